@@ -1,0 +1,2 @@
+//! The command line of Twofold.
+fn main() {}
