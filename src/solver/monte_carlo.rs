@@ -129,7 +129,7 @@ impl BoardSolver for MonteCarlo {
         let mut candidates: Vec<_> = board.legal_moves().map(candidate).collect();
         let mut draws = Draws::new(task);
         let mut meter = Meter::new(budget);
-        let (mut is_spent, mut complete) = (false, true);
+        let (mut is_spent, mut complete) = (meter.node().is_err(), true);
         // One playout of each move in turn, so that a search cut short has looked at all of them alike.
         'playouts: for round in 0..self.playouts {
             for candidate in &mut candidates {
