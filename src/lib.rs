@@ -1,1 +1,15 @@
-//! Twofold.
+//! Twofold: the game 2048 and its solvers.
+//!
+//! Data flows one way: [`board`] (rules) → [`game`] (score, seed, undo, links) → [`solver`] → [`arena`]; the command
+//! line and the wasm boundary only translate.
+
+pub mod bench;
+pub mod board;
+pub mod game;
+pub mod search;
+pub mod solver;
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;
+
+pub use board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank, Size};
+pub use game::{FourProbability, Game, Seed, Setup, Start, Status};

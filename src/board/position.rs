@@ -1,0 +1,148 @@
+//! A board in whichever form is fastest for it.
+
+use std::fmt;
+
+use super::{Bitboard, Board, Direction, Grid, Moved, Rank, Size};
+
+/// A board of any size and with any tiles: packed where that is safe, a [`Grid`] elsewhere.
+///
+/// A packed board cannot hold 65536. Since a tile is never larger than the sum of all, and a spawn adds at most 4, a
+/// board whose tiles sum to at most [`Position::PACKED_SUM`] stays packable through [`Position::PACKED_SPAWNS`] further
+/// spawns: searches within that horizon need no check at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Position {
+    /// A 4×4 board in 64 bits.
+    Packed(Bitboard),
+    /// Any board.
+    Grid(Grid),
+}
+
+impl Position {
+    /// Spawns after which a packed position is still packable.
+    pub const PACKED_SPAWNS: u64 = 255;
+    /// The largest tile sum of a packed position.
+    pub const PACKED_SUM: u64 = (1 << 16) - 1 - 4 * Self::PACKED_SPAWNS;
+
+    /// An empty board.
+    #[must_use]
+    pub fn empty(size: Size) -> Self {
+        Grid::empty(size).into()
+    }
+
+    /// The board, one byte a cell.
+    #[must_use]
+    pub fn grid(self) -> Grid {
+        match self {
+            Self::Packed(board) => board.unpack(),
+            Self::Grid(grid) => grid,
+        }
+    }
+
+    /// Rows and columns.
+    #[must_use]
+    pub fn size(self) -> Size {
+        match self {
+            Self::Packed(board) => board.size(),
+            Self::Grid(grid) => grid.size(),
+        }
+    }
+
+    /// The legal move in this direction, or `None` if nothing would change.
+    #[must_use]
+    pub fn play(self, direction: Direction) -> Option<Moved<Self>> {
+        match self {
+            Self::Packed(board) => board.play(direction).map(|moved| Moved {
+                board: Self::Packed(moved.board),
+                reward: moved.reward,
+            }),
+            Self::Grid(grid) => grid.play(direction).map(|moved| Moved {
+                board: Self::Grid(moved.board),
+                reward: moved.reward,
+            }),
+        }
+    }
+
+    /// This board with another content of one cell.
+    ///
+    /// # Panics
+    /// May panic if `cell` is not on the board.
+    #[must_use]
+    pub fn with_rank(self, cell: usize, rank: Rank) -> Self {
+        match self {
+            Self::Packed(board) if rank <= Bitboard::MAX_RANK => {
+                let board = board.with_rank(cell, rank);
+                if board.tile_sum() <= Self::PACKED_SUM {
+                    Self::Packed(board)
+                } else {
+                    Self::Grid(board.unpack())
+                }
+            }
+            _ => self.grid().with_rank(cell, rank).into(),
+        }
+    }
+
+    /// What every cell holds, row by row.
+    pub fn ranks(self) -> impl Iterator<Item = Rank> {
+        let grid = self.grid();
+        (0..grid.size().cells()).map(move |cell| grid.rank(cell))
+    }
+
+    /// The number of empty cells.
+    #[must_use]
+    pub fn empty_count(self) -> usize {
+        match self {
+            Self::Packed(board) => board.empty_count(),
+            Self::Grid(grid) => grid.empty_count(),
+        }
+    }
+
+    /// The `index`-th empty cell in row-major order, from 0.
+    #[must_use]
+    pub fn empty_cell(self, index: usize) -> Option<usize> {
+        match self {
+            Self::Packed(board) => board.empty_cells().nth(index),
+            Self::Grid(grid) => grid.empty_cells().nth(index),
+        }
+    }
+
+    /// True when no move is legal.
+    #[must_use]
+    pub fn is_stuck(self) -> bool {
+        match self {
+            Self::Packed(board) => board.is_stuck(),
+            Self::Grid(grid) => grid.is_stuck(),
+        }
+    }
+
+    /// The rank of the largest tile.
+    #[must_use]
+    pub fn max_rank(self) -> Rank {
+        match self {
+            Self::Packed(board) => board.max_rank(),
+            Self::Grid(grid) => grid.max_rank(),
+        }
+    }
+
+    /// The sum of the tiles.
+    #[must_use]
+    pub fn tile_sum(self) -> u64 {
+        match self {
+            Self::Packed(board) => board.tile_sum(),
+            Self::Grid(grid) => grid.tile_sum(),
+        }
+    }
+}
+
+impl From<Grid> for Position {
+    fn from(grid: Grid) -> Self {
+        Bitboard::pack(grid)
+            .filter(|board| board.tile_sum() <= Self::PACKED_SUM)
+            .map_or(Self::Grid(grid), Self::Packed)
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.grid().fmt(f)
+    }
+}

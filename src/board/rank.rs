@@ -1,0 +1,60 @@
+//! What a cell holds.
+
+/// The rank of a cell: 0 is empty, k ≥ 1 is the tile 2^k.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rank(u8);
+
+impl Rank {
+    /// No tile.
+    pub const EMPTY: Self = Self(0);
+    /// The tile 2.
+    pub const TWO: Self = Self(1);
+    /// The tile 4.
+    pub const FOUR: Self = Self(2);
+    /// The tile 2048.
+    pub const WIN: Self = Self(11);
+
+    /// The rank with exponent `exponent`.
+    #[must_use]
+    pub const fn new(exponent: u8) -> Self {
+        Self(exponent)
+    }
+
+    /// The exponent k.
+    #[must_use]
+    pub const fn exponent(self) -> u8 {
+        self.0
+    }
+
+    /// The number printed on the tile: 2^k, or 0 for an empty cell.
+    #[must_use]
+    pub const fn tile(self) -> u64 {
+        match self.0 {
+            0 => 0,
+            exponent => 1 << exponent,
+        }
+    }
+
+    /// The rank of this tile, if the number is one: 0 for empty, else a power of two from 2 to 2^63.
+    #[must_use]
+    pub const fn of_tile(tile: u64) -> Option<Self> {
+        match tile {
+            0 => Some(Self::EMPTY),
+            1 => None,
+            _ if tile.is_power_of_two() => Some(Self(tile.trailing_zeros() as u8)),
+            _ => None,
+        }
+    }
+
+    /// True for an empty cell.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The rank of two such tiles merged.
+    #[must_use]
+    pub const fn merged(self) -> Self {
+        Self(self.0 + 1)
+    }
+}

@@ -1,0 +1,114 @@
+//! The shape of a board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Rank;
+
+/// Rows and columns of a board, each from 2 to 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    rows: u8,
+    columns: u8,
+}
+
+/// Why a size is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SizeError {
+    /// A side is outside [`Size::SIDES`].
+    #[error("a board has 2 to 6 rows and 2 to 6 columns, not {rows}x{columns}")]
+    OutOfRange {
+        /// The rows asked for.
+        rows: usize,
+        /// The columns asked for.
+        columns: usize,
+    },
+    /// The text is not of the form `4x4`.
+    #[error("\"{0}\" is not a board size: write rows x columns, such as 4x4")]
+    Malformed(String),
+}
+
+impl Size {
+    /// The allowed lengths of a side.
+    pub const SIDES: std::ops::RangeInclusive<usize> = 2..=6;
+    /// The largest number of cells of any board.
+    pub const MAX_CELLS: usize = 36;
+    /// The standard 4×4 board.
+    pub const STANDARD: Self = Self {
+        rows: 4,
+        columns: 4,
+    };
+
+    /// A board of `rows` × `columns`.
+    ///
+    /// # Errors
+    /// [`SizeError::OutOfRange`] unless both sides are in [`Size::SIDES`].
+    pub fn new(rows: usize, columns: usize) -> Result<Self, SizeError> {
+        let side = |length: usize| {
+            u8::try_from(length)
+                .ok()
+                .filter(|_| Self::SIDES.contains(&length))
+        };
+        match (side(rows), side(columns)) {
+            (Some(rows), Some(columns)) => Ok(Self { rows, columns }),
+            _ => Err(SizeError::OutOfRange { rows, columns }),
+        }
+    }
+
+    /// Every size, 2×2 to 6×6.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::SIDES
+            .flat_map(|rows| Self::SIDES.filter_map(move |columns| Self::new(rows, columns).ok()))
+    }
+
+    /// Number of rows.
+    #[must_use]
+    pub const fn rows(self) -> usize {
+        self.rows as usize
+    }
+
+    /// Number of columns.
+    #[must_use]
+    pub const fn columns(self) -> usize {
+        self.columns as usize
+    }
+
+    /// Number of cells.
+    #[must_use]
+    pub const fn cells(self) -> usize {
+        self.rows() * self.columns()
+    }
+
+    /// The same board turned on its side.
+    #[must_use]
+    pub const fn transposed(self) -> Self {
+        Self {
+            rows: self.columns,
+            columns: self.rows,
+        }
+    }
+
+    /// The largest rank that play can reach: with n cells, 2^(n+1) needs a last 4 when only one cell is free
+    /// (131072 on 4×4).
+    #[must_use]
+    pub const fn max_rank(self) -> Rank {
+        Rank::new(self.rows * self.columns + 1)
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+impl FromStr for Size {
+    type Err = SizeError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let malformed = || SizeError::Malformed(text.to_owned());
+        let (rows, columns) = text.split_once(['x', '×', 'X']).ok_or_else(malformed)?;
+        let side = |part: &str| part.trim().parse::<usize>().map_err(|_| malformed());
+        Self::new(side(rows)?, side(columns)?)
+    }
+}

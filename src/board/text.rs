@@ -1,0 +1,153 @@
+//! Boards as text: `2,4,0,0/0,0,0,0/…`, or 16 hexadecimal ranks for 4×4.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Board, Grid, Position, Rank, Size, SizeError};
+
+/// What is wrong with the text of a board, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardTextError {
+    /// Nothing but blanks.
+    #[error(
+        "the board is empty text: write rows separated by \"/\", such as 2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,0"
+    )]
+    Nothing,
+    /// The rows and columns make no board.
+    #[error("{0}")]
+    Size(#[from] SizeError),
+    /// A row is longer or shorter than the first.
+    #[error("row {row} has {found} cells where row 1 has {expected}")]
+    UnevenRow {
+        /// Counted from 1.
+        row: usize,
+        /// Cells found in it.
+        found: usize,
+        /// Cells of the first row.
+        expected: usize,
+    },
+    /// A cell is no tile.
+    #[error(
+        "row {row}, column {column}: \"{text}\" is not a tile (2, 4, 8, …; 0 or . for an empty cell)"
+    )]
+    NotATile {
+        /// Counted from 1.
+        row: usize,
+        /// Counted from 1.
+        column: usize,
+        /// What stands there.
+        text: String,
+    },
+    /// A tile that cannot arise on a board of this size.
+    #[error(
+        "row {row}, column {column}: {tile} is more than a {size} board can hold (at most {limit})"
+    )]
+    TooLarge {
+        /// Counted from 1.
+        row: usize,
+        /// Counted from 1.
+        column: usize,
+        /// The tile.
+        tile: u64,
+        /// The board's size.
+        size: Size,
+        /// The largest possible tile.
+        limit: u64,
+    },
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let columns = self.size().columns();
+        for (cell, rank) in self.ranks().enumerate() {
+            match cell {
+                0 => {}
+                _ if cell % columns == 0 => f.write_str("/")?,
+                _ => f.write_str(",")?,
+            }
+            write!(f, "{}", rank.tile())?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Grid {
+    type Err = BoardTextError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(BoardTextError::Nothing);
+        }
+        hexadecimal(text).map_or_else(|| rows(text), Ok)
+    }
+}
+
+impl FromStr for Position {
+    type Err = BoardTextError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse::<Grid>().map(Self::from)
+    }
+}
+
+/// Sixteen ranks, one digit each: hexadecimal, continued with `g` for 65536 and `h` for 131072.
+fn hexadecimal(text: &str) -> Option<Grid> {
+    (text.len() == Size::STANDARD.cells())
+        .then(|| {
+            text.chars()
+                .enumerate()
+                .try_fold(Grid::empty(Size::STANDARD), |grid, (cell, digit)| {
+                    let exponent = digit.to_digit(18)?;
+                    Some(grid.with_rank(cell, Rank::new(u8::try_from(exponent).ok()?)))
+                })
+        })
+        .flatten()
+}
+
+fn rows(text: &str) -> Result<Grid, BoardTextError> {
+    let rows: Vec<Vec<&str>> = text
+        .split('/')
+        .map(|row| match row.contains(',') {
+            true => row.split(',').map(str::trim).collect(),
+            false => row.split_whitespace().collect(),
+        })
+        .collect();
+    let columns = rows[0].len();
+    let size = Size::new(rows.len(), columns)?;
+    let mut grid = Grid::empty(size);
+    for (row, cells) in rows.iter().enumerate() {
+        if cells.len() != columns {
+            return Err(BoardTextError::UnevenRow {
+                row: row + 1,
+                found: cells.len(),
+                expected: columns,
+            });
+        }
+        for (column, &cell) in cells.iter().enumerate() {
+            let rank = tile(cell).ok_or_else(|| BoardTextError::NotATile {
+                row: row + 1,
+                column: column + 1,
+                text: cell.chars().take(20).collect(),
+            })?;
+            if rank > size.max_rank() {
+                return Err(BoardTextError::TooLarge {
+                    row: row + 1,
+                    column: column + 1,
+                    tile: rank.tile(),
+                    size,
+                    limit: size.max_rank().tile(),
+                });
+            }
+            grid = grid.with_rank(row * columns + column, rank);
+        }
+    }
+    Ok(grid)
+}
+
+fn tile(text: &str) -> Option<Rank> {
+    match text {
+        "." => Some(Rank::EMPTY),
+        _ => Rank::of_tile(text.parse().ok()?),
+    }
+}

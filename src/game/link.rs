@@ -1,0 +1,234 @@
+//! A game as a short text: for links, and for keeping it.
+//!
+//! A link is `v1-` and base64url of these bytes: a flag byte; the size (a nibble for rows, one for columns); p4 in
+//! millionths and the seed as variable-length integers; for a given start its ranks, a byte a cell; the number of
+//! moves; the moves, 2 bits each, the first in the lowest bits; for a record the number of moves that are not undone;
+//! and CRC-32 of all before, little-endian. Score and board are never carried: they come from replaying.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+use crate::board::{Board as _, Direction, Grid, Rank, Size};
+
+use super::{FourProbability, Game, PlayError, Seed, Setup, Start};
+
+const PREFIX: &str = "v1-";
+
+/// The longest text that is looked at, in bytes: over six million moves.
+const MAX_TEXT: usize = 2 << 20;
+
+const FLAG_ONE_TILE: u8 = 1;
+const FLAG_BOARD: u8 = 2;
+const FLAG_KEPT_GOING: u8 = 4;
+const FLAG_RECORD: u8 = 8;
+const FLAGS: u8 = FLAG_ONE_TILE | FLAG_BOARD | FLAG_KEPT_GOING | FLAG_RECORD;
+
+/// Why a link or a stored game cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LinkError {
+    /// It does not begin as a game does.
+    #[error("this is not a link to a game")]
+    NotALink,
+    /// Made by a later version of this program.
+    #[error(
+        "this link was made by a newer version of Twofold (format {0}): reload the page to get it"
+    )]
+    Newer(String),
+    /// Unreasonably long.
+    #[error("this link is too long to be a game")]
+    TooLong,
+    /// Cut off, or with characters that no link has.
+    #[error("this link is damaged: part of it is missing or changed")]
+    Damaged,
+    /// Its parts contradict each other, although nothing was lost on the way.
+    #[error("this link describes a game that cannot exist: {0}")]
+    Impossible(&'static str),
+    /// A move cannot be replayed.
+    #[error("this link describes a game that cannot exist: move {number}, {reason}")]
+    Move {
+        /// Counted from 1.
+        number: usize,
+        /// What the rules say to it.
+        reason: PlayError,
+    },
+}
+
+/// What a text form carries beside the game's beginning and moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Record {
+    /// The moves up to here, to be shared.
+    Link,
+    /// The undone moves too, to be kept.
+    Whole,
+}
+
+impl Game {
+    /// The game as text: a link fragment without `#`, or with [`Record::Whole`] everything to go on later.
+    #[must_use]
+    pub fn to_text(&self, record: Record) -> String {
+        let (moves, start) = match record {
+            Record::Link => (self.moves(), self.setup.start),
+            Record::Whole => (self.all_moves(), self.setup.start),
+        };
+        let mut flags = match start {
+            Start::OneTile(_) => FLAG_ONE_TILE,
+            Start::TwoTiles(_) => 0,
+            Start::Board(_) => FLAG_BOARD,
+        };
+        if self.kept_going {
+            flags |= FLAG_KEPT_GOING;
+        }
+        if record == Record::Whole {
+            flags |= FLAG_RECORD;
+        }
+        let size = self.size();
+        let mut bytes = vec![flags, (size.rows() << 4 | size.columns()) as u8];
+        push_integer(&mut bytes, u64::from(self.setup.four.millionths()));
+        push_integer(&mut bytes, self.setup.seed.number());
+        if let Start::Board(grid) = start {
+            bytes.extend(grid.ranks().map(Rank::exponent));
+        }
+        push_integer(&mut bytes, moves.len() as u64);
+        bytes.extend(moves.chunks(4).map(|four| {
+            four.iter()
+                .rev()
+                .fold(0, |byte, direction| byte << 2 | direction.index() as u8)
+        }));
+        if record == Record::Whole {
+            push_integer(&mut bytes, self.cursor as u64);
+        }
+        let checksum = crc32fast::hash(&bytes);
+        bytes.extend(checksum.to_le_bytes());
+        format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    /// Reads a link or a record, with or without a leading `#`, and replays it.
+    ///
+    /// # Errors
+    /// [`LinkError`] says what is wrong; no text, however hostile, gives a game that the rules do not allow.
+    pub fn from_text(text: &str) -> Result<Self, LinkError> {
+        let text = text.trim();
+        let text = text.strip_prefix('#').unwrap_or(text);
+        if text.len() > MAX_TEXT {
+            return Err(LinkError::TooLong);
+        }
+        let (version, payload) = text.split_once('-').ok_or(LinkError::NotALink)?;
+        match version.strip_prefix('v').map(str::parse::<u32>) {
+            Some(Ok(1)) => {}
+            Some(Ok(newer)) if newer > 1 => return Err(LinkError::Newer(newer.to_string())),
+            _ => return Err(LinkError::NotALink),
+        }
+        let bytes = URL_SAFE_NO_PAD
+            .decode(payload)
+            .map_err(|_| LinkError::Damaged)?;
+        let (body, checksum) = bytes.split_last_chunk().ok_or(LinkError::Damaged)?;
+        if crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
+            return Err(LinkError::Damaged);
+        }
+        decode(&mut Reader(body))
+    }
+}
+
+fn decode(reader: &mut Reader<'_>) -> Result<Game, LinkError> {
+    let flags = reader.byte()?;
+    if flags & !FLAGS != 0 {
+        return Err(LinkError::Newer("1 with unknown features".to_owned()));
+    }
+    let shape = reader.byte()?;
+    let size = Size::new(usize::from(shape >> 4), usize::from(shape & 15))
+        .map_err(|_| LinkError::Impossible("its board has no such size"))?;
+    let four = u32::try_from(reader.integer()?)
+        .ok()
+        .and_then(FourProbability::from_millionths)
+        .ok_or(LinkError::Impossible("a probability above 1"))?;
+    let seed = Seed::new(reader.integer()?);
+    let start = match flags & (FLAG_ONE_TILE | FLAG_BOARD) {
+        0 => Start::TwoTiles(size),
+        FLAG_ONE_TILE => Start::OneTile(size),
+        FLAG_BOARD => Start::Board(start_board(size, reader)?),
+        _ => return Err(LinkError::Impossible("two beginnings at once")),
+    };
+    let count = reader.integer()?;
+    let packed = reader.bytes(count.div_ceil(4))?;
+    let cursor = match flags & FLAG_RECORD {
+        0 => count,
+        _ => reader.integer()?,
+    };
+    if cursor > count {
+        return Err(LinkError::Impossible("more moves than it has"));
+    }
+    if !reader.0.is_empty() {
+        return Err(LinkError::Impossible("something follows its end"));
+    }
+    let mut game = Game::new(Setup { start, four, seed });
+    let directions = packed
+        .iter()
+        .flat_map(|&byte| (0..4).map(move |place| Direction::from_code(byte >> (2 * place))));
+    // Moves after 2048 say themselves that the player went on.
+    game.kept_going = true;
+    for (number, direction) in (1..=count).zip(directions) {
+        game.play(direction).map_err(|reason| LinkError::Move {
+            number: number as usize,
+            reason,
+        })?;
+    }
+    game.cursor = cursor as usize;
+    game.kept_going = flags & FLAG_KEPT_GOING != 0;
+    Ok(game)
+}
+
+fn start_board(size: Size, reader: &mut Reader<'_>) -> Result<Grid, LinkError> {
+    let ranks = reader.bytes(size.cells() as u64)?;
+    ranks
+        .iter()
+        .enumerate()
+        .try_fold(Grid::empty(size), |grid, (cell, &exponent)| {
+            let rank = Rank::new(exponent);
+            (rank <= size.max_rank()).then(|| grid.with_rank(cell, rank))
+        })
+        .ok_or(LinkError::Impossible("a tile too large for its board"))
+}
+
+/// Seven bits a byte, the lowest first, the top bit set on all but the last.
+fn push_integer(bytes: &mut Vec<u8>, mut value: u64) {
+    while value >= 0x80 {
+        bytes.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    bytes.push(value as u8);
+}
+
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn byte(&mut self) -> Result<u8, LinkError> {
+        let (&first, rest) = self.0.split_first().ok_or(LinkError::Damaged)?;
+        self.0 = rest;
+        Ok(first)
+    }
+
+    fn bytes(&mut self, count: u64) -> Result<&'a [u8], LinkError> {
+        let (taken, rest) = usize::try_from(count)
+            .ok()
+            .and_then(|count| self.0.split_at_checked(count))
+            .ok_or(LinkError::Damaged)?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn integer(&mut self) -> Result<u64, LinkError> {
+        let mut value = 0;
+        for shift in (0..64).step_by(7) {
+            let byte = self.byte()?;
+            let bits = u64::from(byte & 0x7f);
+            if bits << shift >> shift != bits {
+                return Err(LinkError::Damaged);
+            }
+            value |= bits << shift;
+            if byte & 0x80 == 0 {
+                return Ok(value);
+            }
+        }
+        Err(LinkError::Damaged)
+    }
+}

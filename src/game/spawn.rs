@@ -1,0 +1,236 @@
+//! Seeds, and the spawns that follow from them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand::Rng as _;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng as _;
+
+use crate::board::{Position, Rank};
+
+/// What a game's luck follows from.
+///
+/// Its text is hexadecimal in groups of four digits, at least two of them: `ab12-cd34`. Digits alone are read as a
+/// decimal number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Seed(u64);
+
+impl Seed {
+    /// The seed with this number.
+    #[must_use]
+    pub const fn new(number: u64) -> Self {
+        Self(number)
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+
+    /// The seed `offset` after this one, around the end of the range.
+    #[must_use]
+    pub const fn offset(self, offset: u64) -> Self {
+        Self(self.0.wrapping_add(offset))
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let groups = (1..4)
+            .rev()
+            .find(|group| self.0 >> (16 * group) != 0)
+            .unwrap_or(1);
+        for group in (0..=groups).rev() {
+            write!(f, "{:04x}", self.0 >> (16 * group) & 0xffff)?;
+            if group > 0 {
+                f.write_str("-")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A text that is no seed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "\"{0}\" is not a seed: use a whole number, or hexadecimal groups such as ab12-cd34 (up to four)"
+)]
+pub struct SeedTextError(String);
+
+impl FromStr for Seed {
+    type Err = SeedTextError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.trim();
+        let decimal = || text.parse().ok().filter(|_| !text.starts_with('+'));
+        decimal()
+            .or_else(|| {
+                let digits: String = text.chars().filter(|&digit| digit != '-').collect();
+                let plain = digits.chars().all(|digit| digit.is_ascii_hexdigit());
+                (plain && !text.starts_with('-'))
+                    .then(|| u64::from_str_radix(&digits, 16).ok())
+                    .flatten()
+            })
+            .map(Self)
+            .ok_or_else(|| SeedTextError(text.chars().take(40).collect()))
+    }
+}
+
+/// The probability that a spawn is a 4, in millionths, so that every platform and every link means the same number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FourProbability(u32);
+
+/// A number that is no probability.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("the probability of a 4 must lie between 0 and 1, not {0}")]
+pub struct FourProbabilityError(f64);
+
+impl FourProbability {
+    /// The standard game: one spawn in ten is a 4.
+    pub const STANDARD: Self = Self(100_000);
+    /// A certain event, in this unit.
+    pub const MILLION: u32 = 1_000_000;
+
+    /// The probability nearest to `probability`.
+    ///
+    /// # Errors
+    /// Refuses what does not lie between 0 and 1.
+    pub fn new(probability: f64) -> Result<Self, FourProbabilityError> {
+        if (0.0..=1.0).contains(&probability) {
+            Ok(Self((probability * f64::from(Self::MILLION)).round() as u32))
+        } else {
+            Err(FourProbabilityError(probability))
+        }
+    }
+
+    /// The probability of `millionths`, or `None` above a million.
+    #[must_use]
+    pub const fn from_millionths(millionths: u32) -> Option<Self> {
+        if millionths <= Self::MILLION {
+            Some(Self(millionths))
+        } else {
+            None
+        }
+    }
+
+    /// In millionths.
+    #[must_use]
+    pub const fn millionths(self) -> u32 {
+        self.0
+    }
+
+    /// Between 0 and 1.
+    #[must_use]
+    pub fn probability(self) -> f64 {
+        f64::from(self.0) / f64::from(Self::MILLION)
+    }
+
+    /// The two spawns with their probabilities; one that cannot happen is left out.
+    pub fn outcomes(self) -> impl Iterator<Item = (Rank, f64)> + Clone {
+        let four = self.probability();
+        [(Rank::TWO, 1.0 - four), (Rank::FOUR, four)]
+            .into_iter()
+            .filter(|&(_, probability)| probability > 0.0)
+    }
+}
+
+impl Default for FourProbability {
+    fn default() -> Self {
+        Self::STANDARD
+    }
+}
+
+impl fmt::Display for FourProbability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.probability().fmt(f)
+    }
+}
+
+impl FromStr for FourProbability {
+    type Err = FourProbabilityError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::new(text.trim().parse().unwrap_or(f64::NAN))
+    }
+}
+
+/// A new tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spawn {
+    /// Where it appears.
+    pub cell: usize,
+    /// A 2 or a 4.
+    pub rank: Rank,
+}
+
+/// The random draw behind one spawn.
+///
+/// Both numbers are fractions of 2^64: the tile is a 4 if `tile` is below p4, and it goes to the
+/// ⌊`place` · m⌋-th of the m empty cells in row-major order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// Decides between 2 and 4.
+    pub tile: u64,
+    /// Decides which empty cell.
+    pub place: u64,
+}
+
+impl Draw {
+    /// The spawn that this draw means on `board`, or `None` on a full one.
+    #[must_use]
+    pub fn on(self, board: &Position, four: FourProbability) -> Option<Spawn> {
+        let free = board.empty_count() as u128;
+        let index = (u128::from(self.place) * free) >> 64;
+        let threshold =
+            (u128::from(four.millionths()) << 64) / u128::from(FourProbability::MILLION);
+        Some(Spawn {
+            cell: board.empty_cell(index as usize)?,
+            rank: match u128::from(self.tile) < threshold {
+                true => Rank::FOUR,
+                false => Rank::TWO,
+            },
+        })
+    }
+}
+
+/// The draws of a seed: the n-th depends on seed and n alone, so undo and redo bring the same tile back.
+///
+/// The stream is ChaCha with 8 rounds. Its key is the seed in 8 bytes, little-endian, and the 24 bytes of
+/// [`SpawnStream::DOMAIN`]; nonce and stream are 0. Draw n takes the 32-bit words 4n to 4n + 3: two make `tile`, the
+/// next two `place`, low word first.
+#[derive(Clone, Debug)]
+pub struct SpawnStream {
+    generator: ChaCha8Rng,
+    next: u64,
+}
+
+impl SpawnStream {
+    /// Keeps these draws apart from any other use of the same seed.
+    pub const DOMAIN: [u8; 24] = *b"twofold spawn stream v1\0";
+
+    /// The draws of `seed`.
+    #[must_use]
+    pub fn new(seed: Seed) -> Self {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.number().to_le_bytes());
+        key[8..].copy_from_slice(&Self::DOMAIN);
+        Self {
+            generator: ChaCha8Rng::from_seed(key),
+            next: 0,
+        }
+    }
+
+    /// The `index`-th draw, from 0.
+    pub fn draw(&mut self, index: u64) -> Draw {
+        if index != self.next {
+            self.generator.set_word_pos(4 * u128::from(index));
+        }
+        self.next = index + 1;
+        Draw {
+            tile: self.generator.next_u64(),
+            place: self.generator.next_u64(),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Solvers: given a board, what is each move worth?
+//!
+//! A solver is one file here, its `mod` line and its place in [`ALL`]; page, command line, arena and the tests of all
+//! solvers pick it up from there with its parameters, description and source.
+
+mod evaluation;
+mod parameter;
+mod random;
+mod reflex;
+
+use crate::board::{Board, Position, Size};
+use crate::game::{FourProbability, Seed};
+use crate::search::Budget;
+
+pub use evaluation::{Evaluation, Values};
+pub use parameter::{Choice, Kind, Parameter, SettingError, Settings, Value};
+
+/// What a solver is asked: a board, the spawn rule, and the seed of whatever it draws at random.
+#[derive(Clone, Copy, Debug)]
+pub struct Task {
+    /// The board to move on.
+    pub position: Position,
+    /// How often a spawn is a 4.
+    pub four: FourProbability,
+    /// A solver that draws at random draws from this and the board alone.
+    pub seed: Seed,
+}
+
+/// Gives a value to each legal move of a board.
+///
+/// Deterministic: the same task, settings and depth give the same answer, whatever was asked before.
+pub trait Solver: Send {
+    /// Values the moves, stopping early when the budget says so. With at least one legal move there is a best one.
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation;
+}
+
+/// A solver written once for every form of board.
+pub trait BoardSolver: Send {
+    /// As [`Solver::evaluate`], on `board`, which is the task's position.
+    fn evaluate_board<B: Board>(
+        &mut self,
+        board: B,
+        task: &Task,
+        budget: &mut dyn Budget,
+    ) -> Evaluation;
+}
+
+impl<S: BoardSolver> Solver for S {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        match task.position {
+            Position::Packed(board) => self.evaluate_board(board, task, budget),
+            Position::Grid(grid) => self.evaluate_board(grid, task, budget),
+        }
+    }
+}
+
+/// The description of a solver.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    /// The name everywhere but on the page.
+    pub id: &'static str,
+    /// The name on the page.
+    pub label: &'static str,
+    /// Where it comes from: document and section.
+    pub document: &'static str,
+    /// A paragraph that explains it to a player.
+    pub summary: &'static str,
+    /// What a value means.
+    pub unit: &'static str,
+    /// It searches deeper for as long as it is given, so that a think time makes sense.
+    pub anytime: bool,
+    /// What can be set.
+    pub parameters: &'static [Parameter],
+    /// Why it cannot play on a size, or `Ok`.
+    pub supports: fn(Size) -> Result<(), Unsupported>,
+    /// Makes one.
+    pub build: fn(&Settings) -> Box<dyn Solver>,
+}
+
+/// Why a solver cannot play on a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unsupported(pub &'static str);
+
+/// For solvers whose definition makes sense everywhere.
+///
+/// # Errors
+/// None.
+pub const fn every_size(_size: Size) -> Result<(), Unsupported> {
+    Ok(())
+}
+
+/// Why there is no such solver, or not with these settings.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SolverError {
+    /// No solver has this id.
+    #[error("there is no solver \"{id}\"; there are: {known}")]
+    UnknownId {
+        /// The id given.
+        id: String,
+        /// The ids there are.
+        known: String,
+    },
+    /// A setting is refused.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+}
+
+/// Every solver, in the order of their documents.
+pub const ALL: &[&Spec] = &[&random::SPEC, &reflex::SPEC];
+
+/// The description of the solver with this id.
+///
+/// # Errors
+/// [`SolverError::UnknownId`], with the ids there are.
+pub fn find(id: &str) -> Result<&'static Spec, SolverError> {
+    ALL.iter()
+        .copied()
+        .find(|spec| spec.id == id)
+        .ok_or_else(|| SolverError::UnknownId {
+            id: id.chars().take(40).collect(),
+            known: ALL
+                .iter()
+                .map(|spec| spec.id)
+                .collect::<Vec<_>>()
+                .join(", "),
+        })
+}
+
+impl Spec {
+    /// Checks the given values for this solver's parameters.
+    ///
+    /// # Errors
+    /// [`SettingError`] names the first that does not fit.
+    pub fn settings<'a>(
+        &self,
+        given: impl IntoIterator<Item = (&'a str, Value)>,
+    ) -> Result<Settings, SettingError> {
+        Settings::new(self.id, self.parameters, given)
+    }
+
+    /// Makes this solver with every parameter at its default.
+    #[must_use]
+    pub fn with_defaults(&self) -> Box<dyn Solver> {
+        (self.build)(&Settings::defaults(self.parameters))
+    }
+}

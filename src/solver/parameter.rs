@@ -1,0 +1,284 @@
+//! What can be set on a solver, and the values it is set to.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// One setting of a solver.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Parameter {
+    /// The name on the command line and in stored settings: lower case, words joined by `-`.
+    pub name: &'static str,
+    /// The name on the page.
+    pub label: &'static str,
+    /// What it does, in a sentence.
+    pub description: &'static str,
+    /// Its type, range and default.
+    pub kind: Kind,
+}
+
+/// Type, range and default of a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum Kind {
+    /// A whole number.
+    Integer {
+        /// The least.
+        min: i64,
+        /// The greatest.
+        max: i64,
+        /// Used when nothing is set.
+        default: i64,
+    },
+    /// A real number.
+    Number {
+        /// The least.
+        min: f64,
+        /// The greatest.
+        max: f64,
+        /// Used when nothing is set.
+        default: f64,
+    },
+    /// Yes or no.
+    Flag {
+        /// Used when nothing is set.
+        default: bool,
+    },
+    /// One of a few words.
+    Choice {
+        /// What can be chosen.
+        options: &'static [Choice],
+        /// Used when nothing is set: the `value` of one of them.
+        default: &'static str,
+    },
+}
+
+/// One option of [`Kind::Choice`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// The word on the command line.
+    pub value: &'static str,
+    /// The words on the page.
+    pub label: &'static str,
+}
+
+/// The value of a parameter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// Of a [`Kind::Flag`].
+    Flag(bool),
+    /// Of a [`Kind::Integer`] or [`Kind::Number`].
+    Number(f64),
+    /// Of a [`Kind::Choice`], or any of them as typed on a command line.
+    Text(String),
+}
+
+/// Why a setting is refused.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SettingError {
+    /// The solver has no parameter of that name.
+    #[error("{solver} has no parameter \"{name}\"; it has: {known}")]
+    UnknownName {
+        /// The solver's id.
+        solver: &'static str,
+        /// The name given.
+        name: String,
+        /// Names it has.
+        known: String,
+    },
+    /// The value is not of the parameter's type, or outside its range.
+    #[error("{name} must be {expected}, not {found}")]
+    BadValue {
+        /// The parameter.
+        name: &'static str,
+        /// What it takes.
+        expected: String,
+        /// What was given.
+        found: String,
+    },
+}
+
+/// Checked values for a solver's parameters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    parameters: &'static [Parameter],
+    explicit: BTreeMap<&'static str, Value>,
+}
+
+impl Settings {
+    /// Every parameter at its default.
+    #[must_use]
+    pub const fn defaults(parameters: &'static [Parameter]) -> Self {
+        Self {
+            parameters,
+            explicit: BTreeMap::new(),
+        }
+    }
+
+    /// Checks the given values; whatever is not given stays at its default.
+    ///
+    /// # Errors
+    /// [`SettingError`] names the first value that does not fit.
+    pub fn new<'a>(
+        solver: &'static str,
+        parameters: &'static [Parameter],
+        given: impl IntoIterator<Item = (&'a str, Value)>,
+    ) -> Result<Self, SettingError> {
+        let mut settings = Self::defaults(parameters);
+        for (name, value) in given {
+            let parameter = parameters
+                .iter()
+                .find(|parameter| parameter.name == name)
+                .ok_or_else(|| SettingError::UnknownName {
+                    solver,
+                    name: name.to_owned(),
+                    known: match parameters {
+                        [] => "none".to_owned(),
+                        _ => parameters
+                            .iter()
+                            .map(|p| p.name)
+                            .collect::<Vec<_>>()
+                            .join(", "),
+                    },
+                })?;
+            settings
+                .explicit
+                .insert(parameter.name, parameter.check(value)?);
+        }
+        Ok(settings)
+    }
+
+    /// The values that differ from no setting at all: those given.
+    pub fn explicit(&self) -> impl Iterator<Item = (&'static str, &Value)> {
+        self.explicit.iter().map(|(name, value)| (*name, value))
+    }
+
+    /// True if the value was given rather than left at its default.
+    #[must_use]
+    pub fn is_explicit(&self, name: &str) -> bool {
+        self.explicit.contains_key(name)
+    }
+
+    /// A real number's value.
+    ///
+    /// # Panics
+    /// If the solver declares no such number: an error in its own description.
+    #[must_use]
+    pub fn number(&self, name: &str) -> f64 {
+        match (self.explicit.get(name), self.kind(name)) {
+            (Some(Value::Number(value)), _) => *value,
+            (_, Kind::Number { default, .. }) => default,
+            (_, Kind::Integer { default, .. }) => default as f64,
+            _ => unreachable!("{name} is no number"),
+        }
+    }
+
+    /// A whole number's value, as a count.
+    ///
+    /// # Panics
+    /// If the solver declares no such number: an error in its own description.
+    #[must_use]
+    pub fn count(&self, name: &str) -> u32 {
+        self.number(name) as u32
+    }
+
+    /// A flag's value.
+    ///
+    /// # Panics
+    /// If the solver declares no such flag: an error in its own description.
+    #[must_use]
+    pub fn flag(&self, name: &str) -> bool {
+        match (self.explicit.get(name), self.kind(name)) {
+            (Some(Value::Flag(value)), _) => *value,
+            (_, Kind::Flag { default }) => default,
+            _ => unreachable!("{name} is no flag"),
+        }
+    }
+
+    /// A choice's value.
+    ///
+    /// # Panics
+    /// If the solver declares no such choice: an error in its own description.
+    #[must_use]
+    pub fn choice(&self, name: &str) -> &str {
+        match (self.explicit.get(name), self.kind(name)) {
+            (Some(Value::Text(value)), _) => value,
+            (_, Kind::Choice { default, .. }) => default,
+            _ => unreachable!("{name} is no choice"),
+        }
+    }
+
+    fn kind(&self, name: &str) -> Kind {
+        let parameter = self
+            .parameters
+            .iter()
+            .find(|parameter| parameter.name == name);
+        match parameter {
+            Some(parameter) => parameter.kind,
+            None => unreachable!("{name} is not declared"),
+        }
+    }
+}
+
+impl Parameter {
+    /// The value in its own type, if it is one and within range.
+    fn check(&self, value: Value) -> Result<Value, SettingError> {
+        let number = || match &value {
+            Value::Number(number) => Some(*number),
+            Value::Text(text) => text.trim().parse().ok(),
+            Value::Flag(_) => None,
+        };
+        let checked = match self.kind {
+            Kind::Integer { min, max, .. } => number()
+                .filter(|number| number.fract() == 0.0)
+                .filter(|number| (min as f64..=max as f64).contains(number))
+                .map(Value::Number),
+            Kind::Number { min, max, .. } => number()
+                .filter(|number| (min..=max).contains(number))
+                .map(Value::Number),
+            Kind::Flag { .. } => match &value {
+                Value::Flag(flag) => Some(*flag),
+                Value::Text(text) => text.trim().parse().ok(),
+                Value::Number(_) => None,
+            }
+            .map(Value::Flag),
+            Kind::Choice { options, .. } => match &value {
+                Value::Text(text) => options
+                    .iter()
+                    .any(|option| option.value == text)
+                    .then(|| Value::Text(text.clone())),
+                _ => None,
+            },
+        };
+        checked.ok_or_else(|| SettingError::BadValue {
+            name: self.name,
+            expected: self.kind.to_string(),
+            found: match value {
+                Value::Flag(flag) => flag.to_string(),
+                Value::Number(number) => number.to_string(),
+                Value::Text(text) => format!("\"{}\"", text.chars().take(40).collect::<String>()),
+            },
+        })
+    }
+}
+
+impl std::fmt::Display for Kind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Integer { min, max, .. } => write!(f, "a whole number from {min} to {max}"),
+            Self::Number { min, max, .. } => write!(f, "a number from {min} to {max}"),
+            Self::Flag { .. } => f.write_str("true or false"),
+            Self::Choice { options, .. } => {
+                f.write_str("one of ")?;
+                for (index, option) in options.iter().enumerate() {
+                    if index > 0 {
+                        f.write_str(", ")?;
+                    }
+                    f.write_str(option.value)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! A uniformly random legal move (document 001).
+
+use crate::board::Board;
+use crate::search::{Budget, Draws};
+
+use super::{BoardSolver, Evaluation, Spec, Task, Values, every_size};
+
+/// The description.
+pub const SPEC: Spec = Spec {
+    id: "random",
+    label: "Random",
+    document: "Document 001, section 2",
+    summary: "Picks any legal move with equal chance. It knows nothing of the game, and shows how far luck alone goes: \
+              most games end at 128.",
+    unit: "chance of being picked",
+    anytime: false,
+    parameters: &[],
+    supports: every_size,
+    build: |_| Box::new(Random),
+};
+
+struct Random;
+
+impl BoardSolver for Random {
+    fn evaluate_board<B: Board>(
+        &mut self,
+        board: B,
+        task: &Task,
+        _budget: &mut dyn Budget,
+    ) -> Evaluation {
+        let count = board.legal_moves().count();
+        if count == 0 {
+            return Evaluation::complete(Values::default(), 0, 1);
+        }
+        let values = board
+            .legal_moves()
+            .map(|(direction, _)| (direction, 1.0 / count as f64))
+            .collect();
+        let pick = Draws::new(task).below(count);
+        Evaluation {
+            best: board
+                .legal_moves()
+                .nth(pick)
+                .map(|(direction, _)| direction),
+            ..Evaluation::complete(values, 0, 1)
+        }
+    }
+}
