@@ -34,6 +34,7 @@ export class GameLibrary extends Emitter {
   #lock;
   /** @type {GameSession | undefined} */
   #session;
+  /** @type {string} */
   #id = crypto.randomUUID();
   #writer = crypto.randomUUID();
   /** @type {SaveState} */
@@ -74,10 +75,10 @@ export class GameLibrary extends Emitter {
    * @returns {Promise<{ game: GameHandle, opening: Opening }>}
    */
   async begin(fresh) {
-    const id = this.#lastId();
-    if (id === undefined) return { game: await this.#hold(fresh()), opening: { kind: 'first' } };
+    const id = this.lastId;
+    if (id === undefined) return { game: this.adopt(fresh()), opening: { kind: 'first' } };
     if (!(await this.#lock.hold(id)) && !(await this.#lock.hold(id, { patience: PATIENCE }))) {
-      return { game: await this.#hold(fresh()), opening: { kind: 'elsewhere', id } };
+      return { game: this.adopt(fresh()), opening: { kind: 'elsewhere', id } };
     }
     try {
       const game = this.#load(id);
@@ -86,8 +87,28 @@ export class GameLibrary extends Emitter {
     } catch (error) {
       this.#store.setAside(id);
       const message = error instanceof Error ? error.message : String(error);
-      return { game: await this.#hold(fresh()), opening: { kind: 'damaged', message } };
+      return { game: this.adopt(fresh()), opening: { kind: 'damaged', message } };
     }
+  }
+
+  /** The game that this tab, or else any tab, has played last. */
+  get lastId() {
+    const id = this.#tabId() ?? this.#store.readCurrent();
+    return id !== undefined && this.#store.hasGame(id) ? id : undefined;
+  }
+
+  /**
+   * Gives a game an id of its own, which no other tab can have.
+   *
+   * @template T
+   * @param {T} game
+   */
+  adopt(game) {
+    this.#id = crypto.randomUUID();
+    this.#moved = false;
+    // Nobody else knows the new id, so nobody can hold it: there is no need to wait for the lock.
+    void this.#lock.hold(this.#id);
+    return game;
   }
 
   /**
@@ -110,10 +131,9 @@ export class GameLibrary extends Emitter {
    *
    * @param {GameHandle} game
    */
-  async start(game) {
+  start(game) {
     this.flush();
-    await this.#hold(game);
-    this.#put(game);
+    this.#put(this.adopt(game));
   }
 
   /**
@@ -124,6 +144,7 @@ export class GameLibrary extends Emitter {
    * @returns {Promise<boolean>} false if another tab plays it
    */
   async open(id, how = {}) {
+    if (id === this.#id && !this.#moved) return true;
     this.flush();
     const game = this.#load(id);
     if (!(await this.#lock.hold(id, how))) {
@@ -139,9 +160,9 @@ export class GameLibrary extends Emitter {
   }
 
   /** Goes on with this game under a new id, after another tab has taken the old one over. */
-  async fork() {
+  fork() {
     const session = this.#existingSession();
-    await this.#hold(undefined);
+    this.adopt(undefined);
     session.replace(this.#Game.fromRecord(session.record()), this.#best(session.state));
   }
 
@@ -172,20 +193,6 @@ export class GameLibrary extends Emitter {
     return this.#Game.fromRecord(stored.record);
   }
 
-  /**
-   * Gives a game an id of its own, which no other tab can have.
-   *
-   * @template T
-   * @param {T} game
-   */
-  async #hold(game) {
-    const id = crypto.randomUUID();
-    await this.#lock.hold(id);
-    this.#id = id;
-    this.#moved = false;
-    return game;
-  }
-
   /** @param {GameHandle} game */
   #put(game) {
     this.#existingSession().replace(game, this.#best(game.state()));
@@ -201,11 +208,6 @@ export class GameLibrary extends Emitter {
   #best(state) {
     const ruleset = rulesetOf(state);
     return ruleset === undefined ? 0 : this.#store.readBest(ruleset);
-  }
-
-  #lastId() {
-    const id = this.#tabId() ?? this.#store.readCurrent();
-    return id !== undefined && this.#store.hasGame(id) ? id : undefined;
   }
 
   #tabId() {

@@ -67,8 +67,10 @@ export class GameLock {
             });
           });
         })
-        .catch(() => {
-          resolve(undefined);
+        .catch((/** @type {DOMException} */ error) => {
+          const taken = error.name === 'AbortError' || error.name === 'TimeoutError';
+          // Where locks are forbidden, nobody can hold the game.
+          resolve(taken ? undefined : () => {});
           if (held && !released) this.#onLost();
         });
     });

@@ -19,6 +19,7 @@ const BEST = `${PREFIX}best`;
 const SETTINGS = `${PREFIX}settings`;
 /** Games kept for the list; older finished ones make room. */
 const KEPT_GAMES = 30;
+const DAY = 24 * 60 * 60 * 1000;
 
 /** Keeps things for as long as the page lives, where the browser keeps nothing. @implements {Backend} */
 class MemoryBackend {
@@ -188,14 +189,16 @@ export class Store {
   }
 
   /**
-   * Lets the oldest finished games go that are beyond the number kept.
+   * Lets go of the oldest finished games beyond the number kept, and of old games without a move.
    *
    * @param {string} current never let go
    */
   tidy(current) {
-    const surplus = this.games()
-      .slice(KEPT_GAMES)
-      .filter(({ id, summary }) => id !== current && summary.finished);
+    const yesterday = Date.now() - DAY;
+    const surplus = this.games().filter(({ id, updated, summary }, index) => {
+      const idle = summary.moves === 0 && updated < yesterday;
+      return id !== current && (idle || (index >= KEPT_GAMES && summary.finished));
+    });
     for (const { id } of surplus) this.#backend.removeItem(GAME + id);
   }
 
@@ -240,12 +243,14 @@ export class Store {
    */
   #write(key, value, current = this.readCurrent() ?? '') {
     const text = JSON.stringify(value);
-    const finished = this.games().filter(({ id, summary }) => id !== current && summary.finished);
+    /** @type {StoredGame[] | undefined} */
+    let finished;
     for (;;) {
       try {
         this.#backend.setItem(key, text);
         return true;
       } catch {
+        finished ??= this.games().filter(({ id, summary }) => id !== current && summary.finished);
         const oldest = finished.pop();
         if (!oldest) return false;
         this.#backend.removeItem(GAME + oldest.id);
