@@ -1,6 +1,7 @@
 import { element, setText } from './dom.js';
 import { formatSize, formatTime, formatWhole } from './format.js';
 
+/** @typedef {import('./commands.js').CommandName} CommandName */
 /** @typedef {import('./game-library.js').GameLibrary} GameLibrary */
 /** @typedef {import('./game-session.js').GameSession} GameSession */
 
@@ -21,10 +22,10 @@ export class GamesPanel {
   root = element('div', { className: 'games-panel' });
 
   /**
-   * @param {{ library: GameLibrary, session: GameSession, open: (id: string) => void,
-   *           openLink: (text: string) => void, copyPosition: () => void, share: () => void, change: () => void }} collaborators
+   * @param {{ library: GameLibrary, session: GameSession, run: (command: CommandName) => void,
+   *           open: (id: string) => void, openLink: (text: string) => void }} collaborators
    */
-  constructor({ library, session, open, openLink, copyPosition, share, change }) {
+  constructor({ library, session, run, open, openLink }) {
     this.#library = library;
     this.#session = session;
     this.#open = open;
@@ -47,9 +48,9 @@ export class GamesPanel {
       element(
         'div',
         { className: 'button-row' },
-        button('New game…', change),
-        button('Copy link', share),
-        button('Copy position', copyPosition),
+        button('New game…', () => run('change')),
+        button('Copy link', () => run('share')),
+        button('Copy position', () => run('copy-position')),
       ),
       form,
       element('h2', { className: 'panel-title' }, 'Last games'),
