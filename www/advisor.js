@@ -98,14 +98,23 @@ export class Advisor extends Emitter {
   async #ask(question, state, solver, attempts = 1) {
     const { board, p4, seed } = state;
     try {
-      const { evaluation } = await this.#engine.call({ type: 'evaluate', solver, position: { board, p4, seed } });
+      const { evaluation } = await this.#engine.call({
+        type: 'evaluate',
+        solver,
+        position: { board, p4, seed },
+      });
       if (this.#asked !== question) return undefined;
       this.#change({ phase: 'done', board, evaluation });
       return evaluation;
     } catch (error) {
       if (error instanceof Cancelled || this.#asked !== question) return undefined;
-      if (error instanceof WorkerLost && attempts > 0) return this.#ask(question, state, solver, attempts - 1);
-      this.#change({ phase: 'failed', board, message: error instanceof Error ? error.message : String(error) });
+      if (error instanceof WorkerLost && attempts > 0)
+        return this.#ask(question, state, solver, attempts - 1);
+      this.#change({
+        phase: 'failed',
+        board,
+        message: error instanceof Error ? error.message : String(error),
+      });
       return undefined;
     }
   }

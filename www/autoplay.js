@@ -118,7 +118,11 @@ export class Autoplay extends Emitter {
   #request() {
     const fast = this.#speed() === Infinity;
     const wanted = fast ? BACKLOG : AHEAD;
-    while (!this.#finished && this.#requests < AHEAD && this.#moves.length + (fast ? 0 : this.#requests) < wanted) {
+    while (
+      !this.#finished &&
+      this.#requests < AHEAD &&
+      this.#moves.length + (fast ? 0 : this.#requests) < wanted
+    ) {
       this.#requests += 1;
       const plan = this.#plan;
       const limits = fast ? CHUNK : { moves: 1, ms: 0 };
@@ -139,7 +143,10 @@ export class Autoplay extends Emitter {
     this.#finished = directions.length === 0;
     const last = directions.length - 1;
     directions.forEach((direction, index) => {
-      this.#moves.push({ direction, evaluation: index === last ? (evaluation ?? undefined) : undefined });
+      this.#moves.push({
+        direction,
+        evaluation: index === last ? (evaluation ?? undefined) : undefined,
+      });
     });
     if (this.#moves.length === directions.length) this.#showValues();
     this.#request();
@@ -154,7 +161,8 @@ export class Autoplay extends Emitter {
     if (!(error instanceof WorkerLost)) return this.stop('failed', error.message);
     const now = this.#clock.now();
     this.#losses = [...this.#losses.filter((time) => now - time < PATIENCE.ms), now];
-    if (this.#losses.length > PATIENCE.losses) this.stop('failed', 'The solver keeps failing on this game.');
+    if (this.#losses.length > PATIENCE.losses)
+      this.stop('failed', 'The solver keeps failing on this game.');
     else this.#replan();
   }
 
@@ -172,7 +180,8 @@ export class Autoplay extends Emitter {
 
   #playFast() {
     const begin = this.#clock.now();
-    while (this.#running && this.#moves.length > 0 && this.#clock.now() - begin < FRAME_BUDGET) this.#playNext(0);
+    while (this.#running && this.#moves.length > 0 && this.#clock.now() - begin < FRAME_BUDGET)
+      this.#playNext(0);
     this.#dueAt = begin;
   }
 

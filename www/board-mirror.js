@@ -29,9 +29,16 @@ export class BoardMirror {
   #build(rows, cols) {
     this.#shape = `${rows}x${cols}`;
     this.#cells = Array.from({ length: rows * cols }, () => element('td'));
-    const columnHeads = Array.from({ length: cols }, (_, col) => element('th', { scope: 'col' }, `Column ${col + 1}`));
+    const columnHeads = Array.from({ length: cols }, (_, col) =>
+      element('th', { scope: 'col' }, `Column ${col + 1}`),
+    );
     const bodyRows = Array.from({ length: rows }, (_, row) =>
-      element('tr', {}, element('th', { scope: 'row' }, `Row ${row + 1}`), ...this.#cells.slice(row * cols, (row + 1) * cols)),
+      element(
+        'tr',
+        {},
+        element('th', { scope: 'row' }, `Row ${row + 1}`),
+        ...this.#cells.slice(row * cols, (row + 1) * cols),
+      ),
     );
     this.#table.replaceChildren(
       element('caption', {}, 'Tiles on the board'),

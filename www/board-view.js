@@ -120,7 +120,10 @@ export class BoardView {
     this.#state = state;
     this.#hint = undefined;
     if (old?.rows !== state.rows || old.cols !== state.cols) {
-      this.#canvas.parentElement?.style.setProperty('--board-ratio', String(boardRatio(state.rows, state.cols)));
+      this.#canvas.parentElement?.style.setProperty(
+        '--board-ratio',
+        String(boardRatio(state.rows, state.cols)),
+      );
       this.#forgetSize();
     }
     this.#requestFrame();
@@ -231,7 +234,8 @@ export class BoardView {
     this.#context.globalAlpha = easeOut(settled);
     this.#drawTile(spawn.rank, spawn.cell, spawn.cell, 1, reduced ? 1 : easeOut(settled));
     this.#context.globalAlpha = 1;
-    for (const { cell, rank } of merged) this.#drawTile(rank, cell, cell, 1, reduced ? 1 : popScale(settled));
+    for (const { cell, rank } of merged)
+      this.#drawTile(rank, cell, cell, 1, reduced ? 1 : popScale(settled));
   }
 
   /**

@@ -48,7 +48,9 @@ export class Coach {
     byId('coach-accept', HTMLButtonElement).addEventListener('click', () =>
       settings.change({ coach: true, firstVisit: 'done' }),
     );
-    byId('coach-decline', HTMLButtonElement).addEventListener('click', () => settings.change({ firstVisit: 'done' }));
+    byId('coach-decline', HTMLButtonElement).addEventListener('click', () =>
+      settings.change({ firstVisit: 'done' }),
+    );
     this.#showOffer();
     this.#advise();
   }

@@ -83,7 +83,10 @@ export class Commands {
       case 'change':
         return this.#dialogs.newGame('fresh');
       case 'share':
-        return void this.#copy(addressWith(this.#session.link()), 'Link copied. It replays this very game.');
+        return void this.#copy(
+          addressWith(this.#session.link()),
+          'Link copied. It replays this very game.',
+        );
       case 'copy-position':
         return void this.#copy(this.#session.state.board, 'Position copied.');
       case 'solver':
@@ -126,7 +129,9 @@ export class Commands {
         actions: [{ label: 'Play it here', run: () => void this.open(id, { steal: true }) }],
       });
     } catch (error) {
-      this.#toasts.show(`The game cannot be opened: ${error instanceof Error ? error.message : error}`);
+      this.#toasts.show(
+        `The game cannot be opened: ${error instanceof Error ? error.message : error}`,
+      );
     }
   }
 

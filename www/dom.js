@@ -25,7 +25,8 @@ export function element(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined) continue;
-    if (name.includes('-') || name === 'role' || name === 'for') made.setAttribute(name, String(value));
+    if (name.includes('-') || name === 'role' || name === 'for')
+      made.setAttribute(name, String(value));
     else Object.assign(made, { [name]: value });
   }
   made.append(...children);

@@ -110,7 +110,9 @@ export class EngineClient extends Emitter {
       event.preventDefault();
       lost(/** @type {ErrorEvent} */ (event).message || 'The worker could not be started.');
     });
-    worker.addEventListener('messageerror', () => lost('A message of the worker could not be read.'));
+    worker.addEventListener('messageerror', () =>
+      lost('A message of the worker could not be read.'),
+    );
     /** @type {StartMessage} */
     const start = { type: 'start', module: this.#module, lifeline };
     worker.postMessage(start);
@@ -125,7 +127,9 @@ export class EngineClient extends Emitter {
    */
   #watch(lifeline, lost) {
     this.#locks
-      ?.request(lifeline, { signal: this.#lifelineWatch.signal }, () => lost('The worker ended unexpectedly.'))
+      ?.request(lifeline, { signal: this.#lifelineWatch.signal }, () =>
+        lost('The worker ended unexpectedly.'),
+      )
       .catch(() => {
         // Watching ended because the page itself ended the worker.
       });

@@ -1,7 +1,12 @@
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** @param {number} value */
 export const formatWhole = (value) => whole.format(value);
@@ -17,7 +22,8 @@ export const formatTime = (time) => day.format(time);
  *
  * @param {number} value
  */
-export const formatValue = (value) => (Math.abs(value) >= 1000 ? whole : precise).format(value).replace('-', '−');
+export const formatValue = (value) =>
+  (Math.abs(value) >= 1000 ? whole : precise).format(value).replace('-', '−');
 
 /**
  * A value in a tight place, such as a phone's strip.

@@ -47,7 +47,11 @@ export class GameEndings {
    */
   show({ delayed }) {
     const { state } = this.#session;
-    const content = this.#library.moved ? this.#moved() : state.status === 'won' ? this.#won() : this.#over();
+    const content = this.#library.moved
+      ? this.#moved()
+      : state.status === 'won'
+        ? this.#won()
+        : this.#over();
     if (!content) return this.#overlay.hide();
     this.#overlay.show(content, { delayed });
     this.#announcer.say(`${content.title} ${content.text}`);

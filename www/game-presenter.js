@@ -116,7 +116,9 @@ export class GamePresenter {
       this.#announcer.tell(`${score} Highest tile ${state.maxTile}.`, REPORT_PAUSE);
     } else if (kind === 'move' || kind === 'redo') {
       const mover = by === 'solver' ? 'The solver moved' : kind === 'redo' ? 'Redone:' : 'Moved';
-      this.#announcer.tell(`${mover} ${change.move.direction}. ${describeMove(change.move)} ${score}`);
+      this.#announcer.tell(
+        `${mover} ${change.move.direction}. ${describeMove(change.move)} ${score}`,
+      );
     } else if (kind === 'undo') {
       this.#announcer.tell(`Undone. ${score}`);
     }

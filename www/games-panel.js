@@ -17,7 +17,11 @@ export class GamesPanel {
   #open;
   #facts = element('dl', { className: 'facts' });
   #list = element('ul', { className: 'game-list', id: 'game-list' });
-  #empty = element('p', { className: 'panel-note' }, 'Games you have played appear here, the latest first.');
+  #empty = element(
+    'p',
+    { className: 'panel-note' },
+    'Games you have played appear here, the latest first.',
+  );
   #link = element('input', { type: 'text', id: 'import', spellcheck: false, autocomplete: 'off' });
   root = element('div', { className: 'games-panel' });
 
@@ -32,7 +36,11 @@ export class GamesPanel {
     const form = element(
       'form',
       { className: 'import-form' },
-      element('div', { className: 'field' }, element('label', {}, 'Open a shared link', this.#link)),
+      element(
+        'div',
+        { className: 'field' },
+        element('label', {}, 'Open a shared link', this.#link),
+      ),
       element('button', { type: 'submit', className: 'button' }, 'Open'),
     );
     form.addEventListener('submit', (event) => {
@@ -79,7 +87,11 @@ export class GamesPanel {
         open.append(
           element('span', { className: 'game-score' }, formatWhole(summary.score)),
           element('span', { className: 'game-tile' }, `tile ${summary.maxTile}`),
-          element('span', { className: 'game-when' }, `${formatSize(summary)} · ${state} · ${formatTime(updated)}`),
+          element(
+            'span',
+            { className: 'game-when' },
+            `${formatSize(summary)} · ${state} · ${formatTime(updated)}`,
+          ),
         );
         open.addEventListener('click', () => this.#open(id));
         return element('li', {}, open);

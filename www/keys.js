@@ -67,7 +67,8 @@ export function listenToKeys(page, run) {
     if (event.target.closest(TYPING) || page.querySelector('dialog[open]')) return;
     const command = commandOfKey(event);
     if (!command) return;
-    const presses = event.code === 'Space' || event.code === 'Enter' || event.code === 'NumpadEnter';
+    const presses =
+      event.code === 'Space' || event.code === 'Enter' || event.code === 'NumpadEnter';
     if (presses && event.target.closest(PRESSABLE)) return;
     event.preventDefault();
     if (event.repeat && !REPEATABLE.has(command)) return;

@@ -13,7 +13,11 @@ export class LookPanel {
   /** @param {Settings} settings */
   constructor(settings) {
     this.#settings = settings;
-    const strip = element('input', { type: 'checkbox', id: 'strip-shown', checked: settings.current.strip });
+    const strip = element('input', {
+      type: 'checkbox',
+      id: 'strip-shown',
+      checked: settings.current.strip,
+    });
     strip.addEventListener('change', () => settings.change({ strip: strip.checked }));
     this.root.append(
       this.#choice('theme', 'Theme', [
@@ -26,7 +30,12 @@ export class LookPanel {
         ['original', 'Classic colours, light numbers'],
         ['colour-blind', 'For any colour vision'],
       ]),
-      element('label', { className: 'check phone-only' }, strip, 'Values of the moves under the board'),
+      element(
+        'label',
+        { className: 'check phone-only' },
+        strip,
+        'Values of the moves under the board',
+      ),
     );
   }
 
@@ -38,7 +47,12 @@ export class LookPanel {
    */
   #choice(name, legend, options) {
     const rows = options.map(([value, label]) => {
-      const radio = element('input', { type: 'radio', name, value, checked: this.#settings.current[name] === value });
+      const radio = element('input', {
+        type: 'radio',
+        name,
+        value,
+        checked: this.#settings.current[name] === value,
+      });
       radio.addEventListener('change', () => this.#settings.change({ [name]: value }));
       return element('label', { className: 'check' }, radio, label);
     });

@@ -122,7 +122,11 @@ async function start() {
     open: (id) => void commands.open(id),
     openLink: (text) => shared.open(text),
   });
-  const tabs = new Tabs(byId('tabs', HTMLElement), [solverPanel, gamesPanel, new LookPanel(settings)]);
+  const tabs = new Tabs(byId('tabs', HTMLElement), [
+    solverPanel,
+    gamesPanel,
+    new LookPanel(settings),
+  ]);
   const transport = new Transport({ settings, autoplay, run });
   const strip = new ValuesStrip(byId('strip', HTMLElement), run);
   new Coach({ session, advisor, autoplay, choice, settings });
@@ -139,7 +143,9 @@ async function start() {
 
   const showValues = () => {
     const { advice } = advisor;
-    strip.show(advice, { stale: !autoplay.running && 'board' in advice && advice.board !== session.state.board });
+    strip.show(advice, {
+      stale: !autoplay.running && 'board' in advice && advice.board !== session.state.board,
+    });
   };
   const showObstacle = () => transport.showObstacle(choice.obstacle(session.state));
   const showStrip = () => {
@@ -162,12 +168,16 @@ async function start() {
     if (reason === 'failed') toasts.show(`Auto has stopped: ${message}`);
   });
   pool.on('lost', ({ reason }) =>
-    toasts.show(`The solver's worker has failed and been restarted. (${reason})`, { key: 'worker' }),
+    toasts.show(`The solver's worker has failed and been restarted. (${reason})`, {
+      key: 'worker',
+    }),
   );
   library.on('moved', () => autoplay.stop());
   showObstacle();
   showStrip();
 
+  // Focusable, so that a screen reader hands the arrow keys through.
+  byId('board', HTMLElement).tabIndex = 0;
   listenToKeys(document, run);
   listenToSwipes(byId('play', HTMLElement), run);
   listenToDialogs();
@@ -178,12 +188,16 @@ async function start() {
 
   reportOpening(opening, { commands, toasts });
   if (!store.persistent) {
-    toasts.show('This browser keeps nothing for this page: the game lasts until the tab is closed.', {
-      stay: Number.POSITIVE_INFINITY,
-    });
+    toasts.show(
+      'This browser keeps nothing for this page: the game lasts until the tab is closed.',
+      {
+        stay: Number.POSITIVE_INFINITY,
+      },
+    );
   }
   library.on('saved', (saved) => {
-    if (saved === 'full') toasts.show('The storage is full: the game is no longer saved.', { key: 'full' });
+    if (saved === 'full')
+      toasts.show('The storage is full: the game is no longer saved.', { key: 'full' });
   });
   keepForOffline(toasts);
   document.documentElement.dataset.ready = 'true';

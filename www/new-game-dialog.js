@@ -59,7 +59,10 @@ export class NewGameDialog {
       const p4 = this.#number('p4', 'The chance of a 4', 0, 1);
       const seed = this.#input('seed').value.trim();
       if (this.#fromBoard()) {
-        this.#finish(this.#Game.fromBoard({ board: this.#text().value.trim(), p4, seed }), undefined);
+        this.#finish(
+          this.#Game.fromBoard({ board: this.#text().value.trim(), p4, seed }),
+          undefined,
+        );
       } else {
         const rows = this.#number('rows', 'The number of rows', 2, 6);
         const cols = this.#number('cols', 'The number of columns', 2, 6);
@@ -91,7 +94,9 @@ export class NewGameDialog {
     const whole = input.step === '1';
     if (value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
     input.focus();
-    throw new RangeError(`${meaning} must be ${whole ? 'a whole number' : 'a number'} from ${min} to ${max}.`);
+    throw new RangeError(
+      `${meaning} must be ${whole ? 'a whole number' : 'a number'} from ${min} to ${max}.`,
+    );
   }
 
   #fromBoard() {

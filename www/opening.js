@@ -30,7 +30,10 @@ export async function openFirstGame({ library, Game, freshGame }) {
     const game = library.adopt(Game.fromLink(fragment));
     return { game, opening: { kind: 'link', moves: game.state().moves, kept } };
   } catch (error) {
-    return { game: library.adopt(freshGame()), opening: { kind: 'damaged link', message: messageOf(error), kept } };
+    return {
+      game: library.adopt(freshGame()),
+      opening: { kind: 'damaged link', message: messageOf(error), kept },
+    };
   }
 }
 
@@ -46,25 +49,30 @@ export function reportOpening(opening, { commands, toasts }) {
     kept === undefined ? [] : [{ label: 'Back to my game', run: () => void commands.open(kept) }];
   switch (opening.kind) {
     case 'link':
-      return toasts.show(`A shared game, ${opening.moves} moves long. Play on from here.`, {
+      toasts.show(`A shared game, ${opening.moves} moves long. Play on from here.`, {
         key: 'opening',
         stay: 15_000,
         actions: wayBack(opening.kept),
       });
+      break;
     case 'damaged link':
-      return toasts.show(`The link cannot be opened: ${opening.message}`, {
+      toasts.show(`The link cannot be opened: ${opening.message}`, {
         key: 'opening',
         stay: Number.POSITIVE_INFINITY,
         actions: wayBack(opening.kept),
       });
+      break;
     case 'elsewhere':
-      return toasts.show('Your game is open in another tab. This is a new one.', {
+      toasts.show('Your game is open in another tab. This is a new one.', {
         key: 'opening',
         stay: Number.POSITIVE_INFINITY,
-        actions: [{ label: 'Play it here', run: () => void commands.open(opening.id, { steal: true }) }],
+        actions: [
+          { label: 'Play it here', run: () => void commands.open(opening.id, { steal: true }) },
+        ],
       });
+      break;
     case 'damaged':
-      return toasts.show(`The stored game cannot be read and has been set aside: ${opening.message}`, {
+      toasts.show(`The stored game cannot be read and has been set aside: ${opening.message}`, {
         key: 'opening',
         stay: Number.POSITIVE_INFINITY,
       });

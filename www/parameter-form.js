@@ -22,9 +22,18 @@ export function parameterField(parameter, value, onChange) {
 
   switch (kind.type) {
     case 'flag': {
-      const box = element('input', { type: 'checkbox', checked: value === true, 'aria-describedby': describedBy });
+      const box = element('input', {
+        type: 'checkbox',
+        checked: value === true,
+        'aria-describedby': describedBy,
+      });
       box.addEventListener('change', () => onChange(box.checked));
-      return element('div', { className: 'field' }, element('label', { className: 'check' }, box, label), ...help);
+      return element(
+        'div',
+        { className: 'field' },
+        element('label', { className: 'check' }, box, label),
+        ...help,
+      );
     }
     case 'choice': {
       const options = kind.options.map((option) =>
@@ -36,8 +45,15 @@ export function parameterField(parameter, value, onChange) {
     }
     default: {
       const field = numberInput(kind, Number(value), onChange);
-      if (describedBy) field.input.setAttribute('aria-describedby', `${describedBy} ${field.error.id}`);
-      return element('div', { className: 'field' }, element('label', {}, label, field.input), field.error, ...help);
+      if (describedBy)
+        field.input.setAttribute('aria-describedby', `${describedBy} ${field.error.id}`);
+      return element(
+        'div',
+        { className: 'field' },
+        element('label', {}, label, field.input),
+        field.error,
+        ...help,
+      );
     }
   }
 }
@@ -51,7 +67,11 @@ export function parameterField(parameter, value, onChange) {
  */
 export function numberInput(kind, value, onChange) {
   lastId += 1;
-  const error = element('small', { className: 'field-error', id: `number-error-${lastId}`, hidden: true });
+  const error = element('small', {
+    className: 'field-error',
+    id: `number-error-${lastId}`,
+    hidden: true,
+  });
   const input = element('input', {
     type: 'number',
     min: String(kind.min),
@@ -65,7 +85,9 @@ export function numberInput(kind, value, onChange) {
     const valid = input.value !== '' && isAllowed(kind, input.valueAsNumber);
     input.setAttribute('aria-invalid', String(!valid));
     error.hidden = valid;
-    error.textContent = valid ? '' : `${kind.type === 'integer' ? 'A whole number' : 'A number'} from ${kind.min} to ${kind.max}.`;
+    error.textContent = valid
+      ? ''
+      : `${kind.type === 'integer' ? 'A whole number' : 'A number'} from ${kind.min} to ${kind.max}.`;
     if (valid) onChange(input.valueAsNumber);
   });
   return { input, error };

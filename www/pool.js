@@ -26,7 +26,11 @@ export class EnginePool extends Emitter {
     if (known) return known;
     const client = new EngineClient({
       module: this.#module,
-      spawn: () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name: `twofold ${task}` }),
+      spawn: () =>
+        new Worker(new URL('./worker.js', import.meta.url), {
+          type: 'module',
+          name: `twofold ${task}`,
+        }),
       locks: navigator.locks,
     });
     client.on('lost', (loss) => this.emit('lost', loss));

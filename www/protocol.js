@@ -32,7 +32,7 @@
 /**
  * @typedef {{ type: 'evaluated', evaluation: Evaluation }} Evaluated
  * @typedef {{ type: 'opened' }} Opened
- * @typedef {{ type: 'advanced', directions: DirectionName[], evaluation: Evaluation | undefined }} Advanced
+ * @typedef {{ type: 'advanced', directions: DirectionName[], evaluation?: Evaluation }} Advanced
  * @typedef {Evaluated | Opened | Advanced} Answer
  */
 

@@ -27,7 +27,10 @@ export class SharedGames {
     try {
       this.#commands.start(this.#Game.fromLink(fragment));
     } catch (error) {
-      this.#toasts.show(`The link cannot be opened: ${messageOf(error)}`, { key: 'opening', stay: 15_000 });
+      this.#toasts.show(`The link cannot be opened: ${messageOf(error)}`, {
+        key: 'opening',
+        stay: 15_000,
+      });
     }
   }
 

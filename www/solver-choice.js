@@ -84,7 +84,9 @@ export class SolverChoice extends Emitter {
     const parameter = this.spec.parameters.find((candidate) => candidate.name === name);
     if (!parameter) throw new Error(`${this.spec.id} has no parameter ${name}`);
     const chosen = this.#chosen()[name];
-    return chosen !== undefined && isAllowed(parameter.kind, chosen) ? chosen : parameter.kind.default;
+    return chosen !== undefined && isAllowed(parameter.kind, chosen)
+      ? chosen
+      : parameter.kind.default;
   }
 
   /** @param {string} id */
@@ -100,7 +102,9 @@ export class SolverChoice extends Emitter {
   setValue(name, value) {
     const { parameters } = this.#settings.current;
     const id = this.spec.id;
-    this.#settings.change({ parameters: { ...parameters, [id]: { ...parameters[id], [name]: value } } });
+    this.#settings.change({
+      parameters: { ...parameters, [id]: { ...parameters[id], [name]: value } },
+    });
     this.emit('change', undefined);
   }
 
@@ -122,7 +126,9 @@ export class SolverChoice extends Emitter {
   /** @returns {SolverRequest} */
   request() {
     /** @type {Record<string, ParameterValue>} */
-    const settings = Object.fromEntries(this.parameters.map(({ name }) => [name, this.value(name)]));
+    const settings = Object.fromEntries(
+      this.parameters.map(({ name }) => [name, this.value(name)]),
+    );
     if (!this.spec.anytime) return { id: this.spec.id, settings, budget: {} };
     if (this.thinkBy === 'ms') return { id: this.spec.id, settings, budget: { ms: this.thinkMs } };
     return { id: this.spec.id, settings: { ...settings, depth: this.thinkDepth }, budget: {} };

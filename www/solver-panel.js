@@ -43,10 +43,20 @@ export class SolverPanel {
     this.#picker.addEventListener('change', () => choice.choose(this.#picker.value));
     this.#coach.addEventListener('change', () => settings.change({ coach: this.#coach.checked }));
     this.root.append(
-      element('div', { className: 'field' }, element('label', {}, 'Solver', this.#picker), this.#document),
+      element(
+        'div',
+        { className: 'field' },
+        element('label', {}, 'Solver', this.#picker),
+        this.#document,
+      ),
       this.#obstacle,
       this.#values.root,
-      element('label', { className: 'check' }, this.#coach, 'Coach: value the moves after each move of mine'),
+      element(
+        'label',
+        { className: 'check' },
+        this.#coach,
+        'Coach: value the moves after each move of mine',
+      ),
       this.#think,
       this.#parameters,
       this.#summary,
@@ -104,20 +114,38 @@ export class SolverPanel {
     this.#think.hidden = !choice.spec.anytime;
     if (!choice.spec.anytime) return this.#think.replaceChildren();
 
-    const time = numberInput({ type: 'integer', ...THINK_TIME, default: choice.thinkMs }, choice.thinkMs, (thinkMs) =>
-      choice.setThink({ thinkMs }),
+    const time = numberInput(
+      { type: 'integer', ...THINK_TIME, default: choice.thinkMs },
+      choice.thinkMs,
+      (thinkMs) => choice.setThink({ thinkMs }),
     );
     time.input.setAttribute('aria-label', 'Milliseconds per move');
     const parts = [
       element('legend', {}, 'Think'),
-      element('div', { className: 'think-row' }, this.#thinkRadio('ms', 'time'), time.input, 'ms', time.error),
+      element(
+        'div',
+        { className: 'think-row' },
+        this.#thinkRadio('ms', 'time'),
+        time.input,
+        'ms',
+        time.error,
+      ),
     ];
     const { depthParameter } = choice;
     if (depthParameter) {
-      const depth = numberInput(depthParameter, choice.thinkDepth, (value) => choice.setValue('depth', value));
+      const depth = numberInput(depthParameter, choice.thinkDepth, (value) =>
+        choice.setValue('depth', value),
+      );
       depth.input.setAttribute('aria-label', depthParameter.label);
       parts.push(
-        element('div', { className: 'think-row' }, this.#thinkRadio('depth', 'depth'), depth.input, 'moves', depth.error),
+        element(
+          'div',
+          { className: 'think-row' },
+          this.#thinkRadio('depth', 'depth'),
+          depth.input,
+          'moves',
+          depth.error,
+        ),
       );
     }
     this.#think.replaceChildren(...parts);
@@ -128,7 +156,11 @@ export class SolverPanel {
    * @param {string} label
    */
   #thinkRadio(by, label) {
-    const radio = element('input', { type: 'radio', name: 'think', checked: this.#choice.thinkBy === by });
+    const radio = element('input', {
+      type: 'radio',
+      name: 'think',
+      checked: this.#choice.thinkBy === by,
+    });
     radio.addEventListener('change', () => this.#choice.setThink({ thinkBy: by }));
     return element('label', { className: 'check' }, radio, label);
   }

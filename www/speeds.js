@@ -6,7 +6,8 @@ export const LAST_SPEED = SPEEDS.length - 1;
 /**
  * @param {number} position on the slider
  */
-export const movesPerSecond = (position) => SPEEDS[Math.min(Math.max(Math.round(position), 0), LAST_SPEED)];
+export const movesPerSecond = (position) =>
+  SPEEDS[Math.min(Math.max(Math.round(position), 0), LAST_SPEED)];
 
 /**
  * @param {number} speed moves per second

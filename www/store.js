@@ -79,7 +79,8 @@ function usable(storage) {
 
 /** @param {unknown} error */
 const isQuotaError = (error) =>
-  error instanceof DOMException && (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED');
+  error instanceof DOMException &&
+  (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED');
 
 /**
  * Everything that outlives a visit, as versioned records. A record that cannot be read is set aside, never deleted.
@@ -222,7 +223,9 @@ export class Store {
 
   /** @param {string} prefix */
   #keys(prefix) {
-    const keys = Array.from({ length: this.#backend.length }, (_, index) => this.#backend.key(index));
+    const keys = Array.from({ length: this.#backend.length }, (_, index) =>
+      this.#backend.key(index),
+    );
     return keys.filter((key) => key !== null).filter((key) => key.startsWith(prefix));
   }
 

@@ -21,10 +21,30 @@ export class Tabs {
   constructor(list, panels) {
     this.#panels = panels;
     this.#tabs = panels.map(({ id, label }) =>
-      element('button', { type: 'button', role: 'tab', className: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}` }, label),
+      element(
+        'button',
+        {
+          type: 'button',
+          role: 'tab',
+          className: 'tab',
+          id: `tab-${id}`,
+          'aria-controls': `panel-${id}`,
+        },
+        label,
+      ),
     );
     this.#bodies = panels.map(({ id, root }) =>
-      element('div', { className: 'tab-panel', role: 'tabpanel', id: `panel-${id}`, 'aria-labelledby': `tab-${id}`, tabIndex: 0 }, root),
+      element(
+        'div',
+        {
+          className: 'tab-panel',
+          role: 'tabpanel',
+          id: `panel-${id}`,
+          'aria-labelledby': `tab-${id}`,
+          tabIndex: 0,
+        },
+        root,
+      ),
     );
     list.append(...this.#tabs);
     list.after(...this.#bodies);
@@ -48,7 +68,7 @@ export class Tabs {
 
   /** @param {KeyboardEvent} event */
   #step(event) {
-    const current = this.#tabs.findIndex((tab) => tab === event.target);
+    const current = this.#tabs.indexOf(/** @type {HTMLButtonElement} */ (event.target));
     const last = this.#tabs.length - 1;
     const target = new Map([
       ['ArrowLeft', current === 0 ? last : current - 1],

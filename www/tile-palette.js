@@ -70,7 +70,11 @@ export function tileColours(rank, palette) {
     return { background, text: rank <= 8 ? '#1b1714' : '#ffffff', glow: 0 };
   }
   const background = CLASSIC[Math.min(rank, CLASSIC.length) - 1];
-  return { background, text: classicText(rank, palette), glow: GLOW[rank - FIRST_GLOWING_RANK] ?? 0 };
+  return {
+    background,
+    text: classicText(rank, palette),
+    glow: GLOW[rank - FIRST_GLOWING_RANK] ?? 0,
+  };
 }
 
 /**
@@ -87,7 +91,12 @@ function classicText(rank, palette) {
 /** @type {Record<Theme, BoardColours>} */
 const BOARDS = {
   light: { board: '#bbada0', cell: '#cdc0b4', hint: 'rgba(58, 47, 38, 0.82)', hintEdge: '#faf8ef' },
-  dark: { board: '#4b4239', cell: '#5f554a', hint: 'rgba(250, 248, 239, 0.88)', hintEdge: '#1f1b17' },
+  dark: {
+    board: '#4b4239',
+    cell: '#5f554a',
+    hint: 'rgba(250, 248, 239, 0.88)',
+    hintEdge: '#1f1b17',
+  },
 };
 
 /** @param {Theme} theme */

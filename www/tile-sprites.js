@@ -70,7 +70,8 @@ export class TileSprites {
     context.textAlign = 'center';
     context.textBaseline = 'alphabetic';
     context.fillStyle = text;
-    const { actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } = context.measureText('0');
+    const { actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } =
+      context.measureText('0');
     context.fillText(label, tile / 2, tile / 2 + (ascent - descent) / 2);
     return canvas;
   }

@@ -31,9 +31,16 @@ export class Toasts {
    * @param {ToastOptions} [options]
    * @returns {() => void} takes the notice away
    */
-  show(message, { actions = [], stay = actions.length > 0 ? STAY_WITH_ACTION : STAY, key = message } = {}) {
+  show(
+    message,
+    { actions = [], stay = actions.length > 0 ? STAY_WITH_ACTION : STAY, key = message } = {},
+  ) {
     this.#dismissByKey.get(key)?.();
-    const toast = element('div', { className: 'toast' }, element('p', { className: 'toast-text' }, message));
+    const toast = element(
+      'div',
+      { className: 'toast' },
+      element('p', { className: 'toast-text' }, message),
+    );
     let timer = 0;
     const dismiss = () => {
       clearTimeout(timer);

@@ -22,11 +22,14 @@ export class Transport {
    */
   constructor({ settings, autoplay, run }) {
     this.#settings = settings;
-    for (const name of BUTTONS) byId(name, HTMLButtonElement).addEventListener('click', () => run(name));
+    for (const name of BUTTONS)
+      byId(name, HTMLButtonElement).addEventListener('click', () => run(name));
     autoplay.on('start', () => this.#showRunning(true));
     autoplay.on('stop', () => this.#showRunning(false));
     this.#speed.max = String(LAST_SPEED);
-    this.#speed.addEventListener('input', () => settings.change({ speed: this.#speed.valueAsNumber }));
+    this.#speed.addEventListener('input', () =>
+      settings.change({ speed: this.#speed.valueAsNumber }),
+    );
     // Else the arrow keys would go on turning the speed instead of moving the tiles.
     this.#speed.addEventListener('pointerup', () => this.#speed.blur());
     settings.on('change', () => this.#showSpeed());

@@ -37,7 +37,9 @@ export class ValuesStrip {
    * @param {{ stale: boolean }} how
    */
   show(advice, { stale }) {
-    this.#root.dataset.stale = String(stale || advice.phase === 'thinking' || advice.phase === 'stopped');
+    this.#root.dataset.stale = String(
+      stale || advice.phase === 'thinking' || advice.phase === 'stopped',
+    );
     if (advice.phase === 'done') {
       compareValues(advice.evaluation).forEach(({ value, best }, index) => {
         const cell = this.#cells[index];

@@ -42,7 +42,9 @@ export class ValuesTable {
         element(
           'tr',
           {},
-          ...['Direction', 'Value', 'Bar', 'Below the best'].map((name) => element('th', { scope: 'col' }, name)),
+          ...['Direction', 'Value', 'Bar', 'Below the best'].map((name) =>
+            element('th', { scope: 'col' }, name),
+          ),
         ),
       ),
       element('tbody', {}, ...this.#rows.map(({ row }) => row)),
@@ -56,7 +58,9 @@ export class ValuesTable {
    */
   show(advice, { unit, stale, playing }) {
     setText(this.#caption, unit);
-    this.root.dataset.stale = String(stale || advice.phase === 'thinking' || advice.phase === 'stopped');
+    this.root.dataset.stale = String(
+      stale || advice.phase === 'thinking' || advice.phase === 'stopped',
+    );
     setText(this.#phase, playing ? 'Playing' : describePhase(advice, stale));
     this.#phase.dataset.phase = playing ? 'thinking' : advice.phase;
     if (advice.phase === 'done') this.#showValues(advice.evaluation);
@@ -71,7 +75,11 @@ export class ValuesTable {
       setText(row.value, value === undefined ? '–' : formatValue(value));
       row.bar.style.setProperty('--share', String(share));
       if (best) row.delta.replaceChildren(icon('best'), 'best');
-      else setText(row.delta, value === undefined ? 'not legal' : delta === 0 ? '±0' : formatValue(delta));
+      else
+        setText(
+          row.delta,
+          value === undefined ? 'not legal' : delta === 0 ? '±0' : formatValue(delta),
+        );
     });
     setText(this.#cost, describeCost(evaluation));
   }

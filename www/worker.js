@@ -70,24 +70,28 @@ async function start({ module, lifeline }) {
   reply({ type: 'ready' });
 }
 
-addEventListener('message', async (/** @type {MessageEvent<StartMessage | CallMessage>} */ event) => {
-  const message = event.data;
-  try {
-    if (message.type === 'start') {
-      started = start(message);
+addEventListener(
+  'message',
+  async (/** @type {MessageEvent<StartMessage | CallMessage>} */ event) => {
+    const message = event.data;
+    try {
+      if (message.type === 'start') {
+        started = start(message);
+        await started;
+        return;
+      }
       await started;
+    } catch (error) {
+      reply({ type: 'fatal', message: messageOf(error) });
       return;
     }
-    await started;
-  } catch (error) {
-    reply({ type: 'fatal', message: messageOf(error) });
-    return;
-  }
-  try {
-    reply({ type: 'answer', id: message.id, answer: answer(message) });
-  } catch (error) {
-    // After a trap the instance still answers, perhaps wrongly: it must be replaced.
-    if (error instanceof WebAssembly.RuntimeError) reply({ type: 'fatal', message: messageOf(error) });
-    else reply({ type: 'failed', id: message.id, message: messageOf(error) });
-  }
-});
+    try {
+      reply({ type: 'answer', id: message.id, answer: answer(message) });
+    } catch (error) {
+      // After a trap the instance still answers, perhaps wrongly: it must be replaced.
+      if (error instanceof WebAssembly.RuntimeError)
+        reply({ type: 'fatal', message: messageOf(error) });
+      else reply({ type: 'failed', id: message.id, message: messageOf(error) });
+    }
+  },
+);
