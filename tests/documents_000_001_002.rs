@@ -6,7 +6,7 @@ use common::formulas::{self, Bellman, Minimax, Moments, Playouts, RandomGames};
 use common::reference::{Numbers, empty, stuck, sum};
 use common::{boards_of, cases, grid, numbers};
 use proptest::prelude::*;
-use twofold::search::{Adversary, Unlimited};
+use twofold::search::{Adversary, Budget, Limits, Unlimited};
 use twofold::solver::mcts::{best_mean, node_games};
 use twofold::solver::{self, Evaluation, Task, Value, fewest_moves::lower_bound};
 use twofold::{
@@ -508,6 +508,75 @@ fn fewest_moves_on_2x2_is_exact() {
                     (direction, formulas::fewest_moves(&after, 16, 0.0, 40))
                 });
             assert_values(&answer, expected);
+        }
+    }
+}
+
+fn nodes(limit: u64) -> impl Budget {
+    Limits {
+        clock: || 0.0,
+        milliseconds: None,
+        nodes: Some(limit),
+        depth: None,
+    }
+}
+
+const MIDDLE: &str = "64,32,8,2/16,8,4,2/2,4,2,0/0,2,0,0";
+
+/// A spent budget ends these, whatever their settings.
+fn cut_short(id: &str, limit: u64) -> Evaluation {
+    let task = Task {
+        position: MIDDLE.parse().expect("a board"),
+        four: four(0.1),
+        seed: Seed::new(5),
+    };
+    let spec = solver::find(id).expect("a solver");
+    spec.with_defaults().evaluate(&task, &mut nodes(limit))
+}
+
+#[test]
+fn a_search_cut_short_answers_from_its_last_whole_depth() {
+    let position: Position = MIDDLE.parse().expect("a board");
+    for id in [
+        "bellman",
+        "bellman-corner",
+        "expectimax-pruned",
+        "minimax",
+        "fewest-moves",
+    ] {
+        let mut depths = Vec::new();
+        for limit in [1, 300, 1000, 10_000, 50_000] {
+            let answer = cut_short(id, limit);
+            assert!(!answer.complete, "{id}");
+            let whole = ask(
+                id,
+                &[("depth", number(answer.depth))],
+                &numbers(position.grid()),
+                0.1,
+            );
+            assert_eq!(
+                (answer.values, answer.best),
+                (whole.values, whole.best),
+                "{id}"
+            );
+            depths.push(answer.depth);
+        }
+        assert!(
+            depths.is_sorted() && depths[0] == 1 && depths[4] >= 3,
+            "{id}: {depths:?}"
+        );
+    }
+}
+
+#[test]
+fn playouts_cut_short_have_looked_at_every_move() {
+    let position: Position = MIDDLE.parse().expect("a board");
+    let legal = candidates(&numbers(position.grid())).len();
+    for id in ["monte-carlo", "mcts-pure", "mcts-probabilistic"] {
+        for limit in [1, 300, 3000] {
+            let answer = cut_short(id, limit);
+            assert!(!answer.complete, "{id}");
+            assert_eq!(answer.values.legal().count(), legal, "{id}");
         }
     }
 }
