@@ -138,7 +138,7 @@ impl Game {
     /// Where the game stands.
     #[must_use]
     pub fn status(&self) -> Status {
-        if self.awaits_word() {
+        if self.waits() {
             Status::Won
         } else if self.board().is_stuck() {
             Status::Over
@@ -153,8 +153,7 @@ impl Game {
         self.board().max_rank() >= Rank::WIN && self.past[0].board.max_rank() < Rank::WIN
     }
 
-    /// True when 2048 was made and the player has yet to say whether to go on.
-    fn awaits_word(&self) -> bool {
+    fn waits(&self) -> bool {
         !self.kept_going && self.reached_win()
     }
 
@@ -174,7 +173,7 @@ impl Game {
     /// # Errors
     /// [`PlayError`], and the game is unchanged.
     pub fn play(&mut self, direction: Direction) -> Result<Played, PlayError> {
-        if self.awaits_word() {
+        if self.waits() {
             return Err(PlayError::Won);
         }
         let (played, moment) = self.after(direction)?;
