@@ -26,11 +26,20 @@ export const formatValue = (value) =>
   (Math.abs(value) >= 1000 ? whole : precise).format(value).replace('-', '−');
 
 /**
+ * What a value lacks to the best, as exact as the value itself.
+ *
+ * @param {number} delta at most 0
+ * @param {number} value
+ */
+export const formatDelta = (delta, value) =>
+  delta === 0 ? '±0' : (Math.abs(value) >= 1000 ? whole : precise).format(delta).replace('-', '−');
+
+/**
  * A value in a tight place, such as a phone's strip.
  *
  * @param {number} value
  */
-export const formatTight = (value) => short.format(value).replace('-', '−');
+export const formatTight = (value) => (value === 0 ? '±0' : short.format(value).replace('-', '−'));
 
 /** @param {{ rows: number, cols: number }} board */
 export const formatSize = ({ rows, cols }) => `${rows}×${cols}`;
