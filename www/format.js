@@ -11,6 +11,13 @@ const day = new Intl.DateTimeFormat('en-GB', {
 /** @param {number} value */
 export const formatWhole = (value) => whole.format(value);
 
+/**
+ * @param {number} count
+ * @param {string} noun in the singular
+ */
+export const formatCount = (count, noun) =>
+  `${whole.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+
 /** @param {number} value */
 export const formatShort = (value) => short.format(value);
 
@@ -39,7 +46,10 @@ export const formatDelta = (delta, value) =>
  *
  * @param {number} value
  */
-export const formatTight = (value) => (value === 0 ? '±0' : short.format(value).replace('-', '−'));
+export const formatTight = (value) => short.format(value).replace('-', '−');
+
+/** @param {number} delta what a value lacks to the best, at most 0 */
+export const formatTightDelta = (delta) => (delta === 0 ? '±0' : formatTight(delta));
 
 /** @param {{ rows: number, cols: number }} board */
 export const formatSize = ({ rows, cols }) => `${rows}×${cols}`;
