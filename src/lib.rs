@@ -3,6 +3,7 @@
 //! Data flows one way: [`board`] (rules) → [`game`] (score, seed, undo, links) → [`solver`] → [`arena`]; the command
 //! line and the wasm boundary only translate.
 
+pub mod arena;
 pub mod bench;
 pub mod board;
 pub mod game;

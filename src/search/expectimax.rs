@@ -20,9 +20,27 @@ pub trait Leaf<B: Board> {
         0.0
     }
 
+    /// The value of a slide after which nothing else matters; the search goes no further there.
+    #[inline]
+    fn decided(&self, _after: B) -> Option<f64> {
+        None
+    }
+
+    /// The value of a slide, its reward aside, when what follows its spawns is worth `mean` on average.
+    #[inline]
+    fn preceding(&self, _after: B, mean: f64) -> f64 {
+        mean
+    }
+
     /// The best value after one more slide, or `None` if no move is legal; and the number of boards looked at.
     #[inline]
     fn best(&self, board: B) -> (Option<f64>, u64) {
+        self.best_slide(board)
+    }
+
+    /// [`Leaf::best`] by trying every slide.
+    #[inline]
+    fn best_slide(&self, board: B) -> (Option<f64>, u64) {
         let mut best = None;
         let mut nodes = 1;
         for moved in board.slides() {
@@ -32,6 +50,26 @@ pub trait Leaf<B: Board> {
             }
         }
         (best, nodes)
+    }
+}
+
+/// The sum of the rewards on the way.
+#[derive(Clone, Copy, Debug)]
+pub struct Points;
+
+impl<B: Board> Leaf<B> for Points {
+    #[inline]
+    fn afterstate(&self, moved: Moved<B>) -> f64 {
+        moved.reward as f64
+    }
+
+    fn stuck(&self, _board: B) -> f64 {
+        0.0
+    }
+
+    #[inline]
+    fn reward(&self, reward: u64) -> f64 {
+        reward as f64
     }
 }
 
@@ -154,6 +192,9 @@ impl<B: Board, L: Leaf<B>> Tree<'_, B, L> {
 
     /// The mean over the spawns, with `levels` player levels below.
     fn after(&mut self, board: B, levels: u8, probability: f64) -> Result<f64, Stopped> {
+        if let Some(value) = self.leaf.decided(board) {
+            return Ok(value);
+        }
         let care = Care {
             levels,
             probability: probability as f32,
@@ -172,7 +213,7 @@ impl<B: Board, L: Leaf<B>> Tree<'_, B, L> {
                 sum += share * self.position(board.with_rank(cell, rank), levels, probability)?;
             }
         }
-        let value = sum / cells;
+        let value = self.leaf.preceding(board, sum / cells);
         let exhausted = !self.is_deeper;
         self.table.put(board, care, Known { value, exhausted });
         self.is_deeper |= is_deeper_elsewhere;

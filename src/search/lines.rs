@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::board::{Bitboard, Board, Direction, Grid, Moved, Size};
+use crate::board::{Bitboard, Board, Direction, Grid, Moved};
 
 use super::Leaf;
 use super::expectimax::raise;
@@ -45,7 +45,8 @@ impl LineWeights {
     };
 }
 
-const EXPONENTS: usize = Size::MAX_CELLS + 2;
+/// Room for every rank that a tile sum in 64 bits allows.
+const EXPONENTS: usize = 64;
 
 /// Scores lines, and boards as the sum of their rows and columns.
 pub struct Lines {

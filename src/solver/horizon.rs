@@ -1,0 +1,32 @@
+//! How deep an anytime solver searches.
+
+use crate::search::Budget;
+
+use super::Settings;
+
+/// The parameter `depth` of an anytime solver: a search for time that was told no depth goes as deep as it can.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Horizon {
+    depth: u32,
+    is_explicit: bool,
+    deepest: u32,
+}
+
+impl Horizon {
+    /// From the settings; `deepest` is for a search whose budget alone ends it.
+    pub(super) fn new(settings: &Settings, deepest: u32) -> Self {
+        Self {
+            depth: settings.count("depth"),
+            is_explicit: settings.is_explicit("depth"),
+            deepest,
+        }
+    }
+
+    /// The depth to aim for under this budget, which may name a lower one itself.
+    pub(super) fn depth(self, budget: &dyn Budget) -> u32 {
+        match self.is_explicit || !budget.is_limited() && budget.depth().is_none() {
+            true => self.depth,
+            false => self.deepest,
+        }
+    }
+}
