@@ -143,15 +143,6 @@ impl Clustered for Grid {
     }
 }
 
-/// The leaf value of a board.
-#[must_use]
-pub fn leaf_value(position: Position) -> f64 {
-    match position {
-        Position::Packed(board) => board.sums().value(board.empty_count()),
-        Position::Grid(grid) => grid.sums().value(grid.empty_count()),
-    }
-}
-
 /// A lost game is worse than any other.
 const LOST: f64 = -1e9;
 

@@ -18,37 +18,28 @@ const EQUAL: FourProbability =
 
 /// How much each part of the leaf value counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LooiWeights {
+struct Weights {
     /// For the differences of neighbours, which are penalties.
-    pub smoothness: f64,
+    smoothness: f64,
     /// For log2 of the largest tile.
-    pub largest: f64,
+    largest: f64,
     /// For each empty cell.
-    pub empty: f64,
+    empty: f64,
     /// For the largest tile in the top-left corner.
-    pub corner: f64,
+    corner: f64,
     /// For tiles near the beginning of the board, row by row.
-    pub monotonicity: f64,
+    monotonicity: f64,
 }
 
-impl LooiWeights {
+impl Weights {
     /// The document's own.
-    pub const DEFAULT: Self = Self {
+    const DEFAULT: Self = Self {
         smoothness: 0.1,
         largest: 1.0,
         empty: 1.0,
         corner: 1.0,
         monotonicity: 1.0,
     };
-
-    /// The leaf value of a board.
-    #[must_use]
-    pub fn value(&self, position: Position) -> f64 {
-        match position {
-            Position::Packed(board) => board.features().value(self),
-            Position::Grid(grid) => grid.features().value(self),
-        }
-    }
 }
 
 const fn weight(
@@ -100,31 +91,31 @@ pub const SPEC: Spec = Spec {
             "smoothness",
             "Smoothness",
             "Penalty for each step of difference between neighbours.",
-            LooiWeights::DEFAULT.smoothness,
+            Weights::DEFAULT.smoothness,
         ),
         weight(
             "largest",
             "Largest tile",
             "Bonus for log2 of the largest tile.",
-            LooiWeights::DEFAULT.largest,
+            Weights::DEFAULT.largest,
         ),
         weight(
             "empty",
             "Empty cell",
             "Bonus for each empty cell.",
-            LooiWeights::DEFAULT.empty,
+            Weights::DEFAULT.empty,
         ),
         weight(
             "corner",
             "Corner",
             "Bonus for the largest tile in the top-left corner.",
-            LooiWeights::DEFAULT.corner,
+            Weights::DEFAULT.corner,
         ),
         weight(
             "monotonicity",
             "Monotonicity",
             "Bonus for large tiles early in the board, row by row from the top-left corner.",
-            LooiWeights::DEFAULT.monotonicity,
+            Weights::DEFAULT.monotonicity,
         ),
     ],
     supports: every_size,
@@ -145,7 +136,7 @@ struct Features {
 
 impl Features {
     #[inline]
-    fn value(self, weights: &LooiWeights) -> f64 {
+    fn value(self, weights: &Weights) -> f64 {
         // Only a board without tiles has none to divide by, and then nothing to divide.
         let tiles = self.tiles.max(1) as f64;
         let corner = match self.is_largest_first {
@@ -253,14 +244,14 @@ impl Featured for Bitboard {
                 .sum(),
             order: rows
                 .iter()
-                .fold(0, |order, row| order << 4 | u64::from(row.order)),
+                .fold(0, |order, row| (order << 4) + u64::from(row.order)),
         }
     }
 }
 
 /// The leaf value at the end of a tree.
 struct End {
-    weights: LooiWeights,
+    weights: Weights,
     /// The last level is a spawn: what would be the next move's level is the leaf itself.
     is_spawn: bool,
 }
@@ -285,7 +276,7 @@ impl<B: Featured> Leaf<B> for End {
 }
 
 struct Looi {
-    weights: LooiWeights,
+    weights: Weights,
     horizon: Horizon,
     has_spawn_weights: bool,
     packed: Table<Bitboard>,
@@ -295,7 +286,7 @@ struct Looi {
 impl Looi {
     fn new(settings: &Settings) -> Self {
         Self {
-            weights: LooiWeights {
+            weights: Weights {
                 smoothness: settings.number("smoothness"),
                 largest: settings.number("largest"),
                 empty: settings.number("empty"),

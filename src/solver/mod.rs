@@ -4,13 +4,13 @@
 //! solvers pick it up from there with its parameters, description and source.
 
 mod bellman;
-pub mod cluster;
+mod cluster;
 mod evaluation;
 mod expectimax;
 pub mod fewest_moves;
 pub mod frolov;
 mod horizon;
-pub mod looi;
+mod looi;
 pub mod mcts;
 mod minimax;
 mod monte_carlo;
@@ -20,7 +20,7 @@ mod pruned;
 mod random;
 mod reflex;
 mod rows;
-pub mod weights;
+mod weights;
 
 use crate::board::{Board, Position, Size};
 use crate::game::{FourProbability, Seed};

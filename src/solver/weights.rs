@@ -108,16 +108,6 @@ impl Weighed for Grid {
     }
 }
 
-/// The leaf value of a 4×4 board; `None` for another size.
-#[must_use]
-pub fn leaf_value(position: Position) -> Option<f64> {
-    standard_size(position.size()).ok()?;
-    Some(match position {
-        Position::Packed(board) => board.sums().value(),
-        Position::Grid(grid) => grid.sums().value(),
-    })
-}
-
 /// The leaf value at the end of a tree.
 struct End {
     /// The mean new tile, if the last level is a spawn: what all spawns after a slide add on average then follows from

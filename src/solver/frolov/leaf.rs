@@ -3,7 +3,7 @@
 use std::ops::{Add, Mul};
 use std::sync::OnceLock;
 
-use crate::board::{Bitboard, Board, Grid, Position, Rank};
+use crate::board::{Bitboard, Board, Grid, Rank};
 
 use super::methods::{Directions, Method, Monotonic, PairWeight, Term};
 
@@ -218,13 +218,6 @@ impl Leaf {
         Self {
             method,
             lines: OnceLock::new(),
-        }
-    }
-
-    pub(super) fn of_position(&self, position: Position) -> f64 {
-        match position {
-            Position::Packed(board) => self.value(board),
-            Position::Grid(grid) => self.value(grid),
         }
     }
 }

@@ -120,7 +120,7 @@ pub(super) const fn standard_size(size: Size) -> Result<(), Unsupported> {
 #[must_use]
 pub fn leaf_value(id: &str, position: Position) -> Option<f64> {
     let method = METHODS.iter().find(|method| method.id == id)?;
-    (position.size() == Size::STANDARD).then(|| Leaf::new(method).of_position(position))
+    (position.size() == Size::STANDARD).then(|| Leaf::new(method).value(position.grid()))
 }
 
 struct Frolov {
