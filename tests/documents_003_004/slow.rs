@@ -13,20 +13,12 @@ pub fn with(numbers: &Numbers, (row, column): reference::Place, number: u64) -> 
 /// Every row, then every column, as numbers with their places.
 pub fn lines(numbers: &Numbers) -> Vec<Vec<(u64, reference::Place)>> {
     let (rows, columns) = (numbers.len(), numbers[0].len());
-    let mut lines = Vec::new();
-    for row in 0..rows {
-        lines.push(
-            (0..columns)
-                .map(|column| (numbers[row][column], (row, column)))
-                .collect(),
-        );
-    }
-    for column in 0..columns {
-        lines.push(
-            (0..rows)
-                .map(|row| (numbers[row][column], (row, column)))
-                .collect(),
-        );
+    let mut lines = vec![Vec::new(); rows + columns];
+    for (row, numbers) in numbers.iter().enumerate() {
+        for (column, &number) in numbers.iter().enumerate() {
+            lines[row].push((number, (row, column)));
+            lines[rows + column].push((number, (row, column)));
+        }
     }
     lines
 }
