@@ -2,9 +2,9 @@
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position};
 use crate::game::FourProbability;
-use crate::search::{Budget, Extent, Leaf, Scored, Table, Weighting, expectimax};
+use crate::search::{Budget, Extent, Leaf, Scored, Table, Weighting};
 
-use super::horizon::Horizon;
+use super::horizon::{Horizon, look_ahead};
 use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
 
 /// As far as the search can go: on 2×2 every game ends well before.
@@ -102,13 +102,12 @@ impl Solver for Bellman {
             discount => discount,
         };
         let leaf = DiscountedScore::new(self.weighting, discount, task.four);
-        let extent = Extent { depth, cutoff: 0.0 };
         match task.position {
             Position::Packed(board) => {
-                expectimax(board, &leaf, task.four, extent, &mut self.packed, budget)
+                look_ahead(board, &leaf, task.four, depth, &mut self.packed, budget)
             }
             Position::Grid(grid) => {
-                expectimax(grid, &leaf, task.four, extent, &mut self.grid, budget)
+                look_ahead(grid, &leaf, task.four, depth, &mut self.grid, budget)
             }
         }
     }

@@ -2,9 +2,9 @@
 
 use crate::board::{Bitboard, Board, Grid, Moved, Position, Rank, Size};
 use crate::game::FourProbability;
-use crate::search::{Budget, Extent, Leaf, Table, expectimax};
+use crate::search::{Budget, Extent, Leaf, Table};
 
-use super::horizon::Horizon;
+use super::horizon::{Horizon, look_ahead};
 use super::{
     Choice, Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, Values, every_size,
 };
@@ -120,20 +120,17 @@ impl Solver for FewestMoves {
             target: self.target(task.position, task.four),
             four: task.four,
         };
-        let extent = Extent {
-            // On 2×2 every game ends before the deepest level: the answer is exact.
-            depth: match task.position.size().cells() {
-                4 => Extent::MAX_DEPTH,
-                _ => self.horizon.depth(budget),
-            },
-            cutoff: 0.0,
+        // On 2×2 every game ends before the deepest level: the answer is exact.
+        let depth = match task.position.size().cells() {
+            4 => Extent::MAX_DEPTH,
+            _ => self.horizon.depth(budget),
         };
         let answer = match task.position {
             Position::Packed(board) => {
-                expectimax(board, &leaf, task.four, extent, &mut self.packed, budget)
+                look_ahead(board, &leaf, task.four, depth, &mut self.packed, budget)
             }
             Position::Grid(grid) => {
-                expectimax(grid, &leaf, task.four, extent, &mut self.grid, budget)
+                look_ahead(grid, &leaf, task.four, depth, &mut self.grid, budget)
             }
         };
         // Sums in another order differ in their last digits: equal values have to be equal.

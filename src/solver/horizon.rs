@@ -1,8 +1,10 @@
 //! How deep an anytime solver searches.
 
-use crate::search::Budget;
+use crate::board::Board;
+use crate::game::FourProbability;
+use crate::search::{Budget, Extent, Leaf, Table, expectimax};
 
-use super::Settings;
+use super::{Evaluation, Settings};
 
 /// The parameter `depth` of an anytime solver: a search for time that was told no depth goes as deep as it can.
 #[derive(Clone, Copy, Debug)]
@@ -29,4 +31,17 @@ impl Horizon {
             false => self.deepest,
         }
     }
+}
+
+/// Expectimax over every spawn, `depth` player levels deep.
+pub(super) fn look_ahead<B: Board, L: Leaf<B>>(
+    board: B,
+    leaf: &L,
+    four: FourProbability,
+    depth: u32,
+    table: &mut Table<B>,
+    budget: &mut dyn Budget,
+) -> Evaluation {
+    let extent = Extent { depth, cutoff: 0.0 };
+    expectimax(board, leaf, four, extent, table, budget)
 }

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank};
 use crate::game::FourProbability;
-use crate::search::{Budget, Draws, Extent, Leaf, Meter, Table, expectimax};
+use crate::search::{Budget, Draws, Leaf, Meter, Table};
 
+use super::horizon::look_ahead;
 use super::{Evaluation, Kind, Parameter, Solver, Spec, Task, Values, every_size};
 
 const GAMES: Parameter = Parameter {
@@ -324,16 +325,13 @@ impl Solver for Hybrid {
             four: task.four,
             draws: RefCell::new(Draws::new(task)),
         };
-        let extent = Extent {
-            depth: self.depth,
-            cutoff: 0.0,
-        };
+        let depth = self.depth;
         match task.position {
             Position::Packed(board) => {
-                expectimax(board, &leaf, task.four, extent, &mut self.packed, budget)
+                look_ahead(board, &leaf, task.four, depth, &mut self.packed, budget)
             }
             Position::Grid(grid) => {
-                expectimax(grid, &leaf, task.four, extent, &mut self.grid, budget)
+                look_ahead(grid, &leaf, task.four, depth, &mut self.grid, budget)
             }
         }
     }
