@@ -81,7 +81,7 @@ impl<B: Board> Bounds<B> {
 const fn care(levels: u8) -> Care {
     Care {
         levels,
-        probability: f32::INFINITY,
+        reach: f32::INFINITY,
     }
 }
 
