@@ -4,6 +4,7 @@
 //! line and the wasm boundary only translate.
 
 pub mod board;
+pub mod exact;
 pub mod game;
 pub mod search;
 pub mod solver;

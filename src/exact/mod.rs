@@ -1,0 +1,19 @@
+//! Exact play on small boards: the value of every move on every board that can arise.
+//!
+//! [`Problem`] says what is to be solved, [`estimate`] what that takes, [`Solve`] does it step by step, and
+//! [`Solution`] answers.
+
+mod collect;
+mod estimate;
+mod key;
+mod layers;
+mod parallel;
+mod problem;
+mod set;
+mod solution;
+mod solve;
+
+pub use estimate::{Count, Estimate, estimate};
+pub use problem::{Objective, ObjectiveTextError, Problem, ProblemError};
+pub use solution::{LookupError, Solution};
+pub use solve::{DEFAULT_MEMORY, Phase, Progress, Solve, SolveError};
