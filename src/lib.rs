@@ -3,11 +3,15 @@
 //! Data flows one way: [`board`] (rules) → [`game`] (score, seed, undo, links) → [`solver`] → [`arena`]; the command
 //! line and the wasm boundary only translate.
 
+pub mod arena;
+pub mod bench;
 pub mod board;
 pub mod exact;
 pub mod game;
 pub mod search;
 pub mod solver;
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;
 
 pub use board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank, Size};
 pub use game::{FourProbability, Game, Seed, Setup, Start, Status};

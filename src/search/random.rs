@@ -1,6 +1,6 @@
 //! The random numbers of solvers.
 
-use rand::RngExt as _;
+use rand::Rng as _;
 use rand_pcg::Pcg32;
 
 use crate::board::Rank;
@@ -25,19 +25,9 @@ impl Draws {
         Self(Pcg32::new(task.seed.number() ^ fingerprint, fingerprint))
     }
 
-    /// A whole number below `count`, each equally likely.
-    ///
-    /// # Panics
-    /// If `count` is 0.
+    /// A whole number below `count`, each equally likely but for a bias below `count` / 2^32.
+    #[inline]
     pub fn below(&mut self, count: usize) -> usize {
-        self.0.random_range(0..count as u32) as usize
-    }
-
-    /// True with this probability.
-    ///
-    /// # Panics
-    /// If it does not lie between 0 and 1.
-    pub fn chance(&mut self, probability: f64) -> bool {
-        self.0.random_bool(probability)
+        ((u64::from(self.0.next_u32()) * count as u64) >> 32) as usize
     }
 }

@@ -4,9 +4,11 @@
 //! solvers pick it up from there with its parameters, description and source.
 
 mod evaluation;
+mod expectimax;
 mod parameter;
 mod random;
 mod reflex;
+mod rows;
 
 use crate::board::{Board, Position, Size};
 use crate::game::{FourProbability, Seed};
@@ -107,7 +109,13 @@ pub enum SolverError {
 }
 
 /// Every solver, in the order of their documents.
-pub const ALL: &[&Spec] = &[&random::SPEC, &reflex::SPEC];
+pub const ALL: &[&Spec] = &[
+    &random::SPEC,
+    &reflex::SPEC,
+    &expectimax::SCORE,
+    &expectimax::SNAKE,
+    &rows::SPEC,
+];
 
 /// The description of the solver with this id.
 ///

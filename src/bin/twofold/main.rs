@@ -1,2 +1,83 @@
-//! The command line of Twofold.
-fn main() {}
+//! The command line of Twofold: it reads arguments, calls the library, and prints what comes back.
+
+mod arena;
+mod bench;
+mod merge;
+mod options;
+mod output;
+mod play;
+mod replay;
+mod report;
+mod slide;
+mod solvers;
+mod value;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use output::{Failure, Output};
+
+/// The game 2048 and its solvers.
+///
+/// Exit code 0: done; 1: it failed on the way, as on a full disk; 2: the arguments are wrong; 130: interrupted.
+#[derive(Parser)]
+#[command(name = "twofold", version)]
+struct Cli {
+    /// Print one JSON document on standard output; an error too is one, {"error": …}
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the solvers with their documents and parameters
+    Solvers,
+    /// Ask a solver what each move on a board is worth
+    Value(value::Arguments),
+    /// Slide the tiles of a board, without a spawn
+    Move(slide::Arguments),
+    /// Let a solver play one game
+    Play(play::Arguments),
+    /// Replay the game of a link and verify it
+    Replay(replay::Arguments),
+    /// Let a solver play many games and sum them up
+    Arena(arena::Arguments),
+    /// Join the tables of an experiment's shards and sum them up
+    Merge(merge::Arguments),
+    /// Measure the speed of fixed workloads
+    Bench(bench::Arguments),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return output::refuse_arguments(&error),
+    };
+    let output = Output::new(cli.json);
+    let outcome = match &cli.command {
+        Command::Solvers => solvers::run(&output),
+        Command::Value(arguments) => value::run(arguments, &output),
+        Command::Move(arguments) => slide::run(arguments, &output),
+        Command::Play(arguments) => play::run(arguments, &output),
+        Command::Replay(arguments) => replay::run(arguments, &output),
+        Command::Arena(arguments) => arena::run(arguments, &output),
+        Command::Merge(arguments) => merge::run(arguments, &output),
+        Command::Bench(arguments) => bench::run(arguments, &output),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => output.fail(&failure),
+    }
+}
+
+impl From<twofold::arena::TableError> for Failure {
+    fn from(error: twofold::arena::TableError) -> Self {
+        match error {
+            twofold::arena::TableError::Write { .. } => Self::OnTheWay(error.to_string()),
+            _ => Self::Arguments(error.to_string()),
+        }
+    }
+}

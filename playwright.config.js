@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumPath, launchArguments } from './tests/chromium.js';
+
+const port = Number(process.env.TWOFOLD_PORT ?? 4174);
+const url = `http://localhost:${port}/`;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.spec.js',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [['list']],
+  use: {
+    baseURL: url,
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: chromiumPath(), args: launchArguments },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 3,
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+  ],
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview --port ${port} --strictPort`,
+    url,
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,210 @@
+//! Everything that decides the games of an experiment.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serialize;
+
+use crate::board::{Rank, Size};
+use crate::game::{FourProbability, Seed, Setup, Start};
+use crate::search::Limits;
+use crate::solver::{Settings, Spec, Value};
+
+/// What a solver may spend on each move; what is absent is not limited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct MoveBudget {
+    /// Milliseconds.
+    pub ms: Option<f64>,
+    /// Nodes.
+    pub nodes: Option<u64>,
+    /// The deepest iteration.
+    pub depth: Option<u32>,
+}
+
+impl MoveBudget {
+    /// The budget of one search, whose `clock` gives the milliseconds since its beginning.
+    pub const fn limits<C: FnMut() -> f64>(self, clock: C) -> Limits<C> {
+        Limits {
+            clock,
+            milliseconds: self.ms,
+            nodes: self.nodes,
+            depth: self.depth,
+        }
+    }
+}
+
+impl fmt::Display for MoveBudget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [
+            self.ms.map(|ms| format!("ms={ms}")),
+            self.nodes.map(|nodes| format!("nodes={nodes}")),
+            self.depth.map(|depth| format!("depth={depth}")),
+        ];
+        f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// A solver, the games it is given, and the seed of the first.
+#[derive(Clone, Debug)]
+pub struct Experiment {
+    /// The solver.
+    pub spec: &'static Spec,
+    /// Its settings.
+    pub settings: Settings,
+    /// What it may spend on a move.
+    pub budget: MoveBudget,
+    /// How each game begins.
+    pub start: Start,
+    /// How often a spawn is a 4.
+    pub four: FourProbability,
+    /// A game ends when a tile of this rank is on the board.
+    pub until: Option<Rank>,
+    /// The seed of game 0; game i has the i-th seed after it, for its spawns and for its solver.
+    pub seed: Seed,
+}
+
+impl Experiment {
+    /// How game `game` begins.
+    #[must_use]
+    pub const fn setup(&self, game: u64) -> Setup {
+        Setup {
+            start: self.start,
+            four: self.four,
+            seed: self.seed.offset(game),
+        }
+    }
+
+    /// The experiment in words: two with equal words have equal games, as far as no clock ends a search.
+    #[must_use]
+    pub fn identity(&self) -> Identity {
+        let settings: Vec<String> = self
+            .settings
+            .explicit()
+            .map(|(name, value)| match value {
+                Value::Flag(flag) => format!("{name}={flag}"),
+                Value::Number(number) => format!("{name}={number}"),
+                Value::Text(text) => format!("{name}={text}"),
+            })
+            .collect();
+        Identity {
+            solver: self.spec.id.to_owned(),
+            settings: settings.join(" "),
+            budget: self.budget.to_string(),
+            size: self.start.board().size().to_string(),
+            p4: self.four.to_string(),
+            start: match self.start {
+                Start::OneTile(_) => "one".to_owned(),
+                Start::TwoTiles(_) => "two".to_owned(),
+                Start::Board(grid) => grid.to_string(),
+            },
+            until: self
+                .until
+                .map(|rank| rank.tile().to_string())
+                .unwrap_or_default(),
+            seed: self.seed.to_string(),
+        }
+    }
+}
+
+/// An [`Experiment`] in words, as a table of results carries it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Identity {
+    /// The solver's id.
+    pub solver: String,
+    /// The settings that were given, `name=value`, separated by blanks.
+    pub settings: String,
+    /// The budget of a move, in the same form.
+    pub budget: String,
+    /// The board's size.
+    pub size: String,
+    /// The probability of a 4.
+    pub p4: String,
+    /// `one` or `two` tiles, or the first board.
+    pub start: String,
+    /// The tile that ends a game; empty if none does.
+    pub until: String,
+    /// The seed of game 0.
+    pub seed: String,
+}
+
+impl Identity {
+    /// The board's size, if the words name one.
+    #[must_use]
+    pub fn board_size(&self) -> Option<Size> {
+        self.size.parse().ok()
+    }
+}
+
+impl fmt::Display for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.solver)?;
+        for words in [&self.settings, &self.budget] {
+            if !words.is_empty() {
+                write!(f, " {words}")?;
+            }
+        }
+        write!(f, " on {}, p4 {}, ", self.size, self.p4)?;
+        match self.start.as_str() {
+            "one" => f.write_str("one tile")?,
+            "two" => f.write_str("two tiles")?,
+            board => write!(f, "from {board}")?,
+        }
+        if !self.until.is_empty() {
+            write!(f, ", until {}", self.until)?;
+        }
+        write!(f, ", first seed {}", self.seed)
+    }
+}
+
+/// A part of an experiment: every `count`-th game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    index: u64,
+    count: u64,
+}
+
+/// A text that names no shard.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is not a shard: write i/n with i from 1 to n, such as 2/8")]
+pub struct ShardError(String);
+
+impl Shard {
+    /// The whole experiment.
+    pub const WHOLE: Self = Self { index: 1, count: 1 };
+
+    /// True if this shard plays this game.
+    #[must_use]
+    pub const fn contains(self, game: u64) -> bool {
+        game % self.count == self.index - 1
+    }
+
+    /// This shard's games of the first `games`, in order.
+    pub fn games(self, games: u64) -> impl Iterator<Item = u64> + Clone + Send {
+        let mut next = Some(self.index - 1);
+        std::iter::from_fn(move || {
+            let game = next.filter(|&game| game < games)?;
+            next = game.checked_add(self.count);
+            Some(game)
+        })
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.count)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let parsed = text.split_once('/').and_then(|(index, count)| {
+            let (index, count) = (index.parse().ok()?, count.parse().ok()?);
+            (1..=count)
+                .contains(&index)
+                .then_some(Self { index, count })
+        });
+        parsed.ok_or_else(|| ShardError(text.chars().take(40).collect()))
+    }
+}

@@ -1,0 +1,90 @@
+//! One game by a solver.
+
+use serde::{Serialize, Serializer};
+
+use crate::board::Rank;
+use crate::game::{Game, PlayError, Seed};
+use crate::search::Budget;
+use crate::solver::{Solver, Task};
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ended {
+    /// No move is legal.
+    Over,
+    /// The wanted tile is on the board.
+    Reached,
+    /// The caller gave no further budget.
+    Stopped,
+}
+
+/// What remains of a finished game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct GameResult {
+    /// Its number in the experiment, from 0.
+    pub game: u64,
+    /// Its own seed.
+    #[serde(serialize_with = "as_text")]
+    pub seed: Seed,
+    /// The final score.
+    pub score: u64,
+    /// The largest tile.
+    #[serde(rename = "maxTile", serialize_with = "as_tile")]
+    pub max_rank: Rank,
+    /// The number of moves.
+    pub moves: u64,
+    /// The game as a link, where that was asked for.
+    pub link: Option<String>,
+    /// Milliseconds it took, where that is known.
+    pub ms: Option<f64>,
+}
+
+fn as_text<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(seed)
+}
+
+fn as_tile<S: Serializer>(rank: &Rank, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(rank.tile())
+}
+
+/// Lets a solver play a game to its end, past 2048, or until a tile of rank `until` is on the board.
+///
+/// `budget` is asked before each move for what the solver may spend on it; `None` ends the game there. The solver draws
+/// from the game's own seed.
+///
+/// # Errors
+/// [`PlayError`] when the solver chooses a move that the rules refuse.
+pub fn play_out<B: Budget>(
+    game: &mut Game,
+    solver: &mut dyn Solver,
+    until: Option<Rank>,
+    mut budget: impl FnMut() -> Option<B>,
+) -> Result<Ended, PlayError> {
+    let (four, seed) = (game.setup().four, game.setup().seed);
+    loop {
+        let position = game.board();
+        if until.is_some_and(|rank| position.max_rank() >= rank) {
+            return Ok(Ended::Reached);
+        }
+        let Some(mut budget) = budget() else {
+            return Ok(Ended::Stopped);
+        };
+        let task = Task {
+            position,
+            four,
+            seed,
+        };
+        let Some(direction) = solver.evaluate(&task, &mut budget).best else {
+            return Ok(Ended::Over);
+        };
+        match game.play(direction) {
+            Err(PlayError::Won) => {
+                game.keep_going();
+                game.play(direction)?;
+            }
+            played => drop(played?),
+        }
+    }
+}

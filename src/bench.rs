@@ -1,0 +1,88 @@
+//! Fixed workloads for measuring speed, the same natively and in wasm. Each returns how many operations it did; the
+//! caller holds the clock.
+
+use crate::board::{Bitboard, Board as _};
+use crate::game::{FourProbability, Seed};
+use crate::search::{Draws, Unlimited};
+use crate::solver::{self, Task};
+
+/// Boards of all stages of a game, a nibble a cell.
+const BOARDS: [u64; 8] = [
+    0x0000_1000_0020_0001,
+    0x0102_0010_0032_1001,
+    0x0012_0134_1243_0021,
+    0x1235_0246_0017_0002,
+    0x1238_0149_002a_0001,
+    0x123b_124a_0137_0012,
+    0x2469_1358_0127_0010,
+    0xcba9_4567_3210_1000,
+];
+
+/// The names of the workloads.
+#[must_use]
+pub const fn workloads() -> &'static [&'static str] {
+    &["row-table-moves", "random-play", "expectimax-nodes"]
+}
+
+/// Runs a workload of a size that grows with `iterations`; gives the operations done (moves or nodes), or `None` if
+/// there is no workload of that name.
+#[must_use]
+pub fn run(name: &str, iterations: u64) -> Option<u64> {
+    match name {
+        "row-table-moves" => Some(row_table_moves(iterations)),
+        "random-play" => Some(random_play(iterations)),
+        "expectimax-nodes" => expectimax_nodes(iterations),
+        _ => None,
+    }
+}
+
+/// All four slides of a chain of boards, each made from the one before: `4 · iterations` slides.
+fn row_table_moves(iterations: u64) -> u64 {
+    let mut bits = BOARDS[0];
+    for step in 0..iterations {
+        let slides = Bitboard::from_bits(bits).slides();
+        let mixed = slides.iter().fold(step, |mixed, moved| {
+            mixed.rotate_left(9) ^ moved.board.bits() ^ moved.reward
+        });
+        // Ranks up to 7 only: rows whose merges stay far from the largest.
+        bits = mixed & 0x7777_7777_7777_7777;
+    }
+    std::hint::black_box(bits);
+    4 * iterations
+}
+
+/// Random games to their end; the operations are moves.
+fn random_play(games: u64) -> u64 {
+    let mut draws = Draws::new(&task(Bitboard::default()));
+    (0..games)
+        .map(|_| {
+            let one = draws.spawn(Bitboard::default(), FourProbability::STANDARD);
+            let two = draws.spawn(one, FourProbability::STANDARD);
+            draws
+                .playout(two, FourProbability::STANDARD, u64::MAX)
+                .moves
+        })
+        .sum()
+}
+
+fn task(board: Bitboard) -> Task {
+    Task {
+        position: board.unpack().into(),
+        four: FourProbability::STANDARD,
+        seed: Seed::new(0),
+    }
+}
+
+/// The default solver at depth 3 on fixed boards; the operations are its nodes.
+fn expectimax_nodes(iterations: u64) -> Option<u64> {
+    let mut solver = solver::find("expectimax-rows").ok()?.with_defaults();
+    let nodes = (0..iterations)
+        .flat_map(|_| BOARDS)
+        .map(|bits| {
+            solver
+                .evaluate(&task(Bitboard::from_bits(bits)), &mut Unlimited)
+                .nodes
+        })
+        .sum();
+    Some(nodes)
+}

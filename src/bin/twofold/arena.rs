@@ -1,0 +1,281 @@
+//! `twofold arena`.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use twofold::Seed;
+use twofold::arena::{
+    self, Columns, Experiment, GameResult, Identity, Opening, RunError, Shard, Statistics, Table,
+    TableError,
+};
+
+use super::options::{GameOptions, SolverOptions};
+use super::output::{Failure, Output, note};
+use super::report::write_statistics;
+
+/// The experiment, and what to do with its results.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    solver: SolverOptions,
+    #[command(flatten)]
+    game: GameOptions,
+    /// How many games the whole experiment has
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: u64,
+    /// The seed of game 0, for its spawns and its solver; game i has the i-th seed after it
+    #[arg(long, default_value = "0")]
+    seed: Seed,
+    /// Games played at a time; without it, one for each processor
+    #[arg(long, value_parser = jobs)]
+    jobs: Option<usize>,
+    /// Play only every N-th game: part I of N, with I from 1 to N
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
+    shard: Shard,
+    /// Write one row for each game to this file, as soon as it has ended
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Go on with the file of a run that was stopped
+    #[arg(long, requires = "csv")]
+    resume: bool,
+    /// Replace the file if it is there
+    #[arg(long, requires = "csv", conflicts_with = "resume")]
+    overwrite: bool,
+    /// Add each game's time to the file; then no two runs write the same
+    #[arg(long, requires = "csv")]
+    times: bool,
+    /// Add each game's link to the file
+    #[arg(long, requires = "csv")]
+    links: bool,
+}
+
+fn jobs(text: &str) -> Result<usize, String> {
+    text.parse()
+        .ok()
+        .filter(|jobs| (1..=1024).contains(jobs))
+        .ok_or_else(|| "not a number from 1 to 1024".to_owned())
+}
+
+/// The speed of the games played just now, not of those taken over from a file.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Timing {
+    jobs: usize,
+    games: u64,
+    seconds: f64,
+    /// On the thread that makes the move.
+    ms_per_move: Option<f64>,
+    games_per_second: f64,
+    moves_per_second: f64,
+}
+
+#[derive(Serialize)]
+struct Report {
+    experiment: Identity,
+    shard: String,
+    /// The games asked for in this shard.
+    asked: u64,
+    /// False when the run was stopped before the last of them.
+    complete: bool,
+    statistics: Option<Statistics>,
+    timing: Timing,
+}
+
+/// What the threads share.
+struct Collected {
+    table: Option<Table>,
+    results: Vec<GameResult>,
+    score: u128,
+}
+
+/// Plays the games.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let start = arguments.game.start();
+    let size = start.board().size();
+    let chosen = arguments.solver.choose(size)?;
+    let experiment = Experiment {
+        spec: chosen.spec,
+        settings: chosen.settings,
+        budget: chosen.budget,
+        start,
+        four: arguments.game.four(),
+        until: arguments.game.until()?,
+        seed: arguments.seed,
+    };
+    let (table, earlier) = open_table(arguments, &experiment)?;
+    let stop = stop_on_signal()?;
+    let jobs = arguments
+        .jobs
+        .or_else(|| {
+            std::thread::available_parallelism()
+                .ok()
+                .map(NonZeroUsize::get)
+        })
+        .unwrap_or(1);
+    let there: BTreeSet<u64> = earlier.iter().map(|result| result.game).collect();
+    let asked = arguments.shard.games(arguments.games).count() as u64;
+    let bar = progress_bar(asked, there.len() as u64);
+    let played_before = earlier.len();
+    let collected = Mutex::new(Collected {
+        table,
+        score: earlier.iter().map(|result| u128::from(result.score)).sum(),
+        results: earlier,
+    });
+    let games = arguments
+        .shard
+        .games(arguments.games)
+        .filter(|game| !there.contains(game));
+    let began = Instant::now();
+    let outcome = arena::run(&experiment, games, jobs, arguments.links, &stop, |result| {
+        let mut collected = collected.lock().unwrap_or_else(PoisonError::into_inner);
+        collected.take(result)?;
+        bar.set_position(collected.results.len() as u64);
+        if !bar.is_hidden() {
+            let mean = collected.score / collected.results.len() as u128;
+            bar.set_message(format!("mean score {mean}"));
+        }
+        Ok::<(), TableError>(())
+    });
+    let seconds = began.elapsed().as_secs_f64();
+    bar.finish_and_clear();
+    let Collected { table, results, .. } = collected
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    let complete = match outcome {
+        Ok(()) => true,
+        Err(RunError::Stopped) => false,
+        Err(RunError::Delivery(error)) => return Err(error.into()),
+        Err(error) => return Err(Failure::OnTheWay(error.to_string())),
+    };
+    if let Some(table) = table {
+        table.finish()?;
+    }
+    output.print(&Report {
+        experiment: experiment.identity(),
+        shard: arguments.shard.to_string(),
+        asked,
+        complete,
+        statistics: Statistics::of(&results, size),
+        timing: Timing::of(&results[played_before..], jobs, seconds),
+    })?;
+    if complete {
+        return Ok(());
+    }
+    note(
+        "stopped: long games are missing more often than short ones, so these figures are not those of the whole run",
+    );
+    Err(Failure::Interrupted)
+}
+
+fn open_table(
+    arguments: &Arguments,
+    experiment: &Experiment,
+) -> Result<(Option<Table>, Vec<GameResult>), Failure> {
+    let Some(path) = &arguments.csv else {
+        return Ok((None, Vec::new()));
+    };
+    let opening = match (arguments.resume, arguments.overwrite) {
+        (true, _) => Opening::Resume,
+        (_, true) => Opening::Overwrite,
+        _ => Opening::New,
+    };
+    let columns = Columns {
+        link: arguments.links,
+        ms: arguments.times,
+    };
+    let (table, results) = Table::open(
+        path,
+        opening,
+        columns,
+        experiment.identity(),
+        arguments.shard,
+        arguments.games,
+    )?;
+    Ok((Some(table), results))
+}
+
+/// The first signal to end lets the run sum up what it has; the second ends it at once.
+fn stop_on_signal() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if seen.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })
+    .map_err(|error| Failure::OnTheWay(format!("cannot listen for Ctrl-C: {error}")))?;
+    Ok(stop)
+}
+
+/// Drawn on standard error, and only if that is a terminal.
+fn progress_bar(games: u64, done: u64) -> ProgressBar {
+    let bar = ProgressBar::new(games).with_position(done);
+    let template = "{bar:40} {pos}/{len} games, {elapsed}, {eta} left, {msg}";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+impl Collected {
+    fn take(&mut self, mut result: GameResult) -> Result<(), TableError> {
+        if let Some(table) = &mut self.table {
+            table.add(&result)?;
+        }
+        // It is on disk now, and the statistics have no use for it.
+        result.link = None;
+        self.score += u128::from(result.score);
+        self.results.push(result);
+        Ok(())
+    }
+}
+
+impl Timing {
+    fn of(results: &[GameResult], jobs: usize, seconds: f64) -> Self {
+        let games = results.len() as u64;
+        let moves: u64 = results.iter().map(|result| result.moves).sum();
+        let ms: f64 = results.iter().filter_map(|result| result.ms).sum();
+        let per_second = |count: u64| count as f64 / seconds.max(f64::MIN_POSITIVE);
+        Self {
+            jobs,
+            games,
+            seconds,
+            ms_per_move: (moves > 0).then(|| ms / moves as f64),
+            games_per_second: per_second(games),
+            moves_per_second: per_second(moves),
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.experiment)?;
+        if self.shard != Shard::WHOLE.to_string() {
+            writeln!(f, "shard   {}", self.shard)?;
+        }
+        write_statistics(f, self.statistics.as_ref())?;
+        let Timing {
+            jobs,
+            games,
+            seconds,
+            ms_per_move,
+            games_per_second,
+            moves_per_second,
+        } = self.timing;
+        write!(
+            f,
+            "time    {seconds:.2} s for {games} games, {jobs} at a time: {:.5} ms/move, \
+             {games_per_second:.2} games/s, {moves_per_second:.0} moves/s",
+            ms_per_move.unwrap_or_default()
+        )
+    }
+}

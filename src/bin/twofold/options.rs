@@ -1,0 +1,171 @@
+//! Options that several commands share.
+
+use std::num::NonZeroU64;
+use std::time::Instant;
+
+use clap::Args;
+use twofold::arena::MoveBudget;
+use twofold::board::Grid;
+use twofold::search::Limits;
+use twofold::solver::{self, Settings, Spec, Value};
+use twofold::{FourProbability, Rank, Size, Start};
+
+use super::output::Failure;
+
+/// Which solver, how set, and what it may spend.
+#[derive(Args)]
+pub struct SolverOptions {
+    /// The solver's id, as listed by `twofold solvers`
+    #[arg(long = "solver", value_name = "ID")]
+    id: String,
+    /// Set a parameter of the solver; may be repeated
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
+    settings: Vec<(String, String)>,
+    /// Let it think at most this many milliseconds on a move
+    #[arg(long, value_parser = milliseconds, allow_negative_numbers = true)]
+    ms: Option<f64>,
+    /// Let it visit at most this many nodes on a move
+    #[arg(long)]
+    nodes: Option<NonZeroU64>,
+    /// Let it search this deep, in the solver's own count
+    #[arg(long)]
+    depth: Option<u32>,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    text.split_once('=')
+        .map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
+        .ok_or_else(|| "write NAME=VALUE".to_owned())
+}
+
+fn milliseconds(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|&ms: &f64| ms > 0.0 && ms <= 1e9)
+        .ok_or_else(|| "not a number of milliseconds above 0 and up to 1e9".to_owned())
+}
+
+fn probability(text: &str) -> Result<FourProbability, String> {
+    let number: f64 = text
+        .parse()
+        .map_err(|_| "not a number between 0 and 1".to_owned())?;
+    FourProbability::new(number).map_err(|error| error.to_string())
+}
+
+/// A solver that is sure to exist, with checked settings.
+pub struct Chosen {
+    /// Its description.
+    pub spec: &'static Spec,
+    /// Its settings.
+    pub settings: Settings,
+    /// What it may spend on a move.
+    pub budget: MoveBudget,
+}
+
+impl SolverOptions {
+    /// The solver, checked against itself and the size it shall play on.
+    ///
+    /// # Errors
+    /// [`Failure::Arguments`].
+    pub fn choose(&self, size: Size) -> Result<Chosen, Failure> {
+        let spec = solver::find(&self.id)?;
+        let text = |value: &String| Value::Text(value.clone());
+        let given = self
+            .settings
+            .iter()
+            .map(|(name, value)| (name.as_str(), text(value)));
+        let settings = spec.settings(given)?;
+        if let Some(depth) = self.depth {
+            if !spec.anytime {
+                return Err(Failure::Arguments(format!(
+                    "{} does not search by depth: --depth has no meaning for it",
+                    spec.id
+                )));
+            }
+            if spec.parameters.iter().any(|known| known.name == "depth") {
+                spec.settings([("depth", Value::Number(f64::from(depth)))])?;
+            }
+        }
+        (spec.supports)(size).map_err(|reason| {
+            Failure::Arguments(format!("{} does not play on {size}: {reason}", spec.id))
+        })?;
+        Ok(Chosen {
+            spec,
+            settings,
+            budget: MoveBudget {
+                ms: self.ms,
+                nodes: self.nodes.map(NonZeroU64::get),
+                depth: self.depth,
+            },
+        })
+    }
+}
+
+/// The budget of a search that begins now.
+pub fn limits_from_now(budget: MoveBudget) -> Limits<impl FnMut() -> f64> {
+    let began = Instant::now();
+    budget.limits(move || began.elapsed().as_secs_f64() * 1e3)
+}
+
+/// How often a spawn is a 4.
+#[derive(Args)]
+pub struct FourOption {
+    /// The probability that a new tile is a 4
+    #[arg(long, default_value = "0.1", value_parser = probability, allow_negative_numbers = true)]
+    pub p4: FourProbability,
+}
+
+/// How a game begins and ends.
+#[derive(Args)]
+pub struct GameOptions {
+    /// Rows x columns, each from 2 to 6
+    #[arg(long, default_value = "4x4")]
+    size: Size,
+    /// Tiles on the first board
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2))]
+    start_tiles: u8,
+    /// Begin with this board instead, such as 2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,2
+    #[arg(long, conflicts_with_all = ["size", "start_tiles"])]
+    board: Option<Grid>,
+    #[command(flatten)]
+    four: FourOption,
+    /// Stop a game when this tile is on the board
+    #[arg(long, value_name = "TILE")]
+    until: Option<u64>,
+}
+
+impl GameOptions {
+    /// The beginning.
+    pub fn start(&self) -> Start {
+        match (self.board, self.start_tiles) {
+            (Some(grid), _) => Start::Board(grid),
+            (None, 1) => Start::OneTile(self.size),
+            (None, _) => Start::TwoTiles(self.size),
+        }
+    }
+
+    /// How often a spawn is a 4.
+    pub const fn four(&self) -> FourProbability {
+        self.four.p4
+    }
+
+    /// The tile that ends a game.
+    ///
+    /// # Errors
+    /// [`Failure::Arguments`] if no game on this board can make it.
+    pub fn until(&self) -> Result<Option<Rank>, Failure> {
+        let limit = self.start().board().size().max_rank();
+        self.until
+            .map(|tile| {
+                Rank::of_tile(tile)
+                    .filter(|rank| (Rank::FOUR..=limit).contains(rank))
+                    .ok_or_else(|| {
+                        Failure::Arguments(format!(
+                            "--until takes a tile from 4 to {} on this board, not {tile}",
+                            limit.tile()
+                        ))
+                    })
+            })
+            .transpose()
+    }
+}

@@ -1,0 +1,80 @@
+//! `twofold solvers`.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Serialize;
+use twofold::Size;
+use twofold::solver::{self, Kind, Parameter};
+
+use super::output::{Failure, Output};
+
+#[derive(Serialize)]
+struct Entry {
+    id: &'static str,
+    label: &'static str,
+    document: &'static str,
+    summary: &'static str,
+    unit: &'static str,
+    anytime: bool,
+    parameters: &'static [Parameter],
+    /// The reason for each size it does not play on.
+    unsupported: BTreeMap<String, String>,
+}
+
+#[derive(Serialize)]
+#[serde(transparent)]
+struct List(Vec<Entry>);
+
+/// Lists the solvers.
+pub fn run(output: &Output) -> Result<(), Failure> {
+    let entries = solver::ALL.iter().map(|spec| Entry {
+        id: spec.id,
+        label: spec.label,
+        document: spec.document,
+        summary: spec.summary,
+        unit: spec.unit,
+        anytime: spec.anytime,
+        parameters: spec.parameters,
+        unsupported: Size::all()
+            .filter_map(|size| {
+                let reason = (spec.supports)(size).err()?;
+                Some((size.to_string(), reason.to_string()))
+            })
+            .collect(),
+    });
+    output.print(&List(entries.collect()))
+}
+
+fn default(kind: Kind) -> String {
+    match kind {
+        Kind::Integer { default, .. } => default.to_string(),
+        Kind::Number { default, .. } => default.to_string(),
+        Kind::Flag { default } => default.to_string(),
+        Kind::Choice { default, .. } => default.to_owned(),
+    }
+}
+
+impl fmt::Display for List {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, entry) in self.0.iter().enumerate() {
+            if place > 0 {
+                writeln!(f, "\n")?;
+            }
+            write!(f, "{} ({})\n  {}", entry.id, entry.document, entry.summary)?;
+            write!(f, "\n  A value is: {}.", entry.unit)?;
+            if entry.anytime {
+                write!(f, " Takes a think time or a depth.")?;
+            }
+            for parameter in entry.parameters {
+                let Parameter { name, kind, .. } = parameter;
+                write!(f, "\n  --set {name}={}: {kind}.", default(*kind))?;
+                write!(f, " {}", parameter.description)?;
+            }
+            for (size, reason) in &entry.unsupported {
+                write!(f, "\n  Not on {size}: {reason}")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,88 @@
+//! Leaf values along the snake of document 001.
+
+use std::sync::OnceLock;
+
+use crate::board::{Bitboard, Board, Grid, Moved};
+
+use super::Leaf;
+
+/// Σ weight · tile, the weights being falling powers of a base along an S from the top-left corner.
+#[derive(Debug)]
+pub struct Snake {
+    base: f64,
+    /// The base to the power of 4: the step from one packed row to the next.
+    row_step: f64,
+    /// Of each packed row, read from the left: made when the first packed board comes.
+    rows: OnceLock<Box<[f64]>>,
+}
+
+impl Snake {
+    /// The snake with this base.
+    #[must_use]
+    pub fn new(base: f64) -> Self {
+        Self {
+            base,
+            row_step: base * base * base * base,
+            rows: OnceLock::new(),
+        }
+    }
+
+    /// The value of a row, its last cell weighing 1.
+    fn row(&self, tiles: impl IntoIterator<Item = u64>) -> f64 {
+        tiles
+            .into_iter()
+            .fold(0.0, |value, tile| value * self.base + tile as f64)
+    }
+
+    /// The snake value of any board.
+    #[must_use]
+    pub fn value<B: Board>(&self, board: B) -> f64 {
+        let (rows, columns) = (board.size().rows(), board.size().columns());
+        let row_step = (0..columns).fold(1.0, |power, _| power * self.base);
+        (0..rows).fold(0.0, |value, row| {
+            let tile = |column| board.rank_at(row, column).tile();
+            let row = match row % 2 {
+                0 => self.row((0..columns).map(tile)),
+                _ => self.row((0..columns).rev().map(tile)),
+            };
+            value * row_step + row
+        })
+    }
+
+    /// As [`Snake::value`], to the last bit.
+    fn packed(&self, board: Bitboard) -> f64 {
+        let table = self.rows.get_or_init(|| {
+            (0..=u16::MAX)
+                .map(|row| {
+                    let board = Bitboard::from_bits(u64::from(row));
+                    self.row((12..16).map(|cell| board.rank(cell).tile()))
+                })
+                .collect()
+        });
+        let turned = board.mirrored();
+        let row = |board: Bitboard, row: usize| table[usize::from(board.rows()[row])];
+        let from_top = row(board, 0) * self.row_step + row(turned, 1);
+        (from_top * self.row_step + row(board, 2)) * self.row_step + row(turned, 3)
+    }
+}
+
+impl Leaf<Bitboard> for Snake {
+    #[inline]
+    fn afterstate(&self, moved: Moved<Bitboard>) -> f64 {
+        self.packed(moved.board)
+    }
+
+    fn stuck(&self, board: Bitboard) -> f64 {
+        self.packed(board)
+    }
+}
+
+impl Leaf<Grid> for Snake {
+    fn afterstate(&self, moved: Moved<Grid>) -> f64 {
+        self.value(moved.board)
+    }
+
+    fn stuck(&self, board: Grid) -> f64 {
+        self.value(board)
+    }
+}

@@ -1,0 +1,218 @@
+//! What is already known of boards that are reached by several ways.
+
+use std::hash::{Hash, Hasher};
+
+use crate::board::Board;
+
+/// How carefully the moves after a slide were searched.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Care {
+    /// Player levels below.
+    pub levels: u8,
+    /// The probability of getting there, which decides where a search with a cut-off ends.
+    pub probability: f32,
+}
+
+/// The value of the boards after a slide.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Known {
+    /// The value.
+    pub value: f64,
+    /// More levels would not change it.
+    pub exhausted: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Entry<B> {
+    board: B,
+    value: f64,
+    probability: f32,
+    /// Evaluation, levels and exhaustion: see [`Table::stamp`].
+    stamp: u32,
+}
+
+/// A table of bounded size with one place for each board; a newcomer takes the place of whatever lies there.
+///
+/// It is allocated at the first use and kept. Each evaluation begins with [`Table::forget`], so that no answer depends
+/// on earlier questions.
+pub struct Table<B> {
+    entries: Vec<Entry<B>>,
+    evaluation: u32,
+}
+
+impl<B: Board> Default for Table<B> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<B: Board> Table<B> {
+    const PLACES_LOG2: u32 = 16;
+    const LAST_EVALUATION: u32 = (1 << 24) - 1;
+    const EXHAUSTED: u32 = 0x80;
+
+    /// The most levels an entry can tell.
+    pub const MAX_LEVELS: u8 = 0x7f;
+
+    /// An empty table, not yet allocated.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            entries: Vec::new(),
+            evaluation: 0,
+        }
+    }
+
+    /// Begins another evaluation: nothing is known.
+    pub fn forget(&mut self) {
+        if self.evaluation == Self::LAST_EVALUATION {
+            self.entries.clear();
+            self.evaluation = 0;
+        }
+        self.evaluation += 1;
+    }
+
+    fn stamp(&self, levels: u8, exhausted: bool) -> u32 {
+        self.evaluation << 8 | u32::from(levels) | if exhausted { Self::EXHAUSTED } else { 0 }
+    }
+
+    /// What is known of the board with at least this care.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, board: B, care: Care) -> Option<Known> {
+        let entry = self.entries.get(place(board, Self::PLACES_LOG2))?;
+        if entry.board != board
+            || entry.stamp >> 8 != self.evaluation
+            || entry.probability < care.probability
+        {
+            return None;
+        }
+        let levels = entry.stamp as u8 & Self::MAX_LEVELS;
+        let exhausted = entry.stamp & Self::EXHAUSTED != 0;
+        (levels == care.levels || exhausted && levels < care.levels).then_some(Known {
+            value: entry.value,
+            exhausted,
+        })
+    }
+
+    /// Notes what is known of the board.
+    #[inline]
+    pub fn put(&mut self, board: B, care: Care, known: Known) {
+        let entry = Entry {
+            board,
+            value: known.value,
+            probability: care.probability,
+            stamp: self.stamp(care.levels, known.exhausted),
+        };
+        if self.entries.is_empty() {
+            self.allocate(board);
+        }
+        self.entries[place(board, Self::PLACES_LOG2)] = entry;
+    }
+
+    #[cold]
+    fn allocate(&mut self, board: B) {
+        let unused = Entry {
+            board,
+            value: 0.0,
+            probability: 0.0,
+            stamp: 0,
+        };
+        self.entries = vec![unused; 1 << Self::PLACES_LOG2];
+    }
+}
+
+fn place<B: Hash>(board: B, bits: u32) -> usize {
+    let mut hasher = Multiplicative(0);
+    board.hash(&mut hasher);
+    (hasher.finish() >> (64 - bits)) as usize
+}
+
+/// Multiplicative hashing, a word at a time: the same on every platform, and a single multiplication for a packed
+/// board. Its high bits are the good ones.
+struct Multiplicative(u64);
+
+impl Hasher for Multiplicative {
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        // 2^64 divided by the golden ratio.
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let word = chunk
+                .iter()
+                .rev()
+                .fold(0, |word, &byte| word << 8 | u64::from(byte));
+            self.write_u64(word);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Care, Known, Table};
+    use crate::board::Bitboard;
+
+    const BOARD: Bitboard = Bitboard::from_bits(0x0123_4567_89ab_cdef);
+    const CARE: Care = Care {
+        levels: 3,
+        probability: 0.5,
+    };
+
+    fn table(exhausted: bool) -> Table<Bitboard> {
+        let mut table = Table::new();
+        table.forget();
+        let known = Known {
+            value: 7.0,
+            exhausted,
+        };
+        table.put(BOARD, CARE, known);
+        table
+    }
+
+    #[test]
+    fn an_entry_serves_the_same_levels_and_no_greater_probability() {
+        let table = table(false);
+        let value = |levels, probability| {
+            let care = Care {
+                levels,
+                probability,
+            };
+            table.get(BOARD, care).map(|known| known.value)
+        };
+        assert_eq!(value(3, 0.5), Some(7.0));
+        assert_eq!(value(3, 0.1), Some(7.0));
+        assert_eq!(value(3, 0.6), None);
+        assert_eq!(value(2, 0.5), None);
+        assert_eq!(value(4, 0.5), None);
+        assert_eq!(table.get(Bitboard::from_bits(1), CARE), None);
+    }
+
+    #[test]
+    fn an_exhausted_entry_serves_more_levels_but_not_fewer() {
+        let table = table(true);
+        let is_known = |levels| table.get(BOARD, Care { levels, ..CARE }).is_some();
+        assert!(is_known(3) && is_known(9) && !is_known(2));
+    }
+
+    #[test]
+    fn nothing_outlives_its_evaluation() {
+        let mut table = table(true);
+        table.forget();
+        assert_eq!(table.get(BOARD, CARE), None);
+        table.evaluation = Table::<Bitboard>::LAST_EVALUATION;
+        table.forget();
+        assert_eq!(table.get(BOARD, CARE), None);
+        assert_eq!(table.evaluation, 1);
+    }
+}

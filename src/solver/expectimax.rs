@@ -1,0 +1,118 @@
+//! Expectimax with the score or the snake as leaf value (document 001).
+
+use crate::board::{Bitboard, Board, Grid, Moved, Position};
+use crate::search::{Budget, Extent, Leaf, Snake, Table, expectimax};
+
+use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
+
+const DEPTH: Parameter = Parameter {
+    name: "depth",
+    label: "Depth",
+    description: "How many of its own moves it looks ahead; every spawn between two of them is considered.",
+    kind: Kind::Integer {
+        min: 1,
+        max: 8,
+        default: 2,
+    },
+};
+
+/// The description of the one that counts points.
+pub const SCORE: Spec = Spec {
+    id: "expectimax-score",
+    label: "Expectimax, score",
+    document: "Document 001, section 4.3",
+    summary: "Looks a few moves ahead, averaging over all spawns, and counts the points it expects on the way. It does \
+              not see what a tidy board is good for, and rarely reaches 2048.",
+    unit: "expected points within the depth",
+    anytime: false,
+    parameters: &[DEPTH],
+    supports: every_size,
+    build: |settings| Box::new(Expectimax::new(settings, Points)),
+};
+
+/// The description of the one that keeps the tiles in a snake.
+pub const SNAKE: Spec = Spec {
+    id: "expectimax-snake",
+    label: "Expectimax, snake",
+    document: "Document 001, section 4.4",
+    summary: "Looks a few moves ahead, averaging over all spawns, and wants the tiles in falling order along an S from \
+              the top-left corner. It reaches 2048 in four games of five.",
+    unit: "snake value",
+    anytime: false,
+    parameters: &[
+        DEPTH,
+        Parameter {
+            name: "base",
+            label: "Base of the weights",
+            description: "How many times heavier each cell of the S is than the next. The higher, the less it \
+                          tolerates tiles out of order.",
+            kind: Kind::Number {
+                min: 2.01,
+                max: 16.0,
+                default: 4.0,
+            },
+        },
+    ],
+    supports: every_size,
+    build: |settings| {
+        Box::new(Expectimax::new(
+            settings,
+            Snake::new(settings.number("base")),
+        ))
+    },
+};
+
+/// The sum of the rewards on the way.
+struct Points;
+
+impl<B: Board> Leaf<B> for Points {
+    #[inline]
+    fn afterstate(&self, moved: Moved<B>) -> f64 {
+        moved.reward as f64
+    }
+
+    fn stuck(&self, _board: B) -> f64 {
+        0.0
+    }
+
+    #[inline]
+    fn reward(&self, reward: u64) -> f64 {
+        reward as f64
+    }
+}
+
+struct Expectimax<L> {
+    leaf: L,
+    depth: u32,
+    packed: Table<Bitboard>,
+    grid: Table<Grid>,
+}
+
+impl<L> Expectimax<L> {
+    fn new(settings: &Settings, leaf: L) -> Self {
+        Self {
+            leaf,
+            depth: settings.count("depth"),
+            packed: Table::new(),
+            grid: Table::new(),
+        }
+    }
+}
+
+impl<L: Leaf<Bitboard> + Leaf<Grid> + Send> Solver for Expectimax<L> {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        let extent = Extent {
+            depth: self.depth,
+            cutoff: 0.0,
+        };
+        let leaf = &self.leaf;
+        match task.position {
+            Position::Packed(board) => {
+                expectimax(board, leaf, task.four, extent, &mut self.packed, budget)
+            }
+            Position::Grid(grid) => {
+                expectimax(grid, leaf, task.four, extent, &mut self.grid, budget)
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The bitboard expectimax whose moves and leaf values are looked up row by row (document 003, section 1.3).
+
+use std::sync::{Arc, LazyLock};
+
+use crate::board::{Bitboard, Grid, Position};
+use crate::search::{Budget, Extent, LineWeights, Lines, Table, expectimax};
+
+use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
+
+const MAX_DEPTH: u32 = 20;
+
+const fn weight(
+    name: &'static str,
+    label: &'static str,
+    description: &'static str,
+    max: f64,
+    default: f64,
+) -> Parameter {
+    Parameter {
+        name,
+        label,
+        description,
+        kind: Kind::Number {
+            min: 0.0,
+            max,
+            default,
+        },
+    }
+}
+
+/// The description.
+pub const SPEC: Spec = Spec {
+    id: "expectimax-rows",
+    label: "Expectimax, rows and columns",
+    document: "Document 003, section 1.3",
+    summary: "Looks as far ahead as its time allows, averaging over all but the least probable spawns. Every row and \
+              column counts on its own: empty cells and merges are good, disorder among large tiles is bad. It \
+              reaches 2048 nearly always and 16384 often.",
+    unit: "heuristic value",
+    anytime: true,
+    parameters: &[
+        Parameter {
+            name: "depth",
+            label: "Depth",
+            description: "How many of its own moves it looks ahead at most. Without it, a search for time goes as deep \
+                          as it can.",
+            kind: Kind::Integer {
+                min: 1,
+                max: MAX_DEPTH as i64,
+                default: 3,
+            },
+        },
+        Parameter {
+            name: "cutoff",
+            label: "Probability cut-off",
+            description: "Spawns less probable than this are followed by one more move only. 0 follows all of them.",
+            kind: Kind::Number {
+                min: 0.0,
+                max: 0.1,
+                default: 1e-4,
+            },
+        },
+        weight(
+            "lost",
+            "Loss",
+            "What each row and column loses when the game is lost.",
+            1e7,
+            LineWeights::DEFAULT.lost,
+        ),
+        weight(
+            "empty",
+            "Empty cell",
+            "Bonus for each empty cell, in its row and again in its column.",
+            1e5,
+            LineWeights::DEFAULT.empty,
+        ),
+        weight(
+            "merges",
+            "Merge",
+            "Bonus for each tile of a row or column that can merge.",
+            1e5,
+            LineWeights::DEFAULT.merges,
+        ),
+        weight(
+            "monotonicity",
+            "Disorder",
+            "Penalty for rows and columns that neither only rise nor only fall.",
+            1e4,
+            LineWeights::DEFAULT.monotonicity,
+        ),
+        weight(
+            "monotonicity-power",
+            "Disorder: power",
+            "How fast that penalty grows with the tiles: the power of log2 of the tile.",
+            6.0,
+            LineWeights::DEFAULT.monotonicity_power,
+        ),
+        weight(
+            "sum",
+            "Sum of tiles",
+            "Penalty for tiles that are not merged yet.",
+            1e4,
+            LineWeights::DEFAULT.sum,
+        ),
+        weight(
+            "sum-power",
+            "Sum of tiles: power",
+            "How fast that penalty grows with the tiles: the power of log2 of the tile.",
+            6.0,
+            LineWeights::DEFAULT.sum_power,
+        ),
+        weight(
+            "edge",
+            "Away from the edge",
+            "Penalty for large tiles away from the ends of their row or column; it grows like the sum of tiles.",
+            1e4,
+            LineWeights::DEFAULT.edge,
+        ),
+    ],
+    supports: every_size,
+    build: |settings| Box::new(Rows::new(settings)),
+};
+
+/// The default weights' tables, for all solvers that keep them.
+static DEFAULT_LINES: LazyLock<Arc<Lines>> =
+    LazyLock::new(|| Arc::new(Lines::new(LineWeights::DEFAULT)));
+
+struct Rows {
+    lines: Arc<Lines>,
+    /// Only if it was chosen.
+    depth: Option<u32>,
+    default_depth: u32,
+    cutoff: f64,
+    packed: Table<Bitboard>,
+    grid: Table<Grid>,
+}
+
+impl Rows {
+    fn new(settings: &Settings) -> Self {
+        let weights = LineWeights {
+            lost: settings.number("lost"),
+            empty: settings.number("empty"),
+            merges: settings.number("merges"),
+            monotonicity: settings.number("monotonicity"),
+            monotonicity_power: settings.number("monotonicity-power"),
+            sum: settings.number("sum"),
+            sum_power: settings.number("sum-power"),
+            edge: settings.number("edge"),
+        };
+        let depth = settings.count("depth");
+        Self {
+            lines: match weights == LineWeights::DEFAULT {
+                true => DEFAULT_LINES.clone(),
+                false => Arc::new(Lines::new(weights)),
+            },
+            depth: settings.is_explicit("depth").then_some(depth),
+            default_depth: depth,
+            cutoff: settings.number("cutoff"),
+            packed: Table::new(),
+            grid: Table::new(),
+        }
+    }
+}
+
+impl Solver for Rows {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        let depth = match self.depth {
+            Some(depth) => depth,
+            None if budget.is_limited() || budget.depth().is_some() => MAX_DEPTH,
+            None => self.default_depth,
+        };
+        let extent = Extent {
+            depth,
+            cutoff: self.cutoff,
+        };
+        match task.position {
+            Position::Packed(board) => {
+                let leaf = self.lines.packed_leaf();
+                expectimax(board, &leaf, task.four, extent, &mut self.packed, budget)
+            }
+            Position::Grid(grid) => {
+                let leaf = &*self.lines;
+                expectimax(grid, leaf, task.four, extent, &mut self.grid, budget)
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { headersFile, headersFor, pagePolicy, parsePolicy, policyText } from './hosting-headers.js';
+
+/**
+ * Sends the recommended headers from the preview server, so that the tests run under them.
+ *
+ * @returns {import('vite').Plugin}
+ */
+function sendHostingHeaders() {
+  return {
+    name: 'twofold:send-hosting-headers',
+    configurePreviewServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+        for (const [name, value] of Object.entries(headersFor(pathname))) {
+          response.setHeader(name, value);
+        }
+        next();
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile() });
+    },
+  };
+}
+
+/**
+ * Fails the build when the policy in index.html is not the one the hosting headers state, or when
+ * the built page holds an inline script or style, which that policy would block.
+ *
+ * @returns {import('vite').Plugin}
+ */
+function checkPagePolicy() {
+  return {
+    name: 'twofold:check-page-policy',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const meta = html.match(/http-equiv="Content-Security-Policy"\s+content="([^"]*)"/);
+        const stated = parsePolicy(meta?.[1] ?? '');
+        const directives = new Set([...Object.keys(stated), ...Object.keys(pagePolicy)]);
+        const expected = parsePolicy(policyText(pagePolicy));
+        for (const directive of directives) {
+          if (stated[directive] !== expected[directive]) {
+            throw new Error(
+              `index.html: Content-Security-Policy should say "${directive} ${expected[directive]}", ` +
+                `and says "${stated[directive]}"; the policy is kept in hosting-headers.js`,
+            );
+          }
+        }
+        const inline = html.match(/<script(?![^>]*\ssrc=)[^>]*>|<style[^>]*>|<[^>]+\sstyle="/);
+        if (inline)
+          throw new Error(`index.html: inline code is blocked by the policy: ${inline[0]}`);
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  // Relative, so that dist/ can be served from any sub-path.
+  base: './',
+  publicDir: 'www/public',
+  build: {
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  worker: { format: 'es' },
+  server: { port: 5173 },
+  preview: { port: 4173 },
+  plugins: [
+    sendHostingHeaders(),
+    checkPagePolicy(),
+    VitePWA({
+      // A new version waits until the player agrees to reload; it never interrupts a game.
+      registerType: 'prompt',
+      // The page registers the service worker itself, through virtual:pwa-register.
+      injectRegister: null,
+      includeManifestIcons: false,
+      workbox: {
+        globPatterns: ['**/*.{html,js,css,wasm,svg,png}'],
+        cleanupOutdatedCaches: true,
+        // The first visit can go offline without a reload. A later version waits for the player, so
+        // it claims nothing unasked.
+        clientsClaim: true,
+      },
+      manifest: {
+        name: 'Twofold',
+        short_name: 'Twofold',
+        description: 'The game 2048, with solvers that advise or play',
+        id: './',
+        start_url: './',
+        scope: './',
+        display: 'standalone',
+        background_color: '#faf8ef',
+        theme_color: '#edc22e',
+        categories: ['games'],
+        icons: [
+          { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
+          {
+            src: 'icon-maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
+        ],
+      },
+    }),
+  ],
+});

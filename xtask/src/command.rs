@@ -1,0 +1,65 @@
+//! Running other programs.
+
+use std::ffi::OsStr;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// Vite's own program: ending an `npx` would leave the server it started running.
+pub const VITE: &str = "node_modules/vite/bin/vite.js";
+/// Playwright's own program.
+pub const PLAYWRIGHT: &str = "node_modules/@playwright/test/cli.js";
+
+/// The cargo that runs this program.
+pub fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Node running `script`.
+pub fn node(script: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new("node");
+    command.arg(script);
+    command
+}
+
+/// Runs a command; an exit status other than success is an error.
+pub fn run(command: &mut Command) -> Result<()> {
+    let status = command
+        .status()
+        .with_context(|| format!("cannot run {}", describe(command)))?;
+    if !status.success() {
+        bail!("{} ended with {status}", describe(command));
+    }
+    Ok(())
+}
+
+/// Runs a command and returns what it wrote to its standard output.
+pub fn output(command: &mut Command) -> Result<String> {
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("cannot run {}", describe(command)))?;
+    if !output.status.success() {
+        bail!("{} ended with {}", describe(command), output.status);
+    }
+    String::from_utf8(output.stdout)
+        .with_context(|| format!("{} wrote text that is not UTF-8", describe(command)))
+}
+
+/// Whether a command runs and succeeds; what it writes is dropped.
+pub fn succeeds(command: &mut Command) -> bool {
+    command
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+/// The command as one would type it.
+pub fn describe(command: &Command) -> String {
+    std::iter::once(command.get_program())
+        .chain(command.get_args())
+        .map(|word| word.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join(" ")
+}

@@ -1,0 +1,129 @@
+//! Installs what is missing: the wasm32 target, the npm packages and a Chromium. Each step is quick
+//! when there is nothing to do.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, anyhow, bail};
+
+use crate::command::{PLAYWRIGHT, node, output, run, succeeds};
+
+/// The compilation target of the page.
+pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
+/// The oldest Node that Vite runs on: major and minor version.
+const OLDEST_NODE: (u32, u32) = (20, 19);
+/// A copy of the lock file that the installed packages were installed from.
+const INSTALLED_LOCK: &str = "node_modules/.installed-package-lock.json";
+
+/// Installs what a build takes.
+pub fn for_build() -> Result<()> {
+    wasm_target()?;
+    node_packages()
+}
+
+/// Makes the compiler able to build for wasm32.
+fn wasm_target() -> Result<()> {
+    let mut query = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    query.args(["--print", "target-libdir", "--target", WASM_TARGET]);
+    if Path::new(output(&mut query)?.trim()).is_dir() {
+        return Ok(());
+    }
+    println!("Installing the target {WASM_TARGET} …");
+    run(Command::new("rustup").args(["target", "add", WASM_TARGET])).with_context(|| {
+        format!("the compiler lacks the target {WASM_TARGET}, and rustup did not add it")
+    })
+}
+
+/// Installs the npm packages of package-lock.json.
+pub fn node_packages() -> Result<()> {
+    check_node()?;
+    let lock = fs::read("package-lock.json").context("cannot read package-lock.json")?;
+    if fs::read(INSTALLED_LOCK).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    println!("Installing the npm packages …");
+    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    run(Command::new(npm).args(["ci", "--no-audit", "--no-fund"]))?;
+    fs::write(INSTALLED_LOCK, lock).with_context(|| format!("cannot write {INSTALLED_LOCK}"))
+}
+
+fn check_node() -> Result<()> {
+    let (major, minor) = OLDEST_NODE;
+    let version = Command::new("node")
+        .arg("--version")
+        .output()
+        .map_err(|error| anyhow!("Node {major}.{minor} or newer is needed: node: {error}"))?;
+    let text = String::from_utf8_lossy(&version.stdout);
+    match parse_node_version(&text) {
+        Some(found) if found >= OLDEST_NODE => Ok(()),
+        Some(_) => bail!(
+            "Node {major}.{minor} or newer is needed, and this is {}",
+            text.trim()
+        ),
+        None => bail!("`node --version` answered {:?}", text.trim()),
+    }
+}
+
+/// Major and minor version out of `v20.19.5`.
+fn parse_node_version(text: &str) -> Option<(u32, u32)> {
+    let mut numbers = text.trim().strip_prefix('v')?.split('.');
+    let mut next = || numbers.next()?.parse().ok();
+    Some((next()?, next()?))
+}
+
+/// Makes sure that there is a Chromium for the tests, and returns its path.
+pub fn chromium() -> Result<String> {
+    if let Some(path) = find_chromium()? {
+        return Ok(path);
+    }
+    if is_root() && succeeds(Command::new("apt-get").arg("--version")) {
+        println!("Installing Debian's Chromium …");
+        let installed = run(Command::new("apt-get").arg("update")).and_then(|()| {
+            run(Command::new("apt-get")
+                .args(["install", "-y", "--no-install-recommends", "chromium"])
+                .env("DEBIAN_FRONTEND", "noninteractive"))
+        });
+        if let Err(error) = installed {
+            eprintln!("{error:#}");
+        }
+    }
+    if find_chromium()?.is_none() {
+        println!("Installing Playwright's Chromium …");
+        run(node(PLAYWRIGHT).args(["install", "chromium"]))
+            .context("no Chromium was found; install one, or name one in the variable CHROMIUM")?;
+    }
+    find_chromium()?.context("no Chromium was found after installing one")
+}
+
+/// Asks the script that the page tests use themselves.
+fn find_chromium() -> Result<Option<String>> {
+    let found = node("tests/chromium.js")
+        .stderr(Stdio::inherit())
+        .output()
+        .context("cannot run tests/chromium.js")?;
+    if let Some(named) = std::env::var_os("CHROMIUM").filter(|_| !found.status.success()) {
+        bail!("the variable CHROMIUM names {named:?}, which does not run");
+    }
+    let path = String::from_utf8_lossy(&found.stdout).trim().to_owned();
+    Ok(Some(path).filter(|path| !path.is_empty()))
+}
+
+fn is_root() -> bool {
+    output(Command::new("id").arg("-u")).is_ok_and(|id| id.trim() == "0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn node_versions_compare_by_number() {
+        assert_eq!(parse_node_version("v20.19.5\n"), Some((20, 19)));
+        assert_eq!(parse_node_version("v8.0"), Some((8, 0)));
+        assert!(parse_node_version("v20.9.0") < Some(OLDEST_NODE));
+        assert!(parse_node_version("v100.0.0") > Some(OLDEST_NODE));
+        assert_eq!(parse_node_version("20.19.5"), None);
+        assert_eq!(parse_node_version("v20"), None);
+    }
+}

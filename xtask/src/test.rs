@@ -1,0 +1,361 @@
+//! Runs every check and test, and sums them up.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::ops::AddAssign;
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use clap::{Args, ValueEnum};
+use serde::Deserialize;
+
+use crate::command::{PLAYWRIGHT, cargo, describe, node, run as run_command};
+use crate::install::{self, WASM_TARGET};
+use crate::size;
+use crate::wasm::{self, Purpose};
+
+const REPORT: &str = "test-results/report.json";
+
+/// What to run.
+#[derive(Args)]
+pub struct Selection {
+    /// Run one part only (may be given more than once)
+    #[arg(long, value_enum)]
+    only: Vec<Part>,
+    /// Arguments for Playwright, such as the name of a test file
+    #[arg(last = true)]
+    playwright: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// Format, lint, documentation and tests of the Rust code
+    Rust,
+    /// Build, download size, types, lint and browser tests of the page
+    Page,
+}
+
+/// How many tests passed and failed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Count {
+    passed: u64,
+    failed: u64,
+}
+
+impl AddAssign for Count {
+    fn add_assign(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+    }
+}
+
+/// What one step found: its tests, and whether something beside them went wrong.
+struct Finding {
+    count: Count,
+    trouble: Option<anyhow::Error>,
+}
+
+impl From<Result<()>> for Finding {
+    fn from(outcome: Result<()>) -> Self {
+        let count = Count::default();
+        Self {
+            count,
+            trouble: outcome.err(),
+        }
+    }
+}
+
+/// The steps that ran so far.
+#[derive(Default)]
+struct Protocol {
+    total: Count,
+    lines: Vec<String>,
+}
+
+impl Protocol {
+    /// Runs one step, tells how it went, and returns whether it went well.
+    fn step(&mut self, name: &str, step: impl FnOnce() -> Finding) -> bool {
+        println!("\n── {name}");
+        let start = Instant::now();
+        let Finding { mut count, trouble } = step();
+        if let Some(trouble) = &trouble {
+            eprintln!("{name}: {trouble:#}");
+            // Failed tests speak for themselves; any other trouble counts as one failure.
+            count.failed = count.failed.max(1);
+        }
+        let line = summary(name, count, start.elapsed());
+        println!("{line}");
+        self.lines.push(line);
+        self.total += count;
+        count.failed == 0
+    }
+
+    fn close(self) -> ExitCode {
+        println!("\n── summary");
+        for line in &self.lines {
+            println!("{line}");
+        }
+        println!(
+            "\n{} passed, {} failed",
+            self.total.passed, self.total.failed
+        );
+        ExitCode::from(u8::from(self.total.failed > 0))
+    }
+}
+
+fn summary(name: &str, count: Count, elapsed: Duration) -> String {
+    let verdict = if count.failed == 0 { "ok" } else { "FAILED" };
+    let tests = match count {
+        Count {
+            passed: 0,
+            failed: 0,
+        } => String::new(),
+        Count { passed, failed } => format!("  {passed} passed, {failed} failed"),
+    };
+    format!(
+        "{name:<24} {verdict:<6} {:>7.1} s{tests}",
+        elapsed.as_secs_f64()
+    )
+}
+
+/// Runs the selected steps. Steps that do not need each other go on after a failure.
+pub fn run(selection: &Selection) -> Result<ExitCode> {
+    let selected = |part| selection.only.is_empty() || selection.only.contains(&part);
+    let mut protocol = Protocol::default();
+    if !protocol.step("install", || install::for_build().into()) {
+        return Ok(protocol.close());
+    }
+    if selected(Part::Rust) {
+        test_rust(&mut protocol);
+    }
+    if selected(Part::Page) {
+        test_page(&mut protocol, &selection.playwright);
+    }
+    Ok(protocol.close())
+}
+
+fn test_rust(protocol: &mut Protocol) {
+    let strict = ["--", "-D", "warnings"];
+    let mut step = |name: &str, arguments: &[&str]| {
+        protocol.step(name, || run_command(cargo().args(arguments)).into());
+    };
+    step("rustfmt", &["fmt", "--all", "--check"]);
+    step(
+        "clippy",
+        &[&["clippy", "--workspace", "--all-targets"], &strict[..]].concat(),
+    );
+    let wasm = [
+        "clippy",
+        "--package",
+        "twofold",
+        "--lib",
+        "--target",
+        WASM_TARGET,
+    ];
+    step("clippy for wasm32", &[&wasm[..], &strict[..]].concat());
+    protocol.step("documentation", || {
+        run_command(
+            cargo()
+                .args(["doc", "--package", "twofold", "--lib", "--no-deps"])
+                .env("RUSTDOCFLAGS", "-D warnings"),
+        )
+        .into()
+    });
+    // The searches would take minutes unoptimised; the profile keeps assertions and overflow checks.
+    protocol.step("cargo test", || {
+        cargo_test(&["--package", "twofold", "--profile", "test-release"])
+    });
+    protocol.step("cargo test of xtask", || {
+        cargo_test(&["--package", "xtask"])
+    });
+}
+
+fn test_page(protocol: &mut Protocol, arguments: &[String]) {
+    if !protocol.step("wasm package", || {
+        wasm::build_package(Purpose::Release).into()
+    }) {
+        return;
+    }
+    protocol.step("biome", || {
+        run_command(node("node_modules/@biomejs/biome/bin/biome").args(["ci", "."])).into()
+    });
+    for project in [
+        "tsconfig.json",
+        "tsconfig.worker.json",
+        "tsconfig.node.json",
+    ] {
+        let name = format!("tsc {project}");
+        protocol.step(&name, || {
+            run_command(node("node_modules/typescript/bin/tsc").args(["--project", project])).into()
+        });
+    }
+    if !protocol.step("page", || wasm::bundle_page().into()) {
+        return;
+    }
+    protocol.step("download size", || size::check(Path::new("dist")).into());
+    protocol.step("playwright", || playwright(arguments));
+}
+
+/// Runs tests with cargo, and counts them.
+fn cargo_test(arguments: &[&str]) -> Finding {
+    let mut command = cargo();
+    command.args(["test", "--no-fail-fast"]).args(arguments);
+    let mut count = Count::default();
+    let outcome = run_and_read(&mut command, |line| {
+        if let Some(found) = cargo_count(line) {
+            count += found;
+        }
+    });
+    let trouble = match outcome {
+        Ok(()) if count.passed == 0 => Some(anyhow::anyhow!("no test ran")),
+        outcome => outcome.err(),
+    };
+    Finding { count, trouble }
+}
+
+/// Runs a command, passes its standard output on and reads each line of it.
+fn run_and_read(command: &mut Command, mut read: impl FnMut(&str)) -> Result<()> {
+    let mut child = command
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("cannot run {}", describe(command)))?;
+    if let Some(stdout) = child.stdout.take() {
+        for line in BufReader::new(stdout).lines() {
+            let line = line?;
+            println!("{line}");
+            read(&line);
+        }
+    }
+    let status = child.wait()?;
+    if !status.success() {
+        bail!("{} ended with {status}", describe(command));
+    }
+    Ok(())
+}
+
+/// The numbers of a line like `test result: ok. 12 passed; 0 failed; 1 ignored; …`.
+fn cargo_count(line: &str) -> Option<Count> {
+    let (_, results) = line.split_once("test result: ")?;
+    let number = |label: &str| {
+        let (before, _) = results.split_once(label)?;
+        before.split_whitespace().last()?.parse().ok()
+    };
+    Some(Count {
+        passed: number(" passed;")?,
+        failed: number(" failed;")?,
+    })
+}
+
+/// Runs the browser tests against dist/, and counts them.
+fn playwright(arguments: &[String]) -> Finding {
+    let outcome = run_playwright(arguments);
+    let report = fs::read_to_string(REPORT)
+        .with_context(|| format!("cannot read {REPORT}"))
+        .and_then(|report| playwright_count(&report));
+    let (count, trouble) = match (report, outcome) {
+        (Ok(count), outcome) => (count, outcome.err()),
+        (Err(_), Err(trouble)) | (Err(trouble), Ok(())) => (Count::default(), Some(trouble)),
+    };
+    Finding { count, trouble }
+}
+
+fn run_playwright(arguments: &[String]) -> Result<()> {
+    // A report of an earlier run must not be taken for this one's.
+    if Path::new(REPORT).exists() {
+        fs::remove_file(REPORT).with_context(|| format!("cannot remove {REPORT}"))?;
+    }
+    let chromium = install::chromium()?;
+    let port = free_port()?;
+    run_command(
+        node(PLAYWRIGHT)
+            .args(["test", "--reporter=list,json"])
+            .args(arguments)
+            .env("PLAYWRIGHT_JSON_OUTPUT_FILE", REPORT)
+            .env("CHROMIUM", chromium)
+            .env("TWOFOLD_PORT", port.to_string()),
+    )
+}
+
+/// The numbers of Playwright's JSON report.
+fn playwright_count(report: &str) -> Result<Count> {
+    #[derive(Deserialize)]
+    struct Report {
+        stats: Stats,
+    }
+    #[derive(Deserialize)]
+    struct Stats {
+        expected: u64,
+        unexpected: u64,
+        flaky: u64,
+    }
+    let Report { stats } =
+        serde_json::from_str(report).context("cannot read Playwright's report")?;
+    Ok(Count {
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+    })
+}
+
+/// A port that nothing listens on.
+pub fn free_port() -> Result<u16> {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).context("cannot find a free port")?;
+    Ok(listener.local_addr()?.port())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_of_cargo_are_counted() {
+        let line =
+            "test result: FAILED. 12 passed; 3 failed; 1 ignored; 0 measured; 0 filtered out";
+        assert_eq!(
+            cargo_count(line),
+            Some(Count {
+                passed: 12,
+                failed: 3
+            })
+        );
+        assert_eq!(cargo_count("test result::tests::ok ... ok"), None);
+        assert_eq!(cargo_count("running 15 tests"), None);
+    }
+
+    #[test]
+    fn results_of_playwright_are_counted() {
+        let report = r#"{"suites":[],"stats":{"expected":7,"skipped":1,"unexpected":2,"flaky":1}}"#;
+        assert_eq!(
+            playwright_count(report).ok(),
+            Some(Count {
+                passed: 7,
+                failed: 3
+            })
+        );
+        assert!(playwright_count("{}").is_err());
+    }
+
+    #[test]
+    fn trouble_without_failed_tests_counts_as_a_failure() {
+        let mut protocol = Protocol::default();
+        assert!(protocol.step("fine", || Ok(()).into()));
+        assert!(!protocol.step("broken", || Err(anyhow::anyhow!("broken")).into()));
+        let count = Count {
+            passed: 2,
+            failed: 2,
+        };
+        assert!(!protocol.step("tests", || Finding {
+            count,
+            trouble: Some(anyhow::anyhow!("ended with 101")),
+        }));
+        assert_eq!(
+            protocol.total,
+            Count {
+                passed: 2,
+                failed: 3
+            }
+        );
+    }
+}

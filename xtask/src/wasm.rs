@@ -1,0 +1,219 @@
+//! Builds the engine for the browser, as wasm-pack.toml says, and the page around it.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::command::{VITE, cargo, describe, node, run};
+use crate::install::{self, WASM_TARGET};
+
+const SETTINGS_FILE: &str = "wasm-pack.toml";
+
+/// What wasm-pack.toml holds.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Settings {
+    profile: String,
+    target: String,
+    out_dir: PathBuf,
+    out_name: String,
+    wasm_opt: Vec<String>,
+    dev: DevSettings,
+}
+
+/// What differs in a build for development.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct DevSettings {
+    profile: String,
+    wasm_opt: Vec<String>,
+}
+
+impl Settings {
+    fn read() -> Result<Self> {
+        let text = fs::read_to_string(SETTINGS_FILE)
+            .with_context(|| format!("cannot read {SETTINGS_FILE}"))?;
+        toml::from_str(&text).with_context(|| format!("cannot read {SETTINGS_FILE}"))
+    }
+}
+
+/// Whom the build is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Purpose {
+    /// The published page.
+    Release,
+    /// A developer waiting for it.
+    Development,
+}
+
+/// Installs what is missing and builds the page into dist/.
+pub fn build_page() -> Result<()> {
+    install::for_build()?;
+    build_package(Purpose::Release)?;
+    bundle_page()
+}
+
+/// Bundles the page and the package into dist/.
+pub fn bundle_page() -> Result<()> {
+    run(node(VITE).arg("build"))
+}
+
+/// Builds the wasm package.
+pub fn build_package(purpose: Purpose) -> Result<()> {
+    let settings = Settings::read()?;
+    let (profile, wasm_opt) = match purpose {
+        Purpose::Release => (&settings.profile, &settings.wasm_opt),
+        Purpose::Development => (&settings.dev.profile, &settings.dev.wasm_opt),
+    };
+    let library = compile(profile)?;
+    let bytes = fs::read(&library).with_context(|| format!("cannot read {}", library.display()))?;
+    check_features(&bytes)?;
+
+    let package = settings
+        .out_dir
+        .join(format!("{}_bg.wasm", settings.out_name));
+    let stamp_path = settings.out_dir.join(".built-from");
+    let stamp = fingerprint(&bytes, purpose)?;
+    if package.exists() && fs::read_to_string(&stamp_path).is_ok_and(|built| built == stamp) {
+        return Ok(());
+    }
+
+    let start = Instant::now();
+    bindgen(&library, &settings)?;
+    if !wasm_opt.is_empty() {
+        let mut optimise = node("node_modules/binaryen/bin/wasm-opt");
+        run(optimise
+            .arg(&package)
+            .arg("-o")
+            .arg(&package)
+            .args(wasm_opt))?;
+    }
+    fs::write(&stamp_path, stamp)
+        .with_context(|| format!("cannot write {}", stamp_path.display()))?;
+    println!(
+        "{}: {} kB, packed in {:.1} s",
+        package.display(),
+        fs::metadata(&package)?.len() / 1000,
+        start.elapsed().as_secs_f64()
+    );
+    Ok(())
+}
+
+/// Compiles the library for wasm32 and returns the path of the module.
+fn compile(profile: &str) -> Result<PathBuf> {
+    let mut build = cargo();
+    build
+        .args(["build", "--package", "twofold", "--lib"])
+        .args(["--target", WASM_TARGET, "--profile", profile])
+        .arg("--message-format=json-render-diagnostics")
+        // Either would replace the flags of .cargo/config.toml, and the build would be slow.
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .stderr(Stdio::inherit());
+    let output = build
+        .output()
+        .with_context(|| format!("cannot run {}", describe(&build)))?;
+    if !output.status.success() {
+        bail!("{} ended with {}", describe(&build), output.status);
+    }
+    module_path(&String::from_utf8_lossy(&output.stdout))
+        .with_context(|| format!("{} named no module", describe(&build)))
+}
+
+/// The last wasm module that cargo's messages name.
+fn module_path(messages: &str) -> Option<PathBuf> {
+    #[derive(Deserialize)]
+    struct Message {
+        #[serde(default)]
+        filenames: Vec<PathBuf>,
+    }
+    messages
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Message>(line).ok())
+        .flat_map(|message| message.filenames)
+        .rfind(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "wasm")
+        })
+}
+
+/// Makes sure that the module was compiled with vector instructions: the compiler lists the
+/// features it used in the section `target_features`.
+fn check_features(module: &[u8]) -> Result<()> {
+    let contains = |text: &[u8]| module.windows(text.len()).any(|window| window == text);
+    if !contains(b"target_features") || !contains(b"+\x07simd128") {
+        bail!("the module was compiled without simd128, against .cargo/config.toml");
+    }
+    Ok(())
+}
+
+/// A text that changes whenever the package has to be made anew.
+fn fingerprint(module: &[u8], purpose: Purpose) -> Result<String> {
+    let mut hasher = DefaultHasher::new();
+    module.hash(&mut hasher);
+    purpose.hash(&mut hasher);
+    for path in [SETTINGS_FILE, "package-lock.json", "xtask/src/wasm.rs"] {
+        fs::read(path)
+            .with_context(|| format!("cannot read {path}"))?
+            .hash(&mut hasher);
+    }
+    Ok(format!("{:016x}\n", hasher.finish()))
+}
+
+/// Writes the package: the module and the JavaScript and types around it.
+fn bindgen(library: &Path, settings: &Settings) -> Result<()> {
+    if settings.target != "web" {
+        bail!(
+            "{SETTINGS_FILE}: the page loads a package for the target \"web\", not \"{}\"",
+            settings.target
+        );
+    }
+    Bindgen::new()
+        .input_path(library)
+        .out_name(&settings.out_name)
+        .web(true)?
+        .typescript(true)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        // Otherwise init() has no default address of the module.
+        .omit_default_module_path(false)
+        .generate(&settings.out_dir)
+        .context("wasm-bindgen failed")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_settings_of_the_repository_are_understood() {
+        let text = include_str!("../../wasm-pack.toml");
+        let settings: Settings = toml::from_str(text).expect("wasm-pack.toml");
+        assert_eq!(settings.target, "web");
+        assert!(settings.dev.wasm_opt.is_empty());
+    }
+
+    #[test]
+    fn the_module_is_found_among_the_messages() {
+        let messages = concat!(
+            "{\"reason\":\"compiler-artifact\",\"filenames\":[\"/t/libserde.rlib\"]}\n",
+            "{\"reason\":\"compiler-artifact\",\"filenames\":[\"/t/libt.rlib\",\"/t/t.wasm\"]}\n",
+            "{\"reason\":\"build-finished\",\"success\":true}\n",
+        );
+        assert_eq!(module_path(messages), Some(PathBuf::from("/t/t.wasm")));
+        assert_eq!(module_path("{\"reason\":\"build-finished\"}"), None);
+    }
+
+    #[test]
+    fn a_module_without_vector_instructions_is_refused() {
+        assert!(check_features(b"..target_features\x02+\x07simd128..").is_ok());
+        assert!(check_features(b"..target_features\x01+\x08sign-ext..").is_err());
+        assert!(check_features(b"").is_err());
+    }
+}
