@@ -279,7 +279,8 @@ impl Mixer {
         self.bits
     }
 
-    const fn mask(self) -> u64 {
+    /// The largest mixed key.
+    pub const fn mask(self) -> u64 {
         u64::MAX >> (64 - self.bits)
     }
 

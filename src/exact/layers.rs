@@ -23,7 +23,9 @@ impl Valued<'_> {
     fn value(&self, key: u64) -> f64 {
         self.set
             .index_of(key)
-            .map_or(f64::NAN, |index| self.values[index])
+            .and_then(|index| self.values.get(index))
+            .copied()
+            .unwrap_or(f64::NAN)
     }
 }
 

@@ -5,15 +5,20 @@
 
 mod collect;
 mod estimate;
+mod file;
 mod key;
 mod layers;
+pub mod library;
 mod parallel;
 mod problem;
+mod regret;
 mod set;
 mod solution;
 mod solve;
 
 pub use estimate::{Count, Estimate, estimate};
+pub use file::FileError;
 pub use problem::{Objective, ObjectiveTextError, Problem, ProblemError};
+pub use regret::{Regret, regret};
 pub use solution::{LookupError, Solution};
 pub use solve::{DEFAULT_MEMORY, Phase, Progress, Solve, SolveError};

@@ -35,13 +35,19 @@ impl Set {
         };
         // A few buckets more let short keys do with 32 bits.
         let narrow = mixer.bits().saturating_sub(32);
-        let most = mixer.bits() - 1;
         let bits = if narrow <= 8 && wanted < narrow && length > 0 {
             narrow
         } else {
             wanted
         };
-        if bits < most { bits } else { most }
+        // At least one: a shift by all of 64 bits would be none.
+        if bits == 0 {
+            1
+        } else if bits < mixer.bits() {
+            bits
+        } else {
+            mixer.bits() - 1
+        }
     }
 
     const fn is_narrow(mixer: Mixer, bucket_bits: u32) -> bool {
@@ -128,6 +134,16 @@ impl Set {
     /// The keys of the boards with these indices.
     #[inline]
     pub fn keys(&self, range: Range<usize>) -> impl Iterator<Item = u64> {
+        self.mixed_keys(range).map(|mixed| self.mixer.unmix(mixed))
+    }
+
+    /// Every mixed key, in rising order.
+    pub fn mixed(&self) -> impl Iterator<Item = u64> {
+        self.mixed_keys(0..self.len())
+    }
+
+    #[inline]
+    fn mixed_keys(&self, range: Range<usize>) -> impl Iterator<Item = u64> {
         let shift = self.mixer.bits() - self.bucket_bits;
         let mut bucket = self
             .offsets
@@ -141,7 +157,7 @@ impl Set {
                 Remainders::Narrow(remainders) => u64::from(remainders[index]),
                 Remainders::Wide(remainders) => remainders[index],
             };
-            self.mixer.unmix((bucket as u64) << shift | rest)
+            (bucket as u64) << shift | rest
         })
     }
 }

@@ -1,6 +1,6 @@
 //! A solved game, and what it says of a board.
 
-use crate::board::{Board, Grid, Moved, Position};
+use crate::board::{Board, Direction, Grid, Moved, Position};
 use crate::game::FourProbability;
 use crate::solver::Values;
 
@@ -41,6 +41,9 @@ pub enum LookupError {
     /// No game that starts with one or two tiles leads there.
     #[error("the board {0} cannot arise in a game, so it was not solved")]
     Unreachable(String),
+    /// A move that changes nothing has no value.
+    #[error("{0} changes nothing on this board")]
+    Illegal(Direction),
 }
 
 impl Solution {

@@ -99,7 +99,7 @@ pub struct Solve {
     pub(super) afterstate_values: Vec<Vec<f64>>,
     pub(super) listed: u64,
     pub(super) valued: u64,
-    expected: Option<u64>,
+    pub(super) expected: Option<u64>,
     collector: Collector,
     sorted: Vec<u64>,
     nothing: Set,
@@ -124,7 +124,7 @@ impl Solve {
         boards: impl IntoIterator<Item = Grid>,
     ) -> Result<Self, SolveError> {
         let estimate = estimate(problem);
-        if let Count::Exactly(states) = estimate.states
+        if let Count::Exactly(states) | Count::MoreThan(states) = estimate.states
             && estimate.bytes > memory
         {
             return Err(SolveError::Memory {
@@ -141,7 +141,7 @@ impl Solve {
         Ok(Self {
             expected: match estimate.states {
                 Count::Exactly(states) => Some(states),
-                Count::AtMost(_) => None,
+                Count::AtMost(_) | Count::MoreThan(_) => None,
             },
             ..Self::at_start(problem, memory, roots)
         })
@@ -275,6 +275,18 @@ impl Solve {
                 }
             },
         )?;
+        self.states.push(states);
+        let afterstates = self.collect(
+            turn,
+            |solve| solve.states[turn].len() * 2 / 3,
+            |solve| solve.engine.slide(&solve.states[turn], &solve.collector),
+        );
+        if afterstates.is_err() {
+            // A step is taken whole or not at all.
+            self.states.pop();
+        }
+        self.afterstates.push(afterstates?);
+        let states = &self.states[turn];
         let single = |key: &u64| key.count_ones() == 1;
         let alone = match turn {
             // One tile alone: only a game that starts with one tile begins so, and those are not counted.
@@ -282,13 +294,6 @@ impl Solve {
             _ => 0,
         };
         self.listed += (states.len() - alone) as u64;
-        self.states.push(states);
-        let afterstates = self.collect(
-            turn,
-            |solve| solve.states[turn].len() * 2 / 3,
-            |solve| solve.engine.slide(&solve.states[turn], &solve.collector),
-        )?;
-        self.afterstates.push(afterstates);
 
         let is_last = self.afterstates[turn].is_empty()
             && self.afterstates[turn - 1].is_empty()
@@ -439,19 +444,33 @@ fn root(problem: &Problem, board: Grid) -> Result<Option<(usize, u64)>, SolveErr
     if key::upright(board.size()) != problem.size() {
         return Err(refuse("it has another size"));
     }
-    let limit = Size::max_rank(problem.size());
     if let Some(target) = problem.objective().target()
         && board.max_rank() >= target
     {
         return Ok(None);
     }
-    let packed = key::pack(board).filter(|&key| key != 0);
-    match packed {
-        Some(key) if board.max_rank() <= limit => Ok(Some((
-            (board.tile_sum() / 2) as usize,
-            key::canonical(problem.size(), key),
-        ))),
-        Some(_) => Err(refuse("a tile is larger than any that can arise")),
-        None => Err(refuse("it has no tile, or one that is too large")),
-    }
+    let key = key::pack(board)
+        .map(|key| key::canonical(problem.size(), key))
+        .ok_or_else(|| refuse("a tile is too large"))?;
+    check_root(problem, key)
+        .map(|layer| Some((layer, key)))
+        .ok_or_else(|| refuse("it has no tile, or one that is larger than any that can arise"))
+}
+
+/// The layer of a canonical board if a solver may start from it.
+pub(super) fn check_root(problem: &Problem, key: u64) -> Option<usize> {
+    let exponents = || (0..16).map(move |cell| key >> (4 * cell) & 15);
+    let limit = match problem.objective().target() {
+        Some(target) => target.exponent() - 1,
+        None => Size::max_rank(problem.size()).exponent(),
+    };
+    let within = key != 0
+        && exponents().all(|exponent| exponent <= limit.into())
+        && (problem.size().cells() == 16 || key >> (4 * problem.size().cells()) == 0)
+        && key::canonical(problem.size(), key) == key;
+    let tile_sum: u64 = exponents()
+        .filter(|&exponent| exponent > 0)
+        .map(|exponent| 1 << exponent)
+        .sum();
+    within.then_some((tile_sum / 2) as usize)
 }
