@@ -51,14 +51,14 @@ pub(crate) const fn reversed(row: u16) -> u16 {
     row >> 12 | (row >> 4 & 0x00f0) | (row << 4 & 0x0f00) | row << 12
 }
 
-/// Slides a packed row to the left. Two tiles of rank 15 stay apart: rank 16 has no place here.
+/// Slides a packed row to the left. A row where two tiles of rank 15 meet stays as it is: rank 16 has no place here.
 fn slide_row(row: u16) -> (u16, u32) {
-    let (mut after, mut reward, mut overflows) = (0, 0, false);
+    let (mut after, mut reward, mut overflows) = (0_u16, 0, false);
     slide_line(row_exponents(row), |tile| {
         let shift = 12 - 4 * tile.to;
         if tile.merges {
             overflows |= tile.exponent == 15;
-            after += 1 << shift;
+            after = after.wrapping_add(1 << shift);
             reward += 2 << tile.exponent;
         } else {
             after |= u16::from(tile.exponent) << shift;

@@ -94,6 +94,15 @@ impl Size {
     pub const fn max_rank(self) -> Rank {
         Rank::new(self.rows * self.columns + 1)
     }
+
+    /// The largest sum of tiles that play can reach: with n cells 2^(n+2) − 4, every tile from the largest down to 4.
+    ///
+    /// No board within this sum leads to one beyond it. After a move at most n − 1 tiles lie on the board, so the half of
+    /// their sum has at most n − 1 bits set; the numbers from which one more spawn would pass the limit have n.
+    #[must_use]
+    pub const fn max_sum(self) -> u64 {
+        (1 << (self.cells() + 2)) - 4
+    }
 }
 
 impl fmt::Display for Size {

@@ -54,6 +54,32 @@ pub enum BoardTextError {
         /// The largest possible tile.
         limit: u64,
     },
+    /// Tiles that cannot lie on a board of this size together.
+    #[error(
+        "the tiles sum to {sum}, more than play can bring onto a {size} board (at most {limit})"
+    )]
+    TooMuch {
+        /// What they sum to.
+        sum: u64,
+        /// The board's size.
+        size: Size,
+        /// The largest possible sum.
+        limit: u64,
+    },
+    /// One of the ranks of a text without separators is none.
+    #[error("digit {digit}: \"{found}\" is not a rank (0 to 9, then a to h)")]
+    NotARank {
+        /// Counted from 1.
+        digit: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// Ranks without separators, too few or too many.
+    #[error("{found} digits without \"/\", where the ranks of a 4x4 board are {}", Size::STANDARD.cells())]
+    RankCount {
+        /// Characters found.
+        found: usize,
+    },
 }
 
 impl fmt::Display for Grid {
@@ -79,7 +105,18 @@ impl FromStr for Grid {
         if text.is_empty() {
             return Err(BoardTextError::Nothing);
         }
-        hexadecimal(text).map_or_else(|| rows(text), Ok)
+        let separated = text.contains(|found: char| "/,".contains(found) || found.is_whitespace());
+        let grid = if separated {
+            rows(text)
+        } else {
+            hexadecimal(text)
+        }?;
+        let (size, sum) = (grid.size(), grid.tile_sum());
+        let limit = size.max_sum();
+        if sum > limit {
+            return Err(BoardTextError::TooMuch { sum, size, limit });
+        }
+        Ok(grid)
     }
 }
 
@@ -92,17 +129,21 @@ impl FromStr for Position {
 }
 
 /// Sixteen ranks, one digit each: hexadecimal, continued with `g` for 65536 and `h` for 131072.
-fn hexadecimal(text: &str) -> Option<Grid> {
-    (text.len() == Size::STANDARD.cells())
-        .then(|| {
-            text.chars()
-                .enumerate()
-                .try_fold(Grid::empty(Size::STANDARD), |grid, (cell, digit)| {
-                    let exponent = digit.to_digit(18)?;
-                    Some(grid.with_rank(cell, Rank::new(u8::try_from(exponent).ok()?)))
-                })
-        })
-        .flatten()
+fn hexadecimal(text: &str) -> Result<Grid, BoardTextError> {
+    let mut grid = Grid::empty(Size::STANDARD);
+    for (cell, found) in text.chars().enumerate() {
+        let rank = found.to_digit(18).ok_or(BoardTextError::NotARank {
+            digit: cell + 1,
+            found,
+        })?;
+        if cell < Size::STANDARD.cells() {
+            grid = grid.with_rank(cell, Rank::new(rank as u8));
+        }
+    }
+    match text.chars().count() {
+        found if found == Size::STANDARD.cells() => Ok(grid),
+        found => Err(BoardTextError::RankCount { found }),
+    }
 }
 
 fn rows(text: &str) -> Result<Grid, BoardTextError> {

@@ -66,9 +66,10 @@ impl Game {
     /// The game as text: a link fragment without `#`, or with [`Record::Whole`] everything to go on later.
     #[must_use]
     pub fn to_text(&self, record: Record) -> String {
-        let (moves, start) = match record {
-            Record::Link => (self.moves(), self.setup.start),
-            Record::Whole => (self.all_moves(), self.setup.start),
+        let start = self.setup.start;
+        let moves = match record {
+            Record::Link => self.moves(),
+            Record::Whole => self.all_moves(),
         };
         let mut flags = match start {
             Start::OneTile(_) => FLAG_ONE_TILE,
@@ -113,9 +114,12 @@ impl Game {
             return Err(LinkError::TooLong);
         }
         let (version, payload) = text.split_once('-').ok_or(LinkError::NotALink)?;
-        match version.strip_prefix('v').map(str::parse::<u32>) {
-            Some(Ok(1)) => {}
-            Some(Ok(newer)) if newer > 1 => return Err(LinkError::Newer(newer.to_string())),
+        let number = version.strip_prefix('v').ok_or(LinkError::NotALink)?;
+        match number.parse::<u32>() {
+            // One way to write each number, so that a changed link is never read as the same game.
+            Ok(parsed) if parsed.to_string() != number => return Err(LinkError::NotALink),
+            Ok(1) => {}
+            Ok(newer) if newer > 1 => return Err(LinkError::Newer(newer.to_string())),
             _ => return Err(LinkError::NotALink),
         }
         let bytes = URL_SAFE_NO_PAD
@@ -164,8 +168,7 @@ fn decode(reader: &mut Reader<'_>) -> Result<Game, LinkError> {
     let directions = packed
         .iter()
         .flat_map(|&byte| (0..4).map(move |place| Direction::from_code(byte >> (2 * place))));
-    // Moves after 2048 say themselves that the player went on.
-    game.kept_going = true;
+    game.kept_going = flags & FLAG_KEPT_GOING != 0;
     for (number, direction) in (1..=count).zip(directions) {
         game.play(direction).map_err(|reason| LinkError::Move {
             number: number as usize,
@@ -173,20 +176,23 @@ fn decode(reader: &mut Reader<'_>) -> Result<Game, LinkError> {
         })?;
     }
     game.cursor = cursor as usize;
-    game.kept_going = flags & FLAG_KEPT_GOING != 0;
     Ok(game)
 }
 
 fn start_board(size: Size, reader: &mut Reader<'_>) -> Result<Grid, LinkError> {
     let ranks = reader.bytes(size.cells() as u64)?;
-    ranks
+    let grid = ranks
         .iter()
         .enumerate()
         .try_fold(Grid::empty(size), |grid, (cell, &exponent)| {
             let rank = Rank::new(exponent);
             (rank <= size.max_rank()).then(|| grid.with_rank(cell, rank))
         })
-        .ok_or(LinkError::Impossible("a tile too large for its board"))
+        .ok_or(LinkError::Impossible("a tile too large for its board"))?;
+    if grid.tile_sum() > size.max_sum() {
+        return Err(LinkError::Impossible("more tiles than its board can hold"));
+    }
+    Ok(grid)
 }
 
 /// Seven bits a byte, the lowest first, the top bit set on all but the last.

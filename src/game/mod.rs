@@ -138,7 +138,7 @@ impl Game {
     /// Where the game stands.
     #[must_use]
     pub fn status(&self) -> Status {
-        if self.reached_win() && !self.kept_going {
+        if self.waits() {
             Status::Won
         } else if self.board().is_stuck() {
             Status::Over
@@ -151,6 +151,10 @@ impl Game {
     #[must_use]
     pub fn reached_win(&self) -> bool {
         self.board().max_rank() >= Rank::WIN && self.past[0].board.max_rank() < Rank::WIN
+    }
+
+    fn waits(&self) -> bool {
+        !self.kept_going && self.reached_win()
     }
 
     /// Goes on after 2048.
@@ -169,7 +173,7 @@ impl Game {
     /// # Errors
     /// [`PlayError`], and the game is unchanged.
     pub fn play(&mut self, direction: Direction) -> Result<Played, PlayError> {
-        if self.status() == Status::Won {
+        if self.waits() {
             return Err(PlayError::Won);
         }
         let (played, moment) = self.after(direction)?;

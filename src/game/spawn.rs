@@ -183,11 +183,12 @@ impl Draw {
     pub fn on(self, board: &Position, four: FourProbability) -> Option<Spawn> {
         let free = board.empty_count() as u128;
         let index = (u128::from(self.place) * free) >> 64;
-        let threshold =
-            (u128::from(four.millionths()) << 64) / u128::from(FourProbability::MILLION);
+        // tile / 2^64 < millionths / 10^6, without rounding.
+        let is_four = u128::from(self.tile) * u128::from(FourProbability::MILLION)
+            < u128::from(four.millionths()) << 64;
         Some(Spawn {
             cell: board.empty_cell(index as usize)?,
-            rank: match u128::from(self.tile) < threshold {
+            rank: match is_four {
                 true => Rank::FOUR,
                 false => Rank::TWO,
             },

@@ -1,0 +1,180 @@
+//! What several test files share.
+
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+pub mod reference;
+
+use proptest::prelude::*;
+use rand::{Rng, SeedableRng as _};
+use rand_pcg::Pcg64;
+use reference::Numbers;
+use twofold::game::SpawnStream;
+use twofold::{Board, Direction, Game, Grid, Rank, Size, Start, Status};
+
+/// So many cases; a failure prints its input, and leaves no file.
+pub fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+/// The numbers on a board.
+pub fn numbers<B: Board>(board: B) -> Numbers {
+    let size = board.size();
+    (0..size.rows())
+        .map(|row| {
+            (0..size.columns())
+                .map(|column| board.rank_at(row, column).tile())
+                .collect()
+        })
+        .collect()
+}
+
+/// The grid with these numbers.
+pub fn grid(numbers: &Numbers) -> Grid {
+    let size = Size::new(numbers.len(), numbers[0].len()).expect("a size of a board");
+    numbers
+        .iter()
+        .flatten()
+        .enumerate()
+        .fold(Grid::empty(size), |grid, (cell, &number)| {
+            grid.with_rank(cell, Rank::of_tile(number).expect("a tile"))
+        })
+}
+
+/// Any size.
+pub fn sizes() -> impl Strategy<Value = Size> {
+    prop::sample::select(Size::all().collect::<Vec<_>>())
+}
+
+/// Boards of one size: sparse and dense, of few ranks (many merges) and of all ranks up to `max`.
+pub fn boards_of(size: Size, max: u8) -> impl Strategy<Value = Grid> {
+    (1..=max, 0.05..0.99f64, 1..=max).prop_flat_map(move |(low, filled, span)| {
+        let high = low.saturating_add(span / 3).min(max);
+        let cell = prop::option::weighted(filled, prop_oneof![3 => low..=high, 1 => 1..=max]);
+        prop::collection::vec(cell, size.cells()).prop_map(move |cells| {
+            cells
+                .into_iter()
+                .enumerate()
+                .fold(Grid::empty(size), |grid, (cell, exponent)| {
+                    grid.with_rank(cell, Rank::new(exponent.unwrap_or(0)))
+                })
+        })
+    })
+}
+
+/// Boards of any size, with tiles up to the largest that each can hold.
+pub fn boards() -> impl Strategy<Value = Grid> {
+    sizes().prop_flat_map(|size| boards_of(size, size.max_rank().exponent()))
+}
+
+/// A generator of the tests' own.
+pub fn generator(seed: u64) -> Pcg64 {
+    Pcg64::seed_from_u64(seed)
+}
+
+/// A number below `end`.
+pub fn below(generator: &mut Pcg64, end: usize) -> usize {
+    (generator.next_u64() % end as u64) as usize
+}
+
+/// Plays random legal moves, past 2048 too, until the game is over or has made `limit` moves.
+pub fn play_randomly(game: &mut Game, limit: usize, generator: &mut Pcg64) {
+    game.keep_going();
+    while game.moves().len() < limit && game.status() != Status::Over {
+        let direction = Direction::from_code(generator.next_u64() as u8);
+        let _ = game.play(direction);
+    }
+}
+
+/// What the reference makes of a game's beginning and moves.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// The numbers at the beginning and after each move.
+    pub boards: Vec<Numbers>,
+    /// The score at the beginning and after each move.
+    pub scores: Vec<u64>,
+    /// What the spawned 4s would have added to the score, had they been merged from 2s; after each move.
+    pub unearned: Vec<u64>,
+}
+
+/// Replays a game by the reference; `None` if a move changes nothing.
+pub fn replay(game: &Game) -> Option<Replayed> {
+    let setup = game.setup();
+    let four = setup.four.millionths();
+    let mut stream = SpawnStream::new(setup.seed);
+    let mut index = 0;
+    let mut unearned = 0;
+    let mut spawn = |numbers: &mut Numbers| {
+        let draw = stream.draw(index);
+        index += 1;
+        if reference::spawn(numbers, draw.tile, draw.place, four) == 4 {
+            unearned += 4;
+        }
+        unearned
+    };
+    let (mut board, tiles) = match setup.start {
+        Start::OneTile(size) => (vec![vec![0; size.columns()]; size.rows()], 1),
+        Start::TwoTiles(size) => (vec![vec![0; size.columns()]; size.rows()], 2),
+        Start::Board(grid) => (numbers(grid), 0),
+    };
+    let given = reference::tile_score(&board);
+    let mut so_far = given;
+    for _ in 0..tiles {
+        so_far = given + spawn(&mut board);
+    }
+    let mut replayed = Replayed {
+        boards: vec![board.clone()],
+        scores: vec![0],
+        unearned: vec![so_far],
+    };
+    let mut score = 0;
+    for &direction in game.all_moves() {
+        let pushed = reference::push(&board, direction);
+        if pushed.numbers == board {
+            return None;
+        }
+        score += pushed.reward();
+        board = pushed.numbers;
+        let unearned = given + spawn(&mut board);
+        replayed.boards.push(board.clone());
+        replayed.scores.push(score);
+        replayed.unearned.push(unearned);
+    }
+    Some(replayed)
+}
+
+/// Panics unless the game is what the rules make of its beginning and moves, at every move of it.
+pub fn assert_lawful(game: &Game) {
+    let replayed = replay(game).expect("every move changes something");
+    assert!(game.scores().eq(replayed.scores.iter().copied()));
+    let mut walk = game.clone();
+    for (number, board) in replayed.boards.iter().enumerate() {
+        walk.jump(number);
+        assert_eq!(numbers(walk.board().grid()), *board, "after move {number}");
+    }
+    assert!(game.moves().len() <= game.all_moves().len());
+    let before_last = &replayed.boards[..replayed.boards.len() - 1];
+    let won_at_first = reference::largest(&replayed.boards[0]) >= 2048;
+    let played_past_win = before_last
+        .iter()
+        .any(|board| reference::largest(board) >= 2048);
+    assert!(
+        won_at_first || !played_past_win || game.kept_going(),
+        "moves were made while the game waited at 2048"
+    );
+}
+
+/// Panics unless both are the same game at the same point.
+pub fn assert_same(one: &Game, other: &Game) {
+    assert_eq!(one.setup(), other.setup());
+    assert_eq!(one.all_moves(), other.all_moves());
+    assert_eq!(one.moves(), other.moves());
+    assert_eq!(one.board(), other.board());
+    assert_eq!(one.score(), other.score());
+    assert_eq!(one.kept_going(), other.kept_going());
+    assert_eq!(one.status(), other.status());
+    assert!(one.scores().eq(other.scores()));
+}

@@ -1,0 +1,445 @@
+//! Games as links and records: nothing is lost, and nothing that the rules forbid gets in.
+
+mod common;
+
+use std::collections::HashSet;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use common::{assert_lawful, assert_same, below, generator, play_randomly};
+use rand::Rng;
+use rand_pcg::Pcg64;
+use twofold::game::{LinkError, PlayError, Record};
+use twofold::{
+    Board, Direction, FourProbability, Game, Grid, Rank, Seed, Setup, Size, Start, Status,
+};
+
+fn four(millionths: u32) -> FourProbability {
+    FourProbability::from_millionths(millionths).expect("a probability")
+}
+
+/// A board that play could have brought about, or nearly.
+fn some_board(size: Size, generator: &mut Pcg64) -> Grid {
+    (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
+        let exponent = below(generator, usize::from(size.max_rank().exponent()) - 1);
+        match below(generator, 2) {
+            0 => grid,
+            _ => grid.with_rank(cell, Rank::new(exponent.min(10) as u8)),
+        }
+    })
+}
+
+/// Games of every size, start and probability, at their end or before it, some with moves undone.
+fn games(generator: &mut Pcg64) -> Vec<Game> {
+    let mut games = Vec::new();
+    for size in Size::all() {
+        let board = some_board(size, generator);
+        for start in [
+            Start::OneTile(size),
+            Start::TwoTiles(size),
+            Start::Board(board),
+        ] {
+            let millionths = [0, 1, 100_000, 999_999, 1_000_000][below(generator, 5)];
+            let mut game = Game::new(Setup {
+                start,
+                four: four(millionths),
+                seed: Seed::new(generator.next_u64() >> below(generator, 64)),
+            });
+            let limit = [0, 1, 2, 3, 4, 50, usize::MAX][below(generator, 7)];
+            play_randomly(&mut game, limit, generator);
+            if below(generator, 2) == 0 {
+                let moves = game.moves().len();
+                game.jump(below(generator, moves + 1));
+            }
+            games.push(game);
+        }
+    }
+    games
+}
+
+fn read(text: &str) -> Game {
+    Game::from_text(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn refusal(text: &str) -> LinkError {
+    Game::from_text(text).expect_err(text)
+}
+
+/// The bytes of a text, without its checksum.
+fn body(text: &str) -> Vec<u8> {
+    let (_, payload) = text.split_once('-').expect("a version");
+    let mut bytes = URL_SAFE_NO_PAD.decode(payload).expect("base64url");
+    bytes.truncate(bytes.len() - 4);
+    bytes
+}
+
+/// A text with these bytes and the checksum that belongs to them: what somebody hostile can write.
+fn sealed(mut bytes: Vec<u8>) -> String {
+    let checksum = crc32fast::hash(&bytes);
+    bytes.extend(checksum.to_le_bytes());
+    format!("v1-{}", URL_SAFE_NO_PAD.encode(bytes))
+}
+
+/// A move that looks as far as the next one, to the emptiest board; it plays for a very long time on 6×6.
+fn play_for_space(game: &mut Game, moves: usize) {
+    game.keep_going();
+    while game.moves().len() < moves {
+        let space = |grid: Grid| {
+            let next = grid.slides().map(|moved| moved.board.empty_count());
+            next.into_iter().max().unwrap_or(0)
+        };
+        let (direction, _) = game
+            .board()
+            .grid()
+            .legal_moves()
+            .max_by_key(|(direction, moved)| (space(moved.board), [1, 2, 0, 3][direction.index()]))
+            .unwrap_or_else(|| panic!("over after {} moves", game.moves().len()));
+        game.play(direction).expect("a legal move");
+    }
+}
+
+#[test]
+fn links_and_records_bring_the_game_back() {
+    let mut generator = generator(10);
+    for _ in 0..8 {
+        for game in games(&mut generator) {
+            let link = read(&game.to_text(Record::Link));
+            assert_eq!(link.setup(), game.setup());
+            assert_eq!(link.all_moves(), game.moves());
+            assert_eq!(link.moves(), game.moves());
+            assert_eq!(link.board(), game.board());
+            assert_eq!(link.score(), game.score());
+            assert_eq!(link.status(), game.status());
+            assert_lawful(&link);
+
+            let mut record = read(&game.to_text(Record::Whole));
+            assert_same(&record, &game);
+            assert_lawful(&record);
+            assert_eq!(record.to_text(Record::Link), game.to_text(Record::Link));
+            assert_eq!(record.to_text(Record::Whole), game.to_text(Record::Whole));
+            let mut original = game.clone();
+            while let Some(played) = original.redo() {
+                assert_eq!(record.redo(), Some(played));
+                assert_same(&record, &original);
+            }
+            assert_eq!(record.redo(), None);
+        }
+    }
+}
+
+#[test]
+fn a_text_is_one_line_of_letters_that_a_fragment_may_hold() {
+    for game in games(&mut generator(11)) {
+        for record in [Record::Link, Record::Whole] {
+            let text = game.to_text(record);
+            let allowed = |letter: u8| letter.is_ascii_alphanumeric() || b"-_".contains(&letter);
+            assert!(text.bytes().all(allowed), "{text}");
+            assert_same(&read(&format!("#{text}")), &read(&text));
+            assert_same(&read(&format!(" {text}\n")), &read(&text));
+        }
+    }
+}
+
+// Written by a second implementation, from the description of the format.
+const FROZEN_FIRST_BOARD: &str = "0,0,0,0/0,0,2,0/0,0,2,0/0,0,0,0";
+const FROZEN_LINK: &str = "v1-AESgjQa0msvYCgMTrcmPUg";
+const FROZEN_RECORD: &str = "v1-CESgjQa0msvYCgSTAwiz8Yc";
+
+#[test]
+fn a_link_keeps_its_form() {
+    let mut game = Game::new(Setup::standard(Seed::new(0xab12_cd34)));
+    assert_eq!(game.board().to_string(), FROZEN_FIRST_BOARD);
+    for direction in [
+        Direction::Left,
+        Direction::Up,
+        Direction::Right,
+        Direction::Down,
+    ] {
+        game.play(direction).expect("legal");
+    }
+    game.undo();
+    assert_eq!(game.to_text(Record::Link), FROZEN_LINK);
+    assert_eq!(game.to_text(Record::Whole), FROZEN_RECORD);
+    assert_same(&read(FROZEN_RECORD), &game);
+}
+
+#[test]
+fn a_win_that_waits_still_waits_in_the_link() {
+    let start = "1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0";
+    let mut game = Game::new(Setup {
+        start: Start::Board(start.parse().expect("a board")),
+        ..Setup::standard(Seed::new(1))
+    });
+    game.play(Direction::Left).expect("legal");
+    assert_eq!(read(&game.to_text(Record::Link)).status(), Status::Won);
+    game.keep_going();
+    assert_eq!(read(&game.to_text(Record::Link)).status(), Status::Playing);
+    game.play(Direction::Right).expect("legal");
+    game.undo();
+    game.undo();
+    let mut record = read(&game.to_text(Record::Whole));
+    assert_same(&record, &game);
+    assert!(record.redo().is_some() && record.redo().is_some());
+
+    // The same moves without the word to keep going.
+    let mut bytes = body(&record.to_text(Record::Link));
+    bytes[0] &= !4;
+    let expected = LinkError::Move {
+        number: 2,
+        reason: PlayError::Won,
+    };
+    assert_eq!(refusal(&sealed(bytes)), expected);
+}
+
+#[test]
+fn a_game_of_twenty_thousand_moves_fits_in_a_link() {
+    let mut game = Game::new(Setup {
+        start: Start::TwoTiles(Size::new(6, 6).expect("a size")),
+        ..Setup::standard(Seed::new(u64::MAX))
+    });
+    play_for_space(&mut game, 20_000);
+    let link = game.to_text(Record::Link);
+    // 2 bits a move, 6 bits a letter, and a few more.
+    assert!((6667..6720).contains(&link.len()), "{}", link.len());
+    let back = read(&link);
+    assert_same(&back, &game);
+    assert_lawful(&back);
+    for _ in 0..20_000 {
+        assert!(game.undo());
+    }
+    assert_same(&read(&game.to_text(Record::Whole)), &game);
+    println!("20,000 moves: a link of {} letters", link.len());
+}
+
+#[test]
+fn each_refusal_says_why() {
+    let fresh = Game::new(Setup::standard(Seed::new(1)));
+    let link = fresh.to_text(Record::Link);
+    let payload = &link[3..];
+    let message = |text: &str| refusal(text).to_string();
+    for text in [
+        "",
+        "#",
+        "#about",
+        "hello-world",
+        "-",
+        "v-AAAA",
+        "v0-AAAA",
+        "vx-AAAA",
+    ] {
+        assert_eq!(message(text), "this is not a link to a game", "{text}");
+    }
+    for version in ["01", "+1", " 1", "1 ", "１", "-1"] {
+        assert_eq!(
+            refusal(&format!("v{version}-{payload}")),
+            LinkError::NotALink
+        );
+    }
+    assert_eq!(
+        message(&format!("v2-{payload}")),
+        "this link was made by a newer version of Twofold (format 2): reload the page to get it"
+    );
+    assert_eq!(
+        refusal("v17-anything at all"),
+        LinkError::Newer("17".to_owned())
+    );
+    let damaged = "this link is damaged: part of it is missing or changed";
+    for text in [
+        "v1-",
+        "v1-A",
+        "v1-AAAA",
+        "v1-é",
+        &link[..link.len() - 1],
+        &format!("{link}A"),
+        &format!("{link}="),
+    ] {
+        assert_eq!(message(text), damaged, "{text}");
+    }
+    let long = format!("v1-{}", "A".repeat(3 << 20));
+    assert_eq!(message(&long), "this link is too long to be a game");
+
+    let bytes = body(&link);
+    let changed = |change: &dyn Fn(&mut Vec<u8>)| {
+        let mut bytes = bytes.clone();
+        change(&mut bytes);
+        message(&sealed(bytes))
+    };
+    assert_eq!(read(&sealed(bytes.clone())).board(), fresh.board());
+    let impossible =
+        |reason: &str| format!("this link describes a game that cannot exist: {reason}");
+    assert!(changed(&|bytes| bytes[0] = 0x10).contains("newer version"));
+    assert_eq!(
+        changed(&|bytes| bytes[0] = 3),
+        impossible("two beginnings at once")
+    );
+    assert_eq!(
+        changed(&|bytes| bytes[1] = 0x17),
+        impossible("its board has no such size")
+    );
+    assert_eq!(
+        changed(&|bytes| bytes.push(0)),
+        impossible("something follows its end")
+    );
+    assert_eq!(changed(&|bytes| bytes.truncate(3)), damaged);
+    assert_eq!(changed(&Vec::clear), damaged);
+
+    // flags, size, p4, seed, moves
+    let sealed_message = |parts: &[&[u8]]| message(&sealed(parts.concat()));
+    let million_and_one = [0xc1, 0x84, 0x3d];
+    assert_eq!(
+        sealed_message(&[&[0, 0x44], &million_and_one, &[0, 0]]),
+        impossible("a probability above 1")
+    );
+    let above_u64 = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f];
+    assert_eq!(sealed_message(&[&[0, 0x44, 0], &above_u64, &[0]]), damaged);
+    let most_moves = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01];
+    assert_eq!(
+        sealed_message(&[&[0, 0x44, 0, 0], &most_moves, &[0; 20]]),
+        damaged
+    );
+    assert_eq!(
+        sealed_message(&[&[8, 0x44, 0, 0, 0, 1]]),
+        impossible("more moves than it has")
+    );
+    assert_eq!(
+        sealed_message(&[&[2, 0x22, 0, 0, 6, 0, 0, 0, 0]]),
+        impossible("a tile too large for its board")
+    );
+    assert_eq!(
+        sealed_message(&[&[2, 0x22, 0, 0, 5, 5, 0, 0, 0]]),
+        impossible("more tiles than its board can hold")
+    );
+    // 2,4/4,2 allows no move at all.
+    assert_eq!(
+        sealed_message(&[&[2, 0x22, 0, 0, 1, 2, 2, 1, 1, 1]]),
+        impossible("move 1, right changes nothing on this board")
+    );
+}
+
+/// A text with something done to it on the way.
+fn damaged(text: &str, others: &[String], generator: &mut Pcg64) -> String {
+    let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let mut letters = text.as_bytes().to_vec();
+    let place = below(generator, letters.len());
+    match below(generator, 9) {
+        0 => letters[place] ^= 1 << below(generator, 8),
+        1 => {
+            for _ in 0..=below(generator, 8) {
+                let place = below(generator, letters.len());
+                letters[place] ^= 1 << below(generator, 8);
+            }
+        }
+        2 => letters.truncate(place),
+        3 => drop(letters.drain(..place)),
+        4 => letters.insert(place, alphabet[below(generator, 64)]),
+        5 => drop(letters.remove(place)),
+        6 => letters[place] = alphabet[below(generator, 64)],
+        7 => {
+            let other = others[below(generator, others.len())].as_bytes();
+            letters.truncate(place);
+            letters.extend(&other[place.min(other.len())..]);
+        }
+        _ => {
+            let length = below(generator, 80);
+            letters = b"v1-".to_vec();
+            letters.extend((0..length).map(|_| alphabet[below(generator, 64)]));
+        }
+    }
+    String::from_utf8_lossy(&letters).into_owned()
+}
+
+#[test]
+fn a_hundred_thousand_damaged_links_are_refused() {
+    let mut generator = generator(12);
+    let games: Vec<Game> = games(&mut generator);
+    let texts: Vec<String> = games
+        .iter()
+        .flat_map(|game| [game.to_text(Record::Link), game.to_text(Record::Whole)])
+        .collect();
+    let whole: HashSet<&str> = texts.iter().map(String::as_str).collect();
+    let mut refused = 0;
+    while refused < 100_000 {
+        let text = &texts[below(&mut generator, texts.len())];
+        let changed = damaged(text, &texts, &mut generator);
+        // Blanks around it and a leading # are no damage.
+        let plain = changed.trim();
+        if whole.contains(plain.strip_prefix('#').unwrap_or(plain)) {
+            assert!(Game::from_text(&changed).is_ok());
+            continue;
+        }
+        let result = Game::from_text(&changed);
+        assert!(result.is_err(), "{text} became {changed} and was read");
+        refused += 1;
+    }
+}
+
+#[test]
+fn a_hundred_thousand_forged_links_are_refused_or_follow_the_rules() {
+    let mut generator = generator(13);
+    let bodies: Vec<Vec<u8>> = games(&mut generator)
+        .iter()
+        .flat_map(|game| [Record::Link, Record::Whole].map(|record| body(&game.to_text(record))))
+        .filter(|bytes| bytes.len() < 120)
+        .collect();
+    let (mut read, mut played) = (0, 0);
+    for _ in 0..100_000 {
+        let mut bytes = bodies[below(&mut generator, bodies.len())].clone();
+        let place = below(&mut generator, bytes.len());
+        match below(&mut generator, 7) {
+            0 => bytes[place] ^= 1 << below(&mut generator, 8),
+            1 => bytes[place] = generator.next_u64() as u8,
+            2 => bytes.truncate(place),
+            3 => bytes.insert(place, generator.next_u64() as u8),
+            4 => {
+                let other = &bodies[below(&mut generator, bodies.len())];
+                bytes.truncate(place);
+                bytes.extend(&other[place.min(other.len())..]);
+            }
+            5 => {
+                let first = below(&mut generator, 6).min(bytes.len() - 1);
+                bytes[first] = generator.next_u64() as u8;
+            }
+            _ => {
+                let length = below(&mut generator, 40);
+                bytes = (0..length).map(|_| generator.next_u64() as u8).collect();
+                // Past the first hurdles, so that something is reached behind them.
+                if let Some([flags, size]) = bytes.first_chunk_mut() {
+                    *flags &= 15;
+                    let sides = [2, 3, 4, 5, 6];
+                    *size = sides[below(&mut generator, 5)] << 4 | sides[below(&mut generator, 5)];
+                }
+            }
+        }
+        match Game::from_text(&sealed(bytes)) {
+            Ok(game) => {
+                assert_lawful(&game);
+                assert_same(&self::read(&game.to_text(Record::Whole)), &game);
+                let board = game.board().to_string();
+                assert_eq!(board.parse(), Ok(game.board()));
+                read += 1;
+                played += usize::from(!game.all_moves().is_empty());
+            }
+            Err(error) => assert!(error.to_string().starts_with("this link ")),
+        }
+    }
+    assert!(
+        read > 5000 && played > 1000,
+        "{read} read, {played} with moves"
+    );
+}
+
+#[test]
+fn any_text_at_all_is_refused_without_panic() {
+    let mut runner = proptest::test_runner::TestRunner::new(common::cases(5000));
+    let text = proptest::prop_oneof![
+        "\\PC*",
+        "#?v[0-9]{0,3}-?[A-Za-z0-9_-]{0,40}",
+        proptest::prelude::any::<String>()
+    ];
+    runner
+        .run(&text, |text| {
+            proptest::prop_assert!(Game::from_text(&text).is_err());
+            Ok(())
+        })
+        .expect("every text is refused");
+}

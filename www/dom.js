@@ -1,0 +1,53 @@
+/**
+ * The element of index.html with this id.
+ *
+ * @template {HTMLElement} T
+ * @param {string} id
+ * @param {new () => T} type
+ * @returns {T}
+ */
+export function byId(id, type) {
+  const found = document.getElementById(id);
+  if (!(found instanceof type)) throw new Error(`index.html lacks <${type.name}> #${id}`);
+  return found;
+}
+
+/**
+ * A new element with properties, attributes (names with a hyphen, and `role`, `for`) and children.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, unknown>} [properties]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function element(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined) continue;
+    if (name.includes('-') || name === 'role' || name === 'for')
+      made.setAttribute(name, String(value));
+    else Object.assign(made, { [name]: value });
+  }
+  made.append(...children);
+  return made;
+}
+
+/**
+ * A decorative icon; the text beside it carries the meaning.
+ *
+ * @param {string} name
+ */
+export function icon(name) {
+  return element('span', { className: `icon icon-${name}`, 'aria-hidden': 'true' });
+}
+
+/**
+ * Sets text only when it differs, so that nothing is laid out again for nothing.
+ *
+ * @param {Node} node
+ * @param {string} text
+ */
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}

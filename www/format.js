@@ -1,0 +1,36 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** @param {number} value */
+export const formatWhole = (value) => whole.format(value);
+
+/** @param {number} value */
+export const formatShort = (value) => short.format(value);
+
+/** @param {number} time milliseconds since 1970 */
+export const formatTime = (time) => day.format(time);
+
+/**
+ * A solver's value: whole where it is large, four digits where it is small.
+ *
+ * @param {number} value
+ */
+export const formatValue = (value) =>
+  (Math.abs(value) >= 1000 ? whole : precise).format(value).replace('-', '−');
+
+/**
+ * A value in a tight place, such as a phone's strip.
+ *
+ * @param {number} value
+ */
+export const formatTight = (value) => short.format(value).replace('-', '−');
+
+/** @param {{ rows: number, cols: number }} board */
+export const formatSize = ({ rows, cols }) => `${rows}×${cols}`;

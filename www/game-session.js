@@ -1,0 +1,94 @@
+import { Emitter } from './emitter.js';
+
+/** @typedef {import('../pkg/twofold.js').DirectionName} DirectionName */
+/** @typedef {import('../pkg/twofold.js').Game} Game */
+/** @typedef {import('../pkg/twofold.js').GameState} GameState */
+/** @typedef {import('../pkg/twofold.js').MoveResult} MoveResult */
+
+/**
+ * What has happened to the game. `replace`: it is another game now; `slide`: how long its tiles may slide.
+ *
+ * @typedef {{ kind: 'move' | 'redo', by: 'player' | 'solver', state: GameState, move: MoveResult, slide?: number }
+ *   | { kind: 'undo' | 'keep' | 'replace', by: 'player' | 'solver', state: GameState }} Change
+ */
+
+/**
+ * The game on the page. All moves go through here, whoever makes them; the rules are the engine's.
+ *
+ * @extends {Emitter<{ change: Change }>}
+ */
+export class GameSession extends Emitter {
+  #game;
+  #state;
+
+  /** @param {Game} game */
+  constructor(game) {
+    super();
+    this.#game = game;
+    this.#state = game.state();
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  /**
+   * @param {DirectionName} direction
+   * @param {'player' | 'solver'} by
+   * @param {number} [slide] ms that the tiles slide
+   * @returns {boolean} whether the move was legal
+   */
+  play(direction, by, slide) {
+    const move = this.#game.play(direction);
+    if (!move) return false;
+    this.#changed({ kind: 'move', by, state: move.state, move, slide });
+    return true;
+  }
+
+  undo() {
+    const state = this.#game.undo();
+    if (state) this.#changed({ kind: 'undo', by: 'player', state });
+  }
+
+  redo() {
+    const move = this.#game.redo();
+    if (move) this.#changed({ kind: 'redo', by: 'player', state: move.state, move });
+  }
+
+  /**
+   * Goes on after 2048.
+   *
+   * @param {'player' | 'solver'} by
+   */
+  keepGoing(by) {
+    this.#changed({ kind: 'keep', by, state: this.#game.keepGoing() });
+  }
+
+  /**
+   * Takes up another game.
+   *
+   * @param {Game} game
+   * @param {number} best score known under its rules
+   */
+  replace(game, best) {
+    this.#game.free();
+    this.#game = game;
+    this.#changed({ kind: 'replace', by: 'player', state: game.setBest(best) });
+  }
+
+  /** The whole game as text, to store it or to hand it to a worker. */
+  record() {
+    return this.#game.record();
+  }
+
+  /** The game up to here as the fragment of an address. */
+  link() {
+    return this.#game.link();
+  }
+
+  /** @param {Change} change */
+  #changed(change) {
+    this.#state = change.state;
+    this.emit('change', change);
+  }
+}

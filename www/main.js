@@ -1,0 +1,211 @@
+import init, { Game, solvers, supports } from '../pkg/twofold.js';
+import { Advisor } from './advisor.js';
+import { Announcer } from './announcer.js';
+import { Autoplay } from './autoplay.js';
+import { BoardMirror } from './board-mirror.js';
+import { BoardView } from './board-view.js';
+import { Coach } from './coach.js';
+import { Commands } from './commands.js';
+import { listenToDialogs } from './dialogs.js';
+import { byId } from './dom.js';
+import { compileEngine } from './engine-module.js';
+import { GameEndings } from './game-endings.js';
+import { GameLibrary } from './game-library.js';
+import { GameLock } from './game-lock.js';
+import { GamePresenter } from './game-presenter.js';
+import { GameSession } from './game-session.js';
+import { GamesPanel } from './games-panel.js';
+import { listenToKeys } from './keys.js';
+import { LookPanel } from './look-panel.js';
+import { NewGameDialog } from './new-game-dialog.js';
+import { keepForOffline } from './offline.js';
+import { openFirstGame, reportOpening } from './opening.js';
+import { Overlay } from './overlay.js';
+import { EnginePool } from './pool.js';
+import { Scoreboard } from './scoreboard.js';
+import { Settings } from './settings.js';
+import { SharedGames } from './shared-games.js';
+import { Sheet } from './sheet.js';
+import { SolverChoice } from './solver-choice.js';
+import { SolverPanel } from './solver-panel.js';
+import { movesPerSecond } from './speeds.js';
+import { Store } from './store.js';
+import { listenToSwipes } from './swipe.js';
+import { Tabs } from './tabs.js';
+import { followTheme } from './theme.js';
+import { Toasts } from './toasts.js';
+import { Transport } from './transport.js';
+import { ValuesStrip } from './values-strip.js';
+
+const announcer = new Announcer(byId('announcer', HTMLElement));
+const toasts = new Toasts(byId('toasts', HTMLElement), announcer);
+
+/** Joins the parts of the page; each of them knows only what it is handed here. */
+async function start() {
+  const engine = await compileEngine();
+  await init({ module_or_path: engine });
+
+  const clock = {
+    now: () => performance.now(),
+    frame: (/** @type {(now: number) => void} */ draw) => void requestAnimationFrame(draw),
+  };
+  const store = new Store(() => localStorage);
+  const settings = new Settings(store);
+  const library = new GameLibrary({
+    store,
+    tab: () => sessionStorage,
+    Game,
+    lock: (onLost) => new GameLock(navigator.locks, onLost),
+  });
+  const freshGame = () => Game.create(settings.current.board);
+  const { game, opening } = await openFirstGame({ library, Game, freshGame });
+  const session = new GameSession(game);
+  library.follow(session);
+
+  const pool = new EnginePool(engine);
+  const choice = new SolverChoice({ specs: solvers(), supports, settings });
+  const advisor = new Advisor({ engine: pool.engine('advice'), choice });
+  const speed = () => movesPerSecond(settings.current.speed);
+  const autoplay = new Autoplay({ session, engine: pool.engine('autoplay'), choice, clock, speed });
+
+  const boardView = new BoardView(byId('board-canvas', HTMLCanvasElement), clock);
+  followTheme(settings, (palette, theme) => boardView.setColours(palette, theme));
+  new GamePresenter({
+    session,
+    library,
+    autoplay,
+    boardView,
+    mirror: new BoardMirror(byId('board-mirror', HTMLTableElement)),
+    scoreboard: new Scoreboard(),
+    announcer,
+    clock,
+  });
+
+  const sheet = new Sheet();
+  const solverPanel = new SolverPanel({ choice, session, advisor, autoplay, settings });
+  const newGameDialog = new NewGameDialog({
+    Game,
+    start: (chosen, rules) => {
+      if (rules) settings.change({ board: rules });
+      commands.start(chosen);
+    },
+  });
+  const commands = new Commands({
+    session,
+    library,
+    advisor,
+    autoplay,
+    choice,
+    settings,
+    boardView,
+    announcer,
+    toasts,
+    freshGame,
+    dialogs: {
+      newGame: (how) => newGameDialog.open(session.state, how),
+      help: () => byId('help-dialog', HTMLDialogElement).showModal(),
+      solver: () => {
+        sheet.open();
+        tabs.select(solverPanel.id);
+        solverPanel.focusPicker();
+      },
+    },
+  });
+  /** @param {import('./commands.js').CommandName} command */
+  const run = (command) => commands.run(command);
+
+  const shared = new SharedGames({ Game, commands, toasts });
+  const gamesPanel = new GamesPanel({
+    library,
+    session,
+    run,
+    open: (id) => void commands.open(id),
+    openLink: (text) => shared.open(text),
+  });
+  const tabs = new Tabs(byId('tabs', HTMLElement), [
+    solverPanel,
+    gamesPanel,
+    new LookPanel(settings),
+  ]);
+  const transport = new Transport({ settings, autoplay, run });
+  const strip = new ValuesStrip(byId('strip', HTMLElement), run);
+  new Coach({ session, advisor, autoplay, choice, settings });
+  const endings = new GameEndings({
+    session,
+    library,
+    autoplay,
+    overlay: new Overlay(),
+    announcer,
+    run,
+    takeBack: () => void commands.open(library.id, { steal: true }),
+  });
+  commands.onWaiting = () => endings.show({ delayed: false });
+
+  const showValues = () => {
+    const { advice } = advisor;
+    strip.show(advice, {
+      stale: !autoplay.running && 'board' in advice && advice.board !== session.state.board,
+    });
+  };
+  const showObstacle = () => transport.showObstacle(choice.obstacle(session.state));
+  const showStrip = () => {
+    byId('strip', HTMLElement).hidden = !settings.current.strip;
+  };
+  session.on('change', ({ kind }) => {
+    showValues();
+    solverPanel.showValues();
+    if (kind !== 'replace') return;
+    showObstacle();
+    solverPanel.showObstacle();
+    gamesPanel.shown();
+  });
+  advisor.on('change', showValues);
+  choice.on('change', showObstacle);
+  settings.on('change', showStrip);
+  autoplay.on('values', ({ board, evaluation }) => advisor.show(board, evaluation));
+  autoplay.on('win', () => toasts.show('2048! The solver plays on.', { key: 'win' }));
+  autoplay.on('stop', ({ reason, message }) => {
+    if (reason === 'failed') toasts.show(`Auto has stopped: ${message}`);
+  });
+  pool.on('lost', ({ reason }) =>
+    toasts.show(`The solver's worker has failed and been restarted. (${reason})`, {
+      key: 'worker',
+    }),
+  );
+  library.on('moved', () => autoplay.stop());
+  showObstacle();
+  showStrip();
+
+  // Focusable, so that a screen reader hands the arrow keys through.
+  byId('board', HTMLElement).tabIndex = 0;
+  listenToKeys(document, run);
+  listenToSwipes(byId('play', HTMLElement), run);
+  listenToDialogs();
+  addEventListener('hashchange', () => shared.openAddress());
+  addEventListener('storage', (event) => library.noticeWrite(event));
+  addEventListener('pagehide', () => library.flush());
+  document.addEventListener('visibilitychange', () => library.flush());
+
+  reportOpening(opening, { commands, toasts });
+  if (!store.persistent) {
+    toasts.show(
+      'This browser keeps nothing for this page: the game lasts until the tab is closed.',
+      {
+        stay: Number.POSITIVE_INFINITY,
+      },
+    );
+  }
+  library.on('saved', (saved) => {
+    if (saved === 'full')
+      toasts.show('The storage is full: the game is no longer saved.', { key: 'full' });
+  });
+  keepForOffline(toasts);
+  document.documentElement.dataset.ready = 'true';
+}
+
+start().catch((error) => {
+  toasts.show(`The game could not be started: ${error instanceof Error ? error.message : error}`, {
+    stay: Number.POSITIVE_INFINITY,
+  });
+  throw error;
+});

@@ -1,0 +1,126 @@
+import { byId } from './dom.js';
+
+/** @typedef {typeof import('../pkg/twofold.js').Game} GameClass */
+/** @typedef {import('../pkg/twofold.js').Game} GameHandle */
+/** @typedef {import('../pkg/twofold.js').GameState} GameState */
+/** @typedef {import('./settings.js').BoardSettings} BoardSettings */
+
+/**
+ * Asks for board, chance of a 4, seed and starting position. What cannot be played is refused with the engine's own
+ * words, and nothing that was typed is lost.
+ */
+export class NewGameDialog {
+  #dialog = byId('new-game-dialog', HTMLDialogElement);
+  #form = byId('new-game-form', HTMLFormElement);
+  #size = byId('new-game-size', HTMLElement);
+  #board = byId('new-game-board', HTMLElement);
+  #error = byId('new-game-error', HTMLElement);
+  #Game;
+  #start;
+
+  /**
+   * @param {{ Game: GameClass, start: (game: GameHandle, rules: BoardSettings | undefined) => void }} collaborators
+   *   `start` gets the rules too when they are to be those of later games
+   */
+  constructor({ Game, start }) {
+    this.#Game = Game;
+    this.#start = start;
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#submit();
+    });
+    for (const radio of this.#form.querySelectorAll('input[name="start"]')) {
+      radio.addEventListener('change', () => this.#showStart());
+    }
+  }
+
+  /**
+   * @param {GameState} state the game on the page
+   * @param {'fresh' | 'board'} start
+   */
+  open(state, start) {
+    this.#input('rows').value = String(state.rows);
+    this.#input('cols').value = String(state.cols);
+    this.#input('p4').value = String(state.p4);
+    this.#input('seed').value = '';
+    this.#input('seed').placeholder = `this game: ${state.seed}`;
+    for (const radio of this.#form.querySelectorAll('input[name="start"]')) {
+      if (radio instanceof HTMLInputElement) radio.checked = radio.value === start;
+    }
+    if (this.#text().value === '') this.#text().value = state.board;
+    this.#showError(undefined);
+    this.#showStart();
+    this.#dialog.showModal();
+    if (start === 'board') this.#text().select();
+  }
+
+  #submit() {
+    try {
+      const p4 = this.#number('p4', 'The chance of a 4', 0, 1);
+      const seed = this.#input('seed').value.trim();
+      if (this.#fromBoard()) {
+        this.#finish(
+          this.#Game.fromBoard({ board: this.#text().value.trim(), p4, seed }),
+          undefined,
+        );
+      } else {
+        const rows = this.#number('rows', 'The number of rows', 2, 6);
+        const cols = this.#number('cols', 'The number of columns', 2, 6);
+        this.#finish(this.#Game.create({ rows, cols, p4, seed }), { rows, cols, p4 });
+      }
+    } catch (error) {
+      this.#showError(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /**
+   * @param {GameHandle} game
+   * @param {BoardSettings | undefined} rules
+   */
+  #finish(game, rules) {
+    this.#dialog.close();
+    this.#start(game, rules);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} meaning
+   * @param {number} min
+   * @param {number} max
+   */
+  #number(name, meaning, min, max) {
+    const input = this.#input(name);
+    const value = input.valueAsNumber;
+    const whole = input.step === '1';
+    if (value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
+    input.focus();
+    throw new RangeError(
+      `${meaning} must be ${whole ? 'a whole number' : 'a number'} from ${min} to ${max}.`,
+    );
+  }
+
+  #fromBoard() {
+    return new FormData(this.#form).get('start') === 'board';
+  }
+
+  #showStart() {
+    const fromBoard = this.#fromBoard();
+    this.#size.hidden = fromBoard;
+    this.#board.hidden = !fromBoard;
+  }
+
+  /** @param {string | undefined} message */
+  #showError(message) {
+    this.#error.hidden = message === undefined;
+    this.#error.textContent = message ?? '';
+  }
+
+  /** @param {string} name */
+  #input(name) {
+    return /** @type {HTMLInputElement} */ (this.#form.elements.namedItem(name));
+  }
+
+  #text() {
+    return /** @type {HTMLTextAreaElement} */ (this.#form.elements.namedItem('board'));
+  }
+}

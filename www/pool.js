@@ -1,0 +1,40 @@
+import { Emitter } from './emitter.js';
+import { EngineClient } from './engine-client.js';
+
+/**
+ * Workers by the task they serve, each started when first needed, so that advice never waits for autoplay.
+ *
+ * @extends {Emitter<{ lost: { reason: string } }>}
+ */
+export class EnginePool extends Emitter {
+  #module;
+  /** @type {Map<string, EngineClient>} */
+  #clients = new Map();
+
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    super();
+    this.#module = module;
+  }
+
+  /**
+   * @param {'advice' | 'autoplay'} task
+   * @returns {EngineClient}
+   */
+  engine(task) {
+    const known = this.#clients.get(task);
+    if (known) return known;
+    const client = new EngineClient({
+      module: this.#module,
+      spawn: () =>
+        new Worker(new URL('./worker.js', import.meta.url), {
+          type: 'module',
+          name: `twofold ${task}`,
+        }),
+      locks: navigator.locks,
+    });
+    client.on('lost', (loss) => this.emit('lost', loss));
+    this.#clients.set(task, client);
+    return client;
+  }
+}

@@ -1,0 +1,157 @@
+import { Emitter } from './emitter.js';
+
+/** @typedef {import('../pkg/twofold.js').SolverSpec} SolverSpec */
+/** @typedef {import('../pkg/twofold.js').ParameterSpec} ParameterSpec */
+/** @typedef {import('./protocol.js').SolverRequest} SolverRequest */
+/** @typedef {import('./settings.js').SolverSettings} SolverSettings */
+/** @typedef {number | boolean | string} ParameterValue */
+
+export const DEFAULT_SOLVER = 'expectimax-rows';
+/** Range of the think time in ms. */
+export const THINK_TIME = { min: 1, max: 60_000 };
+
+/**
+ * Which solver answers, with what parameters and how long it thinks. The solvers describe themselves; nothing here
+ * knows one by name but the default.
+ *
+ * @extends {Emitter<{ change: undefined }>}
+ */
+export class SolverChoice extends Emitter {
+  #specs;
+  #supports;
+  #settings;
+
+  /**
+   * @param {{ specs: SolverSpec[],
+   *           supports: (id: string, rows: number, cols: number) => string | undefined,
+   *           settings: import('./settings.js').Settings }} collaborators
+   */
+  constructor({ specs, supports, settings }) {
+    super();
+    this.#specs = specs;
+    this.#supports = supports;
+    this.#settings = settings;
+  }
+
+  /** All solvers there are. */
+  get specs() {
+    return this.#specs;
+  }
+
+  /** The chosen solver. A stored choice that no longer exists gives way to the default. */
+  get spec() {
+    const { solver } = this.#settings.current;
+    const spec =
+      this.#specs.find(({ id }) => id === solver) ??
+      this.#specs.find(({ id }) => id === DEFAULT_SOLVER) ??
+      this.#specs[0];
+    return spec;
+  }
+
+  /** The depth parameter of the chosen solver, if the player may think by depth instead of time. */
+  get depthParameter() {
+    if (!this.spec.anytime) return undefined;
+    const depth = this.spec.parameters.find(({ name }) => name === 'depth');
+    return depth?.kind.type === 'integer' ? { ...depth.kind, label: depth.label } : undefined;
+  }
+
+  /** Parameters shown as fields; how long to think has its own place. */
+  get parameters() {
+    return this.spec.parameters.filter(({ name }) => !(this.spec.anytime && name === 'depth'));
+  }
+
+  /** @returns {'ms' | 'depth'} */
+  get thinkBy() {
+    return this.depthParameter && this.#settings.current.thinkBy === 'depth' ? 'depth' : 'ms';
+  }
+
+  get thinkMs() {
+    return this.#settings.current.thinkMs;
+  }
+
+  get thinkDepth() {
+    const depth = this.depthParameter;
+    if (!depth) return 0;
+    const chosen = this.#chosen().depth;
+    return typeof chosen === 'number' && isAllowed(depth, chosen) ? chosen : depth.default;
+  }
+
+  /**
+   * @param {string} name
+   * @returns {ParameterValue}
+   */
+  value(name) {
+    const parameter = this.spec.parameters.find((candidate) => candidate.name === name);
+    if (!parameter) throw new Error(`${this.spec.id} has no parameter ${name}`);
+    const chosen = this.#chosen()[name];
+    return chosen !== undefined && isAllowed(parameter.kind, chosen)
+      ? chosen
+      : parameter.kind.default;
+  }
+
+  /** @param {string} id */
+  choose(id) {
+    this.#settings.change({ solver: id });
+    this.emit('change', undefined);
+  }
+
+  /**
+   * @param {string} name
+   * @param {ParameterValue} value
+   */
+  setValue(name, value) {
+    const { parameters } = this.#settings.current;
+    const id = this.spec.id;
+    this.#settings.change({
+      parameters: { ...parameters, [id]: { ...parameters[id], [name]: value } },
+    });
+    this.emit('change', undefined);
+  }
+
+  /** @param {Partial<Pick<SolverSettings, 'thinkBy' | 'thinkMs'>>} think */
+  setThink(think) {
+    this.#settings.change(think);
+    this.emit('change', undefined);
+  }
+
+  /**
+   * Why the chosen solver cannot play a board of this size; undefined if it can.
+   *
+   * @param {{ rows: number, cols: number }} board
+   */
+  obstacle({ rows, cols }) {
+    return this.#supports(this.spec.id, rows, cols);
+  }
+
+  /** @returns {SolverRequest} */
+  request() {
+    /** @type {Record<string, ParameterValue>} */
+    const settings = Object.fromEntries(
+      this.parameters.map(({ name }) => [name, this.value(name)]),
+    );
+    if (!this.spec.anytime) return { id: this.spec.id, settings, budget: {} };
+    if (this.thinkBy === 'ms') return { id: this.spec.id, settings, budget: { ms: this.thinkMs } };
+    return { id: this.spec.id, settings: { ...settings, depth: this.thinkDepth }, budget: {} };
+  }
+
+  #chosen() {
+    return this.#settings.current.parameters[this.spec.id] ?? {};
+  }
+}
+
+/**
+ * @param {ParameterSpec['kind']} kind
+ * @param {ParameterValue} value
+ */
+export function isAllowed(kind, value) {
+  switch (kind.type) {
+    case 'integer':
+      return Number.isInteger(value) && Number(value) >= kind.min && Number(value) <= kind.max;
+    case 'number':
+      return typeof value === 'number' && value >= kind.min && value <= kind.max;
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'choice':
+      return kind.options.some((option) => option.value === value);
+  }
+}

@@ -1,0 +1,184 @@
+import { element, setText } from './dom.js';
+import { numberInput, parameterField } from './parameter-form.js';
+import { THINK_TIME } from './solver-choice.js';
+import { ValuesTable } from './values-table.js';
+
+/** @typedef {import('./advisor.js').Advisor} Advisor */
+/** @typedef {import('./autoplay.js').Autoplay} Autoplay */
+/** @typedef {import('./game-session.js').GameSession} GameSession */
+/** @typedef {import('./settings.js').Settings} Settings */
+/** @typedef {import('./solver-choice.js').SolverChoice} SolverChoice */
+
+/** Which solver, how it thinks, and what it thinks of the board. */
+export class SolverPanel {
+  id = 'solver';
+  label = 'Solver';
+  #choice;
+  #session;
+  #advisor;
+  #autoplay;
+  #settings;
+  #values = new ValuesTable();
+  #picker = element('select', { id: 'solver' });
+  #document = element('small', { className: 'solver-document' });
+  #summary = element('p', { className: 'solver-summary' });
+  #obstacle = element('p', { className: 'obstacle', id: 'obstacle', hidden: true });
+  #think = element('fieldset', { className: 'think' });
+  #parameters = element('div', { className: 'parameters' });
+  #coach = element('input', { type: 'checkbox', id: 'coach' });
+  root = element('div', { className: 'solver-panel' });
+  /** The solver whose fields are on show. */
+  #built = '';
+
+  /**
+   * @param {{ choice: SolverChoice, session: GameSession, advisor: Advisor, autoplay: Autoplay, settings: Settings }} collaborators
+   */
+  constructor({ choice, session, advisor, autoplay, settings }) {
+    this.#choice = choice;
+    this.#session = session;
+    this.#advisor = advisor;
+    this.#autoplay = autoplay;
+    this.#settings = settings;
+    this.#picker.append(...solverGroups(choice.specs));
+    this.#picker.addEventListener('change', () => choice.choose(this.#picker.value));
+    this.#coach.addEventListener('change', () => settings.change({ coach: this.#coach.checked }));
+    this.root.append(
+      element(
+        'div',
+        { className: 'field' },
+        element('label', {}, 'Solver', this.#picker),
+        this.#document,
+      ),
+      this.#obstacle,
+      this.#values.root,
+      element(
+        'label',
+        { className: 'check' },
+        this.#coach,
+        'Coach: value the moves after each move of mine',
+      ),
+      this.#think,
+      this.#parameters,
+      this.#summary,
+    );
+    choice.on('change', () => this.#show());
+    settings.on('change', () => this.#show());
+    advisor.on('change', () => this.showValues());
+    autoplay.on('start', () => this.showValues());
+    autoplay.on('stop', () => this.showValues());
+    this.#show();
+    this.showValues();
+  }
+
+  focusPicker() {
+    this.#picker.focus();
+  }
+
+  /** Shows the values that are known, and whether they are of the board on show. */
+  showValues() {
+    const { advice } = this.#advisor;
+    const playing = this.#autoplay.running;
+    const stale = !playing && 'board' in advice && advice.board !== this.#session.state.board;
+    this.#values.show(advice, { unit: this.#choice.spec.unit, stale, playing });
+  }
+
+  /** Says why the solver cannot play a board of this size. */
+  showObstacle() {
+    const obstacle = this.#choice.obstacle(this.#session.state);
+    this.#obstacle.hidden = obstacle === undefined;
+    setText(this.#obstacle, obstacle ?? '');
+  }
+
+  #show() {
+    const { spec } = this.#choice;
+    this.#picker.value = spec.id;
+    this.#coach.checked = this.#settings.current.coach;
+    this.showObstacle();
+    // Fields are built anew only for another solver, so that typing into one is never interrupted.
+    if (this.#built === spec.id) return;
+    this.#built = spec.id;
+    setText(this.#document, spec.document);
+    setText(this.#summary, spec.summary);
+    this.#buildThink();
+    this.#parameters.replaceChildren(
+      ...this.#choice.parameters.map((parameter) =>
+        parameterField(parameter, this.#choice.value(parameter.name), (value) =>
+          this.#choice.setValue(parameter.name, value),
+        ),
+      ),
+    );
+  }
+
+  #buildThink() {
+    const choice = this.#choice;
+    this.#think.hidden = !choice.spec.anytime;
+    if (!choice.spec.anytime) return this.#think.replaceChildren();
+
+    const time = numberInput(
+      { type: 'integer', ...THINK_TIME, default: choice.thinkMs },
+      choice.thinkMs,
+      (thinkMs) => choice.setThink({ thinkMs }),
+    );
+    time.input.setAttribute('aria-label', 'Milliseconds per move');
+    const parts = [
+      element('legend', {}, 'Think'),
+      element(
+        'div',
+        { className: 'think-row' },
+        this.#thinkRadio('ms', 'time'),
+        time.input,
+        'ms',
+        time.error,
+      ),
+    ];
+    const { depthParameter } = choice;
+    if (depthParameter) {
+      const depth = numberInput(depthParameter, choice.thinkDepth, (value) =>
+        choice.setValue('depth', value),
+      );
+      depth.input.setAttribute('aria-label', depthParameter.label);
+      parts.push(
+        element(
+          'div',
+          { className: 'think-row' },
+          this.#thinkRadio('depth', 'depth'),
+          depth.input,
+          'moves',
+          depth.error,
+        ),
+      );
+    }
+    this.#think.replaceChildren(...parts);
+  }
+
+  /**
+   * @param {'ms' | 'depth'} by
+   * @param {string} label
+   */
+  #thinkRadio(by, label) {
+    const radio = element('input', {
+      type: 'radio',
+      name: 'think',
+      checked: this.#choice.thinkBy === by,
+    });
+    radio.addEventListener('change', () => this.#choice.setThink({ thinkBy: by }));
+    return element('label', { className: 'check' }, radio, label);
+  }
+}
+
+/**
+ * The solvers under the document each comes from.
+ *
+ * @param {import('../pkg/twofold.js').SolverSpec[]} specs
+ */
+function solverGroups(specs) {
+  /** @type {Map<string, HTMLOptGroupElement>} */
+  const groups = new Map();
+  for (const { id, label, document: source } of specs) {
+    const name = source.split(',')[0];
+    const group = groups.get(name) ?? element('optgroup', { label: name });
+    groups.set(name, group);
+    group.append(element('option', { value: id }, label));
+  }
+  return groups.values();
+}

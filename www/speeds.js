@@ -1,0 +1,16 @@
+/** Moves per second of Auto, along the slider; the last one is as fast as it goes. */
+const SPEEDS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 60, Infinity];
+
+export const LAST_SPEED = SPEEDS.length - 1;
+
+/**
+ * @param {number} position on the slider
+ */
+export const movesPerSecond = (position) =>
+  SPEEDS[Math.min(Math.max(Math.round(position), 0), LAST_SPEED)];
+
+/**
+ * @param {number} speed moves per second
+ */
+export const formatSpeed = (speed) =>
+  speed === Infinity ? 'max' : `${speed} ${speed === 1 ? 'move' : 'moves'}/s`;

@@ -1,0 +1,78 @@
+import { tileColours } from './tile-palette.js';
+
+/** @typedef {import('./board-geometry.js').BoardGeometry} BoardGeometry */
+/** @typedef {import('./tile-palette.js').PaletteName} PaletteName */
+
+const FONT = '"Clear Sans", "Helvetica Neue", Arial, "Liberation Sans", sans-serif';
+/** Reach of the glow around a tile, relative to the tile. */
+const GLOW_REACH = 0.2;
+
+/** Tiles drawn once for a size and palette, then only copied; shadows and text are too slow for every frame. */
+export class TileSprites {
+  /** @type {Map<number, HTMLCanvasElement>} */
+  #sprites = new Map();
+  #geometry;
+  #palette;
+
+  /**
+   * @param {BoardGeometry} geometry
+   * @param {PaletteName} palette
+   */
+  constructor(geometry, palette) {
+    this.#geometry = geometry;
+    this.#palette = palette;
+    /** Room around the tile in its sprite. */
+    this.margin = Math.ceil(geometry.tile * GLOW_REACH);
+  }
+
+  /** @param {number} rank */
+  sprite(rank) {
+    const known = this.#sprites.get(rank);
+    if (known) return known;
+    const made = this.#draw(rank);
+    this.#sprites.set(rank, made);
+    return made;
+  }
+
+  /** @param {number} rank */
+  #draw(rank) {
+    const { tile, tileRadius } = this.#geometry;
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = Math.ceil(tile) + 2 * this.margin;
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    const { background, text, glow } = tileColours(rank, this.#palette);
+    context.translate(this.margin, this.margin);
+
+    if (glow > 0) {
+      context.shadowColor = `rgba(243, 215, 116, ${glow})`;
+      context.shadowBlur = this.margin;
+    }
+    context.fillStyle = background;
+    context.beginPath();
+    context.roundRect(0, 0, tile, tile, tileRadius);
+    context.fill();
+    context.shadowColor = 'transparent';
+    if (glow > 0) {
+      const line = tile / 107;
+      context.strokeStyle = `rgba(255, 255, 255, ${glow * 0.6})`;
+      context.lineWidth = line;
+      context.beginPath();
+      context.roundRect(line / 2, line / 2, tile - line, tile - line, tileRadius);
+      context.stroke();
+    }
+
+    const label = String(2 ** rank);
+    const size = this.#geometry.fontSize(label, (height) => {
+      context.font = `bold ${height}px ${FONT}`;
+      return context.measureText(label).width;
+    });
+    context.font = `bold ${size}px ${FONT}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'alphabetic';
+    context.fillStyle = text;
+    const { actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } =
+      context.measureText('0');
+    context.fillText(label, tile / 2, tile / 2 + (ascent - descent) / 2);
+    return canvas;
+  }
+}

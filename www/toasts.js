@@ -1,0 +1,88 @@
+import { element, icon } from './dom.js';
+
+/** How long a notice stays, and one that offers something. */
+const STAY = 5000;
+const STAY_WITH_ACTION = 10_000;
+
+/**
+ * @typedef {{ label: string, run: () => void }} Action
+ * @typedef {{ actions?: Action[], stay?: number, key?: string }} ToastOptions
+ *   `stay`: ms, or Infinity; `key`: a newer notice with the same key takes the place of the older
+ */
+
+/** Short notices at the edge of the page. They never take the focus and never block. */
+export class Toasts {
+  #region;
+  #announcer;
+  /** @type {Map<string, () => void>} */
+  #dismissByKey = new Map();
+
+  /**
+   * @param {HTMLElement} region
+   * @param {import('./announcer.js').Announcer} announcer
+   */
+  constructor(region, announcer) {
+    this.#region = region;
+    this.#announcer = announcer;
+  }
+
+  /**
+   * @param {string} message
+   * @param {ToastOptions} [options]
+   * @returns {() => void} takes the notice away
+   */
+  show(
+    message,
+    { actions = [], stay = actions.length > 0 ? STAY_WITH_ACTION : STAY, key = message } = {},
+  ) {
+    this.#dismissByKey.get(key)?.();
+    const toast = element(
+      'div',
+      { className: 'toast' },
+      element('p', { className: 'toast-text' }, message),
+    );
+    let timer = 0;
+    const dismiss = () => {
+      clearTimeout(timer);
+      toast.remove();
+      if (this.#dismissByKey.get(key) === dismiss) this.#dismissByKey.delete(key);
+    };
+    // A notice that is being read or reached for stays.
+    const pause = () => clearTimeout(timer);
+    const resume = () => {
+      clearTimeout(timer);
+      if (Number.isFinite(stay)) timer = window.setTimeout(dismiss, stay);
+    };
+    for (const { label, run } of actions) {
+      const button = element('button', { type: 'button', className: 'toast-action' }, label);
+      button.addEventListener('click', () => {
+        dismiss();
+        run();
+      });
+      toast.append(button);
+    }
+    const close = element(
+      'button',
+      { type: 'button', className: 'icon-button toast-close' },
+      icon('close'),
+      element('span', { className: 'visually-hidden' }, 'Dismiss'),
+    );
+    close.addEventListener('click', dismiss);
+    toast.append(close);
+    toast.addEventListener('pointerenter', pause);
+    toast.addEventListener('pointerleave', resume);
+    toast.addEventListener('focusin', pause);
+    toast.addEventListener('focusout', resume);
+
+    this.#dismissByKey.set(key, dismiss);
+    this.#region.append(toast);
+    this.#announcer.say(message);
+    resume();
+    return dismiss;
+  }
+
+  /** @param {string} key */
+  dismiss(key) {
+    this.#dismissByKey.get(key)?.();
+  }
+}

@@ -1,0 +1,35 @@
+import { DIRECTIONS } from './directions.js';
+
+/** @typedef {import('../pkg/twofold.js').DirectionName} DirectionName */
+/** @typedef {import('../pkg/twofold.js').Evaluation} Evaluation */
+
+/**
+ * One direction's value beside the others: `share` is the length of its bar, 0 to 1, `delta` what it lacks to the
+ * best. An illegal direction has no value.
+ *
+ * @typedef {{ direction: DirectionName, value: number | undefined, delta: number, share: number, best: boolean }} ComparedValue
+ */
+
+/** The shortest bar of a legal move. */
+const SHORTEST = 0.06;
+
+/**
+ * The four values in their fixed order.
+ *
+ * @param {Evaluation} evaluation
+ * @returns {ComparedValue[]}
+ */
+export function compareValues({ values, best }) {
+  const known = DIRECTIONS.map((direction) => values[direction]).filter((value) => value !== null);
+  const highest = Math.max(...known);
+  const lowest = Math.min(...known);
+  // Positive values are compared with the best; where there are negative ones, only the distances mean something.
+  const floor = lowest >= 0 ? 0 : lowest;
+  const range = highest - floor;
+  return DIRECTIONS.map((direction) => {
+    const value = values[direction] ?? undefined;
+    if (value === undefined) return { direction, value, delta: 0, share: 0, best: false };
+    const share = range > 0 ? Math.max(SHORTEST, (value - floor) / range) : 1;
+    return { direction, value, delta: value - highest, share, best: direction === best };
+  });
+}

@@ -1,0 +1,97 @@
+import init, { Game, Solver } from '../pkg/twofold.js';
+import { messageOf } from './protocol.js';
+
+/** @typedef {import('./protocol.js').Answer} Answer */
+/** @typedef {import('./protocol.js').Call} Call */
+/** @typedef {import('./protocol.js').CallMessage} CallMessage */
+/** @typedef {import('./protocol.js').Reply} Reply */
+/** @typedef {import('./protocol.js').SolverRequest} SolverRequest */
+/** @typedef {import('./protocol.js').StartMessage} StartMessage */
+
+/** @param {Reply} reply */
+const reply = (reply) => postMessage(reply);
+
+/** @type {Promise<unknown> | undefined} */
+let started;
+/** The last solver stays: what it has learned about the positions helps with the next one. @type {{ key: string, solver: Solver } | undefined} */
+let kept;
+/** The game that `advance` plays on. @type {{ game: Game, request: SolverRequest } | undefined} */
+let opened;
+
+/**
+ * @param {SolverRequest} request
+ * @returns {Solver}
+ */
+function solverFor({ id, settings }) {
+  const key = JSON.stringify([id, settings]);
+  if (kept?.key === key) return kept.solver;
+  const solver = new Solver(id, settings);
+  kept?.solver.free();
+  kept = { key, solver };
+  return solver;
+}
+
+/**
+ * @param {Call} call
+ * @returns {Answer}
+ */
+function answer(call) {
+  switch (call.type) {
+    case 'evaluate': {
+      const evaluation = solverFor(call.solver).evaluate(call.position, call.solver.budget);
+      return { type: 'evaluated', evaluation };
+    }
+    case 'open': {
+      const game = Game.fromRecord(call.record);
+      opened?.game.free();
+      opened = { game, request: call.solver };
+      return { type: 'opened' };
+    }
+    case 'advance': {
+      if (!opened) throw new Error('No game has been opened to play on.');
+      const { game, request } = opened;
+      const limits = { moves: call.moves, ms: call.ms };
+      return { type: 'advanced', ...game.autoplay(solverFor(request), request.budget, limits) };
+    }
+  }
+}
+
+/** @param {StartMessage} message */
+async function start({ module, lifeline }) {
+  // The browser releases the lock when this worker ends, however it ends; that is how the page learns of it.
+  await new Promise((held) => {
+    if (!navigator.locks) return held(undefined);
+    navigator.locks.request(lifeline, () => {
+      held(undefined);
+      return new Promise(() => {});
+    });
+  });
+  await init({ module_or_path: module });
+  reply({ type: 'ready' });
+}
+
+addEventListener(
+  'message',
+  async (/** @type {MessageEvent<StartMessage | CallMessage>} */ event) => {
+    const message = event.data;
+    try {
+      if (message.type === 'start') {
+        started = start(message);
+        await started;
+        return;
+      }
+      await started;
+    } catch (error) {
+      reply({ type: 'fatal', message: messageOf(error) });
+      return;
+    }
+    try {
+      reply({ type: 'answer', id: message.id, answer: answer(message) });
+    } catch (error) {
+      // After a trap the instance still answers, perhaps wrongly: it must be replaced.
+      if (error instanceof WebAssembly.RuntimeError)
+        reply({ type: 'fatal', message: messageOf(error) });
+      else reply({ type: 'failed', id: message.id, message: messageOf(error) });
+    }
+  },
+);
