@@ -452,7 +452,10 @@ impl Solve {
             }
         }
         source.end()?;
-        let [(_, states, state_values), (_, afterstates, afterstate_values)] = tables;
+        let [
+            (_, states, state_values),
+            (_, afterstates, afterstate_values),
+        ] = tables;
         solve.phase = phase;
         // No larger than the number of layers that were just read.
         solve.turn = turn as usize;

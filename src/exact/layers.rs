@@ -110,7 +110,7 @@ fn spawns<const R: usize, const C: usize>(key: u64, rank: Rank) -> impl Iterator
         (free != 0).then(|| {
             let cell = free & free.wrapping_neg();
             free ^= cell;
-            Shape::<R, C>::canonical(key | cell * u64::from(rank.exponent()))
+            Shape::<R, C>::canonical(key | (cell * u64::from(rank.exponent())))
         })
     })
 }

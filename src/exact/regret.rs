@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::board::{Direction, Position};
+use crate::game::Game;
 
 use super::solution::{LookupError, Solution};
 
@@ -16,7 +17,10 @@ pub fn regret(
     chosen: Direction,
 ) -> Result<f64, LookupError> {
     let values = solution.lookup(position)?;
-    match (values.best().and_then(|best| values.get(best)), values.get(chosen)) {
+    match (
+        values.best().and_then(|best| values.get(best)),
+        values.get(chosen),
+    ) {
         (Some(best), Some(chosen)) => Ok(best - chosen),
         _ => Err(LookupError::Illegal(chosen)),
     }
@@ -58,6 +62,18 @@ impl Regret {
         self.optimal += u64::from(lost <= Self::ROUNDING * scale);
         self.lost += lost;
         Some(lost)
+    }
+
+    /// Measures every move of a game up to where it stands.
+    #[must_use]
+    pub fn of_game(solution: &Solution, game: &Game) -> Self {
+        let mut regret = Self::default();
+        let mut replay = game.clone();
+        for (number, &direction) in game.moves().iter().enumerate() {
+            replay.jump(number);
+            regret.add(solution, &replay.board(), direction);
+        }
+        regret
     }
 
     /// Takes in the moves of another count.

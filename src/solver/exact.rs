@@ -79,7 +79,7 @@ pub const SPEC: Spec = Spec {
         true => Ok(()),
         false => Err(Unsupported(
             "no solution of this size is loaded: on the page, solve the board in the Exact panel (up to 3×3); on the \
-             command line, make one with \"twofold solve --save FILE\" and give it with --exact FILE",
+             command line, make one with \"twofold solve --save FILE\" and give it with --load FILE",
         )),
     },
     build: |settings| {

@@ -4,6 +4,7 @@
 //! solvers pick it up from there with its parameters, description and source.
 
 mod evaluation;
+mod exact;
 mod expectimax;
 mod parameter;
 mod random;
@@ -110,6 +111,7 @@ pub enum SolverError {
 
 /// Every solver, in the order of their documents.
 pub const ALL: &[&Spec] = &[
+    &exact::SPEC,
     &random::SPEC,
     &reflex::SPEC,
     &expectimax::SCORE,
