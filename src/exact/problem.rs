@@ -55,12 +55,14 @@ impl Objective {
         }
     }
 
-    /// A value as people expect to read it: the cost of [`Objective::Moves`] without its minus sign.
+    /// A value as people expect to read it: the cost of [`Objective::Moves`] without its minus sign, and a probability
+    /// that rounding has not put above 1.
     #[must_use]
     pub fn reported(self, value: f64) -> f64 {
         match self {
             // Not the negative zero of a game that is won already.
             Self::Moves { .. } => 0.0 - value,
+            Self::Reach { .. } => value.clamp(0.0, 1.0),
             _ => value,
         }
     }

@@ -204,7 +204,7 @@ fn reaching_a_larger_tile_is_never_more_likely() {
         );
         before = value;
     }
-    assert!(before > 0.0 && before < 0.01, "{before}");
+    assert!(before > 0.0 && before < 0.1, "{before}");
 }
 
 #[test]
@@ -482,14 +482,16 @@ fn what_cannot_be_solved_is_refused_in_words() {
 #[test]
 fn boards_without_values_are_told_apart() {
     let solution = solved(&problem("2x2", 0.1, "reach:16"));
-    let lookup = |text: &str| solution.lookup(&text.parse().unwrap()).unwrap_err();
-    assert!(matches!(lookup("2,0,0/0,0,2"), LookupError::Size { .. }));
-    assert!(matches!(lookup("16,2/0,0"), LookupError::Reached(16)));
-    assert!(matches!(lookup("8,8/8,8"), LookupError::Unreachable(_)));
-    assert!(
-        matches!(lookup("0,0/0,0"), LookupError::Unreachable(_))
-            || solution.lookup(&"0,0/0,0".parse().unwrap()).is_ok()
-    );
+    let lookup = |text: &str| solution.lookup(&text.parse().unwrap());
+    assert!(matches!(
+        lookup("2,0,0/0,0,2"),
+        Err(LookupError::Size { .. })
+    ));
+    assert!(matches!(lookup("16,2/0,0"), Err(LookupError::Reached(16))));
+    assert_eq!(lookup("0,0/0,0"), Ok(Values::default()));
+    let full = solved(&problem("2x2", 0.1, "score"));
+    let unreachable = full.lookup(&"16,16/16,2".parse().unwrap());
+    assert!(matches!(unreachable, Err(LookupError::Unreachable(_))));
     let board = "2,0/0,2".parse::<Position>().unwrap();
     assert!(regret(&solution, &"2,4/0,0".parse().unwrap(), Direction::Up).is_err());
     assert_eq!(regret(&solution, &board, Direction::Up), Ok(0.0));
@@ -498,7 +500,7 @@ fn boards_without_values_are_told_apart() {
 #[test]
 fn boards_no_game_leads_to_can_be_solved_too() {
     let base = problem("2x2", 0.1, "score");
-    let board: Grid = "8,8/8,8".parse().unwrap();
+    let board: Grid = "16,16/16,2".parse().unwrap();
     let with = Solve::with_boards(&base, DEFAULT_MEMORY, [board])
         .unwrap()
         .run()
@@ -555,7 +557,7 @@ fn the_solver_plays_perfectly_where_it_can() {
         assert_eq!(found.best, found.values.best());
     }
     // A board that no game leads to, and one past the target.
-    assert!(evaluate(&settings(&[]), "32,32/32,32", standard).complete);
+    assert!(evaluate(&settings(&[]), "16,16/16,2", standard).complete);
     let past = settings(&[("objective", "reach"), ("target", "16")]);
     let past = evaluate(&past, "16,2/0,0", standard);
     assert_eq!(past.values.get(past.best.unwrap()), Some(1.0));
