@@ -1,5 +1,6 @@
 import { Emitter } from './emitter.js';
 import { Cancelled, WorkerLost } from './engine-client.js';
+import { messageOf } from './protocol.js';
 
 /** @typedef {import('../pkg/twofold.js').Evaluation} Evaluation */
 /** @typedef {import('../pkg/twofold.js').GameState} GameState */
@@ -113,7 +114,7 @@ export class Advisor extends Emitter {
       this.#change({
         phase: 'failed',
         board,
-        message: error instanceof Error ? error.message : String(error),
+        message: messageOf(error),
       });
       return undefined;
     }

@@ -147,9 +147,8 @@ export class BoardView {
   /** @param {ResizeObserverEntry} entry */
   #resize(entry) {
     const device = entry.devicePixelContentBoxSize?.[0];
-    const ratio = window.devicePixelRatio;
-    const width = device?.inlineSize ?? Math.round(entry.contentRect.width * ratio);
-    const height = device?.blockSize ?? Math.round(entry.contentRect.height * ratio);
+    const width = devicePixels(entry.contentRect.width, device?.inlineSize);
+    const height = devicePixels(entry.contentRect.height, device?.blockSize);
     if (this.#canvas.width === width && this.#canvas.height === height) return;
     this.#canvas.width = width;
     this.#canvas.height = height;
@@ -277,30 +276,43 @@ export class BoardView {
   #drawHint(direction, geometry) {
     const context = this.#context;
     const colours = boardColours(this.#theme);
-    const size = geometry.tile * 0.44;
     const turn = TURNS[direction];
-    const reach = (turn % 2 === 0 ? geometry.height : geometry.width) / 2 - size * 1.15;
+    const [across, along] =
+      turn % 2 === 0 ? [geometry.width, geometry.height] : [geometry.height, geometry.width];
+    const size = geometry.gap * 1.5;
     context.save();
     context.translate(geometry.width / 2, geometry.height / 2);
     context.rotate((turn * Math.PI) / 2);
-    context.translate(0, -reach);
+    context.translate(0, -along / 2);
+    context.fillStyle = colours.hint;
     context.beginPath();
-    context.moveTo(0, -size);
-    context.lineTo(size, size * 0.15);
-    context.lineTo(size * 0.4, size * 0.15);
-    context.lineTo(size * 0.4, size * 0.9);
-    context.lineTo(-size * 0.4, size * 0.9);
-    context.lineTo(-size * 0.4, size * 0.15);
-    context.lineTo(-size, size * 0.15);
+    context.roundRect(-across / 2, 0, across, geometry.gap, geometry.boardRadius);
+    context.fill();
+    context.beginPath();
+    context.moveTo(0, geometry.gap * 0.3);
+    context.lineTo(size, geometry.gap * 0.3 + size);
+    context.lineTo(-size, geometry.gap * 0.3 + size);
     context.closePath();
     context.lineJoin = 'round';
-    context.lineWidth = size * 0.16;
-    context.strokeStyle = colours.hintEdge;
+    context.lineWidth = geometry.gap * 0.5;
+    context.strokeStyle = colours.hintArrow;
     context.stroke();
-    context.fillStyle = colours.hint;
+    context.fillStyle = colours.hintArrow;
     context.fill();
     context.restore();
   }
+}
+
+/**
+ * A length in pixels of the screen. The browser's own count knows how the edges are rounded, but under an emulated
+ * pixel ratio it knows nothing of the ratio.
+ *
+ * @param {number} length in CSS pixels
+ * @param {number | undefined} counted by the browser
+ */
+function devicePixels(length, counted) {
+  const expected = length * window.devicePixelRatio;
+  return counted !== undefined && Math.abs(counted - expected) < 1 ? counted : Math.round(expected);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { messageOf } from './protocol.js';
 import { addressWith, copyText } from './share.js';
 
 /** @typedef {import('../pkg/twofold.js').DirectionName} DirectionName */
@@ -129,9 +130,7 @@ export class Commands {
         actions: [{ label: 'Play it here', run: () => void this.open(id, { steal: true }) }],
       });
     } catch (error) {
-      this.#toasts.show(
-        `The game cannot be opened: ${error instanceof Error ? error.message : error}`,
-      );
+      this.#toasts.show(`The game cannot be opened: ${messageOf(error)}`);
     }
   }
 

@@ -1,4 +1,4 @@
-import { formatWhole } from './format.js';
+import { formatCount, formatWhole } from './format.js';
 
 /** @typedef {import('./commands.js').Commands} Commands */
 /** @typedef {import('./game-session.js').GameSession} GameSession */
@@ -64,7 +64,7 @@ export class GameEndings {
       kind: 'win',
       title: 'You win!',
       text: canMove
-        ? `2048 after ${formatWhole(moves)} moves, score ${formatWhole(score)}.`
+        ? `2048 after ${formatCount(moves, 'move')}, score ${formatWhole(score)}.`
         : `2048 with the very last move, score ${formatWhole(score)}.`,
       actions: [
         { label: 'Keep going', primary: true, run: () => this.#run('keep') },

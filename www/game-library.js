@@ -1,4 +1,5 @@
 import { Emitter } from './emitter.js';
+import { messageOf } from './protocol.js';
 import { rulesetOf } from './store.js';
 
 /** @typedef {import('../pkg/twofold.js').Game} GameHandle */
@@ -86,7 +87,7 @@ export class GameLibrary extends Emitter {
       return { game, opening: { kind: 'stored' } };
     } catch (error) {
       this.#store.setAside(id);
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       return { game: this.adopt(fresh()), opening: { kind: 'damaged', message } };
     }
   }

@@ -1,5 +1,5 @@
 import { element, setText } from './dom.js';
-import { formatSize, formatTime, formatWhole } from './format.js';
+import { formatCount, formatSize, formatTime, formatWhole } from './format.js';
 
 /** @typedef {import('./commands.js').CommandName} CommandName */
 /** @typedef {import('./game-library.js').GameLibrary} GameLibrary */
@@ -83,7 +83,7 @@ export class GamesPanel {
     this.#list.replaceChildren(
       ...games.map(({ id, updated, summary }) => {
         const open = element('button', { type: 'button', className: 'game-entry' });
-        const state = summary.finished ? 'over' : `${formatWhole(summary.moves)} moves`;
+        const state = summary.finished ? 'over' : formatCount(summary.moves, 'move');
         open.append(
           element('span', { className: 'game-score' }, formatWhole(summary.score)),
           element('span', { className: 'game-tile' }, `tile ${summary.maxTile}`),

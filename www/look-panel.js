@@ -6,7 +6,7 @@ import { element } from './dom.js';
 /** Colours and what is shown. */
 export class LookPanel {
   id = 'look';
-  label = 'Look';
+  label = 'Settings';
   #settings;
   root = element('div', { className: 'look-panel' });
 

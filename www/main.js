@@ -22,6 +22,7 @@ import { keepForOffline } from './offline.js';
 import { openFirstGame, reportOpening } from './opening.js';
 import { Overlay } from './overlay.js';
 import { EnginePool } from './pool.js';
+import { messageOf } from './protocol.js';
 import { Scoreboard } from './scoreboard.js';
 import { Settings } from './settings.js';
 import { SharedGames } from './shared-games.js';
@@ -204,7 +205,7 @@ async function start() {
 }
 
 start().catch((error) => {
-  toasts.show(`The game could not be started: ${error instanceof Error ? error.message : error}`, {
+  toasts.show(`The game could not be started: ${messageOf(error)}`, {
     stay: Number.POSITIVE_INFINITY,
   });
   throw error;

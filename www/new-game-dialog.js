@@ -1,4 +1,5 @@
 import { byId } from './dom.js';
+import { messageOf } from './protocol.js';
 
 /** @typedef {typeof import('../pkg/twofold.js').Game} GameClass */
 /** @typedef {import('../pkg/twofold.js').Game} GameHandle */
@@ -69,7 +70,7 @@ export class NewGameDialog {
         this.#finish(this.#Game.create({ rows, cols, p4, seed }), { rows, cols, p4 });
       }
     } catch (error) {
-      this.#showError(error instanceof Error ? error.message : String(error));
+      this.#showError(messageOf(error));
     }
   }
 

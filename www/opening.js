@@ -1,3 +1,4 @@
+import { formatCount } from './format.js';
 import { messageOf } from './protocol.js';
 import { clearFragment, fragmentOf } from './share.js';
 
@@ -49,7 +50,7 @@ export function reportOpening(opening, { commands, toasts }) {
     kept === undefined ? [] : [{ label: 'Back to my game', run: () => void commands.open(kept) }];
   switch (opening.kind) {
     case 'link':
-      toasts.show(`A shared game, ${opening.moves} moves long. Play on from here.`, {
+      toasts.show(`A shared game of ${formatCount(opening.moves, 'move')}. Play on from here.`, {
         key: 'opening',
         stay: 15_000,
         actions: wayBack(opening.kept),

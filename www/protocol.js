@@ -57,4 +57,7 @@
  *
  * @param {unknown} error
  */
-export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+export function messageOf(error) {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}

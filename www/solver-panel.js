@@ -25,6 +25,12 @@ export class SolverPanel {
   #obstacle = element('p', { className: 'obstacle', id: 'obstacle', hidden: true });
   #think = element('fieldset', { className: 'think' });
   #parameters = element('div', { className: 'parameters' });
+  #more = element(
+    'details',
+    { className: 'more' },
+    element('summary', {}, 'Parameters'),
+    this.#parameters,
+  );
   #coach = element('input', { type: 'checkbox', id: 'coach' });
   root = element('div', { className: 'solver-panel' });
   /** The solver whose fields are on show. */
@@ -58,8 +64,8 @@ export class SolverPanel {
         'Coach: value the moves after each move of mine',
       ),
       this.#think,
-      this.#parameters,
       this.#summary,
+      this.#more,
     );
     choice.on('change', () => this.#show());
     settings.on('change', () => this.#show());
@@ -100,6 +106,7 @@ export class SolverPanel {
     setText(this.#document, spec.document);
     setText(this.#summary, spec.summary);
     this.#buildThink();
+    this.#more.hidden = this.#choice.parameters.length === 0;
     this.#parameters.replaceChildren(
       ...this.#choice.parameters.map((parameter) =>
         parameterField(parameter, this.#choice.value(parameter.name), (value) =>

@@ -9,8 +9,9 @@ export const LAST_SPEED = SPEEDS.length - 1;
 export const movesPerSecond = (position) =>
   SPEEDS[Math.min(Math.max(Math.round(position), 0), LAST_SPEED)];
 
-/**
- * @param {number} speed moves per second
- */
-export const formatSpeed = (speed) =>
-  speed === Infinity ? 'max' : `${speed} ${speed === 1 ? 'move' : 'moves'}/s`;
+/** @param {number} speed moves per second */
+export const formatSpeed = (speed) => (speed === Infinity ? 'max' : `${speed}/s`);
+
+/** @param {number} speed moves per second */
+export const describeSpeed = (speed) =>
+  speed === Infinity ? 'as fast as it goes' : `${speed} moves per second`;

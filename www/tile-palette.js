@@ -4,7 +4,7 @@
  * @typedef {{ background: string, text: string, glow: number }} TileColours
  * @typedef {'classic' | 'original' | 'colour-blind'} PaletteName
  * @typedef {'light' | 'dark'} Theme
- * @typedef {{ board: string, cell: string, hint: string, hintEdge: string }} BoardColours
+ * @typedef {{ board: string, cell: string, hint: string, hintArrow: string }} BoardColours
  */
 
 const LIGHT_TEXT = '#f9f6f2';
@@ -90,13 +90,8 @@ function classicText(rank, palette) {
 
 /** @type {Record<Theme, BoardColours>} */
 const BOARDS = {
-  light: { board: '#bbada0', cell: '#cdc0b4', hint: 'rgba(58, 47, 38, 0.82)', hintEdge: '#faf8ef' },
-  dark: {
-    board: '#4b4239',
-    cell: '#5f554a',
-    hint: 'rgba(250, 248, 239, 0.88)',
-    hintEdge: '#1f1b17',
-  },
+  light: { board: '#bbada0', cell: '#cdc0b4', hint: '#edc22e', hintArrow: '#3a2f26' },
+  dark: { board: '#4b4239', cell: '#5f554a', hint: '#edc22e', hintArrow: '#faf8ef' },
 };
 
 /** @param {Theme} theme */

@@ -1,5 +1,5 @@
 import { byId } from './dom.js';
-import { formatSpeed, LAST_SPEED, movesPerSecond } from './speeds.js';
+import { describeSpeed, formatSpeed, LAST_SPEED, movesPerSecond } from './speeds.js';
 
 /** @typedef {import('./commands.js').CommandName} CommandName */
 
@@ -52,9 +52,9 @@ export class Transport {
 
   #showSpeed() {
     const { speed } = this.#settings.current;
-    const text = formatSpeed(movesPerSecond(speed));
+    const rate = movesPerSecond(speed);
     this.#speed.value = String(speed);
-    this.#speed.setAttribute('aria-valuetext', text === 'max' ? 'as fast as it goes' : text);
-    this.#speedText.textContent = text;
+    this.#speed.setAttribute('aria-valuetext', describeSpeed(rate));
+    this.#speedText.textContent = formatSpeed(rate);
   }
 }

@@ -1,12 +1,14 @@
 import { DIRECTIONS } from './directions.js';
 import { element, setText } from './dom.js';
-import { formatTight } from './format.js';
+import { formatTight, formatTightDelta } from './format.js';
 import { compareValues } from './values.js';
 
 /** @typedef {import('../pkg/twofold.js').DirectionName} DirectionName */
 /** @typedef {import('./advisor.js').Advice} Advice */
 
-/** The four values in one line under a phone's board; a tap plays the move. */
+/**
+ * The best move's value and what the others lack to it, in one line under a phone's board; a tap plays the move.
+ */
 export class ValuesStrip {
   #root;
   #cells;
@@ -41,10 +43,13 @@ export class ValuesStrip {
       stale || advice.phase === 'thinking' || advice.phase === 'stopped',
     );
     if (advice.phase === 'done') {
-      compareValues(advice.evaluation).forEach(({ value, best }, index) => {
+      compareValues(advice.evaluation).forEach(({ value, delta, best }, index) => {
         const cell = this.#cells[index];
         cell.button.dataset.state = value === undefined ? 'illegal' : best ? 'best' : 'legal';
-        setText(cell.value, value === undefined ? '–' : formatTight(value));
+        setText(
+          cell.value,
+          value === undefined ? '–' : best ? formatTight(value) : formatTightDelta(delta),
+        );
       });
     } else if (advice.phase === 'none' || advice.phase === 'failed') {
       for (const { button, value } of this.#cells) {

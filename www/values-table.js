@@ -1,6 +1,6 @@
 import { DIRECTIONS } from './directions.js';
 import { element, icon, setText } from './dom.js';
-import { formatShort, formatValue, formatWhole } from './format.js';
+import { formatDelta, formatShort, formatValue, formatWhole } from './format.js';
 import { compareValues } from './values.js';
 
 /** @typedef {import('./advisor.js').Advice} Advice */
@@ -75,11 +75,7 @@ export class ValuesTable {
       setText(row.value, value === undefined ? '–' : formatValue(value));
       row.bar.style.setProperty('--share', String(share));
       if (best) row.delta.replaceChildren(icon('best'), 'best');
-      else
-        setText(
-          row.delta,
-          value === undefined ? 'not legal' : delta === 0 ? '±0' : formatValue(delta),
-        );
+      else setText(row.delta, value === undefined ? 'not legal' : formatDelta(delta, value));
     });
     setText(this.#cost, describeCost(evaluation));
   }
@@ -102,11 +98,11 @@ export class ValuesTable {
 function describePhase(advice, stale) {
   switch (advice.phase) {
     case 'none':
-      return 'No values yet';
+      return 'Hint, Step, Auto and the coach show values here.';
     case 'thinking':
       return 'Thinking…';
     case 'done':
-      return stale ? 'Of the move before' : 'Done';
+      return stale ? 'For the board before' : 'For this board';
     case 'stopped':
       return 'Stopped';
     case 'failed':

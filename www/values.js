@@ -12,6 +12,10 @@ import { DIRECTIONS } from './directions.js';
 
 /** The shortest bar of a legal move. */
 const SHORTEST = 0.06;
+/** Where even the worst move has this part of the best value, the bars show the differences, enlarged. */
+const CLOSE = 0.8;
+/** The shortest bar among enlarged differences. */
+const SHORTEST_ENLARGED = 0.2;
 
 /**
  * The four values in their fixed order.
@@ -23,8 +27,12 @@ export function compareValues({ values, best }) {
   const known = DIRECTIONS.map((direction) => values[direction]).filter((value) => value !== null);
   const highest = Math.max(...known);
   const lowest = Math.min(...known);
-  // Positive values are compared with the best; where there are negative ones, only the distances mean something.
-  const floor = lowest >= 0 ? 0 : lowest;
+  // Positive values are compared with the best. Where there are negative ones, or all are nearly the same, only the
+  // distances mean something.
+  const enlarged = lowest < 0 || lowest > CLOSE * highest;
+  const floor = enlarged
+    ? lowest - (highest - lowest) * (SHORTEST_ENLARGED / (1 - SHORTEST_ENLARGED))
+    : 0;
   const range = highest - floor;
   return DIRECTIONS.map((direction) => {
     const value = values[direction] ?? undefined;

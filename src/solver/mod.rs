@@ -3,10 +3,17 @@
 //! A solver is one file here, its `mod` line and its place in [`ALL`]; page, command line, arena and the tests of all
 //! solvers pick it up from there with its parameters, description and source.
 
+mod bellman;
 mod evaluation;
 mod exact;
 mod expectimax;
+pub mod fewest_moves;
+mod horizon;
+pub mod mcts;
+mod minimax;
+mod monte_carlo;
 mod parameter;
+mod pruned;
 mod random;
 mod reflex;
 mod rows;
@@ -111,11 +118,20 @@ pub enum SolverError {
 
 /// Every solver, in the order of their documents.
 pub const ALL: &[&Spec] = &[
+    &bellman::SPEC,
+    &bellman::CORNER,
     &exact::SPEC,
+    &monte_carlo::SPEC,
     &random::SPEC,
     &reflex::SPEC,
     &expectimax::SCORE,
     &expectimax::SNAKE,
+    &pruned::SPEC,
+    &minimax::SPEC,
+    &fewest_moves::SPEC,
+    &mcts::PURE,
+    &mcts::PROBABILISTIC,
+    &mcts::HYBRID,
     &rows::SPEC,
 ];
 
