@@ -6,6 +6,7 @@
 mod bellman;
 mod cluster;
 mod evaluation;
+mod exact;
 mod expectimax;
 pub mod fewest_moves;
 pub mod frolov;
@@ -124,6 +125,7 @@ pub enum SolverError {
 pub const ALL: &[&Spec] = &[
     &bellman::SPEC,
     &bellman::CORNER,
+    &exact::SPEC,
     &monte_carlo::SPEC,
     &random::SPEC,
     &reflex::SPEC,
