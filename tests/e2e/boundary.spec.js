@@ -84,7 +84,7 @@ test('what cannot be done is an error with a message, never a crash', async ({ g
       () => new Solver('nobody', {}),
       () => new Solver('random', { depth: 1 }),
       () => new Solver('random', {}).evaluate({ ...position, board: '' }, {}),
-      () => new Solver('random', {}).evaluate(position, /** @type {any} */ ({ hours: 1 })),
+      () => new Solver('random', {}).evaluate(position, /** @type {any} */ ({ ms: 'soon' })),
       () => supports('nobody', 4, 4),
     ];
     return attempts.map((attempt) => {
