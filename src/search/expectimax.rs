@@ -20,9 +20,27 @@ pub trait Leaf<B: Board> {
         0.0
     }
 
+    /// The value of a slide after which nothing else matters; the search goes no further there.
+    #[inline]
+    fn decided(&self, _after: B) -> Option<f64> {
+        None
+    }
+
+    /// The value of a slide, its reward aside, when what follows its spawns is worth `mean` on average.
+    #[inline]
+    fn preceding(&self, _after: B, mean: f64) -> f64 {
+        mean
+    }
+
     /// The best value after one more slide, or `None` if no move is legal; and the number of boards looked at.
     #[inline]
     fn best(&self, board: B) -> (Option<f64>, u64) {
+        self.best_slide(board)
+    }
+
+    /// [`Leaf::best`] by trying every slide.
+    #[inline]
+    fn best_slide(&self, board: B) -> (Option<f64>, u64) {
         let mut best = None;
         let mut nodes = 1;
         for moved in board.slides() {
@@ -32,6 +50,26 @@ pub trait Leaf<B: Board> {
             }
         }
         (best, nodes)
+    }
+}
+
+/// The sum of the rewards on the way.
+#[derive(Clone, Copy, Debug)]
+pub struct Points;
+
+impl<B: Board> Leaf<B> for Points {
+    #[inline]
+    fn afterstate(&self, moved: Moved<B>) -> f64 {
+        moved.reward as f64
+    }
+
+    fn stuck(&self, _board: B) -> f64 {
+        0.0
+    }
+
+    #[inline]
+    fn reward(&self, reward: u64) -> f64 {
+        reward as f64
     }
 }
 
@@ -58,11 +96,11 @@ impl Extent {
     pub const MAX_DEPTH: u32 = Table::<crate::board::Bitboard>::MAX_LEVELS as u32;
 }
 
-/// Values the moves on `board`: step by step if the budget is limited or a cut-off may end the search early, at once
-/// otherwise.
+/// Values the moves on `board`, going deeper step by step if the budget is limited or a cut-off may end the search
+/// early, to the full depth at once otherwise.
 ///
-/// The values are those of one iteration, the last complete one. The first, which looks at no spawn, is always
-/// complete.
+/// The values are those of one iteration, the last complete one. The first looks at no spawn and is always completed,
+/// so that there is an answer.
 pub fn expectimax<B: Board, L: Leaf<B>>(
     board: B,
     leaf: &L,
@@ -71,54 +109,42 @@ pub fn expectimax<B: Board, L: Leaf<B>>(
     table: &mut Table<B>,
     budget: &mut dyn Budget,
 ) -> Evaluation {
-    let depth = budget
-        .depth()
-        .map_or(extent.depth, |limit| limit.min(extent.depth))
-        .clamp(1, Extent::MAX_DEPTH);
-    let step_by_step = budget.is_limited() || extent.cutoff > 0.0;
-    table.forget();
-    let mut spawns = [(Rank::TWO, 0.0); 2];
-    let mut kinds = 0;
-    for outcome in four.outcomes() {
-        spawns[kinds] = outcome;
-        kinds += 1;
-    }
-    let mut tree = Tree {
-        leaf,
-        spawns: &spawns[..kinds],
-        cutoff: extent.cutoff,
-        table,
-        meter: Meter::new(budget),
-        is_deeper: true,
+    let wanted = budget.depth().unwrap_or(extent.depth).min(extent.depth);
+    let depth = wanted.clamp(1, Extent::MAX_DEPTH) as u8;
+    let first = match budget.is_limited() || extent.cutoff > 0.0 {
+        true => 2,
+        false => depth.max(2),
     };
-
+    let spawns: Vec<_> = four.outcomes().collect();
+    table.forget();
     let values: Values = board
         .legal_moves()
         .map(|(direction, moved)| (direction, leaf.afterstate(moved)))
         .collect();
-    let moves = values.legal().count() as u64;
-    let mut answer = Evaluation::complete(values, 1, 0);
-    if moves == 0 {
+    let legal = values.legal().count() as u64;
+    if legal == 0 {
         return Evaluation::complete(values, 0, 1);
     }
-    let mut outcome = match depth {
-        1 => {
-            // The answer is there already: whether the budget is spent no longer matters.
-            let _ = tree.meter.count(1 + moves);
-            Ok(())
-        }
-        _ => tree.meter.count(1 + moves),
+    let mut answer = Evaluation::complete(values, 1, 0);
+    let mut tree = Tree {
+        leaf,
+        spawns: &spawns,
+        certainty: 1.0 / extent.cutoff,
+        table,
+        meter: Meter::new(budget),
+        is_cut: true,
     };
-    let mut next = if step_by_step { 2 } else { depth.max(2) };
-    while outcome.is_ok() && next <= depth && tree.is_deeper {
-        outcome = tree.iteration(board, next as u8).map(|values| {
-            answer = Evaluation::complete(values, next, 0);
+    let mut going_on = tree.meter.count(1 + legal);
+    let mut next = first;
+    while next <= depth && tree.is_cut && going_on.is_ok() {
+        going_on = tree.iteration(board, next).map(|values| {
+            answer = Evaluation::complete(values, next.into(), 0);
         });
         next += 1;
     }
     Evaluation {
         nodes: tree.meter.nodes(),
-        complete: outcome.is_ok(),
+        complete: going_on.is_ok() || depth == 1,
         ..answer
     }
 }
@@ -126,74 +152,73 @@ pub fn expectimax<B: Board, L: Leaf<B>>(
 struct Tree<'a, B, L> {
     leaf: &'a L,
     spawns: &'a [(Rank, f64)],
-    cutoff: f64,
     table: &'a mut Table<B>,
+    /// The reach of the root; infinite without a cut-off.
+    certainty: f64,
     meter: Meter<'a>,
-    /// Since it was last cleared, more levels would have shown more.
-    is_deeper: bool,
+    /// The levels have run out somewhere since this was last cleared: more of them would show more.
+    is_cut: bool,
 }
 
 impl<B: Board, L: Leaf<B>> Tree<'_, B, L> {
     fn iteration(&mut self, board: B, depth: u8) -> Result<Values, Stopped> {
-        // Without a cut-off the probabilities must not matter to the table either: infinity stays infinity.
-        let certain = if self.cutoff > 0.0 {
-            1.0
-        } else {
-            f64::INFINITY
-        };
-        self.is_deeper = false;
+        self.is_cut = false;
         self.meter.node()?;
         board
             .legal_moves()
             .map(|(direction, moved)| -> Result<(Direction, f64), Stopped> {
-                let after = self.after(moved.board, depth - 1, certain)?;
+                let after = self.after(moved.board, depth - 1, self.certainty)?;
                 Ok((direction, self.leaf.reward(moved.reward) + after))
             })
             .collect()
     }
 
     /// The mean over the spawns, with `levels` player levels below.
-    fn after(&mut self, board: B, levels: u8, probability: f64) -> Result<f64, Stopped> {
+    ///
+    /// `reach` is the probability of getting here in multiples of the cut-off: below 1 the search ends.
+    fn after(&mut self, board: B, levels: u8, reach: f64) -> Result<f64, Stopped> {
+        if let Some(value) = self.leaf.decided(board) {
+            return Ok(value);
+        }
         let care = Care {
             levels,
-            probability: probability as f32,
+            reach: reach as f32,
         };
         if let Some(known) = self.table.get(board, care) {
-            self.is_deeper |= !known.exhausted;
+            self.is_cut |= !known.exhausted;
             return Ok(known.value);
         }
         self.meter.node()?;
-        let is_deeper_elsewhere = std::mem::replace(&mut self.is_deeper, false);
+        let is_cut_elsewhere = std::mem::replace(&mut self.is_cut, false);
         let cells = board.empty_count() as f64;
         let mut sum = 0.0;
         for cell in board.empty_cells() {
             for &(rank, share) in self.spawns {
-                let probability = probability * share / cells;
-                sum += share * self.position(board.with_rank(cell, rank), levels, probability)?;
+                let spawned = board.with_rank(cell, rank);
+                sum += share * self.position(spawned, levels, reach * share / cells)?;
             }
         }
-        let value = sum / cells;
-        let exhausted = !self.is_deeper;
+        let value = self.leaf.preceding(board, sum / cells);
+        let exhausted = !self.is_cut;
         self.table.put(board, care, Known { value, exhausted });
-        self.is_deeper |= is_deeper_elsewhere;
+        self.is_cut |= is_cut_elsewhere;
         Ok(value)
     }
 
     /// The value of the best move, with `levels` player levels counting this one.
     #[inline]
-    fn position(&mut self, board: B, levels: u8, probability: f64) -> Result<f64, Stopped> {
-        let is_probable = probability >= self.cutoff;
-        if levels == 1 || !is_probable {
+    fn position(&mut self, board: B, levels: u8, reach: f64) -> Result<f64, Stopped> {
+        if levels == 1 || reach < 1.0 {
             let (best, nodes) = self.leaf.best(board);
             self.meter.count(nodes)?;
-            self.is_deeper |= is_probable && best.is_some();
+            self.is_cut |= reach >= 1.0 && best.is_some();
             return Ok(best.unwrap_or_else(|| self.leaf.stuck(board)));
         }
         self.meter.node()?;
         let mut best = None;
         for moved in board.slides() {
             if moved.board != board {
-                let after = self.after(moved.board, levels - 1, probability)?;
+                let after = self.after(moved.board, levels - 1, reach)?;
                 raise(&mut best, self.leaf.reward(moved.reward) + after);
             }
         }

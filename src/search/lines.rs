@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::board::{Bitboard, Board, Direction, Grid, Moved};
+use crate::board::{Bitboard, Board, Direction, Grid, Moved, Size};
 
 use super::Leaf;
 use super::expectimax::raise;
@@ -13,7 +13,7 @@ use super::expectimax::raise;
 /// [`LineWeights::DEFAULT`], which he found by CMA-ES.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LineWeights {
-    /// What every line of a game that goes on is worth: a lost game is worth 0.
+    /// What every line of a game that goes on is worth more than of one that is lost.
     pub lost: f64,
     /// For each empty cell.
     pub empty: f64,
@@ -209,33 +209,45 @@ impl PackedLines {
     }
 }
 
-/// A view of [`Lines`] for packed boards, its tables at hand.
-pub struct PackedLeaf<'a>(&'a PackedLines);
+/// [`Lines`] for packed boards, with their tables at hand.
+pub struct PackedLeaf<'a> {
+    lines: &'a Lines,
+    tables: &'a PackedLines,
+}
 
 impl Lines {
     /// The leaf for packed boards.
     #[must_use]
     pub fn packed_leaf(&self) -> PackedLeaf<'_> {
-        PackedLeaf(self.packed())
+        PackedLeaf {
+            lines: self,
+            tables: self.packed(),
+        }
+    }
+
+    /// What it costs to have lost.
+    fn loss(&self, size: Size) -> f64 {
+        self.weights.lost * (size.rows() + size.columns()) as f64
     }
 }
 
 impl Leaf<Bitboard> for PackedLeaf<'_> {
     #[inline]
     fn afterstate(&self, moved: Moved<Bitboard>) -> f64 {
-        self.0.rows(moved.board) + self.0.rows(moved.board.transposed())
+        self.tables.rows(moved.board) + self.tables.rows(moved.board.transposed())
     }
 
-    fn stuck(&self, _board: Bitboard) -> f64 {
-        0.0
+    fn stuck(&self, board: Bitboard) -> f64 {
+        let value = self.tables.rows(board) + self.tables.rows(board.transposed());
+        value - self.lines.loss(board.size())
     }
 
     // A slide leaves the other lines' scores to be looked up; those of its own lines come with it.
     #[inline]
     fn best(&self, board: Bitboard) -> (Option<f64>, u64) {
         let mut best = None;
-        let legal = self.0.best_along_rows(board, &mut best)
-            + self.0.best_along_rows(board.transposed(), &mut best);
+        let legal = self.tables.best_along_rows(board, &mut best)
+            + self.tables.best_along_rows(board.transposed(), &mut best);
         (best, 1 + legal)
     }
 }
@@ -245,7 +257,7 @@ impl Leaf<Grid> for Lines {
         self.grid(moved.board)
     }
 
-    fn stuck(&self, _board: Grid) -> f64 {
-        0.0
+    fn stuck(&self, grid: Grid) -> f64 {
+        self.grid(grid) - self.loss(grid.size())
     }
 }

@@ -17,23 +17,35 @@ pub struct Playout<B> {
 }
 
 impl Draws {
-    /// Puts a random tile on a random empty cell; a full board stays as it is.
+    /// A random new tile: a 2 or a 4.
+    #[inline]
+    pub fn tile(&mut self, four: FourProbability) -> Rank {
+        match self.below(FourProbability::MILLION as usize) < four.millionths() as usize {
+            true => Rank::FOUR,
+            false => Rank::TWO,
+        }
+    }
+
+    /// Puts this tile on a random empty cell; a full board stays as it is.
     #[must_use]
-    pub fn spawn<B: Board>(&mut self, board: B, four: FourProbability) -> B {
+    #[inline]
+    pub fn place<B: Board>(&mut self, board: B, rank: Rank) -> B {
         let free = board.empty_count();
         if free == 0 {
             return board;
         }
-        let rank = match self.below(FourProbability::MILLION as usize) < four.millionths() as usize
-        {
-            true => Rank::FOUR,
-            false => Rank::TWO,
-        };
         let index = self.below(free);
         board
             .empty_cells()
             .nth(index)
             .map_or(board, |cell| board.with_rank(cell, rank))
+    }
+
+    /// Puts a random tile on a random empty cell; a full board stays as it is.
+    #[must_use]
+    pub fn spawn<B: Board>(&mut self, board: B, four: FourProbability) -> B {
+        let rank = self.tile(four);
+        self.place(board, rank)
     }
 
     /// A uniformly random legal move, or `None` if there is none.
@@ -103,5 +115,20 @@ impl Draws {
             score: packed.score + rest.score,
             moves: packed.moves + rest.moves,
         }
+    }
+
+    /// A random game to its end that begins with a spawn on `afterstate`.
+    #[must_use]
+    pub fn random_game_after(
+        &mut self,
+        afterstate: Position,
+        four: FourProbability,
+    ) -> Playout<Position> {
+        // One spawn beyond what a position admits still fits: a random game leaves the packed form in time.
+        let start = match afterstate {
+            Position::Packed(board) => Position::Packed(self.spawn(board, four)),
+            Position::Grid(grid) => Position::Grid(self.spawn(grid, four)),
+        };
+        self.random_game(start, four, u64::MAX)
     }
 }

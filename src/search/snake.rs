@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::board::{Bitboard, Board, Grid, Moved};
+use crate::board::{Bitboard, Board, Grid, Moved, Size};
 
 use super::Leaf;
 
@@ -25,6 +25,18 @@ impl Snake {
             row_step: base * base * base * base,
             rows: OnceLock::new(),
         }
+    }
+
+    /// The cells along the S, by falling weight.
+    pub fn path(size: Size) -> impl Iterator<Item = usize> {
+        let columns = size.columns();
+        (0..size.cells()).map(move |step| {
+            let (row, along) = (step / columns, step % columns);
+            match row % 2 {
+                0 => step,
+                _ => row * columns + columns - 1 - along,
+            }
+        })
     }
 
     /// The value of a row, its last cell weighing 1.

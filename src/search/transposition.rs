@@ -9,8 +9,9 @@ use crate::board::Board;
 pub struct Care {
     /// Player levels below.
     pub levels: u8,
-    /// The probability of getting there, which decides where a search with a cut-off ends.
-    pub probability: f32,
+    /// The probability of getting there in multiples of the cut-off, which decides where the search ends; infinite
+    /// without a cut-off.
+    pub reach: f32,
 }
 
 /// The value of the boards after a slide.
@@ -26,7 +27,7 @@ pub struct Known {
 struct Entry<B> {
     board: B,
     value: f64,
-    probability: f32,
+    reach: f32,
     /// Evaluation, levels and exhaustion: see [`Table::stamp`].
     stamp: u32,
 }
@@ -81,10 +82,7 @@ impl<B: Board> Table<B> {
     #[must_use]
     pub fn get(&self, board: B, care: Care) -> Option<Known> {
         let entry = self.entries.get(place(board, Self::PLACES_LOG2))?;
-        if entry.board != board
-            || entry.stamp >> 8 != self.evaluation
-            || entry.probability < care.probability
-        {
+        if entry.board != board || entry.stamp >> 8 != self.evaluation || entry.reach < care.reach {
             return None;
         }
         let levels = entry.stamp as u8 & Self::MAX_LEVELS;
@@ -101,7 +99,7 @@ impl<B: Board> Table<B> {
         let entry = Entry {
             board,
             value: known.value,
-            probability: care.probability,
+            reach: care.reach,
             stamp: self.stamp(care.levels, known.exhausted),
         };
         if self.entries.is_empty() {
@@ -115,7 +113,7 @@ impl<B: Board> Table<B> {
         let unused = Entry {
             board,
             value: 0.0,
-            probability: 0.0,
+            reach: 0.0,
             stamp: 0,
         };
         self.entries = vec![unused; 1 << Self::PLACES_LOG2];
@@ -166,7 +164,7 @@ mod tests {
     const BOARD: Bitboard = Bitboard::from_bits(0x0123_4567_89ab_cdef);
     const CARE: Care = Care {
         levels: 3,
-        probability: 0.5,
+        reach: 0.5,
     };
 
     fn table(exhausted: bool) -> Table<Bitboard> {
@@ -181,13 +179,10 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_serves_the_same_levels_and_no_greater_probability() {
+    fn an_entry_serves_the_same_levels_and_no_greater_reach() {
         let table = table(false);
-        let value = |levels, probability| {
-            let care = Care {
-                levels,
-                probability,
-            };
+        let value = |levels, reach| {
+            let care = Care { levels, reach };
             table.get(BOARD, care).map(|known| known.value)
         };
         assert_eq!(value(3, 0.5), Some(7.0));

@@ -1,7 +1,7 @@
 //! Expectimax with the score or the snake as leaf value (document 001).
 
-use crate::board::{Bitboard, Board, Grid, Moved, Position};
-use crate::search::{Budget, Extent, Leaf, Snake, Table, expectimax};
+use crate::board::{Bitboard, Grid, Position};
+use crate::search::{Budget, Extent, Leaf, Points, Snake, Table, expectimax};
 
 use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
 
@@ -13,6 +13,19 @@ const DEPTH: Parameter = Parameter {
         min: 1,
         max: 8,
         default: 2,
+    },
+};
+
+/// The base of the snake's weights.
+pub(super) const BASE: Parameter = Parameter {
+    name: "base",
+    label: "Base of the weights",
+    description: "How many times heavier each cell of the S is than the next. The higher, the less it \
+                  tolerates tiles out of order.",
+    kind: Kind::Number {
+        min: 2.01,
+        max: 16.0,
+        default: 4.0,
     },
 };
 
@@ -39,20 +52,7 @@ pub const SNAKE: Spec = Spec {
               the top-left corner. It reaches 2048 in four games of five.",
     unit: "snake value",
     anytime: false,
-    parameters: &[
-        DEPTH,
-        Parameter {
-            name: "base",
-            label: "Base of the weights",
-            description: "How many times heavier each cell of the S is than the next. The higher, the less it \
-                          tolerates tiles out of order.",
-            kind: Kind::Number {
-                min: 2.01,
-                max: 16.0,
-                default: 4.0,
-            },
-        },
-    ],
+    parameters: &[DEPTH, BASE],
     supports: every_size,
     build: |settings| {
         Box::new(Expectimax::new(
@@ -61,25 +61,6 @@ pub const SNAKE: Spec = Spec {
         ))
     },
 };
-
-/// The sum of the rewards on the way.
-struct Points;
-
-impl<B: Board> Leaf<B> for Points {
-    #[inline]
-    fn afterstate(&self, moved: Moved<B>) -> f64 {
-        moved.reward as f64
-    }
-
-    fn stuck(&self, _board: B) -> f64 {
-        0.0
-    }
-
-    #[inline]
-    fn reward(&self, reward: u64) -> f64 {
-        reward as f64
-    }
-}
 
 struct Expectimax<L> {
     leaf: L,

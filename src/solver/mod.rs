@@ -3,9 +3,16 @@
 //! A solver is one file here, its `mod` line and its place in [`ALL`]; page, command line, arena and the tests of all
 //! solvers pick it up from there with its parameters, description and source.
 
+mod bellman;
 mod evaluation;
 mod expectimax;
+pub mod fewest_moves;
+mod horizon;
+pub mod mcts;
+mod minimax;
+mod monte_carlo;
 mod parameter;
+mod pruned;
 mod random;
 mod reflex;
 mod rows;
@@ -110,10 +117,19 @@ pub enum SolverError {
 
 /// Every solver, in the order of their documents.
 pub const ALL: &[&Spec] = &[
+    &bellman::SPEC,
+    &bellman::CORNER,
+    &monte_carlo::SPEC,
     &random::SPEC,
     &reflex::SPEC,
     &expectimax::SCORE,
     &expectimax::SNAKE,
+    &pruned::SPEC,
+    &minimax::SPEC,
+    &fewest_moves::SPEC,
+    &mcts::PURE,
+    &mcts::PROBABILISTIC,
+    &mcts::HYBRID,
     &rows::SPEC,
 ];
 

@@ -81,7 +81,7 @@ pub fn chromium() -> Result<String> {
         println!("Installing Debian's Chromium …");
         let installed = run(Command::new("apt-get").arg("update")).and_then(|()| {
             run(Command::new("apt-get")
-                .args(["install", "-y", "--no-install-recommends", "chromium"])
+                .args(["install", "-y", "chromium"])
                 .env("DEBIAN_FRONTEND", "noninteractive"))
         });
         if let Err(error) = installed {

@@ -1,5 +1,6 @@
 //! Builds, serves, tests and measures Twofold, and installs what that takes.
 
+mod bench;
 mod command;
 mod install;
 mod serve;
@@ -38,6 +39,8 @@ enum Task {
     },
     /// Run every check and every test
     Test(test::Selection),
+    /// Measure speed, native and in the browser, and the page
+    Bench(bench::Settings),
 }
 
 fn main() -> ExitCode {
@@ -62,6 +65,7 @@ fn run(task: Task) -> anyhow::Result<ExitCode> {
         Task::Build => wasm::build_page()?,
         Task::Serve { port } => serve::preview(port)?,
         Task::Dev { port } => serve::dev(port)?,
+        Task::Bench(settings) => bench::run(&settings)?,
         Task::Test(selection) => return test::run(&selection),
     }
     Ok(ExitCode::SUCCESS)

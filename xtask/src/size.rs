@@ -43,6 +43,8 @@ pub fn first_visit(folder: &Path) -> Result<Vec<Loaded>> {
         };
         for candidate in files.keys().filter(|candidate| is_loaded_kind(candidate)) {
             let name = candidate.rsplit('/').next().unwrap_or(candidate);
+            // A service worker names its scripts without the extension.
+            let name = name.strip_suffix(".js").unwrap_or(name);
             if text.contains(name) && loaded.insert(candidate.clone()) {
                 unread.push(candidate.clone());
             }

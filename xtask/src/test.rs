@@ -1,7 +1,7 @@
 //! Runs every check and test, and sums them up.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, IsTerminal};
 use std::net::TcpListener;
 use std::ops::AddAssign;
 use std::path::Path;
@@ -180,7 +180,12 @@ fn test_page(protocol: &mut Protocol, arguments: &[String]) {
         return;
     }
     protocol.step("biome", || {
-        run_command(node("node_modules/@biomejs/biome/bin/biome").args(["ci", "."])).into()
+        let mut biome = node("node_modules/@biomejs/biome/bin/biome");
+        // Biome colours what it writes into a file as well.
+        if !std::io::stdout().is_terminal() {
+            biome.arg("--colors=off");
+        }
+        run_command(biome.args(["ci", "."])).into()
     });
     for project in [
         "tsconfig.json",

@@ -29,13 +29,13 @@ pub struct Arguments {
     #[command(flatten)]
     game: GameOptions,
     /// How many games the whole experiment has
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000_000), allow_negative_numbers = true)]
     games: u64,
     /// The seed of game 0, for its spawns and its solver; game i has the i-th seed after it
-    #[arg(long, default_value = "0")]
+    #[arg(long, default_value = "0", allow_negative_numbers = true)]
     seed: Seed,
     /// Games played at a time; without it, one for each processor
-    #[arg(long, value_parser = jobs)]
+    #[arg(long, value_parser = jobs, allow_negative_numbers = true)]
     jobs: Option<usize>,
     /// Play only every N-th game: part I of N, with I from 1 to N
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
@@ -222,6 +222,8 @@ fn progress_bar(games: u64, done: u64) -> ProgressBar {
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
+    // Games of an earlier run say nothing about the speed of this one.
+    bar.reset_eta();
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }

@@ -16,7 +16,7 @@ pub struct Arguments {
     #[arg(long = "workload", value_name = "NAME")]
     workloads: Vec<String>,
     /// Measurements of each workload; their median counts
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000), allow_negative_numbers = true)]
     repetitions: u32,
     /// The least time of one measurement, in seconds
     #[arg(long, default_value_t = 0.5, value_parser = seconds, allow_negative_numbers = true)]

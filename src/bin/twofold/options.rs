@@ -25,10 +25,10 @@ pub struct SolverOptions {
     #[arg(long, value_parser = milliseconds, allow_negative_numbers = true)]
     ms: Option<f64>,
     /// Let it visit at most this many nodes on a move
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     nodes: Option<NonZeroU64>,
     /// Let it search this deep, in the solver's own count
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     depth: Option<u32>,
 }
 
@@ -122,7 +122,7 @@ pub struct GameOptions {
     #[arg(long, default_value = "4x4")]
     size: Size,
     /// Tiles on the first board
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2))]
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2), allow_negative_numbers = true)]
     start_tiles: u8,
     /// Begin with this board instead, such as 2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,2
     #[arg(long, conflicts_with_all = ["size", "start_tiles"])]
@@ -130,7 +130,7 @@ pub struct GameOptions {
     #[command(flatten)]
     four: FourOption,
     /// Stop a game when this tile is on the board
-    #[arg(long, value_name = "TILE")]
+    #[arg(long, value_name = "TILE", allow_negative_numbers = true)]
     until: Option<u64>,
 }
 

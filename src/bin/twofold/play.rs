@@ -20,7 +20,7 @@ pub struct Arguments {
     #[command(flatten)]
     game: GameOptions,
     /// The seed of the spawns and of what the solver draws at random; without it, a fresh one
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     seed: Option<Seed>,
 }
 

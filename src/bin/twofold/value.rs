@@ -22,7 +22,7 @@ pub struct Arguments {
     #[command(flatten)]
     four: FourOption,
     /// The seed of what the solver draws at random
-    #[arg(long, default_value = "0")]
+    #[arg(long, default_value = "0", allow_negative_numbers = true)]
     seed: Seed,
 }
 

@@ -1,0 +1,152 @@
+//! The tile score of document 000: what a board must have scored if only 2s spawned.
+
+use std::sync::LazyLock;
+
+use crate::board::{Bitboard, Board, Grid, Rank};
+
+/// (k − 1) · 2^k: the points that lie in a tile of rank k if it was made of 2s alone.
+#[must_use]
+pub const fn rank_score(rank: Rank) -> u64 {
+    match rank.exponent() {
+        0 => 0,
+        exponent => (exponent as u64 - 1) * rank.tile(),
+    }
+}
+
+/// S, the sum of [`rank_score`] over all tiles.
+#[must_use]
+pub fn tile_score<B: Board>(board: B) -> u64 {
+    board.ranks().map(rank_score).sum()
+}
+
+/// How much a tile counts by its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weighting {
+    /// The same everywhere.
+    Even,
+    /// 2 − (row + column) / (rows + columns − 2) times: twice in the top-left corner, once in the opposite one.
+    Corner,
+}
+
+/// A row's tile score, and the same with each tile counted as often as its column says.
+#[derive(Clone, Copy)]
+struct RowScore {
+    plain: u32,
+    by_column: u32,
+}
+
+static ROWS: LazyLock<Box<[RowScore]>> = LazyLock::new(|| {
+    (0..=u16::MAX)
+        .map(|row| {
+            let board = Bitboard::from_bits(u64::from(row) << 48);
+            (0..4).fold(
+                RowScore {
+                    plain: 0,
+                    by_column: 0,
+                },
+                |sum, column| {
+                    let score = rank_score(board.rank(column)) as u32;
+                    RowScore {
+                        plain: sum.plain + score,
+                        by_column: sum.by_column + score * column as u32,
+                    }
+                },
+            )
+        })
+        .collect()
+});
+
+/// A board whose tile score is known, weighted or not.
+pub trait Scored: Board {
+    /// S with each tile counted by its place.
+    fn score(self, weighting: Weighting) -> f64;
+}
+
+impl Scored for Bitboard {
+    #[inline]
+    fn score(self, weighting: Weighting) -> f64 {
+        let table = &**ROWS;
+        let rows = self.rows().map(|row| table[usize::from(row)]);
+        match weighting {
+            Weighting::Even => f64::from(rows.iter().map(|row| row.plain).sum::<u32>()),
+            Weighting::Corner => {
+                let sixths: u32 = rows
+                    .iter()
+                    .zip([12, 11, 10, 9])
+                    .map(|(row, sixths)| sixths * row.plain - row.by_column)
+                    .sum();
+                f64::from(sixths) / 6.0
+            }
+        }
+    }
+}
+
+impl Scored for Grid {
+    fn score(self, weighting: Weighting) -> f64 {
+        match weighting {
+            Weighting::Even => tile_score(self) as f64,
+            Weighting::Corner => {
+                let columns = self.size().columns();
+                let range = self.size().rows() + columns - 2;
+                let parts: u64 = self
+                    .ranks()
+                    .enumerate()
+                    .map(|(cell, rank)| {
+                        (2 * range - cell / columns - cell % columns) as u64 * rank_score(rank)
+                    })
+                    .sum();
+                parts as f64 / range as f64
+            }
+        }
+    }
+}
+
+impl Weighting {
+    /// The mean weight of the empty cells; 0 if there are none.
+    #[must_use]
+    pub fn of_empty_cells<B: Board>(self, board: B) -> f64 {
+        let free = board.empty_count();
+        match self {
+            _ if free == 0 => 0.0,
+            Self::Even => 1.0,
+            Self::Corner => {
+                let columns = board.size().columns();
+                let range = board.size().rows() + columns - 2;
+                let steps: usize = board
+                    .empty_cells()
+                    .map(|cell| cell / columns + cell % columns)
+                    .sum();
+                2.0 - steps as f64 / (range * free) as f64
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Scored, Weighting, tile_score};
+    use crate::board::{Bitboard, Board, Rank};
+
+    #[test]
+    fn tiles_score_as_in_the_table_of_document_000() {
+        let table = [0, 4, 16, 48, 128, 320, 768, 1792, 4096, 9216, 20480];
+        for (exponent, score) in (1..).zip(table) {
+            let board = Bitboard::default().with_rank(5, Rank::new(exponent));
+            assert_eq!(tile_score(board), score);
+        }
+    }
+
+    #[test]
+    fn packed_boards_score_as_grids() {
+        let mut bits: u64 = 0x0123_4567_89ab_cdef;
+        for _ in 0..2000 {
+            bits = bits
+                .wrapping_mul(0x5851_f42d_4c95_7f2d)
+                .wrapping_add(0x1405_7b7e_f767_814f);
+            let board = Bitboard::from_bits(bits);
+            for weighting in [Weighting::Even, Weighting::Corner] {
+                assert_eq!(board.score(weighting), board.unpack().score(weighting));
+            }
+        }
+    }
+}

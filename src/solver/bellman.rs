@@ -1,0 +1,191 @@
+//! The Bellman equation over the tile score (document 000).
+
+use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position};
+use crate::game::FourProbability;
+use crate::search::{Budget, Extent, Leaf, Scored, Table, Weighting};
+
+use super::horizon::{Horizon, look_ahead};
+use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
+
+/// As far as the search can go: on 2×2 every game ends well before.
+const TO_THE_END: u32 = Extent::MAX_DEPTH;
+const DOCUMENT_DEPTH: u32 = 5;
+const DOCUMENT_DISCOUNT: f64 = 0.95;
+const SMALL_DISCOUNT: f64 = 0.9;
+
+const PARAMETERS: &[Parameter] = &[
+    Parameter {
+        name: "depth",
+        label: "Depth",
+        description: "How many moves it looks ahead. 0: as in the document, to the end of the game on 2×2 and 5 moves \
+                      on larger boards.",
+        kind: Kind::Integer {
+            min: 0,
+            max: 12,
+            default: 0,
+        },
+    },
+    Parameter {
+        name: "discount",
+        label: "Discount",
+        description: "How much a board counts that is one move later. 0: as in the document, 0.9 on 2×2 and 0.95 on \
+                      larger boards.",
+        kind: Kind::Number {
+            min: 0.0,
+            max: 1.0,
+            default: 0.0,
+        },
+    },
+];
+
+/// The description of the one that counts every tile alike.
+pub const SPEC: Spec = Spec {
+    id: "bellman",
+    label: "Bellman equation",
+    document: "Document 000, Applying the Bellman equation to 2048",
+    summary: "Adds up how much the tiles of every board ahead are worth, later boards counting less, and takes the move \
+              with the largest expected sum. On 2×2 it looks to the end and plays perfectly; on 4×4 it sees five moves \
+              and lets large tiles lie scattered, for only their sizes count and not their places.",
+    unit: "discounted expected tile score",
+    anytime: true,
+    parameters: PARAMETERS,
+    supports: every_size,
+    build: |settings| Box::new(Bellman::new(settings, Weighting::Even)),
+};
+
+/// The description of the one that wants large tiles in a corner.
+pub const CORNER: Spec = Spec {
+    id: "bellman-corner",
+    label: "Bellman equation, corner",
+    document: "Document 000, Applying the Bellman equation to 2048 (4x4)",
+    summary: "As the Bellman equation, but a tile counts twice in the top-left corner, once in the opposite one, and in \
+              between elsewhere. That keeps the largest tiles in one place a little better.",
+    unit: "discounted expected tile score, weighted by place",
+    anytime: true,
+    parameters: PARAMETERS,
+    supports: every_size,
+    build: |settings| Box::new(Bellman::new(settings, Weighting::Corner)),
+};
+
+struct Bellman {
+    weighting: Weighting,
+    horizon: Horizon,
+    discount: f64,
+    packed: Table<Bitboard>,
+    grid: Table<Grid>,
+}
+
+impl Bellman {
+    fn new(settings: &Settings, weighting: Weighting) -> Self {
+        Self {
+            weighting,
+            horizon: Horizon::new(settings, TO_THE_END),
+            discount: settings.number("discount"),
+            packed: Table::new(),
+            grid: Table::new(),
+        }
+    }
+}
+
+impl Solver for Bellman {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        let size = task.position.size();
+        let is_smallest = size.cells() == 4;
+        let depth = match self.horizon.depth(budget) {
+            0 if is_smallest => TO_THE_END,
+            0 => DOCUMENT_DEPTH,
+            depth => depth,
+        };
+        let discount = match self.discount {
+            0.0 if is_smallest => SMALL_DISCOUNT,
+            0.0 => DOCUMENT_DISCOUNT,
+            discount => discount,
+        };
+        let leaf = DiscountedScore::new(self.weighting, discount, task.four);
+        match task.position {
+            Position::Packed(board) => {
+                look_ahead(board, &leaf, task.four, depth, &mut self.packed, budget)
+            }
+            Position::Grid(grid) => {
+                look_ahead(grid, &leaf, task.four, depth, &mut self.grid, budget)
+            }
+        }
+    }
+}
+
+/// Q(s, a) = S(x) + γ · the mean of V over the spawns on x; V = S where the search ends.
+///
+/// A board without a legal move has S minus a penalty of the same size: nothing. At the limit of the depth a board
+/// counts S, whether or not a move is left on it.
+struct DiscountedScore {
+    weighting: Weighting,
+    discount: f64,
+    /// What a spawned tile adds to S on average where a tile counts once: 2s add nothing, 4s four points.
+    spawned: f64,
+}
+
+impl DiscountedScore {
+    fn new(weighting: Weighting, discount: f64, four: FourProbability) -> Self {
+        Self {
+            weighting,
+            discount,
+            spawned: 4.0 * four.probability(),
+        }
+    }
+
+    /// Q where V is S: the mean over the spawns in closed form.
+    #[inline]
+    fn last<B: Board>(&self, after: B, score: f64) -> f64 {
+        let spawned = match self.spawned {
+            0.0 => 0.0,
+            spawned => spawned * self.weighting.of_empty_cells(after),
+        };
+        score + self.discount * (score + spawned)
+    }
+}
+
+impl Leaf<Bitboard> for DiscountedScore {
+    #[inline]
+    fn afterstate(&self, moved: Moved<Bitboard>) -> f64 {
+        self.last(moved.board, moved.board.score(self.weighting))
+    }
+
+    fn stuck(&self, _board: Bitboard) -> f64 {
+        0.0
+    }
+
+    #[inline]
+    fn preceding(&self, after: Bitboard, mean: f64) -> f64 {
+        after.score(self.weighting) + self.discount * mean
+    }
+
+    #[inline]
+    fn best(&self, board: Bitboard) -> (Option<f64>, u64) {
+        if self.weighting == Weighting::Corner {
+            return self.best_slide(board);
+        }
+        // A slide adds its reward to S, and opposite slides have the same one: the boards need not be made.
+        let across = board.slide(Direction::Left).reward;
+        let along = board.slide(Direction::Up).reward;
+        let reward = across.max(along);
+        if reward == 0 && board.empty_count() == 0 {
+            return (None, 3);
+        }
+        let score = board.score(Weighting::Even) + reward as f64;
+        (Some(score + self.discount * (score + self.spawned)), 3)
+    }
+}
+
+impl Leaf<Grid> for DiscountedScore {
+    fn afterstate(&self, moved: Moved<Grid>) -> f64 {
+        self.last(moved.board, moved.board.score(self.weighting))
+    }
+
+    fn stuck(&self, _board: Grid) -> f64 {
+        0.0
+    }
+
+    fn preceding(&self, after: Grid, mean: f64) -> f64 {
+        after.score(self.weighting) + self.discount * mean
+    }
+}

@@ -1,0 +1,196 @@
+//! The target tile in as few moves as possible (document 001).
+
+use crate::board::{Bitboard, Board, Grid, Moved, Position, Rank, Size};
+use crate::game::FourProbability;
+use crate::search::{Budget, Extent, Leaf, Table};
+
+use super::horizon::{Horizon, look_ahead};
+use super::{
+    Choice, Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, Values, every_size,
+};
+
+const MAX_DEPTH: u32 = 12;
+
+const fn target(value: &'static str) -> Choice {
+    Choice {
+        value,
+        label: value,
+    }
+}
+
+/// The description.
+pub const SPEC: Spec = Spec {
+    id: "fewest-moves",
+    label: "Fewest moves",
+    document: "Document 001, section 5",
+    summary: "Wants the target tile in as few moves as possible, whatever the score. Every move brings one tile, so it \
+              cannot hurry before the target is near: until then it avoids a lost board, which would mean beginning \
+              again, and keeps the board empty. Once the target is made it goes for the next larger tile.",
+    unit: "moves still needed, as a negative number",
+    anytime: true,
+    parameters: &[
+        Parameter {
+            name: "target",
+            label: "Target",
+            description: "The tile to reach. A board too small for it has its own largest tile as target.",
+            kind: Kind::Choice {
+                options: &[
+                    target("8"),
+                    target("16"),
+                    target("32"),
+                    target("64"),
+                    target("128"),
+                    target("256"),
+                    target("512"),
+                    target("1024"),
+                    target("2048"),
+                    target("4096"),
+                    target("8192"),
+                    target("16384"),
+                    target("32768"),
+                    target("65536"),
+                    target("131072"),
+                ],
+                default: "2048",
+            },
+        },
+        Parameter {
+            name: "depth",
+            label: "Depth",
+            description: "How many of its own moves it looks ahead at most; on 2×2 it always looks to the end. Without \
+                          it, a search for time goes as deep as it can.",
+            kind: Kind::Integer {
+                min: 1,
+                max: MAX_DEPTH as i64,
+                default: 3,
+            },
+        },
+    ],
+    supports: every_size,
+    build: |settings| Box::new(FewestMoves::new(settings)),
+};
+
+struct FewestMoves {
+    target: u64,
+    horizon: Horizon,
+    packed: Table<Bitboard>,
+    grid: Table<Grid>,
+}
+
+impl FewestMoves {
+    fn new(settings: &Settings) -> Self {
+        Self {
+            target: settings
+                .choice("target")
+                .parse()
+                .unwrap_or(Rank::WIN.tile()),
+            horizon: Horizon::new(settings, MAX_DEPTH),
+            packed: Table::new(),
+            grid: Table::new(),
+        }
+    }
+
+    /// The tile to reach from here: the wanted one, while it is possible and not there yet.
+    fn target(&self, position: Position, four: FourProbability) -> u64 {
+        let largest = largest_tile(position.size(), four);
+        let next = position.max_rank().merged().tile();
+        self.target.min(largest).max(next)
+    }
+}
+
+/// The largest tile that play can make: a last 4 into the last empty cell is worth one rank.
+fn largest_tile(size: Size, four: FourProbability) -> u64 {
+    match four.millionths() {
+        0 => size.max_rank().tile() / 2,
+        _ => size.max_rank().tile(),
+    }
+}
+
+/// The moves needed at least for a tile `target`, on average, from tiles that sum to `sum`: every move adds a spawn.
+#[must_use]
+pub fn lower_bound(target: u64, sum: u64, four: FourProbability) -> u64 {
+    let million = u64::from(FourProbability::MILLION);
+    let spawn = 2 * million + 2 * u64::from(four.millionths());
+    (target.saturating_sub(sum) * million).div_ceil(spawn)
+}
+
+impl Solver for FewestMoves {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        let leaf = MovesNeeded {
+            target: self.target(task.position, task.four),
+            four: task.four,
+        };
+        // On 2×2 every game ends before the deepest level: the answer is exact.
+        let depth = match task.position.size().cells() {
+            4 => Extent::MAX_DEPTH,
+            _ => self.horizon.depth(budget),
+        };
+        let answer = match task.position {
+            Position::Packed(board) => {
+                look_ahead(board, &leaf, task.four, depth, &mut self.packed, budget)
+            }
+            Position::Grid(grid) => {
+                look_ahead(grid, &leaf, task.four, depth, &mut self.grid, budget)
+            }
+        };
+        // Sums in another order differ in their last digits: equal values have to be equal.
+        let values: Values = answer
+            .values
+            .legal()
+            .map(|(direction, value)| (direction, (value * 1e9).round() / 1e9))
+            .collect();
+        let room = |direction| {
+            task.position
+                .play(direction)
+                .map(|moved| moved.board.empty_count())
+        };
+        // Among equals the emptiest board: far from the target nearly all moves are equal.
+        let best = values
+            .legal()
+            .reduce(|best, next| {
+                let is_better = next.1 > best.1 || next.1 == best.1 && room(next.0) > room(best.0);
+                if is_better { next } else { best }
+            })
+            .map(|(direction, _)| direction);
+        Evaluation {
+            values,
+            best,
+            ..answer
+        }
+    }
+}
+
+/// Minus the moves to the target: those made, and at least so many more.
+///
+/// A lost board counts as the whole way from an empty one, for the player has to begin again.
+struct MovesNeeded {
+    target: u64,
+    four: FourProbability,
+}
+
+impl MovesNeeded {
+    fn to_go(&self, sum: u64) -> f64 {
+        -(lower_bound(self.target, sum, self.four) as f64)
+    }
+}
+
+impl<B: Board> Leaf<B> for MovesNeeded {
+    fn afterstate(&self, moved: Moved<B>) -> f64 {
+        let to_go = self
+            .decided(moved.board)
+            .unwrap_or_else(|| self.to_go(moved.board.tile_sum()));
+        to_go - 1.0
+    }
+
+    fn stuck(&self, _board: B) -> f64 {
+        self.to_go(0)
+    }
+
+    fn reward(&self, _reward: u64) -> f64 {
+        -1.0
+    }
+
+    fn decided(&self, after: B) -> Option<f64> {
+        (after.max_rank().tile() >= self.target).then_some(0.0)
+    }
+}

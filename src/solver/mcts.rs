@@ -1,0 +1,403 @@
+//! Random games to their end, averaged: plainly, by spawn, and under an expectimax (document 002).
+
+use std::cell::RefCell;
+
+use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank};
+use crate::game::FourProbability;
+use crate::search::{Budget, Draws, Leaf, Meter, Table};
+
+use super::horizon::look_ahead;
+use super::{Evaluation, Kind, Parameter, Solver, Spec, Task, Values, every_size};
+
+const GAMES: Parameter = Parameter {
+    name: "games",
+    label: "Games per move",
+    description: "How many random games each move gets.",
+    kind: Kind::Integer {
+        min: 1,
+        max: 100_000,
+        default: 100,
+    },
+};
+
+const FRACTION: Parameter = Parameter {
+    name: "best-fraction",
+    label: "Best fraction",
+    description: "The share of each spawn's games that counts, the best ones. 1 counts all of them.",
+    kind: Kind::Number {
+        min: 0.01,
+        max: 1.0,
+        default: 0.5,
+    },
+};
+
+/// The description of the plain one.
+pub const PURE: Spec = Spec {
+    id: "mcts-pure",
+    label: "Monte Carlo tree search, pure",
+    document: "Document 002, section 3.1",
+    summary: "Plays every move out to the end of the game many times with random moves and takes the one with the best \
+              mean score. It knows nothing of the game but its rules, and reaches 2048 all the same.",
+    unit: "mean further score of random games",
+    anytime: false,
+    parameters: &[GAMES],
+    supports: every_size,
+    build: |settings| {
+        Box::new(Pure {
+            games: settings.count("games"),
+        })
+    },
+};
+
+/// The description of the one that looks at every spawn.
+pub const PROBABILISTIC: Spec = Spec {
+    id: "mcts-probabilistic",
+    label: "Monte Carlo tree search, probabilistic",
+    document: "Document 002, section 3.2",
+    summary: "Plays random games from every spawn that can follow a move, keeps only the best of each spawn's games, and \
+              weighs the spawns by their chances: bad luck with spawns counts, foolish random moves do not.",
+    unit: "expected further score of the best random games",
+    anytime: false,
+    parameters: &[GAMES, FRACTION],
+    supports: every_size,
+    build: |settings| {
+        Box::new(Probabilistic {
+            games: settings.count("games"),
+            fraction: settings.number("best-fraction"),
+        })
+    },
+};
+
+/// The description of the one that searches when it gets tight.
+pub const HYBRID: Spec = Spec {
+    id: "mcts-hybrid",
+    label: "Monte Carlo tree search and expectimax",
+    document: "Document 002, section 5",
+    summary: "As the probabilistic search while there is room. With few empty cells every spawn and answer matters: then \
+              it tries all of them a few moves ahead, and only plays at random from there on.",
+    unit: "expected further score of random games",
+    anytime: false,
+    parameters: &[
+        GAMES,
+        FRACTION,
+        Parameter {
+            name: "threshold",
+            label: "Empty cells",
+            description: "It searches on boards with at most this many empty cells.",
+            kind: Kind::Integer {
+                min: 0,
+                max: 36,
+                default: 4,
+            },
+        },
+        Parameter {
+            name: "depth",
+            label: "Depth",
+            description: "How many of its own moves the search looks ahead.",
+            kind: Kind::Integer {
+                min: 1,
+                max: 4,
+                default: 2,
+            },
+        },
+        Parameter {
+            name: "leaf-games",
+            label: "Games per leaf",
+            description: "How many random games give the value of a board where the search ends.",
+            kind: Kind::Integer {
+                min: 1,
+                max: 1000,
+                default: 10,
+            },
+        },
+    ],
+    supports: every_size,
+    build: |settings| {
+        Box::new(Hybrid {
+            roomy: Probabilistic {
+                games: settings.count("games"),
+                fraction: settings.number("best-fraction"),
+            },
+            threshold: settings.count("threshold") as usize,
+            depth: settings.count("depth"),
+            leaf_games: settings.count("leaf-games"),
+            packed: Table::new(),
+            grid: Table::new(),
+        })
+    },
+};
+
+/// Games from a board with `empty` empty cells after the move, for each place of a spawn of this rank.
+///
+/// A 4 is nine times rarer than a 2, but no board is judged by fewer than three games.
+#[must_use]
+pub fn node_games(games: u32, empty: usize, spawned: Rank) -> u32 {
+    let share = match spawned {
+        Rank::FOUR => 9 * empty as u32,
+        _ => empty as u32,
+    };
+    games.div_ceil(share.max(1)).max(3)
+}
+
+/// The mean of the best `fraction` of the scores, of at least one.
+///
+/// # Panics
+/// If there are no scores.
+#[must_use]
+pub fn best_mean(scores: &mut [u64], fraction: f64) -> f64 {
+    // What is a whole number but for rounding counts as one.
+    let kept = ((scores.len() as f64 * fraction + 1e-9) as usize).clamp(1, scores.len());
+    scores.sort_unstable_by(|a, b| b.cmp(a));
+    scores[..kept].iter().sum::<u64>() as f64 / kept as f64
+}
+
+/// Where random games start, and how they went.
+struct Node {
+    direction: Direction,
+    /// The reward of the move.
+    reward: u64,
+    board: Position,
+    /// The board still waits for its spawn.
+    is_afterstate: bool,
+    /// The chance of getting here after the move.
+    weight: f64,
+    games: u32,
+    scores: Vec<u64>,
+}
+
+/// All nodes of all moves, the first node of each move before the second of any.
+struct Nodes {
+    nodes: Vec<Node>,
+    moves: usize,
+}
+
+fn legal_moves(position: Position) -> impl Iterator<Item = (Direction, Moved<Position>)> {
+    Direction::ALL
+        .into_iter()
+        .filter_map(move |direction| Some((direction, position.play(direction)?)))
+}
+
+impl Nodes {
+    /// One node a move: the spawn is drawn with the game.
+    fn of_moves(position: Position, games: u32) -> Self {
+        let nodes: Vec<_> = legal_moves(position)
+            .map(|(direction, moved)| Node {
+                direction,
+                reward: moved.reward,
+                board: moved.board,
+                is_afterstate: true,
+                weight: 1.0,
+                games,
+                scores: Vec::new(),
+            })
+            .collect();
+        let moves = nodes.len();
+        Self { nodes, moves }
+    }
+
+    /// One node for each move, empty cell, and kind of tile that can appear there.
+    fn of_spawns(position: Position, four: FourProbability, games: u32) -> Self {
+        let mut ranked = Vec::new();
+        let mut moves = 0;
+        for (direction, moved) in legal_moves(position) {
+            moves += 1;
+            let empty = moved.board.empty_count();
+            let spawns = four.outcomes().flat_map(|(rank, chance)| {
+                (0..empty)
+                    .filter_map(move |index| Some((moved.board.empty_cell(index)?, rank, chance)))
+            });
+            for (place, (cell, rank, chance)) in spawns.enumerate() {
+                let node = Node {
+                    direction,
+                    reward: moved.reward,
+                    board: moved.board.with_rank(cell, rank),
+                    is_afterstate: false,
+                    weight: chance / empty as f64,
+                    games: node_games(games, empty, rank),
+                    scores: Vec::new(),
+                };
+                ranked.push((place, node));
+            }
+        }
+        ranked.sort_by_key(|&(place, _)| place);
+        let nodes = ranked.into_iter().map(|(_, node)| node).collect();
+        Self { nodes, moves }
+    }
+
+    /// Plays one game from each node in turn until all have had theirs; true unless the budget ended it.
+    ///
+    /// The first game of each move is played in any case.
+    fn play(&mut self, four: FourProbability, draws: &mut Draws, meter: &mut Meter<'_>) -> bool {
+        let rounds = self.nodes.iter().map(|node| node.games).max().unwrap_or(0);
+        let mut is_spent = meter.node().is_err();
+        for round in 0..rounds {
+            for (place, node) in self.nodes.iter_mut().enumerate() {
+                if round >= node.games {
+                    continue;
+                }
+                if is_spent && (round > 0 || place >= self.moves) {
+                    return false;
+                }
+                let game = match node.is_afterstate {
+                    true => draws.random_game_after(node.board, four),
+                    false => draws.random_game(node.board, four, u64::MAX),
+                };
+                node.scores.push(node.reward + game.score);
+                is_spent = meter.count(game.moves + 1).is_err();
+            }
+        }
+        true
+    }
+
+    /// The mean over the spawns of each move that have had a game, by their chances.
+    fn values(&mut self, fraction: f64) -> Values {
+        let mut sums = [(0.0, 0.0); 4];
+        for node in &mut self.nodes {
+            if node.scores.is_empty() {
+                continue;
+            }
+            let (sum, weight) = &mut sums[node.direction.index()];
+            *sum += node.weight * best_mean(&mut node.scores, fraction);
+            *weight += node.weight;
+        }
+        Direction::ALL
+            .into_iter()
+            .zip(sums)
+            .filter(|&(_, (_, weight))| weight > 0.0)
+            .map(|(direction, (sum, weight))| (direction, sum / weight))
+            .collect()
+    }
+}
+
+/// The answer from these nodes' games.
+fn evaluate(mut nodes: Nodes, fraction: f64, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    let mut meter = Meter::new(budget);
+    let complete = nodes.play(task.four, &mut Draws::new(task), &mut meter);
+    Evaluation {
+        complete,
+        ..Evaluation::complete(nodes.values(fraction), 1, meter.nodes())
+    }
+}
+
+struct Pure {
+    games: u32,
+}
+
+impl Solver for Pure {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        evaluate(
+            Nodes::of_moves(task.position, self.games),
+            1.0,
+            task,
+            budget,
+        )
+    }
+}
+
+struct Probabilistic {
+    games: u32,
+    fraction: f64,
+}
+
+impl Solver for Probabilistic {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        let nodes = Nodes::of_spawns(task.position, task.four, self.games);
+        evaluate(nodes, self.fraction, task, budget)
+    }
+}
+
+struct Hybrid {
+    roomy: Probabilistic,
+    threshold: usize,
+    depth: u32,
+    leaf_games: u32,
+    packed: Table<Bitboard>,
+    grid: Table<Grid>,
+}
+
+impl Solver for Hybrid {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        if task.position.empty_count() > self.threshold {
+            return self.roomy.evaluate(task, budget);
+        }
+        let leaf = RandomGames {
+            games: self.leaf_games,
+            four: task.four,
+            draws: RefCell::new(Draws::new(task)),
+        };
+        let depth = self.depth;
+        match task.position {
+            Position::Packed(board) => {
+                look_ahead(board, &leaf, task.four, depth, &mut self.packed, budget)
+            }
+            Position::Grid(grid) => {
+                look_ahead(grid, &leaf, task.four, depth, &mut self.grid, budget)
+            }
+        }
+    }
+}
+
+/// The mean score of random games, as the value where a search ends.
+struct RandomGames {
+    games: u32,
+    four: FourProbability,
+    draws: RefCell<Draws>,
+}
+
+impl RandomGames {
+    /// The value of a slide, and the moves of its games.
+    fn mean(&self, afterstate: Position, reward: u64) -> (f64, u64) {
+        let mut draws = self.draws.borrow_mut();
+        let (score, moves) = (0..self.games).fold((0, 0), |(score, moves), _| {
+            let game = draws.random_game_after(afterstate, self.four);
+            (score + game.score, moves + game.moves + 1)
+        });
+        (reward as f64 + score as f64 / f64::from(self.games), moves)
+    }
+
+    fn best<B: Board>(&self, board: B, position: fn(B) -> Position) -> (Option<f64>, u64) {
+        let (mut best, mut nodes) = (None, 1);
+        for (_, moved) in board.legal_moves() {
+            let (value, moves) = self.mean(position(moved.board), moved.reward);
+            best = Some(best.map_or(value, |best: f64| best.max(value)));
+            nodes += moves;
+        }
+        (best, nodes)
+    }
+}
+
+impl Leaf<Bitboard> for RandomGames {
+    fn afterstate(&self, moved: Moved<Bitboard>) -> f64 {
+        self.mean(Position::Packed(moved.board), moved.reward).0
+    }
+
+    fn stuck(&self, _board: Bitboard) -> f64 {
+        0.0
+    }
+
+    fn reward(&self, reward: u64) -> f64 {
+        reward as f64
+    }
+
+    fn best(&self, board: Bitboard) -> (Option<f64>, u64) {
+        self.best(board, Position::Packed)
+    }
+}
+
+impl Leaf<Grid> for RandomGames {
+    fn afterstate(&self, moved: Moved<Grid>) -> f64 {
+        self.mean(Position::Grid(moved.board), moved.reward).0
+    }
+
+    fn stuck(&self, _board: Grid) -> f64 {
+        0.0
+    }
+
+    fn reward(&self, reward: u64) -> f64 {
+        reward as f64
+    }
+
+    fn best(&self, board: Grid) -> (Option<f64>, u64) {
+        self.best(board, Position::Grid)
+    }
+}

@@ -1,0 +1,91 @@
+//! The best move against the worst spawns (document 001).
+
+use crate::board::{Bitboard, Grid, Position};
+use crate::search::{Bounds, Budget, Leaf, Points, Snake, minimax};
+
+use super::horizon::Horizon;
+use super::{
+    Choice, Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size, expectimax,
+};
+
+const MAX_DEPTH: u32 = 20;
+
+/// The description.
+pub const SPEC: Spec = Spec {
+    id: "minimax",
+    label: "Minimax",
+    document: "Document 001, section 5",
+    summary: "Expects the worst: a spawner that puts a 2 or a 4 wherever it hurts most, and looks for the move that is \
+              best even so. Against mere chance that is too careful; against the adversarial spawner it is the right \
+              way to play.",
+    unit: "guaranteed snake value, or guaranteed points",
+    anytime: true,
+    parameters: &[
+        Parameter {
+            name: "depth",
+            label: "Depth",
+            description: "How many of its own moves it looks ahead at most. Without it, a search for time goes as deep \
+                          as it can.",
+            kind: Kind::Integer {
+                min: 1,
+                max: MAX_DEPTH as i64,
+                default: 4,
+            },
+        },
+        Parameter {
+            name: "leaf",
+            label: "Value",
+            description: "What it wants: the tiles in a snake, or points.",
+            kind: Kind::Choice {
+                options: &[
+                    Choice {
+                        value: "snake",
+                        label: "Snake",
+                    },
+                    Choice {
+                        value: "score",
+                        label: "Score",
+                    },
+                ],
+                default: "snake",
+            },
+        },
+        expectimax::BASE,
+    ],
+    supports: every_size,
+    build: |settings| match settings.choice("leaf") {
+        "score" => Box::new(Minimax::new(settings, Points)),
+        _ => Box::new(Minimax::new(settings, Snake::new(settings.number("base")))),
+    },
+};
+
+struct Minimax<L> {
+    leaf: L,
+    horizon: Horizon,
+    packed: Bounds<Bitboard>,
+    grid: Bounds<Grid>,
+}
+
+impl<L> Minimax<L> {
+    fn new(settings: &Settings, leaf: L) -> Self {
+        Self {
+            leaf,
+            horizon: Horizon::new(settings, MAX_DEPTH),
+            packed: Bounds::new(),
+            grid: Bounds::new(),
+        }
+    }
+}
+
+impl<L: Leaf<Bitboard> + Leaf<Grid> + Send> Solver for Minimax<L> {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        let depth = self.horizon.depth(budget);
+        let leaf = &self.leaf;
+        match task.position {
+            Position::Packed(board) => {
+                minimax(board, leaf, task.four, depth, &mut self.packed, budget)
+            }
+            Position::Grid(grid) => minimax(grid, leaf, task.four, depth, &mut self.grid, budget),
+        }
+    }
+}

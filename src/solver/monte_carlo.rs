@@ -1,0 +1,159 @@
+//! Discounted random playouts of limited length (document 000).
+
+use crate::board::{Board, Direction, Moved, Position};
+use crate::game::FourProbability;
+use crate::search::{Budget, Draws, Meter, rank_score, tile_score};
+
+use super::{BoardSolver, Evaluation, Kind, Parameter, Spec, Task, Values, every_size};
+
+/// With the spawn before the first, no more than a packed board has room for.
+const MAX_DEPTH: u32 = 250;
+const _: () = assert!((MAX_DEPTH as u64) < Position::PACKED_SPAWNS);
+
+/// The description.
+pub const SPEC: Spec = Spec {
+    id: "monte-carlo",
+    label: "Monte Carlo",
+    document: "Document 000, The Monte Carlo Method",
+    summary: "Plays each move out many times with random moves and adds up what the boards on the way are worth, later \
+              ones counting less and a lost one against it. Chance sees much further ahead than a full search can: it \
+              usually reaches 1024.",
+    unit: "mean discounted tile score of the playouts",
+    anytime: false,
+    parameters: &[
+        Parameter {
+            name: "playouts",
+            label: "Playouts",
+            description: "How many random playouts each move gets.",
+            kind: Kind::Integer {
+                min: 1,
+                max: 100_000,
+                default: 200,
+            },
+        },
+        Parameter {
+            name: "depth",
+            label: "Length",
+            description: "After how many random moves a playout ends.",
+            kind: Kind::Integer {
+                min: 1,
+                max: MAX_DEPTH as i64,
+                default: 100,
+            },
+        },
+        Parameter {
+            name: "discount",
+            label: "Discount",
+            description: "How much a board counts that is one move later.",
+            kind: Kind::Number {
+                min: 0.0,
+                max: 1.0,
+                default: 0.95,
+            },
+        },
+    ],
+    supports: every_size,
+    build: |settings| {
+        Box::new(MonteCarlo {
+            playouts: settings.count("playouts"),
+            depth: settings.count("depth"),
+            discount: settings.number("discount"),
+        })
+    },
+};
+
+struct MonteCarlo {
+    playouts: u32,
+    depth: u32,
+    discount: f64,
+}
+
+impl MonteCarlo {
+    /// Σ γ^t · S(s_t), s_t the board after random move t + 1 and its spawn, s with a minus where no move is left; and
+    /// the number of boards.
+    ///
+    /// A first spawn that leaves no move counts as t = 0. Both as in the document's appendix B.
+    fn playout<B: Board>(
+        &self,
+        afterstate: B,
+        score: u64,
+        four: FourProbability,
+        draws: &mut Draws,
+    ) -> (f64, u64) {
+        let rank = draws.tile(four);
+        let mut score = score + rank_score(rank);
+        let start = draws.place(afterstate, rank);
+        let Some(mut moved) = draws.legal_move(start) else {
+            return (-(score as f64), 1);
+        };
+        let (mut value, mut weight) = (0.0, 1.0);
+        for step in 1..=self.depth {
+            let rank = draws.tile(four);
+            let board = draws.place(moved.board, rank);
+            score += moved.reward + rank_score(rank);
+            let Some(next) = draws.legal_move(board) else {
+                return (value - weight * score as f64, u64::from(step) + 1);
+            };
+            value += weight * score as f64;
+            weight *= self.discount;
+            moved = next;
+        }
+        (value, u64::from(self.depth) + 1)
+    }
+}
+
+struct Candidate<B> {
+    direction: Direction,
+    afterstate: B,
+    score: u64,
+    sum: f64,
+    playouts: u32,
+}
+
+impl BoardSolver for MonteCarlo {
+    fn evaluate_board<B: Board>(
+        &mut self,
+        board: B,
+        task: &Task,
+        budget: &mut dyn Budget,
+    ) -> Evaluation {
+        let score = tile_score(board);
+        let candidate = |(direction, moved): (Direction, Moved<B>)| Candidate {
+            direction,
+            afterstate: moved.board,
+            // A merge adds its reward to the tile score.
+            score: score + moved.reward,
+            sum: 0.0,
+            playouts: 0,
+        };
+        let mut candidates: Vec<_> = board.legal_moves().map(candidate).collect();
+        let mut draws = Draws::new(task);
+        let mut meter = Meter::new(budget);
+        let (mut is_spent, mut complete) = (meter.node().is_err(), true);
+        // One playout of each move in turn, so that a search cut short has looked at all of them alike.
+        'playouts: for round in 0..self.playouts {
+            for candidate in &mut candidates {
+                if is_spent && round > 0 {
+                    complete = false;
+                    break 'playouts;
+                }
+                let (value, boards) =
+                    self.playout(candidate.afterstate, candidate.score, task.four, &mut draws);
+                candidate.sum += value;
+                candidate.playouts += 1;
+                is_spent = meter.count(boards).is_err();
+            }
+        }
+        let values: Values = candidates
+            .iter()
+            .map(|candidate| {
+                let mean = candidate.sum / f64::from(candidate.playouts);
+                (candidate.direction, mean)
+            })
+            .collect();
+        Evaluation {
+            complete,
+            ..Evaluation::complete(values, self.depth, meter.nodes())
+        }
+    }
+}

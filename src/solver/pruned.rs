@@ -1,0 +1,174 @@
+//! Expectimax that looks at the worst spawns only (document 001).
+
+use crate::board::{Board, Direction, Position, Rank};
+use crate::search::{Budget, Leaf, Meter, Snake, Stopped};
+
+use super::horizon::Horizon;
+use super::{Evaluation, Kind, Parameter, Solver, Spec, Task, Values, every_size, expectimax};
+
+const MAX_DEPTH: u32 = 12;
+
+/// The description.
+pub const SPEC: Spec = Spec {
+    id: "expectimax-pruned",
+    label: "Expectimax, pruned",
+    document: "Document 001, section 4.5",
+    summary: "As the expectimax along the snake, but of all spawns it considers only 2s on the few cells where they \
+              disturb the snake most: four of them after its first move, two after the second, one after each later \
+              one. So it can look further ahead.",
+    unit: "snake value",
+    anytime: true,
+    parameters: &[
+        Parameter {
+            name: "depth",
+            label: "Depth",
+            description: "How many of its own moves it looks ahead at most. Without it, a search for time goes as deep \
+                          as it can.",
+            kind: Kind::Integer {
+                min: 1,
+                max: MAX_DEPTH as i64,
+                default: 3,
+            },
+        },
+        expectimax::BASE,
+    ],
+    supports: every_size,
+    build: |settings| {
+        Box::new(Pruned {
+            snake: Snake::new(settings.number("base")),
+            horizon: Horizon::new(settings, MAX_DEPTH),
+        })
+    },
+};
+
+struct Pruned {
+    snake: Snake,
+    horizon: Horizon,
+}
+
+impl Solver for Pruned {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        let depth = self.horizon.depth(budget);
+        match task.position {
+            Position::Packed(board) => search(board, &self.snake, depth, budget),
+            Position::Grid(grid) => search(grid, &self.snake, depth, budget),
+        }
+    }
+}
+
+/// The empty cells that are looked at, at the chance level with this number, from 1 at the root.
+const fn width(chance_level: u32) -> usize {
+    match chance_level {
+        1 => 4,
+        2 => 2,
+        _ => 1,
+    }
+}
+
+fn search<B: Board>(board: B, snake: &Snake, depth: u32, budget: &mut dyn Budget) -> Evaluation
+where
+    Snake: Leaf<B>,
+{
+    let depth = budget
+        .depth()
+        .map_or(depth, |limit| limit.min(depth))
+        .max(1);
+    let step_by_step = budget.is_limited();
+    let size = board.size();
+    let cells: Vec<usize> = Snake::path(size).collect();
+    let values: Values = board
+        .legal_moves()
+        .map(|(direction, moved)| (direction, snake.afterstate(moved)))
+        .collect();
+    let moves = values.legal().count() as u64;
+    if moves == 0 {
+        return Evaluation::complete(values, 0, 1);
+    }
+    let mut tree = Tree {
+        snake,
+        cells: &cells,
+        meter: Meter::new(budget),
+    };
+    let mut answer = Evaluation::complete(values, 1, 0);
+    let counted = tree.meter.count(1 + moves);
+    // With depth 1 the answer is there already: whether the budget is spent no longer matters.
+    let mut outcome = if depth == 1 { Ok(()) } else { counted };
+    let mut next = if step_by_step { 2 } else { depth.max(2) };
+    while outcome.is_ok() && next <= depth {
+        outcome = tree.moves(board, next).map(|values| {
+            answer = Evaluation::complete(values, next, 0);
+        });
+        next += 1;
+    }
+    Evaluation {
+        nodes: tree.meter.nodes(),
+        complete: outcome.is_ok(),
+        ..answer
+    }
+}
+
+struct Tree<'a> {
+    snake: &'a Snake,
+    /// All cells, by falling weight.
+    cells: &'a [usize],
+    meter: Meter<'a>,
+}
+
+impl Tree<'_> {
+    fn moves<B: Board>(&mut self, board: B, depth: u32) -> Result<Values, Stopped>
+    where
+        Snake: Leaf<B>,
+    {
+        self.meter.node()?;
+        board
+            .legal_moves()
+            .map(|(direction, moved)| -> Result<(Direction, f64), Stopped> {
+                Ok((direction, self.after(moved.board, 1, depth - 1)?))
+            })
+            .collect()
+    }
+
+    /// The mean over the worst 2s, with `levels` player levels below.
+    fn after<B: Board>(&mut self, board: B, chance_level: u32, levels: u32) -> Result<f64, Stopped>
+    where
+        Snake: Leaf<B>,
+    {
+        let (mut sum, mut spawns) = (0.0, 0);
+        for &cell in self.cells {
+            if board.rank(cell).is_empty() {
+                sum += self.position(board.with_rank(cell, Rank::TWO), chance_level, levels)?;
+                spawns += 1;
+                if spawns == width(chance_level) {
+                    break;
+                }
+            }
+        }
+        Ok(sum / spawns as f64)
+    }
+
+    /// The value of the best move, with `levels` player levels counting this one.
+    fn position<B: Board>(
+        &mut self,
+        board: B,
+        chance_level: u32,
+        levels: u32,
+    ) -> Result<f64, Stopped>
+    where
+        Snake: Leaf<B>,
+    {
+        if levels == 1 {
+            let (best, nodes) = self.snake.best(board);
+            self.meter.count(nodes)?;
+            return Ok(best.unwrap_or_else(|| self.snake.stuck(board)));
+        }
+        self.meter.node()?;
+        let mut best: Option<f64> = None;
+        for moved in board.slides() {
+            if moved.board != board {
+                let value = self.after(moved.board, chance_level + 1, levels - 1)?;
+                best = Some(best.map_or(value, |best| best.max(value)));
+            }
+        }
+        Ok(best.unwrap_or_else(|| self.snake.stuck(board)))
+    }
+}

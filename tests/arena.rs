@@ -1,0 +1,210 @@
+//! Statistics and intervals against published values and against slow formulations of their definitions.
+
+use proptest::prelude::*;
+use twofold::arena::{
+    GameResult, Shard, Statistics, Summary, mean_interval, student_quantile, wilson,
+};
+use twofold::{Rank, Seed, Size};
+
+fn close(left: f64, right: f64, tolerance: f64) -> bool {
+    (left - right).abs() <= tolerance
+}
+
+// Three decimals: NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2, column 0.975.
+#[test]
+fn student_quantiles_as_published() {
+    let published = [
+        (1, 12.706),
+        (2, 4.303),
+        (3, 3.182),
+        (4, 2.776),
+        (5, 2.571),
+        (6, 2.447),
+        (7, 2.365),
+        (8, 2.306),
+        (9, 2.262),
+        (10, 2.228),
+        (11, 2.201),
+        (15, 2.131),
+        (20, 2.086),
+        (30, 2.042),
+        (60, 2.000),
+        (100, 1.984),
+        (1_000_000_000, 1.960),
+    ];
+    for (degrees, quantile) in published {
+        let ours = student_quantile(degrees).unwrap();
+        assert!(close(ours, quantile, 5.1e-4), "{degrees}: {ours}");
+    }
+    assert_eq!(student_quantile(0), None);
+}
+
+/// P(|T| ≤ t) as a finite sum: Abramowitz and Stegun 26.7.3 and 26.7.4.
+fn student_within(t: f64, degrees: u32) -> f64 {
+    let angle = (t / f64::from(degrees).sqrt()).atan();
+    let (sine, cosine) = angle.sin_cos();
+    if degrees.is_multiple_of(2) {
+        let (mut term, mut sum) = (1.0, 1.0);
+        for k in (2..degrees).step_by(2) {
+            term *= cosine * cosine * f64::from(k - 1) / f64::from(k);
+            sum += term;
+        }
+        sine * sum
+    } else {
+        let (mut term, mut sum) = (cosine, if degrees == 1 { 0.0 } else { cosine });
+        for k in (3..degrees).step_by(2) {
+            term *= cosine * cosine * f64::from(k - 1) / f64::from(k);
+            sum += term;
+        }
+        (angle + sine * sum) * std::f64::consts::FRAC_2_PI
+    }
+}
+
+#[test]
+fn student_quantiles_hold_95_percent() {
+    for degrees in 1..=500 {
+        let within = student_within(student_quantile(u64::from(degrees)).unwrap(), degrees);
+        assert!(close(within, 0.95, 2e-6), "{degrees}: {within}");
+    }
+}
+
+// R. G. Newcombe, Statistics in Medicine 17 (1998), 857-872, Table I, method 3.
+#[test]
+fn wilson_intervals_as_published() {
+    let published = [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0000, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ];
+    for (successes, trials, low, high) in published {
+        let ours = wilson(successes, trials).unwrap();
+        assert!(
+            close(ours.low, low, 5.1e-5),
+            "{successes}/{trials}: {ours:?}"
+        );
+        assert!(
+            close(ours.high, high, 5.1e-5),
+            "{successes}/{trials}: {ours:?}"
+        );
+    }
+    assert_eq!(wilson(0, 0), None);
+    assert_eq!(wilson(2, 1), None);
+}
+
+#[test]
+fn a_single_game_has_no_interval() {
+    let summary = Summary::of([7]).unwrap();
+    assert_eq!(summary.standard_deviation, None);
+    assert_eq!(summary.interval, None);
+    assert_eq!((summary.mean, summary.median), (7.0, 7.0));
+    assert_eq!(Summary::of([]), None);
+    assert_eq!(mean_interval(1.0, 1.0, 0), None);
+}
+
+fn result(game: u64, score: u64, exponent: u8) -> GameResult {
+    GameResult {
+        game,
+        seed: Seed::new(game),
+        score,
+        max_rank: Rank::new(exponent),
+        moves: score / 3,
+        link: None,
+        ms: None,
+    }
+}
+
+proptest! {
+    // The ends of Wilson's interval are, by definition, the rates p with |p̂ − p| = z √(p (1 − p) / n).
+    #[test]
+    fn wilson_ends_solve_their_equation(trials in 1_u64..5000, share in 0.0..=1.0_f64) {
+        let successes = (share * trials as f64) as u64;
+        let rate = successes as f64 / trials as f64;
+        let interval = wilson(successes, trials).unwrap();
+        prop_assert!(interval.low <= rate && rate <= interval.high);
+        for end in [interval.low, interval.high] {
+            let deviation = 1.959_963_984_540_054 * (end * (1.0 - end) / trials as f64).sqrt();
+            prop_assert!(close((rate - end).abs(), deviation, 1e-9), "{end}");
+        }
+        let mirrored = wilson(trials - successes, trials).unwrap();
+        prop_assert!(close(mirrored.low, 1.0 - interval.high, 1e-12));
+    }
+
+    #[test]
+    fn summary_as_defined(values in prop::collection::vec(0_u64..4_000_000, 2..60)) {
+        let summary = Summary::of(values.iter().copied()).unwrap();
+        let count = values.len() as f64;
+        let mean = values.iter().map(|&value| value as f64 / count).sum::<f64>();
+        let variance = values
+            .iter()
+            .map(|&value| (value as f64 - mean).powi(2))
+            .sum::<f64>() / (count - 1.0);
+        prop_assert!(close(summary.mean, mean, 1e-6));
+        let deviation = summary.standard_deviation.unwrap();
+        prop_assert!(close(deviation, variance.sqrt(), 1e-6));
+        // The mean of all medians there are: values with at most half on either side.
+        let is_median = |value: u64| {
+            let below = values.iter().filter(|&&other| other < value).count();
+            let above = values.iter().filter(|&&other| other > value).count();
+            2 * below <= values.len() && 2 * above <= values.len()
+        };
+        let lowest = values.iter().copied().filter(|&value| is_median(value)).min().unwrap();
+        let highest = values.iter().copied().filter(|&value| is_median(value)).max().unwrap();
+        prop_assert_eq!(summary.median, (lowest as f64 + highest as f64) / 2.0);
+        let interval = summary.interval.unwrap();
+        let quantile = student_quantile(values.len() as u64 - 1).unwrap();
+        prop_assert!(close(interval.high - interval.low, 2.0 * quantile * deviation / count.sqrt(), 1e-5));
+        prop_assert_eq!(summary.total, values.iter().sum::<u64>());
+        prop_assert_eq!(summary.best, *values.iter().max().unwrap());
+        prop_assert_eq!(summary.least, *values.iter().min().unwrap());
+    }
+
+    #[test]
+    fn the_order_of_the_games_does_not_show(
+        (games, shuffled) in prop::collection::vec((0_u64..4_000_000, 2_u8..18), 1..40)
+            .prop_map(|pairs| (0..).zip(pairs).map(|(game, (score, exponent))| result(game, score, exponent)).collect::<Vec<_>>())
+            .prop_flat_map(|games| (Just(games.clone()), Just(games).prop_shuffle())),
+    ) {
+        let statistics = Statistics::of(&games, Size::STANDARD).unwrap();
+        prop_assert_eq!(&statistics, &Statistics::of(&shuffled, Size::STANDARD).unwrap());
+        prop_assert!(statistics.tiles.iter().any(|row| row.tile == 2048) || games.iter().all(|game| game.max_rank > Rank::WIN));
+        prop_assert_eq!(statistics.tiles[0].rate, 1.0);
+        for row in &statistics.tiles {
+            let reached = games.iter().filter(|game| game.max_rank.tile() >= row.tile).count();
+            prop_assert_eq!(row.games, reached as u64);
+        }
+        let best = games.iter().map(|game| game.max_rank.tile()).max().unwrap();
+        prop_assert!(statistics.tiles.last().unwrap().tile >= best);
+    }
+
+    #[test]
+    fn shards_part_the_games(count in 1_u64..20, games in 0_u64..200) {
+        let mut all: Vec<u64> = (1..=count)
+            .flat_map(|index| {
+                let shard: Shard = format!("{index}/{count}").parse().unwrap();
+                let part: Vec<u64> = shard.games(games).collect();
+                assert!(part.iter().all(|&game| shard.contains(game)));
+                part
+            })
+            .collect();
+        all.sort_unstable();
+        prop_assert_eq!(all, (0..games).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn damaged_shards_are_refused() {
+    for text in [
+        "",
+        "1",
+        "0/4",
+        "5/4",
+        "1/0",
+        "a/b",
+        "1/2/3",
+        "-1/2",
+        "1/99999999999999999999",
+    ] {
+        assert!(text.parse::<Shard>().is_err(), "{text}");
+    }
+}

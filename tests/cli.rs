@@ -1,0 +1,387 @@
+//! The command line from outside: what it prints and what it refuses.
+
+mod command;
+
+use std::io::{BufRead as _, BufReader};
+use std::process::Stdio;
+
+use command::{json, run, text, twofold};
+use serde_json::Value;
+
+const BOARD: &str = "2,2,0,0/0,0,0,0/4,0,0,0/0,0,0,8";
+const STUCK: &str = "2,4/8,16";
+
+#[test]
+fn solvers_are_listed_with_ranges_and_defaults() {
+    let listed = json(&["solvers"]);
+    let ids: Vec<&str> = listed
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| entry["id"].as_str().unwrap())
+        .collect();
+    let known: Vec<&str> = twofold::solver::ALL.iter().map(|spec| spec.id).collect();
+    assert_eq!(ids, known);
+    for entry in listed.as_array().unwrap() {
+        assert!(entry["document"].is_string() && entry["unit"].is_string());
+        for parameter in entry["parameters"].as_array().unwrap() {
+            assert!(parameter["name"].is_string(), "{parameter}");
+            let kind = &parameter["kind"];
+            assert!(
+                kind["type"].is_string() && !kind["default"].is_null(),
+                "{parameter}"
+            );
+            if ["integer", "number"].contains(&kind["type"].as_str().unwrap()) {
+                assert!(
+                    kind["min"].is_number() && kind["max"].is_number(),
+                    "{parameter}"
+                );
+            }
+        }
+    }
+    for id in known {
+        assert!(text(&run(&["solvers"]).stdout).contains(id));
+    }
+}
+
+#[test]
+fn value_answers_for_each_direction() {
+    let answer = json(&["value", "--solver", "reflex", "--board", BOARD]);
+    assert_eq!(answer["solver"], "reflex");
+    assert_eq!(answer["best"], "right");
+    assert_eq!(
+        answer["values"],
+        serde_json::json!({"up": 0.0, "right": 4.0, "down": 0.0, "left": 4.0})
+    );
+    let stuck = json(&["value", "--solver", "reflex", "--board", STUCK]);
+    assert_eq!(stuck["best"], Value::Null);
+    assert_eq!(
+        stuck["values"],
+        serde_json::json!({"up": null, "right": null, "down": null, "left": null})
+    );
+}
+
+#[test]
+fn every_solver_takes_a_budget_of_nodes_and_time() {
+    for spec in twofold::solver::ALL {
+        for budget in [["--nodes", "500"], ["--ms", "2"]] {
+            let arguments = [
+                &["value", "--solver", spec.id, "--board", BOARD],
+                &budget[..],
+            ];
+            let answer = json(&arguments.concat());
+            assert!(answer["best"].is_string(), "{answer}");
+        }
+        let depth = [
+            "value", "--solver", spec.id, "--board", BOARD, "--depth", "1",
+        ];
+        assert_eq!(run(&depth).status.success(), spec.anytime, "{}", spec.id);
+    }
+}
+
+#[test]
+fn move_gives_the_afterstate() {
+    assert_eq!(
+        json(&["move", "--board", BOARD, "--direction", "left"]),
+        serde_json::json!({"board": "4,0,0,0/0,0,0,0/4,0,0,0/8,0,0,0", "reward": 4, "legal": true})
+    );
+    assert_eq!(
+        json(&["move", "--board", STUCK, "--direction", "up"]),
+        serde_json::json!({"board": STUCK, "reward": 0, "legal": false})
+    );
+    let pair = "131072,131072,0,0/0,0,0,0/0,0,0,0/0,0,0,0";
+    let whole = run(&["move", "--board", pair, "--direction", "left"]);
+    assert!(!text(&whole.stderr).contains("panicked"));
+}
+
+#[test]
+fn a_played_game_replays_to_the_same_end() {
+    for more in [
+        &["--size", "4x4"][..],
+        &["--size", "3x5", "--p4", "0"],
+        &["--start-tiles", "1"],
+        &["--board", BOARD],
+    ] {
+        let played = json(&[&["play", "--solver", "random", "--seed", "ab12-cd34"], more].concat());
+        assert_eq!(played["seed"], "ab12-cd34");
+        assert_eq!(played["ended"], "over");
+        let link = played["link"].as_str().unwrap();
+        let address = format!("https://example.org/2048/?x=1#{link}");
+        for link in [link, &format!("#{link}"), &address] {
+            let replayed = json(&["replay", link]);
+            for field in ["score", "maxTile", "board", "seed", "size"] {
+                assert_eq!(replayed[field], played[field], "{field}");
+            }
+            let moves = replayed["moves"].as_array().unwrap();
+            assert_eq!(moves.len() as u64, played["moves"].as_u64().unwrap());
+            let rewards: u64 = moves
+                .iter()
+                .map(|played| played["reward"].as_u64().unwrap())
+                .sum();
+            assert_eq!(rewards, played["score"].as_u64().unwrap());
+            assert_eq!(moves.last().unwrap()["board"], played["board"]);
+            assert_eq!(replayed["status"], "over");
+        }
+    }
+}
+
+#[test]
+fn until_stops_when_the_tile_is_made() {
+    let played = json(&["play", "--solver", "reflex", "--seed", "1", "--until", "64"]);
+    assert_eq!(
+        (&played["ended"], &played["maxTile"]),
+        (&"reached".into(), &64.into())
+    );
+    let replayed = json(&["replay", played["link"].as_str().unwrap()]);
+    let moves = replayed["moves"].as_array().unwrap();
+    let before = &moves[moves.len() - 2]["board"];
+    assert!(!before.as_str().unwrap().contains("64"), "{before}");
+    assert_eq!(replayed["status"], "playing");
+}
+
+#[test]
+fn without_a_seed_every_game_has_its_own() {
+    let play = || json(&["play", "--solver", "random"])["seed"].clone();
+    assert_ne!(play(), play());
+}
+
+#[test]
+fn bad_arguments_are_refused_with_code_2() {
+    let huge = "9".repeat(400);
+    let board = ["--board", BOARD];
+    let value = ["value", "--solver", "reflex"];
+    let arena = ["arena", "--solver", "random", "--games", "3"];
+    let play = ["play", "--solver", "random", "--seed", "1"];
+    let table: Vec<(Vec<&str>, &str)> = vec![
+        (vec![], "Usage"),
+        (vec!["fly"], "unrecognized"),
+        (
+            vec!["value", "--solver", "nobody", "--board", BOARD],
+            "there is no solver \"nobody\"",
+        ),
+        (
+            vec!["value", "--solver", &huge, "--board", BOARD],
+            "there is no solver",
+        ),
+        (
+            [&value[..], &board, &["--set", "depth=2"]].concat(),
+            "no parameter \"depth\"",
+        ),
+        (
+            [&value[..], &board, &["--set", "depth"]].concat(),
+            "NAME=VALUE",
+        ),
+        ([&value[..], &board, &["--depth", "2"]].concat(), "--depth"),
+        ([&value[..], &board, &["--depth", "-1"]].concat(), "--depth"),
+        ([&value[..], &board, &["--ms", "0"]].concat(), "--ms"),
+        ([&value[..], &board, &["--ms", "-5"]].concat(), "--ms"),
+        ([&value[..], &board, &["--ms", "NaN"]].concat(), "--ms"),
+        ([&value[..], &board, &["--ms", &huge]].concat(), "--ms"),
+        ([&value[..], &board, &["--nodes", "0"]].concat(), "--nodes"),
+        (
+            [&value[..], &board, &["--nodes", &huge]].concat(),
+            "--nodes",
+        ),
+        (
+            [&value[..], &board, &["--p4", "1.5"]].concat(),
+            "between 0 and 1",
+        ),
+        (
+            [&value[..], &board, &["--p4", "-0.1"]].concat(),
+            "between 0 and 1",
+        ),
+        (
+            [&value[..], &board, &["--p4", "nan"]].concat(),
+            "between 0 and 1",
+        ),
+        (
+            [&value[..], &board, &["--p4", "often"]].concat(),
+            "between 0 and 1",
+        ),
+        ([&value[..], &board, &["--seed", "-1"]].concat(), "--seed"),
+        (
+            [&value[..], &board, &["--seed", &huge]].concat(),
+            "not a seed",
+        ),
+        ([&value[..], &["--board", ""]].concat(), "--board"),
+        ([&value[..], &["--board", "2,4/8"]].concat(), "row 2"),
+        (
+            [&value[..], &["--board", "2,3,0,0/0,0,0,0/0,0,0,0/0,0,0,0"]].concat(),
+            "column 2",
+        ),
+        ([&value[..], &["--board", "2"]].concat(), "--board"),
+        ([&value[..], &["--board", &huge]].concat(), "--board"),
+        (
+            vec!["move", "--board", BOARD, "--direction", "north"],
+            "north",
+        ),
+        (vec!["move", "--board", BOARD], "--direction"),
+        (vec!["replay"], "LINK"),
+        (vec!["replay", ""], "not a link"),
+        (vec!["replay", "hello"], "not a link"),
+        (vec!["replay", "v1-AESgjQYF"], "damaged"),
+        (vec!["replay", "https://example.org/#v9-AAAA"], "newer"),
+        ([&play[..], &["--size", "7x4"]].concat(), "2 to 6"),
+        ([&play[..], &["--size", "four"]].concat(), "--size"),
+        ([&play[..], &["--size", &huge]].concat(), "--size"),
+        (
+            [&play[..], &["--start-tiles", "3"]].concat(),
+            "--start-tiles",
+        ),
+        ([&play[..], &["--until", "1000"]].concat(), "--until"),
+        ([&play[..], &["--until", "262144"]].concat(), "131072"),
+        (
+            [&play[..], &["--until", "64", "--size", "2x2"]].concat(),
+            "32",
+        ),
+        (
+            [&play[..], &["--size", "4x4", "--board", BOARD]].concat(),
+            "cannot be used with",
+        ),
+        ([&arena[..], &["--jobs", "0"]].concat(), "--jobs"),
+        ([&arena[..], &["--jobs", &huge]].concat(), "--jobs"),
+        ([&arena[..], &["--shard", "0/2"]].concat(), "shard"),
+        ([&arena[..], &["--shard", "3/2"]].concat(), "shard"),
+        ([&arena[..], &["--resume"]].concat(), "--csv"),
+        (
+            [&arena[..], &["--csv", "/no/such/folder/x.csv"]].concat(),
+            "cannot open",
+        ),
+        ([&arena[..], &["--csv", "/"]].concat(), "cannot open"),
+        (
+            vec!["arena", "--solver", "random", "--games", "0"],
+            "--games",
+        ),
+        (
+            vec!["arena", "--solver", "random", "--games", &huge],
+            "--games",
+        ),
+        (vec!["arena", "--solver", "random"], "--games"),
+        (vec!["merge"], "FILE"),
+        (vec!["merge", "/no/such/file.csv"], "cannot open"),
+        (vec!["bench", "--workload", "sleep"], "no workload"),
+        (vec!["bench", "--seconds", "inf"], "--seconds"),
+        (vec!["bench", "--repetitions", "0"], "--repetitions"),
+    ];
+    for (arguments, message) in table {
+        let output = run(&arguments);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(message), "{arguments:?}: {said}");
+        assert!(!said.contains("panicked"), "{arguments:?}: {said}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        if !arguments.is_empty() {
+            let output = twofold().args(&arguments).arg("--json").output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+            let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+            assert!(told["error"].is_string(), "{arguments:?}: {told}");
+        }
+    }
+}
+
+#[test]
+fn settings_out_of_range_are_refused() {
+    use twofold::solver::Kind;
+    for spec in twofold::solver::ALL {
+        for parameter in spec.parameters {
+            let values = match parameter.kind {
+                Kind::Integer { min, max, .. } => {
+                    vec![
+                        (min - 1).to_string(),
+                        (max + 1).to_string(),
+                        format!("{min}.5"),
+                        "x".into(),
+                    ]
+                }
+                Kind::Number { min, max, .. } => {
+                    vec![
+                        (min - 1.0).to_string(),
+                        (max + 1.0).to_string(),
+                        "NaN".into(),
+                        "inf".into(),
+                    ]
+                }
+                Kind::Flag { .. } | Kind::Choice { .. } => vec!["perhaps".into(), String::new()],
+            };
+            for value in values {
+                let setting = format!("{}={value}", parameter.name);
+                let output = run(&[
+                    "value", "--solver", spec.id, "--board", BOARD, "--set", &setting,
+                ]);
+                assert_eq!(output.status.code(), Some(2), "{} {setting}", spec.id);
+                assert!(text(&output.stderr).contains(parameter.name));
+            }
+        }
+    }
+}
+
+#[test]
+fn unsupported_sizes_are_refused_with_the_reason() {
+    for spec in twofold::solver::ALL {
+        for size in twofold::Size::all() {
+            if let Err(reason) = (spec.supports)(size) {
+                let size = size.to_string();
+                let output = run(&["play", "--solver", spec.id, "--size", &size, "--seed", "1"]);
+                assert_eq!(output.status.code(), Some(2), "{} {size}", spec.id);
+                assert!(text(&output.stderr).contains(&reason.to_string()));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let mut child = twofold()
+        .args(["play", "--solver", "random", "--seed", "1", "--size", "6x6"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(text(&output.stderr), "");
+
+    let link =
+        json(&["play", "--solver", "random", "--seed", "1", "--size", "6x6"])["link"].clone();
+    let mut child = twofold()
+        .args(["replay", link.as_str().unwrap()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    assert!(line.starts_with("6x6"));
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(
+        (output.status.code(), text(&output.stderr)),
+        (Some(0), String::new())
+    );
+}
+
+#[test]
+fn bench_measures_its_workloads() {
+    let report = json(&["bench", "--seconds", "0.001", "--repetitions", "2"]);
+    let workloads = report["workloads"].as_array().unwrap();
+    let names: Vec<&str> = workloads
+        .iter()
+        .map(|workload| workload["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, twofold::bench::workloads());
+    for workload in workloads {
+        assert!(workload["operationsPerSecond"].as_f64().unwrap() > 0.0);
+        assert_eq!(workload["allSeconds"].as_array().unwrap().len(), 2);
+    }
+}
+
+#[test]
+fn help_and_version_are_no_errors() {
+    for arguments in [&["--help"][..], &["--version"], &["arena", "--help"]] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(!output.stdout.is_empty() && output.stderr.is_empty());
+    }
+}

@@ -1,0 +1,223 @@
+//! Measures the engine natively and in the browser in one run, and the page.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::command::{cargo, node, output, run as run_command};
+use crate::install;
+use crate::size::{self, Loaded};
+use crate::wasm;
+
+/// How to measure.
+#[derive(Args)]
+pub struct Settings {
+    /// The least time of one measurement, in seconds
+    #[arg(long, default_value_t = 0.5)]
+    seconds: f64,
+    /// Measurements of each workload and visits of the page; their median counts
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    repetitions: u32,
+    /// How long to watch the page while the solver plays, in seconds
+    #[arg(long, default_value_t = 10.0)]
+    autoplay: f64,
+    /// Where to write the results
+    #[arg(long, value_name = "FILE", default_value = "target/bench.json")]
+    json: PathBuf,
+}
+
+/// One workload, as both sides report it.
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Measured {
+    name: String,
+    iterations: u64,
+    operations: f64,
+    /// The median of all measurements.
+    seconds: f64,
+    operations_per_second: f64,
+    all_seconds: Vec<f64>,
+}
+
+/// What `twofold bench --json` prints.
+#[derive(Deserialize)]
+struct NativeReport {
+    workloads: Vec<Measured>,
+}
+
+#[derive(Serialize)]
+struct Comparison {
+    native: Measured,
+    wasm: Measured,
+    /// Speed in wasm over speed native.
+    ratio: f64,
+}
+
+/// What `benches/page.js` prints; times are in milliseconds.
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Page {
+    time_to_interactive: f64,
+    all_times_to_interactive: Vec<f64>,
+    autoplay: Autoplay,
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Autoplay {
+    seconds: f64,
+    moves: u64,
+    frames: u64,
+    longest_frame_gap: f64,
+    frame_gap99: f64,
+    longest_task: f64,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report {
+    workloads: Vec<Comparison>,
+    page: Page,
+    first_visit: Vec<Loaded>,
+}
+
+/// Builds everything, measures, prints a table and writes the results as JSON.
+pub fn run(settings: &Settings) -> Result<()> {
+    wasm::build_page()?;
+    install::chromium()?;
+    let build = [
+        "build",
+        "--quiet",
+        "--release",
+        "--package",
+        "twofold",
+        "--bin",
+        "twofold",
+    ];
+    run_command(cargo().args(build))?;
+
+    println!(
+        "{:<20} {:>14} {:>14} {:>12}",
+        "operations/s", "native", "wasm", "wasm/native"
+    );
+    let mut workloads = Vec::new();
+    for name in names()? {
+        let comparison = compare(&name, settings)?;
+        println!(
+            "{name:<20} {:>14.0} {:>14.0} {:>12.2}",
+            comparison.native.operations_per_second,
+            comparison.wasm.operations_per_second,
+            comparison.ratio
+        );
+        workloads.push(comparison);
+    }
+
+    let mut visit = node("benches/page.js");
+    visit.args([
+        settings.repetitions.to_string(),
+        settings.autoplay.to_string(),
+    ]);
+    let page: Page = parse(&output(&mut visit)?)?;
+    let first_visit = size::first_visit(Path::new("dist"))?;
+    print_page(&page, &first_visit);
+
+    let report = Report {
+        workloads,
+        page,
+        first_visit,
+    };
+    let text = serde_json::to_string_pretty(&report)?;
+    if let Some(folder) = settings.json.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    fs::write(&settings.json, text + "\n")
+        .with_context(|| format!("cannot write {}", settings.json.display()))?;
+    println!("\nwritten to {}", settings.json.display());
+    Ok(())
+}
+
+/// The names of the workloads, from the shortest possible measurement of each.
+fn names() -> Result<Vec<String>> {
+    let report = native(&["--seconds", "1e-9", "--repetitions", "1"])?;
+    Ok(report
+        .workloads
+        .into_iter()
+        .map(|measured| measured.name)
+        .collect())
+}
+
+/// Measures one workload on both sides, right after each other.
+fn compare(name: &str, settings: &Settings) -> Result<Comparison> {
+    let seconds = settings.seconds.to_string();
+    let repetitions = settings.repetitions.to_string();
+    let native = native(&[
+        "--workload",
+        name,
+        "--seconds",
+        &seconds,
+        "--repetitions",
+        &repetitions,
+    ])?
+    .workloads
+    .pop()
+    .with_context(|| format!("`twofold bench` did not measure {name}"))?;
+    let wasm: Measured = parse(&output(node("benches/wasm.js").args([
+        name,
+        &seconds,
+        &repetitions,
+    ]))?)?;
+    let ratio = wasm.operations_per_second / native.operations_per_second;
+    Ok(Comparison {
+        native,
+        wasm,
+        ratio,
+    })
+}
+
+fn native(arguments: &[&str]) -> Result<NativeReport> {
+    let mut bench = cargo();
+    bench
+        .args([
+            "run",
+            "--quiet",
+            "--release",
+            "--package",
+            "twofold",
+            "--bin",
+            "twofold",
+            "--",
+        ])
+        .args(["bench", "--json"])
+        .args(arguments);
+    parse(&output(&mut bench)?)
+}
+
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T> {
+    serde_json::from_str(text).with_context(|| format!("cannot read the measurement {text:?}"))
+}
+
+fn print_page(page: &Page, first_visit: &[Loaded]) {
+    let raw: usize = first_visit.iter().map(|file| file.raw).sum();
+    let gzip: usize = first_visit.iter().map(|file| file.gzip).sum();
+    let Autoplay {
+        seconds,
+        moves,
+        frames,
+        ..
+    } = page.autoplay;
+    println!("\nfirst visit            {raw} bytes, {gzip} after gzip");
+    println!("time to interactive    {:.0} ms", page.time_to_interactive);
+    println!("autoplay               {moves} moves and {frames} frames in {seconds} s");
+    println!(
+        "  longest frame gap    {:.1} ms (99 % within {:.1} ms)",
+        page.autoplay.longest_frame_gap, page.autoplay.frame_gap99
+    );
+    println!(
+        "  longest task         {:.0} ms (0: none over 50 ms)",
+        page.autoplay.longest_task
+    );
+}
