@@ -9,6 +9,7 @@ import { Commands } from './commands.js';
 import { listenToDialogs } from './dialogs.js';
 import { byId } from './dom.js';
 import { compileEngine } from './engine-module.js';
+import { returnKeysToBoard } from './focus.js';
 import { GameEndings } from './game-endings.js';
 import { GameLibrary } from './game-library.js';
 import { GameLock } from './game-lock.js';
@@ -180,6 +181,7 @@ async function start() {
   // Focusable, so that a screen reader hands the arrow keys through.
   byId('board', HTMLElement).tabIndex = 0;
   listenToKeys(document, run);
+  returnKeysToBoard(document);
   listenToSwipes(byId('play', HTMLElement), run);
   listenToDialogs();
   addEventListener('hashchange', () => shared.openAddress());

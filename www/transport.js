@@ -30,8 +30,6 @@ export class Transport {
     this.#speed.addEventListener('input', () =>
       settings.change({ speed: this.#speed.valueAsNumber }),
     );
-    // Else the arrow keys would go on turning the speed instead of moving the tiles.
-    this.#speed.addEventListener('pointerup', () => this.#speed.blur());
     settings.on('change', () => this.#showSpeed());
     this.#showSpeed();
   }

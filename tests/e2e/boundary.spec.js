@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { expect, test } from './game-page.js';
+
+/** @typedef {typeof import('../../pkg/twofold.js')} Engine */
+
+// The built page holds the engine inside its bundle; here the package itself is loaded into the browser.
+test.use({ serviceWorkers: 'block' });
+test.skip(({ isMobile }) => isMobile, 'the engine is the same on a phone');
+
+const TYPES = new Map([
+  ['twofold.js', 'text/javascript'],
+  ['twofold_bg.wasm', 'application/wasm'],
+]);
+
+/**
+ * The engine's package, loaded and started inside the page.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<import('@playwright/test').JSHandle<Engine>>}
+ */
+async function engineIn(page) {
+  await page.route('**/package/*', async (route) => {
+    const name = basename(new URL(route.request().url()).pathname);
+    const body = await readFile(new URL(`../../pkg/${name}`, import.meta.url));
+    await route.fulfill({ body, contentType: TYPES.get(name) });
+  });
+  return page.evaluateHandle(async () => {
+    const address = new URL('package/twofold.js', location.href).href;
+    /** @type {Engine} */
+    const engine = await import(address);
+    await engine.default();
+    return engine;
+  });
+}
+
+test('a move tells where every tile came from and went to', async ({ game }) => {
+  const engine = await engineIn(game.page);
+  const move = await engine.evaluate(({ Game }) =>
+    Game.fromBoard({ board: '2,2,4,0/0,0,0,0', seed: '1' }).play('right'),
+  );
+  expect(move).toMatchObject({ direction: 'right', reward: 4 });
+  expect(move?.slides).toHaveLength(3);
+  expect(move?.slides).toContainEqual({ from: 2, to: 3, rank: 2, merged: false });
+  expect(move?.slides).toContainEqual({ from: 0, to: 2, rank: 1, merged: true });
+  expect(move?.slides).toContainEqual({ from: 1, to: 2, rank: 1, merged: true });
+  expect(move?.state.tiles.slice(0, 4).slice(2)).toEqual([4, 4]);
+  expect(move?.state.ranks[move.spawn.cell]).toBe(move?.spawn.rank);
+});
+
+test('a game survives its record and its link', async ({ game }) => {
+  const engine = await engineIn(game.page);
+  const states = await engine.evaluate(({ Game }) => {
+    const played = Game.create({ rows: 5, cols: 3, p4: 0.25, seed: 'abcd-1234' });
+    for (let turn = 0; turn < 60; turn++) {
+      const { legal } = played.state();
+      if (legal.length > 0) played.play(legal[turn % legal.length]);
+    }
+    played.undo();
+    return {
+      played: played.state(),
+      fromRecord: Game.fromRecord(played.record()).state(),
+      fromLink: Game.fromLink(`#${played.link()}`).state(),
+    };
+  });
+  expect(states.played.moves).toBeGreaterThan(20);
+  expect(states.fromRecord).toEqual(states.played);
+  // A link ends at the present board and knows nothing of moves taken back, nor of the best score.
+  const { best: _, ...shared } = states.played;
+  expect(states.fromLink).toMatchObject({ ...shared, canRedo: false });
+});
+
+test('what cannot be done is an error with a message, never a crash', async ({ game }) => {
+  const engine = await engineIn(game.page);
+  const messages = await engine.evaluate(({ Game, Solver, supports }) => {
+    const position = { board: '2,0/0,2', p4: 0.1 };
+    const attempts = [
+      () => Game.create({ rows: 9 }),
+      () => Game.create({ p4: Number.NaN }),
+      () => Game.fromBoard({ board: '2,3/0,0' }),
+      () => Game.fromLink('#damaged'),
+      () => Game.fromRecord(''),
+      () => Game.create({}).play(/** @type {any} */ ('sideways')),
+      () => new Solver('nobody', {}),
+      () => new Solver('random', { depth: 1 }),
+      () => new Solver('random', {}).evaluate({ ...position, board: '' }, {}),
+      () => new Solver('random', {}).evaluate(position, /** @type {any} */ ({ ms: 'soon' })),
+      () => supports('nobody', 4, 4),
+    ];
+    return attempts.map((attempt) => {
+      try {
+        attempt();
+        return '';
+      } catch (error) {
+        return error instanceof WebAssembly.RuntimeError
+          ? 'crash'
+          : /** @type {Error} */ (error).message;
+      }
+    });
+  });
+  messages.forEach((message, index) => {
+    expect(message, `attempt ${index}`).not.toBe('crash');
+    expect(message.length, `attempt ${index}`).toBeGreaterThan(5);
+  });
+});
+
+test('every solver describes itself and keeps to its description', async ({ game }) => {
+  const engine = await engineIn(game.page);
+  const reports = await engine.evaluate(({ Solver, solvers, supports }) =>
+    solvers().map(({ id, parameters, summary, unit }) => {
+      const defaults = Object.fromEntries(parameters.map(({ name, kind }) => [name, kind.default]));
+      const able = supports(id, 4, 4) === undefined;
+      const position = { board: '2,4,8,16/0,0,0,0/0,0,0,0/2,0,0,0', p4: 0.1, seed: '1' };
+      const evaluation = able ? new Solver(id, defaults).evaluate(position, { ms: 20 }) : undefined;
+      return { id, summary, unit, evaluation };
+    }),
+  );
+  expect(reports.map(({ id }) => id)).toContain('expectimax-rows');
+  for (const { id, summary, unit, evaluation } of reports) {
+    expect(summary, id).not.toBe('');
+    expect(unit, id).not.toBe('');
+    if (!evaluation) continue;
+    expect(evaluation.values.up, id).not.toBeUndefined();
+    expect(evaluation.best, id).not.toBeNull();
+    expect(Object.keys(evaluation.values).sort(), id).toEqual(['down', 'left', 'right', 'up']);
+  }
+});
+
+test('large numbers cross the boundary as numbers', async ({ game }) => {
+  const engine = await engineIn(game.page);
+  const state = await engine.evaluate(({ Game }) => {
+    const played = Game.fromBoard({ board: '65536,65536,32768,32768/0,0,0,0/0,0,0,0/0,0,0,0' });
+    played.play('left');
+    return played.state();
+  });
+  expect(state.score).toBe(131_072 + 65_536);
+  expect(state.maxTile).toBe(131_072);
+  expect(state.tiles.slice(0, 2)).toEqual([131_072, 65_536]);
+});
+
+test('autoplay on a copy of a game can be followed move by move', async ({ game }) => {
+  const engine = await engineIn(game.page);
+  const boards = await engine.evaluate(({ Game, Solver }) => {
+    const followed = Game.create({ seed: 'feed-beef' });
+    const copy = Game.fromRecord(followed.record());
+    const { directions } = copy.autoplay(
+      new Solver('expectimax-rows', { depth: 1 }),
+      {},
+      { moves: 50, ms: 60_000 },
+    );
+    for (const direction of directions) followed.play(direction);
+    return { moves: directions.length, followed: followed.state().board, copy: copy.state().board };
+  });
+  expect(boards.moves).toBe(50);
+  expect(boards.followed).toBe(boards.copy);
+});

@@ -1,0 +1,170 @@
+import { test as base, expect } from '@playwright/test';
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {'Up' | 'Right' | 'Down' | 'Left'} Arrow */
+
+/**
+ * Watches a page for what must never happen: an error in the console, and a request to another origin.
+ *
+ * @param {Page} page
+ * @param {string[]} complaints
+ */
+function watch(page, complaints) {
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const own = hostname === 'localhost' || protocol === 'data:' || protocol === 'blob:';
+    if (!own) complaints.push(`request to ${request.url()}`);
+  });
+}
+
+/** The page under test, with its ways to be read and played. */
+export class GamePage {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.score = page.locator('#score');
+    this.moves = page.locator('#moves');
+    this.overlay = page.locator('#overlay');
+    this.toasts = page.locator('#toasts');
+    this.auto = page.locator('#auto');
+  }
+
+  /** @param {string} [fragment] */
+  async open(fragment = '') {
+    await this.page.goto(`./${fragment}`);
+    await this.ready();
+  }
+
+  async ready() {
+    await expect(this.page.locator('html[data-ready="true"]')).toBeAttached();
+  }
+
+  /** @param {Arrow} arrow */
+  async press(arrow) {
+    await this.page.keyboard.press(`Arrow${arrow}`);
+  }
+
+  /** The board as the table for screen readers tells it: rows of numbers, 0 for an empty cell. */
+  async board() {
+    const rows = this.page.locator('#board-mirror tbody tr');
+    return rows.evaluateAll((found) =>
+      found.map((row) =>
+        [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent) || 0),
+      ),
+    );
+  }
+
+  /**
+   * Starts a game through the dialog.
+   *
+   * @param {{ rows?: number, cols?: number, p4?: number, seed?: string }} [options]
+   */
+  async startGame({ rows = 4, cols = 4, p4 = 0.1, seed = '' } = {}) {
+    await this.page.locator('#change').click();
+    await this.page.getByRole('spinbutton', { name: 'Rows' }).fill(String(rows));
+    await this.page.getByRole('spinbutton', { name: 'Columns' }).fill(String(cols));
+    await this.page
+      .getByRole('spinbutton', { name: 'Chance that a new tile is a 4' })
+      .fill(String(p4));
+    await this.page.getByRole('textbox', { name: 'Seed' }).fill(seed);
+    await this.page.getByRole('button', { name: 'Start' }).click();
+    await expect(this.page.locator('#new-game-dialog')).toBeHidden();
+  }
+
+  /**
+   * Starts from a position through the dialog.
+   *
+   * @param {string} board
+   */
+  async startFrom(board) {
+    await this.page.keyboard.press('e');
+    await this.page.getByRole('textbox', { name: 'Position' }).fill(board);
+    await this.page.getByRole('button', { name: 'Start' }).click();
+    await expect(this.page.locator('#new-game-dialog')).toBeHidden();
+    const rows = board.split('/').map((row) => row.split(',').map(Number));
+    await expect.poll(() => this.board()).toEqual(rows);
+  }
+
+  /**
+   * Plays moves by keys until so many have been legal.
+   *
+   * @param {number} count
+   */
+  async playMoves(count) {
+    const before = Number(await this.moves.textContent());
+    /** @type {Arrow[]} */
+    const arrows = ['Left', 'Down', 'Right', 'Down'];
+    for (let press = 0; Number(await this.moves.textContent()) < before + count; press++) {
+      await this.press(arrows[press % arrows.length]);
+      await this.page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+    }
+  }
+
+  /** @param {string} solver */
+  async choose(solver) {
+    await this.showPanel();
+    await this.page.locator('#solver').selectOption(solver);
+  }
+
+  /** On a phone the panel comes up from below. */
+  async showPanel() {
+    const handle = this.page.locator('#sheet-handle');
+    if ((await handle.isVisible()) && (await handle.getAttribute('aria-expanded')) === 'false')
+      await handle.click();
+  }
+
+  /** @param {number} position on the slider; 11 is as fast as it goes */
+  async setSpeed(position) {
+    await this.page.locator('#speed').fill(String(position));
+    await this.page.locator('#speed').blur();
+  }
+
+  /**
+   * The stored games.
+   *
+   * @returns {Promise<Record<string, any>[]>}
+   */
+  async storedGames() {
+    return this.page.evaluate(() =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.startsWith('twofold:game:'))
+        .map(([, text]) => JSON.parse(text)),
+    );
+  }
+}
+
+/**
+ * `game` is the page, opened; `complaints` collects what went wrong unseen, and must be empty in the end. A test that
+ * provokes an error takes it out.
+ *
+ * @typedef {{ game: GamePage, complaints: string[] }} Fixtures
+ */
+
+/** @type {import('@playwright/test').Fixtures<Fixtures, {}, import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions>} */
+const fixtures = {
+  complaints: [
+    async ({ context }, use) => {
+      /** @type {string[]} */
+      const complaints = [];
+      context.on('page', (page) => watch(page, complaints));
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  game: async ({ page, complaints: _ }, use) => {
+    const game = new GamePage(page);
+    await game.open();
+    await use(game);
+  },
+};
+
+export const test = base.extend(fixtures);
+
+export { expect };

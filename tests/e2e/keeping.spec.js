@@ -1,0 +1,176 @@
+import { expect, GamePage, test } from './game-page.js';
+
+test('a reload keeps the game with its undone moves', async ({ game, page }) => {
+  await game.playMoves(5);
+  await page.keyboard.press('u');
+  await expect(game.moves).toHaveText('4');
+  const board = await game.board();
+  await page.reload();
+  await game.ready();
+  await expect(game.moves).toHaveText('4');
+  expect(await game.board()).toEqual(board);
+  await page.keyboard.press('y');
+  await expect(game.moves).toHaveText('5');
+});
+
+test('the best score is kept for each kind of board', async ({ game, page }) => {
+  await game.startGame({ rows: 3, cols: 3 });
+  while ((await game.score.textContent()) === '0') await game.playMoves(1);
+  const best = /** @type {string} */ (await page.locator('#best').textContent());
+  expect(best).not.toBe('0');
+  await game.startGame({ rows: 4, cols: 4 });
+  await expect(page.locator('#best')).toHaveText('0');
+  await game.startGame({ rows: 3, cols: 3 });
+  await expect(page.locator('#best')).toHaveText(best);
+});
+
+test('settings are kept', async ({ game, page }) => {
+  await game.choose('random');
+  await page.locator('#tab-look').click();
+  await page.getByRole('radio', { name: 'Dark', exact: true }).check();
+  await page.reload();
+  await game.ready();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('#solver')).toHaveValue('random');
+});
+
+test('a second tab gets a game of its own and leaves the first one alone', async ({
+  game,
+  context,
+}) => {
+  await game.playMoves(4);
+  const board = await game.board();
+  const second = new GamePage(await context.newPage());
+  await second.open();
+  await expect(second.toasts).toContainText('open in another tab');
+  await expect(second.moves).toHaveText('0');
+  await second.playMoves(2);
+  await game.page.reload();
+  await game.ready();
+  await expect(game.moves).toHaveText('4');
+  expect(await game.board()).toEqual(board);
+  await second.page.reload();
+  await second.ready();
+  await expect(second.moves).toHaveText('2');
+});
+
+test('a second tab can take the game over, and the first one stops writing it', async ({
+  game,
+  context,
+}) => {
+  await game.playMoves(4);
+  const board = await game.board();
+  const second = new GamePage(await context.newPage());
+  await second.open();
+  await second.page.getByRole('button', { name: 'Play it here' }).click();
+  await expect(second.moves).toHaveText('4');
+  expect(await second.board()).toEqual(board);
+
+  await expect(game.overlay).toContainText('This game has moved.');
+  await game.press('Left');
+  await game.press('Right');
+  await expect(game.moves).toHaveText('4');
+  await second.playMoves(1);
+  await second.page.reload();
+  await second.ready();
+  await expect(second.moves).toHaveText('5');
+
+  await game.page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(game.moves).toHaveText('5');
+  await expect(second.overlay).toContainText('This game has moved.');
+});
+
+test('without storage the game still plays, and the page says that nothing is kept', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(globalThis, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    }
+  });
+  const game = new GamePage(page);
+  await game.open();
+  await expect(game.toasts).toContainText('keeps nothing');
+  await expect(page.locator('#status-saved')).toContainText('not saved');
+  await game.playMoves(3);
+  await page.locator('#new').click();
+  await page.getByRole('button', { name: 'Undo new game' }).click();
+  await expect(game.moves).toHaveText('3');
+});
+
+test('a full storage makes room by letting finished games go', async ({ game, page }) => {
+  await game.playMoves(1);
+  await page.evaluate(() => {
+    const summary = {
+      rows: 4,
+      cols: 4,
+      p4: 0.1,
+      seed: '',
+      score: 1,
+      maxTile: 2,
+      moves: 1,
+      finished: true,
+    };
+    const finished = {
+      version: 1,
+      id: 'old',
+      writer: '',
+      updated: 1,
+      record: 'x'.repeat(200_000),
+      summary,
+    };
+    localStorage.setItem('twofold:game:old', JSON.stringify(finished));
+    for (let size = 1 << 20; size > 0; size >>= 1) {
+      try {
+        for (let part = 0; ; part++)
+          localStorage.setItem(`filler ${size} ${part}`, 'x'.repeat(size));
+      } catch {}
+    }
+  });
+  await game.playMoves(20);
+  await expect(page.locator('#status-saved')).toHaveText('saved');
+  expect(await page.evaluate(() => localStorage.getItem('twofold:game:old'))).toBeNull();
+  await page.reload();
+  await game.ready();
+  await expect(game.moves).toHaveText('21');
+});
+
+test('a storage that is full for good is said, and the game plays on', async ({ game, page }) => {
+  await page.evaluate(() => {
+    for (let size = 1 << 20; size > 0; size >>= 1) {
+      try {
+        for (let part = 0; ; part++)
+          localStorage.setItem(`filler ${size} ${part}`, 'x'.repeat(size));
+      } catch {}
+    }
+  });
+  await game.playMoves(30);
+  await expect(page.locator('#status-saved')).toHaveText('not saved: storage is full');
+  await game.playMoves(1);
+  await expect(game.moves).toHaveText('31');
+});
+
+test('a stored game that cannot be read is set aside, not deleted', async ({ game, page }) => {
+  await game.playMoves(3);
+  await page.evaluate(() => {
+    const [key] = Object.keys(localStorage).filter((name) => name.startsWith('twofold:game:'));
+    const stored = JSON.parse(/** @type {string} */ (localStorage.getItem(key)));
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...stored, record: `${stored.record.slice(0, -4)}AAAA` }),
+    );
+  });
+  await page.reload();
+  await game.ready();
+  await expect(game.toasts).toContainText('cannot be read');
+  await expect(game.moves).toHaveText('0');
+  await game.playMoves(1);
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((name) => name.startsWith('twofold:damaged:')),
+  );
+  expect(kept).toHaveLength(1);
+});

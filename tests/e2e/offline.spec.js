@@ -1,0 +1,21 @@
+import { expect, test } from './game-page.js';
+
+test('without a network a reload still plays and solves', async ({ game, page, context }) => {
+  await game.playMoves(3);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((claimed) =>
+        navigator.serviceWorker.addEventListener('controllerchange', claimed),
+      );
+    }
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await game.ready();
+  await expect(game.moves).toHaveText('3');
+  await page.keyboard.press(' ');
+  await expect(game.moves).toHaveText('4');
+  await game.auto.click();
+  await expect.poll(async () => Number(await game.moves.textContent())).toBeGreaterThan(6);
+});
