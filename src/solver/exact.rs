@@ -86,6 +86,7 @@ pub const SPEC: Spec = Spec {
         Box::new(Exact {
             objective: objective(settings),
             solution: None,
+            own: None,
         })
     },
 };
@@ -123,6 +124,8 @@ struct Exact {
     objective: Objective,
     /// The one used last.
     solution: Option<Arc<Solution>>,
+    /// Solved from a board that no game leads to, such as one drawn by hand.
+    own: Option<Solution>,
 }
 
 impl Exact {
@@ -149,14 +152,24 @@ impl Exact {
                 let legal = board.legal_moves();
                 Some(legal.map(|(direction, _)| (direction, reached)).collect())
             }
-            Err(LookupError::Unreachable(_)) => {
-                let problem = Problem::new(board.size(), task.four, self.objective).ok()?;
-                let own = library::is_solved_at_once(&problem)
-                    .then(|| library::solve_from(&problem, board))?;
-                own.ok()?.lookup(&task.position).ok()
-            }
+            Err(LookupError::Unreachable(_)) => self.own_values(task, solution.problem()),
             Err(LookupError::Size { .. } | LookupError::Illegal(_)) => None,
         }
+    }
+
+    /// Values of a small board that no game leads to, and of what follows from it.
+    fn own_values(&mut self, task: &Task, problem: &Problem) -> Option<Values> {
+        let lookup = |solution: &Solution| {
+            let same = solution.problem().is_same_as(problem);
+            same.then(|| solution.lookup(&task.position).ok()).flatten()
+        };
+        if let Some(values) = self.own.as_ref().and_then(lookup) {
+            return Some(values);
+        }
+        let own = library::is_solved_at_once(problem)
+            .then(|| library::solve_from(problem, task.position.grid()))?;
+        self.own = own.ok();
+        self.own.as_ref().and_then(lookup)
     }
 }
 
@@ -164,7 +177,7 @@ impl Solver for Exact {
     /// Where nothing is solved, the moves get the points they score at once, and the answer is marked incomplete.
     fn evaluate(&mut self, task: &Task, _budget: &mut dyn Budget) -> Evaluation {
         if let Some(values) = self.values(task) {
-            return Evaluation::complete(values, 0, values.legal().count() as u64);
+            return Evaluation::complete(values, 0, 1);
         }
         let values = task
             .position
