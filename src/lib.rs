@@ -6,6 +6,7 @@
 pub mod arena;
 pub mod bench;
 pub mod board;
+pub mod exact;
 pub mod game;
 pub mod search;
 pub mod solver;

@@ -116,8 +116,8 @@ pub fn minimax<B: Board, L: Leaf<B>>(
     // With depth 1 the answer is there already: whether the budget is spent no longer matters.
     let mut outcome = if depth == 1 { Ok(()) } else { counted };
     let mut next = if step_by_step { 2 } else { depth.max(2) };
-    while outcome.is_ok() && next <= depth && tree.is_deeper {
-        tree.is_deeper = false;
+    while outcome.is_ok() && next <= depth && tree.is_cut {
+        tree.is_cut = false;
         outcome = tree.moves(board, next as u8).map(|values| {
             answer = Evaluation::complete(values, next, 0);
         });
@@ -170,8 +170,8 @@ struct Tree<'a, B, L> {
     meter: Meter<'a>,
     /// At each level, the spawn that last proved too good for the spawner: often the best reply to other moves too.
     killers: [Option<Spawn>; Extent::MAX_DEPTH as usize + 1],
-    /// Since it was last cleared, more levels would have shown more.
-    is_deeper: bool,
+    /// The depth ended the search somewhere since this was last cleared.
+    is_cut: bool,
 }
 
 impl<'a, B: Board, L: Leaf<B>> Tree<'a, B, L> {
@@ -187,7 +187,7 @@ impl<'a, B: Board, L: Leaf<B>> Tree<'a, B, L> {
             bounds,
             meter,
             killers: [None; Extent::MAX_DEPTH as usize + 1],
-            is_deeper: true,
+            is_cut: true,
         }
     }
 
@@ -212,11 +212,11 @@ impl<'a, B: Board, L: Leaf<B>> Tree<'a, B, L> {
     /// The least value over the spawns; only a bound where it lies outside of the window.
     fn spawner(&mut self, board: B, levels: u8, window: Window) -> Result<f64, Stopped> {
         if let Some(known) = self.bounds.get(board, levels, window) {
-            self.is_deeper |= !known.exhausted;
+            self.is_cut |= !known.exhausted;
             return Ok(known.value);
         }
         self.meter.node()?;
-        let is_deeper_elsewhere = std::mem::replace(&mut self.is_deeper, false);
+        let is_cut_elsewhere = std::mem::replace(&mut self.is_cut, false);
         let killer =
             self.killers[usize::from(levels)].filter(|killer| board.rank(killer.cell).is_empty());
         let four = self.four;
@@ -235,10 +235,10 @@ impl<'a, B: Board, L: Leaf<B>> Tree<'a, B, L> {
             }
             rest.beta = rest.beta.min(value);
         }
-        let exhausted = !self.is_deeper;
+        let exhausted = !self.is_cut;
         self.bounds
             .put(board, levels, window, Known { value, exhausted });
-        self.is_deeper |= is_deeper_elsewhere;
+        self.is_cut |= is_cut_elsewhere;
         Ok(value)
     }
 
@@ -247,7 +247,7 @@ impl<'a, B: Board, L: Leaf<B>> Tree<'a, B, L> {
         if levels == 1 {
             let (best, nodes) = self.leaf.best(board);
             self.meter.count(nodes)?;
-            self.is_deeper |= best.is_some();
+            self.is_cut |= best.is_some();
             return Ok(best.unwrap_or_else(|| self.leaf.stuck(board)));
         }
         self.meter.node()?;

@@ -44,8 +44,8 @@ pub const SPEC: Spec = Spec {
     label: "Bellman equation",
     document: "Document 000, Applying the Bellman equation to 2048",
     summary: "Adds up how much the tiles of every board ahead are worth, later boards counting less, and takes the move \
-              with the largest expected sum. On 2×2 it looks to the end and plays perfectly; on 4×4 it sees five moves \
-              and lets large tiles lie scattered, for only their sizes count and not their places.",
+              with the largest expected sum. On 2×2 it looks to the end of the game, on 4×4 it sees five moves ahead, \
+              and only the sizes of the tiles count for it, not their places.",
     unit: "discounted expected tile score",
     anytime: true,
     parameters: PARAMETERS,
@@ -59,7 +59,7 @@ pub const CORNER: Spec = Spec {
     label: "Bellman equation, corner",
     document: "Document 000, Applying the Bellman equation to 2048 (4x4)",
     summary: "As the Bellman equation, but a tile counts twice in the top-left corner, once in the opposite one, and in \
-              between elsewhere. That keeps the largest tiles in one place a little better.",
+              between elsewhere. So it keeps the largest tiles near one place.",
     unit: "discounted expected tile score, weighted by place",
     anytime: true,
     parameters: PARAMETERS,

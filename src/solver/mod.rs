@@ -4,18 +4,24 @@
 //! solvers pick it up from there with its parameters, description and source.
 
 mod bellman;
+mod cluster;
 mod evaluation;
+mod exact;
 mod expectimax;
 pub mod fewest_moves;
+pub mod frolov;
 mod horizon;
+mod looi;
 pub mod mcts;
 mod minimax;
 mod monte_carlo;
 mod parameter;
+mod plies;
 mod pruned;
 mod random;
 mod reflex;
 mod rows;
+mod weights;
 
 use crate::board::{Board, Position, Size};
 use crate::game::{FourProbability, Seed};
@@ -119,6 +125,7 @@ pub enum SolverError {
 pub const ALL: &[&Spec] = &[
     &bellman::SPEC,
     &bellman::CORNER,
+    &exact::SPEC,
     &monte_carlo::SPEC,
     &random::SPEC,
     &reflex::SPEC,
@@ -130,7 +137,27 @@ pub const ALL: &[&Spec] = &[
     &mcts::PURE,
     &mcts::PROBABILISTIC,
     &mcts::HYBRID,
+    &frolov::SPECS[0],
+    &frolov::SPECS[1],
+    &frolov::SPECS[2],
+    &frolov::SPECS[3],
+    &frolov::SPECS[4],
+    &frolov::SPECS[5],
+    &frolov::SPECS[6],
+    &frolov::SPECS[7],
+    &frolov::SPECS[8],
+    &frolov::SPECS[9],
+    &frolov::SPECS[10],
+    &frolov::SPECS[11],
+    &frolov::SPECS[12],
+    &frolov::SPECS[13],
+    &frolov::SPECS[14],
+    &frolov::SPECS[15],
+    &frolov::SPECS[16],
+    &cluster::SPEC,
+    &weights::SPEC,
     &rows::SPEC,
+    &looi::SPEC,
 ];
 
 /// The description of the solver with this id.

@@ -16,8 +16,7 @@ pub const SPEC: Spec = Spec {
     label: "Monte Carlo",
     document: "Document 000, The Monte Carlo Method",
     summary: "Plays each move out many times with random moves and adds up what the boards on the way are worth, later \
-              ones counting less and a lost one against it. Chance sees much further ahead than a full search can: it \
-              usually reaches 1024.",
+              ones counting less and a lost one against it. Chance sees much further ahead than a full search can.",
     unit: "mean discounted tile score of the playouts",
     anytime: false,
     parameters: &[

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -11,13 +11,14 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use twofold::Seed;
 use twofold::arena::{
     self, Columns, Experiment, GameResult, Identity, Opening, RunError, Shard, Statistics, Table,
     TableError,
 };
+use twofold::exact::{Regret, Solution};
+use twofold::{Game, Seed};
 
-use super::options::{GameOptions, SolverOptions};
+use super::options::{GameOptions, SolverOptions, load_solution};
 use super::output::{Failure, Output, note};
 use super::report::write_statistics;
 
@@ -55,6 +56,9 @@ pub struct Arguments {
     /// Add each game's link to the file
     #[arg(long, requires = "csv")]
     links: bool,
+    /// Measure each move against the exact values in this file, made by `twofold solve --save`
+    #[arg(long, value_name = "FILE")]
+    against: Option<PathBuf>,
 }
 
 fn jobs(text: &str) -> Result<usize, String> {
@@ -87,6 +91,22 @@ struct Report {
     complete: bool,
     statistics: Option<Statistics>,
     timing: Timing,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<Against>,
+}
+
+/// How the games played just now compare with perfect play.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Against {
+    objective: String,
+    games: u64,
+    #[serde(flatten)]
+    regret: Regret,
+    mean_regret: Option<f64>,
+    optimal_share: Option<f64>,
+    /// What perfect play expects from two random tiles.
+    start_value: f64,
 }
 
 /// What the threads share.
@@ -94,6 +114,7 @@ struct Collected {
     table: Option<Table>,
     results: Vec<GameResult>,
     score: u128,
+    regret: Regret,
 }
 
 /// Plays the games.
@@ -110,6 +131,11 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         until: arguments.game.until()?,
         seed: arguments.seed,
     };
+    let exact = arguments
+        .against
+        .as_deref()
+        .map(|path| exact_values(path, &experiment))
+        .transpose()?;
     let (table, earlier) = open_table(arguments, &experiment)?;
     let stop = stop_on_signal()?;
     let jobs = arguments
@@ -128,14 +154,24 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         table,
         score: earlier.iter().map(|result| u128::from(result.score)).sum(),
         results: earlier,
+        regret: Regret::default(),
     });
     let games = arguments
         .shard
         .games(arguments.games)
         .filter(|game| !there.contains(game));
     let began = Instant::now();
-    let outcome = arena::run(&experiment, games, jobs, arguments.links, &stop, |result| {
+    let links = arguments.links || exact.is_some();
+    let outcome = arena::run(&experiment, games, jobs, links, &stop, |mut result| {
+        let regret = exact
+            .as_ref()
+            .map(|exact| regret_of(exact, &result))
+            .unwrap_or_default();
+        if !arguments.links {
+            result.link = None;
+        }
         let mut collected = collected.lock().unwrap_or_else(PoisonError::into_inner);
+        collected.regret.join(&regret);
         collected.take(result)?;
         bar.set_position(collected.results.len() as u64);
         if !bar.is_hidden() {
@@ -146,7 +182,12 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     });
     let seconds = began.elapsed().as_secs_f64();
     bar.finish_and_clear();
-    let Collected { table, results, .. } = collected
+    let Collected {
+        table,
+        results,
+        regret,
+        ..
+    } = collected
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
     let complete = match outcome {
@@ -165,6 +206,14 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         complete,
         statistics: Statistics::of(&results, size),
         timing: Timing::of(&results[played_before..], jobs, seconds),
+        against: exact.map(|exact| Against {
+            objective: exact.objective().to_string(),
+            games: (results.len() - played_before) as u64,
+            regret,
+            mean_regret: regret.mean(),
+            optimal_share: regret.optimal_share(),
+            start_value: exact.objective().reported(exact.start_value()),
+        }),
     })?;
     if complete {
         return Ok(());
@@ -173,6 +222,31 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         "stopped: long games are missing more often than short ones, so these figures are not those of the whole run",
     );
     Err(Failure::Interrupted)
+}
+
+/// The solution to measure against, which has to be of the game that is played.
+fn exact_values(path: &Path, experiment: &Experiment) -> Result<Solution, Failure> {
+    let solution = load_solution(path, u64::MAX)?;
+    if solution.is_for(&experiment.start.board(), experiment.four) {
+        return Ok(solution);
+    }
+    let problem = solution.problem();
+    Err(Failure::Arguments(format!(
+        "{} holds the values of {} boards with p4 = {}, not of the games to be played",
+        path.display(),
+        problem.size(),
+        problem.four()
+    )))
+}
+
+/// What the moves of a game lost, which is replayed from its link.
+fn regret_of(exact: &Solution, result: &GameResult) -> Regret {
+    result
+        .link
+        .as_deref()
+        .and_then(|link| Game::from_text(link).ok())
+        .map(|game| Regret::of_game(exact, &game))
+        .unwrap_or_default()
 }
 
 fn open_table(
@@ -203,7 +277,7 @@ fn open_table(
 }
 
 /// The first signal to end lets the run sum up what it has; the second ends it at once.
-fn stop_on_signal() -> Result<Arc<AtomicBool>, Failure> {
+pub fn stop_on_signal() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&stop);
     ctrlc::set_handler(move || {
@@ -278,6 +352,29 @@ impl fmt::Display for Report {
             "time    {seconds:.2} s for {games} games, {jobs} at a time: {:.5} ms/move, \
              {games_per_second:.2} games/s, {moves_per_second:.0} moves/s",
             ms_per_move.unwrap_or_default()
-        )
+        )?;
+        match &self.against {
+            Some(against) => write!(f, "\n{against}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Against {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "exact   {:.3}% of {} moves optimal, mean regret {:.6}, lost {:.3} a game; perfect play expects {:.4} ({})",
+            100.0 * self.optimal_share.unwrap_or_default(),
+            self.regret.moves,
+            self.mean_regret.unwrap_or_default(),
+            self.regret.lost / self.games.max(1) as f64,
+            self.start_value,
+            self.objective
+        )?;
+        match self.regret.unsolved {
+            0 => Ok(()),
+            unsolved => write!(f, "; {unsolved} moves on boards that were not solved"),
+        }
     }
 }

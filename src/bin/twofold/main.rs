@@ -9,6 +9,7 @@ mod play;
 mod replay;
 mod report;
 mod slide;
+mod solve;
 mod solvers;
 mod value;
 
@@ -47,6 +48,8 @@ enum Command {
     Arena(arena::Arguments),
     /// Join the tables of an experiment's shards and sum them up
     Merge(merge::Arguments),
+    /// Solve a small board exactly: the value of every move on every board that can arise
+    Solve(solve::Arguments),
     /// Measure the speed of fixed workloads
     Bench(bench::Arguments),
 }
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(arguments, &output),
         Command::Arena(arguments) => arena::run(arguments, &output),
         Command::Merge(arguments) => merge::run(arguments, &output),
+        Command::Solve(arguments) => solve::run(arguments, &output),
         Command::Bench(arguments) => bench::run(arguments, &output),
     };
     match outcome {

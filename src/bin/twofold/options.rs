@@ -1,11 +1,15 @@
 //! Options that several commands share.
 
+use std::fs::File;
+use std::io::BufReader;
 use std::num::NonZeroU64;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
 use twofold::arena::MoveBudget;
 use twofold::board::Grid;
+use twofold::exact::{self, Solution};
 use twofold::search::Limits;
 use twofold::solver::{self, Settings, Spec, Value};
 use twofold::{FourProbability, Rank, Size, Start};
@@ -30,6 +34,9 @@ pub struct SolverOptions {
     /// Let it search this deep, in the solver's own count
     #[arg(long, allow_negative_numbers = true)]
     depth: Option<u32>,
+    /// Load exact values, made by `twofold solve --save`, for the solver "exact"; may be repeated
+    #[arg(long, value_name = "FILE")]
+    load: Vec<PathBuf>,
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {
@@ -69,6 +76,9 @@ impl SolverOptions {
     /// [`Failure::Arguments`].
     pub fn choose(&self, size: Size) -> Result<Chosen, Failure> {
         let spec = solver::find(&self.id)?;
+        for path in &self.load {
+            exact::library::add(load_solution(path, u64::MAX)?);
+        }
         let text = |value: &String| Value::Text(value.clone());
         let given = self
             .settings
@@ -99,6 +109,17 @@ impl SolverOptions {
             },
         })
     }
+}
+
+/// The exact values in a file.
+///
+/// # Errors
+/// [`Failure::Arguments`] if it cannot be read, is damaged, or takes more than `memory` bytes.
+pub fn load_solution(path: &Path, memory: u64) -> Result<Solution, Failure> {
+    File::open(path)
+        .map_err(exact::FileError::from)
+        .and_then(|file| Solution::load(BufReader::new(file), memory))
+        .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))
 }
 
 /// The budget of a search that begins now.

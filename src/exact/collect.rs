@@ -1,0 +1,122 @@
+//! Collecting the distinct boards of a layer.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+use super::key::Mixer;
+use super::set::Set;
+
+/// A hash table of mixed keys that all threads fill at once, without locks.
+///
+/// A key's place is given by its leading bits and moves only towards the end, so reading the table from its beginning
+/// gives the keys almost sorted; what is out of order is close by.
+pub(super) struct Collector {
+    mixer: Mixer,
+    /// 0 is a free slot: no board with a tile mixes to it.
+    slots: Vec<AtomicU64>,
+    slot_bits: u32,
+    count: AtomicUsize,
+    full: AtomicBool,
+}
+
+/// The table is too small for the boards offered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Full;
+
+impl Collector {
+    const LEAST_BITS: u32 = 10;
+    /// Slots beyond the last place, and the farthest a key is moved.
+    const TAIL: usize = 512;
+
+    fn slot_bits_for(mixer: Mixer, boards: usize) -> u32 {
+        let slots = (boards * 2).max(1 << Self::LEAST_BITS);
+        slots.next_power_of_two().ilog2().min(mixer.bits())
+    }
+
+    /// The memory of a table for so many boards.
+    pub fn bytes_for(mixer: Mixer, boards: usize) -> u64 {
+        8 * ((1 << Self::slot_bits_for(mixer, boards)) + Self::TAIL as u64)
+    }
+
+    pub const fn new(mixer: Mixer) -> Self {
+        Self {
+            mixer,
+            slots: Vec::new(),
+            slot_bits: 0,
+            count: AtomicUsize::new(0),
+            full: AtomicBool::new(false),
+        }
+    }
+
+    pub fn bytes(&self) -> u64 {
+        8 * self.slots.capacity() as u64
+    }
+
+    /// Empties the table and makes it large enough for `boards`.
+    pub fn reset(&mut self, boards: usize) {
+        self.slot_bits = Self::slot_bits_for(self.mixer, boards);
+        let slots = (1 << self.slot_bits) + Self::TAIL;
+        if self.slots.len() < slots {
+            self.slots = Vec::new();
+            self.slots.reserve_exact(slots);
+        }
+        self.slots.clear();
+        self.slots.resize_with(slots, || AtomicU64::new(0));
+        self.count = AtomicUsize::new(0);
+        self.full = AtomicBool::new(false);
+    }
+
+    /// True once a board found no room; there is no use in going on.
+    pub fn is_full(&self) -> bool {
+        self.full.load(Relaxed)
+    }
+
+    /// Adds to the number of distinct boards; called now and then with what [`Collector::insert`] counted.
+    pub fn count(&self, inserted: usize) {
+        let count = self.count.fetch_add(inserted, Relaxed) + inserted;
+        if count > self.slots.len() / 4 * 3 {
+            self.full.store(true, Relaxed);
+        }
+    }
+
+    /// Takes a board in; true if it was not yet there.
+    #[inline]
+    pub fn insert(&self, key: u64) -> bool {
+        let mixed = self.mixer.mix(key);
+        let place = (mixed >> (self.mixer.bits() - self.slot_bits)) as usize;
+        for slot in &self.slots[place..place + Self::TAIL] {
+            let mut found = slot.load(Relaxed);
+            if found == 0 {
+                match slot.compare_exchange(0, mixed, Relaxed, Relaxed) {
+                    Ok(_) => return true,
+                    Err(other) => found = other,
+                }
+            }
+            if found == mixed {
+                return false;
+            }
+        }
+        self.full.store(true, Relaxed);
+        false
+    }
+
+    /// The boards as a set.
+    pub fn set(&mut self, sorted: &mut Vec<u64>) -> Result<Set, Full> {
+        if self.is_full() {
+            return Err(Full);
+        }
+        sorted.clear();
+        sorted.reserve_exact(*self.count.get_mut());
+        for slot in &mut self.slots {
+            let mixed = *slot.get_mut();
+            if mixed != 0 {
+                sorted.push(mixed);
+                let mut place = sorted.len() - 1;
+                while place > 0 && sorted[place - 1] > mixed {
+                    sorted.swap(place - 1, place);
+                    place -= 1;
+                }
+            }
+        }
+        Ok(Set::from_sorted(self.mixer, sorted))
+    }
+}

@@ -1,0 +1,225 @@
+//! What solving takes, said beforehand.
+
+use crate::board::Size;
+use crate::game::FourProbability;
+
+use super::key;
+use super::problem::Problem;
+
+/// How many states a problem has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Count {
+    /// Known: they were all listed once.
+    Exactly(u64),
+    /// A bound: every board with such tiles, whether or not it can arise.
+    AtMost(u64),
+    /// A bound: listing them was given up there.
+    MoreThan(u64),
+}
+
+impl Count {
+    /// The number, exact or bound.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        match self {
+            Self::Exactly(states) | Self::AtMost(states) | Self::MoreThan(states) => states,
+        }
+    }
+}
+
+/// What solving takes.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Estimate {
+    /// States with the player to move, up to symmetry.
+    pub states: Count,
+    /// Memory at the peak, in bytes. Exact, or a bound, as the number of states.
+    pub bytes: u64,
+    /// Time, in seconds: a rule of thumb from the number of states and cores.
+    pub seconds: f64,
+}
+
+/// A problem whose states were listed once, all of them or until the memory at hand was used up.
+struct Known {
+    rows: usize,
+    columns: usize,
+    spawns: Spawns,
+    /// `None`: the game does not end before the board is stuck.
+    target: Option<u64>,
+    count: Count,
+    /// The memory that took, rounded up.
+    bytes: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spawns {
+    Both,
+    OnlyTwos,
+    OnlyFours,
+}
+
+impl From<FourProbability> for Spawns {
+    fn from(four: FourProbability) -> Self {
+        match four.millionths() {
+            0 => Self::OnlyTwos,
+            FourProbability::MILLION => Self::OnlyFours,
+            _ => Self::Both,
+        }
+    }
+}
+
+/// Bytes are given in KiB here.
+const fn known(
+    (rows, columns): (usize, usize),
+    spawns: Spawns,
+    target: Option<u64>,
+    count: Count,
+    kibibytes: u64,
+) -> Known {
+    Known {
+        rows,
+        columns,
+        spawns,
+        target,
+        count,
+        bytes: kibibytes << 10,
+    }
+}
+
+#[rustfmt::skip]
+const KNOWN: &[Known] = &[
+    known((2, 2), Spawns::OnlyTwos, None, Count::Exactly(32), 19),
+    known((2, 2), Spawns::Both, None, Count::Exactly(110), 20),
+    known((2, 2), Spawns::OnlyFours, None, Count::Exactly(32), 19),
+    known((2, 3), Spawns::OnlyTwos, None, Count::Exactly(4_407), 110),
+    known((2, 3), Spawns::Both, None, Count::Exactly(21_752), 245),
+    known((2, 3), Spawns::OnlyFours, None, Count::Exactly(4_407), 111),
+    known((2, 4), Spawns::OnlyTwos, None, Count::Exactly(764_857), 10_349),
+    known((2, 4), Spawns::Both, None, Count::Exactly(4_980_767), 43_456),
+    known((2, 4), Spawns::OnlyFours, None, Count::Exactly(764_857), 10_334),
+    known((3, 3), Spawns::OnlyTwos, None, Count::Exactly(7_035_334), 83_956),
+    known((3, 3), Spawns::Both, None, Count::Exactly(48_713_519), 393_455),
+    known((3, 3), Spawns::OnlyFours, None, Count::Exactly(7_035_334), 83_886),
+    known((2, 5), Spawns::Both, Some(64), Count::Exactly(6_297_257), 49_562),
+    known((2, 5), Spawns::Both, Some(128), Count::Exactly(25_906_149), 206_203),
+    known((2, 5), Spawns::Both, Some(256), Count::Exactly(84_127_079), 682_608),
+    known((2, 6), Spawns::Both, Some(32), Count::Exactly(20_167_765), 170_784),
+    known((2, 6), Spawns::Both, Some(64), Count::Exactly(168_408_852), 1_297_936),
+    known((3, 4), Spawns::Both, Some(8), Count::Exactly(18_896), 1_043),
+    known((3, 4), Spawns::Both, Some(16), Count::Exactly(898_594), 11_968),
+    known((3, 4), Spawns::Both, Some(32), Count::Exactly(16_355_929), 137_091),
+    known((3, 4), Spawns::Both, Some(64), Count::Exactly(158_719_987), 1_152_598),
+    known((3, 5), Spawns::Both, Some(8), Count::Exactly(150_073), 1_676),
+    known((3, 5), Spawns::Both, Some(16), Count::Exactly(22_089_623), 272_281),
+    known((4, 4), Spawns::Both, Some(8), Count::Exactly(84_660), 2_424),
+    known((4, 4), Spawns::Both, Some(16), Count::Exactly(23_483_970), 268_026),
+];
+
+/// Memory for each state: most of the time 8.3 bytes, for its share of afterstates with values. Boards of many cells
+/// have keys of twice the length.
+fn bytes_per_state(size: Size) -> u64 {
+    if size.cells() > 10 { 13 } else { 9 }
+}
+
+/// States listed and valued in a second by one core of an ordinary server; in a browser, three quarters of that.
+const STATES_PER_SECOND: f64 = if cfg!(target_arch = "wasm32") {
+    2.0e6
+} else {
+    2.8e6
+};
+
+fn cores() -> f64 {
+    #[cfg(not(target_arch = "wasm32"))]
+    {
+        rayon::current_num_threads() as f64
+    }
+    #[cfg(target_arch = "wasm32")]
+    {
+        1.0
+    }
+}
+
+/// What solving `problem` takes.
+#[must_use]
+pub fn estimate(problem: &Problem) -> Estimate {
+    let size = key::upright(problem.size());
+    let target = problem.objective().target();
+    let spawns = Spawns::from(problem.four());
+    let of_size = || {
+        KNOWN
+            .iter()
+            .filter(|known| (known.rows, known.columns) == (size.rows(), size.columns()))
+    };
+    let exact = of_size().find(|known| {
+        known.spawns == spawns
+            && known.target == target.map(crate::Rank::tile)
+            && matches!(known.count, Count::Exactly(_))
+    });
+    // A larger target, or none, only adds states.
+    let more = of_size().find(|known| {
+        known.spawns == spawns
+            && matches!(known.count, Count::MoreThan(_))
+            && target.is_none_or(|target| known.target.is_some_and(|tile| tile <= target.tile()))
+    });
+    let full = of_size().find(|known| known.spawns == spawns && known.target.is_none());
+    let boards = boards(problem);
+    let (count, bytes) = match (exact.or(more), full) {
+        (Some(known), _) => (known.count, known.bytes),
+        (None, Some(full)) if full.count.number() <= boards => {
+            (Count::AtMost(full.count.number()), full.bytes)
+        }
+        _ => (
+            Count::AtMost(boards),
+            boards.saturating_mul(bytes_per_state(size)),
+        ),
+    };
+    Estimate {
+        states: count,
+        bytes,
+        seconds: count.number() as f64 / STATES_PER_SECOND / cores(),
+    }
+}
+
+/// The boards, up to symmetry, with tiles that can arise and at least one that can have spawned.
+fn boards(problem: &Problem) -> u64 {
+    let size = key::upright(problem.size());
+    // Empty, 2, 4, … below the target, or up to the largest tile.
+    let contents = match problem.objective().target() {
+        Some(target) => target.exponent(),
+        None => size.max_rank().exponent() + 1,
+    };
+    let spawned = match Spawns::from(problem.four()) {
+        Spawns::Both => 2,
+        Spawns::OnlyTwos | Spawns::OnlyFours => 1,
+    };
+    let with = images(size, u128::from(contents));
+    let without = images(size, u128::from(contents.saturating_sub(spawned).max(1)));
+    u64::try_from(with - without).unwrap_or(u64::MAX)
+}
+
+/// Boards of `contents` kinds of cells up to symmetry, counted by Burnside's lemma.
+fn images(size: Size, contents: u128) -> u128 {
+    let (rows, columns) = (size.rows(), size.columns());
+    let cells = rows * columns;
+    // How many cells can be chosen freely so that the symmetry changes nothing.
+    let upright = [
+        cells,
+        rows * columns.div_ceil(2),
+        columns * rows.div_ceil(2),
+        cells.div_ceil(2),
+    ];
+    let diagonal = rows * (rows + 1) / 2;
+    let quarter_turn = cells.div_ceil(4);
+    let diagonals = [diagonal, diagonal, quarter_turn, quarter_turn];
+    let symmetries = match rows == columns {
+        true => &[upright, diagonals][..],
+        false => &[upright][..],
+    };
+    let fixed: u128 = symmetries
+        .iter()
+        .flatten()
+        .map(|&free| contents.pow(free as u32))
+        .sum();
+    fixed / (4 * symmetries.len() as u128)
+}

@@ -1,0 +1,482 @@
+//! Solutions and checkpoints as files.
+//!
+//! A file is a mark with the version, then blocks: length (8 bytes, little-endian like everything here), contents,
+//! CRC-32 of both. The first block says what was solved, each further one holds the boards of a layer and their values.
+//! Boards are written as differences of successive mixed keys, seven bits a byte.
+
+use std::io::{self, Read, Write};
+
+use crate::board::{Rank, Size};
+use crate::game::FourProbability;
+
+use super::key::Mixer;
+use super::problem::{Objective, Problem, ProblemError};
+use super::set::Set;
+use super::solution::{Layer, Solution};
+use super::solve::{Phase, Solve};
+
+/// How every file begins; the last byte is the version.
+const MARK: [u8; 8] = *b"2048ex\0\x01";
+const SOLUTION: u8 = 1;
+const CHECKPOINT: u8 = 2;
+/// Bytes read at a time: a damaged length must not ask for memory that the file does not fill.
+const PIECE: usize = 1 << 20;
+
+/// Why a file is not read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The medium fails.
+    #[error("reading or writing failed: {0}")]
+    Io(#[from] io::Error),
+    /// It is something else altogether.
+    #[error("this is not a file of exact values")]
+    Foreign,
+    /// A newer program wrote it, or an older one.
+    #[error("this file has version {0}, and this program reads version {current}", current = MARK[7])]
+    Version(u8),
+    /// A checkpoint where a solution is wanted, or the other way round.
+    #[error("this file is {found}, not {expected}")]
+    Kind {
+        /// What it is.
+        found: &'static str,
+        /// What is wanted.
+        expected: &'static str,
+    },
+    /// It ends too early.
+    #[error("the file is cut off")]
+    Truncated,
+    /// A checksum or a number in it is wrong.
+    #[error("the file is damaged: {0}")]
+    Damaged(&'static str),
+    /// What it says of its problem cannot be.
+    #[error("the file is damaged: {0}")]
+    Problem(#[from] ProblemError),
+    /// It does not fit.
+    #[error("the file needs more than the {} MiB allowed", .0 >> 20)]
+    Memory(u64),
+}
+
+/// Contents of a block under construction.
+#[derive(Default)]
+struct Block(Vec<u8>);
+
+impl Block {
+    fn byte(&mut self, value: u8) {
+        self.0.push(value);
+    }
+
+    fn number(&mut self, value: u64) {
+        self.0.extend(value.to_le_bytes());
+    }
+
+    fn real(&mut self, value: f64) {
+        self.0.extend(value.to_le_bytes());
+    }
+
+    fn short(&mut self, mut value: u64) {
+        while value >= 0x80 {
+            self.byte(value as u8 | 0x80);
+            value >>= 7;
+        }
+        self.byte(value as u8);
+    }
+
+    fn problem(&mut self, problem: &Problem) {
+        self.byte(problem.size().rows() as u8);
+        self.byte(problem.size().columns() as u8);
+        self.number(u64::from(problem.four().millionths()));
+        let (tag, target, number) = match problem.objective() {
+            Objective::Score => (0, 0, 0.0),
+            Objective::Reach { target } => (1, target.exponent(), 0.0),
+            Objective::Moves { target, loss } => (2, target.exponent(), loss),
+            Objective::Bellman { discount } => (3, 0, discount),
+        };
+        self.byte(tag);
+        self.byte(target);
+        self.real(number);
+    }
+
+    fn layer(&mut self, set: &Set, values: &[f64]) {
+        self.number(set.len() as u64);
+        self.number(values.len() as u64);
+        let mut before = 0;
+        for mixed in set.mixed() {
+            self.short(mixed - before);
+            before = mixed;
+        }
+        for &value in values {
+            self.real(value);
+        }
+    }
+
+    fn write(&mut self, mut to: impl Write) -> io::Result<()> {
+        let length = (self.0.len() as u64).to_le_bytes();
+        let mut checksum = crc32fast::Hasher::new();
+        checksum.update(&length);
+        checksum.update(&self.0);
+        to.write_all(&length)?;
+        to.write_all(&self.0)?;
+        to.write_all(&checksum.finalize().to_le_bytes())?;
+        self.0.clear();
+        Ok(())
+    }
+}
+
+/// A block's contents, read from the front. Its checksum was right, yet nothing in it is trusted.
+struct Contents<'a>(&'a [u8]);
+
+impl Contents<'_> {
+    const SHORT: FileError = FileError::Damaged("a block is too short");
+
+    fn take<const N: usize>(&mut self) -> Result<[u8; N], FileError> {
+        let (first, rest) = self.0.split_first_chunk().ok_or(Self::SHORT)?;
+        self.0 = rest;
+        Ok(*first)
+    }
+
+    fn byte(&mut self) -> Result<u8, FileError> {
+        self.take::<1>().map(|[byte]| byte)
+    }
+
+    fn number(&mut self) -> Result<u64, FileError> {
+        self.take().map(u64::from_le_bytes)
+    }
+
+    fn real(&mut self) -> Result<f64, FileError> {
+        self.take().map(f64::from_le_bytes)
+    }
+
+    fn short(&mut self) -> Result<u64, FileError> {
+        let mut value = 0;
+        for shift in (0..64).step_by(7) {
+            let byte = self.byte()?;
+            value |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Ok(value);
+            }
+        }
+        Err(FileError::Damaged("a number is too long"))
+    }
+
+    /// A count of things of which each takes at least `bytes` of what is left.
+    fn count(&mut self, bytes: usize) -> Result<usize, FileError> {
+        let count = self.number()?;
+        usize::try_from(count)
+            .ok()
+            .filter(|count| count.saturating_mul(bytes) <= self.0.len())
+            .ok_or(Self::SHORT)
+    }
+
+    fn problem(&mut self) -> Result<Problem, FileError> {
+        let (rows, columns) = (self.byte()?, self.byte()?);
+        let size = Size::new(rows.into(), columns.into())
+            .ok()
+            .filter(|size| size.rows() <= size.columns())
+            .ok_or(FileError::Damaged("its board has no such size"))?;
+        let four = u32::try_from(self.number()?)
+            .ok()
+            .and_then(FourProbability::from_millionths)
+            .ok_or(FileError::Damaged("its spawns have no such probability"))?;
+        let (tag, target, number) = (self.byte()?, Rank::new(self.byte()?), self.real()?);
+        let objective = match tag {
+            0 => Objective::Score,
+            // Larger ranks have no tile to speak of in the refusal.
+            1 | 2 if target > Rank::new(63) => {
+                return Err(FileError::Damaged("its target is no tile"));
+            }
+            1 => Objective::Reach { target },
+            2 => Objective::Moves {
+                target,
+                loss: number,
+            },
+            3 => Objective::Bellman { discount: number },
+            _ => return Err(FileError::Damaged("its objective is unknown")),
+        };
+        Ok(Problem::new(size, four, objective)?)
+    }
+
+    fn layer(&mut self, mixer: Mixer) -> Result<(Set, Vec<f64>), FileError> {
+        let boards = self.count(1)?;
+        let values = self.count(8)?;
+        if boards > Set::MOST || (values != 0 && values != boards) {
+            return Err(FileError::Damaged("a layer's values do not match it"));
+        }
+        let mut sorted: Vec<u64> = Vec::with_capacity(boards);
+        for _ in 0..boards {
+            let step = self.short()?;
+            let before = sorted.last().copied().unwrap_or(0);
+            let mixed = before
+                .checked_add(step)
+                .filter(|&mixed| step > 0 && mixed <= mixer.mask())
+                .ok_or(FileError::Damaged("a board is not one of its size"))?;
+            sorted.push(mixed);
+        }
+        let values = (0..values)
+            .map(|_| self.real())
+            .collect::<Result<Vec<_>, _>>()?;
+        if !values.iter().all(|value| value.is_finite()) {
+            return Err(FileError::Damaged("a value is not a number"));
+        }
+        self.end()?;
+        Ok((Set::from_sorted(mixer, &sorted), values))
+    }
+
+    const fn end(&self) -> Result<(), FileError> {
+        match self.0 {
+            [] => Ok(()),
+            _ => Err(FileError::Damaged("a block is too long")),
+        }
+    }
+}
+
+/// Reads blocks, and counts the memory that what comes out of them takes.
+struct Source<R> {
+    from: R,
+    memory: u64,
+    used: u64,
+}
+
+impl<R: Read> Source<R> {
+    fn exactly<const N: usize>(&mut self) -> Result<[u8; N], FileError> {
+        let mut bytes = [0; N];
+        self.from.read_exact(&mut bytes).map_err(cut_off)?;
+        Ok(bytes)
+    }
+
+    /// Checks the mark, and that the file is of this kind.
+    fn open(&mut self, kind: u8) -> Result<(), FileError> {
+        let mark = self.exactly::<8>()?;
+        if mark[..7] != MARK[..7] {
+            return Err(FileError::Foreign);
+        }
+        if mark[7] != MARK[7] {
+            return Err(FileError::Version(mark[7]));
+        }
+        let found = self.exactly::<1>()?[0];
+        let name = |kind| match kind {
+            SOLUTION => Some("a solution"),
+            CHECKPOINT => Some("a checkpoint"),
+            _ => None,
+        };
+        match (name(found), name(kind)) {
+            (Some(_), _) if found == kind => Ok(()),
+            (Some(found), Some(expected)) => Err(FileError::Kind { found, expected }),
+            _ => Err(FileError::Damaged("its kind is unknown")),
+        }
+    }
+
+    fn block(&mut self) -> Result<Vec<u8>, FileError> {
+        let length_bytes = self.exactly::<8>()?;
+        let length = u64::from_le_bytes(length_bytes);
+        if length > self.memory {
+            return Err(FileError::Memory(self.memory));
+        }
+        let mut block = Vec::new();
+        while (block.len() as u64) < length {
+            let begin = block.len();
+            let piece = PIECE.min((length - begin as u64) as usize);
+            block.resize(begin + piece, 0);
+            self.from.read_exact(&mut block[begin..]).map_err(cut_off)?;
+        }
+        let mut checksum = crc32fast::Hasher::new();
+        checksum.update(&length_bytes);
+        checksum.update(&block);
+        if self.exactly()? != checksum.finalize().to_le_bytes() {
+            return Err(FileError::Damaged("a checksum is wrong"));
+        }
+        Ok(block)
+    }
+
+    fn layer(&mut self, mixer: Mixer) -> Result<(Set, Vec<f64>), FileError> {
+        let block = self.block()?;
+        let (set, values) = Contents(&block).layer(mixer)?;
+        self.used += set.bytes() + 8 * values.len() as u64;
+        if self.used > self.memory {
+            return Err(FileError::Memory(self.memory));
+        }
+        Ok((set, values))
+    }
+
+    fn end(&mut self) -> Result<(), FileError> {
+        match self.from.read(&mut [0])? {
+            0 => Ok(()),
+            _ => Err(FileError::Damaged("something follows its end")),
+        }
+    }
+}
+
+fn cut_off(error: io::Error) -> FileError {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => FileError::Truncated,
+        _ => FileError::Io(error),
+    }
+}
+
+impl Solution {
+    /// Writes the solution.
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn save(&self, mut to: impl Write) -> Result<(), FileError> {
+        to.write_all(&MARK)?;
+        to.write_all(&[SOLUTION])?;
+        let mut block = Block::default();
+        block.problem(self.problem());
+        block.number(self.states());
+        block.number(self.layers().len() as u64);
+        block.write(&mut to)?;
+        for layer in self.layers() {
+            block.layer(&layer.set, &layer.values);
+            block.write(&mut to)?;
+        }
+        Ok(to.flush()?)
+    }
+
+    /// Reads a solution that takes at most `memory` bytes.
+    ///
+    /// # Errors
+    /// [`FileError`]: a damaged file is refused.
+    pub fn load(from: impl Read, memory: u64) -> Result<Self, FileError> {
+        let mut source = Source {
+            from,
+            memory,
+            used: 0,
+        };
+        source.open(SOLUTION)?;
+        let header = source.block()?;
+        let mut header = Contents(&header);
+        let problem = header.problem()?;
+        let (states, layers) = (header.number()?, header.number()?);
+        header.end()?;
+        let mixer = Mixer::new(problem.size());
+        let mut all = Vec::new();
+        for _ in 0..layers {
+            let (set, values) = source.layer(mixer)?;
+            if set.len() != values.len() {
+                return Err(FileError::Damaged("a layer lacks its values"));
+            }
+            all.push(Layer { set, values });
+        }
+        source.end()?;
+        Ok(Self::new(problem, states, all))
+    }
+}
+
+impl Solve {
+    /// Writes everything done so far, to go on from there with [`Solve::resume`].
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn save(&self, mut to: impl Write) -> Result<(), FileError> {
+        to.write_all(&MARK)?;
+        to.write_all(&[CHECKPOINT])?;
+        let mut block = Block::default();
+        block.problem(&self.problem);
+        block.byte(match self.phase {
+            Phase::Listing => 0,
+            Phase::Valuing => 1,
+            Phase::Done => 2,
+        });
+        block.number(self.turn as u64);
+        block.number(self.listed);
+        block.number(self.valued);
+        block.number(self.states.len() as u64);
+        block.number(self.afterstates.len() as u64);
+        block.number(self.roots.len() as u64);
+        for &(layer, key) in &self.roots {
+            block.number(layer as u64);
+            block.number(key);
+        }
+        block.write(&mut to)?;
+        let tables = [
+            (&self.states, &self.state_values),
+            (&self.afterstates, &self.afterstate_values),
+        ];
+        for (sets, values) in tables {
+            for (layer, set) in sets.iter().enumerate() {
+                block.layer(set, values.get(layer).map_or(&[], Vec::as_slice));
+                block.write(&mut to)?;
+            }
+        }
+        Ok(to.flush()?)
+    }
+
+    /// Reads what [`Solve::save`] wrote, to go on in at most `memory` bytes.
+    ///
+    /// # Errors
+    /// [`FileError`]: a damaged file is refused.
+    pub fn resume(from: impl Read, memory: u64) -> Result<Self, FileError> {
+        let mut source = Source {
+            from,
+            memory,
+            used: 0,
+        };
+        source.open(CHECKPOINT)?;
+        let header = source.block()?;
+        let mut header = Contents(&header);
+        let problem = header.problem()?;
+        let phase = match header.byte()? {
+            0 => Phase::Listing,
+            1 => Phase::Valuing,
+            2 => Phase::Done,
+            _ => return Err(FileError::Damaged("its phase is unknown")),
+        };
+        let turn = header.number()?;
+        let (listed, valued) = (header.number()?, header.number()?);
+        let (states, afterstates) = (header.number()?, header.number()?);
+        let fits = match phase {
+            Phase::Listing => turn > 0 && states == turn && afterstates == turn,
+            Phase::Valuing => turn > 0 && turn < states && afterstates == states,
+            Phase::Done => turn == 0 && states == 0,
+        };
+        if !fits {
+            return Err(FileError::Damaged("its layers do not match its phase"));
+        }
+        let mixer = Mixer::new(problem.size());
+        let mut roots = Vec::new();
+        for _ in 0..header.count(16)? {
+            let (layer, key) = (header.number()?, header.number()?);
+            let layer = super::solve::check_root(&problem, key)
+                .filter(|&found| found as u64 == layer)
+                .ok_or(FileError::Damaged("a first board is wrong"))?;
+            roots.push((layer, key));
+        }
+        header.end()?;
+        let mut solve = Self::at_start(problem, memory, roots);
+        let mut tables = [states, afterstates].map(|layers| (layers, Vec::new(), Vec::new()));
+        for (layers, sets, values) in &mut tables {
+            for _ in 0..*layers {
+                let (set, of_set) = source.layer(mixer)?;
+                sets.push(set);
+                values.push(of_set);
+            }
+        }
+        source.end()?;
+        let [
+            (_, states, state_values),
+            (_, afterstates, afterstate_values),
+        ] = tables;
+        solve.phase = phase;
+        // No larger than the number of layers that were just read.
+        solve.turn = turn as usize;
+        solve.listed = listed;
+        solve.valued = valued;
+        solve.states = states;
+        solve.afterstates = afterstates;
+        if phase != Phase::Listing {
+            solve.state_values = state_values;
+            solve.afterstate_values = afterstate_values;
+        }
+        if phase == Phase::Done && solve.is_missing_values() {
+            return Err(FileError::Damaged("a layer lacks its values"));
+        }
+        Ok(solve)
+    }
+
+    fn is_missing_values(&self) -> bool {
+        self.afterstates
+            .iter()
+            .zip(&self.afterstate_values)
+            .any(|(set, values)| set.len() != values.len())
+    }
+}

@@ -1,0 +1,302 @@
+//! What is to be solved: a board, its spawns, and what the player wants.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::{Rank, Size};
+use crate::game::FourProbability;
+
+use super::key;
+
+/// What the player wants. Every value grows with what is wanted, so the best move is always that of the highest value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Objective {
+    /// The highest expected further score.
+    Score,
+    /// The highest probability of reaching a tile. The game ends when it appears.
+    Reach {
+        /// The tile.
+        target: Rank,
+    },
+    /// A tile in as few moves as possible (document 001): each move costs 1, a lost game `loss` more. The game ends
+    /// when the tile appears. A value is the expected cost with a minus sign.
+    Moves {
+        /// The tile.
+        target: Rank,
+        /// What losing costs, in moves.
+        loss: f64,
+    },
+    /// Document 000: Q(s, a) = S(x) + γ · mean V, x the afterstate, S its tile score, V = 0 when no move is left.
+    Bellman {
+        /// γ.
+        discount: f64,
+    },
+}
+
+impl Objective {
+    /// What a lost game costs in [`Objective::Moves`] unless something else is said.
+    pub const LOSS: f64 = 10_000.0;
+
+    /// The tile that ends the game.
+    #[must_use]
+    pub const fn target(self) -> Option<Rank> {
+        match self {
+            Self::Reach { target } | Self::Moves { target, .. } => Some(target),
+            Self::Score | Self::Bellman { .. } => None,
+        }
+    }
+
+    /// This objective with another cost of losing, where that plays a part.
+    #[must_use]
+    pub const fn with_loss(self, loss: f64) -> Self {
+        match self {
+            Self::Moves { target, .. } => Self::Moves { target, loss },
+            other => other,
+        }
+    }
+
+    /// A value as people expect to read it: the cost of [`Objective::Moves`] without its minus sign, and a probability
+    /// that rounding has not put above 1.
+    #[must_use]
+    pub fn reported(self, value: f64) -> f64 {
+        match self {
+            // Not the negative zero of a game that is won already.
+            Self::Moves { .. } => 0.0 - value,
+            Self::Reach { .. } => value.clamp(0.0, 1.0),
+            _ => value,
+        }
+    }
+
+    /// What a reported value means.
+    #[must_use]
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Self::Score => "expected further score",
+            Self::Reach { .. } => "probability of reaching the tile",
+            Self::Moves { .. } => "expected moves to the tile, a loss counted as more",
+            Self::Bellman { .. } => "discounted sum of tile scores",
+        }
+    }
+}
+
+impl fmt::Display for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Score => f.write_str("score"),
+            Self::Reach { target } => write!(f, "reach:{}", target.tile()),
+            Self::Moves { target, .. } => write!(f, "moves:{}", target.tile()),
+            Self::Bellman { discount } => write!(f, "bellman:{discount}"),
+        }
+    }
+}
+
+/// A text that names no objective.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is not an objective: use score, reach:512, moves:64 or bellman:0.9")]
+pub struct ObjectiveTextError(String);
+
+impl FromStr for Objective {
+    type Err = ObjectiveTextError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let unknown = || ObjectiveTextError(text.chars().take(40).collect());
+        let tile = |tile: &str| {
+            tile.parse()
+                .ok()
+                .and_then(Rank::of_tile)
+                .filter(|rank| !rank.is_empty())
+        };
+        let objective = match text.trim().split_once(':') {
+            None if text.trim() == "score" => Some(Self::Score),
+            Some(("reach", target)) => tile(target).map(|target| Self::Reach { target }),
+            Some(("moves", target)) => tile(target).map(|target| Self::Moves {
+                target,
+                loss: Self::LOSS,
+            }),
+            Some(("bellman", discount)) => discount
+                .parse()
+                .ok()
+                .map(|discount| Self::Bellman { discount }),
+            _ => None,
+        };
+        objective.ok_or_else(unknown)
+    }
+}
+
+/// Why something cannot be solved.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ProblemError {
+    /// Without a target tile the board has far too many states.
+    #[error(
+        "a {0} board has far too many states to solve in full: choose reach:T or moves:T with a small tile T, or a \
+         board of at most 10 cells"
+    )]
+    TooManyCells(Size),
+    /// The tables hold at most 16 cells.
+    #[error("a {0} board is too large for the exact solver, which takes up to 16 cells")]
+    TooLarge(Size),
+    /// The target is not among the tiles that make sense.
+    #[error("the tile to reach on a {size} board must be from 4 to {limit}, not {target}")]
+    Target {
+        /// What was asked for.
+        target: u64,
+        /// The board.
+        size: Size,
+        /// The largest tile that can arise.
+        limit: u64,
+    },
+    /// γ is no discount.
+    #[error("the discount must lie between 0 and 1, not {0}")]
+    Discount(f64),
+    /// The cost of losing is no cost.
+    #[error("the cost of a lost game must lie between 0 and {limit}, not {0}", limit = Problem::MOST_LOSS)]
+    Loss(f64),
+}
+
+/// A game to be solved: size, spawn rule and objective, which fit together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Problem {
+    size: Size,
+    four: FourProbability,
+    objective: Objective,
+}
+
+impl Problem {
+    /// Cells of the largest board that is solved without a target tile.
+    const MOST_CELLS_IN_FULL: usize = 10;
+    /// Cells of the largest board.
+    const MOST_CELLS: usize = 16;
+    /// The largest cost of losing.
+    pub const MOST_LOSS: f64 = 1e9;
+
+    /// Checks that the parts fit together.
+    ///
+    /// # Errors
+    /// [`ProblemError`] says what does not.
+    pub fn new(
+        size: Size,
+        four: FourProbability,
+        objective: Objective,
+    ) -> Result<Self, ProblemError> {
+        if size.cells() > Self::MOST_CELLS {
+            return Err(ProblemError::TooLarge(size));
+        }
+        match objective.target() {
+            None if size.cells() > Self::MOST_CELLS_IN_FULL => {
+                return Err(ProblemError::TooManyCells(size));
+            }
+            Some(target) => {
+                let limit = size.max_rank().min(Rank::new(15));
+                if !(Rank::FOUR..=limit).contains(&target) {
+                    return Err(ProblemError::Target {
+                        target: target.tile(),
+                        size,
+                        limit: limit.tile(),
+                    });
+                }
+            }
+            None => {}
+        }
+        match objective {
+            Objective::Bellman { discount } if !(0.0..=1.0).contains(&discount) => {
+                return Err(ProblemError::Discount(discount));
+            }
+            Objective::Moves { loss, .. } if !(0.0..=Self::MOST_LOSS).contains(&loss) => {
+                return Err(ProblemError::Loss(loss));
+            }
+            _ => {}
+        }
+        Ok(Self {
+            size,
+            four,
+            objective,
+        })
+    }
+
+    /// Rows and columns.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// How often a spawn is a 4.
+    #[must_use]
+    pub const fn four(&self) -> FourProbability {
+        self.four
+    }
+
+    /// What the player wants.
+    #[must_use]
+    pub const fn objective(&self) -> Objective {
+        self.objective
+    }
+
+    /// The same problem on its side: boards are kept with no more rows than columns.
+    #[must_use]
+    pub(super) fn upright(self) -> Self {
+        Self {
+            size: key::upright(self.size),
+            ..self
+        }
+    }
+
+    /// True when both are the same game, perhaps on its side.
+    #[must_use]
+    pub fn is_same_as(&self, other: &Self) -> bool {
+        self.upright() == other.upright()
+    }
+}
+
+/// An objective as numbers: what a move, an afterstate and the end of a game are worth.
+///
+/// Q(s, a) = reward weight · reward + W(x), or the worth of reaching the target;
+/// W(x) = step + S(x) if tile scores count + discount · mean over the spawns of V.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Worth {
+    pub reward: f64,
+    pub step: f64,
+    pub tile_scores: bool,
+    pub discount: f64,
+    /// V of a board on which no move is legal.
+    pub stuck: f64,
+    /// Q of the move that makes the target.
+    pub reaching: f64,
+    /// V of a board that holds the target.
+    pub reached: f64,
+}
+
+impl From<Objective> for Worth {
+    fn from(objective: Objective) -> Self {
+        let nothing = Self {
+            reward: 0.0,
+            step: 0.0,
+            tile_scores: false,
+            discount: 1.0,
+            stuck: 0.0,
+            reaching: 0.0,
+            reached: 0.0,
+        };
+        match objective {
+            Objective::Score => Self {
+                reward: 1.0,
+                ..nothing
+            },
+            Objective::Reach { .. } => Self {
+                reaching: 1.0,
+                reached: 1.0,
+                ..nothing
+            },
+            Objective::Moves { loss, .. } => Self {
+                step: -1.0,
+                stuck: -loss,
+                reaching: -1.0,
+                ..nothing
+            },
+            Objective::Bellman { discount } => Self {
+                tile_scores: true,
+                discount,
+                ..nothing
+            },
+        }
+    }
+}

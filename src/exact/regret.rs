@@ -1,0 +1,98 @@
+//! What imperfect moves cost.
+
+use serde::Serialize;
+
+use crate::board::{Direction, Position};
+use crate::game::Game;
+
+use super::solution::{LookupError, Solution};
+
+/// How much worse `chosen` is than the best move on this board: 0 for a perfect move.
+///
+/// # Errors
+/// [`LookupError`] for a board that was not solved, or a move that is illegal there.
+pub fn regret(
+    solution: &Solution,
+    position: &Position,
+    chosen: Direction,
+) -> Result<f64, LookupError> {
+    let values = solution.lookup(position)?;
+    match (
+        values.best().and_then(|best| values.get(best)),
+        values.get(chosen),
+    ) {
+        (Some(best), Some(chosen)) => Ok(best - chosen),
+        _ => Err(LookupError::Illegal(chosen)),
+    }
+}
+
+/// The regret of many moves.
+///
+/// Over whole games, the mean of a game's score and its sum of regrets is the expectation of perfect play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Regret {
+    /// The moves that were measured.
+    pub moves: u64,
+    /// Those that were as good as any.
+    pub optimal: u64,
+    /// What all of them lost.
+    pub lost: f64,
+    /// The moves on boards that were not solved, as after the target tile.
+    pub unsolved: u64,
+}
+
+impl Regret {
+    /// Moves that differ by less than this share of their value differ by rounding.
+    const ROUNDING: f64 = 1e-11;
+
+    /// Measures a move and gives its regret; `None` on a board that was not solved.
+    pub fn add(
+        &mut self,
+        solution: &Solution,
+        position: &Position,
+        chosen: Direction,
+    ) -> Option<f64> {
+        let Ok(lost) = regret(solution, position, chosen) else {
+            self.unsolved += 1;
+            return None;
+        };
+        let scale = solution.value(position).map_or(0.0, f64::abs);
+        self.moves += 1;
+        self.optimal += u64::from(lost <= Self::ROUNDING * scale);
+        self.lost += lost;
+        Some(lost)
+    }
+
+    /// Measures every move of a game up to where it stands.
+    #[must_use]
+    pub fn of_game(solution: &Solution, game: &Game) -> Self {
+        let mut regret = Self::default();
+        let mut replay = game.clone();
+        for (number, &direction) in game.moves().iter().enumerate() {
+            replay.jump(number);
+            regret.add(solution, &replay.board(), direction);
+        }
+        regret
+    }
+
+    /// Takes in the moves of another count.
+    pub fn join(&mut self, other: &Self) {
+        self.moves += other.moves;
+        self.optimal += other.optimal;
+        self.lost += other.lost;
+        self.unsolved += other.unsolved;
+    }
+
+    /// The mean loss of a move; `None` without a move.
+    #[must_use]
+    pub fn mean(&self) -> Option<f64> {
+        (self.moves > 0).then(|| self.lost / self.moves as f64)
+    }
+
+    /// The share of moves that were as good as any; `None` without a move.
+    #[must_use]
+    pub fn optimal_share(&self) -> Option<f64> {
+        (self.moves > 0).then(|| self.optimal as f64 / self.moves as f64)
+    }
+}

@@ -1,0 +1,163 @@
+//! A set of boards in little space: sorted by their mixed keys and cut into buckets by the leading bits.
+
+use std::ops::Range;
+
+use super::key::Mixer;
+
+/// The bits of a mixed key that its bucket does not say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Remainders {
+    Narrow(Vec<u32>),
+    Wide(Vec<u64>),
+}
+
+/// A set of boards, each with an index from 0 in the order of their mixed keys.
+///
+/// Mixed keys are evenly spread, so a bucket holds four to eight boards on average, and looking one up reads one or two
+/// cache lines. A board takes 4 bytes and a share of ½ to 1 byte of the bucket offsets (8 where keys are long).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Set {
+    mixer: Mixer,
+    bucket_bits: u32,
+    /// Where each bucket begins, and the end.
+    offsets: Vec<u32>,
+    remainders: Remainders,
+}
+
+impl Set {
+    /// Boards a set can hold: offsets have 32 bits.
+    pub const MOST: usize = u32::MAX as usize;
+
+    const fn bucket_bits(mixer: Mixer, length: usize) -> u32 {
+        let wanted = match length / 4 {
+            0 => 0,
+            buckets => buckets.ilog2(),
+        };
+        // A few buckets more let short keys do with 32 bits.
+        let narrow = mixer.bits().saturating_sub(32);
+        let bits = if narrow <= 8 && wanted < narrow && length > 0 {
+            narrow
+        } else {
+            wanted
+        };
+        // At least one: a shift by all of 64 bits would be none.
+        if bits == 0 {
+            1
+        } else if bits < mixer.bits() {
+            bits
+        } else {
+            mixer.bits() - 1
+        }
+    }
+
+    const fn is_narrow(mixer: Mixer, bucket_bits: u32) -> bool {
+        mixer.bits() - bucket_bits <= 32
+    }
+
+    /// The memory a set of so many boards takes.
+    pub const fn bytes_for(mixer: Mixer, length: usize) -> u64 {
+        let bucket_bits = Self::bucket_bits(mixer, length);
+        let each = if Self::is_narrow(mixer, bucket_bits) {
+            4
+        } else {
+            8
+        };
+        length as u64 * each + 4 * ((1 << bucket_bits) + 1)
+    }
+
+    /// The set of these mixed keys, which are sorted and of which none is twice.
+    pub fn from_sorted(mixer: Mixer, mixed: &[u64]) -> Self {
+        let bucket_bits = Self::bucket_bits(mixer, mixed.len());
+        let shift = mixer.bits() - bucket_bits;
+        let mut offsets = Vec::with_capacity((1 << bucket_bits) + 1);
+        for (index, &key) in mixed.iter().enumerate() {
+            let bucket = (key >> shift) as usize;
+            while offsets.len() <= bucket {
+                offsets.push(index as u32);
+            }
+        }
+        offsets.resize((1 << bucket_bits) + 1, mixed.len() as u32);
+        let rest = (1u64 << shift) - 1;
+        let remainders = if Self::is_narrow(mixer, bucket_bits) {
+            Remainders::Narrow(mixed.iter().map(|key| (key & rest) as u32).collect())
+        } else {
+            Remainders::Wide(mixed.iter().map(|key| key & rest).collect())
+        };
+        Self {
+            mixer,
+            bucket_bits,
+            offsets,
+            remainders,
+        }
+    }
+
+    /// A set of no boards.
+    pub fn empty(mixer: Mixer) -> Self {
+        Self::from_sorted(mixer, &[])
+    }
+
+    pub const fn len(&self) -> usize {
+        match &self.remainders {
+            Remainders::Narrow(remainders) => remainders.len(),
+            Remainders::Wide(remainders) => remainders.len(),
+        }
+    }
+
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub const fn bytes(&self) -> u64 {
+        Self::bytes_for(self.mixer, self.len())
+    }
+
+    /// The index of the board with this key.
+    #[inline]
+    pub fn index_of(&self, key: u64) -> Option<usize> {
+        let mixed = self.mixer.mix(key);
+        let shift = self.mixer.bits() - self.bucket_bits;
+        let bucket = (mixed >> shift) as usize;
+        let rest = mixed & ((1 << shift) - 1);
+        let from = self.offsets[bucket] as usize;
+        let to = self.offsets[bucket + 1] as usize;
+        let within = match &self.remainders {
+            Remainders::Narrow(remainders) => remainders[from..to]
+                .iter()
+                .position(|&remainder| remainder == rest as u32),
+            Remainders::Wide(remainders) => remainders[from..to]
+                .iter()
+                .position(|&remainder| remainder == rest),
+        };
+        within.map(|within| from + within)
+    }
+
+    /// The keys of the boards with these indices.
+    #[inline]
+    pub fn keys(&self, range: Range<usize>) -> impl Iterator<Item = u64> {
+        self.mixed_keys(range).map(|mixed| self.mixer.unmix(mixed))
+    }
+
+    /// Every mixed key, in rising order.
+    pub fn mixed(&self) -> impl Iterator<Item = u64> {
+        self.mixed_keys(0..self.len())
+    }
+
+    #[inline]
+    fn mixed_keys(&self, range: Range<usize>) -> impl Iterator<Item = u64> {
+        let shift = self.mixer.bits() - self.bucket_bits;
+        let mut bucket = self
+            .offsets
+            .partition_point(|&offset| offset as usize <= range.start)
+            .saturating_sub(1);
+        range.map(move |index| {
+            while self.offsets[bucket + 1] as usize <= index {
+                bucket += 1;
+            }
+            let rest = match &self.remainders {
+                Remainders::Narrow(remainders) => u64::from(remainders[index]),
+                Remainders::Wide(remainders) => remainders[index],
+            };
+            (bucket as u64) << shift | rest
+        })
+    }
+}

@@ -1,0 +1,185 @@
+//! A solved game, and what it says of a board.
+
+use crate::board::{Board, Direction, Grid, Moved, Position};
+use crate::game::FourProbability;
+use crate::solver::Values;
+
+use super::key;
+use super::problem::{Objective, Problem, Worth};
+use super::set::Set;
+
+/// The afterstates of one tile sum with their values.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Layer {
+    pub set: Set,
+    pub values: Vec<f64>,
+}
+
+/// The value of every move on every board that can arise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solution {
+    problem: Problem,
+    states: u64,
+    /// By half the tile sum.
+    layers: Vec<Layer>,
+}
+
+/// Why a solution has no values for a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LookupError {
+    /// The board is not of the size that was solved.
+    #[error("the solution is for {expected} boards, not for {found}")]
+    Size {
+        /// Solved.
+        expected: String,
+        /// Asked for.
+        found: String,
+    },
+    /// The target tile lies on the board: the game that was solved has ended.
+    #[error("the tile {0} is on the board already: that is where the solved game ends")]
+    Reached(u64),
+    /// No game that starts with one or two tiles leads there.
+    #[error("the board {0} cannot arise in a game, so it was not solved")]
+    Unreachable(String),
+    /// A move that changes nothing has no value.
+    #[error("{0} changes nothing on this board")]
+    Illegal(Direction),
+}
+
+impl Solution {
+    pub(super) const fn new(problem: Problem, states: u64, layers: Vec<Layer>) -> Self {
+        Self {
+            problem,
+            states,
+            layers,
+        }
+    }
+
+    pub(super) fn layers(&self) -> &[Layer] {
+        &self.layers
+    }
+
+    /// What was solved, with no more rows than columns.
+    #[must_use]
+    pub const fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// The states with the player to move that a game with two first tiles can lead to, and those that were asked for
+    /// besides, up to symmetry.
+    #[must_use]
+    pub const fn states(&self) -> u64 {
+        self.states
+    }
+
+    /// The afterstates whose values are kept, up to symmetry.
+    #[must_use]
+    pub fn afterstates(&self) -> u64 {
+        self.layers.iter().map(|layer| layer.set.len() as u64).sum()
+    }
+
+    /// The memory it takes, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.layers
+            .iter()
+            .map(|layer| layer.set.bytes() + 8 * layer.values.len() as u64)
+            .sum()
+    }
+
+    /// True when it answers for these boards under this spawn rule.
+    #[must_use]
+    pub fn is_for(&self, position: &Position, four: FourProbability) -> bool {
+        key::upright(position.size()) == self.problem.size() && self.problem.four() == four
+    }
+
+    /// The exact value of each legal move.
+    ///
+    /// # Errors
+    /// [`LookupError`] for a board that was not solved.
+    pub fn lookup(&self, position: &Position) -> Result<Values, LookupError> {
+        let board = position.grid();
+        self.check(board)?;
+        board
+            .legal_moves()
+            .map(|(direction, moved)| Ok((direction, self.value_of_move(board, moved)?)))
+            .collect()
+    }
+
+    fn check(&self, board: Grid) -> Result<(), LookupError> {
+        let (expected, found) = (self.problem.size(), board.size());
+        if key::upright(found) != expected {
+            return Err(LookupError::Size {
+                expected: expected.to_string(),
+                found: found.to_string(),
+            });
+        }
+        match self.problem.objective().target() {
+            Some(target) if board.max_rank() >= target => Err(LookupError::Reached(target.tile())),
+            _ => Ok(()),
+        }
+    }
+
+    fn value_of_move(&self, board: Grid, moved: Moved<Grid>) -> Result<f64, LookupError> {
+        let worth = Worth::from(self.problem.objective());
+        if let Some(target) = self.problem.objective().target()
+            && moved.board.max_rank() >= target
+        {
+            return Ok(worth.reaching);
+        }
+        self.value_after(moved.board)
+            .map(|value| worth.reward * moved.reward as f64 + value)
+            .ok_or_else(|| LookupError::Unreachable(board.to_string()))
+    }
+
+    fn value_after(&self, board: Grid) -> Option<f64> {
+        let layer = self
+            .layers
+            .get(usize::try_from(board.tile_sum() / 2).ok()?)?;
+        let key = key::canonical(self.problem.size(), key::pack(board)?);
+        layer.values.get(layer.set.index_of(key)?).copied()
+    }
+
+    /// What perfect play is worth from here on.
+    ///
+    /// # Errors
+    /// [`LookupError`] for a board that was not solved.
+    pub fn value(&self, position: &Position) -> Result<f64, LookupError> {
+        let worth = Worth::from(self.problem.objective());
+        let values = match self.lookup(position) {
+            Err(LookupError::Reached(_)) => return Ok(worth.reached),
+            other => other?,
+        };
+        let best = values.legal().map(|(_, value)| value).reduce(f64::max);
+        Ok(best.unwrap_or(worth.stuck))
+    }
+
+    /// What perfect play is worth at the start: the mean over two random first tiles.
+    #[must_use]
+    pub fn start_value(&self) -> f64 {
+        let empty = Position::empty(self.problem.size());
+        self.mean_over_spawns(empty, &|solution, one| {
+            solution.mean_over_spawns(one, &|solution, two| {
+                // Every start was solved.
+                solution.value(&two).unwrap_or(f64::NAN)
+            })
+        })
+    }
+
+    fn mean_over_spawns(&self, position: Position, value: &dyn Fn(&Self, Position) -> f64) -> f64 {
+        let cells: Vec<_> = position.grid().empty_cells().collect();
+        let mut sum = 0.0;
+        for &cell in &cells {
+            for (rank, probability) in self.problem.four().outcomes() {
+                sum += probability * value(self, position.with_rank(cell, rank));
+            }
+        }
+        sum / cells.len() as f64
+    }
+
+    /// The objective.
+    #[must_use]
+    pub const fn objective(&self) -> Objective {
+        self.problem.objective()
+    }
+}

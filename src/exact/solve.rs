@@ -1,0 +1,476 @@
+//! Solving, a layer at a time.
+//!
+//! A move keeps the sum of the tiles and a spawn adds 2 or 4. So the boards of one sum, a *layer*, lead only to the next
+//! two. First every board is listed, from the smallest sum up: states follow from earlier afterstates by a spawn,
+//! afterstates from the layer's states by a move. Then they are valued, from the largest sum down. Only afterstates
+//! and their values are kept: a third of all boards, and a move's value is its reward and its afterstate's value.
+
+use crate::board::{Board, Grid, Rank, Size};
+
+use super::collect::Collector;
+use super::estimate::{Count, estimate};
+use super::key::{self, Mixer};
+use super::layers::{Engine, Valued};
+use super::problem::{Problem, ProblemError};
+use super::set::Set;
+use super::solution::{Layer, Solution};
+
+/// Where a [`Solve`] stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// Listing the boards that can arise.
+    Listing,
+    /// Valuing them, from the last to the first.
+    Valuing,
+    /// Everything has its value.
+    Done,
+}
+
+/// How far a [`Solve`] has come.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Progress {
+    /// What it is doing.
+    pub phase: Phase,
+    /// The tile sum of the layer that comes next.
+    pub tile_sum: u64,
+    /// The states listed up to now, player to move, up to symmetry.
+    pub states: u64,
+    /// The states valued up to now.
+    pub valued: u64,
+    /// The memory in use.
+    pub bytes: u64,
+    /// The share of the work that is done, where the number of states is known beforehand or by now.
+    pub fraction: Option<f64>,
+}
+
+/// Why solving ends without a solution.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SolveError {
+    /// There is nothing to solve.
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+    /// It does not fit.
+    #[error(
+        "this needs {at_least} MiB or more, and the limit is {limit} MiB ({states} states counted): choose a smaller \
+         board or tile, or allow more memory",
+        at_least = needed.div_ceil(1 << 20), limit = limit >> 20
+    )]
+    Memory {
+        /// The memory needed, in bytes: at least this.
+        needed: u64,
+        /// The memory allowed, in bytes.
+        limit: u64,
+        /// The states known or listed when that was seen.
+        states: u64,
+    },
+    /// A board that was asked for in particular is not of this game.
+    #[error("the board {board} cannot be solved here: {reason}")]
+    Board {
+        /// The board.
+        board: String,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// The tables do not fit together: a checkpoint that is whole, but not a solver's work.
+    #[error("the checkpoint's tables contradict each other")]
+    Contradiction,
+}
+
+/// The largest memory a [`Solve`] uses unless something else is said: 1 GiB.
+pub const DEFAULT_MEMORY: u64 = 1 << 30;
+
+/// A solution in the making. Call [`Solve::step`] until it is done; stop whenever you like.
+pub struct Solve {
+    pub(super) problem: Problem,
+    pub(super) engine: Engine,
+    pub(super) mixer: Mixer,
+    pub(super) limit: u64,
+    /// Boards to be solved, whether or not they can arise from a start, by layer.
+    pub(super) roots: Vec<(usize, u64)>,
+    pub(super) phase: Phase,
+    /// The layer whose turn it is: half its tile sum.
+    pub(super) turn: usize,
+    /// By layer. Those already valued and no longer needed are empty.
+    pub(super) states: Vec<Set>,
+    pub(super) state_values: Vec<Vec<f64>>,
+    pub(super) afterstates: Vec<Set>,
+    pub(super) afterstate_values: Vec<Vec<f64>>,
+    pub(super) listed: u64,
+    pub(super) valued: u64,
+    pub(super) expected: Option<u64>,
+    collector: Collector,
+    sorted: Vec<u64>,
+    nothing: Set,
+}
+
+impl Solve {
+    /// Begins to solve `problem` in at most `memory` bytes.
+    ///
+    /// # Errors
+    /// [`SolveError::Memory`] if it is known not to fit.
+    pub fn new(problem: &Problem, memory: u64) -> Result<Self, SolveError> {
+        Self::with_boards(problem, memory, [])
+    }
+
+    /// As [`Solve::new`], but solves these boards too, which need not be reachable from a start.
+    ///
+    /// # Errors
+    /// [`SolveError::Board`] for a board that does not belong to the problem.
+    pub fn with_boards(
+        problem: &Problem,
+        memory: u64,
+        boards: impl IntoIterator<Item = Grid>,
+    ) -> Result<Self, SolveError> {
+        let estimate = estimate(problem);
+        if let Count::Exactly(states) | Count::MoreThan(states) = estimate.states
+            && estimate.bytes > memory
+        {
+            return Err(SolveError::Memory {
+                needed: estimate.bytes,
+                limit: memory,
+                states,
+            });
+        }
+        let problem = problem.upright();
+        let mut roots = starts(&problem);
+        for board in boards {
+            roots.extend(root(&problem, board)?);
+        }
+        Ok(Self {
+            expected: match estimate.states {
+                Count::Exactly(states) => Some(states),
+                Count::AtMost(_) | Count::MoreThan(_) => None,
+            },
+            ..Self::at_start(problem, memory, roots)
+        })
+    }
+
+    pub(super) fn at_start(problem: Problem, limit: u64, roots: Vec<(usize, u64)>) -> Self {
+        let mixer = Mixer::new(problem.size());
+        let nothing = Set::empty(mixer);
+        Self {
+            problem,
+            engine: Engine::new(&problem),
+            mixer,
+            limit,
+            roots,
+            phase: Phase::Listing,
+            turn: 1,
+            states: vec![nothing.clone()],
+            state_values: Vec::new(),
+            afterstates: vec![nothing.clone()],
+            afterstate_values: Vec::new(),
+            listed: 0,
+            valued: 0,
+            expected: None,
+            collector: Collector::new(mixer),
+            sorted: Vec::new(),
+            nothing,
+        }
+    }
+
+    /// What is being solved, upright.
+    #[must_use]
+    pub const fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// How far it has come.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let of = |done: u64, all: u64| done as f64 / all.max(1) as f64;
+        Progress {
+            phase: self.phase,
+            tile_sum: 2 * self.turn as u64,
+            states: self.listed,
+            valued: self.valued,
+            bytes: self.bytes(),
+            fraction: match self.phase {
+                Phase::Listing => self
+                    .expected
+                    .map(|expected| of(self.listed, expected).min(1.0) / 2.0),
+                Phase::Valuing => Some(0.5 + of(self.valued, self.listed) / 2.0),
+                Phase::Done => Some(1.0),
+            },
+        }
+    }
+
+    /// The memory in use, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let sets = self.states.iter().chain(&self.afterstates).map(Set::bytes);
+        let values = self.state_values.iter().chain(&self.afterstate_values);
+        let values = values.map(|values| 8 * values.len() as u64);
+        self.engine.bytes()
+            + self.collector.bytes()
+            + 8 * self.sorted.capacity() as u64
+            + sets.sum::<u64>()
+            + values.sum::<u64>()
+    }
+
+    /// Lists or values one layer.
+    ///
+    /// # Errors
+    /// [`SolveError::Memory`] before the limit would be exceeded.
+    pub fn step(&mut self) -> Result<Progress, SolveError> {
+        match self.phase {
+            Phase::Listing => self.list_layer()?,
+            Phase::Valuing => self.value_layer()?,
+            Phase::Done => {}
+        }
+        Ok(self.progress())
+    }
+
+    /// Takes every step that is left.
+    ///
+    /// # Errors
+    /// As [`Solve::step`].
+    pub fn run(mut self) -> Result<Solution, SolveError> {
+        while self.phase != Phase::Done {
+            self.step()?;
+        }
+        Ok(self.finish().unwrap_or_else(|_| unreachable!("it is done")))
+    }
+
+    /// The solution, once it is done.
+    ///
+    /// # Errors
+    /// Gives itself back while it is not.
+    pub fn finish(self) -> Result<Solution, Box<Self>> {
+        if self.phase != Phase::Done {
+            return Err(Box::new(self));
+        }
+        let layers = self
+            .afterstates
+            .into_iter()
+            .zip(self.afterstate_values)
+            .map(|(set, values)| Layer { set, values })
+            .collect();
+        Ok(Solution::new(self.problem, self.listed, layers))
+    }
+
+    fn list_layer(&mut self) -> Result<(), SolveError> {
+        let turn = self.turn;
+        let states = self.collect(
+            turn,
+            |solve| solve.afterstates[turn - 1].len() + solve.earlier(turn).len(),
+            |solve| {
+                for &(layer, key) in &solve.roots {
+                    if layer == turn {
+                        solve
+                            .collector
+                            .count(usize::from(solve.collector.insert(key)));
+                    }
+                }
+                let sources = [
+                    (Rank::TWO, &solve.afterstates[turn - 1]),
+                    (Rank::FOUR, solve.earlier(turn)),
+                ];
+                for (rank, source) in sources {
+                    if solve.engine.four.outcomes().any(|(spawn, _)| spawn == rank) {
+                        solve.engine.spawn(source, rank, &solve.collector);
+                    }
+                }
+            },
+        )?;
+        self.states.push(states);
+        let afterstates = self.collect(
+            turn,
+            |solve| solve.states[turn].len() * 2 / 3,
+            |solve| solve.engine.slide(&solve.states[turn], &solve.collector),
+        );
+        if afterstates.is_err() {
+            // A step is taken whole or not at all.
+            self.states.pop();
+        }
+        self.afterstates.push(afterstates?);
+        let states = &self.states[turn];
+        let single = |key: &u64| key.count_ones() == 1;
+        let alone = match turn {
+            // One tile alone: only a game that starts with one tile begins so, and those are not counted.
+            1 | 2 => states.keys(0..states.len()).filter(single).count(),
+            _ => 0,
+        };
+        self.listed += (states.len() - alone) as u64;
+
+        let is_last = self.afterstates[turn].is_empty()
+            && self.afterstates[turn - 1].is_empty()
+            && self.roots.iter().all(|&(layer, _)| layer <= turn);
+        if is_last {
+            self.begin_valuing()?;
+        } else {
+            self.turn += 1;
+        }
+        Ok(())
+    }
+
+    /// The afterstates from which a 4 leads to this layer.
+    fn earlier(&self, turn: usize) -> &Set {
+        match turn {
+            0 | 1 => &self.nothing,
+            _ => &self.afterstates[turn - 2],
+        }
+    }
+
+    /// The set of what `offer` gives to the collector, which is enlarged until it suffices.
+    fn collect(
+        &mut self,
+        turn: usize,
+        guess: impl Fn(&Self) -> usize,
+        offer: impl Fn(&Self),
+    ) -> Result<Set, SolveError> {
+        let mut boards = guess(self) + self.roots.iter().filter(|root| root.0 == turn).count();
+        loop {
+            let table = Collector::bytes_for(self.mixer, boards)
+                .saturating_sub(self.collector.bytes())
+                + (8 * boards as u64).saturating_sub(8 * self.sorted.capacity() as u64);
+            self.check_memory(self.bytes() + table + Set::bytes_for(self.mixer, boards))?;
+            self.collector.reset(boards);
+            offer(self);
+            match self.collector.set(&mut self.sorted) {
+                Ok(set) if set.len() <= Set::MOST => return Ok(set),
+                _ => boards = boards.max(512) * 2,
+            }
+        }
+    }
+
+    const fn check_memory(&self, needed: u64) -> Result<(), SolveError> {
+        if needed <= self.limit {
+            return Ok(());
+        }
+        Err(SolveError::Memory {
+            needed,
+            limit: self.limit,
+            states: self.listed,
+        })
+    }
+
+    fn begin_valuing(&mut self) -> Result<(), SolveError> {
+        self.collector = Collector::new(self.mixer);
+        self.sorted = Vec::new();
+        self.check_memory(self.valuing_peak())?;
+        let layers = self.states.len();
+        self.state_values = vec![Vec::new(); layers];
+        self.afterstate_values = vec![Vec::new(); layers];
+        self.phase = Phase::Valuing;
+        self.turn = layers - 1;
+        Ok(())
+    }
+
+    /// The most memory in use at any time while the layers are valued.
+    fn valuing_peak(&self) -> u64 {
+        let mut in_use = self.bytes();
+        let mut peak = in_use;
+        let value_bytes = |sets: &[Set], layer: usize| 8 * sets[layer].len() as u64;
+        for layer in (1..self.states.len()).rev() {
+            in_use += value_bytes(&self.afterstates, layer) + value_bytes(&self.states, layer);
+            peak = peak.max(in_use);
+            if let Some(set) = self.states.get(layer + 2) {
+                in_use -= set.bytes() + 8 * set.len() as u64;
+            }
+        }
+        peak
+    }
+
+    fn value_layer(&mut self) -> Result<(), SolveError> {
+        let turn = self.turn;
+        let states = |layer: usize| Valued {
+            set: self.states.get(layer).unwrap_or(&self.nothing),
+            values: self.state_values.get(layer).map_or(&[], Vec::as_slice),
+        };
+        let set = &self.afterstates[turn];
+        let mut afterstates = vec![0.0; set.len()];
+        self.engine
+            .value_afterstates(set, states(turn + 1), states(turn + 2), &mut afterstates);
+        let valued = Valued {
+            set,
+            values: &afterstates,
+        };
+        let mut values = vec![0.0; self.states[turn].len()];
+        self.engine
+            .value_states(&self.states[turn], valued, &mut values);
+        if values
+            .iter()
+            .chain(&afterstates)
+            .any(|value| value.is_nan())
+        {
+            return Err(SolveError::Contradiction);
+        }
+        self.valued += values.len() as u64;
+        self.afterstate_values[turn] = afterstates;
+        self.state_values[turn] = values;
+        if turn + 2 < self.states.len() {
+            self.states[turn + 2] = self.nothing.clone();
+            self.state_values[turn + 2] = Vec::new();
+        }
+        self.turn -= 1;
+        if self.turn == 0 {
+            self.phase = Phase::Done;
+            self.states = Vec::new();
+            self.state_values = Vec::new();
+        }
+        Ok(())
+    }
+}
+
+/// Every board with one or two spawned tiles.
+fn starts(problem: &Problem) -> Vec<(usize, u64)> {
+    let empty = Grid::empty(problem.size());
+    let spawned = |grid: Grid| {
+        let ranks = problem.four().outcomes();
+        grid.empty_cells().flat_map(move |cell| {
+            ranks
+                .clone()
+                .map(move |(rank, _)| grid.with_rank(cell, rank))
+        })
+    };
+    let mut roots: Vec<_> = spawned(empty)
+        .flat_map(|grid| spawned(grid).chain([grid]))
+        .filter_map(|grid| root(problem, grid).ok().flatten())
+        .collect();
+    roots.sort_unstable();
+    roots.dedup();
+    roots
+}
+
+/// The layer and canonical key of a board; `None` if it holds the target tile already.
+fn root(problem: &Problem, board: Grid) -> Result<Option<(usize, u64)>, SolveError> {
+    let refuse = |reason| SolveError::Board {
+        board: board.to_string(),
+        reason,
+    };
+    if key::upright(board.size()) != problem.size() {
+        return Err(refuse("it has another size"));
+    }
+    if let Some(target) = problem.objective().target()
+        && board.max_rank() >= target
+    {
+        return Ok(None);
+    }
+    let key = key::pack(board)
+        .map(|key| key::canonical(problem.size(), key))
+        .ok_or_else(|| refuse("a tile is too large"))?;
+    check_root(problem, key)
+        .map(|layer| Some((layer, key)))
+        .ok_or_else(|| refuse("it has no tile, or one that is larger than any that can arise"))
+}
+
+/// The layer of a canonical board if a solver may start from it.
+pub(super) fn check_root(problem: &Problem, key: u64) -> Option<usize> {
+    let exponents = || (0..16).map(move |cell| key >> (4 * cell) & 15);
+    let limit = match problem.objective().target() {
+        Some(target) => target.exponent() - 1,
+        None => Size::max_rank(problem.size()).exponent(),
+    };
+    let within = key != 0
+        && exponents().all(|exponent| exponent <= limit.into())
+        && (problem.size().cells() == 16 || key >> (4 * problem.size().cells()) == 0)
+        && key::canonical(problem.size(), key) == key;
+    let tile_sum: u64 = exponents()
+        .filter(|&exponent| exponent > 0)
+        .map(|exponent| 1 << exponent)
+        .sum();
+    within.then_some((tile_sum / 2) as usize)
+}

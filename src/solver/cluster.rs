@@ -1,0 +1,204 @@
+//! Alpha-beta against the worst spawn, for boards whose like tiles lie together (document 003, sections 1.1, 1.2 and
+//! 1.6).
+//!
+//! The document names the parts of the leaf value but gives a formula for none. Here monotonicity is minus the smaller of
+//! the total rise and the total fall, in log2 of the tiles, over each row and column; smoothness is minus the mean
+//! difference between a tile and the next on its line, empty cells between them aside.
+
+use std::sync::LazyLock;
+
+use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position};
+use crate::search::{Bounds, Budget, Leaf, minimax};
+
+use super::horizon::Horizon;
+use super::plies::Plies;
+use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
+
+const MAX_DEPTH: i64 = 12;
+
+/// The description.
+pub const SPEC: Spec = Spec {
+    id: "cluster-minimax",
+    label: "Cluster minimax",
+    document: "Document 003, sections 1.1, 1.2 and 1.6",
+    summary: "Expects the worst tile in the worst place after every move, and keeps tiles of like size together, rows \
+              and columns in order, and cells free.",
+    unit: "heuristic value",
+    anytime: true,
+    parameters: &[Parameter {
+        name: "depth",
+        label: "Depth",
+        description: "How many levels it looks ahead, moves and spawns counted alike: 3 is a move, a spawn and a move. \
+                      Without it, a search for time goes as deep as it can.",
+        kind: Kind::Integer {
+            min: 1,
+            max: MAX_DEPTH,
+            default: 5,
+        },
+    }],
+    supports: every_size,
+    build: |settings| Box::new(Cluster::new(settings)),
+};
+
+/// Sums over lines, in log2 of the tiles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sums {
+    /// Of the smaller of each line's total rise and total fall.
+    disorder: u16,
+    /// Of the differences between each tile and the next on its line.
+    steps: u16,
+    /// How many such pairs there are.
+    step_count: u16,
+    /// Of the differences between neighbours without an empty cell between them.
+    neighbours: u16,
+    /// How many such pairs there are.
+    neighbour_count: u16,
+}
+
+impl Sums {
+    fn of_line(exponents: impl IntoIterator<Item = u8>) -> Self {
+        let mut sums = Self::default();
+        let (mut rise, mut fall) = (0, 0);
+        let mut before: Option<u8> = None;
+        let mut is_next_to = false;
+        for exponent in exponents {
+            if exponent == 0 {
+                is_next_to = false;
+                continue;
+            }
+            if let Some(before) = before {
+                let step = u16::from(exponent.abs_diff(before));
+                sums.steps += step;
+                sums.step_count += 1;
+                if is_next_to {
+                    sums.neighbours += step;
+                    sums.neighbour_count += 1;
+                }
+                *(if exponent > before {
+                    &mut rise
+                } else {
+                    &mut fall
+                }) += step;
+            }
+            before = Some(exponent);
+            is_next_to = true;
+        }
+        sums.disorder = rise.min(fall);
+        sums
+    }
+
+    const fn plus(self, other: Self) -> Self {
+        Self {
+            disorder: self.disorder + other.disorder,
+            steps: self.steps + other.steps,
+            step_count: self.step_count + other.step_count,
+            neighbours: self.neighbours + other.neighbours,
+            neighbour_count: self.neighbour_count + other.neighbour_count,
+        }
+    }
+
+    /// The leaf value of the board whose lines these are.
+    fn value(self, free: usize) -> f64 {
+        let mean = |sum: u16, count: u16| match count {
+            0 => 0.0,
+            _ => f64::from(sum) / f64::from(count),
+        };
+        free as f64
+            - f64::from(self.disorder)
+            - mean(self.steps, self.step_count)
+            - mean(self.neighbours, self.neighbour_count)
+    }
+}
+
+trait Clustered: Board {
+    fn sums(self) -> Sums;
+}
+
+static LINES: LazyLock<Box<[Sums]>> = LazyLock::new(|| {
+    (0..=u16::MAX)
+        .map(|line| Sums::of_line([12, 8, 4, 0].map(|shift: u16| (line >> shift & 15) as u8)))
+        .collect()
+});
+
+impl Clustered for Bitboard {
+    #[inline]
+    fn sums(self) -> Sums {
+        let table = &**LINES;
+        self.rows()
+            .into_iter()
+            .chain(self.transposed().rows())
+            .fold(Sums::default(), |sums, line| {
+                sums.plus(table[usize::from(line)])
+            })
+    }
+}
+
+impl Clustered for Grid {
+    fn sums(self) -> Sums {
+        [Direction::Left, Direction::Up]
+            .into_iter()
+            .flat_map(|direction| Self::lines(self.size(), direction))
+            .map(|line| Sums::of_line(line.map(|cell| self.rank(cell).exponent())))
+            .fold(Sums::default(), Sums::plus)
+    }
+}
+
+/// A lost game is worse than any other.
+const LOST: f64 = -1e9;
+
+/// The leaf value at the end of a tree.
+struct End {
+    /// The last level is a spawn: what would be the next move's level is the leaf itself.
+    is_spawn: bool,
+}
+
+impl<B: Clustered> Leaf<B> for End {
+    #[inline]
+    fn afterstate(&self, moved: Moved<B>) -> f64 {
+        moved.board.sums().value(moved.board.empty_count())
+    }
+
+    fn stuck(&self, _board: B) -> f64 {
+        LOST
+    }
+
+    #[inline]
+    fn best(&self, board: B) -> (Option<f64>, u64) {
+        match self.is_spawn {
+            true if board.is_stuck() => (None, 1),
+            true => (Some(board.sums().value(board.empty_count())), 1),
+            false => self.best_slide(board),
+        }
+    }
+}
+
+struct Cluster {
+    horizon: Horizon,
+    packed: Bounds<Bitboard>,
+    grid: Bounds<Grid>,
+}
+
+impl Cluster {
+    fn new(settings: &Settings) -> Self {
+        Self {
+            horizon: Horizon::new(settings, MAX_DEPTH as u32),
+            packed: Bounds::new(),
+            grid: Bounds::new(),
+        }
+    }
+}
+
+impl Solver for Cluster {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        let plies = Plies::new(self.horizon, budget);
+        let end = End {
+            is_spawn: plies.end_with_spawn(),
+        };
+        plies.search(budget, |depth, budget| match task.position {
+            Position::Packed(board) => {
+                minimax(board, &end, task.four, depth, &mut self.packed, budget)
+            }
+            Position::Grid(grid) => minimax(grid, &end, task.four, depth, &mut self.grid, budget),
+        })
+    }
+}

@@ -1,0 +1,180 @@
+//! Perfect play from the exact values of small boards (document 000, the Bellman equation, solved to the end).
+
+use std::sync::Arc;
+
+use crate::board::{Board, Rank, Size};
+use crate::exact::{LookupError, Objective, Problem, Solution, library};
+use crate::search::Budget;
+
+use super::{
+    Choice, Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, Unsupported, Values,
+};
+
+/// The description.
+pub const SPEC: Spec = Spec {
+    id: "exact",
+    label: "Exact",
+    document: "Document 000, section on the Bellman equation; solved exactly",
+    summary: "Plays perfectly: every board that can arise was solved beforehand, from the last move back to the first, \
+              so each value is exact and no search is needed. 2×2 and 2×3 boards are solved at once; larger ones, up \
+              to 3×3, once their solution has been made or loaded.",
+    unit: "expected further score, or what the objective says",
+    anytime: false,
+    parameters: &[
+        Parameter {
+            name: "objective",
+            label: "Objective",
+            description: "What perfect play is to achieve.",
+            kind: Kind::Choice {
+                options: &[
+                    choice("score", "Highest expected score"),
+                    choice("reach", "Highest chance of a tile"),
+                    choice("moves", "A tile in the fewest moves"),
+                    choice("bellman", "Discounted tile scores (document 000)"),
+                ],
+                default: "score",
+            },
+        },
+        Parameter {
+            name: "target",
+            label: "Tile",
+            description: "The tile to reach, for the chance of a tile and for the fewest moves.",
+            kind: Kind::Choice {
+                options: &[
+                    choice("4", "4"),
+                    choice("8", "8"),
+                    choice("16", "16"),
+                    choice("32", "32"),
+                    choice("64", "64"),
+                    choice("128", "128"),
+                    choice("256", "256"),
+                    choice("512", "512"),
+                    choice("1024", "1024"),
+                ],
+                default: "64",
+            },
+        },
+        Parameter {
+            name: "loss",
+            label: "Cost of losing",
+            description: "What a lost game costs, in moves, when the fewest moves are wanted.",
+            kind: Kind::Number {
+                min: 0.0,
+                max: Problem::MOST_LOSS,
+                default: Objective::LOSS,
+            },
+        },
+        Parameter {
+            name: "discount",
+            label: "γ",
+            description: "How much a later tile score counts, for the discounted tile scores.",
+            kind: Kind::Number {
+                min: 0.0,
+                max: 1.0,
+                default: 0.9,
+            },
+        },
+    ],
+    supports: |size| match is_small(size) || library::has_size(size) {
+        true => Ok(()),
+        false => Err(Unsupported(
+            "no solution of this size is loaded: on the page, solve the board in the Exact panel (up to 3×3); on the \
+             command line, make one with \"twofold solve --save FILE\" and give it with --load FILE",
+        )),
+    },
+    build: |settings| {
+        Box::new(Exact {
+            objective: objective(settings),
+            solution: None,
+        })
+    },
+};
+
+const fn choice(value: &'static str, label: &'static str) -> Choice {
+    Choice { value, label }
+}
+
+/// Sizes that are solved within a blink, whatever the objective.
+const fn is_small(size: Size) -> bool {
+    size.cells() <= 6
+}
+
+fn objective(settings: &Settings) -> Objective {
+    let target = settings
+        .choice("target")
+        .parse()
+        .ok()
+        .and_then(Rank::of_tile)
+        .unwrap_or(Rank::FOUR);
+    match settings.choice("objective") {
+        "reach" => Objective::Reach { target },
+        "moves" => Objective::Moves {
+            target,
+            loss: settings.number("loss"),
+        },
+        "bellman" => Objective::Bellman {
+            discount: settings.number("discount"),
+        },
+        _ => Objective::Score,
+    }
+}
+
+struct Exact {
+    objective: Objective,
+    /// The one used last.
+    solution: Option<Arc<Solution>>,
+}
+
+impl Exact {
+    /// The solution of the game that `task` is about, if there is one or it is small.
+    fn solution(&mut self, task: &Task) -> Option<Arc<Solution>> {
+        let problem = Problem::new(task.position.size(), task.four, self.objective).ok()?;
+        self.solution = self
+            .solution
+            .take()
+            .filter(|solution| solution.problem().is_same_as(&problem))
+            .or_else(|| library::find_or_solve(&problem));
+        self.solution.clone()
+    }
+
+    /// Exact values, or `None` where there are none.
+    fn values(&mut self, task: &Task) -> Option<Values> {
+        let solution = self.solution(task)?;
+        let board = task.position.grid();
+        match solution.lookup(&task.position) {
+            Ok(values) => Some(values),
+            // The goal is behind us: every move is as good as any.
+            Err(LookupError::Reached(_)) => {
+                let reached = solution.value(&task.position).ok()?;
+                let legal = board.legal_moves();
+                Some(legal.map(|(direction, _)| (direction, reached)).collect())
+            }
+            Err(LookupError::Unreachable(_)) => {
+                let problem = Problem::new(board.size(), task.four, self.objective).ok()?;
+                let own = library::is_solved_at_once(&problem)
+                    .then(|| library::solve_from(&problem, board))?;
+                own.ok()?.lookup(&task.position).ok()
+            }
+            Err(LookupError::Size { .. } | LookupError::Illegal(_)) => None,
+        }
+    }
+}
+
+impl Solver for Exact {
+    /// Where nothing is solved, the moves get the points they score at once, and the answer is marked incomplete.
+    fn evaluate(&mut self, task: &Task, _budget: &mut dyn Budget) -> Evaluation {
+        if let Some(values) = self.values(task) {
+            return Evaluation::complete(values, 0, values.legal().count() as u64);
+        }
+        let values = task
+            .position
+            .grid()
+            .legal_moves()
+            .map(|(direction, moved)| (direction, moved.reward as f64))
+            .collect();
+        Evaluation {
+            complete: false,
+            ..Evaluation::complete(values, 0, 1)
+        }
+    }
+}

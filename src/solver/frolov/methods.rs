@@ -1,0 +1,356 @@
+//! The seventeen methods as data: what each counts on a board, and with which weights.
+
+/// Weights of the cells as whole numbers of parts, so that leaf values are exact on every form of board.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::solver) struct Weights {
+    /// Parts that make 1.
+    pub parts: i64,
+    /// Row by row.
+    pub cells: [[i64; 4]; 4],
+}
+
+/// Heavy along the top, of methods 1 and 1.1.
+const A: Weights = Weights {
+    parts: 1,
+    cells: [
+        [135, 121, 102, 99],
+        [72, 76, 88, 99],
+        [60, 56, 37, 16],
+        [12, 9, 5, 3],
+    ],
+};
+
+/// Falling from the top-left corner, of methods 2 to 8.
+pub(in crate::solver) const B: Weights = Weights {
+    parts: 10_000,
+    cells: [
+        [1350, 1210, 1020, 999],
+        [997, 880, 760, 724],
+        [606, 562, 371, 161],
+        [125, 99, 57, 33],
+    ],
+};
+
+/// Corners, then edges, then the middle.
+const MATRIX_1: Weights = Weights {
+    parts: 1,
+    cells: [[3, 2, 2, 3], [2, 1, 1, 2], [2, 1, 1, 2], [3, 2, 2, 3]],
+};
+
+/// Corners only.
+const MATRIX_2: Weights = Weights {
+    parts: 1,
+    cells: [[2, 1, 1, 2], [1, 1, 1, 1], [1, 1, 1, 1], [2, 1, 1, 2]],
+};
+
+/// A product of the tile's value, the cell's weight and the number of empty cells, or of some of them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Term {
+    pub tile: bool,
+    pub weight: bool,
+    pub free: bool,
+}
+
+const fn term(tile: bool, weight: bool, free: bool) -> Term {
+    Term { tile, weight, free }
+}
+
+const TILE: Term = term(true, false, false);
+const TILE_FREE: Term = term(true, false, true);
+const TILE_WEIGHT: Term = term(true, true, false);
+const TILE_WEIGHT_FREE: Term = term(true, true, true);
+const WEIGHT: Term = term(false, true, false);
+const WEIGHT_FREE: Term = term(false, true, true);
+
+/// Which weight a pair of equal tiles has.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum PairWeight {
+    /// The larger of the two.
+    Larger,
+    /// That of the cell nearer the top-left corner, divided by its distance from there.
+    NearerByDistance,
+    /// The sum.
+    Both,
+}
+
+use PairWeight::{Both, Larger, NearerByDistance};
+
+/// What rows and columns in order are worth.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Monotonic {
+    /// Each line in order adds the term of each of its tiles.
+    Adds(Term),
+    /// Each line out of order takes the term of each of its tiles away.
+    Costs(Term),
+}
+
+use Monotonic::{Adds, Costs};
+
+/// The directions a method plays and searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Directions {
+    /// Left, right and up; down where none of them is legal. Lines are in order when they do not rise from left to
+    /// right or from top to bottom.
+    Three,
+    /// All of them. Lines are in order both ways: one that neither rises nor falls counts twice.
+    Four,
+}
+
+use Directions::{Four, Three};
+
+/// A rule that is tried before the search.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Exception {
+    /// An empty cell of the first row but the leftmost, with a tile somewhere below it: up.
+    FillFirstRow,
+    /// The top-left cell is empty, and there is a tile in the first row: left.
+    FillCorner,
+}
+
+const NEITHER: &[Exception] = &[];
+const CORNER: &[Exception] = &[Exception::FillCorner];
+const BOTH: &[Exception] = &[Exception::FillFirstRow, Exception::FillCorner];
+
+/// One method.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Method {
+    pub id: &'static str,
+    pub label: &'static str,
+    pub document: &'static str,
+    pub summary: &'static str,
+    pub directions: Directions,
+    pub weights: &'static Weights,
+    /// Of each pair of equal tiles with nothing between them.
+    pub merge: Option<(Term, PairWeight)>,
+    /// Of each tile.
+    pub board: Option<Term>,
+    pub monotonic: Option<Monotonic>,
+    pub exceptions: &'static [Exception],
+}
+
+/// Every method, in the document's order.
+pub(super) const METHODS: [Method; 17] = [
+    Method {
+        id: "frolov-1",
+        label: "Frolov 1",
+        document: "Document 003, section 2.2.1",
+        summary: "Averages over everything that can happen in the next moves, likes large tiles along the top and \
+                  pairs near the corner while there is room, and takes points off for every row or column out of \
+                  order. Fills gaps in the first row first. The penalty costs more than it gains: method 1.1 does \
+                  without.",
+        directions: Three,
+        weights: &A,
+        merge: Some((TILE_WEIGHT_FREE, NearerByDistance)),
+        board: Some(TILE_WEIGHT),
+        monotonic: Some(Costs(TILE_WEIGHT)),
+        exceptions: BOTH,
+    },
+    Method {
+        id: "frolov-1.1",
+        label: "Frolov 1.1",
+        document: "Document 003, section 2.2.2",
+        summary: "Method 1 without its penalty for rows and columns out of order: large tiles along the top, pairs \
+                  near the corner while there is room, and gaps in the first row filled first.",
+        directions: Three,
+        weights: &A,
+        merge: Some((TILE_WEIGHT_FREE, NearerByDistance)),
+        board: Some(TILE_WEIGHT),
+        monotonic: None,
+        exceptions: BOTH,
+    },
+    Method {
+        id: "frolov-2",
+        label: "Frolov 2",
+        document: "Document 003, section 2.2.3",
+        summary: "Averages over everything that can happen in the next moves. Weighs tiles towards the top-left \
+                  corner, and adds points for pairs, more of them on an emptier board, and for rows and columns that \
+                  fall away from the corner.",
+        directions: Three,
+        weights: &B,
+        merge: Some((TILE_WEIGHT_FREE, Larger)),
+        board: Some(TILE_WEIGHT),
+        monotonic: Some(Adds(TILE_WEIGHT)),
+        exceptions: NEITHER,
+    },
+    Method {
+        id: "frolov-3",
+        label: "Frolov 3",
+        document: "Document 003, section 2.2.4",
+        summary: "Method 2 with order that counts more the emptier the board is, and a rule of its own: an empty \
+                  top-left corner is filled at once from the first row.",
+        directions: Three,
+        weights: &B,
+        merge: Some((TILE_WEIGHT_FREE, Larger)),
+        board: Some(TILE_WEIGHT),
+        monotonic: Some(Adds(TILE_WEIGHT_FREE)),
+        exceptions: CORNER,
+    },
+    Method {
+        id: "frolov-3.8",
+        label: "Frolov 3.8",
+        document: "Document 003, section 2.2.5",
+        summary: "The plainest of its family: it averages over everything that can happen in the next moves and \
+                  looks only at how far up and left the large tiles lie.",
+        directions: Three,
+        weights: &B,
+        merge: None,
+        board: Some(TILE_WEIGHT),
+        monotonic: None,
+        exceptions: NEITHER,
+    },
+    Method {
+        id: "frolov-4",
+        label: "Frolov 4",
+        document: "Document 003, section 2.2.6",
+        summary: "Method 3 blind to the number of empty cells: tiles, pairs and ordered lines count the same on a \
+                  full board as on an empty one.",
+        directions: Three,
+        weights: &B,
+        merge: Some((TILE_WEIGHT, Larger)),
+        board: Some(TILE_WEIGHT),
+        monotonic: Some(Adds(TILE_WEIGHT)),
+        exceptions: CORNER,
+    },
+    Method {
+        id: "frolov-5",
+        label: "Frolov 5",
+        document: "Document 003, section 2.2.7",
+        summary: "Method 3, but for pairs and ordered lines only the places and the room on the board count, not how \
+                  large their tiles are.",
+        directions: Three,
+        weights: &B,
+        merge: Some((WEIGHT_FREE, Larger)),
+        board: Some(TILE_WEIGHT),
+        monotonic: Some(Adds(WEIGHT_FREE)),
+        exceptions: CORNER,
+    },
+    Method {
+        id: "frolov-6",
+        label: "Frolov 6",
+        document: "Document 003, section 2.2.8",
+        summary: "Looks only at where pairs and ordered lines are, not at how large their tiles are nor at how much \
+                  room is left. It shows how much that leaves out: it seldom gets past 256.",
+        directions: Three,
+        weights: &B,
+        merge: Some((WEIGHT, Larger)),
+        board: None,
+        monotonic: Some(Adds(WEIGHT)),
+        exceptions: CORNER,
+    },
+    Method {
+        id: "frolov-7",
+        label: "Frolov 7",
+        document: "Document 003, section 2.2.9",
+        summary: "Counts pairs and ordered lines, weighed by tile, place and room, and nothing for the mere position \
+                  of the tiles. Gaps in the first row are filled first.",
+        directions: Three,
+        weights: &B,
+        merge: Some((TILE_WEIGHT_FREE, Larger)),
+        board: None,
+        monotonic: Some(Adds(TILE_WEIGHT_FREE)),
+        exceptions: BOTH,
+    },
+    Method {
+        id: "frolov-7.5",
+        label: "Frolov 7.5",
+        document: "Document 003, section 2.2.10",
+        summary: "Method 7 without its rules for the first row, and with pairs that count the same wherever they \
+                  lie.",
+        directions: Three,
+        weights: &B,
+        merge: Some((TILE_FREE, Larger)),
+        board: None,
+        monotonic: Some(Adds(TILE_WEIGHT_FREE)),
+        exceptions: NEITHER,
+    },
+    Method {
+        id: "frolov-7.7",
+        label: "Frolov 7.7",
+        document: "Document 003, section 2.2.11",
+        summary: "Method 7.5 with the sum of all tiles added, wherever they lie.",
+        directions: Three,
+        weights: &B,
+        merge: Some((TILE_FREE, Larger)),
+        board: Some(TILE),
+        monotonic: Some(Adds(TILE_WEIGHT_FREE)),
+        exceptions: NEITHER,
+    },
+    Method {
+        id: "frolov-8",
+        label: "Frolov 8",
+        document: "Document 003, section 2.2.12",
+        summary: "Counts the tiles of ordered rows and columns, and pairs near the top-left corner, whatever the room \
+                  on the board. Gaps in the first row are filled first.",
+        directions: Three,
+        weights: &B,
+        merge: Some((TILE_WEIGHT, Larger)),
+        board: None,
+        monotonic: Some(Adds(TILE)),
+        exceptions: BOTH,
+    },
+    Method {
+        id: "frolov-9",
+        label: "Frolov 9",
+        document: "Document 003, section 2.3.1",
+        summary: "Plays in all four directions and favours all four corners alike. Tiles count by place, ordered \
+                  lines by their tiles, and pairs by tile and room.",
+        directions: Four,
+        weights: &MATRIX_1,
+        merge: Some((TILE_FREE, Larger)),
+        board: Some(TILE_WEIGHT),
+        monotonic: Some(Adds(TILE)),
+        exceptions: NEITHER,
+    },
+    Method {
+        id: "frolov-10",
+        label: "Frolov 10",
+        document: "Document 003, section 2.3.2",
+        summary: "Plays in all four directions and favours all four corners alike. Pairs and ordered lines count by \
+                  tile, place and room. The document's best by the average of the largest tile.",
+        directions: Four,
+        weights: &MATRIX_1,
+        merge: Some((TILE_WEIGHT_FREE, Both)),
+        board: Some(TILE_WEIGHT),
+        monotonic: Some(Adds(TILE_WEIGHT_FREE)),
+        exceptions: NEITHER,
+    },
+    Method {
+        id: "frolov-11",
+        label: "Frolov 11",
+        document: "Document 003, section 2.3.3",
+        summary: "Method 10, but for pairs and ordered lines only the places and the room on the board count, not how \
+                  large their tiles are.",
+        directions: Four,
+        weights: &MATRIX_1,
+        merge: Some((WEIGHT_FREE, Both)),
+        board: Some(TILE_WEIGHT),
+        monotonic: Some(Adds(WEIGHT_FREE)),
+        exceptions: NEITHER,
+    },
+    Method {
+        id: "frolov-12",
+        label: "Frolov 12",
+        document: "Document 003, section 2.3.4",
+        summary: "Method 10 with nothing for the mere position of the tiles, and weights that favour the corners \
+                  alone.",
+        directions: Four,
+        weights: &MATRIX_2,
+        merge: Some((TILE_WEIGHT_FREE, Both)),
+        board: None,
+        monotonic: Some(Adds(TILE_WEIGHT_FREE)),
+        exceptions: NEITHER,
+    },
+    Method {
+        id: "frolov-13",
+        label: "Frolov 13",
+        document: "Document 003, section 2.3.5",
+        summary: "Plays in all four directions and looks only at the place of each tile, corners and edges first, and \
+                  at the room on the board.",
+        directions: Four,
+        weights: &MATRIX_1,
+        merge: None,
+        board: Some(TILE_WEIGHT_FREE),
+        monotonic: None,
+        exceptions: NEITHER,
+    },
+];

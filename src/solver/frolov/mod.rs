@@ -1,0 +1,313 @@
+//! The seventeen methods of document 003: the mean, not the maximum, over everything that can follow a move.
+//!
+//! Three-direction methods value down by the same formula as the other moves, but make it only where none of theirs is
+//! legal; within the search they never do. A spawn after which none of the method's directions is legal adds nothing to
+//! the mean; a board after a move where that holds for every spawn is lost. The exceptions choose the move before the
+//! search; the values are the search's all the same.
+
+mod leaf;
+mod methods;
+
+use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank, Size};
+use crate::search::{Budget, Care, Known, Meter, Stopped, Table};
+
+use super::horizon::Horizon;
+use super::{
+    Choice, Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, Unsupported, Values,
+};
+
+use leaf::{Leaf, LeafOn};
+pub(super) use methods::B as CORNER_WEIGHTS;
+use methods::{Directions, Exception, METHODS, Method};
+
+/// The value of reaching the goal tile, and its negative that of a lost game: a mean cannot hold infinity.
+pub const GOAL_VALUE: f64 = 1e9;
+
+const MAX_DEPTH: u32 = 4;
+
+const fn goal(value: &'static str) -> Choice {
+    Choice {
+        value,
+        label: value,
+    }
+}
+
+const PARAMETERS: &[Parameter] = &[
+    Parameter {
+        name: "depth",
+        label: "Depth",
+        description: "How many moves it averages over; 1 looks at the board right after the move.",
+        kind: Kind::Integer {
+            min: 1,
+            max: MAX_DEPTH as i64,
+            default: 3,
+        },
+    },
+    Parameter {
+        name: "goal",
+        label: "Goal",
+        description: "The tile that counts as winning. Once it lies on the board, winning no longer counts.",
+        kind: Kind::Choice {
+            options: &[
+                goal("16"),
+                goal("32"),
+                goal("64"),
+                goal("128"),
+                goal("256"),
+                goal("512"),
+                goal("1024"),
+                goal("2048"),
+                goal("4096"),
+                goal("8192"),
+                goal("16384"),
+                goal("32768"),
+                goal("65536"),
+                goal("131072"),
+            ],
+            default: "2048",
+        },
+    },
+];
+
+/// The descriptions, in the document's order.
+pub const SPECS: [Spec; METHODS.len()] = [
+    spec::<0>(),
+    spec::<1>(),
+    spec::<2>(),
+    spec::<3>(),
+    spec::<4>(),
+    spec::<5>(),
+    spec::<6>(),
+    spec::<7>(),
+    spec::<8>(),
+    spec::<9>(),
+    spec::<10>(),
+    spec::<11>(),
+    spec::<12>(),
+    spec::<13>(),
+    spec::<14>(),
+    spec::<15>(),
+    spec::<16>(),
+];
+
+const fn spec<const INDEX: usize>() -> Spec {
+    let method = &METHODS[INDEX];
+    Spec {
+        id: method.id,
+        label: method.label,
+        document: method.document,
+        summary: method.summary,
+        unit: "mean leaf value",
+        anytime: true,
+        parameters: PARAMETERS,
+        supports: standard_size,
+        build: |settings| Box::new(Frolov::new(&METHODS[INDEX], settings)),
+    }
+}
+
+/// For solvers with a weight for each cell of the 4×4 board.
+pub(super) const fn standard_size(size: Size) -> Result<(), Unsupported> {
+    match (size.rows(), size.columns()) {
+        (4, 4) => Ok(()),
+        _ => Err(Unsupported(
+            "its document gives weights for the cells of a 4x4 board only",
+        )),
+    }
+}
+
+/// The leaf value that the solver with this id gives to a 4×4 board; `None` if there is no such method, or for another
+/// size.
+#[must_use]
+pub fn leaf_value(id: &str, position: Position) -> Option<f64> {
+    let method = METHODS.iter().find(|method| method.id == id)?;
+    (position.size() == Size::STANDARD).then(|| Leaf::new(method).value(position.grid()))
+}
+
+struct Frolov {
+    method: &'static Method,
+    leaf: Leaf,
+    horizon: Horizon,
+    goal: Option<Rank>,
+    packed: Table<Bitboard>,
+    grid: Table<Grid>,
+}
+
+impl Frolov {
+    fn new(method: &'static Method, settings: &Settings) -> Self {
+        let goal = settings.choice("goal").parse().ok();
+        Self {
+            method,
+            leaf: Leaf::new(method),
+            horizon: Horizon::new(settings, MAX_DEPTH),
+            goal: goal.and_then(Rank::of_tile),
+            packed: Table::new(),
+            grid: Table::new(),
+        }
+    }
+}
+
+impl Solver for Frolov {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        let depth = self.horizon.depth(budget);
+        let goal = self.goal.filter(|&goal| task.position.max_rank() < goal);
+        match task.position {
+            Position::Packed(board) => Search {
+                leaf: &self.leaf,
+                directions: self.method.directions,
+                goal,
+                table: &mut self.packed,
+                meter: Meter::new(budget),
+            }
+            .evaluate(board, self.method, depth),
+            Position::Grid(grid) => Search {
+                leaf: &self.leaf,
+                directions: self.method.directions,
+                goal,
+                table: &mut self.grid,
+                meter: Meter::new(budget),
+            }
+            .evaluate(grid, self.method, depth),
+        }
+    }
+}
+
+struct Search<'a, B, L> {
+    leaf: &'a L,
+    directions: Directions,
+    /// Absent once such a tile lies on the board.
+    goal: Option<Rank>,
+    table: &'a mut Table<B>,
+    meter: Meter<'a>,
+}
+
+impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
+    fn evaluate(mut self, board: B, method: &Method, depth: u32) -> Evaluation {
+        let depth = self
+            .meter
+            .budget()
+            .depth()
+            .map_or(depth, |limit| limit.min(depth).max(1));
+        let is_limited = self.meter.budget().is_limited();
+        self.table.forget();
+
+        // The first iteration is only as long as there are moves: it is always complete.
+        let values: Values = board
+            .legal_moves()
+            .map(|(direction, moved)| {
+                let won = self.is_won(moved);
+                (
+                    direction,
+                    if won {
+                        GOAL_VALUE
+                    } else {
+                        self.leaf.value(moved.board)
+                    },
+                )
+            })
+            .collect();
+        let moves = values.legal().count() as u64;
+        if moves == 0 {
+            return Evaluation::complete(values, 0, 1);
+        }
+        let mut answer = Evaluation::complete(values, 1, 0);
+        let mut outcome = self.meter.count(1 + moves);
+        if depth == 1 {
+            outcome = Ok(());
+        }
+        let mut next = if is_limited { 2 } else { depth.max(2) };
+        while outcome.is_ok() && next <= depth {
+            outcome = board
+                .legal_moves()
+                .map(|(direction, moved)| Ok((direction, self.mean(moved, next as u8 - 1)?)))
+                .collect::<Result<Values, Stopped>>()
+                .map(|values| answer = Evaluation::complete(values, next, 0));
+            next += 1;
+        }
+        Evaluation {
+            best: exception(board, method.exceptions).or_else(|| self.best(answer.values)),
+            nodes: self.meter.nodes(),
+            complete: outcome.is_ok(),
+            ..answer
+        }
+    }
+
+    /// The highest value of the method's directions.
+    fn best(&self, values: Values) -> Option<Direction> {
+        let own: Values = values
+            .legal()
+            .filter(|&(direction, _)| self.is_own(direction))
+            .collect();
+        own.best().or_else(|| values.best())
+    }
+
+    /// True for the directions that the method plays.
+    #[inline]
+    fn is_own(&self, direction: Direction) -> bool {
+        self.directions == Directions::Four || direction != Direction::Down
+    }
+
+    #[inline]
+    fn is_won(&self, moved: Moved<B>) -> bool {
+        // The goal tile can only arise from a merge.
+        self.goal
+            .is_some_and(|goal| moved.reward >= goal.tile() && moved.board.max_rank() >= goal)
+    }
+
+    /// The board after a move, as far as `levels` further moves show it.
+    fn mean(&mut self, moved: Moved<B>, levels: u8) -> Result<f64, Stopped> {
+        if self.is_won(moved) {
+            return Ok(GOAL_VALUE);
+        }
+        let board = moved.board;
+        if levels == 0 {
+            return Ok(self.leaf.value(board));
+        }
+        let care = Care {
+            levels,
+            reach: f32::INFINITY,
+        };
+        if let Some(known) = self.table.get(board, care) {
+            return Ok(known.value);
+        }
+        let (mut sum, mut count) = (0.0, 0_u64);
+        for cell in board.empty_cells() {
+            for rank in [Rank::TWO, Rank::FOUR] {
+                let spawned = board.with_rank(cell, rank);
+                for (direction, moved) in Direction::ALL.into_iter().zip(spawned.slides()) {
+                    if moved.board != spawned && self.is_own(direction) {
+                        sum += self.mean(moved, levels - 1)?;
+                        count += 1;
+                    }
+                }
+            }
+        }
+        // A leaf is a node of the board above it.
+        self.meter.count(if levels == 1 { 1 + count } else { 1 })?;
+        let value = match count {
+            0 => -GOAL_VALUE,
+            _ => sum / count as f64,
+        };
+        let known = Known {
+            value,
+            exhausted: false,
+        };
+        self.table.put(board, care, known);
+        Ok(value)
+    }
+}
+
+/// The move that an exception demands.
+fn exception<B: Board>(board: B, exceptions: &[Exception]) -> Option<Direction> {
+    let columns = board.size().columns();
+    let is_empty = |row, column| board.rank_at(row, column).is_empty();
+    exceptions.iter().find_map(|exception| match exception {
+        Exception::FillFirstRow => (1..columns)
+            .any(|column| {
+                is_empty(0, column) && (1..board.size().rows()).any(|row| !is_empty(row, column))
+            })
+            .then_some(Direction::Up),
+        Exception::FillCorner => (is_empty(0, 0)
+            && (1..columns).any(|column| !is_empty(0, column)))
+        .then_some(Direction::Left),
+    })
+}

@@ -1,0 +1,328 @@
+//! Expectimax that counts every level, with the leaf value of document 004.
+
+use std::sync::LazyLock;
+
+use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank};
+use crate::game::FourProbability;
+use crate::search::{Budget, Extent, Leaf, Table, expectimax};
+
+use super::horizon::Horizon;
+use super::plies::Plies;
+use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
+
+const MAX_DEPTH: i64 = 12;
+
+/// Spawns as the document's code weighs them: a 4 as often as a 2.
+const EQUAL: FourProbability =
+    FourProbability::from_millionths(FourProbability::MILLION / 2).expect("half is a probability");
+
+/// How much each part of the leaf value counts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Weights {
+    /// For the differences of neighbours, which are penalties.
+    smoothness: f64,
+    /// For log2 of the largest tile.
+    largest: f64,
+    /// For each empty cell.
+    empty: f64,
+    /// For the largest tile in the top-left corner.
+    corner: f64,
+    /// For tiles near the beginning of the board, row by row.
+    monotonicity: f64,
+}
+
+impl Weights {
+    /// The document's own.
+    const DEFAULT: Self = Self {
+        smoothness: 0.1,
+        largest: 1.0,
+        empty: 1.0,
+        corner: 1.0,
+        monotonicity: 1.0,
+    };
+}
+
+const fn weight(
+    name: &'static str,
+    label: &'static str,
+    description: &'static str,
+    default: f64,
+) -> Parameter {
+    Parameter {
+        name,
+        label,
+        description,
+        kind: Kind::Number {
+            min: 0.0,
+            max: 100.0,
+            default,
+        },
+    }
+}
+
+/// The description.
+pub const SPEC: Spec = Spec {
+    id: "looi",
+    label: "Looi",
+    document: "Document 004, \"Expectimax Algorithm and Heuristics\"",
+    summary: "Averages over all spawns and looks for boards whose largest tile sits in the top-left corner, whose tiles \
+              fall away from it row by row, with small steps between neighbours and room to move.",
+    unit: "expected heuristic value",
+    anytime: true,
+    parameters: &[
+        Parameter {
+            name: "depth",
+            label: "Depth",
+            description: "How many levels it looks ahead, moves and spawns counted alike: 3 is a move, a spawn and a \
+                          move. Without it, a search for time goes as deep as it can.",
+            kind: Kind::Integer {
+                min: 1,
+                max: MAX_DEPTH,
+                default: 3,
+            },
+        },
+        Parameter {
+            name: "spawn-weights",
+            label: "True spawn probabilities",
+            description: "Weighs a 4 by how often it spawns. Off, it counts as much as a 2, as in the document.",
+            kind: Kind::Flag { default: false },
+        },
+        weight(
+            "smoothness",
+            "Smoothness",
+            "Penalty for each step of difference between neighbours.",
+            Weights::DEFAULT.smoothness,
+        ),
+        weight(
+            "largest",
+            "Largest tile",
+            "Bonus for log2 of the largest tile.",
+            Weights::DEFAULT.largest,
+        ),
+        weight(
+            "empty",
+            "Empty cell",
+            "Bonus for each empty cell.",
+            Weights::DEFAULT.empty,
+        ),
+        weight(
+            "corner",
+            "Corner",
+            "Bonus for the largest tile in the top-left corner.",
+            Weights::DEFAULT.corner,
+        ),
+        weight(
+            "monotonicity",
+            "Monotonicity",
+            "Bonus for large tiles early in the board, row by row from the top-left corner.",
+            Weights::DEFAULT.monotonicity,
+        ),
+    ],
+    supports: every_size,
+    build: |settings| Box::new(Looi::new(settings)),
+};
+
+/// The parts of the leaf value, all of them whole numbers, and so the same for every form of board.
+#[derive(Clone, Copy, Debug)]
+struct Features {
+    cells: usize,
+    tiles: usize,
+    largest: u8,
+    is_largest_first: bool,
+    differences: u32,
+    /// Σ 2^(cells − cell) · log2(tile) over the tiles from 8 on.
+    order: u64,
+}
+
+impl Features {
+    #[inline]
+    fn value(self, weights: &Weights) -> f64 {
+        // Only a board without tiles has none to divide by, and then nothing to divide.
+        let tiles = self.tiles.max(1) as f64;
+        let corner = match self.is_largest_first {
+            true => (u64::from(self.largest) << self.cells) as f64 / tiles,
+            false => 0.0,
+        };
+        weights.largest * f64::from(self.largest)
+            + weights.empty * (self.cells - self.tiles) as f64
+            + weights.corner * corner
+            + weights.monotonicity * (self.order as f64 / tiles)
+            - weights.smoothness * f64::from(self.differences)
+    }
+}
+
+trait Featured: Board {
+    fn features(self) -> Features;
+}
+
+/// The differences between each tile and the next on its line that differs.
+fn differences(exponents: impl Iterator<Item = u8> + Clone) -> u32 {
+    let mut sum = 0;
+    let mut rest = exponents.filter(|&exponent| exponent != 0);
+    while let Some(one) = rest.next() {
+        let next = rest.clone().find(|&other| other != one);
+        sum += next.map_or(0, |other| u32::from(one.abs_diff(other)));
+    }
+    sum
+}
+
+/// What a tile adds to [`Features::order`], `places` from the end of the numbering.
+fn order(exponent: u8, places: usize) -> u64 {
+    match exponent {
+        0..3 => 0,
+        _ => u64::from(exponent) << places,
+    }
+}
+
+impl Featured for Grid {
+    fn features(self) -> Features {
+        let cells = self.size().cells();
+        let lines = |direction| {
+            Self::lines(self.size(), direction)
+                .map(|line| differences(line.map(|cell| self.rank(cell).exponent())))
+                .sum::<u32>()
+        };
+        Features {
+            cells,
+            tiles: cells - self.empty_count(),
+            largest: self.max_rank().exponent(),
+            is_largest_first: self.max_rank() == self.rank(0),
+            differences: lines(Direction::Left) + lines(Direction::Up),
+            order: self
+                .ranks()
+                .enumerate()
+                .map(|(cell, rank)| order(rank.exponent(), cells - cell))
+                .sum(),
+        }
+    }
+}
+
+/// Of a packed row.
+#[derive(Clone, Copy)]
+struct RowFeatures {
+    differences: u8,
+    largest: u8,
+    /// As if it were the last row.
+    order: u16,
+}
+
+static ROWS: LazyLock<Box<[RowFeatures]>> = LazyLock::new(|| {
+    (0..=u16::MAX)
+        .map(|row| {
+            let exponents = [12, 8, 4, 0].map(|shift: u16| (row >> shift & 15) as u8);
+            let order: u64 = (0..4)
+                .map(|column| order(exponents[column], 4 - column))
+                .sum();
+            RowFeatures {
+                differences: differences(exponents.into_iter()) as u8,
+                largest: exponents.into_iter().max().unwrap_or(0),
+                order: order as u16,
+            }
+        })
+        .collect()
+});
+
+impl Featured for Bitboard {
+    #[inline]
+    fn features(self) -> Features {
+        let table = &**ROWS;
+        let rows = self.rows().map(|row| table[usize::from(row)]);
+        let columns = self
+            .transposed()
+            .rows()
+            .map(|column| u32::from(table[usize::from(column)].differences));
+        let largest = rows.iter().fold(0, |largest, row| row.largest.max(largest));
+        Features {
+            cells: 16,
+            tiles: 16 - self.empty_count(),
+            largest,
+            is_largest_first: self.rank(0) == Rank::new(largest),
+            differences: rows
+                .iter()
+                .map(|row| u32::from(row.differences))
+                .chain(columns)
+                .sum(),
+            order: rows
+                .iter()
+                .fold(0, |order, row| (order << 4) + u64::from(row.order)),
+        }
+    }
+}
+
+/// The leaf value at the end of a tree.
+struct End {
+    weights: Weights,
+    /// The last level is a spawn: what would be the next move's level is the leaf itself.
+    is_spawn: bool,
+}
+
+impl<B: Featured> Leaf<B> for End {
+    #[inline]
+    fn afterstate(&self, moved: Moved<B>) -> f64 {
+        moved.board.features().value(&self.weights)
+    }
+
+    fn stuck(&self, board: B) -> f64 {
+        board.features().value(&self.weights)
+    }
+
+    #[inline]
+    fn best(&self, board: B) -> (Option<f64>, u64) {
+        match self.is_spawn {
+            true => (Some(board.features().value(&self.weights)), 1),
+            false => self.best_slide(board),
+        }
+    }
+}
+
+struct Looi {
+    weights: Weights,
+    horizon: Horizon,
+    has_spawn_weights: bool,
+    packed: Table<Bitboard>,
+    grid: Table<Grid>,
+}
+
+impl Looi {
+    fn new(settings: &Settings) -> Self {
+        Self {
+            weights: Weights {
+                smoothness: settings.number("smoothness"),
+                largest: settings.number("largest"),
+                empty: settings.number("empty"),
+                corner: settings.number("corner"),
+                monotonicity: settings.number("monotonicity"),
+            },
+            horizon: Horizon::new(settings, MAX_DEPTH as u32),
+            has_spawn_weights: settings.flag("spawn-weights"),
+            packed: Table::new(),
+            grid: Table::new(),
+        }
+    }
+}
+
+impl Solver for Looi {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        let plies = Plies::new(self.horizon, budget);
+        let four = if self.has_spawn_weights {
+            task.four
+        } else {
+            EQUAL
+        };
+        let end = End {
+            weights: self.weights,
+            is_spawn: plies.end_with_spawn(),
+        };
+        plies.search(budget, |depth, budget| {
+            let extent = Extent { depth, cutoff: 0.0 };
+            match task.position {
+                Position::Packed(board) => {
+                    expectimax(board, &end, four, extent, &mut self.packed, budget)
+                }
+                Position::Grid(grid) => {
+                    expectimax(grid, &end, four, extent, &mut self.grid, budget)
+                }
+            }
+        })
+    }
+}

@@ -1,0 +1,57 @@
+//! Depths that count every level of the tree, the player's and the spawns' alike.
+
+use crate::search::Budget;
+
+use super::Evaluation;
+use super::horizon::Horizon;
+
+/// A depth in levels of either kind, at least 1: a move, then spawns and moves in turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Plies(u32);
+
+impl Plies {
+    /// What the settings and the budget ask for.
+    pub(super) fn new(horizon: Horizon, budget: &dyn Budget) -> Self {
+        let depth = horizon.depth(budget);
+        Self(
+            budget
+                .depth()
+                .map_or(depth, |limit| limit.min(depth))
+                .max(1),
+        )
+    }
+
+    /// True if the tree ends with a spawn, so that its leaves are boards to move on.
+    pub(super) const fn end_with_spawn(self) -> bool {
+        self.0.is_multiple_of(2)
+    }
+
+    /// Runs a search that counts the player's levels alone. It is told how many, including the one that the leaves of a
+    /// tree that ends with a spawn stand in for.
+    pub(super) fn search(
+        self,
+        budget: &mut dyn Budget,
+        search: impl FnOnce(u32, &mut dyn Budget) -> Evaluation,
+    ) -> Evaluation {
+        let answer = search(self.0 / 2 + 1, &mut WithoutDepth(budget));
+        let depth = match answer.depth {
+            depth @ (0 | 1) => depth,
+            levels if self.end_with_spawn() => 2 * (levels - 1),
+            levels => 2 * levels - 1,
+        };
+        Evaluation { depth, ..answer }
+    }
+}
+
+/// A budget whose wish for a depth is already met.
+struct WithoutDepth<'a>(&'a mut dyn Budget);
+
+impl Budget for WithoutDepth<'_> {
+    fn is_spent(&mut self, nodes: u64) -> bool {
+        self.0.is_spent(nodes)
+    }
+
+    fn is_limited(&self) -> bool {
+        self.0.is_limited()
+    }
+}

@@ -1,0 +1,315 @@
+//! What the solvers compute, once more: slow, and straight from the definitions.
+
+use twofold::Direction;
+
+use crate::common::reference::{self, Numbers, empty, push};
+
+pub fn with(numbers: &Numbers, (row, column): reference::Place, number: u64) -> Numbers {
+    let mut numbers = numbers.clone();
+    numbers[row][column] = number;
+    numbers
+}
+
+/// Every row, then every column, as numbers with their places.
+pub fn lines(numbers: &Numbers) -> Vec<Vec<(u64, reference::Place)>> {
+    let (rows, columns) = (numbers.len(), numbers[0].len());
+    let mut lines = vec![Vec::new(); rows + columns];
+    for (row, numbers) in numbers.iter().enumerate() {
+        for (column, &number) in numbers.iter().enumerate() {
+            lines[row].push((number, (row, column)));
+            lines[rows + column].push((number, (row, column)));
+        }
+    }
+    lines
+}
+
+fn log2(number: u64) -> f64 {
+    (number as f64).log2()
+}
+
+const A: [[f64; 4]; 4] = [
+    [135., 121., 102., 99.],
+    [72., 76., 88., 99.],
+    [60., 56., 37., 16.],
+    [12., 9., 5., 3.],
+];
+pub const B: [[f64; 4]; 4] = [
+    [0.135, 0.121, 0.102, 0.0999],
+    [0.0997, 0.088, 0.076, 0.0724],
+    [0.0606, 0.0562, 0.0371, 0.0161],
+    [0.0125, 0.0099, 0.0057, 0.0033],
+];
+const MATRIX_1: [[f64; 4]; 4] = [
+    [3., 2., 2., 3.],
+    [2., 1., 1., 2.],
+    [2., 1., 1., 2.],
+    [3., 2., 2., 3.],
+];
+const MATRIX_2: [[f64; 4]; 4] = [
+    [2., 1., 1., 2.],
+    [1., 1., 1., 1.],
+    [1., 1., 1., 1.],
+    [2., 1., 1., 2.],
+];
+
+pub fn is_four(method: &str) -> bool {
+    matches!(method, "9" | "10" | "11" | "12" | "13")
+}
+
+fn weights(method: &str) -> [[f64; 4]; 4] {
+    match method {
+        "1" | "1.1" => A,
+        "12" => MATRIX_2,
+        _ if is_four(method) => MATRIX_1,
+        _ => B,
+    }
+}
+
+/// Pairs of equal numbers with only empty cells between them, each cell in one pair of a line at most.
+fn pairs(line: &[(u64, reference::Place)]) -> Vec<(u64, reference::Place, reference::Place)> {
+    let mut used = vec![false; line.len()];
+    let mut pairs = Vec::new();
+    for first in 0..line.len() {
+        for second in first + 1..line.len() {
+            let apart = line[first + 1..second]
+                .iter()
+                .all(|&(number, _)| number == 0);
+            let equal = line[first].0 != 0 && line[first].0 == line[second].0;
+            if apart && equal && !used[first] && !used[second] {
+                used[first] = true;
+                used[second] = true;
+                pairs.push((line[first].0, line[first].1, line[second].1));
+            }
+        }
+    }
+    pairs
+}
+
+pub fn leaf(method: &str, numbers: &Numbers) -> f64 {
+    let free = empty(numbers).len() as f64;
+    let weights = weights(method);
+    let w = |(row, column): reference::Place| weights[row][column];
+    let mut value = 0.0;
+
+    for line in lines(numbers) {
+        for (number, one, other) in pairs(&line) {
+            let f = number as f64;
+            let larger = w(one).max(w(other));
+            let nearer = one.min(other);
+            value += match method {
+                "1" | "1.1" => f * w(nearer) * free / (nearer.0 + nearer.1 + 1) as f64,
+                "2" | "3" | "7" => f * larger * free,
+                "4" | "8" => f * larger,
+                "5" => larger * free,
+                "6" => larger,
+                "7.5" | "7.7" | "9" => f * free,
+                "10" | "12" => (f * w(one) + f * w(other)) * free,
+                "11" => (w(one) + w(other)) * free,
+                _ => 0.0,
+            };
+        }
+    }
+
+    for (row, line) in numbers.iter().enumerate() {
+        for (column, &number) in line.iter().enumerate() {
+            let f = number as f64;
+            value += match method {
+                "6" | "7" | "7.5" | "8" | "12" => 0.0,
+                "7.7" => f,
+                "13" => f * w((row, column)) * free,
+                _ => f * w((row, column)),
+            };
+        }
+    }
+
+    for line in lines(numbers) {
+        let tiles: Vec<_> = line
+            .into_iter()
+            .filter(|&(number, _)| number != 0)
+            .collect();
+        let mut readings = 0;
+        if tiles.is_sorted_by(|a, b| a.0 >= b.0) {
+            readings += 1;
+        }
+        if is_four(method) && tiles.is_sorted_by(|a, b| a.0 <= b.0) {
+            readings += 1;
+        }
+        let sum = |each: &dyn Fn(f64, f64) -> f64| -> f64 {
+            tiles
+                .iter()
+                .map(|&(number, place)| each(number as f64, w(place)))
+                .sum()
+        };
+        value += match method {
+            "1" if readings == 0 => -sum(&|f, w| f * w),
+            "1" | "1.1" | "3.8" | "13" => 0.0,
+            "2" | "4" => f64::from(readings) * sum(&|f, w| f * w),
+            "5" | "11" => f64::from(readings) * sum(&|_, w| w) * free,
+            "6" => f64::from(readings) * sum(&|_, w| w),
+            "8" | "9" => f64::from(readings) * sum(&|f, _| f),
+            _ => f64::from(readings) * sum(&|f, w| f * w) * free,
+        };
+    }
+    value
+}
+
+/// What document 003's general algorithm calculates for a board after a move.
+pub fn calculate(method: &str, after: &Numbers, depth: u32, target: u32, goal: Option<u64>) -> f64 {
+    if goal.is_some_and(|goal| reference::largest(after) >= goal) {
+        return 1e9;
+    }
+    if depth == target {
+        return leaf(method, after);
+    }
+    let mut values = Vec::new();
+    for place in empty(after) {
+        for number in [2, 4] {
+            let spawned = with(after, place, number);
+            for direction in Direction::ALL {
+                let next = push(&spawned, direction).numbers;
+                let is_own = is_four(method) || direction != Direction::Down;
+                if is_own && next != spawned {
+                    values.push(calculate(method, &next, depth + 1, target, goal));
+                }
+            }
+        }
+    }
+    match values.len() {
+        0 => -1e9,
+        count => values.iter().sum::<f64>() / count as f64,
+    }
+}
+
+/// What document 003 demands before any search.
+pub fn exception(method: &str, numbers: &Numbers) -> Option<Direction> {
+    let has_first = matches!(method, "1" | "1.1" | "7" | "8");
+    let has_second = has_first || matches!(method, "3" | "4" | "5" | "6");
+    let gap =
+        (1..4).any(|column| numbers[0][column] == 0 && (1..4).any(|row| numbers[row][column] != 0));
+    let corner = numbers[0][0] == 0 && numbers[0].iter().any(|&number| number != 0);
+    match (has_first && gap, has_second && corner) {
+        (true, _) => Some(Direction::Up),
+        (_, true) => Some(Direction::Left),
+        _ => None,
+    }
+}
+
+/// Free cells, order, and the mean differences along lines and of neighbours.
+pub fn cluster_leaf(numbers: &Numbers) -> f64 {
+    let mut disorder = 0.0;
+    let (mut steps, mut neighbours) = (Vec::new(), Vec::new());
+    for line in lines(numbers) {
+        let mut tiles: Vec<(usize, f64)> = Vec::new();
+        for (along, &(number, _)) in line.iter().enumerate() {
+            if number != 0 {
+                tiles.push((along, log2(number)));
+            }
+        }
+        let (mut rise, mut fall) = (0.0, 0.0);
+        for pair in tiles.windows(2) {
+            let step = pair[1].1 - pair[0].1;
+            rise += step.max(0.0);
+            fall += (-step).max(0.0);
+            steps.push(step.abs());
+            if pair[1].0 == pair[0].0 + 1 {
+                neighbours.push(step.abs());
+            }
+        }
+        disorder += f64::min(rise, fall);
+    }
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len().max(1) as f64;
+    empty(numbers).len() as f64 - disorder - mean(&steps) - mean(&neighbours)
+}
+
+/// The worst that the spawner can do, `levels` levels of both kinds before the leaf.
+pub fn worst_spawn(after: &Numbers, levels: u32) -> f64 {
+    if levels == 0 {
+        return cluster_leaf(after);
+    }
+    let mut worst = f64::INFINITY;
+    for place in empty(after) {
+        for number in [2, 4] {
+            let spawned = with(after, place, number);
+            let nexts: Vec<Numbers> = Direction::ALL
+                .iter()
+                .map(|&direction| push(&spawned, direction).numbers)
+                .filter(|next| *next != spawned)
+                .collect();
+            let value = match (nexts.is_empty(), levels) {
+                (true, _) => -1e9,
+                (_, 1) => cluster_leaf(&spawned),
+                _ => nexts
+                    .iter()
+                    .map(|next| worst_spawn(next, levels - 2))
+                    .fold(f64::NEG_INFINITY, f64::max),
+            };
+            worst = worst.min(value);
+        }
+    }
+    worst
+}
+
+/// Expectimax without any shortcut: the mean over spawns, `levels` levels of both kinds before the leaf.
+pub fn mean_of_spawns(
+    after: &Numbers,
+    levels: u32,
+    spawns: &[(u64, f64)],
+    leaf: &dyn Fn(&Numbers) -> f64,
+) -> f64 {
+    if levels == 0 {
+        return leaf(after);
+    }
+    let places = empty(after);
+    let mut mean = 0.0;
+    for &place in &places {
+        for &(number, probability) in spawns {
+            let spawned = with(after, place, number);
+            let best = Direction::ALL
+                .iter()
+                .map(|&direction| push(&spawned, direction).numbers)
+                .filter(|next| levels > 1 && *next != spawned)
+                .map(|next| mean_of_spawns(&next, levels - 2, spawns, leaf))
+                .reduce(f64::max);
+            let value = best.unwrap_or_else(|| leaf(&spawned));
+            mean += probability * value / places.len() as f64;
+        }
+    }
+    mean
+}
+
+pub fn weights_leaf(numbers: &Numbers) -> f64 {
+    (0..16)
+        .map(|cell| numbers[cell / 4][cell % 4] as f64 * B[cell / 4][cell % 4])
+        .sum()
+}
+
+/// Document 004's heuristics, as its code reads.
+pub fn looi_leaf(numbers: &Numbers) -> f64 {
+    let list: Vec<u64> = numbers.iter().flatten().copied().collect();
+    let cells = list.len();
+    let free = empty(numbers).len();
+    let tiles = (cells - free) as f64;
+    let mut monotonic = 0.0;
+    for (cell, &number) in list.iter().enumerate() {
+        if number >= 8 {
+            monotonic += 2_f64.powi((cells - cell) as i32) * log2(number);
+        }
+    }
+    let largest = reference::largest(numbers);
+    let corner = match list[0] == largest {
+        true => log2(list[0]) * 2_f64.powi(cells as i32),
+        false => 0.0,
+    };
+    let mut smooth = 0.0;
+    for line in lines(numbers) {
+        for (index, &(one, _)) in line.iter().enumerate() {
+            for &(other, _) in &line[index + 1..] {
+                if one != 0 && other != 0 && one != other {
+                    smooth -= (log2(other) - log2(one)).abs();
+                    break;
+                }
+            }
+        }
+    }
+    0.1 * smooth + log2(largest) + free as f64 + corner / tiles + monotonic / tiles
+}
