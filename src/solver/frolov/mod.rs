@@ -264,7 +264,7 @@ impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
         }
         let care = Care {
             levels,
-            probability: f32::INFINITY,
+            reach: f32::INFINITY,
         };
         if let Some(known) = self.table.get(board, care) {
             return Ok(known.value);
