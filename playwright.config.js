@@ -36,5 +36,6 @@ export default defineConfig({
     command: `node node_modules/vite/bin/vite.js preview --port ${port} --strictPort`,
     url,
     reuseExistingServer: false,
+    timeout: 120_000,
   },
 });

@@ -13,7 +13,7 @@ const AHEAD = 2;
 const CHUNK = { moves: 512, ms: 12 };
 /** At full speed: moves that may wait to be shown, and ms per frame spent on making them. */
 const BACKLOG = 1024;
-const FRAME_BUDGET = 8;
+const FRAME_BUDGET = 6;
 /** Least time between two sets of values shown at full speed, to be readable. */
 const VALUES_PAUSE = 120;
 /** From this speed on, moves are shown without animation. */

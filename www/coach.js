@@ -33,6 +33,7 @@ export class Coach {
       if (kind === 'move' && by === 'player' && settings.current.firstVisit === 'new') {
         settings.change({ firstVisit: 'moved' });
       }
+      this.#showOffer();
       this.#advise();
     });
     autoplay.on('stop', () => this.#advise());
@@ -65,7 +66,7 @@ export class Coach {
 
   #showOffer() {
     const { firstVisit, coach } = this.#settings.current;
-    this.#firstVisit.hidden = firstVisit !== 'new';
+    this.#firstVisit.hidden = firstVisit !== 'new' || this.#session.state.moves > 0;
     this.#offer.hidden = firstVisit !== 'moved' || coach;
   }
 }

@@ -119,6 +119,7 @@ export class GameLibrary extends Emitter {
    */
   follow(session) {
     this.#session = session;
+    session.setBest(this.#best(session.state));
     this.#save();
     session.on('change', (change) => {
       const fast = change.by === 'solver' && change.kind === 'move';

@@ -71,7 +71,7 @@ export class GamePresenter {
     const moved = change.kind === 'move' || change.kind === 'redo';
     if (moved && change.slide !== 0) this.#boardView.animate(change.move, change.slide);
     else this.#boardView.show(change.state);
-    if (change.kind === 'move') this.#gain = change.move.reward;
+    if (change.kind === 'move' && change.slide !== 0) this.#gain = change.move.reward;
     this.#report(change);
     this.#requestFrame();
   }

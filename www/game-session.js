@@ -64,6 +64,11 @@ export class GameSession extends Emitter {
     this.#changed({ kind: 'keep', by, state: this.#game.keepGoing() });
   }
 
+  /** @param {number} best score known under the rules of this game */
+  setBest(best) {
+    this.#state = this.#game.setBest(best);
+  }
+
   /**
    * Takes up another game.
    *

@@ -33,6 +33,9 @@ export class GamesPanel {
     this.#library = library;
     this.#session = session;
     this.#open = open;
+    session.on('change', ({ kind }) => {
+      if (kind === 'replace') this.shown();
+    });
     const form = element(
       'form',
       { className: 'import-form' },
@@ -67,7 +70,7 @@ export class GamesPanel {
     );
   }
 
-  /** Brings the panel up to date; called when it is shown and when the game on the page is another. */
+  /** Brings the panel up to date; when it is shown and when the game on the page is another. */
   shown() {
     const { rows, cols, p4, seed } = this.#session.state;
     this.#facts.replaceChildren(

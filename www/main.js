@@ -19,6 +19,7 @@ import { GamesPanel } from './games-panel.js';
 import { listenToKeys } from './keys.js';
 import { LookPanel } from './look-panel.js';
 import { NewGameDialog } from './new-game-dialog.js';
+import { giveNotice } from './notices.js';
 import { keepForOffline } from './offline.js';
 import { openFirstGame, reportOpening } from './opening.js';
 import { Overlay } from './overlay.js';
@@ -129,8 +130,8 @@ async function start() {
     gamesPanel,
     new LookPanel(settings),
   ]);
-  const transport = new Transport({ settings, autoplay, run });
-  const strip = new ValuesStrip(byId('strip', HTMLElement), run);
+  new Transport({ session, choice, settings, autoplay, run });
+  new ValuesStrip(byId('strip', HTMLElement), { session, advisor, autoplay, settings, run });
   new Coach({ session, advisor, autoplay, choice, settings });
   const endings = new GameEndings({
     session,
@@ -143,40 +144,8 @@ async function start() {
   });
   commands.onWaiting = () => endings.show({ delayed: false });
 
-  const showValues = () => {
-    const { advice } = advisor;
-    strip.show(advice, {
-      stale: !autoplay.running && 'board' in advice && advice.board !== session.state.board,
-    });
-  };
-  const showObstacle = () => transport.showObstacle(choice.obstacle(session.state));
-  const showStrip = () => {
-    byId('strip', HTMLElement).hidden = !settings.current.strip;
-  };
-  session.on('change', ({ kind }) => {
-    showValues();
-    solverPanel.showValues();
-    if (kind !== 'replace') return;
-    showObstacle();
-    solverPanel.showObstacle();
-    gamesPanel.shown();
-  });
-  advisor.on('change', showValues);
-  choice.on('change', showObstacle);
-  settings.on('change', showStrip);
   autoplay.on('values', ({ board, evaluation }) => advisor.show(board, evaluation));
-  autoplay.on('win', () => toasts.show('2048! The solver plays on.', { key: 'win' }));
-  autoplay.on('stop', ({ reason, message }) => {
-    if (reason === 'failed') toasts.show(`Auto has stopped: ${message}`);
-  });
-  pool.on('lost', ({ reason }) =>
-    toasts.show(`The solver's worker has failed and been restarted. (${reason})`, {
-      key: 'worker',
-    }),
-  );
   library.on('moved', () => autoplay.stop());
-  showObstacle();
-  showStrip();
 
   // Focusable, so that a screen reader hands the arrow keys through.
   byId('board', HTMLElement).tabIndex = 0;
@@ -190,18 +159,7 @@ async function start() {
   document.addEventListener('visibilitychange', () => library.flush());
 
   reportOpening(opening, { commands, toasts });
-  if (!store.persistent) {
-    toasts.show(
-      'This browser keeps nothing for this page: the game lasts until the tab is closed.',
-      {
-        stay: Number.POSITIVE_INFINITY,
-      },
-    );
-  }
-  library.on('saved', (saved) => {
-    if (saved === 'full')
-      toasts.show('The storage is full: the game is no longer saved.', { key: 'full' });
-  });
+  giveNotice({ store, library, autoplay, pool, toasts });
   keepForOffline(toasts);
   document.documentElement.dataset.ready = 'true';
 }

@@ -33,8 +33,8 @@ export class Scoreboard {
     this.#float?.cancel();
     this.#float = this.#box.animate(
       [
-        { opacity: 1, transform: still ? 'none' : 'translateY(6px)' },
-        { opacity: 0, transform: still ? 'none' : 'translateY(-16px)' },
+        { opacity: 1, transform: still ? 'none' : 'translateY(2px)' },
+        { opacity: 0, transform: still ? 'none' : 'translateY(-14px)' },
       ],
       { duration: 600, easing: 'ease-in', pseudoElement: '::after' },
     );

@@ -1,6 +1,7 @@
 import { element, setText } from './dom.js';
 import { numberInput, parameterField } from './parameter-form.js';
 import { THINK_TIME } from './solver-choice.js';
+import { isOfBoard } from './values.js';
 import { ValuesTable } from './values-table.js';
 
 /** @typedef {import('./advisor.js').Advisor} Advisor */
@@ -69,11 +70,15 @@ export class SolverPanel {
     );
     choice.on('change', () => this.#show());
     settings.on('change', () => this.#show());
-    advisor.on('change', () => this.showValues());
-    autoplay.on('start', () => this.showValues());
-    autoplay.on('stop', () => this.showValues());
+    advisor.on('change', () => this.#showValues());
+    autoplay.on('start', () => this.#showValues());
+    autoplay.on('stop', () => this.#showValues());
+    session.on('change', ({ kind }) => {
+      this.#showValues();
+      if (kind === 'replace') this.#showObstacle();
+    });
     this.#show();
-    this.showValues();
+    this.#showValues();
   }
 
   focusPicker() {
@@ -81,15 +86,15 @@ export class SolverPanel {
   }
 
   /** Shows the values that are known, and whether they are of the board on show. */
-  showValues() {
+  #showValues() {
     const { advice } = this.#advisor;
     const playing = this.#autoplay.running;
-    const stale = !playing && 'board' in advice && advice.board !== this.#session.state.board;
+    const stale = !playing && !isOfBoard(advice, this.#session.state.board);
     this.#values.show(advice, { unit: this.#choice.spec.unit, stale, playing });
   }
 
   /** Says why the solver cannot play a board of this size. */
-  showObstacle() {
+  #showObstacle() {
     const obstacle = this.#choice.obstacle(this.#session.state);
     this.#obstacle.hidden = obstacle === undefined;
     setText(this.#obstacle, obstacle ?? '');
@@ -99,7 +104,7 @@ export class SolverPanel {
     const { spec } = this.#choice;
     this.#picker.value = spec.id;
     this.#coach.checked = this.#settings.current.coach;
-    this.showObstacle();
+    this.#showObstacle();
     // Fields are built anew only for another solver, so that typing into one is never interrupted.
     if (this.#built === spec.id) return;
     this.#built = spec.id;

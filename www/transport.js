@@ -14,14 +14,20 @@ export class Transport {
   #speed = byId('speed', HTMLInputElement);
   #speedText = byId('speed-text', HTMLElement);
   #settings;
+  #session;
+  #choice;
 
   /**
-   * @param {{ settings: import('./settings.js').Settings,
+   * @param {{ session: import('./game-session.js').GameSession,
+   *           choice: import('./solver-choice.js').SolverChoice,
+   *           settings: import('./settings.js').Settings,
    *           autoplay: import('./autoplay.js').Autoplay,
    *           run: (command: CommandName) => void }} collaborators
    */
-  constructor({ settings, autoplay, run }) {
+  constructor({ session, choice, settings, autoplay, run }) {
     this.#settings = settings;
+    this.#session = session;
+    this.#choice = choice;
     for (const name of BUTTONS)
       byId(name, HTMLButtonElement).addEventListener('click', () => run(name));
     autoplay.on('start', () => this.#showRunning(true));
@@ -32,10 +38,15 @@ export class Transport {
     );
     settings.on('change', () => this.#showSpeed());
     this.#showSpeed();
+    choice.on('change', () => this.#showObstacle());
+    session.on('change', ({ kind }) => {
+      if (kind === 'replace') this.#showObstacle();
+    });
+    this.#showObstacle();
   }
 
-  /** @param {string | undefined} obstacle why the solver cannot play this board */
-  showObstacle(obstacle) {
+  #showObstacle() {
+    const obstacle = this.#choice.obstacle(this.#session.state);
     for (const name of SOLVER_BUTTONS) {
       byId(name, HTMLButtonElement).setAttribute('aria-disabled', String(obstacle !== undefined));
     }

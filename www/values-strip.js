@@ -1,10 +1,13 @@
 import { DIRECTIONS } from './directions.js';
 import { element, setText } from './dom.js';
 import { formatTight, formatTightDelta } from './format.js';
-import { compareValues } from './values.js';
+import { compareValues, isOfBoard } from './values.js';
 
 /** @typedef {import('../pkg/twofold.js').DirectionName} DirectionName */
-/** @typedef {import('./advisor.js').Advice} Advice */
+/** @typedef {import('./advisor.js').Advisor} Advisor */
+/** @typedef {import('./autoplay.js').Autoplay} Autoplay */
+/** @typedef {import('./game-session.js').GameSession} GameSession */
+/** @typedef {import('./settings.js').Settings} Settings */
 
 /**
  * The best move's value and what the others lack to it, in one line under a phone's board; a tap plays the move.
@@ -12,13 +15,22 @@ import { compareValues } from './values.js';
 export class ValuesStrip {
   #root;
   #cells;
+  #session;
+  #advisor;
+  #autoplay;
+  #settings;
 
   /**
    * @param {HTMLElement} root
-   * @param {(direction: DirectionName) => void} play
+   * @param {{ session: GameSession, advisor: Advisor, autoplay: Autoplay, settings: Settings,
+   *           run: (direction: DirectionName) => void }} collaborators
    */
-  constructor(root, play) {
+  constructor(root, { session, advisor, autoplay, settings, run }) {
     this.#root = root;
+    this.#session = session;
+    this.#advisor = advisor;
+    this.#autoplay = autoplay;
+    this.#settings = settings;
     this.#cells = DIRECTIONS.map((direction) => {
       const value = element('span', { className: 'strip-value' });
       const button = element(
@@ -28,20 +40,21 @@ export class ValuesStrip {
         element('span', { className: 'visually-hidden' }, direction),
         value,
       );
-      button.addEventListener('click', () => play(direction));
+      button.addEventListener('click', () => run(direction));
       return { button, value };
     });
     root.append(...this.#cells.map(({ button }) => button));
+    session.on('change', () => this.#show());
+    advisor.on('change', () => this.#show());
+    settings.on('change', () => this.#show());
+    this.#show();
   }
 
-  /**
-   * @param {Advice} advice
-   * @param {{ stale: boolean }} how
-   */
-  show(advice, { stale }) {
-    this.#root.dataset.stale = String(
-      stale || advice.phase === 'thinking' || advice.phase === 'stopped',
-    );
+  #show() {
+    const { advice } = this.#advisor;
+    const stale = !this.#autoplay.running && !isOfBoard(advice, this.#session.state.board);
+    this.#root.hidden = !this.#settings.current.strip;
+    this.#root.dataset.stale = String(stale);
     if (advice.phase === 'done') {
       compareValues(advice.evaluation).forEach(({ value, delta, best }, index) => {
         const cell = this.#cells[index];

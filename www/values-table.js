@@ -58,9 +58,7 @@ export class ValuesTable {
    */
   show(advice, { unit, stale, playing }) {
     setText(this.#caption, unit);
-    this.root.dataset.stale = String(
-      stale || advice.phase === 'thinking' || advice.phase === 'stopped',
-    );
+    this.root.dataset.stale = String(stale);
     setText(this.#phase, playing ? 'Playing' : describePhase(advice, stale));
     this.#phase.dataset.phase = playing ? 'thinking' : advice.phase;
     if (advice.phase === 'done') this.#showValues(advice.evaluation);

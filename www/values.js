@@ -41,3 +41,11 @@ export function compareValues({ values, best }) {
     return { direction, value, delta: value - highest, share, best: direction === best };
   });
 }
+
+/**
+ * Whether there are values, and of this very board.
+ *
+ * @param {import('./advisor.js').Advice} advice
+ * @param {string} board
+ */
+export const isOfBoard = (advice, board) => advice.phase === 'done' && advice.board === board;

@@ -97,7 +97,7 @@ export class GamePage {
   async playMoves(count) {
     const before = Number(await this.moves.textContent());
     /** @type {Arrow[]} */
-    const arrows = ['Left', 'Down', 'Right', 'Down'];
+    const arrows = ['Left', 'Down', 'Right', 'Up'];
     for (let press = 0; Number(await this.moves.textContent()) < before + count; press++) {
       await this.press(arrows[press % arrows.length]);
       await this.page.evaluate(

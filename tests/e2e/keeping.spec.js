@@ -18,6 +18,11 @@ test('the best score is kept for each kind of board', async ({ game, page }) => 
   while ((await game.score.textContent()) === '0') await game.playMoves(1);
   const best = /** @type {string} */ (await page.locator('#best').textContent());
   expect(best).not.toBe('0');
+  await page.locator('#new').click();
+  await page.reload();
+  await game.ready();
+  await expect(game.score).toHaveText('0');
+  await expect(page.locator('#best')).toHaveText(best);
   await game.startGame({ rows: 4, cols: 4 });
   await expect(page.locator('#best')).toHaveText('0');
   await game.startGame({ rows: 3, cols: 3 });

@@ -181,11 +181,12 @@ fn test_page(protocol: &mut Protocol, arguments: &[String]) {
     }
     protocol.step("biome", || {
         let mut biome = node("node_modules/@biomejs/biome/bin/biome");
+        biome.args(["ci", "."]);
         // Biome colours what it writes into a file as well.
         if !std::io::stdout().is_terminal() {
             biome.arg("--colors=off");
         }
-        run_command(biome.args(["ci", "."])).into()
+        run_command(&mut biome).into()
     });
     for project in [
         "tsconfig.json",

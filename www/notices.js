@@ -1,0 +1,31 @@
+/**
+ * Tells the player what happens behind the board: a worker that died, a storage that is full, a solver that gave up.
+ *
+ * @param {{ store: import('./store.js').Store,
+ *           library: import('./game-library.js').GameLibrary,
+ *           autoplay: import('./autoplay.js').Autoplay,
+ *           pool: import('./pool.js').EnginePool,
+ *           toasts: import('./toasts.js').Toasts }} collaborators
+ */
+export function giveNotice({ store, library, autoplay, pool, toasts }) {
+  autoplay.on('win', () => toasts.show('2048! The solver plays on.', { key: 'win' }));
+  autoplay.on('stop', ({ reason, message }) => {
+    if (reason === 'failed') toasts.show(`Auto has stopped: ${message}`);
+  });
+  pool.on('lost', ({ reason }) =>
+    toasts.show(`The solver's worker has failed and been restarted. (${reason})`, {
+      key: 'worker',
+    }),
+  );
+  library.on('saved', (saved) => {
+    if (saved === 'full') {
+      toasts.show('The storage is full: the game is no longer saved.', { key: 'full' });
+    }
+  });
+  if (!store.persistent) {
+    toasts.show(
+      'This browser keeps nothing for this page: the game lasts until the tab is closed.',
+      { stay: Number.POSITIVE_INFINITY },
+    );
+  }
+}
