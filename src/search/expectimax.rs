@@ -101,7 +101,8 @@ impl Extent {
 ///
 /// The values are those of one iteration, the last complete one. The first looks at no spawn and is always completed,
 /// so that there is an answer.
-pub fn expectimax<B: Board, L: Leaf<B>>(
+#[inline(never)]
+pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
     board: B,
     leaf: &L,
     four: FourProbability,
@@ -149,7 +150,7 @@ pub fn expectimax<B: Board, L: Leaf<B>>(
     }
 }
 
-struct Tree<'a, B, L> {
+struct Tree<'a, B, L: ?Sized> {
     leaf: &'a L,
     spawns: &'a [(Rank, f64)],
     table: &'a mut Table<B>,
@@ -160,7 +161,7 @@ struct Tree<'a, B, L> {
     is_cut: bool,
 }
 
-impl<B: Board, L: Leaf<B>> Tree<'_, B, L> {
+impl<B: Board, L: Leaf<B> + ?Sized> Tree<'_, B, L> {
     fn iteration(&mut self, board: B, depth: u8) -> Result<Values, Stopped> {
         self.is_cut = false;
         self.meter.node()?;

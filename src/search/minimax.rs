@@ -88,7 +88,8 @@ const fn care(levels: u8) -> Care {
 /// Values the moves on `board`, each exactly, with `depth` player levels; step by step if the budget is limited.
 ///
 /// The spawner may put a 2 or a 4 on any empty cell, but no tile that `four` says never to come.
-pub fn minimax<B: Board, L: Leaf<B>>(
+#[inline(never)]
+pub fn minimax<B: Board, L: Leaf<B> + ?Sized>(
     board: B,
     leaf: &L,
     four: FourProbability,
@@ -163,7 +164,7 @@ fn ranks(four: FourProbability) -> impl Iterator<Item = Rank> {
     four.outcomes().map(|(rank, _)| rank)
 }
 
-struct Tree<'a, B, L> {
+struct Tree<'a, B, L: ?Sized> {
     leaf: &'a L,
     four: FourProbability,
     bounds: &'a mut Bounds<B>,
@@ -174,7 +175,7 @@ struct Tree<'a, B, L> {
     is_cut: bool,
 }
 
-impl<'a, B: Board, L: Leaf<B>> Tree<'a, B, L> {
+impl<'a, B: Board, L: Leaf<B> + ?Sized> Tree<'a, B, L> {
     fn new(
         leaf: &'a L,
         four: FourProbability,

@@ -3,6 +3,7 @@
 mod adversary;
 mod budget;
 mod expectimax;
+mod forms;
 mod lines;
 mod minimax;
 mod playout;
@@ -14,6 +15,7 @@ mod transposition;
 pub use adversary::Adversary;
 pub use budget::{Budget, Cancelled, Limits, Meter, Stopped, Unlimited};
 pub use expectimax::{Extent, Leaf, Points, expectimax};
+pub use forms::{BoundsTables, Leaves, Tables, expectimax_position, minimax_position};
 pub use lines::{LineWeights, Lines, PackedLeaf};
 pub use minimax::{Bounds, minimax};
 pub use playout::Playout;

@@ -1,8 +1,8 @@
 //! The Bellman equation over the tile score (document 000).
 
-use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position};
+use crate::board::{Bitboard, Board, Direction, Grid, Moved};
 use crate::game::FourProbability;
-use crate::search::{Budget, Extent, Leaf, Scored, Table, Weighting};
+use crate::search::{Budget, Extent, Leaf, Leaves, Scored, Tables, Weighting};
 
 use super::horizon::{Horizon, look_ahead};
 use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
@@ -71,8 +71,7 @@ struct Bellman {
     weighting: Weighting,
     horizon: Horizon,
     discount: f64,
-    packed: Table<Bitboard>,
-    grid: Table<Grid>,
+    tables: Tables,
 }
 
 impl Bellman {
@@ -81,8 +80,7 @@ impl Bellman {
             weighting,
             horizon: Horizon::new(settings, TO_THE_END),
             discount: settings.number("discount"),
-            packed: Table::new(),
-            grid: Table::new(),
+            tables: Tables::default(),
         }
     }
 }
@@ -102,14 +100,7 @@ impl Solver for Bellman {
             discount => discount,
         };
         let leaf = DiscountedScore::new(self.weighting, discount, task.four);
-        match task.position {
-            Position::Packed(board) => {
-                look_ahead(board, &leaf, task.four, depth, &mut self.packed, budget)
-            }
-            Position::Grid(grid) => {
-                look_ahead(grid, &leaf, task.four, depth, &mut self.grid, budget)
-            }
-        }
+        look_ahead(task, &Leaves::of(&leaf), depth, &mut self.tables, budget)
     }
 }
 

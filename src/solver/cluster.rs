@@ -7,8 +7,8 @@
 
 use std::sync::LazyLock;
 
-use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position};
-use crate::search::{Bounds, Budget, Leaf, minimax};
+use crate::board::{Bitboard, Board, Direction, Grid, Moved};
+use crate::search::{BoundsTables, Budget, Leaf, Leaves, minimax_position};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
@@ -174,16 +174,14 @@ impl<B: Clustered> Leaf<B> for End {
 
 struct Cluster {
     horizon: Horizon,
-    packed: Bounds<Bitboard>,
-    grid: Bounds<Grid>,
+    tables: BoundsTables,
 }
 
 impl Cluster {
     fn new(settings: &Settings) -> Self {
         Self {
             horizon: Horizon::new(settings, MAX_DEPTH as u32),
-            packed: Bounds::new(),
-            grid: Bounds::new(),
+            tables: BoundsTables::default(),
         }
     }
 }
@@ -194,11 +192,15 @@ impl Solver for Cluster {
         let end = End {
             is_spawn: plies.end_with_spawn(),
         };
-        plies.search(budget, |depth, budget| match task.position {
-            Position::Packed(board) => {
-                minimax(board, &end, task.four, depth, &mut self.packed, budget)
-            }
-            Position::Grid(grid) => minimax(grid, &end, task.four, depth, &mut self.grid, budget),
+        plies.search(budget, |depth, budget| {
+            minimax_position(
+                task.position,
+                &Leaves::of(&end),
+                task.four,
+                depth,
+                &mut self.tables,
+                budget,
+            )
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Expectimax with the score or the snake as leaf value (document 001).
 
-use crate::board::{Bitboard, Grid, Position};
-use crate::search::{Budget, Extent, Leaf, Points, Snake, Table, expectimax};
+use crate::board::{Bitboard, Grid};
+use crate::search::{Budget, Extent, Leaf, Leaves, Points, Snake, Tables, expectimax_position};
 
 use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
 
@@ -65,8 +65,7 @@ pub const SNAKE: Spec = Spec {
 struct Expectimax<L> {
     leaf: L,
     depth: u32,
-    packed: Table<Bitboard>,
-    grid: Table<Grid>,
+    tables: Tables,
 }
 
 impl<L> Expectimax<L> {
@@ -74,8 +73,7 @@ impl<L> Expectimax<L> {
         Self {
             leaf,
             depth: settings.count("depth"),
-            packed: Table::new(),
-            grid: Table::new(),
+            tables: Tables::default(),
         }
     }
 }
@@ -87,13 +85,13 @@ impl<L: Leaf<Bitboard> + Leaf<Grid> + Send> Solver for Expectimax<L> {
             cutoff: 0.0,
         };
         let leaf = &self.leaf;
-        match task.position {
-            Position::Packed(board) => {
-                expectimax(board, leaf, task.four, extent, &mut self.packed, budget)
-            }
-            Position::Grid(grid) => {
-                expectimax(grid, leaf, task.four, extent, &mut self.grid, budget)
-            }
-        }
+        expectimax_position(
+            task.position,
+            &Leaves::of(leaf),
+            task.four,
+            extent,
+            &mut self.tables,
+            budget,
+        )
     }
 }

@@ -1,8 +1,8 @@
 //! The target tile in as few moves as possible (document 001).
 
-use crate::board::{Bitboard, Board, Grid, Moved, Position, Rank, Size};
+use crate::board::{Board, Moved, Position, Rank, Size};
 use crate::game::FourProbability;
-use crate::search::{Budget, Extent, Leaf, Table};
+use crate::search::{Budget, Extent, Leaf, Leaves, Tables};
 
 use super::horizon::{Horizon, look_ahead};
 use super::{
@@ -73,8 +73,7 @@ pub const SPEC: Spec = Spec {
 struct FewestMoves {
     target: u64,
     horizon: Horizon,
-    packed: Table<Bitboard>,
-    grid: Table<Grid>,
+    tables: Tables,
 }
 
 impl FewestMoves {
@@ -85,8 +84,7 @@ impl FewestMoves {
                 .parse()
                 .unwrap_or(Rank::WIN.tile()),
             horizon: Horizon::new(settings, MAX_DEPTH),
-            packed: Table::new(),
-            grid: Table::new(),
+            tables: Tables::default(),
         }
     }
 
@@ -125,14 +123,7 @@ impl Solver for FewestMoves {
             4 => Extent::MAX_DEPTH,
             _ => self.horizon.depth(budget),
         };
-        let answer = match task.position {
-            Position::Packed(board) => {
-                look_ahead(board, &leaf, task.four, depth, &mut self.packed, budget)
-            }
-            Position::Grid(grid) => {
-                look_ahead(grid, &leaf, task.four, depth, &mut self.grid, budget)
-            }
-        };
+        let answer = look_ahead(task, &Leaves::of(&leaf), depth, &mut self.tables, budget);
         // Sums in another order differ in their last digits: equal values have to be equal.
         let values: Values = answer
             .values

@@ -1,10 +1,9 @@
 //! How deep an anytime solver searches.
 
-use crate::board::Board;
-use crate::game::FourProbability;
-use crate::search::{Budget, Extent, Leaf, Table, expectimax};
+use crate::board::Bitboard;
+use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_position};
 
-use super::{Evaluation, Settings};
+use super::{Evaluation, Settings, Task};
 
 /// The parameter `depth` of an anytime solver: a search for time that was told no depth goes as deep as it can.
 #[derive(Clone, Copy, Debug)]
@@ -34,14 +33,13 @@ impl Horizon {
 }
 
 /// Expectimax over every spawn, `depth` player levels deep.
-pub(super) fn look_ahead<B: Board, L: Leaf<B>>(
-    board: B,
-    leaf: &L,
-    four: FourProbability,
+pub(super) fn look_ahead<L: Leaf<Bitboard>>(
+    task: &Task,
+    leaves: &Leaves<'_, L>,
     depth: u32,
-    table: &mut Table<B>,
+    tables: &mut Tables,
     budget: &mut dyn Budget,
 ) -> Evaluation {
     let extent = Extent { depth, cutoff: 0.0 };
-    expectimax(board, leaf, four, extent, table, budget)
+    expectimax_position(task.position, leaves, task.four, extent, tables, budget)
 }

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank};
+use crate::board::{Bitboard, Board, Direction, Grid, Moved, Rank};
 use crate::game::FourProbability;
-use crate::search::{Budget, Extent, Leaf, Table, expectimax};
+use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_position};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
@@ -279,8 +279,7 @@ struct Looi {
     weights: Weights,
     horizon: Horizon,
     has_spawn_weights: bool,
-    packed: Table<Bitboard>,
-    grid: Table<Grid>,
+    tables: Tables,
 }
 
 impl Looi {
@@ -295,8 +294,7 @@ impl Looi {
             },
             horizon: Horizon::new(settings, MAX_DEPTH as u32),
             has_spawn_weights: settings.flag("spawn-weights"),
-            packed: Table::new(),
-            grid: Table::new(),
+            tables: Tables::default(),
         }
     }
 }
@@ -315,14 +313,14 @@ impl Solver for Looi {
         };
         plies.search(budget, |depth, budget| {
             let extent = Extent { depth, cutoff: 0.0 };
-            match task.position {
-                Position::Packed(board) => {
-                    expectimax(board, &end, four, extent, &mut self.packed, budget)
-                }
-                Position::Grid(grid) => {
-                    expectimax(grid, &end, four, extent, &mut self.grid, budget)
-                }
-            }
+            expectimax_position(
+                task.position,
+                &Leaves::of(&end),
+                four,
+                extent,
+                &mut self.tables,
+                budget,
+            )
         })
     }
 }

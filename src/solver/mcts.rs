@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank};
 use crate::game::FourProbability;
-use crate::search::{Budget, Draws, Leaf, Meter, Table};
+use crate::search::{Budget, Draws, Leaf, Leaves, Meter, Tables};
 
 use super::horizon::look_ahead;
 use super::{Evaluation, Kind, Parameter, Solver, Spec, Task, Values, every_size};
@@ -121,8 +121,7 @@ pub const HYBRID: Spec = Spec {
             threshold: settings.count("threshold") as usize,
             depth: settings.count("depth"),
             leaf_games: settings.count("leaf-games"),
-            packed: Table::new(),
-            grid: Table::new(),
+            tables: Tables::default(),
         })
     },
 };
@@ -311,8 +310,7 @@ struct Hybrid {
     threshold: usize,
     depth: u32,
     leaf_games: u32,
-    packed: Table<Bitboard>,
-    grid: Table<Grid>,
+    tables: Tables,
 }
 
 impl Solver for Hybrid {
@@ -326,14 +324,7 @@ impl Solver for Hybrid {
             draws: RefCell::new(Draws::new(task)),
         };
         let depth = self.depth;
-        match task.position {
-            Position::Packed(board) => {
-                look_ahead(board, &leaf, task.four, depth, &mut self.packed, budget)
-            }
-            Position::Grid(grid) => {
-                look_ahead(grid, &leaf, task.four, depth, &mut self.grid, budget)
-            }
-        }
+        look_ahead(task, &Leaves::of(&leaf), depth, &mut self.tables, budget)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The best move against the worst spawns (document 001).
 
-use crate::board::{Bitboard, Grid, Position};
-use crate::search::{Bounds, Budget, Leaf, Points, Snake, minimax};
+use crate::board::{Bitboard, Grid};
+use crate::search::{BoundsTables, Budget, Leaf, Leaves, Points, Snake, minimax_position};
 
 use super::horizon::Horizon;
 use super::{
@@ -62,8 +62,7 @@ pub const SPEC: Spec = Spec {
 struct Minimax<L> {
     leaf: L,
     horizon: Horizon,
-    packed: Bounds<Bitboard>,
-    grid: Bounds<Grid>,
+    tables: BoundsTables,
 }
 
 impl<L> Minimax<L> {
@@ -71,8 +70,7 @@ impl<L> Minimax<L> {
         Self {
             leaf,
             horizon: Horizon::new(settings, MAX_DEPTH),
-            packed: Bounds::new(),
-            grid: Bounds::new(),
+            tables: BoundsTables::default(),
         }
     }
 }
@@ -81,11 +79,13 @@ impl<L: Leaf<Bitboard> + Leaf<Grid> + Send> Solver for Minimax<L> {
     fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
         let depth = self.horizon.depth(budget);
         let leaf = &self.leaf;
-        match task.position {
-            Position::Packed(board) => {
-                minimax(board, leaf, task.four, depth, &mut self.packed, budget)
-            }
-            Position::Grid(grid) => minimax(grid, leaf, task.four, depth, &mut self.grid, budget),
-        }
+        minimax_position(
+            task.position,
+            &Leaves::of(leaf),
+            task.four,
+            depth,
+            &mut self.tables,
+            budget,
+        )
     }
 }

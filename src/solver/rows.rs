@@ -2,8 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use crate::board::{Bitboard, Grid, Position};
-use crate::search::{Budget, Extent, LineWeights, Lines, Table, expectimax};
+use crate::search::{Budget, Extent, Leaves, LineWeights, Lines, Tables, expectimax_position};
 
 use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
 
@@ -131,8 +130,7 @@ struct Rows {
     depth: Option<u32>,
     default_depth: u32,
     cutoff: f64,
-    packed: Table<Bitboard>,
-    grid: Table<Grid>,
+    tables: Tables,
 }
 
 impl Rows {
@@ -156,8 +154,7 @@ impl Rows {
             depth: settings.is_explicit("depth").then_some(depth),
             default_depth: depth,
             cutoff: settings.number("cutoff"),
-            packed: Table::new(),
-            grid: Table::new(),
+            tables: Tables::default(),
         }
     }
 }
@@ -173,15 +170,17 @@ impl Solver for Rows {
             depth,
             cutoff: self.cutoff,
         };
-        match task.position {
-            Position::Packed(board) => {
-                let leaf = self.lines.packed_leaf();
-                expectimax(board, &leaf, task.four, extent, &mut self.packed, budget)
-            }
-            Position::Grid(grid) => {
-                let leaf = &*self.lines;
-                expectimax(grid, leaf, task.four, extent, &mut self.grid, budget)
-            }
-        }
+        let leaves = Leaves {
+            packed: &self.lines.packed_leaf(),
+            grid: &*self.lines,
+        };
+        expectimax_position(
+            task.position,
+            &leaves,
+            task.four,
+            extent,
+            &mut self.tables,
+            budget,
+        )
     }
 }

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use crate::board::{Bitboard, Board, Grid, Moved, Position};
+use crate::board::{Bitboard, Board, Grid, Moved};
 use crate::game::FourProbability;
-use crate::search::{Budget, Extent, Leaf, Table, expectimax};
+use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_position};
 
 use super::frolov::{CORNER_WEIGHTS, standard_size};
 use super::horizon::Horizon;
@@ -135,16 +135,14 @@ impl<B: Weighed> Leaf<B> for End {
 
 struct Weights {
     horizon: Horizon,
-    packed: Table<Bitboard>,
-    grid: Table<Grid>,
+    tables: Tables,
 }
 
 impl Weights {
     fn new(settings: &Settings) -> Self {
         Self {
             horizon: Horizon::new(settings, MAX_DEPTH as u32),
-            packed: Table::new(),
-            grid: Table::new(),
+            tables: Tables::default(),
         }
     }
 }
@@ -168,14 +166,14 @@ impl Solver for Weights {
                 depth: levels - spared,
                 cutoff: 0.0,
             };
-            let answer = match task.position {
-                Position::Packed(board) => {
-                    expectimax(board, &end, task.four, extent, &mut self.packed, budget)
-                }
-                Position::Grid(grid) => {
-                    expectimax(grid, &end, task.four, extent, &mut self.grid, budget)
-                }
-            };
+            let answer = expectimax_position(
+                task.position,
+                &Leaves::of(&end),
+                task.four,
+                extent,
+                &mut self.tables,
+                budget,
+            );
             let depth = match answer.depth {
                 0 => 0,
                 depth => depth + spared,

@@ -1,0 +1,85 @@
+//! Searches on a position in either form of board.
+//!
+//! The packed board has a search compiled for each leaf. All other boards share one, which asks its leaf through a
+//! pointer: speed matters most on 4×4, and every further copy of a search would be downloaded by every player.
+
+use crate::board::{Bitboard, Grid, Position};
+use crate::game::FourProbability;
+use crate::solver::Evaluation;
+
+use super::{Bounds, Budget, Extent, Leaf, Table, expectimax, minimax};
+
+/// The leaf value, for each form of board.
+pub struct Leaves<'a, L> {
+    /// On a packed board.
+    pub packed: &'a L,
+    /// On any other.
+    pub grid: &'a dyn Leaf<Grid>,
+}
+
+impl<'a, L: Leaf<Bitboard> + Leaf<Grid>> Leaves<'a, L> {
+    /// Of a leaf that values both.
+    #[must_use]
+    pub fn of(leaf: &'a L) -> Self {
+        Self {
+            packed: leaf,
+            grid: leaf,
+        }
+    }
+}
+
+/// What an expectimax search remembers, for each form of board.
+#[derive(Default)]
+pub struct Tables {
+    packed: Table<Bitboard>,
+    grid: Table<Grid>,
+}
+
+/// [`expectimax`] on a position.
+pub fn expectimax_position<L: Leaf<Bitboard>>(
+    position: Position,
+    leaves: &Leaves<'_, L>,
+    four: FourProbability,
+    extent: Extent,
+    tables: &mut Tables,
+    budget: &mut dyn Budget,
+) -> Evaluation {
+    match position {
+        Position::Packed(board) => {
+            let table = &mut tables.packed;
+            expectimax(board, leaves.packed, four, extent, table, budget)
+        }
+        Position::Grid(grid) => {
+            let table = &mut tables.grid;
+            expectimax(grid, leaves.grid, four, extent, table, budget)
+        }
+    }
+}
+
+/// What a minimax search remembers, for each form of board.
+#[derive(Default)]
+pub struct BoundsTables {
+    packed: Bounds<Bitboard>,
+    grid: Bounds<Grid>,
+}
+
+/// [`minimax`] on a position.
+pub fn minimax_position<L: Leaf<Bitboard>>(
+    position: Position,
+    leaves: &Leaves<'_, L>,
+    four: FourProbability,
+    depth: u32,
+    tables: &mut BoundsTables,
+    budget: &mut dyn Budget,
+) -> Evaluation {
+    match position {
+        Position::Packed(board) => {
+            let bounds = &mut tables.packed;
+            minimax(board, leaves.packed, four, depth, bounds, budget)
+        }
+        Position::Grid(grid) => {
+            let bounds = &mut tables.grid;
+            minimax(grid, leaves.grid, four, depth, bounds, budget)
+        }
+    }
+}
