@@ -28,13 +28,13 @@ impl Collector {
     const TAIL: usize = 512;
 
     fn slot_bits_for(mixer: Mixer, boards: usize) -> u32 {
-        let slots = (boards * 2).max(1 << Self::LEAST_BITS);
+        let slots = (boards as u64 * 2).max(1 << Self::LEAST_BITS);
         slots.next_power_of_two().ilog2().min(mixer.bits())
     }
 
     /// The memory of a table for so many boards.
     pub fn bytes_for(mixer: Mixer, boards: usize) -> u64 {
-        8 * ((1 << Self::slot_bits_for(mixer, boards)) + Self::TAIL as u64)
+        8 * ((1u64 << Self::slot_bits_for(mixer, boards)) + Self::TAIL as u64)
     }
 
     pub const fn new(mixer: Mixer) -> Self {

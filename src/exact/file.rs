@@ -198,7 +198,7 @@ impl Contents<'_> {
     fn layer(&mut self, mixer: Mixer) -> Result<(Set, Vec<f64>), FileError> {
         let boards = self.count(1)?;
         let values = self.count(8)?;
-        if boards > Set::MOST || (values != 0 && values != boards) {
+        if boards as u64 > Set::MOST || (values != 0 && values != boards) {
             return Err(FileError::Damaged("a layer's values do not match it"));
         }
         let mut sorted: Vec<u64> = Vec::with_capacity(boards);

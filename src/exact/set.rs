@@ -26,7 +26,7 @@ pub(super) struct Set {
 
 impl Set {
     /// Boards a set can hold: offsets have 32 bits.
-    pub const MOST: usize = u32::MAX as usize;
+    pub const MOST: u64 = u32::MAX as u64;
 
     const fn bucket_bits(mixer: Mixer, length: usize) -> u32 {
         let wanted = match length / 4 {

@@ -65,6 +65,12 @@ pub enum SolveError {
         /// The states known or listed when that was seen.
         states: u64,
     },
+    /// A layer has more boards than its table can number.
+    #[error(
+        "more than {} boards have the same tile sum: that is beyond the tables",
+        Set::MOST
+    )]
+    LayerTooLarge,
     /// A board that was asked for in particular is not of this game.
     #[error("the board {board} cannot be solved here: {reason}")]
     Board {
@@ -330,8 +336,11 @@ impl Solve {
             self.collector.reset(boards);
             offer(self);
             match self.collector.set(&mut self.sorted) {
-                Ok(set) if set.len() <= Set::MOST => return Ok(set),
-                _ => boards = boards.max(512) * 2,
+                Ok(_) if self.sorted.len() as u64 > Set::MOST => {
+                    return Err(SolveError::LayerTooLarge);
+                }
+                Ok(set) => return Ok(set),
+                Err(_) => boards = boards.max(512) * 2,
             }
         }
     }

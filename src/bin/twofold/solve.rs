@@ -144,7 +144,7 @@ impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
             SolveError::Problem(_) | SolveError::Board { .. } => Self::Arguments(error.to_string()),
-            SolveError::Memory { .. } | SolveError::Contradiction => {
+            SolveError::Memory { .. } | SolveError::LayerTooLarge | SolveError::Contradiction => {
                 Self::OnTheWay(error.to_string())
             }
         }
@@ -219,10 +219,9 @@ fn solve(arguments: &Arguments, size: Size) -> Result<(Solution, Solved), Failur
         _ => {
             announce(&problem);
             let boards = arguments.boards.iter().copied();
-            (
-                Solve::with_boards(&problem, arguments.memory.0, boards)?,
-                false,
-            )
+            let solve = Solve::with_boards(&problem, arguments.memory.0, boards)
+                .map_err(|error| Failure::Arguments(error.to_string()))?;
+            (solve, false)
         }
     };
     let stop = stop_on_signal()?;
