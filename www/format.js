@@ -51,5 +51,44 @@ export const formatTight = (value) => short.format(value).replace('-', '−');
 /** @param {number} delta what a value lacks to the best, at most 0 */
 export const formatTightDelta = (delta) => (delta === 0 ? '±0' : formatTight(delta));
 
+const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const exactSmall = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+
+/**
+ * A number that is known exactly.
+ *
+ * @param {number} value
+ */
+export const formatExact = (value) =>
+  (value !== 0 && Math.abs(value) < 0.1 ? exactSmall : exact).format(value).replace('-', '−');
+
+/**
+ * What a value that is known exactly differs from the best, with its sign.
+ *
+ * @param {number} delta
+ */
+export const formatExactDelta = (delta) => `${delta > 0 ? '+' : ''}${formatExact(delta)}`;
+
+/**
+ * @param {number} share 0 to 1
+ */
+export const formatPercent = (share) => `${formatExact(share * 100)} %`;
+
+/** @param {number} bytes */
+export const formatBytes = (bytes) =>
+  bytes < 2 ** 20
+    ? `${whole.format(Math.max(1, bytes / 2 ** 10))} KiB`
+    : bytes < 10 * 2 ** 30
+      ? `${whole.format(bytes / 2 ** 20)} MiB`
+      : `${short.format(bytes / 2 ** 30)} GiB`;
+
+/** @param {number} seconds */
+export function formatDuration(seconds) {
+  if (seconds < 1) return 'less than a second';
+  if (seconds < 100) return `${whole.format(seconds)} s`;
+  if (seconds < 6000) return `${whole.format(seconds / 60)} min`;
+  return `${short.format(seconds / 3600)} h`;
+}
+
 /** @param {{ rows: number, cols: number }} board */
 export const formatSize = ({ rows, cols }) => `${rows}×${cols}`;
