@@ -74,6 +74,10 @@ export class ExactDistribution {
       );
     } else setText(this.#mean, `${played}…`);
     const won = outcomes.filter(({ reached }) => reached);
+    if (objective === 'moves' && !running) {
+      const lost = formatCount(outcomes.length - won.length, 'game');
+      this.#mean.append(` ${lost} lost: as long as those are few and dear, the mean is rough.`);
+    }
     if (objective === 'moves') {
       this.#histogram.show(
         won.map(({ moves }) => moves),

@@ -8,6 +8,7 @@ import {
   formatDuration,
   formatExact,
   formatPercent,
+  formatShare,
   formatShort,
   formatSize,
   formatWhole,
@@ -158,6 +159,8 @@ export class ExactPanel {
     let phase = exact.state.phase;
     exact.on('change', (state) => {
       this.#show();
+      const ended = phase === 'solving' && state.phase !== 'solving';
+      if (ended && state.phase === 'solved') this.#turnToSolution();
       if (state.phase !== phase && state.phase !== 'none') announcer.say(describePhase(state));
       phase = state.phase;
     });
@@ -177,6 +180,12 @@ export class ExactPanel {
   shown() {
     if (!this.#shown) void this.#showEstimate();
     this.#shown = true;
+  }
+
+  #turnToSolution() {
+    this.#solution.scrollIntoView({ block: 'nearest' });
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) this.#newGame.focus({ preventScroll: true });
   }
 
   /** Lets the coach value the moves by the solution. */
@@ -267,9 +276,9 @@ export class ExactPanel {
   /** @param {Extract<ExactState, { phase: 'solved' }>} state */
   #showSolution({ problem, facts, seconds, peak }) {
     const write = problem.settings.objective === 'reach' ? formatPercent : formatExact;
-    const board = `${formatSize(problem)}, chance of a 4 ${problem.p4}, ${describeObjective(problem.settings)}`;
+    const game = `${formatSize(problem)}, chance of a 4: ${problem.p4}`;
     this.#outcome.replaceChildren(
-      `${board}: from the random start the ${describeWorth(problem.settings)} is `,
+      `${game}. Playing for ${describeObjective(problem.settings)}, from the random start the ${describeWorth(problem.settings)} is `,
       element('strong', { id: 'exact-value' }, write(facts.value)),
       '.',
     );
@@ -301,7 +310,7 @@ export class ExactPanel {
     setText(this.#mark, marks ? describeMark(marks, scale, problem) : '');
     if (!marks) return this.#totals.replaceChildren();
     const { moves, optimal, cost } = marks;
-    const share = moves > 0 ? ` (${formatPercent(optimal / moves)})` : '';
+    const share = moves > 0 ? ` (${formatShare(optimal / moves)})` : '';
     this.#totals.replaceChildren(
       ...fact('Your moves', formatWhole(moves)),
       ...fact('Optimal', `${formatWhole(optimal)}${share}`),

@@ -53,14 +53,22 @@ export const formatTightDelta = (delta) => (delta === 0 ? '±0' : formatTight(de
 
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const exactSmall = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+const exactTiny = new Intl.NumberFormat('en-US', {
+  notation: 'scientific',
+  maximumSignificantDigits: 2,
+});
+const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 /**
  * A number that is known exactly.
  *
  * @param {number} value
  */
-export const formatExact = (value) =>
-  (value !== 0 && Math.abs(value) < 0.1 ? exactSmall : exact).format(value).replace('-', '−');
+export function formatExact(value) {
+  const size = Math.abs(value);
+  const format = size >= 0.1 || size === 0 ? exact : size >= 0.001 ? exactSmall : exactTiny;
+  return format.format(value).replaceAll('-', '−');
+}
 
 /**
  * What a value that is known exactly differs from the best, with its sign.
@@ -70,22 +78,25 @@ export const formatExact = (value) =>
 export const formatExactDelta = (delta) => `${delta > 0 ? '+' : ''}${formatExact(delta)}`;
 
 /**
- * @param {number} share 0 to 1
+ * A probability that is known exactly.
+ *
+ * @param {number} probability
  */
-export const formatPercent = (share) => `${formatExact(share * 100)} %`;
+export const formatPercent = (probability) => `${formatExact(probability * 100)} %`;
+
+/** @param {number} part 0 to 1 */
+export const formatShare = (part) => share.format(part).replace('%', ' %');
 
 /** @param {number} bytes */
-export const formatBytes = (bytes) =>
-  bytes < 2 ** 20
-    ? `${whole.format(Math.max(1, bytes / 2 ** 10))} KiB`
-    : bytes < 10 * 2 ** 30
-      ? `${whole.format(bytes / 2 ** 20)} MiB`
-      : `${short.format(bytes / 2 ** 30)} GiB`;
+export function formatBytes(bytes) {
+  if (bytes < 2 ** 20) return `${whole.format(Math.ceil(bytes / 2 ** 10))} KiB`;
+  if (bytes < 2 ** 30) return `${whole.format(bytes / 2 ** 20)} MiB`;
+  return `${short.format(bytes / 2 ** 30)} GiB`;
+}
 
 /** @param {number} seconds */
 export function formatDuration(seconds) {
-  if (seconds < 1) return 'less than a second';
-  if (seconds < 100) return `${whole.format(seconds)} s`;
+  if (seconds < 100) return `${whole.format(Math.max(1, Math.ceil(seconds)))} s`;
   if (seconds < 6000) return `${whole.format(seconds / 60)} min`;
   return `${short.format(seconds / 3600)} h`;
 }

@@ -1,5 +1,5 @@
 import { element, setText } from './dom.js';
-import { formatPercent, formatWhole } from './format.js';
+import { formatShare, formatWhole } from './format.js';
 
 /** Bars at most. */
 const MOST_BARS = 28;
@@ -66,7 +66,7 @@ export class Histogram {
     const most = counts.indexOf(highest);
     this.#bars.setAttribute(
       'aria-label',
-      `Histogram, ${name} of ${formatWhole(values.length)} games: most often ${range(most)} (${formatPercent(highest / values.length)}).`,
+      `Histogram, ${name} of ${formatWhole(values.length)} games: most often ${range(most)} (${formatShare(highest / values.length)}).`,
     );
     this.#axis.replaceChildren(
       ...[0, 0.5, 1].map((share) =>
@@ -81,7 +81,7 @@ export class Histogram {
           {},
           element('th', { scope: 'row' }, range(index)),
           element('td', {}, formatWhole(count)),
-          element('td', {}, formatPercent(count / values.length)),
+          element('td', {}, formatShare(count / values.length)),
         ),
       ),
     );

@@ -144,7 +144,11 @@ async function start() {
     settings,
     marks,
     announcer,
-    start: (rules) => commands.start(Game.create(rules)),
+    start: (rules) => {
+      commands.start(Game.create(rules));
+      // On a phone the values are under the board.
+      sheet.close();
+    },
   });
   const tabs = new Tabs(byId('tabs', HTMLElement), [
     solverPanel,

@@ -58,6 +58,9 @@ export function scaleOf({ id, settings }, unit) {
   }
 }
 
+/** @param {number} cost */
+const formatCost = (cost) => (cost > 0 && cost < 0.001 ? 'less than 0.001' : formatExact(cost));
+
 /**
  * @param {number} factor from the solver's value to the one shown
  * @param {string} sign after a value
@@ -76,6 +79,6 @@ function scaled(factor, sign, costUnit) {
       Math.abs(delta) < ROUNDING
         ? '±0'
         : `${delta * factor > 0 ? '+' : ''}${formatTight(delta * factor)}`,
-    cost: (cost) => `${formatExact(cost * Math.abs(factor))}${costUnit}`,
+    cost: (cost) => `${formatCost(cost * Math.abs(factor))}${costUnit}`,
   };
 }
