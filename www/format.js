@@ -78,11 +78,15 @@ export function formatExact(value) {
 export const formatExactDelta = (delta) => `${delta > 0 ? '+' : ''}${formatExact(delta)}`;
 
 /**
- * A probability that is known exactly.
+ * A probability that is known exactly. One that is nearly certain does not look certain.
  *
  * @param {number} probability
  */
-export const formatPercent = (probability) => `${formatExact(probability * 100)} %`;
+export function formatPercent(probability) {
+  const missing = 1 - probability;
+  if (missing < 1e-12 || missing > 1e-5) return `${formatExact(probability * 100)} %`;
+  return `${(probability * 100).toFixed(Math.ceil(-Math.log10(missing)))} %`;
+}
 
 /** @param {number} part 0 to 1 */
 export const formatShare = (part) => share.format(part).replace('%', ' %');

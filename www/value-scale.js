@@ -2,6 +2,7 @@ import {
   formatDelta,
   formatExact,
   formatExactDelta,
+  formatPercent,
   formatTight,
   formatTightDelta,
   formatValue,
@@ -43,6 +44,7 @@ export function scaleOf({ id, settings }, unit) {
       return {
         unit: `exact probability of reaching ${settings.target}`,
         ...scaled(100, ' %', ' percentage points'),
+        value: formatPercent,
       };
     case 'moves': {
       const loss = formatWhole(Number(settings.loss));
