@@ -238,7 +238,7 @@ proptest! {
 
     #[test]
     fn fewest_moves_counts_moves(
-        board in prop::sample::select(vec!["2x3", "3x3", "4x4"])
+        board in prop::sample::select(vec!["2x4", "3x3", "4x4"])
             .prop_flat_map(|text| dense(size(text), 2)),
         p4 in spawn_rules(),
         depth in 1..=3_u32,
@@ -509,6 +509,31 @@ fn fewest_moves_on_2x2_is_exact() {
                 });
             assert_values(&answer, expected);
         }
+    }
+}
+
+#[test]
+fn fewest_moves_on_small_boards_looks_to_the_end_of_every_game() {
+    // Nearly full, so that many games are lost; a depth of 1 would know nothing of it.
+    for (board, target) in [
+        ("2,4,2/4,2,0", 16),
+        ("8,4,2/4,2,0", 16),
+        ("8,2,4/2,4,2", 16),
+        ("2,2/4,0/2,4", 16),
+        ("4,2,8,2/2,4,2,0", 16),
+    ] {
+        let position: Position = board.parse().expect("a board");
+        let board = numbers(position.grid());
+        let settings = [("target", text(&target.to_string())), ("depth", number(1))];
+        let answer = ask("fewest-moves", &settings, &board, 0.1);
+        let expected = formulas::moves(&board)
+            .into_iter()
+            .map(|(direction, after, _)| {
+                let value = formulas::fewest_moves(&after, target, 0.1, 40);
+                (direction, value)
+            });
+        assert_values(&answer, expected);
+        assert!(answer.complete);
     }
 }
 

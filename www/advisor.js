@@ -4,7 +4,7 @@ import { messageOf } from './protocol.js';
 
 /** @typedef {import('../pkg/rules.js').Evaluation} Evaluation */
 /** @typedef {import('../pkg/rules.js').GameState} GameState */
-/** @typedef {import('./engine-client.js').EngineClient} EngineClient */
+/** @typedef {import('./routed-engine.js').RoutedEngine} RoutedEngine */
 /** @typedef {import('./solver-choice.js').SolverChoice} SolverChoice */
 
 /**
@@ -32,7 +32,7 @@ export class Advisor extends Emitter {
   /** @type {Promise<Evaluation | undefined> | undefined} */
   #answer;
 
-  /** @param {{ engine: EngineClient, choice: SolverChoice }} collaborators */
+  /** @param {{ engine: RoutedEngine, choice: SolverChoice }} collaborators */
   constructor({ engine, choice }) {
     super();
     this.#engine = engine;

@@ -3,7 +3,7 @@ import { Cancelled, WorkerLost } from './engine-client.js';
 
 /** @typedef {import('../pkg/rules.js').DirectionName} DirectionName */
 /** @typedef {import('../pkg/rules.js').Evaluation} Evaluation */
-/** @typedef {import('./engine-client.js').EngineClient} EngineClient */
+/** @typedef {import('./routed-engine.js').RoutedEngine} RoutedEngine */
 /** @typedef {import('./game-session.js').GameSession} GameSession */
 /** @typedef {import('./solver-choice.js').SolverChoice} SolverChoice */
 
@@ -52,7 +52,7 @@ export class Autoplay extends Emitter {
   #losses = [];
 
   /**
-   * @param {{ session: GameSession, engine: EngineClient, choice: SolverChoice, speed: () => number,
+   * @param {{ session: GameSession, engine: RoutedEngine, choice: SolverChoice, speed: () => number,
    *           clock: { now: () => number, frame: (draw: (now: number) => void) => void } }} collaborators
    *   `speed`: moves per second
    */

@@ -79,6 +79,12 @@ export class EngineClient extends Emitter {
     }
   }
 
+  /** Withdraws every call and ends the worker with all that it holds; the next call starts a fresh one. */
+  restart() {
+    this.cancel();
+    this.#end();
+  }
+
   #send() {
     // While a cancelled computation runs on, newer calls wait here, where they can still be overtaken.
     const blocked = [...this.#sent.values()].some(({ live }) => !live);

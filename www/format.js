@@ -51,5 +51,59 @@ export const formatTight = (value) => short.format(value).replace('-', '−');
 /** @param {number} delta what a value lacks to the best, at most 0 */
 export const formatTightDelta = (delta) => (delta === 0 ? '±0' : formatTight(delta));
 
+const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const exactSmall = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+const exactTiny = new Intl.NumberFormat('en-US', {
+  notation: 'scientific',
+  maximumSignificantDigits: 2,
+});
+const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+/**
+ * A number that is known exactly.
+ *
+ * @param {number} value
+ */
+export function formatExact(value) {
+  const size = Math.abs(value);
+  const format = size >= 0.1 || size === 0 ? exact : size >= 0.001 ? exactSmall : exactTiny;
+  return format.format(value).replaceAll('-', '−');
+}
+
+/**
+ * What a value that is known exactly differs from the best, with its sign.
+ *
+ * @param {number} delta
+ */
+export const formatExactDelta = (delta) => `${delta > 0 ? '+' : ''}${formatExact(delta)}`;
+
+/**
+ * A probability that is known exactly. One that is nearly certain does not look certain.
+ *
+ * @param {number} probability
+ */
+export function formatPercent(probability) {
+  const missing = 1 - probability;
+  if (missing < 1e-12 || missing > 1e-5) return `${formatExact(probability * 100)} %`;
+  return `${(probability * 100).toFixed(Math.ceil(-Math.log10(missing)))} %`;
+}
+
+/** @param {number} part 0 to 1 */
+export const formatShare = (part) => share.format(part).replace('%', ' %');
+
+/** @param {number} bytes */
+export function formatBytes(bytes) {
+  if (bytes < 2 ** 20) return `${whole.format(Math.ceil(bytes / 2 ** 10))} KiB`;
+  if (bytes < 2 ** 30) return `${whole.format(bytes / 2 ** 20)} MiB`;
+  return `${short.format(bytes / 2 ** 30)} GiB`;
+}
+
+/** @param {number} seconds */
+export function formatDuration(seconds) {
+  if (seconds < 100) return `${whole.format(Math.max(1, Math.ceil(seconds)))} s`;
+  if (seconds < 6000) return `${whole.format(seconds / 60)} min`;
+  return `${short.format(seconds / 3600)} h`;
+}
+
 /** @param {{ rows: number, cols: number }} board */
 export const formatSize = ({ rows, cols }) => `${rows}×${cols}`;

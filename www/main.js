@@ -10,6 +10,8 @@ import { Commands } from './commands.js';
 import { listenToDialogs } from './dialogs.js';
 import { byId } from './dom.js';
 import { EngineModule } from './engine-module.js';
+import { ExactPanel } from './exact-panel.js';
+import { ExactSolver } from './exact-solver.js';
 import { returnKeysToBoard } from './focus.js';
 import { GameEndings } from './game-endings.js';
 import { GameLibrary } from './game-library.js';
@@ -19,6 +21,8 @@ import { GameSession } from './game-session.js';
 import { GamesPanel } from './games-panel.js';
 import { listenToKeys } from './keys.js';
 import { LookPanel } from './look-panel.js';
+import { MarkLine } from './mark-line.js';
+import { MoveMarks } from './move-marks.js';
 import { NewGameDialog } from './new-game-dialog.js';
 import { giveNotice } from './notices.js';
 import { keepForOffline } from './offline.js';
@@ -26,6 +30,7 @@ import { openFirstGame, reportOpening } from './opening.js';
 import { Overlay } from './overlay.js';
 import { EnginePool } from './pool.js';
 import { messageOf } from './protocol.js';
+import { RoutedEngine } from './routed-engine.js';
 import { Scoreboard } from './scoreboard.js';
 import { Settings } from './settings.js';
 import { SharedGames } from './shared-games.js';
@@ -67,10 +72,14 @@ async function start() {
 
   const engine = new EngineModule();
   const pool = new EnginePool(engine);
-  const choice = new SolverChoice({ specs, obstacles, settings });
-  const advisor = new Advisor({ engine: pool.engine('advice'), choice });
+  const exact = new ExactSolver({ client: pool.engine('exact'), clock });
+  /** @param {'advice' | 'autoplay'} task */
+  const engineFor = (task) => new RoutedEngine({ ordinary: pool.engine(task), exact });
+  const choice = new SolverChoice({ specs, obstacles, settings, exact });
+  const advisor = new Advisor({ engine: engineFor('advice'), choice });
   const speed = () => movesPerSecond(settings.current.speed);
-  const autoplay = new Autoplay({ session, engine: pool.engine('autoplay'), choice, clock, speed });
+  const autoplay = new Autoplay({ session, engine: engineFor('autoplay'), choice, clock, speed });
+  const marks = new MoveMarks({ session, exact, autoplay });
 
   const boardView = new BoardView(byId('board-canvas', HTMLCanvasElement), clock);
   followTheme(settings, (palette, theme) => boardView.setColours(palette, theme));
@@ -126,13 +135,37 @@ async function start() {
     open: (id) => void commands.open(id),
     openLink: (text) => shared.open(text),
   });
+  const exactPanel = new ExactPanel({
+    exact,
+    session,
+    advisor,
+    autoplay,
+    choice,
+    settings,
+    marks,
+    announcer,
+    start: (rules) => {
+      commands.start(Game.create(rules));
+      // On a phone the values are under the board.
+      sheet.close();
+    },
+  });
   const tabs = new Tabs(byId('tabs', HTMLElement), [
     solverPanel,
+    exactPanel,
     gamesPanel,
     new LookPanel(settings),
   ]);
   new Transport({ session, choice, settings, autoplay, run });
-  new ValuesStrip(byId('strip', HTMLElement), { session, advisor, autoplay, settings, run });
+  new ValuesStrip(byId('strip', HTMLElement), {
+    session,
+    advisor,
+    autoplay,
+    settings,
+    choice,
+    run,
+  });
+  new MarkLine(byId('move-mark', HTMLElement), { marks, exact });
   new Coach({ session, advisor, autoplay, choice, settings });
   const endings = new GameEndings({
     session,

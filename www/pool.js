@@ -18,7 +18,7 @@ export class EnginePool extends Emitter {
   }
 
   /**
-   * @param {'advice' | 'autoplay'} task
+   * @param {'advice' | 'autoplay' | 'exact'} task
    * @returns {EngineClient}
    */
   engine(task) {
@@ -33,7 +33,8 @@ export class EnginePool extends Emitter {
         }),
       locks: navigator.locks,
     });
-    client.on('lost', (loss) => this.emit('lost', loss));
+    // The exact solver itself says what is lost with its worker.
+    if (task !== 'exact') client.on('lost', (loss) => this.emit('lost', loss));
     this.#clients.set(task, client);
     return client;
   }

@@ -25,15 +25,40 @@
  * @typedef {{ type: 'evaluate', solver: SolverRequest, position: { board: string, p4: number, seed?: string } }} EvaluateCall
  * @typedef {{ type: 'open', record: string, solver: SolverRequest }} OpenCall
  * @typedef {{ type: 'advance', moves: number, ms: number }} AdvanceCall
- * @typedef {EvaluateCall | OpenCall | AdvanceCall} Call
+ * @typedef {EvaluateCall | OpenCall | AdvanceCall | ExactCall} Call
  * @typedef {Call & { id: number }} CallMessage
+ */
+
+/**
+ * About exact play: `estimate` says what solving takes; `solve` begins and `solve-on` goes on with it until it is done;
+ * then `review` tells what the moves of a game cost, and `simulate` plays perfect games.
+ *
+ * @typedef {import('../pkg/twofold.js').ExactProblem} ExactProblem
+ * @typedef {{ type: 'estimate', problem: ExactProblem }} EstimateCall
+ * @typedef {{ type: 'solve', problem: ExactProblem, memory: number }} SolveCall
+ * @typedef {{ type: 'solve-on', ms: number }} SolveOnCall
+ * @typedef {{ type: 'review', record: string }} ReviewCall
+ * @typedef {{ type: 'simulate', games: number, ms: number }} SimulateCall
+ * @typedef {EstimateCall | SolveCall | SolveOnCall | ReviewCall | SimulateCall} ExactCall
+ */
+
+/**
+ * `facts` come with the progress that is the last.
+ *
+ * @typedef {{ type: 'estimated', estimate: import('../pkg/twofold.js').ExactEstimate }} Estimated
+ * @typedef {{ type: 'begun' }} Begun
+ * @typedef {{ type: 'progressed', progress: import('../pkg/twofold.js').ExactProgress,
+ *             facts?: import('../pkg/twofold.js').ExactFacts }} Progressed
+ * @typedef {{ type: 'reviewed', costs: (number | null)[] }} Reviewed
+ * @typedef {{ type: 'simulated', sample: import('../pkg/twofold.js').ExactSample }} Simulated
+ * @typedef {Estimated | Begun | Progressed | Reviewed | Simulated} ExactAnswer
  */
 
 /**
  * @typedef {{ type: 'evaluated', evaluation: Evaluation }} Evaluated
  * @typedef {{ type: 'opened' }} Opened
  * @typedef {{ type: 'advanced', directions: DirectionName[], evaluation?: Evaluation }} Advanced
- * @typedef {Evaluated | Opened | Advanced} Answer
+ * @typedef {Evaluated | Opened | Advanced | ExactAnswer} Answer
  */
 
 /**
@@ -46,10 +71,17 @@
  */
 
 /**
+ * The answers by the type of their call.
+ *
+ * @typedef {{ evaluate: Evaluated, open: Opened, advance: Advanced, estimate: Estimated, solve: Begun,
+ *             'solve-on': Progressed, review: Reviewed, simulate: Simulated }} Answers
+ */
+
+/**
  * The answer that belongs to a call.
  *
  * @template {Call} C
- * @typedef {C extends EvaluateCall ? Evaluated : C extends OpenCall ? Opened : Advanced} AnswerTo
+ * @typedef {Answers[C['type']]} AnswerTo
  */
 
 /**

@@ -24,6 +24,10 @@ export class Sheet {
     this.#set(true);
   }
 
+  close() {
+    this.#set(false);
+  }
+
   get #open() {
     return this.#app.dataset.sheet === 'open';
   }

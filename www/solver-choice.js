@@ -1,4 +1,5 @@
 import { Emitter } from './emitter.js';
+import { scaleOf } from './value-scale.js';
 
 /** @typedef {import('../pkg/rules.js').SolverSpec} SolverSpec */
 /** @typedef {import('../pkg/rules.js').ParameterSpec} ParameterSpec */
@@ -12,7 +13,7 @@ export const THINK_TIME = { min: 1, max: 60_000 };
 
 /**
  * Which solver answers, with what parameters and how long it thinks. The solvers describe themselves; nothing here
- * knows one by name but the default.
+ * knows one by name but the default, and the exact one, whose boards depend on what has been solved.
  *
  * @extends {Emitter<{ change: undefined }>}
  */
@@ -20,17 +21,24 @@ export class SolverChoice extends Emitter {
   #specs;
   #obstacles;
   #settings;
+  #exact;
+  #revision = 0;
 
   /**
    * @param {{ specs: SolverSpec[],
    *           obstacles: Record<string, Record<string, string>>,
-   *           settings: import('./settings.js').Settings }} collaborators
+   *           settings: import('./settings.js').Settings,
+   *           exact: import('./exact-solver.js').ExactSolver }} collaborators
    */
-  constructor({ specs, obstacles, settings }) {
+  constructor({ specs, obstacles, settings, exact }) {
     super();
     this.#specs = specs;
     this.#obstacles = obstacles;
     this.#settings = settings;
+    this.#exact = exact;
+    exact.on('change', ({ phase }) => {
+      if (phase !== 'solving' && this.spec.id === 'exact') this.emit('change', undefined);
+    });
   }
 
   /** All solvers there are. */
@@ -89,9 +97,27 @@ export class SolverChoice extends Emitter {
       : parameter.kind.default;
   }
 
-  /** @param {string} id */
-  choose(id) {
-    this.#settings.change({ solver: id });
+  /** Changes when other parameters than those on show may be in force. */
+  get revision() {
+    return this.#revision;
+  }
+
+  /** How the values of the chosen solver are read. */
+  get scale() {
+    return scaleOf(this.request(), this.spec.unit);
+  }
+
+  /**
+   * @param {string} id
+   * @param {Record<string, ParameterValue>} [values] parameters to set
+   */
+  choose(id, values = {}) {
+    const { parameters } = this.#settings.current;
+    this.#revision += 1;
+    this.#settings.change({
+      solver: id,
+      parameters: { ...parameters, [id]: { ...parameters[id], ...values } },
+    });
     this.emit('change', undefined);
   }
 
@@ -115,11 +141,13 @@ export class SolverChoice extends Emitter {
   }
 
   /**
-   * Why the chosen solver cannot play a board of this size; undefined if it can.
+   * Why the chosen solver cannot play this game; undefined if it can.
    *
-   * @param {{ rows: number, cols: number }} board
+   * @param {{ rows: number, cols: number, p4: number }} game
    */
-  obstacle({ rows, cols }) {
+  obstacle(game) {
+    if (this.spec.id === 'exact') return this.#exact.obstacle(this.request().settings, game);
+    const { rows, cols } = game;
     return this.#obstacles[this.spec.id]?.[`${rows}x${cols}`];
   }
 

@@ -19,7 +19,7 @@ export class SolverPanel {
   #advisor;
   #autoplay;
   #settings;
-  #values = new ValuesTable();
+  #values = new ValuesTable('values');
   #picker = element('select', { id: 'solver' });
   #document = element('small', { className: 'solver-document' });
   #summary = element('p', { className: 'solver-summary' });
@@ -34,7 +34,7 @@ export class SolverPanel {
   );
   #coach = element('input', { type: 'checkbox', id: 'coach' });
   root = element('div', { className: 'solver-panel' });
-  /** The solver whose fields are on show. */
+  /** The solver and the choice whose fields are on show. */
   #built = '';
 
   /**
@@ -68,7 +68,10 @@ export class SolverPanel {
       this.#summary,
       this.#more,
     );
-    choice.on('change', () => this.#show());
+    choice.on('change', () => {
+      this.#show();
+      this.#showValues();
+    });
     settings.on('change', () => this.#show());
     advisor.on('change', () => this.#showValues());
     autoplay.on('start', () => this.#showValues());
@@ -90,7 +93,7 @@ export class SolverPanel {
     const { advice } = this.#advisor;
     const playing = this.#autoplay.running;
     const stale = !playing && !isOfBoard(advice, this.#session.state.board);
-    this.#values.show(advice, { unit: this.#choice.spec.unit, stale, playing });
+    this.#values.show(advice, { scale: this.#choice.scale, stale, playing });
   }
 
   /** Says why the solver cannot play a board of this size. */
@@ -105,9 +108,10 @@ export class SolverPanel {
     this.#picker.value = spec.id;
     this.#coach.checked = this.#settings.current.coach;
     this.#showObstacle();
-    // Fields are built anew only for another solver, so that typing into one is never interrupted.
-    if (this.#built === spec.id) return;
-    this.#built = spec.id;
+    // Fields are built anew only after a choice, so that typing into one is never interrupted.
+    const built = `${spec.id} ${this.#choice.revision}`;
+    if (this.#built === built) return;
+    this.#built = built;
     setText(this.#document, spec.document);
     setText(this.#summary, spec.summary);
     this.#buildThink();

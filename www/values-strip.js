@@ -1,6 +1,5 @@
 import { DIRECTIONS } from './directions.js';
 import { element, setText } from './dom.js';
-import { formatTight, formatTightDelta } from './format.js';
 import { compareValues, isOfBoard } from './values.js';
 
 /** @typedef {import('../pkg/rules.js').DirectionName} DirectionName */
@@ -19,18 +18,21 @@ export class ValuesStrip {
   #advisor;
   #autoplay;
   #settings;
+  #choice;
 
   /**
    * @param {HTMLElement} root
    * @param {{ session: GameSession, advisor: Advisor, autoplay: Autoplay, settings: Settings,
+   *           choice: import('./solver-choice.js').SolverChoice,
    *           run: (direction: DirectionName) => void }} collaborators
    */
-  constructor(root, { session, advisor, autoplay, settings, run }) {
+  constructor(root, { session, advisor, autoplay, settings, choice, run }) {
     this.#root = root;
     this.#session = session;
     this.#advisor = advisor;
     this.#autoplay = autoplay;
     this.#settings = settings;
+    this.#choice = choice;
     this.#cells = DIRECTIONS.map((direction) => {
       const value = element('span', { className: 'strip-value' });
       const button = element(
@@ -56,12 +58,13 @@ export class ValuesStrip {
     this.#root.hidden = !this.#settings.current.strip;
     this.#root.dataset.stale = String(stale);
     if (advice.phase === 'done') {
+      const { scale } = this.#choice;
       compareValues(advice.evaluation).forEach(({ value, delta, best }, index) => {
         const cell = this.#cells[index];
         cell.button.dataset.state = value === undefined ? 'illegal' : best ? 'best' : 'legal';
         setText(
           cell.value,
-          value === undefined ? '–' : best ? formatTight(value) : formatTightDelta(delta),
+          value === undefined ? '–' : best ? scale.tight(value) : scale.tightDelta(delta),
         );
       });
     } else if (advice.phase === 'none' || advice.phase === 'failed') {

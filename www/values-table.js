@@ -1,9 +1,10 @@
 import { DIRECTIONS } from './directions.js';
 import { element, icon, setText } from './dom.js';
-import { formatDelta, formatShort, formatValue, formatWhole } from './format.js';
+import { formatShort, formatWhole } from './format.js';
 import { compareValues } from './values.js';
 
 /** @typedef {import('./advisor.js').Advice} Advice */
+/** @typedef {import('./value-scale.js').ValueScale} ValueScale */
 
 /** The four directions as bars with value and distance to the best, and how they were found. */
 export class ValuesTable {
@@ -29,12 +30,15 @@ export class ValuesTable {
   #caption = element('caption', { className: 'values-unit' });
   #phase = element('span', { className: 'values-phase' });
   #cost = element('span', { className: 'values-cost' });
-  root = element(
-    'div',
-    { className: 'values' },
-    element(
-      'table',
-      { className: 'values-table', id: 'values' },
+  #table = element('table', { className: 'values-table' });
+  #meta = element('p', { className: 'values-meta' }, this.#phase, this.#cost);
+  root = element('div', { className: 'values' }, this.#table, this.#meta);
+
+  /** @param {string} id of the table */
+  constructor(id) {
+    this.#table.id = id;
+    this.#meta.id = `${id}-meta`;
+    this.#table.append(
       this.#caption,
       element(
         'thead',
@@ -48,32 +52,34 @@ export class ValuesTable {
         ),
       ),
       element('tbody', {}, ...this.#rows.map(({ row }) => row)),
-    ),
-    element('p', { className: 'values-meta', id: 'values-meta' }, this.#phase, this.#cost),
-  );
+    );
+  }
 
   /**
    * @param {Advice} advice
-   * @param {{ unit: string, stale: boolean, playing: boolean }} how `stale`: the values belong to an earlier board
+   * @param {{ scale: ValueScale, stale: boolean, playing: boolean }} how `stale`: the values belong to an earlier board
    */
-  show(advice, { unit, stale, playing }) {
-    setText(this.#caption, unit);
+  show(advice, { scale, stale, playing }) {
+    setText(this.#caption, scale.unit);
     this.root.dataset.stale = String(stale);
     setText(this.#phase, playing ? 'Playing' : describePhase(advice, stale));
     this.#phase.dataset.phase = playing ? 'thinking' : advice.phase;
-    if (advice.phase === 'done') this.#showValues(advice.evaluation);
+    if (advice.phase === 'done') this.#showValues(advice.evaluation, scale);
     if (advice.phase === 'none' || advice.phase === 'failed') this.#clear();
   }
 
-  /** @param {import('../pkg/rules.js').Evaluation} evaluation */
-  #showValues(evaluation) {
+  /**
+   * @param {import('../pkg/rules.js').Evaluation} evaluation
+   * @param {ValueScale} scale
+   */
+  #showValues(evaluation, scale) {
     compareValues(evaluation).forEach(({ value, delta, share, best }, index) => {
       const row = this.#rows[index];
       row.row.dataset.state = value === undefined ? 'illegal' : best ? 'best' : 'legal';
-      setText(row.value, value === undefined ? '–' : formatValue(value));
+      setText(row.value, value === undefined ? '–' : scale.value(value));
       row.bar.style.setProperty('--share', String(share));
       if (best) row.delta.replaceChildren(icon('best'), 'best');
-      else setText(row.delta, value === undefined ? 'not legal' : formatDelta(delta, value));
+      else setText(row.delta, value === undefined ? 'not legal' : scale.delta(delta, value));
     });
     setText(this.#cost, describeCost(evaluation));
   }

@@ -1,5 +1,6 @@
 import init, { Game, Solver } from '../pkg/twofold.js';
 import { messageOf } from './protocol.js';
+import { answerExact } from './worker-exact.js';
 
 /** @typedef {import('./protocol.js').Answer} Answer */
 /** @typedef {import('./protocol.js').Call} Call */
@@ -57,6 +58,8 @@ function answer(call) {
       const limits = { moves: call.moves, ms: call.ms };
       return { type: 'advanced', ...game.autoplay(solverFor(request), request.budget, limits) };
     }
+    default:
+      return answerExact(call);
   }
 }
 

@@ -100,7 +100,9 @@ const fn is_small(size: Size) -> bool {
     size.cells() <= 6
 }
 
-fn objective(settings: &Settings) -> Objective {
+/// What the settings want perfect play to achieve.
+#[must_use]
+pub fn objective(settings: &Settings) -> Objective {
     let target = settings
         .choice("target")
         .parse()

@@ -1,6 +1,7 @@
 //! The target tile in as few moves as possible (document 001).
 
 use crate::board::{Board, Moved, Position, Rank, Size};
+use crate::exact::{Objective, Problem, library};
 use crate::game::FourProbability;
 use crate::search::{Budget, Extent, Leaf, Leaves, Tables};
 
@@ -25,7 +26,8 @@ pub const SPEC: Spec = Spec {
     document: "Document 001, section 5",
     summary: "Wants the target tile in as few moves as possible, whatever the score. Every move brings one tile, so it \
               cannot hurry before the target is near: until then it avoids a lost board, which would mean beginning \
-              again, and keeps the board empty. Once the target is made it goes for the next larger tile.",
+              again, and keeps the board empty. Once the target is made it goes for the next larger tile. On the \
+              smallest boards it looks to the very end and its values are exact.",
     unit: "moves still needed, as a negative number",
     anytime: true,
     parameters: &[
@@ -57,8 +59,8 @@ pub const SPEC: Spec = Spec {
         Parameter {
             name: "depth",
             label: "Depth",
-            description: "How many of its own moves it looks ahead at most; on 2×2 it always looks to the end. Without \
-                          it, a search for time goes as deep as it can.",
+            description: "How many of its own moves it looks ahead at most, where the board is too large for exact \
+                          values. Without it, a search for time goes as deep as it can.",
             kind: Kind::Integer {
                 min: 1,
                 max: MAX_DEPTH as i64,
@@ -118,12 +120,10 @@ impl Solver for FewestMoves {
             target: self.target(task.position, task.four),
             four: task.four,
         };
-        // On 2×2 every game ends before the deepest level: the answer is exact.
-        let depth = match task.position.size().cells() {
-            4 => Extent::MAX_DEPTH,
-            _ => self.horizon.depth(budget),
-        };
-        let answer = look_ahead(task, &Leaves::of(&leaf), depth, &mut self.tables, budget);
+        let answer = leaf.exact_values(task.position).map_or_else(
+            || self.search(task, &leaf, budget),
+            |values| Evaluation::complete(values, 0, 1),
+        );
         // Sums in another order differ in their last digits: equal values have to be equal.
         let values: Values = answer
             .values
@@ -151,6 +151,17 @@ impl Solver for FewestMoves {
     }
 }
 
+impl FewestMoves {
+    fn search(&mut self, task: &Task, leaf: &MovesNeeded, budget: &mut dyn Budget) -> Evaluation {
+        // On 2×2 every game ends before the deepest level: the answer is exact.
+        let depth = match task.position.size().cells() {
+            4 => Extent::MAX_DEPTH,
+            _ => self.horizon.depth(budget),
+        };
+        look_ahead(task, &Leaves::of(leaf), depth, &mut self.tables, budget)
+    }
+}
+
 /// Minus the moves to the target: those made, and at least so many more.
 ///
 /// A lost board counts as the whole way from an empty one, for the player has to begin again.
@@ -160,6 +171,16 @@ struct MovesNeeded {
 }
 
 impl MovesNeeded {
+    /// The values that a search to the end of every game would give, where they are at hand or found at once.
+    fn exact_values(&self, position: Position) -> Option<Values> {
+        let objective = Objective::Moves {
+            target: Rank::of_tile(self.target)?,
+            loss: lower_bound(self.target, 0, self.four) as f64,
+        };
+        let problem = Problem::new(position.size(), self.four, objective).ok()?;
+        library::find_or_solve(&problem)?.lookup(&position).ok()
+    }
+
     fn to_go(&self, sum: u64) -> f64 {
         -(lower_bound(self.target, sum, self.four) as f64)
     }

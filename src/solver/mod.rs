@@ -6,7 +6,7 @@
 mod bellman;
 mod cluster;
 mod evaluation;
-mod exact;
+pub mod exact;
 mod expectimax;
 pub mod fewest_moves;
 pub mod frolov;

@@ -14,7 +14,7 @@ use crate::search::Limits;
 use crate::solver::{self, Evaluation, Solver, Task, Value, Values};
 
 /// Milliseconds of the platform's monotonic clock.
-fn now() -> f64 {
+pub(super) fn now() -> f64 {
     thread_local! {
         static CLOCK: OnceCell<Option<web_sys::Performance>> = const { OnceCell::new() };
     }

@@ -125,8 +125,8 @@ test('tabs are walked by arrow keys, which then do not move the tiles', async ({
   await game.showPanel();
   await page.locator('#tab-solver').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('#tab-games')).toBeFocused();
-  await expect(page.locator('#tab-games')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('#tab-exact')).toBeFocused();
+  await expect(page.locator('#tab-exact')).toHaveAttribute('aria-selected', 'true');
   await expect(game.moves).toHaveText('0');
 });
 

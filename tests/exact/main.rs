@@ -5,8 +5,8 @@ mod reference;
 
 use reference::{Aim, Reference};
 use twofold::exact::{
-    Count, DEFAULT_MEMORY, LookupError, Objective, Phase, Problem, Regret, Solution, Solve,
-    SolveError, estimate, library, regret,
+    Count, DEFAULT_MEMORY, LookupError, Objective, Phase, Problem, Regret, Sample, Solution, Solve,
+    SolveError, estimate, library, play_perfectly, regret,
 };
 use twofold::search::{Draws, Unlimited};
 use twofold::solver::{Settings, Task, Value, Values, find};
@@ -285,6 +285,52 @@ fn simulated_games_come_to_the_exact_expectation() {
         .collect();
     let expected = moves.objective().reported(moves.start_value());
     assert_mean(&costs, expected, "moves");
+}
+
+#[test]
+fn a_sample_of_perfect_games_comes_to_the_exact_expectation() {
+    for (size, p4, objective) in [
+        ("2x3", 0.1, "score"),
+        ("3x2", 0.1, "reach:64"),
+        ("2x3", 0.1, "moves:64"),
+        ("2x3", 0.0, "bellman:0.9"),
+        ("3x3", 0.1, "reach:32"),
+    ] {
+        // A loss so rare and dear that no sample holds one would leave the mean far from the expectation.
+        let base = problem(size, p4, objective);
+        let goal = base.objective().with_loss(20.0);
+        let problem = Problem::new(base.size(), base.four(), goal).unwrap();
+        let solution = solved(&problem);
+        let mut sample = Sample::new(problem.size(), Seed::new(7));
+        let outcomes: Vec<_> = (0..2000).map(|_| sample.play(&solution)).collect();
+        let mean = sample.mean(problem.objective()).unwrap();
+        let sum: f64 = outcomes.iter().map(|outcome| outcome.value).sum();
+        assert_close(mean.mean, sum / 2000.0, objective);
+        let expected = problem.objective().reported(solution.start_value());
+        let interval = mean.interval.unwrap();
+        assert!(
+            (interval.low..=interval.high).contains(&expected),
+            "{objective}: {expected} in {interval:?}"
+        );
+        assert!(interval.high - interval.low < 0.6 * expected, "{objective}");
+        for outcome in outcomes {
+            assert!(outcome.moves > 0);
+            match problem.objective() {
+                Objective::Score => assert_close(outcome.value, outcome.score as f64, "score"),
+                Objective::Reach { .. } => {
+                    assert_eq!(outcome.value, f64::from(u8::from(outcome.reached)));
+                }
+                Objective::Moves { loss, .. } => {
+                    let lost = if outcome.reached { 0.0 } else { loss };
+                    assert_eq!(outcome.value, outcome.moves as f64 + lost);
+                }
+                Objective::Bellman { .. } => assert!(outcome.value > 0.0),
+            }
+        }
+    }
+    let problem = problem("2x2", 0.0, "score");
+    let perfect = play_perfectly(&solved(&problem), problem.size(), Seed::new(3));
+    assert_eq!((perfect.score, perfect.value), (68, 68.0));
 }
 
 #[test]

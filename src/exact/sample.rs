@@ -1,0 +1,140 @@
+//! Games of perfect play, one by one: how the expectation comes about.
+
+use serde::Serialize;
+
+use crate::arena::{Interval, mean_interval, wilson};
+use crate::board::Size;
+use crate::game::{Game, Seed, Setup, Start};
+use crate::search::tile_score;
+
+use super::problem::Objective;
+use super::solution::{LookupError, Solution};
+
+/// One game of perfect play.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Outcome {
+    /// What the game was worth by the objective, as [`Objective::reported`] has it.
+    pub value: f64,
+    /// The score.
+    pub score: u64,
+    /// The number of moves.
+    pub moves: u64,
+    /// The target tile was made, where there is one.
+    pub reached: bool,
+}
+
+/// Plays a game perfectly from two random first tiles to its end, or to the target tile.
+#[must_use]
+pub fn play_perfectly(solution: &Solution, size: Size, seed: Seed) -> Outcome {
+    let objective = solution.objective();
+    let mut game = Game::new(Setup {
+        start: Start::TwoTiles(size),
+        four: solution.problem().four(),
+        seed,
+    });
+    game.keep_going();
+    let mut reached = false;
+    let (mut discounted, mut weight) = (0.0, 1.0);
+    loop {
+        let position = game.board();
+        let values = match solution.lookup(&position) {
+            Ok(values) => values,
+            Err(error) => {
+                reached = matches!(error, LookupError::Reached(_));
+                break;
+            }
+        };
+        let Some((best, moved)) = values
+            .best()
+            .and_then(|best| Some((best, position.play(best)?)))
+        else {
+            break;
+        };
+        if let Objective::Bellman { discount } = objective {
+            discounted += weight * tile_score(moved.board.grid()) as f64;
+            weight *= discount;
+        }
+        if game.play(best).is_err() {
+            break;
+        }
+    }
+    let moves = game.moves().len() as u64;
+    Outcome {
+        value: match objective {
+            Objective::Score => game.score() as f64,
+            Objective::Reach { .. } => f64::from(u8::from(reached)),
+            Objective::Moves { loss, .. } => moves as f64 + if reached { 0.0 } else { loss },
+            Objective::Bellman { .. } => discounted,
+        },
+        score: game.score(),
+        moves,
+        reached,
+    }
+}
+
+/// Many games of perfect play; game i has seed S + i.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    size: Size,
+    seed: Seed,
+    values: Vec<f64>,
+}
+
+/// What a [`Sample`] comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SampleMean {
+    /// The number of games.
+    pub games: u64,
+    /// The mean value of a game.
+    pub mean: f64,
+    /// Its 95 % interval: Wilson's for a probability, Student's otherwise. Absent where there are too few games.
+    pub interval: Option<Interval>,
+}
+
+impl Sample {
+    /// No game yet.
+    #[must_use]
+    pub const fn new(size: Size, seed: Seed) -> Self {
+        Self {
+            size,
+            seed,
+            values: Vec::new(),
+        }
+    }
+
+    /// Plays one more game.
+    pub fn play(&mut self, solution: &Solution) -> Outcome {
+        let seed = self.seed.offset(self.values.len() as u64);
+        let outcome = play_perfectly(solution, self.size, seed);
+        self.values.push(outcome.value);
+        outcome
+    }
+
+    /// What the games come to, for an objective that they were played for; `None` without a game.
+    #[must_use]
+    pub fn mean(&self, objective: Objective) -> Option<SampleMean> {
+        let games = self.values.len() as u64;
+        if games == 0 {
+            return None;
+        }
+        let count = games as f64;
+        let mean = self.values.iter().sum::<f64>() / count;
+        let interval = match objective {
+            Objective::Reach { .. } => {
+                let reached = self.values.iter().filter(|&&value| value > 0.0).count();
+                wilson(reached as u64, games)
+            }
+            _ => {
+                let squares = self.values.iter().map(|value| (value - mean).powi(2));
+                let deviation = (squares.sum::<f64>() / (count - 1.0)).sqrt();
+                mean_interval(mean, deviation, games)
+            }
+        };
+        Some(SampleMean {
+            games,
+            mean,
+            interval,
+        })
+    }
+}
