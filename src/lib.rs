@@ -3,12 +3,17 @@
 //! Data flows one way: [`board`] (rules) → [`game`] (score, seed, undo, links) → [`solver`] → [`arena`]; the command
 //! line and the wasm boundary only translate.
 
+#[cfg(feature = "solvers")]
 pub mod arena;
+#[cfg(feature = "solvers")]
 pub mod bench;
 pub mod board;
+#[cfg(feature = "solvers")]
 pub mod exact;
 pub mod game;
+#[cfg(feature = "solvers")]
 pub mod search;
+#[cfg(feature = "solvers")]
 pub mod solver;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;

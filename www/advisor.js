@@ -2,8 +2,8 @@ import { Emitter } from './emitter.js';
 import { Cancelled, WorkerLost } from './engine-client.js';
 import { messageOf } from './protocol.js';
 
-/** @typedef {import('../pkg/twofold.js').Evaluation} Evaluation */
-/** @typedef {import('../pkg/twofold.js').GameState} GameState */
+/** @typedef {import('../pkg/rules.js').Evaluation} Evaluation */
+/** @typedef {import('../pkg/rules.js').GameState} GameState */
 /** @typedef {import('./engine-client.js').EngineClient} EngineClient */
 /** @typedef {import('./solver-choice.js').SolverChoice} SolverChoice */
 

@@ -1,8 +1,8 @@
 import { Emitter } from './emitter.js';
 import { Cancelled, WorkerLost } from './engine-client.js';
 
-/** @typedef {import('../pkg/twofold.js').DirectionName} DirectionName */
-/** @typedef {import('../pkg/twofold.js').Evaluation} Evaluation */
+/** @typedef {import('../pkg/rules.js').DirectionName} DirectionName */
+/** @typedef {import('../pkg/rules.js').Evaluation} Evaluation */
 /** @typedef {import('./engine-client.js').EngineClient} EngineClient */
 /** @typedef {import('./game-session.js').GameSession} GameSession */
 /** @typedef {import('./solver-choice.js').SolverChoice} SolverChoice */

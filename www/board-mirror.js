@@ -1,6 +1,6 @@
 import { element, setText } from './dom.js';
 
-/** @typedef {import('../pkg/twofold.js').GameState} GameState */
+/** @typedef {import('../pkg/rules.js').GameState} GameState */
 
 /** The board as a table, for screen readers: the canvas says nothing to them. */
 export class BoardMirror {

@@ -2,9 +2,9 @@ import { BoardGeometry, boardRatio } from './board-geometry.js';
 import { boardColours } from './tile-palette.js';
 import { TileSprites } from './tile-sprites.js';
 
-/** @typedef {import('../pkg/twofold.js').DirectionName} DirectionName */
-/** @typedef {import('../pkg/twofold.js').GameState} GameState */
-/** @typedef {import('../pkg/twofold.js').MoveResult} MoveResult */
+/** @typedef {import('../pkg/rules.js').DirectionName} DirectionName */
+/** @typedef {import('../pkg/rules.js').GameState} GameState */
+/** @typedef {import('../pkg/rules.js').MoveResult} MoveResult */
 /** @typedef {import('./tile-palette.js').PaletteName} PaletteName */
 /** @typedef {import('./tile-palette.js').Theme} Theme */
 

@@ -1,7 +1,7 @@
 import { messageOf } from './protocol.js';
 import { addressWith, copyText } from './share.js';
 
-/** @typedef {import('../pkg/twofold.js').DirectionName} DirectionName */
+/** @typedef {import('../pkg/rules.js').DirectionName} DirectionName */
 
 /**
  * Everything that keys, buttons and swipes can ask for.
@@ -35,7 +35,7 @@ export class Commands {
    *           boardView: import('./board-view.js').BoardView,
    *           announcer: import('./announcer.js').Announcer,
    *           toasts: import('./toasts.js').Toasts,
-   *           freshGame: () => import('../pkg/twofold.js').Game,
+   *           freshGame: () => import('../pkg/rules.js').Game,
    *           dialogs: { newGame: (start: 'fresh' | 'board') => void, help: () => void, solver: () => void } }} collaborators
    */
   constructor(collaborators) {
@@ -102,7 +102,7 @@ export class Commands {
   /**
    * Starts a game; the one before can be had back for a while.
    *
-   * @param {import('../pkg/twofold.js').Game} game
+   * @param {import('../pkg/rules.js').Game} game
    */
   start(game) {
     this.#autoplay.stop();

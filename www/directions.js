@@ -1,4 +1,4 @@
-/** @typedef {import('../pkg/twofold.js').DirectionName} DirectionName */
+/** @typedef {import('../pkg/rules.js').DirectionName} DirectionName */
 
 /**
  * The four directions in the order used everywhere.

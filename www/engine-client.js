@@ -1,4 +1,5 @@
 import { Emitter } from './emitter.js';
+import { messageOf } from './protocol.js';
 
 /** @typedef {import('./protocol.js').Answer} Answer */
 /** @typedef {import('./protocol.js').Call} Call */
@@ -41,7 +42,7 @@ export class EngineClient extends Emitter {
   #graceTimer = 0;
 
   /**
-   * @param {{ module: WebAssembly.Module, spawn: () => WorkerLike, locks: LockManager | undefined }} collaborators
+   * @param {{ module: () => Promise<WebAssembly.Module>, spawn: () => WorkerLike, locks: LockManager | undefined }} collaborators
    */
   constructor({ module, spawn, locks }) {
     super();
@@ -113,9 +114,14 @@ export class EngineClient extends Emitter {
     worker.addEventListener('messageerror', () =>
       lost('A message of the worker could not be read.'),
     );
-    /** @type {StartMessage} */
-    const start = { type: 'start', module: this.#module, lifeline };
-    worker.postMessage(start);
+    this.#module().then(
+      (module) => {
+        /** @type {StartMessage} */
+        const start = { type: 'start', module, lifeline };
+        worker.postMessage(start);
+      },
+      (error) => lost(messageOf(error)),
+    );
     return worker;
   }
 

@@ -2,9 +2,9 @@ import { Emitter } from './emitter.js';
 import { messageOf } from './protocol.js';
 import { rulesetOf } from './store.js';
 
-/** @typedef {import('../pkg/twofold.js').Game} GameHandle */
-/** @typedef {typeof import('../pkg/twofold.js').Game} GameClass */
-/** @typedef {import('../pkg/twofold.js').GameState} GameState */
+/** @typedef {import('../pkg/rules.js').Game} GameHandle */
+/** @typedef {typeof import('../pkg/rules.js').Game} GameClass */
+/** @typedef {import('../pkg/rules.js').GameState} GameState */
 /** @typedef {import('./game-lock.js').GameLock} GameLock */
 /** @typedef {import('./game-session.js').GameSession} GameSession */
 /** @typedef {import('./store.js').Store} Store */

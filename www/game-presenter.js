@@ -2,8 +2,8 @@ import { byId, setText } from './dom.js';
 import { formatSize, formatWhole } from './format.js';
 
 /** @typedef {import('./game-session.js').Change} Change */
-/** @typedef {import('../pkg/twofold.js').GameState} GameState */
-/** @typedef {import('../pkg/twofold.js').MoveResult} MoveResult */
+/** @typedef {import('../pkg/rules.js').GameState} GameState */
+/** @typedef {import('../pkg/rules.js').MoveResult} MoveResult */
 
 /** Least time between two updates for screen readers while a solver plays. */
 const MIRROR_PAUSE = 250;

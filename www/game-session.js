@@ -1,9 +1,9 @@
 import { Emitter } from './emitter.js';
 
-/** @typedef {import('../pkg/twofold.js').DirectionName} DirectionName */
-/** @typedef {import('../pkg/twofold.js').Game} Game */
-/** @typedef {import('../pkg/twofold.js').GameState} GameState */
-/** @typedef {import('../pkg/twofold.js').MoveResult} MoveResult */
+/** @typedef {import('../pkg/rules.js').DirectionName} DirectionName */
+/** @typedef {import('../pkg/rules.js').Game} Game */
+/** @typedef {import('../pkg/rules.js').GameState} GameState */
+/** @typedef {import('../pkg/rules.js').MoveResult} MoveResult */
 
 /**
  * What has happened to the game. `replace`: it is another game now; `slide`: how long its tiles may slide.

@@ -1,4 +1,5 @@
-import init, { Game, solvers, supports } from '../pkg/twofold.js';
+import init, { Game } from '../pkg/rules.js';
+import { obstacles, specs } from '../pkg/solvers.js';
 import { Advisor } from './advisor.js';
 import { Announcer } from './announcer.js';
 import { Autoplay } from './autoplay.js';
@@ -8,7 +9,7 @@ import { Coach } from './coach.js';
 import { Commands } from './commands.js';
 import { listenToDialogs } from './dialogs.js';
 import { byId } from './dom.js';
-import { compileEngine } from './engine-module.js';
+import { EngineModule } from './engine-module.js';
 import { returnKeysToBoard } from './focus.js';
 import { GameEndings } from './game-endings.js';
 import { GameLibrary } from './game-library.js';
@@ -45,8 +46,7 @@ const toasts = new Toasts(byId('toasts', HTMLElement), announcer);
 
 /** Joins the parts of the page; each of them knows only what it is handed here. */
 async function start() {
-  const engine = await compileEngine();
-  await init({ module_or_path: engine });
+  await init();
 
   const clock = {
     now: () => performance.now(),
@@ -65,8 +65,9 @@ async function start() {
   const session = new GameSession(game);
   library.follow(session);
 
+  const engine = new EngineModule();
   const pool = new EnginePool(engine);
-  const choice = new SolverChoice({ specs: solvers(), supports, settings });
+  const choice = new SolverChoice({ specs, obstacles, settings });
   const advisor = new Advisor({ engine: pool.engine('advice'), choice });
   const speed = () => movesPerSecond(settings.current.speed);
   const autoplay = new Autoplay({ session, engine: pool.engine('autoplay'), choice, clock, speed });
@@ -158,6 +159,10 @@ async function start() {
   addEventListener('pagehide', () => library.flush());
   document.addEventListener('visibilitychange', () => library.flush());
 
+  // The solvers are fetched once somebody is there who may ask them; the game does not wait for them.
+  for (const sign of ['pointerdown', 'keydown']) {
+    addEventListener(sign, () => void engine.get().catch(() => {}), { once: true });
+  }
   reportOpening(opening, { commands, toasts });
   giveNotice({ store, library, autoplay, pool, toasts });
   keepForOffline(toasts);

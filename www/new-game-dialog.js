@@ -1,9 +1,9 @@
 import { byId } from './dom.js';
 import { messageOf } from './protocol.js';
 
-/** @typedef {typeof import('../pkg/twofold.js').Game} GameClass */
-/** @typedef {import('../pkg/twofold.js').Game} GameHandle */
-/** @typedef {import('../pkg/twofold.js').GameState} GameState */
+/** @typedef {typeof import('../pkg/rules.js').Game} GameClass */
+/** @typedef {import('../pkg/rules.js').Game} GameHandle */
+/** @typedef {import('../pkg/rules.js').GameState} GameState */
 /** @typedef {import('./settings.js').BoardSettings} BoardSettings */
 
 /**

@@ -2,7 +2,7 @@ import { formatCount } from './format.js';
 import { messageOf } from './protocol.js';
 import { clearFragment, fragmentOf } from './share.js';
 
-/** @typedef {import('../pkg/twofold.js').Game} GameHandle */
+/** @typedef {import('../pkg/rules.js').Game} GameHandle */
 /** @typedef {import('./game-library.js').Opening} StoredOpening */
 
 /**
@@ -18,7 +18,7 @@ import { clearFragment, fragmentOf } from './share.js';
  * overwrites the stored one.
  *
  * @param {{ library: import('./game-library.js').GameLibrary,
- *           Game: typeof import('../pkg/twofold.js').Game,
+ *           Game: typeof import('../pkg/rules.js').Game,
  *           freshGame: () => GameHandle }} collaborators
  * @returns {Promise<{ game: GameHandle, opening: Opening }>}
  */

@@ -1,7 +1,7 @@
 import { element } from './dom.js';
 import { isAllowed } from './solver-choice.js';
 
-/** @typedef {import('../pkg/twofold.js').ParameterSpec} ParameterSpec */
+/** @typedef {import('../pkg/rules.js').ParameterSpec} ParameterSpec */
 /** @typedef {import('./solver-choice.js').ParameterValue} ParameterValue */
 
 let lastId = 0;

@@ -7,14 +7,14 @@ import { EngineClient } from './engine-client.js';
  * @extends {Emitter<{ lost: { reason: string } }>}
  */
 export class EnginePool extends Emitter {
-  #module;
+  #engine;
   /** @type {Map<string, EngineClient>} */
   #clients = new Map();
 
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
+  /** @param {import('./engine-module.js').EngineModule} engine */
+  constructor(engine) {
     super();
-    this.#module = module;
+    this.#engine = engine;
   }
 
   /**
@@ -25,7 +25,7 @@ export class EnginePool extends Emitter {
     const known = this.#clients.get(task);
     if (known) return known;
     const client = new EngineClient({
-      module: this.#module,
+      module: () => this.#engine.get(),
       spawn: () =>
         new Worker(new URL('./worker.js', import.meta.url), {
           type: 'module',

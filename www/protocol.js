@@ -3,9 +3,9 @@
  * repeats. Type checking joins both sides, so a misspelt message is found before it runs.
  */
 
-/** @typedef {import('../pkg/twofold.js').BudgetOptions} BudgetOptions */
-/** @typedef {import('../pkg/twofold.js').DirectionName} DirectionName */
-/** @typedef {import('../pkg/twofold.js').Evaluation} Evaluation */
+/** @typedef {import('../pkg/rules.js').BudgetOptions} BudgetOptions */
+/** @typedef {import('../pkg/rules.js').DirectionName} DirectionName */
+/** @typedef {import('../pkg/rules.js').Evaluation} Evaluation */
 
 /**
  * A solver with its settings and what it may spend on a move.

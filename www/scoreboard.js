@@ -2,7 +2,7 @@ import { byId, setText } from './dom.js';
 import { formatWhole } from './format.js';
 
 /** @typedef {import('./game-session.js').Change} Change */
-/** @typedef {import('../pkg/twofold.js').GameState} GameState */
+/** @typedef {import('../pkg/rules.js').GameState} GameState */
 
 /** Score, best and moves. Numbers shrink rather than widen their box. */
 export class Scoreboard {

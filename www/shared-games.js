@@ -8,7 +8,7 @@ export class SharedGames {
   #toasts;
 
   /**
-   * @param {{ Game: typeof import('../pkg/twofold.js').Game,
+   * @param {{ Game: typeof import('../pkg/rules.js').Game,
    *           commands: import('./commands.js').Commands,
    *           toasts: import('./toasts.js').Toasts }} collaborators
    */

@@ -1,7 +1,7 @@
 import { Emitter } from './emitter.js';
 
-/** @typedef {import('../pkg/twofold.js').SolverSpec} SolverSpec */
-/** @typedef {import('../pkg/twofold.js').ParameterSpec} ParameterSpec */
+/** @typedef {import('../pkg/rules.js').SolverSpec} SolverSpec */
+/** @typedef {import('../pkg/rules.js').ParameterSpec} ParameterSpec */
 /** @typedef {import('./protocol.js').SolverRequest} SolverRequest */
 /** @typedef {import('./settings.js').SolverSettings} SolverSettings */
 /** @typedef {number | boolean | string} ParameterValue */
@@ -18,18 +18,18 @@ export const THINK_TIME = { min: 1, max: 60_000 };
  */
 export class SolverChoice extends Emitter {
   #specs;
-  #supports;
+  #obstacles;
   #settings;
 
   /**
    * @param {{ specs: SolverSpec[],
-   *           supports: (id: string, rows: number, cols: number) => string | undefined,
+   *           obstacles: Record<string, Record<string, string>>,
    *           settings: import('./settings.js').Settings }} collaborators
    */
-  constructor({ specs, supports, settings }) {
+  constructor({ specs, obstacles, settings }) {
     super();
     this.#specs = specs;
-    this.#supports = supports;
+    this.#obstacles = obstacles;
     this.#settings = settings;
   }
 
@@ -120,7 +120,7 @@ export class SolverChoice extends Emitter {
    * @param {{ rows: number, cols: number }} board
    */
   obstacle({ rows, cols }) {
-    return this.#supports(this.spec.id, rows, cols);
+    return this.#obstacles[this.spec.id]?.[`${rows}x${cols}`];
   }
 
   /** @returns {SolverRequest} */

@@ -181,7 +181,7 @@ export class SolverPanel {
 /**
  * The solvers under the document each comes from.
  *
- * @param {import('../pkg/twofold.js').SolverSpec[]} specs
+ * @param {import('../pkg/rules.js').SolverSpec[]} specs
  */
 function solverGroups(specs) {
   /** @type {Map<string, HTMLOptGroupElement>} */

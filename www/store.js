@@ -1,4 +1,4 @@
-/** @typedef {import('../pkg/twofold.js').GameState} GameState */
+/** @typedef {import('../pkg/rules.js').GameState} GameState */
 
 /**
  * A stored game: the record replays it, the rest is for lists.

@@ -1,4 +1,4 @@
-/** @typedef {import('../pkg/twofold.js').DirectionName} DirectionName */
+/** @typedef {import('../pkg/rules.js').DirectionName} DirectionName */
 
 /** Pixels after which a swipe counts, without waiting for the finger to lift. */
 const DISTANCE = 26;

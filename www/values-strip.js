@@ -3,7 +3,7 @@ import { element, setText } from './dom.js';
 import { formatTight, formatTightDelta } from './format.js';
 import { compareValues, isOfBoard } from './values.js';
 
-/** @typedef {import('../pkg/twofold.js').DirectionName} DirectionName */
+/** @typedef {import('../pkg/rules.js').DirectionName} DirectionName */
 /** @typedef {import('./advisor.js').Advisor} Advisor */
 /** @typedef {import('./autoplay.js').Autoplay} Autoplay */
 /** @typedef {import('./game-session.js').GameSession} GameSession */

@@ -65,7 +65,7 @@ export class ValuesTable {
     if (advice.phase === 'none' || advice.phase === 'failed') this.#clear();
   }
 
-  /** @param {import('../pkg/twofold.js').Evaluation} evaluation */
+  /** @param {import('../pkg/rules.js').Evaluation} evaluation */
   #showValues(evaluation) {
     compareValues(evaluation).forEach(({ value, delta, share, best }, index) => {
       const row = this.#rows[index];
@@ -108,7 +108,7 @@ function describePhase(advice, stale) {
   }
 }
 
-/** @param {import('../pkg/twofold.js').Evaluation} evaluation */
+/** @param {import('../pkg/rules.js').Evaluation} evaluation */
 function describeCost({ depth, nodes, ms }) {
   const parts = [
     depth > 0 ? `depth ${depth}` : '',

@@ -11,8 +11,12 @@ import { messageOf } from './protocol.js';
 /** @param {Reply} reply */
 const reply = (reply) => postMessage(reply);
 
-/** @type {Promise<unknown> | undefined} */
-let started;
+/** Settled by the start message, which may come after the first calls. @type {(started: Promise<void>) => void} */
+let begin;
+/** @type {Promise<void>} */
+const started = new Promise((resolve) => {
+  begin = resolve;
+});
 /** The last solver stays: what it has learned about the positions helps with the next one. @type {{ key: string, solver: Solver } | undefined} */
 let kept;
 /** The game that `advance` plays on. @type {{ game: Game, request: SolverRequest } | undefined} */
@@ -76,7 +80,7 @@ addEventListener(
     const message = event.data;
     try {
       if (message.type === 'start') {
-        started = start(message);
+        begin(start(message));
         await started;
         return;
       }

@@ -16,6 +16,7 @@ use std::hash::Hash;
 pub use bitboard::Bitboard;
 pub use direction::{Direction, UnknownDirection};
 pub use grid::Grid;
+#[cfg(feature = "solvers")]
 pub(crate) use line::slide_line;
 pub use position::Position;
 pub use rank::Rank;

@@ -17,7 +17,7 @@ pub fn preview(port: u16) -> Result<()> {
 /// Serves the sources; Vite reloads the page when they change.
 pub fn dev(port: u16) -> Result<()> {
     install::for_build()?;
-    wasm::build_package(Purpose::Development)?;
+    wasm::build_packages(Purpose::Development)?;
     become_server(node(VITE).args(["--port", &port.to_string(), "--strictPort"]))
 }
 

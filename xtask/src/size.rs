@@ -15,6 +15,9 @@ pub const LIMIT: usize = 200_000;
 /// Files that load at once when a loaded file names them. Models and icons of an installed app load
 /// on demand.
 const LOADED_KINDS: [&str; 4] = ["html", "js", "css", "wasm"];
+/// How the names of files begin that a first visit does without until a solver may be asked: the
+/// workers and the engine with its solvers. The browser tests check that the page does not load them.
+const ON_DEMAND: [&str; 2] = ["worker-", "twofold_bg-"];
 
 /// One file of the first visit.
 #[derive(Serialize)]
@@ -28,7 +31,8 @@ pub struct Loaded {
 }
 
 /// What index.html loads, and what that loads in turn: every file whose name a loaded file mentions.
-/// Parts that the page fetches later are counted as well, so the true number is no larger.
+/// Parts that the page fetches a little later are counted as well, so the true number is no larger;
+/// only what it loads on demand is not.
 pub fn first_visit(folder: &Path) -> Result<Vec<Loaded>> {
     let mut files = BTreeMap::new();
     collect(folder, folder, &mut files)?;
@@ -43,6 +47,12 @@ pub fn first_visit(folder: &Path) -> Result<Vec<Loaded>> {
         };
         for candidate in files.keys().filter(|candidate| is_loaded_kind(candidate)) {
             let name = candidate.rsplit('/').next().unwrap_or(candidate);
+            if ON_DEMAND
+                .iter()
+                .any(|on_demand| name.starts_with(on_demand))
+            {
+                continue;
+            }
             // A service worker names its scripts without the extension.
             let name = name.strip_suffix(".js").unwrap_or(name);
             if text.contains(name) && loaded.insert(candidate.clone()) {

@@ -175,7 +175,7 @@ fn test_rust(protocol: &mut Protocol) {
 
 fn test_page(protocol: &mut Protocol, arguments: &[String]) {
     if !protocol.step("wasm package", || {
-        wasm::build_package(Purpose::Release).into()
+        wasm::build_packages(Purpose::Release).into()
     }) {
         return;
     }

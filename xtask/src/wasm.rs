@@ -22,9 +22,17 @@ struct Settings {
     profile: String,
     target: String,
     out_dir: PathBuf,
-    out_name: String,
     wasm_opt: Vec<String>,
     dev: DevSettings,
+    package: Vec<Package>,
+}
+
+/// One module with the JavaScript around it.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Package {
+    out_name: String,
+    features: Vec<String>,
 }
 
 /// What differs in a build for development.
@@ -55,7 +63,7 @@ pub enum Purpose {
 /// Installs what is missing and builds the page into dist/.
 pub fn build_page() -> Result<()> {
     install::for_build()?;
-    build_package(Purpose::Release)?;
+    build_packages(Purpose::Release)?;
     bundle_page()
 }
 
@@ -64,28 +72,34 @@ pub fn bundle_page() -> Result<()> {
     run(node(VITE).arg("build"))
 }
 
-/// Builds the wasm package.
-pub fn build_package(purpose: Purpose) -> Result<()> {
+/// Builds the wasm packages, and the list of solvers that the page shows without asking them.
+pub fn build_packages(purpose: Purpose) -> Result<()> {
     let settings = Settings::read()?;
+    for package in &settings.package {
+        build_package(&settings, package, purpose)?;
+    }
+    run(node("xtask/solver-list.js").arg(&settings.out_dir))
+}
+
+fn build_package(settings: &Settings, package: &Package, purpose: Purpose) -> Result<()> {
     let (profile, wasm_opt) = match purpose {
         Purpose::Release => (&settings.profile, &settings.wasm_opt),
         Purpose::Development => (&settings.dev.profile, &settings.dev.wasm_opt),
     };
-    let library = compile(profile)?;
+    let library = compile(profile, &package.features)?;
     let bytes = fs::read(&library).with_context(|| format!("cannot read {}", library.display()))?;
     check_features(&bytes)?;
 
-    let package = settings
-        .out_dir
-        .join(format!("{}_bg.wasm", settings.out_name));
-    let stamp_path = settings.out_dir.join(".built-from");
+    let name = &package.out_name;
+    let package = settings.out_dir.join(format!("{name}_bg.wasm"));
+    let stamp_path = settings.out_dir.join(format!(".{name}-built-from"));
     let stamp = fingerprint(&bytes, purpose)?;
     if package.exists() && fs::read_to_string(&stamp_path).is_ok_and(|built| built == stamp) {
         return Ok(());
     }
 
     let start = Instant::now();
-    bindgen(&library, &settings)?;
+    bindgen(&library, settings, name)?;
     if !wasm_opt.is_empty() {
         let mut optimise = node("node_modules/binaryen/bin/wasm-opt");
         run(optimise
@@ -106,11 +120,12 @@ pub fn build_package(purpose: Purpose) -> Result<()> {
 }
 
 /// Compiles the library for wasm32 and returns the path of the module.
-fn compile(profile: &str) -> Result<PathBuf> {
+fn compile(profile: &str, features: &[String]) -> Result<PathBuf> {
     let mut build = cargo();
     build
         .args(["build", "--package", "twofold", "--lib"])
         .args(["--target", WASM_TARGET, "--profile", profile])
+        .args(["--no-default-features", "--features", &features.join(",")])
         .arg("--message-format=json-render-diagnostics")
         // Either would replace the flags of .cargo/config.toml, and the build would be slow.
         .env_remove("RUSTFLAGS")
@@ -166,8 +181,8 @@ fn fingerprint(module: &[u8], purpose: Purpose) -> Result<String> {
     Ok(format!("{:016x}\n", hasher.finish()))
 }
 
-/// Writes the package: the module and the JavaScript and types around it.
-fn bindgen(library: &Path, settings: &Settings) -> Result<()> {
+/// Writes a package: the module and the JavaScript and types around it.
+fn bindgen(library: &Path, settings: &Settings, name: &str) -> Result<()> {
     if settings.target != "web" {
         bail!(
             "{SETTINGS_FILE}: the page loads a package for the target \"web\", not \"{}\"",
@@ -176,7 +191,7 @@ fn bindgen(library: &Path, settings: &Settings) -> Result<()> {
     }
     Bindgen::new()
         .input_path(library)
-        .out_name(&settings.out_name)
+        .out_name(name)
         .web(true)?
         .typescript(true)
         .remove_name_section(true)
@@ -197,6 +212,7 @@ mod tests {
         let settings: Settings = toml::from_str(text).expect("wasm-pack.toml");
         assert_eq!(settings.target, "web");
         assert!(settings.dev.wasm_opt.is_empty());
+        assert_eq!(settings.package.len(), 2);
     }
 
     #[test]

@@ -1,0 +1,288 @@
+//! Games.
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use super::{PositionOptions, failure, from_js, seed_or_fresh, to_js};
+use crate::board::{Board as _, Direction, Grid, Rank, Size, Slide, trace};
+use crate::game::{FourProbability, Game, Played, Record, Setup, Start, Status};
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct GameState {
+    rows: usize,
+    cols: usize,
+    p4: f64,
+    seed: String,
+    start: &'static str,
+    ranks: Vec<u8>,
+    tiles: Vec<u64>,
+    board: String,
+    score: u64,
+    best: u64,
+    moves: usize,
+    max_tile: u64,
+    can_undo: bool,
+    can_redo: bool,
+    legal: Vec<Direction>,
+    status: &'static str,
+    reached_win: bool,
+    can_move: bool,
+}
+
+impl GameState {
+    fn of(game: &Game) -> Self {
+        let grid = game.board().grid();
+        let setup = game.setup();
+        let legal: Vec<_> = grid.legal_moves().map(|(direction, _)| direction).collect();
+        Self {
+            rows: grid.size().rows(),
+            cols: grid.size().columns(),
+            p4: setup.four.probability(),
+            seed: setup.seed.to_string(),
+            start: match setup.start {
+                Start::OneTile(_) => "one",
+                Start::TwoTiles(_) => "two",
+                Start::Board(_) => "board",
+            },
+            ranks: grid.ranks().map(Rank::exponent).collect(),
+            tiles: grid.ranks().map(Rank::tile).collect(),
+            board: grid.to_string(),
+            score: game.score(),
+            best: game.best(),
+            moves: game.moves().len(),
+            max_tile: grid.max_rank().tile(),
+            can_undo: game.can_undo(),
+            can_redo: game.can_redo(),
+            can_move: !legal.is_empty(),
+            legal,
+            status: match game.status() {
+                Status::Playing => "playing",
+                Status::Won => "won",
+                Status::Over => "over",
+            },
+            reached_win: game.reached_win(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct SpawnReport {
+    cell: usize,
+    rank: u8,
+}
+
+#[derive(Serialize)]
+struct MoveReport {
+    direction: Direction,
+    reward: u64,
+    slides: Vec<Slide>,
+    spawn: SpawnReport,
+    state: GameState,
+}
+
+impl MoveReport {
+    fn new(before: Grid, played: &Played, game: &Game) -> Self {
+        Self {
+            direction: played.direction,
+            reward: played.reward,
+            slides: trace(before, played.direction),
+            spawn: SpawnReport {
+                cell: played.spawn.cell,
+                rank: played.spawn.rank.exponent(),
+            },
+            state: GameState::of(game),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+struct NewGameOptions {
+    rows: usize,
+    cols: usize,
+    p4: f64,
+    seed: String,
+    start_tiles: u8,
+}
+
+impl Default for NewGameOptions {
+    fn default() -> Self {
+        Self {
+            rows: Size::STANDARD.rows(),
+            cols: Size::STANDARD.columns(),
+            p4: FourProbability::STANDARD.probability(),
+            seed: String::new(),
+            start_tiles: 2,
+        }
+    }
+}
+
+fn direction(name: &str) -> Result<Direction, JsError> {
+    name.parse().map_err(failure)
+}
+
+/// A game in progress.
+#[wasm_bindgen(js_name = Game)]
+pub struct GameHandle(pub(super) Game);
+
+#[wasm_bindgen(js_class = Game)]
+impl GameHandle {
+    /// A new game; without a seed, a fresh one is drawn.
+    ///
+    /// # Errors
+    /// Size, probability or seed out of range.
+    pub fn create(
+        #[wasm_bindgen(unchecked_param_type = "NewGameOptions")] options: JsValue,
+    ) -> Result<Self, JsError> {
+        let options: NewGameOptions = from_js(options)?;
+        let size = Size::new(options.rows, options.cols).map_err(failure)?;
+        let start = match options.start_tiles {
+            1 => Start::OneTile(size),
+            2 => Start::TwoTiles(size),
+            other => {
+                return Err(failure(format!(
+                    "a game starts with 1 or 2 tiles, not {other}"
+                )));
+            }
+        };
+        Ok(Self(Game::new(Setup {
+            start,
+            four: FourProbability::new(options.p4).map_err(failure)?,
+            seed: seed_or_fresh(&options.seed)?,
+        })))
+    }
+
+    /// A game that begins on a given board.
+    ///
+    /// # Errors
+    /// Says what is wrong with the board and where.
+    #[wasm_bindgen(js_name = fromBoard)]
+    pub fn from_board(
+        #[wasm_bindgen(unchecked_param_type = "BoardGameOptions")] options: JsValue,
+    ) -> Result<Self, JsError> {
+        let options: PositionOptions = from_js(options)?;
+        Ok(Self(Game::new(Setup {
+            start: Start::Board(options.board.parse().map_err(failure)?),
+            four: options.four()?,
+            seed: seed_or_fresh(&options.seed)?,
+        })))
+    }
+
+    /// Replays a shared link, with or without its `#`.
+    ///
+    /// # Errors
+    /// A sentence for the player: damaged, newer, or not a game.
+    #[wasm_bindgen(js_name = fromLink)]
+    pub fn from_link(link: &str) -> Result<Self, JsError> {
+        Game::from_text(link).map(Self).map_err(failure)
+    }
+
+    /// Takes up a stored game.
+    ///
+    /// # Errors
+    /// As [`GameHandle::from_link`].
+    #[wasm_bindgen(js_name = fromRecord)]
+    pub fn from_record(record: &str) -> Result<Self, JsError> {
+        Game::from_text(record).map(Self).map_err(failure)
+    }
+
+    /// Makes a move; `undefined` if it is illegal, or 2048 waits for [`GameHandle::keep_going`].
+    ///
+    /// # Errors
+    /// Not a direction.
+    #[wasm_bindgen(unchecked_return_type = "MoveResult | undefined")]
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "DirectionName")] name: &str,
+    ) -> Result<JsValue, JsError> {
+        let before = self.0.board().grid();
+        match self.0.play(direction(name)?) {
+            Ok(played) => to_js(&MoveReport::new(before, &played, &self.0)),
+            Err(_) => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// Takes the last move back; `undefined` at the beginning.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "GameState | undefined")]
+    pub fn undo(&mut self) -> Result<JsValue, JsError> {
+        match self.0.undo() {
+            true => self.state(),
+            false => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// Makes the move again that was taken back; `undefined` if there is none.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "MoveResult | undefined")]
+    pub fn redo(&mut self) -> Result<JsValue, JsError> {
+        let before = self.0.board().grid();
+        match self.0.redo() {
+            Some(played) => to_js(&MoveReport::new(before, &played, &self.0)),
+            None => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// Goes to the board after this many moves.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "GameState")]
+    pub fn jump(&mut self, moves: usize) -> Result<JsValue, JsError> {
+        self.0.jump(moves);
+        self.state()
+    }
+
+    /// The moves played, and those undone.
+    #[wasm_bindgen(js_name = totalMoves)]
+    #[must_use]
+    pub fn total_moves(&self) -> usize {
+        self.0.all_moves().len()
+    }
+
+    /// Goes on after 2048.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(js_name = keepGoing, unchecked_return_type = "GameState")]
+    pub fn keep_going(&mut self) -> Result<JsValue, JsError> {
+        self.0.keep_going();
+        self.state()
+    }
+
+    /// Tells the best score of earlier games.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(js_name = setBest, unchecked_return_type = "GameState")]
+    pub fn set_best(&mut self, best: f64) -> Result<JsValue, JsError> {
+        self.0.set_best(best as u64);
+        self.state()
+    }
+
+    /// Everything the page shows.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "GameState")]
+    pub fn state(&self) -> Result<JsValue, JsError> {
+        to_js(&GameState::of(&self.0))
+    }
+
+    /// The game up to here as a link fragment, without `#`.
+    #[must_use]
+    pub fn link(&self) -> String {
+        self.0.to_text(Record::Link)
+    }
+
+    /// Everything needed to take the game up again later.
+    #[must_use]
+    pub fn record(&self) -> String {
+        self.0.to_text(Record::Whole)
+    }
+}

@@ -1,0 +1,220 @@
+//! Solvers, autoplay and benchmarks.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use super::game::GameHandle;
+use super::{PositionOptions, failure, from_js, to_js};
+use crate::board::{Direction, Size};
+use crate::game::Seed;
+use crate::search::Limits;
+use crate::solver::{self, Evaluation, Solver, Task, Value, Values};
+
+/// Milliseconds of the platform's monotonic clock.
+fn now() -> f64 {
+    thread_local! {
+        static CLOCK: OnceCell<Option<web_sys::Performance>> = const { OnceCell::new() };
+    }
+    CLOCK.with(|clock| {
+        clock
+            .get_or_init(|| {
+                let global = js_sys::global();
+                match global.dyn_ref::<web_sys::WorkerGlobalScope>() {
+                    Some(worker) => worker.performance(),
+                    None => global.dyn_ref::<web_sys::Window>()?.performance(),
+                }
+            })
+            .as_ref()
+            .map_or_else(js_sys::Date::now, web_sys::Performance::now)
+    })
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(default)]
+struct BudgetOptions {
+    ms: Option<f64>,
+    nodes: Option<f64>,
+    depth: Option<u32>,
+}
+
+impl BudgetOptions {
+    fn limits(self) -> Limits<impl FnMut() -> f64> {
+        let begin = now();
+        Limits {
+            clock: move || now() - begin,
+            milliseconds: self.ms,
+            nodes: self.nodes.map(|nodes| nodes as u64),
+            depth: self.depth,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct AutoplayLimits {
+    moves: usize,
+    ms: f64,
+}
+
+#[derive(Serialize)]
+struct AutoplayReport {
+    directions: Vec<Direction>,
+    evaluation: Option<EvaluationReport>,
+}
+
+#[derive(Serialize)]
+struct EvaluationReport {
+    values: Values,
+    best: Option<Direction>,
+    depth: u32,
+    nodes: u64,
+    ms: f64,
+    complete: bool,
+}
+
+impl EvaluationReport {
+    fn new(evaluation: Evaluation, ms: f64) -> Self {
+        Self {
+            values: evaluation.values,
+            best: evaluation.best,
+            depth: evaluation.depth,
+            nodes: evaluation.nodes,
+            ms,
+            complete: evaluation.complete,
+        }
+    }
+}
+
+#[wasm_bindgen(js_class = Game)]
+impl GameHandle {
+    /// Lets a solver play, past 2048 too: up to `moves` moves or `ms` milliseconds, at least one move.
+    ///
+    /// # Errors
+    /// Budget or limits of the wrong form.
+    #[wasm_bindgen(unchecked_return_type = "AutoplayResult")]
+    pub fn autoplay(
+        &mut self,
+        solver: &mut SolverHandle,
+        #[wasm_bindgen(unchecked_param_type = "BudgetOptions")] budget: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "AutoplayLimits")] limits: JsValue,
+    ) -> Result<JsValue, JsError> {
+        let budget: BudgetOptions = from_js(budget)?;
+        let limits: AutoplayLimits = from_js(limits)?;
+        let begin = now();
+        let mut report = AutoplayReport {
+            directions: Vec::new(),
+            evaluation: None,
+        };
+        self.0.keep_going();
+        while report.directions.len() < limits.moves.max(1) {
+            let task = Task {
+                position: self.0.board(),
+                four: self.0.setup().four,
+                seed: self.0.setup().seed,
+            };
+            let evaluation = solver.timed(&task, budget);
+            let Some(best) = evaluation.best else { break };
+            self.0.play(best).map_err(failure)?;
+            report.directions.push(best);
+            report.evaluation = Some(evaluation);
+            if now() - begin >= limits.ms {
+                break;
+            }
+        }
+        to_js(&report)
+    }
+}
+
+/// A solver with its settings.
+#[wasm_bindgen(js_name = Solver)]
+pub struct SolverHandle(Box<dyn Solver>);
+
+impl SolverHandle {
+    fn timed(&mut self, task: &Task, budget: BudgetOptions) -> EvaluationReport {
+        let begin = now();
+        let evaluation = self.0.evaluate(task, &mut budget.limits());
+        EvaluationReport::new(evaluation, now() - begin)
+    }
+}
+
+#[wasm_bindgen(js_class = Solver)]
+impl SolverHandle {
+    /// The solver with this id; what is not set stays at its default.
+    ///
+    /// # Errors
+    /// No such solver or parameter, or a value out of range.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        id: &str,
+        #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+    ) -> Result<Self, JsError> {
+        let spec = solver::find(id).map_err(failure)?;
+        let given: BTreeMap<String, Value> = from_js(settings)?;
+        let given = given
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.clone()));
+        let settings = spec.settings(given).map_err(failure)?;
+        Ok(Self((spec.build)(&settings)))
+    }
+
+    /// Values the moves of a board.
+    ///
+    /// # Errors
+    /// A malformed board, probability, seed or budget.
+    #[wasm_bindgen(unchecked_return_type = "Evaluation")]
+    pub fn evaluate(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "PositionOptions")] position: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "BudgetOptions")] budget: JsValue,
+    ) -> Result<JsValue, JsError> {
+        let options: PositionOptions = from_js(position)?;
+        let task = Task {
+            position: options.board.parse().map_err(failure)?,
+            four: options.four()?,
+            seed: match options.seed.as_str() {
+                "" => Seed::new(0),
+                text => text.parse().map_err(failure)?,
+            },
+        };
+        to_js(&self.timed(&task, from_js(budget)?))
+    }
+}
+
+/// The description of every solver.
+///
+/// # Errors
+/// None of its own.
+#[wasm_bindgen(unchecked_return_type = "SolverSpec[]")]
+pub fn solvers() -> Result<JsValue, JsError> {
+    to_js(solver::ALL)
+}
+
+/// Why this solver cannot play on this size; `undefined` if it can.
+///
+/// # Errors
+/// No such solver or size.
+#[wasm_bindgen]
+pub fn supports(id: &str, rows: usize, cols: usize) -> Result<Option<String>, JsError> {
+    let spec = solver::find(id).map_err(failure)?;
+    let size = Size::new(rows, cols).map_err(failure)?;
+    Ok((spec.supports)(size).err().map(|reason| reason.to_string()))
+}
+
+/// The workloads of the benchmark.
+#[wasm_bindgen(js_name = benchmarkNames)]
+#[must_use]
+pub fn benchmark_names() -> Vec<String> {
+    crate::bench::workloads()
+        .iter()
+        .map(ToString::to_string)
+        .collect()
+}
+
+/// Runs a workload; gives the operations done, or `undefined` if there is no such workload.
+#[wasm_bindgen]
+#[must_use]
+pub fn benchmark(name: &str, iterations: u32) -> Option<f64> {
+    crate::bench::run(name, iterations.into()).map(|operations| operations as f64)
+}

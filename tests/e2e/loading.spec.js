@@ -1,0 +1,20 @@
+import { expect, test } from './game-page.js';
+
+test.use({ serviceWorkers: 'block' });
+
+test('the solvers are fetched when somebody may ask them, not before', async ({ browser }) => {
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  /** @type {string[]} */
+  const fetched = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const isSolvers = (/** @type {string} */ path) => /\/(worker|twofold_bg)-[^/]+$/.test(path);
+  await page.goto('./');
+  await expect(page.locator('html[data-ready="true"]')).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(fetched.some((path) => /\/rules_bg-[^/]+\.wasm$/.test(path))).toBe(true);
+  expect(fetched.filter(isSolvers)).toEqual([]);
+
+  await page.locator('#hint').click();
+  await expect.poll(() => fetched.filter(isSolvers).length).toBe(2);
+  await page.close();
+});

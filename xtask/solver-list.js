@@ -1,0 +1,37 @@
+// Writes what the engine says of its solvers as a module: the page shows them at once, and loads the engine when one
+// of them is asked.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const folder = resolve(process.argv[2]);
+const engine = await import(pathToFileURL(join(folder, 'twofold.js')).href);
+engine.initSync({ module: await readFile(join(folder, 'twofold_bg.wasm')) });
+
+const sides = [2, 3, 4, 5, 6];
+const specs = engine.solvers();
+/** By solver and size, why it cannot play there. */
+const obstacles = Object.fromEntries(
+  specs.map(({ id }) => [
+    id,
+    Object.fromEntries(
+      sides.flatMap((rows) =>
+        sides.flatMap((cols) => {
+          const reason = engine.supports(id, rows, cols);
+          return reason === undefined ? [] : [[`${rows}x${cols}`, reason]];
+        }),
+      ),
+    ),
+  ]),
+);
+
+const text = `// Written by the build: what the engine says of its solvers.
+
+/** @type {import('./twofold.js').SolverSpec[]} */
+export const specs = ${JSON.stringify(specs)};
+
+/** By solver and size, such as 4x4, why it cannot play there. @type {Record<string, Record<string, string>>} */
+export const obstacles = ${JSON.stringify(obstacles)};
+`;
+await writeFile(join(folder, 'solvers.js'), text);
