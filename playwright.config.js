@@ -17,7 +17,8 @@ export default defineConfig({
   use: {
     baseURL: url,
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Pictures of every frame would take more time than the tests.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: chromiumPath(), args: launchArguments },
   },
   projects: [
