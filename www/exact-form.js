@@ -53,6 +53,8 @@ export class ExactForm extends Emitter {
         this.#settings[name] = value;
         this.#changed();
       });
+      const control = field.querySelector('select, input');
+      if (control) control.id = `exact-${name}`;
       if (name === 'objective') field.classList.add('wide');
       else this.#optional.set(name, field);
       this.#fields.append(field);
