@@ -3,7 +3,7 @@
 use crate::board::Bitboard;
 use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_position};
 
-use super::{Evaluation, Settings, Task};
+use super::{Evaluation, Kind, Parameter, Settings, Task};
 
 /// The parameter `depth` of an anytime solver: a search for time that was told no depth goes as deep as it can.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +14,21 @@ pub(super) struct Horizon {
 }
 
 impl Horizon {
+    /// The parameter itself, for solvers that count their own moves.
+    pub(super) const fn parameter(deepest: u32, default: i64) -> Parameter {
+        Parameter {
+            name: "depth",
+            label: "Depth",
+            description: "How many of its own moves it looks ahead at most. Without it, a search for time goes as deep \
+                          as it can.",
+            kind: Kind::Integer {
+                min: 1,
+                max: deepest as i64,
+                default,
+            },
+        }
+    }
+
     /// From the settings; `deepest` is for a search whose budget alone ends it.
     pub(super) fn new(settings: &Settings, deepest: u32) -> Self {
         Self {

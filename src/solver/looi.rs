@@ -42,24 +42,6 @@ impl Weights {
     };
 }
 
-const fn weight(
-    name: &'static str,
-    label: &'static str,
-    description: &'static str,
-    default: f64,
-) -> Parameter {
-    Parameter {
-        name,
-        label,
-        description,
-        kind: Kind::Number {
-            min: 0.0,
-            max: 100.0,
-            default,
-        },
-    }
-}
-
 /// The description.
 pub const SPEC: Spec = Spec {
     id: "looi",
@@ -87,34 +69,39 @@ pub const SPEC: Spec = Spec {
             description: "Weighs a 4 by how often it spawns. Off, it counts as much as a 2, as in the document.",
             kind: Kind::Flag { default: false },
         },
-        weight(
+        Parameter::weight(
             "smoothness",
             "Smoothness",
             "Penalty for each step of difference between neighbours.",
+            100.0,
             Weights::DEFAULT.smoothness,
         ),
-        weight(
+        Parameter::weight(
             "largest",
             "Largest tile",
             "Bonus for log2 of the largest tile.",
+            100.0,
             Weights::DEFAULT.largest,
         ),
-        weight(
+        Parameter::weight(
             "empty",
             "Empty cell",
             "Bonus for each empty cell.",
+            100.0,
             Weights::DEFAULT.empty,
         ),
-        weight(
+        Parameter::weight(
             "corner",
             "Corner",
             "Bonus for the largest tile in the top-left corner.",
+            100.0,
             Weights::DEFAULT.corner,
         ),
-        weight(
+        Parameter::weight(
             "monotonicity",
             "Monotonicity",
             "Bonus for large tiles early in the board, row by row from the top-left corner.",
+            100.0,
             Weights::DEFAULT.monotonicity,
         ),
     ],

@@ -21,17 +21,7 @@ pub const SPEC: Spec = Spec {
     unit: "guaranteed snake value, or guaranteed points",
     anytime: true,
     parameters: &[
-        Parameter {
-            name: "depth",
-            label: "Depth",
-            description: "How many of its own moves it looks ahead at most. Without it, a search for time goes as deep \
-                          as it can.",
-            kind: Kind::Integer {
-                min: 1,
-                max: MAX_DEPTH as i64,
-                default: 4,
-            },
-        },
+        Horizon::parameter(MAX_DEPTH, 4),
         Parameter {
             name: "leaf",
             label: "Value",

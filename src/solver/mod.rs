@@ -23,6 +23,8 @@ mod reflex;
 mod rows;
 mod weights;
 
+use serde::Serialize;
+
 use crate::board::{Board, Position, Size};
 use crate::game::{FourProbability, Seed};
 use crate::search::Budget;
@@ -70,7 +72,7 @@ impl<S: BoardSolver> Solver for S {
 }
 
 /// The description of a solver.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct Spec {
     /// The name everywhere but on the page.
     pub id: &'static str,
@@ -87,8 +89,10 @@ pub struct Spec {
     /// What can be set.
     pub parameters: &'static [Parameter],
     /// Why it cannot play on a size, or `Ok`.
+    #[serde(skip)]
     pub supports: fn(Size) -> Result<(), Unsupported>,
     /// Makes one.
+    #[serde(skip)]
     pub build: fn(&Settings) -> Box<dyn Solver>,
 }
 

@@ -222,6 +222,26 @@ impl Settings {
 }
 
 impl Parameter {
+    /// A weight: a number from 0 to `max`.
+    pub(super) const fn weight(
+        name: &'static str,
+        label: &'static str,
+        description: &'static str,
+        max: f64,
+        default: f64,
+    ) -> Self {
+        Self {
+            name,
+            label,
+            description,
+            kind: Kind::Number {
+                min: 0.0,
+                max,
+                default,
+            },
+        }
+    }
+
     /// The value in its own type, if it is one and within range.
     fn check(&self, value: Value) -> Result<Value, SettingError> {
         let number = || match &value {

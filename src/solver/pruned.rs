@@ -4,7 +4,7 @@ use crate::board::{Board, Direction, Position, Rank};
 use crate::search::{Budget, Leaf, Meter, Snake, Stopped};
 
 use super::horizon::Horizon;
-use super::{Evaluation, Kind, Parameter, Solver, Spec, Task, Values, every_size, expectimax};
+use super::{Evaluation, Solver, Spec, Task, Values, every_size, expectimax};
 
 const MAX_DEPTH: u32 = 12;
 
@@ -18,20 +18,7 @@ pub const SPEC: Spec = Spec {
               one. So it can look further ahead.",
     unit: "snake value",
     anytime: true,
-    parameters: &[
-        Parameter {
-            name: "depth",
-            label: "Depth",
-            description: "How many of its own moves it looks ahead at most. Without it, a search for time goes as deep \
-                          as it can.",
-            kind: Kind::Integer {
-                min: 1,
-                max: MAX_DEPTH as i64,
-                default: 3,
-            },
-        },
-        expectimax::BASE,
-    ],
+    parameters: &[Horizon::parameter(MAX_DEPTH, 3), expectimax::BASE],
     supports: every_size,
     build: |settings| {
         Box::new(Pruned {

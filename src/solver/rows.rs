@@ -4,28 +4,10 @@ use std::sync::{Arc, LazyLock};
 
 use crate::search::{Budget, Extent, Leaves, LineWeights, Lines, Tables, expectimax_position};
 
+use super::horizon::Horizon;
 use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
 
 const MAX_DEPTH: u32 = 20;
-
-const fn weight(
-    name: &'static str,
-    label: &'static str,
-    description: &'static str,
-    max: f64,
-    default: f64,
-) -> Parameter {
-    Parameter {
-        name,
-        label,
-        description,
-        kind: Kind::Number {
-            min: 0.0,
-            max,
-            default,
-        },
-    }
-}
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -38,17 +20,7 @@ pub const SPEC: Spec = Spec {
     unit: "heuristic value",
     anytime: true,
     parameters: &[
-        Parameter {
-            name: "depth",
-            label: "Depth",
-            description: "How many of its own moves it looks ahead at most. Without it, a search for time goes as deep \
-                          as it can.",
-            kind: Kind::Integer {
-                min: 1,
-                max: MAX_DEPTH as i64,
-                default: 3,
-            },
-        },
+        Horizon::parameter(MAX_DEPTH, 3),
         Parameter {
             name: "cutoff",
             label: "Probability cut-off",
@@ -59,56 +31,56 @@ pub const SPEC: Spec = Spec {
                 default: 1e-4,
             },
         },
-        weight(
+        Parameter::weight(
             "lost",
             "Loss",
             "What each row and column loses when the game is lost.",
             1e7,
             LineWeights::DEFAULT.lost,
         ),
-        weight(
+        Parameter::weight(
             "empty",
             "Empty cell",
             "Bonus for each empty cell, in its row and again in its column.",
             1e5,
             LineWeights::DEFAULT.empty,
         ),
-        weight(
+        Parameter::weight(
             "merges",
             "Merge",
             "Bonus for each tile of a row or column that can merge.",
             1e5,
             LineWeights::DEFAULT.merges,
         ),
-        weight(
+        Parameter::weight(
             "monotonicity",
             "Disorder",
             "Penalty for rows and columns that neither only rise nor only fall.",
             1e4,
             LineWeights::DEFAULT.monotonicity,
         ),
-        weight(
+        Parameter::weight(
             "monotonicity-power",
             "Disorder: power",
             "How fast that penalty grows with the tiles: the power of log2 of the tile.",
             6.0,
             LineWeights::DEFAULT.monotonicity_power,
         ),
-        weight(
+        Parameter::weight(
             "sum",
             "Sum of tiles",
             "Penalty for tiles that are not merged yet.",
             1e4,
             LineWeights::DEFAULT.sum,
         ),
-        weight(
+        Parameter::weight(
             "sum-power",
             "Sum of tiles: power",
             "How fast that penalty grows with the tiles: the power of log2 of the tile.",
             6.0,
             LineWeights::DEFAULT.sum_power,
         ),
-        weight(
+        Parameter::weight(
             "edge",
             "Away from the edge",
             "Penalty for large tiles away from the ends of their row or column; it grows like the sum of tiles.",
@@ -126,9 +98,7 @@ static DEFAULT_LINES: LazyLock<Arc<Lines>> =
 
 struct Rows {
     lines: Arc<Lines>,
-    /// Only if it was chosen.
-    depth: Option<u32>,
-    default_depth: u32,
+    horizon: Horizon,
     cutoff: f64,
     tables: Tables,
 }
@@ -145,14 +115,12 @@ impl Rows {
             sum_power: settings.number("sum-power"),
             edge: settings.number("edge"),
         };
-        let depth = settings.count("depth");
         Self {
             lines: match weights == LineWeights::DEFAULT {
                 true => DEFAULT_LINES.clone(),
                 false => Arc::new(Lines::new(weights)),
             },
-            depth: settings.is_explicit("depth").then_some(depth),
-            default_depth: depth,
+            horizon: Horizon::new(settings, MAX_DEPTH),
             cutoff: settings.number("cutoff"),
             tables: Tables::default(),
         }
@@ -161,13 +129,8 @@ impl Rows {
 
 impl Solver for Rows {
     fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
-        let depth = match self.depth {
-            Some(depth) => depth,
-            None if budget.is_limited() || budget.depth().is_some() => MAX_DEPTH,
-            None => self.default_depth,
-        };
         let extent = Extent {
-            depth,
+            depth: self.horizon.depth(budget),
             cutoff: self.cutoff,
         };
         let leaves = Leaves {

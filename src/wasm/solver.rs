@@ -11,7 +11,7 @@ use super::{PositionOptions, failure, from_js, to_js};
 use crate::board::{Direction, Size};
 use crate::game::Seed;
 use crate::search::Limits;
-use crate::solver::{self, Evaluation, Parameter, Solver, Task, Value, Values};
+use crate::solver::{self, Evaluation, Solver, Task, Value, Values};
 
 /// Milliseconds of the platform's monotonic clock.
 pub(super) fn now() -> f64 {
@@ -182,36 +182,13 @@ impl SolverHandle {
     }
 }
 
-#[derive(Serialize)]
-struct SolverSpec {
-    id: &'static str,
-    label: &'static str,
-    document: &'static str,
-    summary: &'static str,
-    unit: &'static str,
-    anytime: bool,
-    parameters: &'static [Parameter],
-}
-
 /// The description of every solver.
 ///
 /// # Errors
 /// None of its own.
 #[wasm_bindgen(unchecked_return_type = "SolverSpec[]")]
 pub fn solvers() -> Result<JsValue, JsError> {
-    let specs: Vec<_> = solver::ALL
-        .iter()
-        .map(|spec| SolverSpec {
-            id: spec.id,
-            label: spec.label,
-            document: spec.document,
-            summary: spec.summary,
-            unit: spec.unit,
-            anytime: spec.anytime,
-            parameters: spec.parameters,
-        })
-        .collect();
-    to_js(&specs)
+    to_js(solver::ALL)
 }
 
 /// Why this solver cannot play on this size; `undefined` if it can.

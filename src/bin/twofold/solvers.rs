@@ -5,19 +5,14 @@ use std::fmt;
 
 use serde::Serialize;
 use twofold::Size;
-use twofold::solver::{self, Kind, Parameter};
+use twofold::solver::{self, Kind, Parameter, Spec};
 
 use super::output::{Failure, Output};
 
 #[derive(Serialize)]
 struct Entry {
-    id: &'static str,
-    label: &'static str,
-    document: &'static str,
-    summary: &'static str,
-    unit: &'static str,
-    anytime: bool,
-    parameters: &'static [Parameter],
+    #[serde(flatten)]
+    spec: &'static Spec,
     /// The reason for each size it does not play on.
     unsupported: BTreeMap<String, String>,
 }
@@ -29,13 +24,7 @@ struct List(Vec<Entry>);
 /// Lists the solvers.
 pub fn run(output: &Output) -> Result<(), Failure> {
     let entries = solver::ALL.iter().map(|spec| Entry {
-        id: spec.id,
-        label: spec.label,
-        document: spec.document,
-        summary: spec.summary,
-        unit: spec.unit,
-        anytime: spec.anytime,
-        parameters: spec.parameters,
+        spec,
         unsupported: Size::all()
             .filter_map(|size| {
                 let reason = (spec.supports)(size).err()?;
@@ -61,18 +50,29 @@ impl fmt::Display for List {
             if place > 0 {
                 writeln!(f, "\n")?;
             }
-            write!(f, "{} ({})\n  {}", entry.id, entry.document, entry.summary)?;
-            write!(f, "\n  A value is: {}.", entry.unit)?;
-            if entry.anytime {
+            write!(
+                f,
+                "{} ({})\n  {}",
+                entry.spec.id, entry.spec.document, entry.spec.summary
+            )?;
+            write!(f, "\n  A value is: {}.", entry.spec.unit)?;
+            if entry.spec.anytime {
                 write!(f, " Takes a think time or a depth.")?;
             }
-            for parameter in entry.parameters {
+            for parameter in entry.spec.parameters {
                 let Parameter { name, kind, .. } = parameter;
                 write!(f, "\n  --set {name}={}: {kind}.", default(*kind))?;
                 write!(f, " {}", parameter.description)?;
             }
+            let mut sizes_by_reason = BTreeMap::<_, Vec<_>>::new();
             for (size, reason) in &entry.unsupported {
-                write!(f, "\n  Not on {size}: {reason}")?;
+                sizes_by_reason
+                    .entry(reason)
+                    .or_default()
+                    .push(size.as_str());
+            }
+            for (reason, sizes) in sizes_by_reason {
+                write!(f, "\n  Not on {}: {reason}", sizes.join(", "))?;
             }
         }
         Ok(())
