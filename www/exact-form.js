@@ -9,7 +9,7 @@ import { numberInput, parameterField } from './parameter-form.js';
 
 const MEBIBYTE = 2 ** 20;
 /** What may be allowed, in bytes. More cannot be addressed. */
-export const MEMORY_LIMITS = [256, 512, 1024, 2048, 3072].map((size) => size * MEBIBYTE);
+export const MEMORY_LIMITS = [128, 256, 512, 1024, 2048, 3072].map((size) => size * MEBIBYTE);
 const USUAL_MEMORY = 1024 * MEBIBYTE;
 
 /**

@@ -238,10 +238,10 @@ test('what cannot fit or makes no sense is refused beforehand', async ({ game, p
 
 test('what turns out not to fit ends with a message', async ({ game, page }) => {
   await ask(game, '2x5', 'moves:512');
-  await page.locator('#exact-memory').selectOption({ label: '256 MiB' });
+  await page.locator('#exact-memory').selectOption({ label: '128 MiB' });
   await expect(page.locator('#exact-refusal')).toContainText('may not fit');
   await page.locator('#exact-solve').click();
-  await expect(page.locator('#exact-course')).toContainText('the limit is 256 MiB', {
+  await expect(page.locator('#exact-course')).toContainText('the limit is 128 MiB', {
     timeout: 50_000,
   });
   await expect(page.locator('#exact-solve')).toBeVisible();
@@ -260,6 +260,18 @@ test('the exact solver plays a larger board only where it is solved', async ({ g
   await expect(page.locator('#obstacle')).toBeHidden();
   await expect(page.locator('#values caption')).toContainText('exact expected moves to 32');
   await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
+});
+
+test('a board that no game leads to gets no values', async ({ game, page }) => {
+  await solve(game, '3x3', 'reach:64');
+  await newGame(game);
+  await game.startFrom('16,32,16/32,16,32/16,32,0');
+  await game.showPanel();
+  await expect(page.locator('#exact-values-meta')).toContainText('No game leads to this board');
+  await expect(page.locator('#exact-values tr[data-state="best"]')).toHaveCount(0);
+  await game.auto.click();
+  await expect(game.toasts).toContainText('no exact values');
+  await expect(game.moves).toHaveText('0');
 });
 
 test('a solution that is lost with its worker is said to be lost', async ({ game, page }) => {
