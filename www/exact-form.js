@@ -9,7 +9,7 @@ import { numberInput, parameterField } from './parameter-form.js';
 
 const MEBIBYTE = 2 ** 20;
 /** What may be allowed, in bytes. More cannot be addressed. */
-export const MEMORY_LIMITS = [256, 512, 1024, 2048, 3072].map((size) => size * MEBIBYTE);
+export const MEMORY_LIMITS = [128, 256, 512, 1024, 2048, 3072].map((size) => size * MEBIBYTE);
 const USUAL_MEMORY = 1024 * MEBIBYTE;
 
 /**
@@ -53,6 +53,8 @@ export class ExactForm extends Emitter {
         this.#settings[name] = value;
         this.#changed();
       });
+      const control = field.querySelector('select, input');
+      if (control) control.id = `exact-${name}`;
       if (name === 'objective') field.classList.add('wide');
       else this.#optional.set(name, field);
       this.#fields.append(field);

@@ -11,6 +11,8 @@ export class RoutedEngine {
   #exact;
   /** Where the game that is played on was opened. */
   #openedExactly = false;
+  /** The solver that plays on there. */
+  #openedFor = '';
   /** @type {Set<() => void>} */
   #withdrawals = new Set();
 
@@ -32,7 +34,18 @@ export class RoutedEngine {
   call(call) {
     const obstacle = this.#obstacle(call);
     if (obstacle !== undefined) return Promise.reject(new Error(obstacle));
-    if (!this.#isForExact(call)) return this.#ordinary.call(call);
+    if (call.type === 'open') this.#openedFor = call.solver.id;
+    const solver = call.type === 'advance' ? this.#openedFor : call.solver.id;
+    const answer = this.#isForExact(call) ? this.#askExact(call) : this.#ordinary.call(call);
+    return solver === 'exact' ? answer.then(refuseGuess) : answer;
+  }
+
+  /**
+   * @template {PlayCall} C
+   * @param {C} call
+   * @returns {Promise<import('./protocol.js').AnswerTo<C>>}
+   */
+  #askExact(call) {
     return new Promise((resolve, reject) => {
       const withdraw = () => reject(new Cancelled('cancelled'));
       this.#withdrawals.add(withdraw);
@@ -69,4 +82,19 @@ export class RoutedEngine {
     const game = { rows: rows.length, cols: rows[0].split(',').length, p4: call.position.p4 };
     return this.#exact.obstacle(call.solver.settings, game);
   }
+}
+
+/**
+ * On a board that was not solved the exact solver has no values, and says that its answer is not complete.
+ *
+ * @template {import('./protocol.js').Answer} A
+ * @param {A} answer
+ * @returns {A}
+ */
+function refuseGuess(answer) {
+  const evaluation = 'evaluation' in answer ? answer.evaluation : undefined;
+  if (evaluation && !evaluation.complete) {
+    throw new Error('no game leads to this board, so it was not solved and has no exact values.');
+  }
+  return answer;
 }

@@ -42,11 +42,11 @@ async function ask(game, size, objective, p4 = 0.1) {
   await page.locator('#exact-rows').fill(rows);
   await page.locator('#exact-cols').fill(cols);
   await page.locator('#exact-p4').fill(String(p4));
-  const panel = page.locator('#panel-exact');
   const [goal, number] = objective.split(':');
-  await panel.getByLabel('Objective').selectOption(goal);
-  if (goal === 'reach' || goal === 'moves') await panel.getByLabel('Tile').selectOption(number);
-  if (goal === 'bellman') await panel.getByLabel('γ').fill(number);
+  await page.locator('#exact-objective').selectOption(goal);
+  if (goal === 'reach' || goal === 'moves')
+    await page.locator('#exact-target').selectOption(number);
+  if (goal === 'bellman') await page.locator('#exact-discount').fill(number);
 }
 
 /**
@@ -148,10 +148,7 @@ test('each move of the player is marked, and undo takes the mark back', async ({
   await expect(page.locator('#exact-totals')).toContainText('Your moves1');
 });
 
-test('a rare way to lose is solved on 3x3, and Auto reaches the tile and stops there', async ({
-  game,
-  page,
-}) => {
+test('on 3x3 Auto reaches the tile and stops there', async ({ game, page }) => {
   const value = await solve(game, '3x3', 'reach:64');
   expect(value).toBeCloseTo(solution('3x3', 'reach:64').value, 8);
   await newGame(game);
@@ -187,7 +184,7 @@ test('many perfect games are shown beside the exact expectation', async ({ game,
   expect(Math.abs(Number(mean) - value)).toBeLessThan(reach);
   expect(reach).toBeLessThan(60);
   await expect(page.getByRole('img', { name: /Histogram, final score of 2,000/ })).toBeVisible();
-  await page.getByText('As a table').click();
+  await page.getByText('As a table', { exact: true }).click();
   const games = await page.locator('.histogram-table tbody td:nth-child(2)').allTextContents();
   expect(games.map((count) => Number(count.replace(',', ''))).reduce((a, b) => a + b)).toBe(2000);
 });
@@ -229,6 +226,10 @@ test('what cannot fit or makes no sense is refused beforehand', async ({ game, p
   await page.locator('#exact-memory').selectOption({ label: '2 GiB' });
   await expect(refusal).toBeHidden();
   await expect(start).toBeEnabled();
+  await ask(game, '4x4', 'reach:64');
+  await expect(page.locator('#exact-estimate')).toContainText('More than 209,572,545 states');
+  await expect(refusal).toContainText('choose a smaller board or tile');
+  await expect(start).toBeDisabled();
   await ask(game, '2x2', 'reach:64');
   await expect(refusal).toContainText('from 4 to 32');
   await expect(start).toBeDisabled();
@@ -241,10 +242,10 @@ test('what cannot fit or makes no sense is refused beforehand', async ({ game, p
 
 test('what turns out not to fit ends with a message', async ({ game, page }) => {
   await ask(game, '2x5', 'moves:512');
-  await page.locator('#exact-memory').selectOption({ label: '256 MiB' });
+  await page.locator('#exact-memory').selectOption({ label: '128 MiB' });
   await expect(page.locator('#exact-refusal')).toContainText('may not fit');
   await page.locator('#exact-solve').click();
-  await expect(page.locator('#exact-course')).toContainText('the limit is 256 MiB', {
+  await expect(page.locator('#exact-course')).toContainText('the limit is 128 MiB', {
     timeout: 50_000,
   });
   await expect(page.locator('#exact-solve')).toBeVisible();
@@ -263,6 +264,18 @@ test('the exact solver plays a larger board only where it is solved', async ({ g
   await expect(page.locator('#obstacle')).toBeHidden();
   await expect(page.locator('#values caption')).toContainText('exact expected moves to 32');
   await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
+});
+
+test('a board that no game leads to gets no values', async ({ game, page }) => {
+  await solve(game, '3x3', 'reach:64');
+  await newGame(game);
+  await game.startFrom('16,32,16/32,16,32/16,32,0');
+  await game.showPanel();
+  await expect(page.locator('#exact-values-meta')).toContainText('No game leads to this board');
+  await expect(page.locator('#exact-values tr[data-state="best"]')).toHaveCount(0);
+  await game.auto.click();
+  await expect(game.toasts).toContainText('no exact values');
+  await expect(game.moves).toHaveText('0');
 });
 
 test('a solution that is lost with its worker is said to be lost', async ({ game, page }) => {
@@ -315,7 +328,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await game.showPanel();
       await page.locator('#exact-simulate').click();
       await expect(page.locator('#exact-mean')).toContainText('mean');
-      await page.getByText('As a table').click();
+      await page.getByText('As a table', { exact: true }).click();
       await expectNoViolations();
     });
   });
