@@ -71,8 +71,12 @@ impl fmt::Display for List {
                 write!(f, "\n  --set {name}={}: {kind}.", default(*kind))?;
                 write!(f, " {}", parameter.description)?;
             }
+            let mut sizes_by_reason: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
             for (size, reason) in &entry.unsupported {
-                write!(f, "\n  Not on {size}: {reason}")?;
+                sizes_by_reason.entry(reason).or_default().push(size);
+            }
+            for (reason, sizes) in sizes_by_reason {
+                write!(f, "\n  Not on {}: {reason}", sizes.join(", "))?;
             }
         }
         Ok(())
