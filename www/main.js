@@ -69,6 +69,10 @@ async function start() {
   const pool = new EnginePool(engine);
   const choice = new SolverChoice({ specs, obstacles, settings });
   const advisor = new Advisor({ engine: pool.engine('advice'), choice });
+  // Before anyone asks about the new game: what is known, or being thought about, belongs to the one before.
+  session.on('change', ({ kind }) => {
+    if (kind === 'replace') advisor.clear();
+  });
   const speed = () => movesPerSecond(settings.current.speed);
   const autoplay = new Autoplay({ session, engine: pool.engine('autoplay'), choice, clock, speed });
 
