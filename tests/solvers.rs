@@ -202,6 +202,39 @@ fn nothing_asked_before_changes_an_answer() {
 }
 
 #[test]
+fn preparing_is_short_and_changes_no_answer() {
+    let task = task(board("2,4,8,16/0,2,4,8/0,0,2,4/0,0,0,2"));
+    for spec in solver::ALL.iter().filter(|spec| spec.anytime) {
+        let mut prepared = Counting {
+            solver: spec.with_defaults(),
+            nodes: 0,
+        };
+        solver::prepare(&mut prepared, &task);
+        assert!((1..=SLACK).contains(&prepared.nodes), "{}", spec.id);
+        assert_eq!(
+            prepared.evaluate(&task, &mut nodes(5000)),
+            spec.with_defaults().evaluate(&task, &mut nodes(5000)),
+            "{}",
+            spec.id
+        );
+    }
+}
+
+/// Tells how many nodes the last answer took.
+struct Counting {
+    solver: Box<dyn Solver>,
+    nodes: u64,
+}
+
+impl Solver for Counting {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        let answer = self.solver.evaluate(task, budget);
+        self.nodes = answer.nodes;
+        answer
+    }
+}
+
+#[test]
 fn a_spent_budget_still_gets_a_legal_move() {
     for spec in solver::ALL {
         let mut solver = spec.with_defaults();

@@ -36,6 +36,23 @@ fn blanks_dots_and_commas_are_read_alike() {
 }
 
 #[test]
+fn a_line_is_a_row_where_nothing_else_separates_them() {
+    let board: Grid = "2,4,0/0,0,8".parse().expect("a board");
+    for text in [
+        "2 4 0\n0 0 8",
+        "2,4,0\n0,0,8\n",
+        "\r\n2\t4\t.\r\n\r\n.\t.\t8",
+        " 2, 4, .\n\n ., ., 8 ",
+    ] {
+        assert_eq!(text.parse(), Ok(board), "{text:?}");
+    }
+    assert_eq!(
+        error("2 4 0\n0 8").to_string(),
+        "row 2 has 2 cells where row 1 has 3"
+    );
+}
+
+#[test]
 fn sixteen_digits_are_ranks_up_to_h() {
     let read = |text: &str| text.parse::<Grid>().map(|grid| grid.to_string());
     let expected = "2,4,8,16/32,64,128,256/512,1024,2048,4096/8192,16384,32768,0";

@@ -46,6 +46,8 @@ export class Autoplay extends Emitter {
   #moves = [];
   #requests = 0;
   #finished = false;
+  /** Whether the last frame was one of full speed. */
+  #fast = false;
   #dueAt = 0;
   #valuesAt = -Infinity;
   /** @type {number[]} */
@@ -73,10 +75,16 @@ export class Autoplay extends Emitter {
     return this.#running;
   }
 
+  /** Whether it plays as fast as it can. */
+  get #isFast() {
+    return this.#speed() === Infinity;
+  }
+
   start() {
     if (this.#running) return;
     this.#running = true;
     this.#losses = [];
+    this.#fast = this.#isFast;
     this.#dueAt = this.#clock.now();
     this.emit('start', undefined);
     this.#replan();
@@ -116,7 +124,7 @@ export class Autoplay extends Emitter {
   }
 
   #request() {
-    const fast = this.#speed() === Infinity;
+    const fast = this.#isFast;
     const wanted = fast ? BACKLOG : AHEAD;
     while (
       !this.#finished &&
@@ -169,7 +177,11 @@ export class Autoplay extends Emitter {
   /** @param {number} now */
   #frame(now) {
     if (!this.#running) return;
-    if (this.#speed() === Infinity) this.#playFast();
+    const fast = this.#isFast;
+    // The moves planned at full speed have no values to show, and there may be a thousand of them.
+    if (this.#fast && !fast) this.#replan();
+    this.#fast = fast;
+    if (fast) this.#playFast();
     else this.#playDue(now);
     // A listener of the last move may have stopped it.
     if (!this.#running) return;
@@ -208,13 +220,13 @@ export class Autoplay extends Emitter {
       return this.stop('failed', 'The solver made a move that is not possible here.');
     }
     if (this.#running && !hadWon && session.state.reachedWin) this.emit('win', undefined);
-    if (this.#speed() === Infinity && move.evaluation) this.#showFastValues(board, move.evaluation);
+    if (this.#isFast && move.evaluation) this.#showFastValues(board, move.evaluation);
   }
 
   /** Shows the values of the move that comes next, while its board is on show. */
   #showValues() {
     const next = this.#moves[0];
-    if (this.#running && next?.evaluation && this.#speed() !== Infinity) {
+    if (this.#running && next?.evaluation && !this.#isFast) {
       this.emit('values', { board: this.#session.state.board, evaluation: next.evaluation });
     }
   }

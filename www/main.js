@@ -77,6 +77,10 @@ async function start() {
   const engineFor = (task) => new RoutedEngine({ ordinary: pool.engine(task), exact });
   const choice = new SolverChoice({ specs, obstacles, settings, exact });
   const advisor = new Advisor({ engine: engineFor('advice'), choice });
+  // Before anyone asks about the new game: what is known, or being thought about, belongs to the one before.
+  session.on('change', ({ kind }) => {
+    if (kind === 'replace') advisor.clear();
+  });
   const speed = () => movesPerSecond(settings.current.speed);
   const autoplay = new Autoplay({ session, engine: engineFor('autoplay'), choice, clock, speed });
   const marks = new MoveMarks({ session, exact, autoplay });

@@ -60,7 +60,9 @@ export class SolverChoice extends Emitter {
   get depthParameter() {
     if (!this.spec.anytime) return undefined;
     const depth = this.spec.parameters.find(({ name }) => name === 'depth');
-    return depth?.kind.type === 'integer' ? { ...depth.kind, label: depth.label } : undefined;
+    return depth?.kind.type === 'integer'
+      ? { ...depth.kind, label: depth.label, description: depth.description }
+      : undefined;
   }
 
   /** Parameters shown as fields; how long to think has its own place. */

@@ -136,6 +136,7 @@ export class SolverPanel {
       (thinkMs) => choice.setThink({ thinkMs }),
     );
     time.input.setAttribute('aria-label', 'Milliseconds per move');
+    /** @type {HTMLElement[]} */
     const parts = [
       element('legend', {}, 'Think'),
       element(
@@ -153,14 +154,20 @@ export class SolverPanel {
         choice.setValue('depth', value),
       );
       depth.input.setAttribute('aria-label', depthParameter.label);
+      depth.input.setAttribute('aria-describedby', `think-depth-help ${depth.error.id}`);
       parts.push(
         element(
           'div',
           { className: 'think-row' },
           this.#thinkRadio('depth', 'depth'),
           depth.input,
-          'moves',
           depth.error,
+        ),
+        // Some solvers count moves, others moves and spawns alike.
+        element(
+          'small',
+          { className: 'think-help', id: 'think-depth-help' },
+          depthParameter.description,
         ),
       );
     }

@@ -1,4 +1,4 @@
-//! Boards as text: `2,4,0,0/0,0,0,0/…`, or 16 hexadecimal ranks for 4×4.
+//! Boards as text: `2,4,0,0/0,0,0,0/…`, or a line for each row, or 16 hexadecimal ranks for 4×4.
 
 use std::fmt;
 use std::str::FromStr;
@@ -147,8 +147,16 @@ fn hexadecimal(text: &str) -> Result<Grid, BoardTextError> {
 }
 
 fn rows(text: &str) -> Result<Grid, BoardTextError> {
-    let rows: Vec<Vec<&str>> = text
-        .split('/')
+    // With a `/` between the rows, a line break is a blank like others; without any it ends a row.
+    let rows: Vec<&str> = match text.contains('/') {
+        true => text.split('/').collect(),
+        false => text
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .collect(),
+    };
+    let rows: Vec<Vec<&str>> = rows
+        .into_iter()
         .map(|row| match row.contains(',') {
             true => row.split(',').map(str::trim).collect(),
             false => row.split_whitespace().collect(),

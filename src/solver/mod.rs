@@ -27,7 +27,7 @@ use serde::Serialize;
 
 use crate::board::{Board, Position, Size};
 use crate::game::{FourProbability, Seed};
-use crate::search::Budget;
+use crate::search::{Budget, Limits, Meter};
 
 pub use evaluation::{Evaluation, Values};
 pub use parameter::{Choice, Kind, Parameter, SettingError, Settings, Value};
@@ -49,6 +49,21 @@ pub struct Task {
 pub trait Solver: Send {
     /// Values the moves, stopping early when the budget says so. With at least one legal move there is a best one.
     fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation;
+}
+
+/// Lets a solver build the tables it looks up, so that the first search for time does not spend its time on them.
+///
+/// Only for a solver that heeds a budget: see [`Spec::anytime`].
+pub fn prepare(solver: &mut dyn Solver, task: &Task) {
+    /// Enough to come to the leaves of a shallow search.
+    const NODES: u64 = 2 * Meter::INTERVAL;
+    let mut few = Limits {
+        clock: || 0.0,
+        milliseconds: None,
+        nodes: Some(NODES),
+        depth: None,
+    };
+    solver.evaluate(task, &mut few);
 }
 
 /// A solver written once for every form of board.

@@ -129,12 +129,19 @@ impl GameHandle {
 
 /// A solver with its settings.
 #[wasm_bindgen(js_name = Solver)]
-pub struct SolverHandle(Box<dyn Solver>);
+pub struct SolverHandle {
+    solver: Box<dyn Solver>,
+    /// It heeds a think time, and has not been asked yet.
+    unprepared: bool,
+}
 
 impl SolverHandle {
     fn timed(&mut self, task: &Task, budget: BudgetOptions) -> EvaluationReport {
+        if std::mem::take(&mut self.unprepared) {
+            solver::prepare(&mut *self.solver, task);
+        }
         let begin = now();
-        let evaluation = self.0.evaluate(task, &mut budget.limits());
+        let evaluation = self.solver.evaluate(task, &mut budget.limits());
         EvaluationReport::new(evaluation, now() - begin)
     }
 }
@@ -156,7 +163,10 @@ impl SolverHandle {
             .iter()
             .map(|(name, value)| (name.as_str(), value.clone()));
         let settings = spec.settings(given).map_err(failure)?;
-        Ok(Self((spec.build)(&settings)))
+        Ok(Self {
+            solver: (spec.build)(&settings),
+            unprepared: spec.anytime,
+        })
     }
 
     /// Values the moves of a board.

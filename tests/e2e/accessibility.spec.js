@@ -81,6 +81,11 @@ test('board and main controls fit the screen without scrolling', async ({
     await game.playMoves(1);
     await page.keyboard.press('?');
     await expect(page.locator('#announcer')).toContainText('Hint:');
+    const offer = await page.locator('#coach-accept').boundingBox();
+    const speed = await page.locator('#speed').boundingBox();
+    const apart =
+      offer && speed && (offer.y + offer.height <= speed.y || speed.y + speed.height <= offer.y);
+    expect(apart, 'the offer of the coach covers the speed').toBe(true);
     for (const id of [
       'score',
       'best',

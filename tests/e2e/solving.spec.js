@@ -73,6 +73,48 @@ test('the coach values the board after each move of the player', async ({ game, 
   await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(0);
 });
 
+test('a new game has no values of the one before', async ({ game, page }) => {
+  await game.showPanel();
+  await page.locator('#hint').click();
+  await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
+  await game.startFrom('2,4/0,0');
+  await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(0);
+});
+
+test('slowed down from full speed, auto shows the values of each move again', async ({
+  game,
+  page,
+}) => {
+  await game.setSpeed(FASTEST);
+  await game.startGame({ rows: 6, cols: 6 });
+  await game.choose('reflex');
+  await game.auto.click();
+  // Within a frame of the first moves, when many more are planned already.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const look = () => {
+          if (document.querySelector('#moves')?.textContent === '0') {
+            requestAnimationFrame(look);
+            return;
+          }
+          const speed = /** @type {HTMLInputElement} */ (document.querySelector('#speed'));
+          speed.value = '4';
+          speed.dispatchEvent(new Event('input', { bubbles: true }));
+          done(undefined);
+        };
+        look();
+      }),
+  );
+  for (let move = 1; move <= 3; move++) {
+    await page.locator('#values').evaluate((values) => {
+      for (const row of values.querySelectorAll('tr')) row.removeAttribute('data-state');
+    });
+    await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
+  }
+  await expect(game.auto).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('auto plays at the chosen speed, and nothing moves after a stop', async ({ game, page }) => {
   await game.auto.click();
   await expect(game.auto).toHaveAttribute('aria-pressed', 'true');

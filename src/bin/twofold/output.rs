@@ -98,7 +98,12 @@ pub fn refuse_arguments(error: &clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     if error.use_stderr() && std::env::args_os().any(|argument| argument == "--json") {
         let text = error.to_string();
-        let message = text.lines().next().unwrap_or_default();
+        // The rest is about the usage in general.
+        let end = ["\n\nUsage:", "\n\nFor more information"]
+            .into_iter()
+            .filter_map(|general| text.find(general))
+            .min();
+        let message = text[..end.unwrap_or(text.len())].trim();
         print_error(message.strip_prefix("error: ").unwrap_or(message));
     }
     ExitCode::from(code)

@@ -11,7 +11,7 @@ use super::output::{Failure, Output};
 /// A board and a direction.
 #[derive(Args)]
 pub struct Arguments {
-    /// The board: rows separated by /, cells by commas, 0 or . for empty; or 16 hexadecimal ranks
+    /// The board: rows separated by / or line breaks, cells by commas or blanks, 0 or . for empty; or 16 hexadecimal ranks
     #[arg(long)]
     board: Position,
     /// up, right, down or left

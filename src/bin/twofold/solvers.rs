@@ -64,12 +64,9 @@ impl fmt::Display for List {
                 write!(f, "\n  --set {name}={}: {kind}.", default(*kind))?;
                 write!(f, " {}", parameter.description)?;
             }
-            let mut sizes_by_reason = BTreeMap::<_, Vec<_>>::new();
+            let mut sizes_by_reason: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
             for (size, reason) in &entry.unsupported {
-                sizes_by_reason
-                    .entry(reason)
-                    .or_default()
-                    .push(size.as_str());
+                sizes_by_reason.entry(reason).or_default().push(size);
             }
             for (reason, sizes) in sizes_by_reason {
                 write!(f, "\n  Not on {}: {reason}", sizes.join(", "))?;

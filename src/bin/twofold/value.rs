@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use serde::Serialize;
-use twofold::solver::{Evaluation, Task};
+use twofold::solver::{Evaluation, Task, prepare};
 use twofold::{Direction, Position, Seed};
 
 use super::options::{FourOption, SolverOptions, limits_from_now};
@@ -16,7 +16,7 @@ use super::output::{Failure, Output};
 pub struct Arguments {
     #[command(flatten)]
     solver: SolverOptions,
-    /// The board: rows separated by /, cells by commas, 0 or . for empty; or 16 hexadecimal ranks
+    /// The board: rows separated by / or line breaks, cells by commas or blanks, 0 or . for empty; or 16 hexadecimal ranks
     #[arg(long)]
     board: Position,
     #[command(flatten)]
@@ -46,6 +46,9 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         four: arguments.four.p4,
         seed: arguments.seed,
     };
+    if chosen.spec.anytime {
+        prepare(&mut *solver, &task);
+    }
     let began = Instant::now();
     let evaluation = solver.evaluate(&task, &mut limits_from_now(chosen.budget));
     output.print(&Report {
