@@ -65,7 +65,14 @@ async function start() {
     Game,
     lock: (onLost) => new GameLock(navigator.locks, onLost),
   });
-  const freshGame = () => Game.create(settings.current.board);
+  const freshGame = () => {
+    try {
+      return Game.create(settings.current.board);
+    } catch {
+      // Stored settings that no game can have: the standard board serves.
+      return Game.create({});
+    }
+  };
   const { game, opening } = await openFirstGame({ library, Game, freshGame });
   const session = new GameSession(game);
   library.follow(session);
