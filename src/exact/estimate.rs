@@ -114,6 +114,7 @@ const KNOWN: &[Known] = &[
     known((3, 5), Spawns::Both, Some(16), Count::Exactly(22_089_623), 272_281),
     known((4, 4), Spawns::Both, Some(8), Count::Exactly(84_660), 2_424),
     known((4, 4), Spawns::Both, Some(16), Count::Exactly(23_483_970), 268_026),
+    known((4, 4), Spawns::Both, Some(32), Count::MoreThan(209_572_545), 3_447_808),
 ];
 
 /// Memory for each state: most of the time 8.3 bytes, for its share of afterstates with values. Boards of many cells

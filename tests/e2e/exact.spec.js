@@ -247,6 +247,10 @@ test('what cannot fit or makes no sense is refused beforehand', async ({ game, p
   await page.locator('#exact-memory').selectOption({ label: '2 GiB' });
   await expect(refusal).toBeHidden();
   await expect(start).toBeEnabled();
+  await ask(game, '4x4', 'reach:64');
+  await expect(page.locator('#exact-estimate')).toContainText('More than 209,572,545 states');
+  await expect(refusal).toContainText('choose a smaller board or tile');
+  await expect(start).toBeDisabled();
   await ask(game, '2x2', 'reach:64');
   await expect(refusal).toContainText('from 4 to 32');
   await expect(start).toBeDisabled();

@@ -473,6 +473,19 @@ fn the_memory_limit_is_kept() {
     let refused = Solve::new(&problem, full - 1).err().unwrap();
     assert!(matches!(refused, SolveError::Memory { needed, .. } if needed == full));
 
+    // Known to be too much, though not how much it is.
+    let beyond = Problem::new(
+        "4x4".parse().unwrap(),
+        FourProbability::STANDARD,
+        "moves:64".parse().unwrap(),
+    )
+    .unwrap();
+    assert!(matches!(estimate(&beyond).states, Count::MoreThan(_)));
+    assert!(matches!(
+        Solve::new(&beyond, DEFAULT_MEMORY).err().unwrap(),
+        SolveError::Memory { needed, .. } if needed > DEFAULT_MEMORY
+    ));
+
     // Not known beforehand: it stops on the way, within the limit.
     let unknown = Problem::new(
         "2x4".parse().unwrap(),
