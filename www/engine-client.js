@@ -17,7 +17,7 @@ export class Cancelled extends Error {}
 export class WorkerLost extends Error {}
 
 /**
- * @typedef {{ id: number, call: Call, live: boolean, resolve: (answer: any) => void, reject: (error: Error) => void }} Pending
+ * @typedef {{ id: number, call: Call, transfer: Transferable[], live: boolean, resolve: (answer: any) => void, reject: (error: Error) => void }} Pending
  * @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>} WorkerLike
  */
 
@@ -56,12 +56,13 @@ export class EngineClient extends Emitter {
    *
    * @template {Call} C
    * @param {C} call
+   * @param {Transferable[]} [transfer] what the worker takes over
    * @returns {Promise<import('./protocol.js').AnswerTo<C>>}
    */
-  call(call) {
+  call(call, transfer = []) {
     return new Promise((resolve, reject) => {
       this.#lastId += 1;
-      this.#waiting.push({ id: this.#lastId, call, live: true, resolve, reject });
+      this.#waiting.push({ id: this.#lastId, call, transfer, live: true, resolve, reject });
       this.#send();
     });
   }
@@ -94,7 +95,7 @@ export class EngineClient extends Emitter {
       this.#sent.set(pending.id, pending);
       /** @type {CallMessage} */
       const message = { ...pending.call, id: pending.id };
-      worker.postMessage(message);
+      worker.postMessage(message, pending.transfer);
     }
   }
 

@@ -12,6 +12,8 @@ import { messageOf } from './protocol.js';
 
 /** How long the worker solves before it reports. */
 const SOLVING_SLICE = 120;
+/** From so many states on, a second worker saves more time than it takes to start it. */
+const WORTH_SHARING = 2e6;
 /** How long it plays games before it looks what else is asked. */
 const PLAYING_SLICE = 40;
 
@@ -32,10 +34,14 @@ const PLAYING_SLICE = 40;
  * Solves boards exactly in a worker of its own, which then holds the solution: it alone can play from it. There is one
  * solution at a time, and solving another one begins with a fresh worker, for the memory of a worker never shrinks.
  *
+ * A second worker helps to solve what is large. It needs as much memory again, and ends with the solving.
+ *
  * @extends {Emitter<{ change: ExactState, simulation: Simulation | undefined }>}
  */
 export class ExactSolver extends Emitter {
   #client;
+  #helper;
+  #cores;
   #clock;
   /** @type {ExactState} */
   #state = { phase: 'none' };
@@ -45,12 +51,19 @@ export class ExactSolver extends Emitter {
   #simulation;
 
   /**
-   * @param {{ client: import('./engine-client.js').EngineClient, clock: { now: () => number } }} collaborators
+   * @param {{ client: import('./engine-client.js').EngineClient, helper: import('./engine-client.js').EngineClient,
+   *           cores: number, clock: { now: () => number } }} collaborators
    */
-  constructor({ client, clock }) {
+  constructor({ client, helper, cores, clock }) {
     super();
     this.#client = client;
+    this.#helper = helper;
+    this.#cores = cores;
     this.#clock = clock;
+    helper.on('lost', ({ reason }) => {
+      this.#client.restart();
+      this.#lose(reason);
+    });
     client.on('lost', ({ reason }) => this.#lose(reason));
   }
 
@@ -98,25 +111,76 @@ export class ExactSolver extends Emitter {
     let peak = 0;
     this.#change({ phase: 'solving', problem, progress: undefined, seconds: 0 });
     try {
-      await this.#client.call({ type: 'solve', problem, memory });
+      const workers = await this.#workersFor(problem, memory);
+      if (run !== this.#run) return;
+      await this.#begin(problem, memory, workers, run);
       while (run === this.#run) {
         const { progress, facts } = await this.#client.call({
           type: 'solve-on',
           ms: SOLVING_SLICE,
         });
         if (run !== this.#run) return;
+        // Both have the same tables.
+        progress.bytes *= workers;
         peak = Math.max(peak, progress.bytes);
         if (facts) {
+          this.#helper.restart();
           this.#change({ phase: 'solved', problem, facts, seconds: seconds(), peak });
           return;
         }
         this.#change({ phase: 'solving', problem, progress, seconds: seconds() });
       }
     } catch (error) {
-      if (error instanceof Cancelled || error instanceof WorkerLost || run !== this.#run) return;
-      this.#restart();
-      this.#change({ phase: 'failed', problem, message: messageOf(error) });
+      this.#fail(error, problem, run);
     }
+  }
+
+  /**
+   * How many workers solve a problem: two, if both of them certainly have enough memory.
+   *
+   * @param {ExactProblem} problem
+   * @param {number} memory
+   */
+  async #workersFor(problem, memory) {
+    if (this.#cores < 2) return 1;
+    const { states, count, bytes } = await this.estimate(problem);
+    return states >= WORTH_SHARING && count !== 'moreThan' && 2 * bytes <= memory ? 2 : 1;
+  }
+
+  /**
+   * @param {ExactProblem} problem
+   * @param {number} memory
+   * @param {number} workers
+   * @param {number} run
+   */
+  async #begin(problem, memory, workers, run) {
+    if (workers === 1) {
+      await this.#client.call({ type: 'solve', problem, memory });
+      return;
+    }
+    const { port1, port2 } = new MessageChannel();
+    /** @param {0 | 1} party @param {MessagePort} port */
+    const half = (party, port) =>
+      /** @type {const} */ ({ type: 'solve', problem, memory: memory / 2, share: { party, port } });
+    await Promise.all([
+      this.#client.call(half(0, port1), [port1]),
+      this.#helper.call(half(1, port2), [port2]),
+    ]);
+    if (run !== this.#run) return;
+    this.#helper
+      .call({ type: 'solve-on', ms: Number.POSITIVE_INFINITY })
+      .catch((error) => this.#fail(error, problem, run));
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {ExactProblem} problem
+   * @param {number} run
+   */
+  #fail(error, problem, run) {
+    if (error instanceof Cancelled || error instanceof WorkerLost || run !== this.#run) return;
+    this.#restart();
+    this.#change({ phase: 'failed', problem, message: messageOf(error) });
   }
 
   cancel() {
@@ -182,6 +246,7 @@ export class ExactSolver extends Emitter {
   #restart() {
     this.#run += 1;
     this.#client.restart();
+    this.#helper.restart();
     this.#played(undefined);
   }
 
@@ -189,6 +254,7 @@ export class ExactSolver extends Emitter {
   #lose(reason) {
     const state = this.#state;
     this.#run += 1;
+    this.#helper.restart();
     this.#played(undefined);
     if (state.phase === 'solving') {
       const message = `The worker has failed, most likely because the browser gave it no more memory (${reason}). Choose a smaller board or tile, or close other pages.`;

@@ -79,7 +79,12 @@ async function start() {
 
   const engine = new EngineModule();
   const pool = new EnginePool(engine);
-  const exact = new ExactSolver({ client: pool.engine('exact'), clock });
+  const exact = new ExactSolver({
+    client: pool.engine('exact'),
+    helper: pool.engine('exact helper'),
+    cores: navigator.hardwareConcurrency,
+    clock,
+  });
   /** @param {'advice' | 'autoplay'} task */
   const engineFor = (task) => new RoutedEngine({ ordinary: pool.engine(task), exact });
   const choice = new SolverChoice({ specs, obstacles, settings, exact });

@@ -18,7 +18,7 @@ export class EnginePool extends Emitter {
   }
 
   /**
-   * @param {'advice' | 'autoplay' | 'exact'} task
+   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper'} task
    * @returns {EngineClient}
    */
   engine(task) {
@@ -34,7 +34,7 @@ export class EnginePool extends Emitter {
       locks: navigator.locks,
     });
     // The exact solver itself says what is lost with its worker.
-    if (task !== 'exact') client.on('lost', (loss) => this.emit('lost', loss));
+    if (!task.startsWith('exact')) client.on('lost', (loss) => this.emit('lost', loss));
     this.#clients.set(task, client);
     return client;
   }

@@ -34,8 +34,9 @@
  * then `review` tells what the moves of a game cost, and `simulate` plays perfect games.
  *
  * @typedef {import('../pkg/twofold.js').ExactProblem} ExactProblem
+ * @typedef {{ party: 0 | 1, port: MessagePort }} ExactShare one of two workers, and its way to the other
  * @typedef {{ type: 'estimate', problem: ExactProblem }} EstimateCall
- * @typedef {{ type: 'solve', problem: ExactProblem, memory: number }} SolveCall
+ * @typedef {{ type: 'solve', problem: ExactProblem, memory: number, share?: ExactShare }} SolveCall
  * @typedef {{ type: 'solve-on', ms: number }} SolveOnCall
  * @typedef {{ type: 'review', record: string }} ReviewCall
  * @typedef {{ type: 'simulate', games: number, ms: number }} SimulateCall

@@ -38,7 +38,7 @@ function solverFor({ id, settings }) {
 
 /**
  * @param {Call} call
- * @returns {Answer}
+ * @returns {Answer | Promise<Answer>}
  */
 function answer(call) {
   switch (call.type) {
@@ -93,7 +93,7 @@ addEventListener(
       return;
     }
     try {
-      reply({ type: 'answer', id: message.id, answer: answer(message) });
+      reply({ type: 'answer', id: message.id, answer: await answer(message) });
     } catch (error) {
       // After a trap the instance still answers, perhaps wrongly: it must be replaced.
       if (error instanceof WebAssembly.RuntimeError)

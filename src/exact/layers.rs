@@ -67,8 +67,16 @@ impl Engine {
         for_size!(self.size, slide(&self.lines, states, collector));
     }
 
-    /// The values of afterstates; `two` and `four` are the layers to which a spawned 2 and 4 lead.
-    pub fn value_afterstates(&self, set: &Set, two: Valued, four: Valued, values: &mut [f64]) {
+    /// The values of afterstates from number `first` on; `two` and `four` are the layers to which a spawned 2 and 4
+    /// lead.
+    pub fn value_afterstates(
+        &self,
+        set: &Set,
+        two: Valued,
+        four: Valued,
+        first: usize,
+        values: &mut [f64],
+    ) {
         let spawns = [(Rank::TWO, two), (Rank::FOUR, four)].map(|(rank, layer)| Spawned {
             rank,
             probability: self
@@ -81,15 +89,15 @@ impl Engine {
         });
         for_size!(
             self.size,
-            value_afterstates(&self.worth, set, &spawns, values)
+            value_afterstates(&self.worth, set, &spawns, first, values)
         );
     }
 
-    /// The values of states; `afterstates` is the same layer's.
-    pub fn value_states(&self, set: &Set, afterstates: Valued, values: &mut [f64]) {
+    /// The values of states from number `first` on; `afterstates` is the same layer's.
+    pub fn value_states(&self, set: &Set, afterstates: Valued, first: usize, values: &mut [f64]) {
         for_size!(
             self.size,
-            value_states(&self.worth, &self.lines, set, afterstates, values)
+            value_states(&self.worth, &self.lines, set, afterstates, first, values)
         );
     }
 }
@@ -151,9 +159,11 @@ fn value_afterstates<const R: usize, const C: usize>(
     worth: &Worth,
     set: &Set,
     spawned: &[Spawned; 2],
+    first: usize,
     values: &mut [f64],
 ) {
-    parallel::fill(values, |first, values| {
+    parallel::fill(values, |offset, values| {
+        let first = first + offset;
         for (key, value) in set.keys(first..first + values.len()).zip(&mut *values) {
             let mut sum = 0.0;
             for outcome in spawned.iter().filter(|outcome| outcome.probability > 0.0) {
@@ -182,9 +192,11 @@ fn value_states<const R: usize, const C: usize>(
     lines: &Lines,
     set: &Set,
     afterstates: Valued,
+    first: usize,
     values: &mut [f64],
 ) {
-    parallel::fill(values, |first, values| {
+    parallel::fill(values, |offset, values| {
+        let first = first + offset;
         for (key, value) in set.keys(first..first + values.len()).zip(&mut *values) {
             let mut best = f64::NEG_INFINITY;
             for (after, reward) in Shape::<R, C>::slides(lines, key) {

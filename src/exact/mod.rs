@@ -14,6 +14,7 @@ mod problem;
 mod regret;
 mod sample;
 mod set;
+mod shared;
 mod solution;
 mod solve;
 
@@ -22,5 +23,6 @@ pub use file::FileError;
 pub use problem::{Objective, ObjectiveTextError, Problem, ProblemError};
 pub use regret::{Regret, regret};
 pub use sample::{Outcome, Sample, SampleMean, play_perfectly};
+pub use shared::SharedSolve;
 pub use solution::{LookupError, Solution};
 pub use solve::{DEFAULT_MEMORY, Phase, Progress, Solve, SolveError};

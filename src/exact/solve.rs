@@ -82,6 +82,9 @@ pub enum SolveError {
     /// The tables do not fit together: a checkpoint that is whole, but not a solver's work.
     #[error("the checkpoint's tables contradict each other")]
     Contradiction,
+    /// What came from another party is not what is awaited of it.
+    #[error("the parties that solve together do not agree")]
+    Disagreement,
 }
 
 /// The largest memory a [`Solve`] uses unless something else is said: 1 GiB.
@@ -384,32 +387,52 @@ impl Solve {
     }
 
     fn value_layer(&mut self) -> Result<(), SolveError> {
-        let turn = self.turn;
+        let mut afterstates = vec![0.0; self.afterstates[self.turn].len()];
+        self.value_afterstates(0, &mut afterstates);
+        let mut states = vec![0.0; self.states[self.turn].len()];
+        self.value_states(&afterstates, 0, &mut states);
+        self.take_values(afterstates, states)
+    }
+
+    /// Values the afterstates of the layer whose turn it is from number `first` on.
+    pub(super) fn value_afterstates(&self, first: usize, values: &mut [f64]) {
         let states = |layer: usize| Valued {
             set: self.states.get(layer).unwrap_or(&self.nothing),
             values: self.state_values.get(layer).map_or(&[], Vec::as_slice),
         };
+        let turn = self.turn;
         let set = &self.afterstates[turn];
-        let mut afterstates = vec![0.0; set.len()];
         self.engine
-            .value_afterstates(set, states(turn + 1), states(turn + 2), &mut afterstates);
+            .value_afterstates(set, states(turn + 1), states(turn + 2), first, values);
+    }
+
+    /// Values the states of the layer whose turn it is from number `first` on, by all its afterstates' values.
+    pub(super) fn value_states(&self, afterstates: &[f64], first: usize, values: &mut [f64]) {
         let valued = Valued {
-            set,
-            values: &afterstates,
+            set: &self.afterstates[self.turn],
+            values: afterstates,
         };
-        let mut values = vec![0.0; self.states[turn].len()];
         self.engine
-            .value_states(&self.states[turn], valued, &mut values);
-        if values
+            .value_states(&self.states[self.turn], valued, first, values);
+    }
+
+    /// Takes the values of the layer whose turn it is, and goes on to the next.
+    pub(super) fn take_values(
+        &mut self,
+        afterstates: Vec<f64>,
+        states: Vec<f64>,
+    ) -> Result<(), SolveError> {
+        let turn = self.turn;
+        if states
             .iter()
             .chain(&afterstates)
             .any(|value| value.is_nan())
         {
             return Err(SolveError::Contradiction);
         }
-        self.valued += values.len() as u64;
+        self.valued += states.len() as u64;
         self.afterstate_values[turn] = afterstates;
-        self.state_values[turn] = values;
+        self.state_values[turn] = states;
         if turn + 2 < self.states.len() {
             self.states[turn + 2] = self.nothing.clone();
             self.state_values[turn + 2] = Vec::new();

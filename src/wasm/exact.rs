@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
@@ -10,8 +11,8 @@ use super::solver::now;
 use super::{failure, from_js, seed_or_fresh, to_js};
 use crate::board::Size;
 use crate::exact::{
-    Count, Outcome, Problem, Progress, Regret, Sample, SampleMean, Solution, Solve, estimate,
-    library,
+    Count, Outcome, Phase, Problem, Progress, Regret, Sample, SampleMean, SharedSolve, Solution,
+    Solve, SolveError, estimate, library,
 };
 use crate::game::{FourProbability, Game};
 use crate::solver::{Value, exact};
@@ -178,7 +179,7 @@ impl SolveHandle {
         let begin = now();
         let progress: Progress = loop {
             let progress = self.solve.step().map_err(failure)?;
-            if progress.phase == crate::exact::Phase::Done || now() - begin >= ms {
+            if progress.phase == Phase::Done || now() - begin >= ms {
                 break progress;
             }
         };
@@ -199,6 +200,76 @@ impl SolveHandle {
             solution: library::add(solution),
             sample: Sample::new(self.size, seed),
         })
+    }
+}
+
+/// One worker's share in a solution in the making.
+#[wasm_bindgen(js_name = ExactShare)]
+pub struct ShareHandle {
+    size: Size,
+    solve: SharedSolve,
+}
+
+#[wasm_bindgen(js_class = ExactShare)]
+impl ShareHandle {
+    /// Makes `solve`, which has only just begun, the work of `parties` workers, of which this is number `party`.
+    ///
+    /// # Errors
+    /// There is no such party.
+    #[wasm_bindgen(constructor)]
+    pub fn new(solve: SolveHandle, party: usize, parties: usize) -> Result<Self, JsError> {
+        if party >= parties || solve.solve.progress().phase != Phase::Listing {
+            return Err(failure(SolveError::Disagreement));
+        }
+        Ok(Self {
+            size: solve.size,
+            solve: SharedSolve::new(solve.solve, party, parties, SharedSolve::LEAST),
+        })
+    }
+
+    /// Takes a step. What it gives is for the other workers; theirs has to be installed before the next step.
+    ///
+    /// # Errors
+    /// The memory does not suffice after all, or something is missing from another worker.
+    pub fn step(&mut self) -> Result<Option<Float64Array>, JsError> {
+        let part = self.solve.step().map_err(failure)?;
+        Ok(part.map(Float64Array::new_from_slice))
+    }
+
+    /// Installs what the step of another worker gave.
+    ///
+    /// # Errors
+    /// That is not what is awaited of it.
+    pub fn install(&mut self, party: usize, values: &[f64]) -> Result<(), JsError> {
+        self.solve.install(party, values).map_err(failure)
+    }
+
+    /// Whether everything is solved.
+    #[wasm_bindgen(getter)]
+    pub fn done(&self) -> bool {
+        self.solve.is_done()
+    }
+
+    /// How far it has come.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "ExactProgress")]
+    pub fn progress(&self) -> Result<JsValue, JsError> {
+        to_js(&self.solve.progress())
+    }
+
+    /// The solution, as [`SolveHandle::finish`] gives it.
+    ///
+    /// # Errors
+    /// It is not done yet.
+    pub fn finish(self) -> Result<SolutionHandle, JsError> {
+        let solve = self.solve.into_solve();
+        SolveHandle {
+            size: self.size,
+            solve,
+        }
+        .finish()
     }
 }
 

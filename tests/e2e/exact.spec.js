@@ -70,20 +70,41 @@ async function newGame(game) {
 }
 
 /**
- * The worker in which the solution lives.
+ * The worker in which the solution lives, or the one that helps to find it.
  *
  * @param {Page} page
+ * @param {string} name
  */
-async function exactWorker(page) {
+async function exactWorker(page, name) {
   for (const worker of page.workers()) {
-    if ((await worker.evaluate(() => self.name)) === 'twofold exact') return worker;
+    if ((await worker.evaluate(() => self.name)) === name) return worker;
   }
-  throw new Error('there is no worker for exact play');
+  throw new Error(`there is no worker named ${name}`);
 }
 
-/** @param {Page} page */
-const closeExactWorker = async (page) =>
-  (await exactWorker(page)).evaluate(() => self.close()).catch(() => {});
+/**
+ * @param {Page} page
+ * @param {string} [name]
+ */
+const closeExactWorker = async (page, name = 'twofold exact') =>
+  (await exactWorker(page, name)).evaluate(() => self.close()).catch(() => {});
+
+/**
+ * Lets the page believe in so many cores from its next start on.
+ *
+ * @param {GamePage} game
+ * @param {number} cores
+ */
+async function withCores(game, cores) {
+  await game.page.addInitScript((cores) => {
+    Object.defineProperty(navigator, 'hardwareConcurrency', {
+      configurable: true,
+      get: () => cores,
+    });
+  }, cores);
+  await game.page.reload();
+  await game.ready();
+}
 
 for (const { size, p4, objective, states, value } of SOLUTIONS) {
   test(`${size}, ${objective}, p4 ${p4} has the value that the command line finds`, async ({
@@ -299,6 +320,57 @@ test('a worker that dies while it solves leaves a message', async ({ game, page 
   await page.locator('#exact-solve').click();
   await expect(page.locator('#exact-course')).toContainText('states/s');
   await closeExactWorker(page);
+  await expect(page.locator('#exact-course')).toContainText('The worker has failed');
+  expect(await solve(game, '2x2', 'score', 0)).toBe(68);
+});
+
+test('two workers find bit by bit what one finds', async ({ game, page }) => {
+  const boards = ['2,4,0,0/0,0,0,0', '4,2,0,2/8,0,16,4', '64,32,16,8/2,0,4,2'];
+  /** @type {string[]} */
+  const names = [];
+  page.on('worker', (worker) => {
+    worker
+      .evaluate(() => self.name)
+      .then((name) => names.push(name))
+      .catch(() => {});
+  });
+  const found = [];
+  for (const cores of [1, 2]) {
+    await withCores(game, cores);
+    names.length = 0;
+    const value = await solve(game, '2x4', 'score');
+    expect(names.includes('twofold exact helper')).toBe(cores === 2);
+    // It has ended with its work.
+    await expect(exactWorker(page, 'twofold exact helper')).rejects.toThrow('no worker named');
+    await newGame(game);
+    const values = [];
+    for (const board of boards) {
+      await game.startFrom(board);
+      await game.showPanel();
+      await expect(page.locator('#exact-values-meta')).toContainText('For this board');
+      values.push(await page.locator('#exact-values .value-number').allTextContents());
+    }
+    found.push({ value, values });
+  }
+  expect(found[1]).toEqual(found[0]);
+});
+
+test('a memory that does for one worker only is used by one', async ({ game, page }) => {
+  await withCores(game, 2);
+  await ask(game, '3x3', 'score');
+  await page.locator('#exact-memory').selectOption({ label: '512 MiB' });
+  await page.locator('#exact-solve').click();
+  await expect(page.locator('#exact-course')).toContainText('states/s');
+  await expect(exactWorker(page, 'twofold exact helper')).rejects.toThrow('no worker named');
+  await exactWorker(page, 'twofold exact');
+});
+
+test('a helping worker that dies leaves a message', async ({ game, page }) => {
+  await withCores(game, 2);
+  await ask(game, '3x3', 'score');
+  await page.locator('#exact-solve').click();
+  await expect(page.locator('#exact-course')).toContainText('states/s');
+  await closeExactWorker(page, 'twofold exact helper');
   await expect(page.locator('#exact-course')).toContainText('The worker has failed');
   expect(await solve(game, '2x2', 'score', 0)).toBe(68);
 });

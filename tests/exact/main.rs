@@ -2,6 +2,7 @@
 
 mod files;
 mod reference;
+mod shared;
 
 use reference::{Aim, Reference};
 use twofold::exact::{

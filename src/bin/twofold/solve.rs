@@ -144,9 +144,10 @@ impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error {
             SolveError::Problem(_) | SolveError::Board { .. } => Self::Arguments(error.to_string()),
-            SolveError::Memory { .. } | SolveError::LayerTooLarge | SolveError::Contradiction => {
-                Self::OnTheWay(error.to_string())
-            }
+            SolveError::Memory { .. }
+            | SolveError::LayerTooLarge
+            | SolveError::Contradiction
+            | SolveError::Disagreement => Self::OnTheWay(error.to_string()),
         }
     }
 }
