@@ -211,8 +211,10 @@ export class ExactPanel {
     try {
       const estimate = await this.#exact.estimate(this.#form.problem);
       if (asked !== this.#asked) return;
-      const { refusal, fits } = judge(estimate, this.#form.memory);
-      this.#showFit(describeEstimate(estimate), refusal, fits);
+      const { memory } = this.#form;
+      const { refusal, fits } = judge(estimate, memory);
+      const workers = this.#exact.workersFor(estimate, memory);
+      this.#showFit(describeEstimate(estimate, workers), refusal, fits);
     } catch (error) {
       if (asked === this.#asked) this.#showFit('', `${messageOf(error)}.`, false);
     }
@@ -340,11 +342,14 @@ function judge({ count, bytes }, memory) {
   return { refusal: `This does not fit into ${allowed}: ${way}.`, fits: false };
 }
 
-/** @param {ExactEstimate} estimate */
-function describeEstimate({ states, count, bytes, seconds }) {
+/**
+ * @param {ExactEstimate} estimate
+ * @param {number} workers Each of them needs the memory.
+ */
+function describeEstimate({ states, count, bytes, seconds }, workers) {
   const bound = { exactly: '', atMost: 'at most ', moreThan: 'more than ' }[count];
   const number = states < 1e12 ? formatWhole(states) : formatShort(states);
-  const text = `${bound}${number} states · ${bound}${formatBytes(bytes)} · ${bound || 'about '}${formatDuration(seconds)}`;
+  const text = `${bound}${number} states · ${bound}${formatBytes(workers * bytes)}${workers > 1 ? ' in two workers' : ''} · ${bound || 'about '}${formatDuration(seconds)}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -111,7 +111,7 @@ export class ExactSolver extends Emitter {
     let peak = 0;
     this.#change({ phase: 'solving', problem, progress: undefined, seconds: 0 });
     try {
-      const workers = await this.#workersFor(problem, memory);
+      const workers = this.workersFor(await this.estimate(problem), memory);
       if (run !== this.#run) return;
       await this.#begin(problem, memory, workers, run);
       while (run === this.#run) {
@@ -136,15 +136,14 @@ export class ExactSolver extends Emitter {
   }
 
   /**
-   * How many workers solve a problem: two, if both of them certainly have enough memory.
+   * How many workers will solve what is estimated so: two, if both of them certainly have enough memory.
    *
-   * @param {ExactProblem} problem
+   * @param {import('../pkg/twofold.js').ExactEstimate} estimate
    * @param {number} memory
    */
-  async #workersFor(problem, memory) {
-    if (this.#cores < 2) return 1;
-    const { states, count, bytes } = await this.estimate(problem);
-    return states >= WORTH_SHARING && count !== 'moreThan' && 2 * bytes <= memory ? 2 : 1;
+  workersFor({ states, count, bytes }, memory) {
+    const isWorthIt = this.#cores >= 2 && states >= WORTH_SHARING;
+    return isWorthIt && count !== 'moreThan' && 2 * bytes <= memory ? 2 : 1;
   }
 
   /**
