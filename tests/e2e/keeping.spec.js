@@ -1,5 +1,14 @@
 import { expect, GamePage, test } from './game-page.js';
 
+/** Runs in the page: leaves no room in the storage, not even for a byte. */
+function fillStorage() {
+  for (let size = 1 << 20; size > 0; size >>= 1) {
+    try {
+      for (let part = 0; ; part++) localStorage.setItem(`filler ${size} ${part}`, 'x'.repeat(size));
+    } catch {}
+  }
+}
+
 test('a reload keeps the game with its undone moves', async ({ game, page }) => {
   await game.playMoves(5);
   await page.keyboard.press('u');
@@ -129,13 +138,8 @@ test('a full storage makes room by letting finished games go', async ({ game, pa
       summary,
     };
     localStorage.setItem('twofold:game:old', JSON.stringify(finished));
-    for (let size = 1 << 20; size > 0; size >>= 1) {
-      try {
-        for (let part = 0; ; part++)
-          localStorage.setItem(`filler ${size} ${part}`, 'x'.repeat(size));
-      } catch {}
-    }
   });
+  await page.evaluate(fillStorage);
   await game.playMoves(20);
   await expect(page.locator('#status-saved')).toHaveText('saved');
   expect(await page.evaluate(() => localStorage.getItem('twofold:game:old'))).toBeNull();
@@ -145,14 +149,7 @@ test('a full storage makes room by letting finished games go', async ({ game, pa
 });
 
 test('a storage that is full for good is said, and the game plays on', async ({ game, page }) => {
-  await page.evaluate(() => {
-    for (let size = 1 << 20; size > 0; size >>= 1) {
-      try {
-        for (let part = 0; ; part++)
-          localStorage.setItem(`filler ${size} ${part}`, 'x'.repeat(size));
-      } catch {}
-    }
-  });
+  await page.evaluate(fillStorage);
   await game.playMoves(30);
   await expect(page.locator('#status-saved')).toHaveText('not saved: storage is full');
   await game.playMoves(1);
