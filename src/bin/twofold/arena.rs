@@ -119,18 +119,9 @@ struct Collected {
 
 /// Plays the games.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let start = arguments.game.start();
-    let size = start.board().size();
-    let chosen = arguments.solver.choose(size)?;
-    let experiment = Experiment {
-        spec: chosen.spec,
-        settings: chosen.settings,
-        budget: chosen.budget,
-        start,
-        four: arguments.game.four(),
-        until: arguments.game.until()?,
-        seed: arguments.seed,
-    };
+    let experiment = arguments
+        .game
+        .experiment(&arguments.solver, arguments.seed)?;
     let exact = arguments
         .against
         .as_deref()
@@ -204,7 +195,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         shard: arguments.shard.to_string(),
         asked,
         complete,
-        statistics: Statistics::of(&results, size),
+        statistics: Statistics::of(&results, experiment.start.board().size()),
         timing: Timing::of(&results[played_before..], jobs, seconds),
         against: exact.map(|exact| Against {
             objective: exact.objective().to_string(),

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use twofold::arena::MoveBudget;
+use twofold::arena::{Experiment, MoveBudget};
 use twofold::board::Grid;
 use twofold::exact::{self, Solution};
 use twofold::search::Limits;
 use twofold::solver::{self, Settings, Spec, Value};
-use twofold::{FourProbability, Rank, Size, Start};
+use twofold::{FourProbability, Rank, Seed, Size, Start};
 
 use super::output::Failure;
 
@@ -156,6 +156,24 @@ pub struct GameOptions {
 }
 
 impl GameOptions {
+    /// What is played with these options by this solver, the first game with this seed.
+    ///
+    /// # Errors
+    /// [`Failure::Arguments`] if the solver or the tile to stop at does not fit.
+    pub fn experiment(&self, solver: &SolverOptions, seed: Seed) -> Result<Experiment, Failure> {
+        let start = self.start();
+        let chosen = solver.choose(start.board().size())?;
+        Ok(Experiment {
+            spec: chosen.spec,
+            settings: chosen.settings,
+            budget: chosen.budget,
+            start,
+            four: self.four(),
+            until: self.until()?,
+            seed,
+        })
+    }
+
     /// The beginning.
     pub fn start(&self) -> Start {
         match (self.board, self.start_tiles) {

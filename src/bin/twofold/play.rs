@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use serde::Serialize;
-use twofold::arena::{Ended, Experiment, Identity, play_out};
+use twofold::arena::{Ended, Identity, play_out};
 use twofold::game::Record;
 use twofold::{Game, Seed};
 
@@ -41,22 +41,13 @@ struct Report {
 
 /// Plays a game.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let start = arguments.game.start();
-    let chosen = arguments.solver.choose(start.board().size())?;
-    let experiment = Experiment {
-        spec: chosen.spec,
-        settings: chosen.settings,
-        budget: chosen.budget,
-        start,
-        four: arguments.game.four(),
-        until: arguments.game.until()?,
-        seed: match arguments.seed {
-            Some(seed) => seed,
-            None => getrandom::u64()
-                .map(Seed::new)
-                .map_err(|error| Failure::OnTheWay(format!("no fresh seed: {error}")))?,
-        },
+    let seed = match arguments.seed {
+        Some(seed) => seed,
+        None => getrandom::u64()
+            .map(Seed::new)
+            .map_err(|error| Failure::OnTheWay(format!("no fresh seed: {error}")))?,
     };
+    let experiment = arguments.game.experiment(&arguments.solver, seed)?;
     let mut game = Game::new(experiment.setup(0));
     let mut solver = (experiment.spec.build)(&experiment.settings);
     let began = Instant::now();
