@@ -2,9 +2,11 @@
 
 use proptest::prelude::*;
 use twofold::arena::{
-    GameResult, Shard, Statistics, Summary, mean_interval, student_quantile, wilson,
+    Columns, Distribution, Experiment, GameResult, Histogram, MoveBudget, Posterior, Shard,
+    Statistics, Summary, mean_interval, student_quantile, wilson,
 };
-use twofold::{Rank, Seed, Size};
+use twofold::solver::{self, Value};
+use twofold::{FourProbability, Rank, Seed, Size, Start};
 
 fn close(left: f64, right: f64, tolerance: f64) -> bool {
     (left - right).abs() <= tolerance
@@ -92,6 +94,135 @@ fn wilson_intervals_as_published() {
     assert_eq!(wilson(2, 1), None);
 }
 
+/// P(X ≤ x) for X of Beta(1 + successes, 1 + failures), as a sum of binomial terms: DLMF 8.17.5.
+fn beta_within(x: f64, successes: u64, trials: u64) -> f64 {
+    if x > 0.5 {
+        // The first term would be too small to be told from 0.
+        return 1.0 - beta_within(1.0 - x, trials - successes, trials);
+    }
+    let n = trials + 1;
+    let mut term = (1.0 - x).powi(n as i32);
+    let mut sum = 0.0;
+    for j in 0..=n {
+        if j > successes {
+            sum += term;
+        }
+        term *= (n - j) as f64 / (j + 1) as f64 * x / (1.0 - x);
+    }
+    sum
+}
+
+#[test]
+fn credible_intervals_hold_95_percent() {
+    for trials in [0, 1, 2, 10, 30, 100, 400] {
+        for successes in (0..=trials).step_by(1 + trials as usize / 13) {
+            let posterior = Posterior::of(successes, trials).unwrap();
+            for (end, below) in [
+                (posterior.interval.low, 0.025),
+                (posterior.interval.high, 0.975),
+            ] {
+                let ours = beta_within(end, successes, trials);
+                assert!(
+                    close(ours, below, 1e-7),
+                    "{successes}/{trials}: {end}, {ours}"
+                );
+            }
+            let mean = (1.0 + successes as f64) / (2.0 + trials as f64);
+            assert!(close(posterior.mean, mean, 1e-12));
+        }
+    }
+    assert_eq!(Posterior::of(2, 1), None);
+}
+
+#[test]
+fn posterior_densities_integrate_to_one_and_have_their_mean() {
+    for (successes, trials) in [
+        (0, 0),
+        (0, 10),
+        (10, 10),
+        (1, 100),
+        (79, 100),
+        (94, 100),
+        (5000, 10_000),
+        (0, 10_000),
+    ] {
+        let posterior = Posterior::of(successes, trials).unwrap();
+        let (mut area, mut mean) = (0.0, 0.0);
+        for pair in posterior.curve.windows(2) {
+            let width = pair[1].p - pair[0].p;
+            assert!(width > 0.0);
+            area += width * (pair[0].density + pair[1].density) / 2.0;
+            mean += width * (pair[0].p * pair[0].density + pair[1].p * pair[1].density) / 2.0;
+        }
+        assert!(close(area, 1.0, 2e-3), "{successes}/{trials}: {area}");
+        assert!(
+            close(mean, posterior.mean, 2e-3),
+            "{successes}/{trials}: {mean}"
+        );
+    }
+}
+
+#[test]
+fn bars_have_readable_limits() {
+    let histogram = Histogram::of(&[0, 1_000, 98_304], 24).unwrap();
+    assert_eq!(
+        (histogram.from, histogram.step, histogram.counts.len()),
+        (0, 5_000, 20)
+    );
+    let single = Histogram::of(&[7], 24).unwrap();
+    assert_eq!((single.from, single.step, single.counts), (7, 1, vec![1]));
+    let huge = Histogram::of(&[0, u64::MAX], 24).unwrap();
+    assert_eq!(huge.counts.iter().sum::<u64>(), 2);
+    assert_eq!(Histogram::of(&[], 24), None);
+}
+
+#[test]
+fn a_row_carries_its_experiment() {
+    let spec = solver::find("expectimax-score").unwrap();
+    let experiment = Experiment {
+        spec,
+        settings: spec.settings([("depth", Value::Number(1.0))]).unwrap(),
+        budget: MoveBudget::default(),
+        start: Start::Board("2,2/0,4".parse().unwrap()),
+        four: FourProbability::STANDARD,
+        until: None,
+        seed: Seed::new(5),
+    };
+    let columns = Columns {
+        link: true,
+        ms: true,
+    };
+    let mut game = result(3, 60, 4);
+    (game.link, game.ms) = (Some("v1-x".to_owned()), Some(1.5));
+    assert_eq!(columns.names().count(), 14);
+    assert_eq!(
+        columns.row(&experiment.identity(), &game),
+        "3,0000-0003,expectimax-score,depth=1,,2x2,0.1,\"2,2/0,4\",,60,16,20,v1-x,1.500\n"
+    );
+    assert_eq!(Columns::of_header(&columns.header()), Some(columns));
+}
+
+#[test]
+fn what_an_experiment_cannot_have_is_refused() {
+    let until = |tile| Experiment::until_tile(Size::STANDARD, tile);
+    assert_eq!(until(2048), Ok(Rank::WIN));
+    for tile in [0, 2, 3, 262_144] {
+        let message = until(tile).unwrap_err().to_string();
+        assert!(message.contains("from 4 to 131072"), "{message}");
+    }
+    let check = |id, size, depth| {
+        Experiment::check_solver(solver::find(id).unwrap(), size, depth).map_err(|e| e.to_string())
+    };
+    let size = Size::new(6, 6).unwrap();
+    assert_eq!(check("random", size, None), Ok(()));
+    assert!(
+        check("random", size, Some(3))
+            .unwrap_err()
+            .contains("depth")
+    );
+    assert!(check("exact", size, None).unwrap_err().contains("6x6"));
+}
+
 #[test]
 fn a_single_game_has_no_interval() {
     let summary = Summary::of([7]).unwrap();
@@ -175,6 +306,37 @@ proptest! {
         }
         let best = games.iter().map(|game| game.max_rank.tile()).max().unwrap();
         prop_assert!(statistics.tiles.last().unwrap().tile >= best);
+    }
+
+    #[test]
+    fn distributions_as_defined(
+        exponents in prop::collection::vec((0_u64..4_000_000, 1_u8..18), 1..60),
+    ) {
+        let games: Vec<_> = (0..)
+            .zip(&exponents)
+            .map(|(game, &(score, exponent))| result(game, score, exponent))
+            .collect();
+        let Distribution { density, reached, scores } =
+            Distribution::of(&games, Size::STANDARD).unwrap();
+        for row in &density {
+            let there = games.iter().filter(|game| game.max_rank.tile() == row.tile).count();
+            prop_assert_eq!(row.games, there as u64);
+        }
+        prop_assert!(close(density.iter().map(|row| row.share).sum(), 1.0, 1e-9));
+        // How often a tile was reached is what lies at it and above it.
+        for row in &reached {
+            let above: f64 = density.iter().filter(|other| other.tile >= row.tile).map(|other| other.share).sum();
+            prop_assert!(close(row.rate, above, 1e-9));
+        }
+        prop_assert!(reached.windows(2).all(|pair| pair[0].rate >= pair[1].rate && pair[0].tile < pair[1].tile));
+        prop_assert_eq!((reached[0].tile, reached.last().unwrap().tile), (4, 131_072));
+        prop_assert!(scores.counts.len() <= 25);
+        for (bar, &count) in (0..).zip(&scores.counts) {
+            let from = scores.from + bar * scores.step;
+            let within = |game: &&GameResult| (from..from + scores.step).contains(&game.score);
+            prop_assert_eq!(games.iter().filter(within).count() as u64, count);
+        }
+        prop_assert_eq!(scores.counts.iter().sum::<u64>(), games.len() as u64);
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //! It is built twice: with the rules alone, for the page itself, and with the solvers, for its workers.
 
 #[cfg(feature = "solvers")]
+mod arena;
+#[cfg(feature = "solvers")]
 mod exact;
 mod game;
 #[cfg(feature = "solvers")]

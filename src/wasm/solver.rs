@@ -34,10 +34,10 @@ pub(super) fn now() -> f64 {
 
 #[derive(Clone, Copy, Default, Deserialize)]
 #[serde(default)]
-struct BudgetOptions {
-    ms: Option<f64>,
-    nodes: Option<f64>,
-    depth: Option<u32>,
+pub(super) struct BudgetOptions {
+    pub(super) ms: Option<f64>,
+    pub(super) nodes: Option<f64>,
+    pub(super) depth: Option<u32>,
 }
 
 impl BudgetOptions {

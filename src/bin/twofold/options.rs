@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use twofold::arena::{Experiment, MoveBudget};
+use twofold::arena::{Experiment, ExperimentError, MoveBudget};
 use twofold::board::Grid;
 use twofold::exact::{self, Solution};
 use twofold::search::Limits;
@@ -85,19 +85,9 @@ impl SolverOptions {
             .iter()
             .map(|(name, value)| (name.as_str(), text(value)));
         let settings = spec.settings(given)?;
-        if let Some(depth) = self.depth {
-            if !spec.anytime {
-                return Err(Failure::Arguments(format!(
-                    "{} does not search by depth: --depth has no meaning for it",
-                    spec.id
-                )));
-            }
-            if spec.parameters.iter().any(|known| known.name == "depth") {
-                spec.settings([("depth", Value::Number(f64::from(depth)))])?;
-            }
-        }
-        (spec.supports)(size).map_err(|reason| {
-            Failure::Arguments(format!("{} does not play on {size}: {reason}", spec.id))
+        Experiment::check_solver(spec, size, self.depth).map_err(|error| match error {
+            ExperimentError::NoDepth(_) => Failure::Arguments(format!("--depth: {error}")),
+            other => other.into(),
         })?;
         Ok(Chosen {
             spec,
@@ -193,17 +183,11 @@ impl GameOptions {
     /// # Errors
     /// [`Failure::Arguments`] if no game on this board can make it.
     pub fn until(&self) -> Result<Option<Rank>, Failure> {
-        let limit = self.start().board().size().max_rank();
+        let size = self.start().board().size();
         self.until
             .map(|tile| {
-                Rank::of_tile(tile)
-                    .filter(|rank| (Rank::FOUR..=limit).contains(rank))
-                    .ok_or_else(|| {
-                        Failure::Arguments(format!(
-                            "--until takes a tile from 4 to {} on this board, not {tile}",
-                            limit.tile()
-                        ))
-                    })
+                Experiment::until_tile(size, tile)
+                    .map_err(|error| Failure::Arguments(format!("--until: {error}")))
             })
             .transpose()
     }
