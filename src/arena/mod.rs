@@ -3,6 +3,7 @@
 //! An [`Experiment`] fixes everything that decides the games; each is [`play_out`] once, and [`Statistics`] sum them up.
 //! None of this reads a clock or starts a thread. The parallel runner and the table of results on disk are native only.
 
+pub mod documents;
 mod experiment;
 mod interval;
 mod play;
