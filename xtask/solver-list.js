@@ -1,5 +1,6 @@
 // Writes what the engine says of its solvers as a module: the page shows them at once, and loads the engine when one
-// of them is asked.
+// of them is asked. So it does with the experiments of the documents, in a module of their own: only the arena has
+// use for them.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -35,3 +36,10 @@ export const specs = ${JSON.stringify(specs)};
 export const obstacles = ${JSON.stringify(obstacles)};
 `;
 await writeFile(join(folder, 'solvers.js'), text);
+
+const experiments = `// Written by the build: the experiments of the documents, with the figures they printed.
+
+/** @type {import('./twofold.js').DocumentExperiment[]} */
+export const documents = ${JSON.stringify(engine.documents())};
+`;
+await writeFile(join(folder, 'documents.js'), experiments);

@@ -1,10 +1,12 @@
 //! Many games of one solver, and what they say about it.
 //!
 //! An [`Experiment`] fixes everything that decides the games; each is [`play_out`] once, and [`Statistics`] sum them up.
-//! [`Distribution`] and [`Posterior`] are what is drawn of them. None of this reads a clock or starts a thread. The parallel runner and the table of results on disk are native only.
+//! [`Distribution`] and [`Posterior`] are what is drawn of them. None of this reads a clock or starts a thread. The
+//! parallel runner and the table of results on disk are native only.
 
 mod columns;
 mod distribution;
+pub mod documents;
 mod experiment;
 mod interval;
 mod play;

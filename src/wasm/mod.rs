@@ -87,6 +87,47 @@ export interface SolverSpec {
   parameters: ParameterSpec[];
 }
 
+/** How often a document's games came to a tile; with `exactly`, games that made a larger one do not count. */
+export interface PrintedShare { tile: number; exactly: boolean; low: number; high: number }
+
+/** What a document prints of a row. */
+export interface PrintedFigures {
+  games: number | null;
+  /** The final score of each game. */
+  scores: number[];
+  mean: number | null;
+  median: number | null;
+  best: number | null;
+  meanTile: number | null;
+  leastTile: number | null;
+  topTile: number | null;
+  shares: PrintedShare[];
+  msPerMove: number | null;
+}
+
+export interface DocumentRow {
+  label: string;
+  solver: string;
+  settings: SolverSettings;
+  /** The most nodes of a move; null without such a limit. */
+  nodes: number | null;
+  /** How many games our own table has. */
+  games: number;
+  printed: PrintedFigures;
+}
+
+/** A document's experiment; its games have the seeds from 1 on and begin with two tiles. */
+export interface DocumentExperiment {
+  id: string;
+  title: string;
+  author: string | null;
+  /** Such as 4x4. */
+  size: string;
+  p4: number;
+  note: string;
+  rows: DocumentRow[];
+}
+
 export type SolverSettings = Record<string, number | boolean | string>;
 export interface NewGameOptions { rows?: number; cols?: number; p4?: number; seed?: string; startTiles?: 1 | 2 }
 export interface BoardGameOptions { board: string; p4?: number; seed?: string }
