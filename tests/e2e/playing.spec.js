@@ -12,10 +12,10 @@ test('the adversary places the tiles, for a person and for a solver, and the lin
   page,
 }) => {
   await page.keyboard.press('e');
-  await page.getByRole('textbox', { name: 'Position' }).fill('0,0,2/0,0,0/0,0,0');
+  await page.getByRole('textbox', { name: 'Position' }).fill('0,2,0/0,0,0');
   await page.getByRole('radio', { name: 'By an adversary' }).check();
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.locator('#status-size')).toHaveText('3×3, adversary');
+  await expect(page.locator('#status-size')).toHaveText('2×3, adversary');
   await game.press('Left');
   await expect(game.moves).toHaveText('1');
   const once = await game.board();
@@ -25,7 +25,7 @@ test('the adversary places the tiles, for a person and for a solver, and the lin
   // Whatever the seed, it does the same.
   await page.keyboard.press('e');
   await expect(page.getByRole('radio', { name: 'By an adversary' })).toBeChecked();
-  await page.getByRole('textbox', { name: 'Position' }).fill('0,0,2/0,0,0/0,0,0');
+  await page.getByRole('textbox', { name: 'Position' }).fill('0,2,0/0,0,0');
   await page.getByRole('button', { name: 'Start' }).click();
   await game.press('Left');
   await expect(game.moves).toHaveText('1');
@@ -36,7 +36,7 @@ test('the adversary places the tiles, for a person and for a solver, and the lin
   const end = await game.board();
   await page.reload();
   await game.ready();
-  await expect(page.locator('#status-size')).toHaveText('3×3, adversary');
+  await expect(page.locator('#status-size')).toHaveText('2×3, adversary');
   await expect.poll(() => game.board()).toEqual(end);
 });
 
