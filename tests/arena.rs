@@ -316,8 +316,10 @@ proptest! {
             .zip(&exponents)
             .map(|(game, &(score, exponent))| result(game, score, exponent))
             .collect();
-        let Distribution { density, reached, scores } =
+        let Distribution { density, reached, mean_tile, scores } =
             Distribution::of(&games, Size::STANDARD).unwrap();
+        let mean: f64 = density.iter().map(|row| row.share * row.tile as f64).sum();
+        prop_assert!(close(mean_tile, mean, 1e-6 * mean));
         for row in &density {
             let there = games.iter().filter(|game| game.max_rank.tile() == row.tile).count();
             prop_assert_eq!(row.games, there as u64);

@@ -81,6 +81,8 @@ export interface ArenaDistribution {
   density: TileShare[];
   /** How often each tile, or a larger one, was made: from 4 to the board's largest. */
   reached: TileRate[];
+  /** The mean of the games' largest tiles. */
+  meanTile: number;
   scores: { from: number; step: number; counts: number[] };
 }
 
@@ -405,6 +407,14 @@ impl ArenaTally {
     #[wasm_bindgen(unchecked_return_type = "ArenaIdentity")]
     pub fn identity(&self) -> Result<JsValue, JsError> {
         to_js(&self.identity)
+    }
+
+    /// The largest tile that a game on this board can make.
+    #[wasm_bindgen(js_name = largestTile)]
+    #[must_use]
+    pub fn largest_tile(&self) -> f64 {
+        let size = self.experiment.start.board().size();
+        size.max_rank().tile() as f64
     }
 
     /// What the games come to; `null` without games.
