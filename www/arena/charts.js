@@ -11,14 +11,17 @@ import {
   Tooltip,
 } from 'chart.js';
 import { element } from '../dom.js';
-import { formatShare, formatWhole } from '../format.js';
+import { formatWhole } from '../format.js';
 import { download } from './download.js';
-import { formatRates, NOTHING } from './figures.js';
+import { formatRate, formatRates, NOTHING } from './figures.js';
 import { COLOURS, seriesOf } from './series.js';
 
 /** @typedef {import('./arena-row.js').ArenaRow} ArenaRow */
 /** @typedef {{ row: ArenaRow, index: number, name: string }} Series */
 /** @typedef {{ text: string, soft: string, line: string, surface: string, series: string[] }} Colours */
+
+/** How much higher one curve may be than another for both to be drawn to the same scale. */
+const MOST_UNEQUAL = 6;
 
 Chart.register(
   BarController,
@@ -43,6 +46,7 @@ Chart.register(
 );
 Chart.defaults.animation = false;
 Chart.defaults.maintainAspectRatio = false;
+Chart.defaults.layout.padding = { top: 8, right: 12, bottom: 4, left: 4 };
 Chart.defaults.font.family = "'Clear Sans', 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif";
 
 /** @type {Colours | undefined} */
@@ -282,7 +286,7 @@ export class Charts {
         head: ['Largest tile', ...names],
         rows: made.map((tile) => [
           formatWhole(tile),
-          ...this.#series.map((series) => formatShare(share(series, tile))),
+          ...this.#series.map((series) => formatRate(share(series, tile))),
         ]),
       },
     );
@@ -303,7 +307,7 @@ export class Charts {
           formatWhole(tile),
           ...this.#series.map((series) => {
             const entry = rate(series, tile);
-            return entry ? `${formatShare(entry.rate)} (${formatRates(entry.interval)})` : NOTHING;
+            return entry ? `${formatRate(entry.rate)} (${formatRates(entry.interval)})` : NOTHING;
           }),
         ]),
       },
@@ -353,7 +357,7 @@ export class Charts {
         rows: counts.map((count, bar) => [
           range(bar),
           formatWhole(count),
-          formatShare(count / games),
+          formatRate(count / games),
         ]),
       },
     );
@@ -366,15 +370,23 @@ export class Charts {
       return posterior ? [{ series, posterior }] : [];
     });
     const { soft, line, text } = colours();
+    const peaks = posteriors.map(({ posterior }) =>
+      Math.max(...posterior.curve.map(({ density }) => density)),
+    );
+    // A curve of many games is so high that one of few would lie flat beside it.
+    const relative = Math.max(...peaks) > MOST_UNEQUAL * Math.min(...peaks);
     this.#posterior.show(
       {
         type: 'line',
         data: {
-          datasets: posteriors.map(({ series, posterior }) => ({
+          datasets: posteriors.map(({ series, posterior }, place) => ({
             ...styleOf(series),
             // A sign here and there: the curve has many points.
             pointRadius: posterior.curve.map((_, place) => (place % 20 === 10 ? 4 : 0)),
-            data: posterior.curve.map(({ p, density }) => ({ x: p, y: density })),
+            data: posterior.curve.map(({ p, density }) => ({
+              x: p,
+              y: relative ? density / peaks[place] : density,
+            })),
           })),
         },
         options: {
@@ -382,7 +394,10 @@ export class Charts {
           parsing: false,
           scales: {
             x: { ...axis(`chance of a ${tile}`, soft, line), type: 'linear', min: 0, max: 1 },
-            y: { ...axis('density', soft, line), beginAtZero: true },
+            y: {
+              ...axis(relative ? 'density, each by its highest' : 'density', soft, line),
+              beginAtZero: true,
+            },
           },
           plugins: { legend: legend(text), tooltip: { enabled: false } },
         },
@@ -394,7 +409,7 @@ export class Charts {
           series.name,
           formatWhole(posterior.successes),
           formatWhole(posterior.failures),
-          formatShare(posterior.mean),
+          formatRate(posterior.mean),
           formatRates(posterior.interval),
         ]),
       },
@@ -458,7 +473,7 @@ const axis = (title, colour, grid) => ({
  */
 function lines({ labels, x, y, datasets }) {
   const { soft, line, text } = colours();
-  const percent = (/** @type {string | number} */ value) => formatShare(Number(value));
+  const percent = (/** @type {string | number} */ value) => formatRate(Number(value));
   const vertical = axis(y, soft, line);
   return {
     type: 'line',
@@ -467,7 +482,7 @@ function lines({ labels, x, y, datasets }) {
       color: text,
       interaction: { mode: 'index', intersect: false },
       scales: {
-        x: axis(x, soft, line),
+        x: { ...axis(x, soft, line), offset: true },
         y: { ...vertical, min: 0, ticks: { ...vertical.ticks, callback: percent } },
       },
       plugins: {

@@ -11,9 +11,21 @@ export const NOTHING = '–';
 export const formatRange = (interval) =>
   interval ? `${formatWhole(interval.low)}–${formatWhole(interval.high)}` : '';
 
+const fine = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+
+/**
+ * The share of games, to a tenth of a percent; next to none and nearly all are told from none and all.
+ *
+ * @param {number} rate
+ */
+export function formatRate(rate) {
+  const extreme = Math.min(rate, 1 - rate) < 0.001;
+  return extreme ? fine.format(rate).replace('%', ' %') : formatShare(rate);
+}
+
 /** @param {Interval} interval of a rate */
 export function formatRates({ low, high }) {
-  const text = `${formatShare(low)}–${formatShare(high)}`;
+  const text = `${formatRate(low)}–${formatRate(high)}`;
   return text.replace(' %–', '–');
 }
 

@@ -1,6 +1,13 @@
 import { element, setText } from '../dom.js';
-import { formatShare, formatWhole } from '../format.js';
-import { formatFigure, formatMs, formatRange, formatRates, NOTHING } from './figures.js';
+import { formatWhole } from '../format.js';
+import {
+  formatFigure,
+  formatMs,
+  formatRange,
+  formatRate,
+  formatRates,
+  NOTHING,
+} from './figures.js';
 import { seriesMark } from './series.js';
 
 /** @typedef {import('../../pkg/twofold.js').PrintedFigures} PrintedFigures */
@@ -15,7 +22,12 @@ const MILESTONES = [1024, 2048, 4096, 8192, 16384, 32768, 65536];
 class Cell {
   #main = element('span', { className: 'arena-figure' });
   #range = element('small', { className: 'arena-range' });
-  root = element('td', {}, this.#main, this.#range);
+  root;
+
+  /** @param {string} [className] */
+  constructor(className = '') {
+    this.root = element('td', { className }, this.#main, this.#range);
+  }
 
   /**
    * @param {string} main
@@ -36,7 +48,7 @@ class RowView {
   #mean = new Cell();
   #median = new Cell();
   #best = new Cell();
-  #top = new Cell();
+  #top = new Cell('arena-largest');
   /** @type {Cell[]} */
   #rates;
   #time = new Cell();
@@ -129,7 +141,7 @@ class RowView {
     );
     this.#tiles.forEach((tile, place) => {
       const rate = distribution.reached.find((reached) => reached.tile === tile);
-      if (rate) this.#rates[place].show(formatShare(rate.rate), formatRates(rate.interval));
+      if (rate) this.#rates[place].show(formatRate(rate.rate), formatRates(rate.interval));
       else this.#rates[place].show(NOTHING);
     });
     this.#time.show(formatMs(msPerMove));
@@ -200,7 +212,7 @@ export class ResultsTable {
         column('Best'),
         column('Largest tile'),
         ...tiles.map((tile) => column(`P(${tile})`)),
-        column('ms per move'),
+        element('th', { scope: 'col' }, 'ms per', element('br'), 'move'),
         element(
           'th',
           { scope: 'col' },
@@ -264,8 +276,8 @@ const printsAnything = ({ games, mean, median, best, topTile, shares, msPerMove 
  * @param {number[]} tiles
  */
 function printedRow(printed, label, tiles) {
-  const cell = (/** @type {string} */ main, range = '') => {
-    const made = new Cell();
+  const cell = (/** @type {string} */ main, range = '', className = '') => {
+    const made = new Cell(className);
     made.show(main, range);
     return made.root;
   };
@@ -287,11 +299,11 @@ function printedRow(printed, label, tiles) {
     cell(formatFigure(printed.mean)),
     cell(formatFigure(printed.median)),
     cell(formatFigure(printed.best)),
-    cell(formatFigure(topTile), extremes.filter((part) => part !== '').join(', ')),
+    cell(formatFigure(topTile), extremes.filter((part) => part !== '').join(', '), 'arena-largest'),
     ...tiles.map((tile) => {
       const share = printed.shares.find((candidate) => candidate.tile === tile);
       if (!share) return cell(NOTHING);
-      const text = share.low === share.high ? formatShare(share.low) : formatRates(share);
+      const text = share.low === share.high ? formatRate(share.low) : formatRates(share);
       return cell(text, share.exactly ? 'and no more' : '');
     }),
     cell(formatMs(printed.msPerMove)),
