@@ -131,7 +131,14 @@ impl ExperimentOptions {
         let start = self.start()?;
         let size = start.board().size();
         let budget = self.budget()?;
-        Experiment::check_solver(spec, size, budget.depth).map_err(failure)?;
+        Experiment::check_solver(spec, size, budget.depth).map_err(|error| match spec.id {
+            // The worker that holds a solution is another one.
+            "exact" => JsError::new(
+                "in the arena, exact plays only on boards of up to 6 cells, which are solved at once; for larger ones, \
+                 the panel Exact plays many games",
+            ),
+            _ => failure(error),
+        })?;
         Ok(Experiment {
             spec,
             settings,
