@@ -193,14 +193,22 @@ async function start() {
     noteUnfinished: (run) => store.writeArena(run),
   });
   const app = byId('app', HTMLElement);
+  const board = byId('board', HTMLElement);
+  const panel = byId('panel', HTMLElement);
+  // The arena takes the place of the board, and then is the main thing on the page.
+  const showLandmark = () => {
+    panel.role = board.checkVisibility() ? 'complementary' : 'main';
+  };
   const tabs = new Tabs(
     byId('tabs', HTMLElement),
     [solverPanel, exactPanel, arenaPanel, gamesPanel, new LookPanel(settings)],
     (id) => {
       app.dataset.panel = id;
       rememberPanel(id);
+      showLandmark();
     },
   );
+  sheet.onChange = showLandmark;
   const showBoard = () => {
     tabs.select(solverPanel.id);
     // On a phone the board is behind the sheet.
@@ -236,7 +244,6 @@ async function start() {
   library.on('moved', () => autoplay.stop());
 
   // Focusable, so that a screen reader hands the arrow keys through.
-  const board = byId('board', HTMLElement);
   board.tabIndex = 0;
   listenToKeys(document, run, () => board.checkVisibility());
   returnKeysToBoard(document);

@@ -36,8 +36,9 @@ export class ReplayBar {
     this.#speed = speed;
     this.#play.addEventListener('click', () => this.#toggle());
     this.#slider.addEventListener('input', () => {
+      const moves = this.#slider.valueAsNumber;
       this.#pause();
-      this.#jump(this.#slider.valueAsNumber);
+      this.#jump(moves);
     });
     byId('replay-close', HTMLButtonElement).addEventListener('click', () => this.#close());
     autoplay.on('start', () => this.#close());

@@ -4,8 +4,10 @@ import { expect, GamePage, test } from './game-page.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** A solver that takes a while: its games can be stopped in between. */
-const SLOW = { solver: 'expectimax-pruned', games: 40 };
+/** Takes a while: it can be stopped in between. */
+const SLOW = { solver: 'expectimax-pruned', games: 60 };
+/** Does not come to its end within a test. */
+const ENDLESS = { solver: 'expectimax-pruned', games: 5000 };
 
 /** The arena of the page under test. */
 class ArenaPage {
@@ -208,7 +210,7 @@ arenaTest('a run that a reload cut off is resumed without a game lost', async ({
 });
 
 arenaTest('a later visit offers to go on with a run', async ({ arena, context }) => {
-  await arena.run(SLOW);
+  await arena.run(ENDLESS);
   await arena.untilDone(2);
   await arena.page.close();
   const later = new GamePage(await context.newPage());
@@ -401,7 +403,7 @@ arenaTest('the games of a worker that dies are played again', async ({ arena, pa
 });
 
 arenaTest('two tabs do not play the same table', async ({ arena, context }) => {
-  await arena.run(SLOW);
+  await arena.run(ENDLESS);
   await arena.untilDone(1);
   const second = new GamePage(await context.newPage());
   await second.open();

@@ -141,7 +141,7 @@ class ArenaView {
       element(
         'div',
         { className: 'arena-head' },
-        element('h2', { className: 'arena-title' }, 'Arena'),
+        element('h1', { className: 'arena-title' }, 'Arena'),
         element(
           'p',
           { className: 'panel-note' },
@@ -258,7 +258,7 @@ class ArenaView {
       const { id, title, author, note } = source;
       this.#note.replaceChildren(
         element(
-          'h3',
+          'h2',
           { className: 'panel-title' },
           `Document ${id}: ${title}${author === null ? '' : `, by ${author}`}`,
         ),

@@ -54,6 +54,8 @@ export class Arena extends Emitter {
   #lanes = [];
   /** @type {ArenaRow[]} */
   #rows = [];
+  /** Stored rows that this version of the page cannot read: they stay stored. @type {RowPlan[]} */
+  #unreadable = [];
   /** @type {string | undefined} */
   #document;
   /** @type {ArenaState} */
@@ -77,6 +79,12 @@ export class Arena extends Emitter {
 
   get rows() {
     return this.#rows;
+  }
+
+  /** The table as it is stored. @returns {import('./arena-store.js').TablePlan} */
+  get #plan() {
+    const rows = this.#rows.map(({ plan }) => plan);
+    return { document: this.#document, rows: [...rows, ...this.#unreadable] };
   }
 
   /** The document whose table this is, if it is one's. */
@@ -130,12 +138,12 @@ export class Arena extends Emitter {
           made.add(await this.#store.readGames(row.id));
           this.#rows.push(made);
         } catch (error) {
+          this.#unreadable.push(row);
           problems.push(`A row of the stored table cannot be read: ${messageOf(error)}`);
         }
       }
       this.#document = plan?.document;
-      // What cannot be read is not deleted either.
-      if (problems.length === 0) await this.#store.keepOnly(this.#rows.map(({ id }) => id));
+      await this.#store.keepOnly(this.#plan.rows.map(({ id }) => id));
     } catch (error) {
       this.#notKept(error);
     }
@@ -237,9 +245,8 @@ export class Arena extends Emitter {
 
   #changed() {
     this.emit('change', undefined);
-    const rows = this.#rows.map(({ plan }) => plan);
     this.#store
-      .writePlan({ document: this.#document, rows })
+      .writePlan(this.#plan)
       .then(() => this.#kept())
       .catch((error) => this.#notKept(error));
   }
@@ -370,8 +377,7 @@ export class Arena extends Emitter {
   async #keepAll() {
     this.#setKeeping('kept');
     try {
-      const rows = this.#rows.map(({ plan }) => plan);
-      await this.#store.writePlan({ document: this.#document, rows });
+      await this.#store.writePlan(this.#plan);
       for (const row of this.#rows) await this.#store.writeGames(row.id, row.games);
     } catch (error) {
       this.#notKept(error);

@@ -107,7 +107,7 @@ class Figure {
       element(
         'figcaption',
         { className: 'arena-head' },
-        element('h3', { className: 'panel-title' }, title),
+        element('h2', { className: 'panel-title' }, title),
         ...controls,
         save,
       ),

@@ -22,7 +22,7 @@ export class GameList {
   #row;
   #page = 0;
   #shown = '';
-  #title = element('h3', { className: 'panel-title', id: 'arena-games-title', tabIndex: -1 });
+  #title = element('h2', { className: 'panel-title', id: 'arena-games-title', tabIndex: -1 });
   #order = element(
     'select',
     { id: 'arena-order' },
