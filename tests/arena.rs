@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use twofold::arena::{
-    Columns, Distribution, Experiment, GameResult, Histogram, MoveBudget, Posterior, Shard,
-    Statistics, Summary, mean_interval, student_quantile, wilson,
+    Columns, Distribution, Experiment, GameResult, Histogram, MoveBudget, Posterior, Sample, Shard,
+    Statistics, Summary, mean_difference, mean_interval, rate_difference, student_quantile, wilson,
 };
 use twofold::solver::{self, Value};
 use twofold::{FourProbability, Rank, Seed, Size, Start};
@@ -42,6 +42,46 @@ fn student_quantiles_as_published() {
         assert!(close(ours, quantile, 5.1e-4), "{degrees}: {ours}");
     }
     assert_eq!(student_quantile(0), None);
+}
+
+// R. G. Newcombe, Statistics in Medicine 17 (1998), 873-890, table II, method 10.
+#[test]
+fn differences_of_rates_as_published() {
+    let published = [
+        ((56, 70), (48, 80), 0.0524, 0.3339),
+        ((9, 10), (3, 10), 0.1705, 0.8090),
+        ((10, 10), (0, 20), 0.6791, 1.0),
+        ((0, 10), (0, 10), -0.2775, 0.2775),
+    ];
+    for (first, second, low, high) in published {
+        let ours = rate_difference(first, second).unwrap();
+        assert!(
+            close(ours.low, low, 5.1e-5) && close(ours.high, high, 5.1e-5),
+            "{first:?} {second:?}: {ours:?}"
+        );
+    }
+    assert_eq!(rate_difference((0, 0), (1, 2)), None);
+}
+
+#[test]
+fn differences_of_means_agree_with_the_interval_of_one_mean() {
+    let sample = |mean, standard_deviation, count| Sample {
+        mean,
+        standard_deviation,
+        count,
+    };
+    // Against a sample without spread, what is left is Student's interval of the other.
+    let difference = mean_difference(sample(10.0, 3.0, 12), sample(4.0, 0.0, 50)).unwrap();
+    let single = mean_interval(6.0, 3.0, 12).unwrap();
+    assert!(close(difference.low, single.low, 1e-9) && close(difference.high, single.high, 1e-9));
+    // Two samples alike have the degrees of freedom of both.
+    let equal = mean_difference(sample(1.0, 2.0, 8), sample(1.0, 2.0, 8)).unwrap();
+    let reach = student_quantile(14).unwrap() * (2.0 * 4.0 / 8.0_f64).sqrt();
+    assert!(close(equal.high, reach, 1e-9) && close(equal.low, -reach, 1e-9));
+    assert_eq!(
+        mean_difference(sample(1.0, 2.0, 1), sample(1.0, 2.0, 8)),
+        None
+    );
 }
 
 /// P(|T| ≤ t) as a finite sum: Abramowitz and Stegun 26.7.3 and 26.7.4.

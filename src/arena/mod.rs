@@ -20,7 +20,9 @@ mod table;
 pub use columns::Columns;
 pub use distribution::{Distribution, Histogram, TileShare};
 pub use experiment::{Experiment, ExperimentError, Identity, MoveBudget, Shard, ShardError};
-pub use interval::{Interval, mean_interval, student_quantile, wilson};
+pub use interval::{
+    Interval, Sample, mean_difference, mean_interval, rate_difference, student_quantile, wilson,
+};
 pub use play::{Ended, GameResult, play_out};
 pub use posterior::{CurvePoint, Posterior};
 #[cfg(not(target_arch = "wasm32"))]

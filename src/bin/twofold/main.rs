@@ -2,12 +2,14 @@
 
 mod arena;
 mod bench;
+mod files;
 mod merge;
 mod options;
 mod output;
 mod play;
 mod replay;
 mod report;
+mod results;
 mod slide;
 mod solve;
 mod solvers;
@@ -48,6 +50,8 @@ enum Command {
     Arena(arena::Arguments),
     /// Join the tables of an experiment's shards and sum them up
     Merge(merge::Arguments),
+    /// Play the experiments of the documents again, and write docs/results.md
+    Results(results::Arguments),
     /// Solve a small board exactly: the value of every move on every board that can arise
     Solve(solve::Arguments),
     /// Measure the speed of fixed workloads
@@ -68,6 +72,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(arguments, &output),
         Command::Arena(arguments) => arena::run(arguments, &output),
         Command::Merge(arguments) => merge::run(arguments, &output),
+        Command::Results(arguments) => results::run(arguments, &output),
         Command::Solve(arguments) => solve::run(arguments, &output),
         Command::Bench(arguments) => bench::run(arguments, &output),
     };
