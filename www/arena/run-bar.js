@@ -99,8 +99,9 @@ export class RunBar {
             ? `${games}; some rows could not be played.`
             : `Done: ${games}.`;
         }
-        if (this.#cancelled) return `Cancelled: ${games} had ended and are kept.`;
-        return done === 0 ? `${games}.` : `Stopped: ${games} have ended and are kept.`;
+        if (done === 0) return this.#cancelled ? `Cancelled: ${games}.` : `${games}.`;
+        // As long as a row is not complete, its figures lean towards short games.
+        return `${this.#cancelled ? 'Cancelled' : 'Stopped'}: ${games} have ended and are kept. Long games are missing more often than short ones.`;
     }
   }
 
