@@ -17,8 +17,13 @@ export class EnginePool extends Emitter {
     this.#engine = engine;
   }
 
+  /** The engine itself, of which every worker makes an instance of its own. */
+  module() {
+    return this.#engine.get();
+  }
+
   /**
-   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper'} task
+   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper' | `arena ${number}`} task
    * @returns {EngineClient}
    */
   engine(task) {
@@ -33,8 +38,9 @@ export class EnginePool extends Emitter {
         }),
       locks: navigator.locks,
     });
-    // The exact solver itself says what is lost with its worker.
-    if (!task.startsWith('exact')) client.on('lost', (loss) => this.emit('lost', loss));
+    // These say themselves what is lost with a worker.
+    if (!task.startsWith('exact') && !task.startsWith('arena '))
+      client.on('lost', (loss) => this.emit('lost', loss));
     this.#clients.set(task, client);
     return client;
   }

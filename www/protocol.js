@@ -25,7 +25,7 @@
  * @typedef {{ type: 'evaluate', solver: SolverRequest, position: { board: string, p4: number, seed?: string } }} EvaluateCall
  * @typedef {{ type: 'open', record: string, solver: SolverRequest }} OpenCall
  * @typedef {{ type: 'advance', moves: number, ms: number }} AdvanceCall
- * @typedef {EvaluateCall | OpenCall | AdvanceCall | ExactCall} Call
+ * @typedef {EvaluateCall | OpenCall | AdvanceCall | ExactCall | ArenaCall} Call
  * @typedef {Call & { id: number }} CallMessage
  */
 
@@ -44,6 +44,15 @@
  */
 
 /**
+ * About many games: `arena-play` takes on games of an experiment, besides those that are not finished yet, and plays for
+ * `ms` milliseconds. `key` names the experiment: with another one, what is not finished is given up.
+ *
+ * @typedef {{ type: 'arena-play', key: string, experiment: import('../pkg/twofold.js').ArenaExperiment,
+ *             games: number[], ms: number }} ArenaCall
+ * @typedef {{ type: 'arena-played', slice: import('../pkg/twofold.js').ArenaSlice }} ArenaAnswer
+ */
+
+/**
  * `facts` come with the progress that is the last.
  *
  * @typedef {{ type: 'estimated', estimate: import('../pkg/twofold.js').ExactEstimate }} Estimated
@@ -59,7 +68,7 @@
  * @typedef {{ type: 'evaluated', evaluation: Evaluation }} Evaluated
  * @typedef {{ type: 'opened' }} Opened
  * @typedef {{ type: 'advanced', directions: DirectionName[], evaluation?: Evaluation }} Advanced
- * @typedef {Evaluated | Opened | Advanced | ExactAnswer} Answer
+ * @typedef {Evaluated | Opened | Advanced | ExactAnswer | ArenaAnswer} Answer
  */
 
 /**
@@ -75,7 +84,7 @@
  * The answers by the type of their call.
  *
  * @typedef {{ evaluate: Evaluated, open: Opened, advance: Advanced, estimate: Estimated, solve: Begun,
- *             'solve-on': Progressed, review: Reviewed, simulate: Simulated }} Answers
+ *             'solve-on': Progressed, review: Reviewed, simulate: Simulated, 'arena-play': ArenaAnswer }} Answers
  */
 
 /**
