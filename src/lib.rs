@@ -12,6 +12,8 @@ pub mod board;
 pub mod exact;
 pub mod game;
 #[cfg(feature = "solvers")]
+pub mod learn;
+#[cfg(feature = "solvers")]
 pub mod search;
 #[cfg(feature = "solvers")]
 pub mod solver;

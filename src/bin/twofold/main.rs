@@ -11,6 +11,7 @@ mod report;
 mod slide;
 mod solve;
 mod solvers;
+mod train;
 mod value;
 
 use std::process::ExitCode;
@@ -50,6 +51,8 @@ enum Command {
     Merge(merge::Arguments),
     /// Solve a small board exactly: the value of every move on every board that can arise
     Solve(solve::Arguments),
+    /// Train an n-tuple network by letting it play against itself
+    Train(train::Arguments),
     /// Measure the speed of fixed workloads
     Bench(bench::Arguments),
 }
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         Command::Arena(arguments) => arena::run(arguments, &output),
         Command::Merge(arguments) => merge::run(arguments, &output),
         Command::Solve(arguments) => solve::run(arguments, &output),
+        Command::Train(arguments) => train::run(arguments, &output),
         Command::Bench(arguments) => bench::run(arguments, &output),
     };
     match outcome {

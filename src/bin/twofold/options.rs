@@ -52,7 +52,11 @@ fn milliseconds(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "not a number of milliseconds above 0 and up to 1e9".to_owned())
 }
 
-fn probability(text: &str) -> Result<FourProbability, String> {
+/// A probability of spawning a 4.
+///
+/// # Errors
+/// Says what a probability is.
+pub fn probability(text: &str) -> Result<FourProbability, String> {
     let number: f64 = text
         .parse()
         .map_err(|_| "not a number between 0 and 1".to_owned())?;
