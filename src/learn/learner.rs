@@ -163,7 +163,7 @@ impl Learner {
             let Some((place, _, value, after, reward)) = best else {
                 break;
             };
-            self.remember(place * active..(place + 1) * active, value);
+            self.remember(network, place * active..(place + 1) * active, value);
             if self.method.halving {
                 self.path.push(board.digits());
             }
@@ -224,11 +224,12 @@ impl Learner {
     }
 
     /// An afterstate was chosen.
-    fn remember(&mut self, candidate: std::ops::Range<usize>, value: f32) {
+    fn remember(&mut self, network: &Network<'_>, candidate: std::ops::Range<usize>, value: f32) {
         let mut pending = self.spare.pop().unwrap_or_default();
         pending.error = 0.0;
         pending.indices.clear();
         pending.indices.extend_from_slice(&self.candidates[candidate]);
+        network.expect_update(&pending.indices);
         self.pending.push_back(pending);
         self.last_value = value;
     }
@@ -236,15 +237,7 @@ impl Learner {
     fn update(&mut self, network: &Network<'_>, pending: Pending) {
         let error = pending.error;
         let step = self.method.rate * error / pending.indices.len() as f32;
-        for &index in &pending.indices {
-            network.promote(index);
-            let entry = &network.entries[index as usize];
-            if self.method.coherence {
-                entry.shift_coherently(step, error);
-            } else {
-                entry.shift(step);
-            }
-        }
+        network.update(&pending.indices, step, error, self.method.coherence);
         self.spare.push(pending);
     }
 }

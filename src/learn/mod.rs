@@ -23,7 +23,7 @@ pub use architecture::{Architecture, ArchitectureError, Tuple};
 pub use features::{Features, Tiles};
 pub use learner::{Episode, Learner};
 pub use method::{Method, MethodError};
-pub use network::{Entry, Network, Weights};
+pub use network::{History, Network, Number, Weights};
 pub use starts::Starts;
 #[cfg(not(target_arch = "wasm32"))]
 pub use training::{Settings, CheckpointError, Progress, Training};

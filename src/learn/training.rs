@@ -143,8 +143,8 @@ impl Training {
         let mut weights = Weights::new(architecture.entries()).map_err(CheckpointError::Memory)?;
         if method.optimism > 0.0 {
             let first = method.optimism / architecture.active() as f32;
-            for entry in &weights.entries()[..architecture.stage_entries()] {
-                entry.begin(first);
+            for value in &weights.entries().0[..architecture.stage_entries()] {
+                value.set(first);
             }
         }
         let learners = (0..begin.threads.max(1) as u64)
@@ -197,8 +197,9 @@ impl Training {
         if architecture.stages != old.stages {
             let mut weights =
                 Weights::new(architecture.entries()).map_err(CheckpointError::Memory)?;
-            let kept = self.weights.bytes();
-            weights.bytes()[..kept.len()].copy_from_slice(kept);
+            for (new, kept) in weights.bytes().into_iter().zip(self.weights.bytes()) {
+                new[..kept.len()].copy_from_slice(kept);
+            }
             self.weights = weights;
         }
         self.method = to.method.checked()?;
@@ -238,10 +239,7 @@ impl Training {
 
     /// What the network has learned, to look at.
     pub fn network<T>(&mut self, look: impl FnOnce(&Network<'_>) -> T) -> T {
-        look(&Network {
-            features: &self.features,
-            entries: self.weights.entries(),
-        })
+        look(&Network::new(&self.features, &mut self.weights))
     }
 
     /// Trains for `games` more games, or until `deadline` or `stop`, whichever comes first; games that are being played are
@@ -254,10 +252,7 @@ impl Training {
         mut report: impl FnMut(&[Progress], u64, u64),
     ) {
         let begun = Instant::now();
-        let network = Network {
-            features: &self.features,
-            entries: self.weights.entries(),
-        };
+        let network = Network::new(&self.features, &mut self.weights);
         let left = AtomicI64::new(i64::try_from(games).unwrap_or(i64::MAX));
         let packed = network.features.architecture().size() == Size::STANDARD;
         let (sender, episodes) = mpsc::channel();
@@ -352,7 +347,7 @@ impl Training {
             file.write_all(MAGIC)?;
             file.write_all(&(header.len() as u64).to_le_bytes())?;
             file.write_all(&header)?;
-            for chunk in self.weights.bytes().chunks(CHUNK) {
+            for chunk in self.weights.bytes().iter().flat_map(|bytes| bytes.chunks(CHUNK)) {
                 file.write_all(chunk)?;
             }
             let sum = file.sum.clone().finalize();
@@ -397,8 +392,10 @@ impl Training {
         let method = header.method.checked()?;
         let four = FourProbability::from_millionths(header.four_millionths).ok_or_else(damaged)?;
         let mut weights = Weights::new(architecture.entries()).map_err(CheckpointError::Memory)?;
-        for chunk in weights.bytes().chunks_mut(CHUNK) {
-            file.read_exact(chunk).map_err(failed)?;
+        for bytes in weights.bytes() {
+            for chunk in bytes.chunks_mut(CHUNK) {
+                file.read_exact(chunk).map_err(failed)?;
+            }
         }
         let sum = file.sum.clone().finalize();
         let mut expected = [0; 4];
