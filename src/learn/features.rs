@@ -59,22 +59,31 @@ fn images<B: Tiles>(board: B) -> [u64; 8] {
 }
 
 /// Some digits of a board, moved together to their place in an index.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct Run {
     rotation: u32,
     mask: u32,
 }
 
 /// How to compute the index of one tuple.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Reader {
     /// Where the tuple's table begins.
     base: u32,
     runs: Vec<Run>,
 }
 
+impl Reader {
+    #[inline]
+    fn index(&self, digits: u64) -> u32 {
+        self.runs.iter().fold(0, |index, run| {
+            index | digits.rotate_right(run.rotation) as u32 & run.mask
+        })
+    }
+}
+
 /// An [`Architecture`] made ready for computing indices.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Features {
     architecture: Architecture,
     readers: Vec<Reader>,
@@ -149,15 +158,24 @@ impl Features {
             .count()
     }
 
+    /// Calls `each` with every tuple, by number, and the index in its table, for each of the board's eight images.
+    #[inline]
+    pub fn each_index<B: Tiles>(&self, board: B, mut each: impl FnMut(usize, u32)) {
+        let images = images(board);
+        for (tuple, reader) in self.readers.iter().enumerate() {
+            for digits in images {
+                each(tuple, reader.index(digits));
+            }
+        }
+    }
+
     /// The indices of a board's entries in the tables of the first stage, [`Architecture::active`] of them.
     #[inline]
     pub fn indices<B: Tiles>(&self, board: B, indices: &mut [u32]) {
         let images = images(board);
         for (reader, indices) in self.readers.iter().zip(indices.chunks_exact_mut(8)) {
             for (index, digits) in indices.iter_mut().zip(images) {
-                *index = reader.runs.iter().fold(reader.base, |index, run| {
-                    index + (digits.rotate_right(run.rotation) as u32 & run.mask)
-                });
+                *index = reader.base + reader.index(digits);
             }
         }
     }

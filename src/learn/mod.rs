@@ -14,6 +14,7 @@ mod architecture;
 mod features;
 mod learner;
 mod method;
+mod model;
 mod network;
 mod starts;
 #[cfg(not(target_arch = "wasm32"))]
@@ -23,6 +24,7 @@ pub use architecture::{Architecture, ArchitectureError, Tuple};
 pub use features::{Features, Tiles};
 pub use learner::{Episode, Learner};
 pub use method::{Method, MethodError};
+pub use model::Model;
 pub use network::{History, Network, Number, Weights};
 pub use starts::Starts;
 #[cfg(not(target_arch = "wasm32"))]
