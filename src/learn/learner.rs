@@ -180,7 +180,8 @@ impl Learner {
             self.update(network, pending);
         }
         episode.top = board.max_rank();
-        self.memory.middle = (self.path.len() > Self::SHORT).then(|| self.path[self.path.len() / 2]);
+        self.memory.middle =
+            (self.path.len() > Self::SHORT).then(|| self.path[self.path.len() / 2]);
         episode
     }
 
@@ -228,7 +229,9 @@ impl Learner {
         let mut pending = self.spare.pop().unwrap_or_default();
         pending.error = 0.0;
         pending.indices.clear();
-        pending.indices.extend_from_slice(&self.candidates[candidate]);
+        pending
+            .indices
+            .extend_from_slice(&self.candidates[candidate]);
         network.expect_update(&pending.indices);
         self.pending.push_back(pending);
         self.last_value = value;

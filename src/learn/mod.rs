@@ -12,6 +12,7 @@
 
 mod architecture;
 mod features;
+mod file;
 mod learner;
 mod method;
 mod model;
@@ -22,10 +23,11 @@ mod training;
 
 pub use architecture::{Architecture, ArchitectureError, Tuple};
 pub use features::{Features, Tiles};
+pub use file::{Header, ModelError, Quantisation, encode, header};
 pub use learner::{Episode, Learner};
 pub use method::{Method, MethodError};
 pub use model::Model;
 pub use network::{History, Network, Number, Weights};
 pub use starts::Starts;
 #[cfg(not(target_arch = "wasm32"))]
-pub use training::{Settings, CheckpointError, Progress, Training};
+pub use training::{CheckpointError, Progress, Settings, Training};

@@ -2,7 +2,7 @@
 
 use crate::board::{Board as _, Grid, Rank};
 
-use super::{Architecture, Features, Network, Tiles};
+use super::{Architecture, Features, Tiles};
 
 /// A network of whole numbers.
 ///
@@ -28,82 +28,6 @@ impl Model {
     /// Entries of a page: those that differ in the last two cells of a tuple.
     pub const PAGE: usize = 1 << Self::PAGE_BITS;
     const PAGE_BITS: u32 = 8;
-
-    /// What `network` has learned so far, from entries updated at least `visits` times, in units of `scale` points; entries
-    /// too large for that are cut.
-    #[must_use]
-    pub fn of_network(network: &Network<'_>, scale: f32, visits: u32) -> Self {
-        let largest = Rank::new(15);
-        let architecture = network.features.architecture().clone();
-        Self::build(architecture, scale, largest, |index| {
-            (network.histories[index].visits() >= visits.max(1)).then(|| {
-                let whole = (network.values[index].get() / scale).round();
-                whole.clamp(i16::MIN.into(), i16::MAX.into()) as i16
-            })
-        })
-    }
-
-    /// The model of `stages` tables of entries, each either the whole number of its scale or, if the network never needed
-    /// it, nothing: then it counts as in the stage before, or as 0.
-    #[must_use]
-    pub(super) fn build(
-        architecture: Architecture,
-        scale: f32,
-        largest: Rank,
-        mut entry: impl FnMut(usize) -> Option<i16>,
-    ) -> Self {
-        let features = Features::new(architecture);
-        let architecture = features.architecture();
-        let mut page_bases = Vec::new();
-        let mut stage_pages = 0_usize;
-        for tuple in &architecture.tuples {
-            page_bases.push(stage_pages as u32);
-            stage_pages += tuple.entries().div_ceil(Self::PAGE);
-        }
-        let mut model = Self {
-            scale,
-            largest,
-            pages: vec![0; stage_pages * architecture.stage_count()],
-            entries: vec![0; Self::PAGE],
-            page_bases,
-            stage_pages,
-            features: features.clone(),
-        };
-        let mut index = 0;
-        for stage in 0..architecture.stage_count() {
-            let mut place = stage * stage_pages;
-            for tuple in &architecture.tuples {
-                let mut left = tuple.entries();
-                while left > 0 {
-                    let count = left.min(Self::PAGE);
-                    model.add_page(stage, place, |offset| {
-                        (offset < count).then(|| entry(index + offset)).flatten()
-                    });
-                    index += count;
-                    left -= count;
-                    place += 1;
-                }
-            }
-        }
-        model
-    }
-
-    fn add_page(&mut self, stage: usize, place: usize, entry: impl FnMut(usize) -> Option<i16>) {
-        let own: Vec<_> = (0..Self::PAGE).map(entry).collect();
-        let before = match stage {
-            0 => 0,
-            _ => self.pages[place - self.stage_pages],
-        };
-        self.pages[place] = before;
-        if own.iter().any(Option::is_some) {
-            self.pages[place] = (self.entries.len() / Self::PAGE) as u32;
-            let begin = before as usize * Self::PAGE;
-            for (offset, own) in own.into_iter().enumerate() {
-                let value = own.unwrap_or(self.entries[begin + offset]);
-                self.entries.push(value);
-            }
-        }
-    }
 
     /// The network's description.
     #[must_use]
@@ -152,5 +76,99 @@ impl Model {
             });
         }
         self.value(board)
+    }
+}
+
+/// Makes a model of entries given in rising order.
+pub(super) struct Builder {
+    model: Model,
+    /// Which page the latest entry belongs to.
+    latest: Option<usize>,
+    /// Where each stage's each tuple begins, in entries and in pages.
+    tables: Vec<(usize, usize)>,
+    /// The table of the latest entry.
+    table: usize,
+}
+
+impl Builder {
+    pub(super) fn new(architecture: Architecture, scale: f32, largest: Rank) -> Self {
+        let features = Features::new(architecture);
+        let architecture = features.architecture();
+        let mut page_bases = Vec::new();
+        let mut stage_pages = 0;
+        for tuple in &architecture.tuples {
+            page_bases.push(stage_pages as u32);
+            stage_pages += tuple.entries().div_ceil(Model::PAGE);
+        }
+        let mut tables = Vec::new();
+        for stage in 0..architecture.stage_count() {
+            let mut entries = stage * architecture.stage_entries();
+            for (tuple, &base) in architecture.tuples.iter().zip(&page_bases) {
+                tables.push((entries, stage * stage_pages + base as usize));
+                entries += tuple.entries();
+            }
+        }
+        Self {
+            model: Model {
+                scale,
+                largest,
+                pages: vec![0; stage_pages * architecture.stage_count()],
+                entries: vec![0; Model::PAGE],
+                page_bases,
+                stage_pages,
+                features,
+            },
+            latest: None,
+            tables,
+            table: 0,
+        }
+    }
+
+    /// Adds an entry; `index` is larger than that of all before.
+    pub(super) fn add(&mut self, index: usize, value: i16) {
+        while self
+            .tables
+            .get(self.table + 1)
+            .is_some_and(|&(begin, _)| begin <= index)
+        {
+            self.table += 1;
+        }
+        let (begin, base) = self.tables[self.table];
+        let place = base + ((index - begin) >> Model::PAGE_BITS);
+        if self.latest != Some(place) {
+            self.inherit(place);
+        }
+        let page = self.model.pages[place] as usize;
+        let offset = (index - begin) % Model::PAGE;
+        self.model.entries[(page << Model::PAGE_BITS) + offset] = value;
+    }
+
+    /// Gives a page entries of its own, at first those of the stage before; the pages that were passed over are those of
+    /// the stage before.
+    fn inherit(&mut self, place: usize) {
+        self.share_until(place);
+        let begin = (self.page_before(place) as usize) << Model::PAGE_BITS;
+        let entries = &mut self.model.entries;
+        self.model.pages[place] = (entries.len() >> Model::PAGE_BITS) as u32;
+        entries.extend_from_within(begin..begin + Model::PAGE);
+        self.latest = Some(place);
+    }
+
+    /// The page that `place` has if it has none of its own: that of the stage before, or the empty one.
+    fn page_before(&self, place: usize) -> u32 {
+        let before = place.checked_sub(self.model.stage_pages);
+        before.map_or(0, |before| self.model.pages[before])
+    }
+
+    fn share_until(&mut self, end: usize) {
+        let begin = self.latest.map_or(0, |latest| latest + 1);
+        for place in begin..end {
+            self.model.pages[place] = self.page_before(place);
+        }
+    }
+
+    pub(super) fn finish(mut self) -> Model {
+        self.share_until(self.model.pages.len());
+        self.model
     }
 }

@@ -14,7 +14,8 @@ use crate::board::{Bitboard, Grid, Size};
 use crate::game::{FourProbability, Seed};
 
 use super::{
-    Architecture, ArchitectureError, Episode, Features, Learner, Method, MethodError, Network, Weights,
+    Architecture, ArchitectureError, Episode, Features, Learner, Method, MethodError, Network,
+    Weights,
 };
 
 /// How training got on over some whole games.
@@ -347,7 +348,12 @@ impl Training {
             file.write_all(MAGIC)?;
             file.write_all(&(header.len() as u64).to_le_bytes())?;
             file.write_all(&header)?;
-            for chunk in self.weights.bytes().iter().flat_map(|bytes| bytes.chunks(CHUNK)) {
+            for chunk in self
+                .weights
+                .bytes()
+                .iter()
+                .flat_map(|bytes| bytes.chunks(CHUNK))
+            {
                 file.write_all(chunk)?;
             }
             let sum = file.sum.clone().finalize();

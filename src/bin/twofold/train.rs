@@ -121,7 +121,9 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let mut line = ProgressLine::new(begun, end, arguments.games, &training);
     loop {
         let played = training.games() - first_games;
-        let left = arguments.games.map_or(u64::MAX, |games| games.saturating_sub(played));
+        let left = arguments
+            .games
+            .map_or(u64::MAX, |games| games.saturating_sub(played));
         let is_late = end.is_some_and(|end| Instant::now() >= end);
         if left == 0 || is_late || stop.load(Ordering::Relaxed) {
             break;
@@ -208,7 +210,12 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
 const MILESTONES: std::ops::RangeInclusive<usize> = 11..=15;
 
 fn rates(progress: &Progress) -> impl Iterator<Item = (u64, f64)> {
-    MILESTONES.map(|rank| (1 << rank, progress.reached.get(rank).copied().unwrap_or(0.0)))
+    MILESTONES.map(|rank| {
+        (
+            1 << rank,
+            progress.reached.get(rank).copied().unwrap_or(0.0),
+        )
+    })
 }
 
 impl fmt::Display for Report {
@@ -225,7 +232,11 @@ impl fmt::Display for Report {
         let Some(latest) = &self.latest else {
             return Ok(());
         };
-        write!(f, "\nlatest {} games: mean {:.0}", latest.window, latest.mean)?;
+        write!(
+            f,
+            "\nlatest {} games: mean {:.0}",
+            latest.window, latest.mean
+        )?;
         rates(latest).try_for_each(|(tile, rate)| write!(f, ", {tile} {:.1} %", 100.0 * rate))
     }
 }
