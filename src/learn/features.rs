@@ -158,6 +158,13 @@ impl Features {
             .count()
     }
 
+    /// True if the board has a tile above `rank`, which is below the largest that fits.
+    #[inline]
+    #[must_use]
+    pub fn is_beyond<B: Tiles>(&self, board: B, rank: Rank) -> bool {
+        reaches(board.digits(), rank.exponent() + 1)
+    }
+
     /// Calls `each` with every tuple, by number, and the index in its table, for each of the board's eight images.
     #[inline]
     pub fn each_index<B: Tiles>(&self, board: B, mut each: impl FnMut(usize, u32)) {

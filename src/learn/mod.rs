@@ -14,6 +14,8 @@ mod architecture;
 mod features;
 mod file;
 mod learner;
+pub mod library;
+mod live;
 mod method;
 mod model;
 mod network;
@@ -26,7 +28,9 @@ pub use features::{Features, Tiles};
 pub use file::{Header, ModelError, Quantisation, encode, header};
 pub use learner::{Episode, Learner};
 pub use method::{Method, MethodError};
+pub use live::{Curve, Live, LiveError, Point};
 pub use model::Model;
+pub(crate) use model::Builder;
 pub use network::{History, Network, Number, Weights};
 pub use starts::Starts;
 #[cfg(not(target_arch = "wasm32"))]

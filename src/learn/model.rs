@@ -1,6 +1,6 @@
 //! A trained network, ready to play: smaller than what it was trained as, and the same on every platform.
 
-use crate::board::{Board as _, Grid, Rank};
+use crate::board::{Bitboard, Board as _, Grid, Rank};
 
 use super::{Architecture, Features, Tiles};
 
@@ -56,6 +56,16 @@ impl Model {
         sum as f32 * self.scale
     }
 
+    /// The value of a packed afterstate, as [`Model::value_downgraded`] gives it.
+    #[inline]
+    #[must_use]
+    pub fn packed_value(&self, board: Bitboard) -> f32 {
+        if self.largest < Bitboard::MAX_RANK && self.features.is_beyond(board, self.largest) {
+            return self.value_downgraded(board.unpack());
+        }
+        self.value(board)
+    }
+
     /// The value of an afterstate with any tiles.
     ///
     /// If its largest tile is beyond what the model knows, it is valued as the board on which every tile above the largest one
@@ -80,7 +90,7 @@ impl Model {
 }
 
 /// Makes a model of entries given in rising order.
-pub(super) struct Builder {
+pub(crate) struct Builder {
     model: Model,
     /// Which page the latest entry belongs to.
     latest: Option<usize>,
@@ -91,7 +101,7 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    pub(super) fn new(architecture: Architecture, scale: f32, largest: Rank) -> Self {
+    pub(crate) fn new(architecture: Architecture, scale: f32, largest: Rank) -> Self {
         let features = Features::new(architecture);
         let architecture = features.architecture();
         let mut page_bases = Vec::new();
@@ -125,7 +135,7 @@ impl Builder {
     }
 
     /// Adds an entry; `index` is larger than that of all before.
-    pub(super) fn add(&mut self, index: usize, value: i16) {
+    pub(crate) fn add(&mut self, index: usize, value: i16) {
         while self
             .tables
             .get(self.table + 1)
@@ -167,7 +177,7 @@ impl Builder {
         }
     }
 
-    pub(super) fn finish(mut self) -> Model {
+    pub(crate) fn finish(mut self) -> Model {
         self.share_until(self.model.pages.len());
         self.model
     }
