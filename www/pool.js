@@ -11,6 +11,9 @@ export class EnginePool extends Emitter {
   /** @type {Map<string, EngineClient>} */
   #clients = new Map();
 
+  /** What a worker needs before it can answer a call. @type {(call: import('./protocol.js').Call) => import('./engine-client.js').Provision | undefined} */
+  provisionFor = () => undefined;
+
   /** @param {import('./engine-module.js').EngineModule} engine */
   constructor(engine) {
     super();
@@ -18,7 +21,7 @@ export class EnginePool extends Emitter {
   }
 
   /**
-   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper'} task
+   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper' | 'learn'} task
    * @returns {EngineClient}
    */
   engine(task) {
@@ -32,9 +35,10 @@ export class EnginePool extends Emitter {
           name: `twofold ${task}`,
         }),
       locks: navigator.locks,
+      provisionFor: (call) => this.provisionFor(call),
     });
-    // The exact solver itself says what is lost with its worker.
-    if (!task.startsWith('exact')) client.on('lost', (loss) => this.emit('lost', loss));
+    // The exact solver and the trainer themselves say what is lost with their workers.
+    if (task === 'advice' || task === 'autoplay') client.on('lost', (loss) => this.emit('lost', loss));
     this.#clients.set(task, client);
     return client;
   }

@@ -72,6 +72,17 @@ pub fn model(settings: &Settings) -> Name {
     Name::of(settings.choice("model")).unwrap_or(Name::Small)
 }
 
+/// Whether the model that the settings ask for is at hand.
+///
+/// # Errors
+/// It is not.
+pub fn check(settings: &Settings) -> Result<(), Unsupported> {
+    match library::get(model(settings)) {
+        Some(_) => Ok(()),
+        None => Err(Unsupported("this network is not loaded")),
+    }
+}
+
 struct Learned {
     name: Name,
     horizon: Horizon,

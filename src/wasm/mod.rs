@@ -6,6 +6,8 @@
 mod exact;
 mod game;
 #[cfg(feature = "solvers")]
+mod learn;
+#[cfg(feature = "solvers")]
 mod solver;
 
 use serde::{Deserialize, Serialize};

@@ -11,7 +11,7 @@ use super::{PositionOptions, failure, from_js, to_js};
 use crate::board::{Direction, Size};
 use crate::game::Seed;
 use crate::search::Limits;
-use crate::solver::{self, Evaluation, Solver, Task, Value, Values};
+use crate::solver::{self, Evaluation, Solver, Task, Value, Values, learned};
 
 /// Milliseconds of the platform's monotonic clock.
 pub(super) fn now() -> f64 {
@@ -163,6 +163,9 @@ impl SolverHandle {
             .iter()
             .map(|(name, value)| (name.as_str(), value.clone()));
         let settings = spec.settings(given).map_err(failure)?;
+        if spec.id == learned::SPEC.id {
+            learned::check(&settings).map_err(failure)?;
+        }
         Ok(Self {
             solver: (spec.build)(&settings),
             unprepared: spec.anytime,
