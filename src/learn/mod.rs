@@ -13,6 +13,7 @@
 mod architecture;
 mod features;
 mod file;
+mod greedy;
 mod learner;
 pub mod library;
 mod live;
@@ -26,6 +27,7 @@ mod training;
 pub use architecture::{Architecture, ArchitectureError, Tuple};
 pub use features::{Features, Tiles};
 pub use file::{Header, ModelError, Quantisation, encode, header};
+pub use greedy::play_greedily;
 pub use learner::{Episode, Learner};
 pub use method::{Method, MethodError};
 pub use live::{Curve, Live, LiveError, Point};

@@ -2,6 +2,7 @@
 
 mod arena;
 mod bench;
+mod export;
 mod merge;
 mod options;
 mod output;
@@ -53,6 +54,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Train an n-tuple network by letting it play against itself
     Train(train::Arguments),
+    /// Write a trained network to a model file, and measure what its precision costs
+    Export(export::Arguments),
     /// Measure the speed of fixed workloads
     Bench(bench::Arguments),
 }
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
         Command::Merge(arguments) => merge::run(arguments, &output),
         Command::Solve(arguments) => solve::run(arguments, &output),
         Command::Train(arguments) => train::run(arguments, &output),
+        Command::Export(arguments) => export::run(arguments, &output),
         Command::Bench(arguments) => bench::run(arguments, &output),
     };
     match outcome {
