@@ -119,7 +119,10 @@ export class EngineClient extends Emitter {
   /** Withdraws every call and ends the worker with all that it holds; the next call starts a fresh one. */
   restart() {
     this.cancel();
-    const kept = [...this.#waiting.splice(0), ...[...this.#sent.values()].filter(({ kept }) => kept)];
+    const kept = [
+      ...this.#waiting.splice(0),
+      ...[...this.#sent.values()].filter(({ kept }) => kept),
+    ];
     this.#end();
     for (const { reject } of kept) reject(new Cancelled('cancelled'));
   }

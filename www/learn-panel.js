@@ -1,5 +1,12 @@
 import { element, setText } from './dom.js';
-import { formatBytes, formatCount, formatDuration, formatShare, formatShort, formatWhole } from './format.js';
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatShare,
+  formatShort,
+  formatWhole,
+} from './format.js';
 import { LearningCurve } from './learning-curve.js';
 import { messageOf } from './protocol.js';
 

@@ -48,8 +48,14 @@ export class LearningCurve {
           return `${index === 0 ? 'M' : 'L'}${px} ${py}`;
         })
         .join('');
-    this.#score.setAttribute('d', line(({ mean }) => mean / highest));
-    this.#won.setAttribute('d', line(({ won }) => won));
+    this.#score.setAttribute(
+      'd',
+      line(({ mean }) => mean / highest),
+    );
+    this.#won.setAttribute(
+      'd',
+      line(({ won }) => won),
+    );
     const levels = [0, 0.25, 0.5, 0.75, 1];
     this.#grid.replaceChildren(
       ...levels.map((level) =>
@@ -85,7 +91,11 @@ export class LearningCurve {
  */
 function niceTop(value) {
   const power = 10 ** Math.floor(Math.log10(value));
-  return [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10].map((nice) => nice * power).find((top) => top >= value) ?? value;
+  return (
+    [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10]
+      .map((nice) => nice * power)
+      .find((top) => top >= value) ?? value
+  );
 }
 
 /**

@@ -38,7 +38,8 @@ export class EnginePool extends Emitter {
       provisionFor: (call) => this.provisionFor(call),
     });
     // The exact solver and the trainer themselves say what is lost with their workers.
-    if (task === 'advice' || task === 'autoplay') client.on('lost', (loss) => this.emit('lost', loss));
+    if (task === 'advice' || task === 'autoplay')
+      client.on('lost', (loss) => this.emit('lost', loss));
     this.#clients.set(task, client);
     return client;
   }
