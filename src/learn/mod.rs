@@ -29,10 +29,10 @@ pub use features::{Features, Tiles};
 pub use file::{Header, ModelError, Quantisation, encode, header};
 pub use greedy::play_greedily;
 pub use learner::{Episode, Learner};
-pub use method::{Method, MethodError};
 pub use live::{Curve, Live, LiveError, Point};
-pub use model::Model;
+pub use method::{Method, MethodError};
 pub(crate) use model::Builder;
+pub use model::Model;
 pub use network::{History, Network, Number, Weights};
 pub use starts::Starts;
 #[cfg(not(target_arch = "wasm32"))]

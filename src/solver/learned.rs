@@ -16,7 +16,7 @@ const MAX_DEPTH: u32 = 20;
 pub const SPEC: Spec = Spec {
     id: "learned",
     label: "Learned network",
-    document: "Document 004, \"Future Work\"; Szubert and Jaśkowski (2014), Jaśkowski (2017)",
+    document: "Document 004, future work; Szubert and Jaśkowski (2014), Jaśkowski (2017)",
     summary: "Nobody told it what a good board is: it played millions of games against itself and learned how many \
               points each pattern of tiles is still worth. It looks ahead from there as far as its time allows, and is \
               the strongest player here.",

@@ -95,7 +95,9 @@ impl SolverOptions {
             .map(|(name, value)| (name.as_str(), text(value)));
         let own = [("model", Value::Text(Name::Own.word().to_owned()))];
         let is_own = self.model.is_some() && !self.settings.iter().any(|(name, _)| name == "model");
-        let own = own.into_iter().filter(|_| is_own && spec.id == learned::SPEC.id);
+        let own = own
+            .into_iter()
+            .filter(|_| is_own && spec.id == learned::SPEC.id);
         let settings = spec.settings(given.chain(own))?;
         if spec.id == learned::SPEC.id {
             let name = learned::model(&settings);
@@ -167,9 +169,8 @@ impl SolverOptions {
 /// # Errors
 /// [`Failure::Arguments`] if it cannot be read, is damaged or of a newer version.
 fn load_model(path: &Path) -> Result<Model, Failure> {
-    let failed = |error: &dyn std::fmt::Display| {
-        Failure::Arguments(format!("{}: {error}", path.display()))
-    };
+    let failed =
+        |error: &dyn std::fmt::Display| Failure::Arguments(format!("{}: {error}", path.display()));
     let bytes = std::fs::read(path).map_err(|error| failed(&error))?;
     Model::read(&bytes, &mut |_| {}).map_err(|error| failed(&error))
 }
