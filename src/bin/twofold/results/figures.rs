@@ -84,7 +84,7 @@ fn svg(
         area.present().map_err(of_drawing)?;
     }
     // The backend gives no name to those who do not see the picture.
-    let named = format!("role=\"img\"><title>{title}</title>\n<");
+    let named = format!(" role=\"img\"><title>{title}</title>\n<");
     Ok(Some(text.replacen(">\n<", &named, 1)))
 }
 

@@ -36,7 +36,7 @@ solver is limited by depth, playouts or nodes rather than by time, and so a seco
 twofold results                    # plays what is missing: hours for all of it
 twofold results --only 001         # the games of one document
 twofold results --write-only       # plays nothing
-twofold results --times            # measures the times, too
+twofold results --times            # measures the times
 ```
 
 All games: 4×4, two first tiles, p4 = 0.1 unless said otherwise, played to their end, no undo. Intervals are 95 %: of a mean by
