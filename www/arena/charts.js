@@ -84,6 +84,7 @@ class Figure {
   /** @type {Chart | undefined} */
   #chart;
   #canvas;
+  #place;
   #head = element('thead');
   #body = element('tbody');
   #name;
@@ -95,6 +96,7 @@ class Figure {
   constructor({ name, title, controls = [] }) {
     this.#name = name;
     this.#canvas = element('canvas', { role: 'img', id: `arena-chart-${name}` });
+    this.#place = element('div', { className: 'arena-canvas' }, this.#canvas);
     const save = element(
       'button',
       { type: 'button', className: 'text-button', 'aria-label': `Save as a picture: ${title}` },
@@ -111,7 +113,7 @@ class Figure {
         ...controls,
         save,
       ),
-      element('div', { className: 'arena-canvas' }, this.#canvas),
+      this.#place,
       element(
         'details',
         { className: 'more' },
@@ -142,6 +144,7 @@ class Figure {
    */
   show(configuration, { label, head, rows }) {
     this.#canvas.setAttribute('aria-label', label);
+    this.#place.style.setProperty('--entries', String(configuration.data.datasets.length));
     this.#head.replaceChildren(
       element('tr', {}, ...head.map((name) => element('th', { scope: 'col' }, name))),
     );

@@ -218,7 +218,12 @@ export class SetupForm {
     });
     input.id = 'arena-amount';
     const label = by === 'ms' ? 'Milliseconds' : 'Nodes';
-    this.#amount.replaceChildren(element('label', {}, label, input), error);
+    const help = element('small', {}, 'The games then depend on the machine.');
+    this.#amount.replaceChildren(
+      element('label', {}, label, input),
+      error,
+      ...(by === 'ms' ? [help] : []),
+    );
   }
 
   /** @returns {ArenaExperiment} */
