@@ -11,7 +11,6 @@ pub mod board;
 #[cfg(feature = "solvers")]
 pub mod exact;
 pub mod game;
-#[cfg(feature = "solvers")]
 pub mod search;
 #[cfg(feature = "solvers")]
 pub mod solver;
@@ -19,4 +18,4 @@ pub mod solver;
 pub mod wasm;
 
 pub use board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank, Size};
-pub use game::{FourProbability, Game, Seed, Setup, Start, Status};
+pub use game::{FourProbability, Game, Seed, Setup, Spawner, Start, Status};

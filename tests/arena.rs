@@ -9,7 +9,7 @@ use twofold::arena::{
     Statistics, Summary, mean_difference, mean_interval, rate_difference, student_quantile, wilson,
 };
 use twofold::solver::{self, Value};
-use twofold::{FourProbability, Rank, Seed, Size, Start};
+use twofold::{FourProbability, Rank, Seed, Size, Spawner, Start};
 
 fn close(left: f64, right: f64, tolerance: f64) -> bool {
     (left - right).abs() <= tolerance
@@ -228,6 +228,7 @@ fn a_row_carries_its_experiment() {
         budget: MoveBudget::default(),
         start: Start::Board("2,2/0,4".parse().unwrap()),
         four: FourProbability::STANDARD,
+        spawner: Spawner::Random,
         until: None,
         seed: Seed::new(5),
     };

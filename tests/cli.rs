@@ -395,3 +395,22 @@ fn help_and_version_are_no_errors() {
         assert!(!output.stdout.is_empty() && output.stderr.is_empty());
     }
 }
+
+#[test]
+fn the_adversary_spawns_where_it_is_asked_to() {
+    let arguments = ["--size", "3x3", "--seed", "5", "--spawner", "adversary"];
+    let with = |command: &[&str]| json(&[command, &arguments].concat());
+    let played = with(&["play", "--solver", "minimax"]);
+    assert_eq!(played["p4"], "0.1 adversary");
+    let replayed = json(&["replay", played["link"].as_str().unwrap()]);
+    assert_eq!(replayed["spawner"], "adversary");
+    assert_eq!(replayed["score"], played["score"]);
+    let arena = with(&["arena", "--solver", "minimax", "--games", "1"]);
+    assert_eq!(arena["statistics"]["score"]["best"], played["score"]);
+    let refused = run(&["play", "--solver", "random", "--spawner", "luck"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(
+        text(&refused.stderr).contains("random"),
+        "it says what there is"
+    );
+}

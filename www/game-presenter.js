@@ -93,7 +93,8 @@ export class GamePresenter {
     this.#gain = 0;
     this.#undo.disabled = !state.canUndo;
     this.#redo.disabled = !state.canRedo;
-    setText(this.#size, formatSize(state));
+    const against = state.spawner === 'adversary' ? ', adversary' : '';
+    setText(this.#size, `${formatSize(state)}${against}`);
     setText(this.#seed, state.seed);
   }
 

@@ -321,8 +321,9 @@ function isStoredGame(value) {
  * @param {GameState} state
  * @returns {string | undefined}
  */
-export function rulesetOf({ rows, cols, p4, start }) {
+export function rulesetOf({ rows, cols, p4, start, spawner }) {
   if (start === 'board') return undefined;
   const tiles = start === 'one' ? ', one tile' : '';
-  return `${rows}x${cols}, p4 ${p4}${tiles}`;
+  const adversary = spawner === 'adversary' ? ', adversary' : '';
+  return `${rows}x${cols}, p4 ${p4}${tiles}${adversary}`;
 }

@@ -7,7 +7,7 @@ use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 
 use crate::board::Size;
-use crate::game::{FourProbability, Seed, Start};
+use crate::game::{FourProbability, Seed, Spawner, Start};
 use crate::solver::{self, SolverError, Value};
 
 use super::experiment::{Experiment, MoveBudget};
@@ -145,6 +145,7 @@ impl Document {
             },
             start: Start::TwoTiles(self.size),
             four: self.four,
+            spawner: Spawner::Random,
             until: None,
             seed: Seed::new(1),
         })

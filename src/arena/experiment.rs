@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::Serialize;
 
 use crate::board::{Rank, Size};
-use crate::game::{FourProbability, Seed, Setup, Start};
+use crate::game::{FourProbability, Seed, Setup, Spawner, Start};
 use crate::search::Limits;
 use crate::solver::{SettingError, Settings, Spec, Unsupported, Value};
 
@@ -57,6 +57,8 @@ pub struct Experiment {
     pub start: Start,
     /// How often a spawn is a 4.
     pub four: FourProbability,
+    /// Who places the tiles.
+    pub spawner: Spawner,
     /// A game ends when a tile of this rank is on the board.
     pub until: Option<Rank>,
     /// The seed of game 0; game i has the i-th seed after it, for its spawns and for its solver.
@@ -138,6 +140,7 @@ impl Experiment {
             start: self.start,
             four: self.four,
             seed: self.seed.offset(game),
+            spawner: self.spawner,
         }
     }
 
@@ -158,7 +161,10 @@ impl Experiment {
             settings: settings.join(" "),
             budget: self.budget.to_string(),
             size: self.start.board().size().to_string(),
-            p4: self.four.to_string(),
+            p4: match self.spawner {
+                Spawner::Random => self.four.to_string(),
+                spawner => format!("{} {spawner}", self.four),
+            },
             start: match self.start {
                 Start::OneTile(_) => "one".to_owned(),
                 Start::TwoTiles(_) => "two".to_owned(),
@@ -184,7 +190,7 @@ pub struct Identity {
     pub budget: String,
     /// The board's size.
     pub size: String,
-    /// The probability of a 4.
+    /// The probability of a 4; then, after a blank, who places the tiles, if it is not chance.
     pub p4: String,
     /// `one` or `two` tiles, or the first board.
     pub start: String,

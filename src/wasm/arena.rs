@@ -12,7 +12,7 @@ use crate::arena::{
     Statistics, play_out,
 };
 use crate::board::{Board as _, Grid, Rank, Size};
-use crate::game::{FourProbability, Game, Record, Start};
+use crate::game::{FourProbability, Game, Record, Spawner, Start};
 use crate::solver::{self, Solver, Value};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -25,6 +25,8 @@ export interface ArenaExperiment {
   rows: number;
   cols: number;
   p4: number;
+  /** Without it, chance. */
+  spawner?: SpawnerName;
   startTiles: 1 | 2;
   /** The first board, instead of an empty one with spawned tiles; it then says the size, too. */
   board?: string;
@@ -115,6 +117,8 @@ struct ExperimentOptions {
     rows: usize,
     cols: usize,
     p4: f64,
+    #[serde(default)]
+    spawner: Spawner,
     start_tiles: u8,
     board: Option<String>,
     until: Option<f64>,
@@ -145,6 +149,7 @@ impl ExperimentOptions {
             budget,
             start,
             four: FourProbability::new(self.p4).map_err(failure)?,
+            spawner: self.spawner,
             until: self.until(size)?,
             seed: self.seed.parse().map_err(failure)?,
         })

@@ -13,18 +13,22 @@ mod solver;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use crate::game::{FourProbability, Seed};
+use crate::game::{FourProbability, Seed, Spawner};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 /** A direction, in the order used everywhere: up, right, down, left. */
 export type DirectionName = "up" | "right" | "down" | "left";
 
+/** Who places the tiles after the moves: chance, or the adversary that puts them where they hurt most. */
+export type SpawnerName = "random" | "adversary";
+
 export interface GameState {
   rows: number;
   cols: number;
   /** Probability that a spawn is a 4. */
   p4: number;
+  spawner: SpawnerName;
   seed: string;
   start: "one" | "two" | "board";
   /** Row by row: exponents, 0 for an empty cell. */
@@ -129,8 +133,15 @@ export interface DocumentExperiment {
 }
 
 export type SolverSettings = Record<string, number | boolean | string>;
-export interface NewGameOptions { rows?: number; cols?: number; p4?: number; seed?: string; startTiles?: 1 | 2 }
-export interface BoardGameOptions { board: string; p4?: number; seed?: string }
+export interface NewGameOptions {
+  rows?: number;
+  cols?: number;
+  p4?: number;
+  seed?: string;
+  spawner?: SpawnerName;
+  startTiles?: 1 | 2;
+}
+export interface BoardGameOptions { board: string; p4?: number; seed?: string; spawner?: SpawnerName }
 export interface PositionOptions { board: string; p4?: number; seed?: string }
 export interface AutoplayLimits { moves: number; ms: number }
 export interface AutoplayResult { directions: DirectionName[]; evaluation?: Evaluation }
@@ -170,6 +181,9 @@ struct PositionOptions {
     p4: Option<f64>,
     #[serde(default)]
     seed: String,
+    /// Only for a game that begins there.
+    #[serde(default)]
+    spawner: Spawner,
 }
 
 impl PositionOptions {

@@ -12,7 +12,7 @@ use twofold::board::Grid;
 use twofold::exact::{self, Solution};
 use twofold::search::Limits;
 use twofold::solver::{self, Settings, Spec, Value};
-use twofold::{FourProbability, Rank, Seed, Size, Start};
+use twofold::{FourProbability, Rank, Seed, Size, Spawner, Start};
 
 use super::output::Failure;
 
@@ -140,6 +140,9 @@ pub struct GameOptions {
     board: Option<Grid>,
     #[command(flatten)]
     four: FourOption,
+    /// Who places the tiles after the moves: random or adversary, which puts them where they hurt most
+    #[arg(long, default_value_t)]
+    spawner: Spawner,
     /// Stop a game when this tile is on the board
     #[arg(long, value_name = "TILE", allow_negative_numbers = true)]
     until: Option<u64>,
@@ -159,6 +162,7 @@ impl GameOptions {
             budget: chosen.budget,
             start,
             four: self.four(),
+            spawner: self.spawner,
             until: self.until()?,
             seed,
         })
