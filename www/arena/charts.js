@@ -243,11 +243,13 @@ export class Charts {
       ...this.#series.map(({ row: { id }, name }) => element('option', { value: id }, name)),
     );
     if (this.#series.some(({ row: { id } }) => id === row)) this.#row.value = row;
-    const tile = Number(this.#tile.value) || 2048;
+    const made = this.#tiles(({ distribution }) => distribution.density);
+    const usual = tiles.includes(2048) ? 2048 : made[made.length - 1];
+    const tile = Number(this.#tile.value) || usual;
     this.#tile.replaceChildren(
       ...tiles.map((value) => element('option', { value: String(value) }, String(value))),
     );
-    this.#tile.value = String(tiles.includes(tile) ? tile : tiles[tiles.length - 1]);
+    this.#tile.value = String(tiles.includes(tile) ? tile : usual);
   }
 
   /**
@@ -346,7 +348,7 @@ export class Charts {
           color: text,
           scales: {
             x: { ...axis('score, from', soft, line), offset: true },
-            y: { ...axis('games', soft, line), beginAtZero: true },
+            y: withWholeTicks(axis('games', soft, line)),
           },
           plugins: {
             legend: legend(text),
@@ -468,6 +470,13 @@ const axis = (title, colour, grid) => ({
   ticks: { color: colour, maxRotation: 0, autoSkipPadding: 10 },
   grid: { color: grid },
   border: { color: colour },
+});
+
+/** @param {ReturnType<typeof axis>} vertical */
+const withWholeTicks = (vertical) => ({
+  ...vertical,
+  beginAtZero: true,
+  ticks: { ...vertical.ticks, precision: 0 },
 });
 
 /**
