@@ -192,6 +192,8 @@ export class Charts {
   /** @type {Series[]} */
   #series = [];
   #options = '';
+  /** @type {number | undefined} */
+  #chosenTile;
   root = element(
     'div',
     { className: 'arena-charts' },
@@ -203,7 +205,10 @@ export class Charts {
 
   constructor() {
     this.#row.addEventListener('change', () => this.#showScores());
-    this.#tile.addEventListener('change', () => this.#showPosterior());
+    this.#tile.addEventListener('change', () => {
+      this.#chosenTile = Number(this.#tile.value);
+      this.#showPosterior();
+    });
     const repaint = () => {
       resolved = undefined;
       this.#draw();
@@ -235,7 +240,10 @@ export class Charts {
   /** Offers the rows and the tiles there are, and keeps what is chosen. */
   #offer() {
     const tiles = this.#tiles(({ distribution }) => distribution.reached);
-    const options = JSON.stringify([this.#series.map(({ row, name }) => [row.id, name]), tiles]);
+    const made = this.#tiles(({ distribution }) => distribution.density);
+    const usual = tiles.includes(2048) ? 2048 : made[made.length - 1];
+    const rows = this.#series.map(({ row, name }) => [row.id, name]);
+    const options = JSON.stringify([rows, tiles, usual]);
     if (options === this.#options) return;
     this.#options = options;
     const row = this.#row.value;
@@ -243,9 +251,7 @@ export class Charts {
       ...this.#series.map(({ row: { id }, name }) => element('option', { value: id }, name)),
     );
     if (this.#series.some(({ row: { id } }) => id === row)) this.#row.value = row;
-    const made = this.#tiles(({ distribution }) => distribution.density);
-    const usual = tiles.includes(2048) ? 2048 : made[made.length - 1];
-    const tile = Number(this.#tile.value) || usual;
+    const tile = this.#chosenTile ?? usual;
     this.#tile.replaceChildren(
       ...tiles.map((value) => element('option', { value: String(value) }, String(value))),
     );
