@@ -1,3 +1,4 @@
+import { models as modelFiles } from '../pkg/models.js';
 import init, { Game } from '../pkg/rules.js';
 import { obstacles, specs } from '../pkg/solvers.js';
 import { Advisor } from './advisor.js';
@@ -20,9 +21,13 @@ import { GameLock } from './game-lock.js';
 import { GamePresenter } from './game-presenter.js';
 import { GameSession } from './game-session.js';
 import { GamesPanel } from './games-panel.js';
+import { whenIdle } from './idle.js';
 import { listenToKeys } from './keys.js';
+import { LearnPanel } from './learn-panel.js';
+import { Learner } from './learner.js';
 import { LookPanel } from './look-panel.js';
 import { MarkLine } from './mark-line.js';
+import { Models } from './models.js';
 import { MoveMarks } from './move-marks.js';
 import { NewGameDialog } from './new-game-dialog.js';
 import { giveNotice, offerArena } from './notices.js';
@@ -90,7 +95,20 @@ async function start() {
   });
   /** @param {'advice' | 'autoplay'} task */
   const engineFor = (task) => new RoutedEngine({ ordinary: pool.engine(task), exact });
-  const choice = new SolverChoice({ specs, obstacles, settings, exact });
+  const models = new Models({
+    files: modelFiles,
+    engine: pool.engine('advice'),
+    caches: 'caches' in globalThis ? caches : undefined,
+  });
+  pool.provisionFor = (call) => models.provisionFor(call);
+  const choice = new SolverChoice({
+    specs,
+    obstacles,
+    settings,
+    exact,
+    models,
+    game: () => session.state,
+  });
   const advisor = new Advisor({ engine: engineFor('advice'), choice });
   // Before anyone asks about the new game: what is known, or being thought about, belongs to the one before.
   session.on('change', ({ kind }) => {
@@ -98,6 +116,12 @@ async function start() {
   });
   const speed = () => movesPerSecond(settings.current.speed);
   const autoplay = new Autoplay({ session, engine: engineFor('autoplay'), choice, clock, speed });
+  // Another solver takes over between two moves: nobody's values vanish before their eyes.
+  const reconsider = () => {
+    if (autoplay.running || advisor.advice.phase === 'none') choice.reconsider();
+  };
+  models.on('ready', reconsider);
+  session.on('change', () => choice.reconsider());
   const marks = new MoveMarks({ session, exact, autoplay });
 
   const boardView = new BoardView(byId('board-canvas', HTMLCanvasElement), clock);
@@ -170,6 +194,19 @@ async function start() {
       sheet.close();
     },
   });
+  const learnPanel = new LearnPanel({
+    learner: new Learner({ client: pool.engine('learn'), clock }),
+    models,
+    announcer,
+    watch: () => {
+      autoplay.stop();
+      choice.choose('learned', { model: 'own' });
+      const { rows, cols, canMove } = session.state;
+      if (rows !== 4 || cols !== 4 || !canMove) commands.start(Game.create({}));
+      showBoard();
+      run('auto');
+    },
+  });
   const replay = new ReplayBar({ session, autoplay, speed, clock });
   const arenaPanel = new ArenaPanel({
     engine,
@@ -201,7 +238,7 @@ async function start() {
   };
   const tabs = new Tabs(
     byId('tabs', HTMLElement),
-    [solverPanel, exactPanel, arenaPanel, gamesPanel, new LookPanel(settings)],
+    [solverPanel, learnPanel, exactPanel, arenaPanel, gamesPanel, new LookPanel(settings)],
     (id) => {
       app.dataset.panel = id;
       rememberPanel(id);
@@ -254,9 +291,26 @@ async function start() {
   addEventListener('pagehide', () => library.flush());
   document.addEventListener('visibilitychange', () => library.flush());
 
-  // The solvers are fetched once somebody is there who may ask them; the game does not wait for them.
+  // The solvers are fetched once somebody is there who may ask them; the game does not wait for them. The networks come
+  // when there is nothing else to do.
+  const fetchSolvers = async () => {
+    await engine.get();
+    await whenIdle();
+    await models.load('small');
+    await models.restore('full');
+    await models.restore('own');
+  };
+  const here = new AbortController();
   for (const sign of ['pointerdown', 'keydown']) {
-    addEventListener(sign, () => void engine.get().catch(() => {}), { once: true });
+    addEventListener(
+      sign,
+      () => {
+        here.abort();
+        // Whoever asks a solver is told what is missing.
+        void fetchSolvers().catch(() => {});
+      },
+      { signal: here.signal },
+    );
   }
   reportOpening(opening, { commands, toasts });
   giveNotice({ store, library, autoplay, pool, toasts });

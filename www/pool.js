@@ -11,6 +11,9 @@ export class EnginePool extends Emitter {
   /** @type {Map<string, EngineClient>} */
   #clients = new Map();
 
+  /** What a worker needs before it can answer a call. @type {(call: import('./protocol.js').Call) => import('./engine-client.js').Provision | undefined} */
+  provisionFor = () => undefined;
+
   /** @param {import('./engine-module.js').EngineModule} engine */
   constructor(engine) {
     super();
@@ -23,7 +26,7 @@ export class EnginePool extends Emitter {
   }
 
   /**
-   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper' | `arena ${number}`} task
+   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper' | 'learn' | `arena ${number}`} task
    * @returns {EngineClient}
    */
   engine(task) {
@@ -37,9 +40,10 @@ export class EnginePool extends Emitter {
           name: `twofold ${task}`,
         }),
       locks: navigator.locks,
+      provisionFor: (call) => this.provisionFor(call),
     });
-    // These say themselves what is lost with a worker.
-    if (!task.startsWith('exact') && !task.startsWith('arena '))
+    // The others say themselves what is lost with a worker.
+    if (task === 'advice' || task === 'autoplay')
       client.on('lost', (loss) => this.emit('lost', loss));
     this.#clients.set(task, client);
     return client;
