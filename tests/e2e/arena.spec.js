@@ -117,7 +117,7 @@ arenaTest('the games are those of the command line', async ({ arena, page }) => 
   await page.locator('#arena-seed').fill('7');
   await page.locator('#arena-form').getByText('Parameters').click();
   await page.locator('#arena-form').getByLabel('Depth').fill('2');
-  await page.locator('#arena-form').getByText('Start and end of the games').click();
+  await page.locator('#arena-form').getByText('Start, spawns and end of the games').click();
   await page.locator('#arena-until').fill('256');
   await page.locator('#arena-add-run').click();
   await arena.end();
@@ -239,7 +239,7 @@ arenaTest('what cannot be played is refused with its reason', async ({ arena, pa
   await expect(arena.error).toContainText('seed');
   await page.locator('#arena-seed').fill('1');
 
-  await page.locator('#arena-form').getByText('Start and end of the games').click();
+  await page.locator('#arena-form').getByText('Start, spawns and end of the games').click();
   await page.locator('#arena-board').fill('2,4/8,16');
   await add.click();
   await expect(arena.error).toContainText('No move is possible');
@@ -323,6 +323,20 @@ arenaTest('a game of the table can be replayed', async ({ arena, page }) => {
   await expect(arena.game.score).toHaveText('0');
   await arena.game.playMoves(1);
   await expect(replay).toBeHidden();
+});
+
+arenaTest('an adversary can place the tiles', async ({ arena, page }) => {
+  await arena.fill({ solver: 'reflex', games: 10 });
+  await page.locator('#arena-form').getByText('Start, spawns and end of the games').click();
+  await page.locator('#arena-spawner').selectOption('adversary');
+  await page.locator('#arena-add-run').click();
+  await arena.end();
+  await expect(arena.rows.first()).toContainText('adversary');
+  const { experiment, games } = (await arena.report()).rows[0];
+  expect(experiment.p4).toBe('0.1 adversary');
+  await arena.game.open(`#${games[3].link}`);
+  await page.locator('#tab-solver').click({ force: true });
+  await expect(arena.game.score).toHaveText(games[3].score.toLocaleString('en-US'));
 });
 
 arenaTest('a document’s table is set up with its printed figures', async ({ arena, page }) => {

@@ -97,7 +97,7 @@ class ArenaView {
     const arena = new Arena({
       store: new ArenaStore(),
       clients: () =>
-        Array.from({ length: Math.max(1, cores) }, (_, core) => pool.engine(`arena ${core}`)),
+        Array.from({ length: Math.max(1, cores || 1) }, (_, core) => pool.engine(`arena ${core}`)),
     });
     this.#arena = arena;
     this.#lock = new GameLock(locks, () => this.#lose());

@@ -84,6 +84,7 @@ class Figure {
   /** @type {Chart | undefined} */
   #chart;
   #canvas;
+  #place;
   #head = element('thead');
   #body = element('tbody');
   #name;
@@ -95,6 +96,7 @@ class Figure {
   constructor({ name, title, controls = [] }) {
     this.#name = name;
     this.#canvas = element('canvas', { role: 'img', id: `arena-chart-${name}` });
+    this.#place = element('div', { className: 'arena-canvas' }, this.#canvas);
     const save = element(
       'button',
       { type: 'button', className: 'text-button', 'aria-label': `Save as a picture: ${title}` },
@@ -111,7 +113,7 @@ class Figure {
         ...controls,
         save,
       ),
-      element('div', { className: 'arena-canvas' }, this.#canvas),
+      this.#place,
       element(
         'details',
         { className: 'more' },
@@ -142,6 +144,7 @@ class Figure {
    */
   show(configuration, { label, head, rows }) {
     this.#canvas.setAttribute('aria-label', label);
+    this.#place.style.setProperty('--entries', String(configuration.data.datasets.length));
     this.#head.replaceChildren(
       element('tr', {}, ...head.map((name) => element('th', { scope: 'col' }, name))),
     );
@@ -189,6 +192,8 @@ export class Charts {
   /** @type {Series[]} */
   #series = [];
   #options = '';
+  /** @type {number | undefined} */
+  #chosenTile;
   root = element(
     'div',
     { className: 'arena-charts' },
@@ -200,7 +205,10 @@ export class Charts {
 
   constructor() {
     this.#row.addEventListener('change', () => this.#showScores());
-    this.#tile.addEventListener('change', () => this.#showPosterior());
+    this.#tile.addEventListener('change', () => {
+      this.#chosenTile = Number(this.#tile.value);
+      this.#showPosterior();
+    });
     const repaint = () => {
       resolved = undefined;
       this.#draw();
@@ -232,7 +240,10 @@ export class Charts {
   /** Offers the rows and the tiles there are, and keeps what is chosen. */
   #offer() {
     const tiles = this.#tiles(({ distribution }) => distribution.reached);
-    const options = JSON.stringify([this.#series.map(({ row, name }) => [row.id, name]), tiles]);
+    const made = this.#tiles(({ distribution }) => distribution.density);
+    const usual = tiles.includes(2048) ? 2048 : made[made.length - 1];
+    const rows = this.#series.map(({ row, name }) => [row.id, name]);
+    const options = JSON.stringify([rows, tiles, usual]);
     if (options === this.#options) return;
     this.#options = options;
     const row = this.#row.value;
@@ -240,11 +251,11 @@ export class Charts {
       ...this.#series.map(({ row: { id }, name }) => element('option', { value: id }, name)),
     );
     if (this.#series.some(({ row: { id } }) => id === row)) this.#row.value = row;
-    const tile = Number(this.#tile.value) || 2048;
+    const tile = this.#chosenTile ?? usual;
     this.#tile.replaceChildren(
       ...tiles.map((value) => element('option', { value: String(value) }, String(value))),
     );
-    this.#tile.value = String(tiles.includes(tile) ? tile : tiles[tiles.length - 1]);
+    this.#tile.value = String(tiles.includes(tile) ? tile : usual);
   }
 
   /**
@@ -343,7 +354,7 @@ export class Charts {
           color: text,
           scales: {
             x: { ...axis('score, from', soft, line), offset: true },
-            y: { ...axis('games', soft, line), beginAtZero: true },
+            y: withWholeTicks(axis('games', soft, line)),
           },
           plugins: {
             legend: legend(text),
@@ -465,6 +476,13 @@ const axis = (title, colour, grid) => ({
   ticks: { color: colour, maxRotation: 0, autoSkipPadding: 10 },
   grid: { color: grid },
   border: { color: colour },
+});
+
+/** @param {ReturnType<typeof axis>} vertical */
+const withWholeTicks = (vertical) => ({
+  ...vertical,
+  beginAtZero: true,
+  ticks: { ...vertical.ticks, precision: 0 },
 });
 
 /**

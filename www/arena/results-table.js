@@ -13,7 +13,7 @@ import { seriesMark } from './series.js';
 /** @typedef {import('../../pkg/twofold.js').PrintedFigures} PrintedFigures */
 /** @typedef {import('./arena-row.js').ArenaRow} ArenaRow */
 
-/** The tiles whose chance the table shows on boards large enough for them. */
+/** The tiles whose chance the table shows, where a board is large enough for all of them. */
 const MILESTONES = [1024, 2048, 4096, 8192, 16384, 32768, 65536];
 
 /**
@@ -243,7 +243,7 @@ export class ResultsTable {
 function columnsOf(rows) {
   const largest = rows.map(({ largestTile }) => largestTile);
   const most = Math.max(0, ...largest);
-  if (rows.length === 0 || most >= MILESTONES[0]) return MILESTONES;
+  if (rows.length === 0 || most >= MILESTONES[MILESTONES.length - 1]) return MILESTONES;
   const all = Array.from({ length: Math.log2(most) - 1 }, (_, index) => 2 ** (index + 2));
   return all.slice(-MILESTONES.length);
 }
@@ -257,7 +257,9 @@ function describe({ identity }) {
   const { solver, settings, budget, size, p4, start, until, seed } = identity;
   const parts = [[solver, settings, budget].filter((part) => part !== '').join(' ')];
   if (size !== '4x4') parts.push(size.replace('x', '×'));
-  if (p4 !== '0.1') parts.push(Number(p4) === 0 ? 'only 2s' : `4s: ${p4}`);
+  const [chance, spawner] = p4.split(' ');
+  if (chance !== '0.1') parts.push(Number(chance) === 0 ? 'only 2s' : `4s: ${chance}`);
+  if (spawner !== undefined) parts.push(spawner);
   if (start === 'one') parts.push('one tile');
   else if (start !== 'two') parts.push('from a position');
   if (until !== '') parts.push(`until ${until}`);

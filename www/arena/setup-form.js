@@ -64,6 +64,12 @@ export class SetupForm {
     element('option', { value: '2' }, 'two'),
     element('option', { value: '1' }, 'one'),
   );
+  #spawner = element(
+    'select',
+    { id: 'arena-spawner' },
+    element('option', { value: 'random' }, 'chance'),
+    element('option', { value: 'adversary' }, 'an adversary'),
+  );
   #until = element('input', { type: 'text', id: 'arena-until', inputMode: 'numeric' });
   #error = element('p', {
     className: 'form-error',
@@ -129,7 +135,7 @@ export class SetupForm {
         element(
           'details',
           { className: 'more' },
-          element('summary', {}, 'Start and end of the games'),
+          element('summary', {}, 'Start, spawns and end of the games'),
           element(
             'div',
             { className: 'parameters' },
@@ -137,6 +143,11 @@ export class SetupForm {
               'div',
               { className: 'field' },
               element('label', {}, 'Tiles at the start', this.#startTiles),
+            ),
+            element(
+              'div',
+              { className: 'field' },
+              element('label', {}, 'Tiles are placed by', this.#spawner),
             ),
             element(
               'div',
@@ -218,7 +229,12 @@ export class SetupForm {
     });
     input.id = 'arena-amount';
     const label = by === 'ms' ? 'Milliseconds' : 'Nodes';
-    this.#amount.replaceChildren(element('label', {}, label, input), error);
+    const help = element('small', {}, 'The games then depend on the machine.');
+    this.#amount.replaceChildren(
+      element('label', {}, label, input),
+      error,
+      ...(by === 'ms' ? [help] : []),
+    );
   }
 
   /** @returns {ArenaExperiment} */
@@ -241,6 +257,7 @@ export class SetupForm {
       rows,
       cols,
       p4,
+      spawner: this.#spawner.value === 'adversary' ? 'adversary' : 'random',
       startTiles: this.#startTiles.value === '1' ? 1 : 2,
       board: board === '' ? undefined : board,
       until: until === '' ? undefined : wholeNumber(until),
