@@ -1,38 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { engineIn } from './engine.js';
 import { expect, test } from './game-page.js';
-
-/** @typedef {typeof import('../../pkg/twofold.js')} Engine */
 
 // The built page holds the engine inside its bundle; here the package itself is loaded into the browser.
 test.use({ serviceWorkers: 'block' });
 test.skip(({ isMobile }) => isMobile, 'the engine is the same on a phone');
-
-const TYPES = new Map([
-  ['twofold.js', 'text/javascript'],
-  ['twofold_bg.wasm', 'application/wasm'],
-]);
-
-/**
- * The engine's package, loaded and started inside the page.
- *
- * @param {import('@playwright/test').Page} page
- * @returns {Promise<import('@playwright/test').JSHandle<Engine>>}
- */
-async function engineIn(page) {
-  await page.route('**/package/*', async (route) => {
-    const name = basename(new URL(route.request().url()).pathname);
-    const body = await readFile(new URL(`../../pkg/${name}`, import.meta.url));
-    await route.fulfill({ body, contentType: TYPES.get(name) });
-  });
-  return page.evaluateHandle(async () => {
-    const address = new URL('package/twofold.js', location.href).href;
-    /** @type {Engine} */
-    const engine = await import(address);
-    await engine.default();
-    return engine;
-  });
-}
 
 test('a move tells where every tile came from and went to', async ({ game }) => {
   const engine = await engineIn(game.page);
