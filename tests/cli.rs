@@ -395,3 +395,30 @@ fn help_and_version_are_no_errors() {
         assert!(!output.stdout.is_empty() && output.stderr.is_empty());
     }
 }
+
+#[test]
+fn the_learned_solver_says_which_network_it_lacks() {
+    let board = "2,2,0,0/0,0,0,0/4,0,0,0/0,0,0,8";
+    let refused = |more: &[&str], expected: &str| {
+        let output = run(&[&["value", "--board", board], more].concat());
+        assert_eq!(output.status.code(), Some(2), "{more:?}");
+        let message = text(&output.stderr);
+        assert!(message.contains(expected), "{message}");
+    };
+    refused(
+        &["--solver", "learned", "--set", "model=own"],
+        "--model FILE",
+    );
+    refused(
+        &["--solver", "learned", "--model", "no-such-file"],
+        "no-such-file",
+    );
+    refused(
+        &["--solver", "learned", "--model", "Cargo.toml"],
+        "no model file",
+    );
+    refused(
+        &["--solver", "random", "--model", "Cargo.toml"],
+        "without a network",
+    );
+}
