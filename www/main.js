@@ -205,8 +205,8 @@ async function start() {
   });
   const tabs = new Tabs(byId('tabs', HTMLElement), [
     solverPanel,
-    learnPanel,
     exactPanel,
+    learnPanel,
     gamesPanel,
     new LookPanel(settings),
   ]);
