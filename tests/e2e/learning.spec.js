@@ -207,6 +207,7 @@ test('the small network becomes the adviser once it is there', async ({ game, pa
   await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
   await expect(page.locator('#values')).toContainText('xpected further score');
   // It is for 4×4: elsewhere another one answers.
+  await game.hidePanel();
   await game.startGame({ rows: 3, cols: 3 });
   await game.showPanel();
   await expect(page.locator('.solver-document')).toContainText('Expectimax, rows and columns');
