@@ -78,7 +78,14 @@ export class LearnPanel {
       this.#message,
       this.#curve.root,
       this.#facts,
-      element('div', { className: 'button-row' }, this.#reset, this.#export, this.#import, this.#file),
+      element(
+        'div',
+        { className: 'button-row' },
+        this.#reset,
+        this.#export,
+        this.#import,
+        this.#file,
+      ),
       element(
         'p',
         { className: 'panel-note' },

@@ -120,9 +120,9 @@ export class Models extends Emitter {
    * @returns {import('./engine-client.js').Provision | undefined}
    */
   provisionFor(call) {
-    const solver = 'solver' in call ? call.solver : undefined;
-    if (solver?.id !== SOLVER) return undefined;
-    const name = this.nameIn(solver.settings);
+    const settings = learnedSettings(call);
+    if (!settings) return undefined;
+    const name = this.nameIn(settings);
     const ready = this.#ready.get(name);
     return ready && { key: ready.key, call: { type: 'install-model', name, file: ready.file } };
   }
@@ -182,6 +182,17 @@ export class Models extends Emitter {
       this.#change('own', before);
       throw error;
     }
+  }
+
+  /**
+   * Makes the model of these settings ready, from this device or else by a download.
+   *
+   * @param {SolverRequest['settings']} settings
+   */
+  async need(settings) {
+    const name = this.nameIn(settings);
+    await this.restore(name);
+    if (!this.isReady(name)) await this.load(name);
   }
 
   /** The file of a model that is ready. @param {ModelName} name */
@@ -270,6 +281,17 @@ export class Models extends Emitter {
     this.#states.set(name, state);
     this.emit('change', name);
   }
+}
+
+/**
+ * The settings of the learned solver that a call asks, if it asks that one.
+ *
+ * @param {import('./protocol.js').Call} call
+ */
+function learnedSettings(call) {
+  if (call.type === 'arena-play')
+    return call.experiment.solver === SOLVER ? call.experiment.settings : undefined;
+  return 'solver' in call && call.solver.id === SOLVER ? call.solver.settings : undefined;
 }
 
 /** @param {string} text */
