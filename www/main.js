@@ -217,6 +217,7 @@ async function start() {
     locks: navigator.locks,
     toasts,
     announcer,
+    models,
     replay: (link) => {
       const finished = Game.fromLink(link);
       // Nobody is there who would have to decide whether the game goes on after 2048.

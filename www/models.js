@@ -114,27 +114,15 @@ export class Models extends Emitter {
   }
 
   /**
-   * The solver that a call is about.
-   *
-   * @param {import('./protocol.js').Call} call
-   * @returns {{ id: string, settings: import('../pkg/twofold.js').SolverSettings } | undefined}
-   */
-  #asked(call) {
-    if ('solver' in call) return call.solver;
-    if (call.type !== 'arena-play') return undefined;
-    return { id: call.experiment.solver, settings: call.experiment.settings };
-  }
-
-  /**
    * What a worker needs before it can answer a call.
    *
    * @param {import('./protocol.js').Call} call
    * @returns {import('./engine-client.js').Provision | undefined}
    */
   provisionFor(call) {
-    const asked = this.#asked(call);
-    if (asked?.id !== SOLVER) return undefined;
-    const name = this.nameIn(asked.settings);
+    const settings = learnedSettings(call);
+    if (!settings) return undefined;
+    const name = this.nameIn(settings);
     const ready = this.#ready.get(name);
     return ready && { key: ready.key, call: { type: 'install-model', name, file: ready.file } };
   }
@@ -194,6 +182,17 @@ export class Models extends Emitter {
       this.#change('own', before);
       throw error;
     }
+  }
+
+  /**
+   * Makes the model of these settings ready, from this device or else by a download.
+   *
+   * @param {SolverRequest['settings']} settings
+   */
+  async need(settings) {
+    const name = this.nameIn(settings);
+    await this.restore(name);
+    if (!this.isReady(name)) await this.load(name);
   }
 
   /** The file of a model that is ready. @param {ModelName} name */
@@ -282,6 +281,17 @@ export class Models extends Emitter {
     this.#states.set(name, state);
     this.emit('change', name);
   }
+}
+
+/**
+ * The settings of the learned solver that a call asks, if it asks that one.
+ *
+ * @param {import('./protocol.js').Call} call
+ */
+function learnedSettings(call) {
+  if (call.type === 'arena-play')
+    return call.experiment.solver === SOLVER ? call.experiment.settings : undefined;
+  return 'solver' in call && call.solver.id === SOLVER ? call.solver.settings : undefined;
 }
 
 /** @param {string} text */

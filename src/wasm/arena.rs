@@ -13,7 +13,7 @@ use crate::arena::{
 };
 use crate::board::{Board as _, Grid, Rank, Size};
 use crate::game::{FourProbability, Game, Record, Spawner, Start};
-use crate::solver::{self, Solver, Value};
+use crate::solver::{self, Solver, Value, learned};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -125,8 +125,18 @@ struct ExperimentOptions {
     seed: String,
 }
 
+/// Where an experiment is wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// To be played.
+    Worker,
+    /// To be summed up.
+    Page,
+}
+
 impl ExperimentOptions {
-    fn experiment(&self) -> Result<Experiment, JsError> {
+    /// The experiment, if it can be had at this place.
+    fn experiment(&self, place: Place) -> Result<Experiment, JsError> {
         let spec = solver::find(&self.solver).map_err(failure)?;
         let given = self.settings.iter();
         let settings = spec
@@ -135,14 +145,24 @@ impl ExperimentOptions {
         let start = self.start()?;
         let size = start.board().size();
         let budget = self.budget()?;
-        Experiment::check_solver(spec, size, budget.depth).map_err(|error| match spec.id {
-            // The worker that holds a solution is another one.
-            "exact" => JsError::new(
-                "in the arena, exact plays only on boards of up to 6 cells, which are solved at once; for larger ones, \
-                 the panel Exact plays many games",
-            ),
-            _ => failure(error),
-        })?;
+        if spec.id == learned::SPEC.id && place == Place::Page {
+            // The networks are in the workers.
+            if size != Size::STANDARD {
+                return Err(JsError::new("the learned networks are for 4×4 boards only"));
+            }
+        } else {
+            Experiment::check_solver(spec, size, budget.depth).map_err(|error| match spec.id {
+                // The worker that holds a solution is another one.
+                "exact" => JsError::new(
+                    "in the arena, exact plays only on boards of up to 6 cells, which are solved at once; for larger \
+                     ones, the panel Exact plays many games",
+                ),
+                _ => failure(error),
+            })?;
+            if spec.id == learned::SPEC.id {
+                learned::check(&settings).map_err(failure)?;
+            }
+        }
         Ok(Experiment {
             spec,
             settings,
@@ -240,7 +260,7 @@ impl ArenaPlayer {
     ) -> Result<Self, JsError> {
         let options: ExperimentOptions = from_js(experiment)?;
         Ok(Self {
-            experiment: options.experiment()?,
+            experiment: options.experiment(Place::Worker)?,
             waiting: VecDeque::new(),
             current: None,
         })
@@ -378,7 +398,7 @@ impl ArenaTally {
         #[wasm_bindgen(unchecked_param_type = "ArenaExperiment")] experiment: JsValue,
     ) -> Result<Self, JsError> {
         let options: ExperimentOptions = from_js(experiment)?;
-        let experiment = options.experiment()?;
+        let experiment = options.experiment(Place::Page)?;
         Ok(Self {
             identity: experiment.identity(),
             experiment,

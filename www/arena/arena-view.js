@@ -2,6 +2,7 @@ import './arena.css';
 import init from '../../pkg/twofold.js';
 import { element, setText } from '../dom.js';
 import { GameLock } from '../game-lock.js';
+import { SOLVER as LEARNED } from '../models.js';
 import { messageOf } from '../protocol.js';
 import { Arena } from './arena.js';
 import { ArenaStore } from './arena-store.js';
@@ -28,6 +29,7 @@ const PAUSE = { figures: 250, charts: 1000 };
  *             locks: LockManager | undefined,
  *             toasts: import('../toasts.js').Toasts,
  *             announcer: import('../announcer.js').Announcer,
+ *             models: import('../models.js').Models,
  *             replay: (link: string) => void,
  *             back: () => void,
  *             begin: () => void,
@@ -53,6 +55,7 @@ class ArenaView {
   #arena;
   #toasts;
   #announcer;
+  #models;
   #noteUnfinished;
   #begin;
   #lock;
@@ -85,6 +88,7 @@ class ArenaView {
     locks,
     toasts,
     announcer,
+    models,
     replay,
     back,
     begin,
@@ -92,6 +96,7 @@ class ArenaView {
   }) {
     this.#toasts = toasts;
     this.#announcer = announcer;
+    this.#models = models;
     this.#noteUnfinished = noteUnfinished;
     this.#begin = begin;
     const arena = new Arena({
@@ -105,8 +110,9 @@ class ArenaView {
       specs,
       solver,
       add: (plan, { run }) => {
+        this.#checkNetwork(plan);
         arena.add(plan);
-        if (run) this.#start();
+        if (run) void this.#start();
       },
     });
     this.#table = new ResultsTable({
@@ -118,7 +124,7 @@ class ArenaView {
       replay: ({ link }) => replay(link),
       exportGames: (row) => saveText(csvOf([row], true), `${fileName(row)}.csv`, 'text/csv'),
     });
-    this.#run = new RunBar({ arena, start: () => this.#start() });
+    this.#run = new RunBar({ arena, start: () => void this.#start() });
     const backButton = element(
       'button',
       { type: 'button', className: 'button', id: 'arena-back' },
@@ -217,7 +223,23 @@ class ArenaView {
     });
   }
 
-  #start() {
+  /**
+   * Throws where the learned solver lacks its network.
+   *
+   * @param {RowPlan} plan
+   */
+  #checkNetwork({ experiment }) {
+    if (experiment.solver !== LEARNED) return;
+    const obstacle = this.#models.obstacle(experiment.settings, experiment);
+    if (obstacle) throw new Error(obstacle.replace(/\.$/, ''));
+  }
+
+  async #start() {
+    // The networks of an earlier visit may not be at hand yet. A row that lacks its own says so when it is played.
+    for (const { plan, complete } of this.#arena.rows) {
+      if (!complete && plan.experiment.solver === LEARNED)
+        await this.#models.need(plan.experiment.settings);
+    }
     this.#begin();
     this.#arena.start();
   }
