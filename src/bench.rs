@@ -1,8 +1,11 @@
 //! Fixed workloads for measuring speed, the same natively and in wasm. Each returns how many operations it did; the
 //! caller holds the clock.
 
-use crate::board::{Bitboard, Board as _};
+use std::sync::LazyLock;
+
+use crate::board::{Bitboard, Board as _, Rank};
 use crate::game::{FourProbability, Seed};
+use crate::learn::{Architecture, Builder, Model};
 use crate::search::{Draws, Unlimited};
 use crate::solver::{self, Task};
 
@@ -21,7 +24,12 @@ const BOARDS: [u64; 8] = [
 /// The names of the workloads.
 #[must_use]
 pub const fn workloads() -> &'static [&'static str] {
-    &["row-table-moves", "random-play", "expectimax-nodes"]
+    &[
+        "row-table-moves",
+        "random-play",
+        "expectimax-nodes",
+        "network-values",
+    ]
 }
 
 /// Runs a workload of a size that grows with `iterations`; gives the operations done (moves or nodes), or `None` if
@@ -32,6 +40,7 @@ pub fn run(name: &str, iterations: u64) -> Option<u64> {
         "row-table-moves" => Some(row_table_moves(iterations)),
         "random-play" => Some(random_play(iterations)),
         "expectimax-nodes" => expectimax_nodes(iterations),
+        "network-values" => network_values(iterations),
         _ => None,
     }
 }
@@ -85,4 +94,39 @@ fn expectimax_nodes(iterations: u64) -> Option<u64> {
         })
         .sum();
     Some(nodes)
+}
+
+/// A network of four 6-tuples with every sixth page filled, about as a long training fills it; what it says is noise.
+fn noise() -> Option<Model> {
+    let architecture = Architecture::named("4x6", &[]).ok()?;
+    let mixed = |number: usize| (number as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+    let pages = 0..architecture.entries() / Model::PAGE;
+    let mut builder = Builder::new(architecture, 1.0, Rank::new(15));
+    for page in pages.filter(|&page| mixed(page).is_multiple_of(6)) {
+        for index in page * Model::PAGE..(page + 1) * Model::PAGE {
+            builder.add(index, mixed(index) as i16 / 16);
+        }
+    }
+    Some(builder.finish())
+}
+
+/// Everything that may follow a spawn on fixed boards, as a search meets it, valued by a network; the operations are
+/// values.
+fn network_values(iterations: u64) -> Option<u64> {
+    static NOISE: LazyLock<Option<Model>> = LazyLock::new(noise);
+    let model = NOISE.as_ref()?;
+    let (mut operations, mut sum) = (0, 0.0);
+    for bits in (0..iterations).flat_map(|_| BOARDS) {
+        let board = Bitboard::from_bits(bits);
+        for cell in board.empty_cells() {
+            for rank in [Rank::TWO, Rank::FOUR] {
+                for (_, moved) in board.with_rank(cell, rank).legal_moves() {
+                    sum += model.packed_value(moved.board);
+                    operations += 1;
+                }
+            }
+        }
+    }
+    std::hint::black_box(sum);
+    Some(operations)
 }

@@ -11,6 +11,8 @@ pub mod board;
 #[cfg(feature = "solvers")]
 pub mod exact;
 pub mod game;
+#[cfg(feature = "solvers")]
+pub mod learn;
 pub mod search;
 #[cfg(feature = "solvers")]
 pub mod solver;

@@ -1,5 +1,8 @@
 //! Statistics and intervals against published values and against slow formulations of their definitions.
 
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
 use proptest::prelude::*;
 use twofold::arena::{
     Columns, Distribution, Experiment, GameResult, Histogram, MoveBudget, Posterior, Sample, Shard,
@@ -243,6 +246,57 @@ fn a_row_carries_its_experiment() {
     assert_eq!(Columns::of_header(&columns.header()), Some(columns));
 }
 
+// The browser tests compare the page's arena with the same files.
+#[test]
+fn games_are_those_in_the_files() {
+    let random = include_str!("data/arena-random.csv");
+    let reflex = include_str!("data/arena-reflex.csv");
+    let pruned = include_str!("data/arena-pruned.csv");
+    let standard = |id: &str| Experiment {
+        spec: solver::find(id).unwrap(),
+        settings: solver::find(id).unwrap().settings([]).unwrap(),
+        budget: MoveBudget::default(),
+        start: Start::TwoTiles(Size::STANDARD),
+        four: FourProbability::STANDARD,
+        until: None,
+        seed: Seed::new(1),
+    };
+    let spec = solver::find("expectimax-pruned").unwrap();
+    let small = Experiment {
+        spec,
+        settings: spec.settings([("depth", Value::Number(2.0))]).unwrap(),
+        start: Start::TwoTiles(Size::new(3, 4).unwrap()),
+        four: FourProbability::new(0.2).unwrap(),
+        until: Some(Rank::new(8)),
+        seed: Seed::new(7),
+        ..standard("expectimax-pruned")
+    };
+    for (experiment, games, file) in [
+        (standard("random"), 20, random),
+        (standard("reflex"), 20, reflex),
+        (small, 12, pruned),
+    ] {
+        let results = Mutex::new(Vec::new());
+        let deliver = |result| {
+            results.lock().unwrap().push(result);
+            Ok::<(), ()>(())
+        };
+        let stop = AtomicBool::new(false);
+        twofold::arena::run(&experiment, 0..games, 2, true, &stop, deliver).unwrap();
+        let mut results = results.into_inner().unwrap();
+        results.sort_by_key(|result| result.game);
+        let columns = Columns {
+            link: true,
+            ms: false,
+        };
+        let rows = results
+            .iter()
+            .map(|result| columns.row(&experiment.identity(), result));
+        let text: String = std::iter::once(columns.header()).chain(rows).collect();
+        assert_eq!(text, file, "{}", experiment.identity());
+    }
+}
+
 #[test]
 fn what_an_experiment_cannot_have_is_refused() {
     let until = |tile| Experiment::until_tile(Size::STANDARD, tile);
@@ -357,8 +411,10 @@ proptest! {
             .zip(&exponents)
             .map(|(game, &(score, exponent))| result(game, score, exponent))
             .collect();
-        let Distribution { density, reached, scores } =
+        let Distribution { density, reached, mean_tile, scores } =
             Distribution::of(&games, Size::STANDARD).unwrap();
+        let mean: f64 = density.iter().map(|row| row.share * row.tile as f64).sum();
+        prop_assert!(close(mean_tile, mean, 1e-6 * mean));
         for row in &density {
             let there = games.iter().filter(|game| game.max_rank.tile() == row.tile).count();
             prop_assert_eq!(row.games, there as u64);

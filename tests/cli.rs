@@ -470,3 +470,30 @@ fn a_search_for_weights_repeats_itself_and_goes_on_where_it_stopped() {
         assert_eq!(run(&wrong).status.code(), Some(2), "{solver} {weight}");
     }
 }
+
+#[test]
+fn the_learned_solver_says_which_network_it_lacks() {
+    let board = "2,2,0,0/0,0,0,0/4,0,0,0/0,0,0,8";
+    let refused = |more: &[&str], expected: &str| {
+        let output = run(&[&["value", "--board", board], more].concat());
+        assert_eq!(output.status.code(), Some(2), "{more:?}");
+        let message = text(&output.stderr);
+        assert!(message.contains(expected), "{message}");
+    };
+    refused(
+        &["--solver", "learned", "--set", "model=own"],
+        "--model FILE",
+    );
+    refused(
+        &["--solver", "learned", "--model", "no-such-file"],
+        "no-such-file",
+    );
+    refused(
+        &["--solver", "learned", "--model", "Cargo.toml"],
+        "no model file",
+    );
+    refused(
+        &["--solver", "random", "--model", "Cargo.toml"],
+        "without a network",
+    );
+}

@@ -1,13 +1,33 @@
 //! What holds for every solver: legal answers, determinism, budgets, any board.
 
 use std::collections::HashSet;
+use std::sync::Once;
 
 use proptest::prelude::*;
+use twofold::learn::library::{self, Name};
+use twofold::learn::{Architecture, Live, Method, Model};
 use twofold::search::{Budget, Cancelled, Limits, Unlimited};
 use twofold::solver::{self, Evaluation, Kind, Solver, Spec, Task, Value};
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Start, Status,
 };
+
+/// Every solver; the learned one has a network that has seen a few games.
+fn all() -> &'static [&'static Spec] {
+    static LEARNED: Once = Once::new();
+    LEARNED.call_once(|| {
+        let architecture = Architecture::named("17x4", &[]).expect("a network");
+        let mut live =
+            Live::new(architecture, Method::default(), Seed::new(1)).expect("little memory");
+        for _ in 0..100 {
+            live.play();
+        }
+        let file = live.file().expect("a model file");
+        let model = Model::read(&file, &mut |_| {}).expect("a model");
+        library::put(Name::Small, model);
+    });
+    solver::ALL
+}
 
 /// More nodes than a budget allows: solvers ask every few hundred, and some count a playout at once.
 const SLACK: u64 = 4096;
@@ -81,7 +101,7 @@ fn assert_sound(spec: &Spec, task: &Task, answer: &Evaluation) {
 #[test]
 fn descriptions_are_complete_and_ids_differ() {
     let mut ids = HashSet::new();
-    for spec in solver::ALL {
+    for spec in all() {
         assert!(ids.insert(spec.id), "{} twice", spec.id);
         let is_word = |id: &str| {
             id.chars()
@@ -108,7 +128,7 @@ fn descriptions_are_complete_and_ids_differ() {
 
 #[test]
 fn defaults_are_accepted_and_what_lies_outside_is_refused() {
-    for spec in solver::ALL {
+    for spec in all() {
         for parameter in spec.parameters {
             let accepts = |value: Value| spec.settings([(parameter.name, value)]).is_ok();
             let number = |number: f64| accepts(Value::Number(number));
@@ -142,7 +162,7 @@ fn defaults_are_accepted_and_what_lies_outside_is_refused() {
 
 #[test]
 fn answers_are_legal_on_every_size() {
-    for spec in solver::ALL {
+    for spec in all() {
         let mut solver = spec.with_defaults();
         for size in supported(spec) {
             for salt in 0..3 {
@@ -156,7 +176,7 @@ fn answers_are_legal_on_every_size() {
 
 #[test]
 fn a_stuck_board_has_no_best_move() {
-    for spec in solver::ALL {
+    for spec in all() {
         let mut solver = spec.with_defaults();
         for size in supported(spec) {
             let task = task(stuck(size));
@@ -175,7 +195,7 @@ fn nothing_asked_before_changes_an_answer() {
         .map(|salt| task(scattered(Size::STANDARD, salt)))
         .chain([task(board("2,4,0/0,2,0/8,0,2")), task(board("2,2/0,4"))])
         .collect();
-    for spec in solver::ALL {
+    for spec in all() {
         let can = |task: &&Task| (spec.supports)(task.position.size()).is_ok();
         let ask = |solver: &mut dyn Solver, task: &Task| solver.evaluate(task, &mut nodes(5000));
         let mut used = spec.with_defaults();
@@ -204,7 +224,7 @@ fn nothing_asked_before_changes_an_answer() {
 #[test]
 fn preparing_is_short_and_changes_no_answer() {
     let task = task(board("2,4,8,16/0,2,4,8/0,0,2,4/0,0,0,2"));
-    for spec in solver::ALL.iter().filter(|spec| spec.anytime) {
+    for spec in all().iter().filter(|spec| spec.anytime) {
         let mut prepared = Counting {
             solver: spec.with_defaults(),
             nodes: 0,
@@ -236,7 +256,7 @@ impl Solver for Counting {
 
 #[test]
 fn a_spent_budget_still_gets_a_legal_move() {
-    for spec in solver::ALL {
+    for spec in all() {
         let mut solver = spec.with_defaults();
         for salt in 0..20 {
             let task = task(scattered(Size::STANDARD, salt));
@@ -249,7 +269,7 @@ fn a_spent_budget_still_gets_a_legal_move() {
 
 #[test]
 fn a_node_budget_is_kept() {
-    for spec in solver::ALL {
+    for spec in all() {
         let mut solver = spec.with_defaults();
         for limit in [1, 1000, 30_000] {
             let task = task(scattered(Size::STANDARD, limit));
@@ -279,7 +299,7 @@ fn the_largest_tiles_are_no_obstacle() {
         "65536,65536,4,2/8,4,2,0/4,2,0,0/2,0,0,0",
         "131072,65536,32768,16384/512,1024,2048,8192/256,128,64,32/2,4,8,0",
     ];
-    for spec in solver::ALL {
+    for spec in all() {
         let mut solver = spec.with_defaults();
         for text in boards {
             let task = task(board(text));
@@ -291,7 +311,7 @@ fn the_largest_tiles_are_no_obstacle() {
 
 #[test]
 fn merging_two_32768_is_seen_as_a_move() {
-    for spec in solver::ALL {
+    for spec in all() {
         let task = task(board("32768,32768,4,2/8,4,2,8/4,2,8,16/2,8,16,32"));
         let answer = spec.with_defaults().evaluate(&task, &mut nodes(3000));
         let legal: Vec<_> = answer
@@ -305,7 +325,7 @@ fn merging_two_32768_is_seen_as_a_move() {
 
 #[test]
 fn whole_games_are_played() {
-    for spec in solver::ALL {
+    for spec in all() {
         let mut solver = spec.with_defaults();
         for size in ["2x2", "3x3", "4x4", "2x5", "5x2"] {
             let size: Size = size.parse().expect("a size");
@@ -333,7 +353,7 @@ fn whole_games_are_played() {
 
 #[test]
 fn every_spawn_rule_is_played() {
-    for spec in solver::ALL {
+    for spec in all() {
         for four in [0.0, 0.5, 1.0] {
             let task = Task {
                 four: FourProbability::new(four).expect("a probability"),
@@ -361,7 +381,7 @@ proptest! {
             grid.with_rank(cell, rank)
         });
         let task = Task { seed: Seed::new(seed), ..task(grid) };
-        for spec in solver::ALL {
+        for spec in all() {
             if (spec.supports)(size).is_ok() {
                 let answer = spec.with_defaults().evaluate(&task, &mut nodes(500));
                 assert_sound(spec, &task, &answer);

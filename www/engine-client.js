@@ -17,7 +17,13 @@ export class Cancelled extends Error {}
 export class WorkerLost extends Error {}
 
 /**
- * @typedef {{ id: number, call: Call, transfer: Transferable[], live: boolean, resolve: (answer: any) => void, reject: (error: Error) => void }} Pending
+ * What a worker has to be given before it can answer a call; `key` tells it from others.
+ *
+ * @typedef {{ key: string, call: Call }} Provision
+ *
+ * `kept`: it is not withdrawn with the others; `key`: what it gives the worker.
+ *
+ * @typedef {{ id: number, key?: string, call: Call, transfer: Transferable[], live: boolean, kept: boolean, resolve: (answer: any) => void, reject: (error: Error) => void, report?: (part: number) => void }} Pending
  * @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>} WorkerLike
  */
 
@@ -40,12 +46,17 @@ export class EngineClient extends Emitter {
   #sent = new Map();
   #lastId = 0;
   #graceTimer = 0;
+  #provisionFor;
+  /** What the worker has been given. @type {Set<string>} */
+  #provided = new Set();
 
   /**
-   * @param {{ module: () => Promise<WebAssembly.Module>, spawn: () => WorkerLike, locks: LockManager | undefined }} collaborators
+   * @param {{ module: () => Promise<WebAssembly.Module>, spawn: () => WorkerLike, locks: LockManager | undefined,
+   *           provisionFor?: (call: Call) => Provision | undefined }} collaborators
    */
-  constructor({ module, spawn, locks }) {
+  constructor({ module, spawn, locks, provisionFor = () => undefined }) {
     super();
+    this.#provisionFor = provisionFor;
     this.#module = module;
     this.#spawn = spawn;
     this.#locks = locks;
@@ -62,20 +73,45 @@ export class EngineClient extends Emitter {
   call(call, transfer = []) {
     return new Promise((resolve, reject) => {
       this.#lastId += 1;
-      this.#waiting.push({ id: this.#lastId, call, transfer, live: true, resolve, reject });
+      const fate = { live: true, kept: false, resolve, reject };
+      this.#waiting.push({ id: this.#lastId, call, transfer, ...fate });
+      this.#send();
+    });
+  }
+
+  /**
+   * Gives the worker what later calls need. This is not withdrawn with them.
+   *
+   * @param {Provision} provision
+   * @param {(part: number) => void} [report] told which part is done
+   * @returns {Promise<any>} the answer
+   */
+  provide({ key, call }, report) {
+    return new Promise((resolve, reject) => {
+      this.#lastId += 1;
+      const fate = { live: true, kept: true, resolve, reject, report };
+      this.#waiting.push({ id: this.#lastId, key, call, transfer: [], ...fate });
       this.#send();
     });
   }
 
   /** Withdraws every call; none of them is answered any more. */
   cancel() {
-    const withdrawn = [...this.#waiting, ...[...this.#sent.values()].filter(({ live }) => live)];
-    this.#waiting = [];
+    const sent = [...this.#sent.values()].filter(({ live, kept }) => live && !kept);
+    const withdrawn = [...this.#waiting.filter(({ kept }) => !kept), ...sent];
+    this.#waiting = this.#waiting.filter(({ kept }) => kept);
     for (const pending of withdrawn) {
       pending.live = false;
       pending.reject(new Cancelled('cancelled'));
     }
-    if (this.#sent.size > 0 && this.#graceTimer === 0) {
+    this.#beginGrace();
+  }
+
+  #beginGrace() {
+    const calls = [...this.#sent.values()];
+    // What is being given to the worker takes the time it takes, and would have to be given to the next one, too.
+    const isWaiting = calls.some(({ live }) => !live) && !calls.some(({ kept }) => kept);
+    if (isWaiting && this.#graceTimer === 0) {
       this.#graceTimer = window.setTimeout(() => this.#replaceWorker(), GRACE);
     }
   }
@@ -83,7 +119,12 @@ export class EngineClient extends Emitter {
   /** Withdraws every call and ends the worker with all that it holds; the next call starts a fresh one. */
   restart() {
     this.cancel();
+    const kept = [
+      ...this.#waiting.splice(0),
+      ...[...this.#sent.values()].filter(({ kept }) => kept),
+    ];
     this.#end();
+    for (const { reject } of kept) reject(new Cancelled('cancelled'));
   }
 
   #send() {
@@ -92,11 +133,34 @@ export class EngineClient extends Emitter {
     if (blocked || this.#waiting.length === 0) return;
     const worker = this.#worker ?? this.#start();
     for (const pending of this.#waiting.splice(0)) {
-      this.#sent.set(pending.id, pending);
-      /** @type {CallMessage} */
-      const message = { ...pending.call, id: pending.id };
-      worker.postMessage(message, pending.transfer);
+      const provision = this.#provisionFor(pending.call);
+      if (provision && !this.#provided.has(provision.key)) this.#postProvision(worker, provision);
+      this.#post(worker, pending);
     }
+  }
+
+  /**
+   * @param {WorkerLike} worker
+   * @param {Provision} provision
+   */
+  #postProvision(worker, { key, call }) {
+    this.#lastId += 1;
+    // Should it fail, the call that needs it says so.
+    const ignore = () => {};
+    const fate = { live: true, kept: true, resolve: ignore, reject: ignore };
+    this.#post(worker, { id: this.#lastId, key, call, transfer: [], ...fate });
+  }
+
+  /**
+   * @param {WorkerLike} worker
+   * @param {Pending} pending
+   */
+  #post(worker, pending) {
+    this.#sent.set(pending.id, pending);
+    if (pending.key !== undefined) this.#provided.add(pending.key);
+    /** @type {CallMessage} */
+    const message = { ...pending.call, id: pending.id };
+    worker.postMessage(message, pending.transfer);
   }
 
   #start() {
@@ -112,6 +176,7 @@ export class EngineClient extends Emitter {
       if (this.#worker !== worker) return;
       if (reply.type === 'ready') this.#watch(lifeline, lost);
       else if (reply.type === 'fatal') lost(reply.message);
+      else if (reply.type === 'progress') this.#sent.get(reply.id)?.report?.(reply.part);
       else this.#settle(reply);
     });
     worker.addEventListener('error', (event) => {
@@ -148,11 +213,12 @@ export class EngineClient extends Emitter {
       });
   }
 
-  /** @param {Extract<Reply, { id: number }>} reply */
+  /** @param {Extract<Reply, { type: 'answer' | 'failed' }>} reply */
   #settle(reply) {
     const pending = this.#sent.get(reply.id);
     this.#sent.delete(reply.id);
     if (this.#sent.size === 0) this.#endGrace();
+    else if (pending?.kept) this.#beginGrace();
     if (pending?.live) {
       if (reply.type === 'answer') pending.resolve(reply.answer);
       else pending.reject(new Error(reply.message));
@@ -181,6 +247,7 @@ export class EngineClient extends Emitter {
     this.#lifelineWatch = new AbortController();
     this.#worker?.terminate();
     this.#worker = undefined;
+    this.#provided.clear();
     this.#sent.clear();
   }
 

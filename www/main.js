@@ -1,7 +1,9 @@
+import { models as modelFiles } from '../pkg/models.js';
 import init, { Game } from '../pkg/rules.js';
 import { obstacles, specs } from '../pkg/solvers.js';
 import { Advisor } from './advisor.js';
 import { Announcer } from './announcer.js';
+import { ArenaPanel } from './arena-panel.js';
 import { Autoplay } from './autoplay.js';
 import { BoardMirror } from './board-mirror.js';
 import { BoardView } from './board-view.js';
@@ -19,17 +21,23 @@ import { GameLock } from './game-lock.js';
 import { GamePresenter } from './game-presenter.js';
 import { GameSession } from './game-session.js';
 import { GamesPanel } from './games-panel.js';
+import { whenIdle } from './idle.js';
 import { listenToKeys } from './keys.js';
+import { LearnPanel } from './learn-panel.js';
+import { Learner } from './learner.js';
 import { LookPanel } from './look-panel.js';
 import { MarkLine } from './mark-line.js';
+import { Models } from './models.js';
 import { MoveMarks } from './move-marks.js';
 import { NewGameDialog } from './new-game-dialog.js';
-import { giveNotice } from './notices.js';
+import { giveNotice, offerArena } from './notices.js';
 import { keepForOffline } from './offline.js';
 import { openFirstGame, reportOpening } from './opening.js';
 import { Overlay } from './overlay.js';
+import { rememberedPanel, rememberPanel } from './panel-memory.js';
 import { EnginePool } from './pool.js';
 import { messageOf } from './protocol.js';
+import { ReplayBar } from './replay-bar.js';
 import { RoutedEngine } from './routed-engine.js';
 import { Scoreboard } from './scoreboard.js';
 import { Settings } from './settings.js';
@@ -87,7 +95,20 @@ async function start() {
   });
   /** @param {'advice' | 'autoplay'} task */
   const engineFor = (task) => new RoutedEngine({ ordinary: pool.engine(task), exact });
-  const choice = new SolverChoice({ specs, obstacles, settings, exact });
+  const models = new Models({
+    files: modelFiles,
+    engine: pool.engine('advice'),
+    caches: 'caches' in globalThis ? caches : undefined,
+  });
+  pool.provisionFor = (call) => models.provisionFor(call);
+  const choice = new SolverChoice({
+    specs,
+    obstacles,
+    settings,
+    exact,
+    models,
+    game: () => session.state,
+  });
   const advisor = new Advisor({ engine: engineFor('advice'), choice });
   // Before anyone asks about the new game: what is known, or being thought about, belongs to the one before.
   session.on('change', ({ kind }) => {
@@ -95,6 +116,12 @@ async function start() {
   });
   const speed = () => movesPerSecond(settings.current.speed);
   const autoplay = new Autoplay({ session, engine: engineFor('autoplay'), choice, clock, speed });
+  // Another solver takes over between two moves: nobody's values vanish before their eyes.
+  const reconsider = () => {
+    if (autoplay.running || advisor.advice.phase === 'none') choice.reconsider();
+  };
+  models.on('ready', reconsider);
+  session.on('change', () => choice.reconsider());
   const marks = new MoveMarks({ session, exact, autoplay });
 
   const boardView = new BoardView(byId('board-canvas', HTMLCanvasElement), clock);
@@ -110,6 +137,7 @@ async function start() {
     clock,
   });
 
+  const panelBefore = rememberedPanel();
   const sheet = new Sheet();
   const solverPanel = new SolverPanel({ choice, session, advisor, autoplay, settings });
   const newGameDialog = new NewGameDialog({
@@ -166,12 +194,67 @@ async function start() {
       sheet.close();
     },
   });
-  const tabs = new Tabs(byId('tabs', HTMLElement), [
-    solverPanel,
-    exactPanel,
-    gamesPanel,
-    new LookPanel(settings),
-  ]);
+  const learnPanel = new LearnPanel({
+    learner: new Learner({ client: pool.engine('learn'), clock }),
+    models,
+    announcer,
+    watch: () => {
+      autoplay.stop();
+      choice.choose('learned', { model: 'own' });
+      const { rows, cols, canMove } = session.state;
+      if (rows !== 4 || cols !== 4 || !canMove) commands.start(Game.create({}));
+      showBoard();
+      run('auto');
+    },
+  });
+  const replay = new ReplayBar({ session, autoplay, speed, clock });
+  const arenaPanel = new ArenaPanel({
+    engine,
+    pool,
+    specs,
+    solver: settings.current.solver,
+    cores: navigator.hardwareConcurrency,
+    locks: navigator.locks,
+    toasts,
+    announcer,
+    replay: (link) => {
+      const finished = Game.fromLink(link);
+      // Nobody is there who would have to decide whether the game goes on after 2048.
+      finished.keepGoing();
+      commands.start(finished);
+      showBoard();
+      replay.start();
+    },
+    back: () => showBoard(),
+    begin: () => autoplay.stop(),
+    noteUnfinished: (run) => store.writeArena(run),
+  });
+  const app = byId('app', HTMLElement);
+  const board = byId('board', HTMLElement);
+  const panel = byId('panel', HTMLElement);
+  // The arena takes the place of the board, and then is the main thing on the page.
+  const showLandmark = () => {
+    panel.role = board.checkVisibility() ? 'complementary' : 'main';
+  };
+  const tabs = new Tabs(
+    byId('tabs', HTMLElement),
+    [solverPanel, exactPanel, learnPanel, arenaPanel, gamesPanel, new LookPanel(settings)],
+    (id) => {
+      app.dataset.panel = id;
+      rememberPanel(id);
+      showLandmark();
+    },
+  );
+  sheet.onChange = showLandmark;
+  const showBoard = () => {
+    tabs.select(solverPanel.id);
+    // On a phone the board is behind the sheet.
+    sheet.close();
+  };
+  const showArena = () => {
+    tabs.select(arenaPanel.id);
+    sheet.open();
+  };
   new Transport({ session, choice, settings, autoplay, run });
   new ValuesStrip(byId('strip', HTMLElement), {
     session,
@@ -198,8 +281,8 @@ async function start() {
   library.on('moved', () => autoplay.stop());
 
   // Focusable, so that a screen reader hands the arrow keys through.
-  byId('board', HTMLElement).tabIndex = 0;
-  listenToKeys(document, run);
+  board.tabIndex = 0;
+  listenToKeys(document, run, () => board.checkVisibility());
   returnKeysToBoard(document);
   listenToSwipes(byId('play', HTMLElement), run);
   listenToDialogs();
@@ -208,12 +291,31 @@ async function start() {
   addEventListener('pagehide', () => library.flush());
   document.addEventListener('visibilitychange', () => library.flush());
 
-  // The solvers are fetched once somebody is there who may ask them; the game does not wait for them.
+  // The solvers are fetched once somebody is there who may ask them; the game does not wait for them. The networks come
+  // when there is nothing else to do.
+  const fetchSolvers = async () => {
+    await engine.get();
+    await whenIdle();
+    await models.load('small');
+    await models.restore('full');
+    await models.restore('own');
+  };
+  const here = new AbortController();
   for (const sign of ['pointerdown', 'keydown']) {
-    addEventListener(sign, () => void engine.get().catch(() => {}), { once: true });
+    addEventListener(
+      sign,
+      () => {
+        here.abort();
+        // Whoever asks a solver is told what is missing.
+        void fetchSolvers().catch(() => {});
+      },
+      { signal: here.signal },
+    );
   }
   reportOpening(opening, { commands, toasts });
   giveNotice({ store, library, autoplay, pool, toasts });
+  if (panelBefore === arenaPanel.id) showArena();
+  else offerArena({ store, toasts, show: showArena });
   keepForOffline(toasts);
   document.documentElement.dataset.ready = 'true';
 }

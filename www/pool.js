@@ -11,14 +11,22 @@ export class EnginePool extends Emitter {
   /** @type {Map<string, EngineClient>} */
   #clients = new Map();
 
+  /** What a worker needs before it can answer a call. @type {(call: import('./protocol.js').Call) => import('./engine-client.js').Provision | undefined} */
+  provisionFor = () => undefined;
+
   /** @param {import('./engine-module.js').EngineModule} engine */
   constructor(engine) {
     super();
     this.#engine = engine;
   }
 
+  /** The engine itself, of which every worker makes an instance of its own. */
+  module() {
+    return this.#engine.get();
+  }
+
   /**
-   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper'} task
+   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper' | 'learn' | `arena ${number}`} task
    * @returns {EngineClient}
    */
   engine(task) {
@@ -32,9 +40,11 @@ export class EnginePool extends Emitter {
           name: `twofold ${task}`,
         }),
       locks: navigator.locks,
+      provisionFor: (call) => this.provisionFor(call),
     });
-    // The exact solver itself says what is lost with its worker.
-    if (!task.startsWith('exact')) client.on('lost', (loss) => this.emit('lost', loss));
+    // The others say themselves what is lost with a worker.
+    if (task === 'advice' || task === 'autoplay')
+      client.on('lost', (loss) => this.emit('lost', loss));
     this.#clients.set(task, client);
     return client;
   }

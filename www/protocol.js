@@ -25,7 +25,7 @@
  * @typedef {{ type: 'evaluate', solver: SolverRequest, position: { board: string, p4: number, seed?: string } }} EvaluateCall
  * @typedef {{ type: 'open', record: string, solver: SolverRequest }} OpenCall
  * @typedef {{ type: 'advance', moves: number, ms: number }} AdvanceCall
- * @typedef {EvaluateCall | OpenCall | AdvanceCall | ExactCall} Call
+ * @typedef {EvaluateCall | OpenCall | AdvanceCall | ExactCall | ArenaCall | LearnCall} Call
  * @typedef {Call & { id: number }} CallMessage
  */
 
@@ -44,6 +44,26 @@
  */
 
 /**
+ * About many games: `arena-play` takes on games of an experiment, besides those that are not finished yet, and plays for
+ * `ms` milliseconds. `key` names the experiment: with another one, what is not finished is given up.
+ *
+ * @typedef {{ type: 'arena-play', key: string, experiment: import('../pkg/twofold.js').ArenaExperiment,
+ *             games: number[], ms: number }} ArenaCall
+ * @typedef {{ type: 'arena-played', slice: import('../pkg/twofold.js').ArenaSlice }} ArenaAnswer
+ */
+
+/**
+ * About learning: `install-model` hands over a model file to play with; `train-begin` begins to train a network, `train`
+ * goes on with it for a while, and `train-file` asks for what it has learned so far as a model file.
+ *
+ * @typedef {{ type: 'install-model', name: import('../pkg/twofold.js').ModelName, file: ArrayBuffer }} InstallModelCall
+ * @typedef {{ type: 'train-begin', options: import('../pkg/twofold.js').TrainingOptions }} TrainBeginCall
+ * @typedef {{ type: 'train', ms: number }} TrainCall
+ * @typedef {{ type: 'train-file' }} TrainFileCall
+ * @typedef {InstallModelCall | TrainBeginCall | TrainCall | TrainFileCall} LearnCall
+ */
+
+/**
  * `facts` come with the progress that is the last.
  *
  * @typedef {{ type: 'estimated', estimate: import('../pkg/twofold.js').ExactEstimate }} Estimated
@@ -56,16 +76,25 @@
  */
 
 /**
- * @typedef {{ type: 'evaluated', evaluation: Evaluation }} Evaluated
- * @typedef {{ type: 'opened' }} Opened
- * @typedef {{ type: 'advanced', directions: DirectionName[], evaluation?: Evaluation }} Advanced
- * @typedef {Evaluated | Opened | Advanced | ExactAnswer} Answer
+ * @typedef {{ type: 'model-installed', facts: import('../pkg/twofold.js').ModelFacts }} ModelInstalled
+ * @typedef {{ type: 'training-begun' }} TrainingBegun
+ * @typedef {{ type: 'trained', progress: import('../pkg/twofold.js').LearningProgress }} Trained
+ * @typedef {{ type: 'training-file', file: ArrayBuffer }} TrainingFile
+ * @typedef {ModelInstalled | TrainingBegun | Trained | TrainingFile} LearnAnswer
  */
 
 /**
- * `failed` is the answer to a call that cannot be met; `fatal` says that the worker can no longer be trusted.
+ * @typedef {{ type: 'evaluated', evaluation: Evaluation }} Evaluated
+ * @typedef {{ type: 'opened' }} Opened
+ * @typedef {{ type: 'advanced', directions: DirectionName[], evaluation?: Evaluation }} Advanced
+ * @typedef {Evaluated | Opened | Advanced | ExactAnswer | ArenaAnswer | LearnAnswer} Answer
+ */
+
+/**
+ * `progress` says which part of a long call is done, from 0 to 1; `failed` is the answer to a call that cannot be met; `fatal` says that the worker can no longer be trusted.
  *
  * @typedef {{ type: 'ready' }
+ *   | { type: 'progress', id: number, part: number }
  *   | { type: 'answer', id: number, answer: Answer }
  *   | { type: 'failed', id: number, message: string }
  *   | { type: 'fatal', message: string }} Reply
@@ -75,7 +104,9 @@
  * The answers by the type of their call.
  *
  * @typedef {{ evaluate: Evaluated, open: Opened, advance: Advanced, estimate: Estimated, solve: Begun,
- *             'solve-on': Progressed, review: Reviewed, simulate: Simulated }} Answers
+ *             'solve-on': Progressed, review: Reviewed, simulate: Simulated, 'arena-play': ArenaAnswer,
+ *             'install-model': ModelInstalled, 'train-begin': TrainingBegun, train: Trained,
+ *             'train-file': TrainingFile }} Answers
  */
 
 /**

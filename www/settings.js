@@ -13,7 +13,8 @@ import { Emitter } from './emitter.js';
 
 /** @type {Readonly<SettingsRecord>} */
 export const DEFAULTS = {
-  solver: 'expectimax-rows',
+  // Empty: the strongest that is at hand.
+  solver: '',
   parameters: {},
   thinkBy: 'ms',
   thinkMs: 10,

@@ -7,31 +7,51 @@ import { scaleOf } from './value-scale.js';
 /** @typedef {import('./settings.js').SolverSettings} SolverSettings */
 /** @typedef {number | boolean | string} ParameterValue */
 
+/** The strongest solver, and the one that stands in where that cannot play, or not yet. */
+const STRONGEST = 'learned';
 export const DEFAULT_SOLVER = 'expectimax-rows';
 /** Range of the think time in ms. */
 export const THINK_TIME = { min: 1, max: 60_000 };
 
 /**
  * Which solver answers, with what parameters and how long it thinks. The solvers describe themselves; nothing here
- * knows one by name but the default, and the exact one, whose boards depend on what has been solved.
+ * knows one by name but the default, the exact one, whose boards depend on what has been solved, and the learned one,
+ * which depends on the networks that are loaded.
  *
- * @extends {Emitter<{ change: undefined }>}
+ * Unless the player has chosen one, the strongest that can play answers. Another one becomes the strongest only while
+ * nobody waits for an answer or looks at one.
+ *
+ * @extends {Emitter<{ change: undefined, loading: undefined }>}
  */
 export class SolverChoice extends Emitter {
   #specs;
   #obstacles;
   #settings;
   #exact;
+  #models;
+  #game;
+  #automatic = DEFAULT_SOLVER;
   #revision = 0;
 
   /**
    * @param {{ specs: SolverSpec[],
    *           obstacles: Record<string, Record<string, string>>,
    *           settings: import('./settings.js').Settings,
-   *           exact: import('./exact-solver.js').ExactSolver }} collaborators
+   *           exact: import('./exact-solver.js').ExactSolver,
+   *           models: import('./models.js').Models,
+   *           game: () => { rows: number, cols: number, p4: number } }} collaborators
+   *   `game`: the one on show
    */
-  constructor({ specs, obstacles, settings, exact }) {
+  constructor({ specs, obstacles, settings, exact, models, game }) {
     super();
+    this.#models = models;
+    this.#game = game;
+    models.on('ready', (name) => {
+      const { id } = this.spec;
+      if (id === STRONGEST && models.nameIn(this.request().settings) === name)
+        this.emit('change', undefined);
+    });
+    models.on('change', () => this.emit('loading', undefined));
     this.#specs = specs;
     this.#obstacles = obstacles;
     this.#settings = settings;
@@ -48,12 +68,61 @@ export class SolverChoice extends Emitter {
 
   /** The chosen solver. A stored choice that no longer exists gives way to the default. */
   get spec() {
+    return (
+      this.#specs.find(({ id }) => id === this.#settings.current.solver) ??
+      this.#specs.find(({ id }) => id === this.#automatic) ??
+      this.#specs[0]
+    );
+  }
+
+  /** Whether the player leaves the choice to the page. */
+  get isAutomatic() {
     const { solver } = this.#settings.current;
-    const spec =
-      this.#specs.find(({ id }) => id === solver) ??
-      this.#specs.find(({ id }) => id === DEFAULT_SOLVER) ??
-      this.#specs[0];
-    return spec;
+    return !this.#specs.some(({ id }) => id === solver);
+  }
+
+  /** Which solver the page has chosen, and why not a stronger one. */
+  describeAutomatic() {
+    const { spec } = this;
+    if (spec.id === STRONGEST) return `${spec.label}: ${this.request().settings.model}.`;
+    const { rows, cols } = this.#game();
+    const state = this.#models.state('small');
+    const reason =
+      rows !== 4 || cols !== 4
+        ? 'the learned networks are for 4×4'
+        : state.phase === 'failed'
+          ? `the learned network could not be loaded: ${state.message}`
+          : state.phase === 'none'
+            ? 'this copy of the page has no learned network'
+            : 'until the learned network is loaded';
+    return `${spec.label}; ${reason.replace(/\.$/, '')}.`;
+  }
+
+  /** The models of the solver that plays with one. */
+  get models() {
+    return this.#models;
+  }
+
+  /** Finds out anew which solver is the strongest here. */
+  reconsider() {
+    const { rows, cols } = this.#game();
+    const isReady = this.#models.isReady(this.#modelFor('automatic'));
+    const automatic = isReady && rows === 4 && cols === 4 ? STRONGEST : DEFAULT_SOLVER;
+    if (automatic === this.#automatic) return;
+    this.#automatic = automatic;
+    if (!this.isAutomatic) return;
+    this.#revision += 1;
+    this.emit('change', undefined);
+  }
+
+  /**
+   * The model to play with: the chosen one, or the small one where nobody insists and the chosen one is not at hand.
+   *
+   * @param {'automatic' | 'asked'} how
+   */
+  #modelFor(how) {
+    const chosen = this.#models.nameIn(this.#settings.current.parameters[STRONGEST] ?? {});
+    return how === 'asked' || this.#models.isReady(chosen) ? chosen : 'small';
   }
 
   /** The depth parameter of the chosen solver, if the player may think by depth instead of time. */
@@ -65,9 +134,14 @@ export class SolverChoice extends Emitter {
       : undefined;
   }
 
-  /** Parameters shown as fields; how long to think has its own place. */
+  /** Parameters that are asked for; how long to think has its own place. */
   get parameters() {
     return this.spec.parameters.filter(({ name }) => !(this.spec.anytime && name === 'depth'));
+  }
+
+  /** Parameters shown as fields; which network plays has its own place, too. */
+  get fields() {
+    return this.parameters.filter(({ name }) => !(this.spec.id === STRONGEST && name === 'model'));
   }
 
   /** @returns {'ms' | 'depth'} */
@@ -128,8 +202,18 @@ export class SolverChoice extends Emitter {
    * @param {ParameterValue} value
    */
   setValue(name, value) {
+    this.setParameter(this.spec.id, name, value);
+  }
+
+  /**
+   * Sets a parameter of any solver.
+   *
+   * @param {string} id
+   * @param {string} name
+   * @param {ParameterValue} value
+   */
+  setParameter(id, name, value) {
     const { parameters } = this.#settings.current;
-    const id = this.spec.id;
     this.#settings.change({
       parameters: { ...parameters, [id]: { ...parameters[id], [name]: value } },
     });
@@ -149,6 +233,7 @@ export class SolverChoice extends Emitter {
    */
   obstacle(game) {
     if (this.spec.id === 'exact') return this.#exact.obstacle(this.request().settings, game);
+    if (this.spec.id === STRONGEST) return this.#models.obstacle(this.request().settings, game);
     const { rows, cols } = game;
     return this.#obstacles[this.spec.id]?.[`${rows}x${cols}`];
   }
@@ -159,6 +244,8 @@ export class SolverChoice extends Emitter {
     const settings = Object.fromEntries(
       this.parameters.map(({ name }) => [name, this.value(name)]),
     );
+    if (this.spec.id === STRONGEST && this.isAutomatic)
+      settings.model = this.#modelFor('automatic');
     if (!this.spec.anytime) return { id: this.spec.id, settings, budget: {} };
     if (this.thinkBy === 'ms') return { id: this.spec.id, settings, budget: { ms: this.thinkMs } };
     return { id: this.spec.id, settings: { ...settings, depth: this.thinkDepth }, budget: {} };

@@ -1,6 +1,8 @@
 import { element, setText } from './dom.js';
+import { NetworkField } from './network-field.js';
 import { numberInput, parameterField } from './parameter-form.js';
 import { THINK_TIME } from './solver-choice.js';
+import { solverGroups } from './solver-groups.js';
 import { isOfBoard } from './values.js';
 import { ValuesTable } from './values-table.js';
 
@@ -24,6 +26,7 @@ export class SolverPanel {
   #document = element('small', { className: 'solver-document' });
   #summary = element('p', { className: 'solver-summary' });
   #obstacle = element('p', { className: 'obstacle', id: 'obstacle', hidden: true });
+  #networks;
   #think = element('fieldset', { className: 'think' });
   #parameters = element('div', { className: 'parameters' });
   #more = element(
@@ -46,7 +49,11 @@ export class SolverPanel {
     this.#advisor = advisor;
     this.#autoplay = autoplay;
     this.#settings = settings;
-    this.#picker.append(...solverGroups(choice.specs));
+    this.#networks = new NetworkField(choice);
+    this.#picker.append(
+      element('option', { value: '' }, 'The strongest that can play'),
+      ...solverGroups(choice.specs),
+    );
     this.#picker.addEventListener('change', () => choice.choose(this.#picker.value));
     this.#coach.addEventListener('change', () => settings.change({ coach: this.#coach.checked }));
     this.root.append(
@@ -64,6 +71,7 @@ export class SolverPanel {
         this.#coach,
         'Coach: value the moves after each move of mine',
       ),
+      this.#networks.root,
       this.#think,
       this.#summary,
       this.#more,
@@ -72,6 +80,7 @@ export class SolverPanel {
       this.#show();
       this.#showValues();
     });
+    choice.on('loading', () => this.#showObstacle());
     settings.on('change', () => this.#show());
     advisor.on('change', () => this.#showValues());
     autoplay.on('start', () => this.#showValues());
@@ -101,23 +110,29 @@ export class SolverPanel {
     const obstacle = this.#choice.obstacle(this.#session.state);
     this.#obstacle.hidden = obstacle === undefined;
     setText(this.#obstacle, obstacle ?? '');
+    setText(this.#document, this.#describeSource());
+  }
+
+  /** Where the solver comes from; and which it is, if the page has chosen it. */
+  #describeSource() {
+    const { spec, isAutomatic } = this.#choice;
+    return isAutomatic ? `Now ${this.#choice.describeAutomatic()}` : spec.document;
   }
 
   #show() {
     const { spec } = this.#choice;
-    this.#picker.value = spec.id;
+    this.#picker.value = this.#choice.isAutomatic ? '' : spec.id;
     this.#coach.checked = this.#settings.current.coach;
     this.#showObstacle();
     // Fields are built anew only after a choice, so that typing into one is never interrupted.
-    const built = `${spec.id} ${this.#choice.revision}`;
+    const built = `${spec.id} ${this.#choice.isAutomatic} ${this.#choice.revision}`;
     if (this.#built === built) return;
     this.#built = built;
-    setText(this.#document, spec.document);
     setText(this.#summary, spec.summary);
     this.#buildThink();
-    this.#more.hidden = this.#choice.parameters.length === 0;
+    this.#more.hidden = this.#choice.fields.length === 0;
     this.#parameters.replaceChildren(
-      ...this.#choice.parameters.map((parameter) =>
+      ...this.#choice.fields.map((parameter) =>
         parameterField(parameter, this.#choice.value(parameter.name), (value) =>
           this.#choice.setValue(parameter.name, value),
         ),
@@ -187,21 +202,4 @@ export class SolverPanel {
     radio.addEventListener('change', () => this.#choice.setThink({ thinkBy: by }));
     return element('label', { className: 'check' }, radio, label);
   }
-}
-
-/**
- * The solvers under the document each comes from.
- *
- * @param {import('../pkg/rules.js').SolverSpec[]} specs
- */
-function solverGroups(specs) {
-  /** @type {Map<string, HTMLOptGroupElement>} */
-  const groups = new Map();
-  for (const { id, label, document: source } of specs) {
-    const name = source.split(',')[0];
-    const group = groups.get(name) ?? element('optgroup', { label: name });
-    groups.set(name, group);
-    group.append(element('option', { value: id }, label));
-  }
-  return groups.values();
 }

@@ -1,6 +1,8 @@
 import init, { Game, Solver } from '../pkg/twofold.js';
 import { messageOf } from './protocol.js';
+import { answerArena } from './worker-arena.js';
 import { answerExact } from './worker-exact.js';
+import { answerLearn, isAboutLearning } from './worker-learn.js';
 
 /** @typedef {import('./protocol.js').Answer} Answer */
 /** @typedef {import('./protocol.js').Call} Call */
@@ -38,9 +40,10 @@ function solverFor({ id, settings }) {
 
 /**
  * @param {Call} call
+ * @param {(part: number) => void} report
  * @returns {Answer | Promise<Answer>}
  */
-function answer(call) {
+function answer(call, report) {
   switch (call.type) {
     case 'evaluate': {
       const evaluation = solverFor(call.solver).evaluate(call.position, call.solver.budget);
@@ -58,8 +61,10 @@ function answer(call) {
       const limits = { moves: call.moves, ms: call.ms };
       return { type: 'advanced', ...game.autoplay(solverFor(request), request.budget, limits) };
     }
+    case 'arena-play':
+      return answerArena(call);
     default:
-      return answerExact(call);
+      return isAboutLearning(call) ? answerLearn(call, report) : answerExact(call);
   }
 }
 
@@ -93,7 +98,9 @@ addEventListener(
       return;
     }
     try {
-      reply({ type: 'answer', id: message.id, answer: await answer(message) });
+      const { id } = message;
+      const report = (/** @type {number} */ part) => reply({ type: 'progress', id, part });
+      reply({ type: 'answer', id, answer: await answer(message, report) });
     } catch (error) {
       // After a trap the instance still answers, perhaps wrongly: it must be replaced.
       if (error instanceof WebAssembly.RuntimeError)

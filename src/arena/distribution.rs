@@ -63,6 +63,7 @@ pub struct TileShare {
 
 /// How the largest tiles and the scores of an experiment's games are spread.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Distribution {
     /// The density of log2 of the largest tile, from the least such tile to the largest.
     // CITE: document 001, figures 2, 3, 5 and 7 to 9, left.
@@ -71,6 +72,8 @@ pub struct Distribution {
     /// made.
     // CITE: document 001, figures 2, 3, 5 and 7 to 9, right.
     pub reached: Vec<TileRate>,
+    /// The mean of the games' largest tiles.
+    pub mean_tile: f64,
     /// The scores.
     pub scores: Histogram,
 }
@@ -99,10 +102,12 @@ impl Distribution {
         let reached = (Rank::FOUR.exponent()..=last.exponent())
             .filter_map(|exponent| TileRate::of(results, Rank::new(exponent)))
             .collect();
+        let tiles: u128 = ranks().map(|rank| u128::from(rank.tile())).sum();
         let scores: Vec<u64> = results.iter().map(|result| result.score).collect();
         Some(Self {
             density,
             reached,
+            mean_tile: tiles as f64 / results.len() as f64,
             scores: Histogram::of(&scores, Self::BARS)?,
         })
     }

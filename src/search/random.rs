@@ -2,12 +2,15 @@
 
 use rand::Rng as _;
 use rand_pcg::Pcg32;
+use serde::{Deserialize, Serialize};
 
 use crate::board::Rank;
+use crate::game::Seed;
 use crate::solver::Task;
 
 /// Draws for solvers: PCG-XSH-RR 64/32, whose stream is specified, started from the task alone.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Draws(Pcg32);
 
 impl Draws {
@@ -23,6 +26,12 @@ impl Draws {
                 (hash ^ u64::from(exponent)).wrapping_mul(0x0100_0000_01b3)
             });
         Self(Pcg32::new(task.seed.number() ^ fingerprint, fingerprint))
+    }
+
+    /// The draws of one of many independent streams of a seed.
+    #[must_use]
+    pub fn stream(seed: Seed, stream: u64) -> Self {
+        Self(Pcg32::new(seed.number(), stream))
     }
 
     /// A whole number below `count`, each equally likely but for a bias below `count` / 2^32.

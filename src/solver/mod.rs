@@ -11,6 +11,7 @@ mod expectimax;
 pub mod fewest_moves;
 pub mod frolov;
 mod horizon;
+pub mod learned;
 mod looi;
 pub mod mcts;
 mod minimax;
@@ -177,6 +178,7 @@ pub const ALL: &[&Spec] = &[
     &weights::SPEC,
     &rows::SPEC,
     &looi::SPEC,
+    &learned::SPEC,
 ];
 
 /// The description of the solver with this id.

@@ -83,6 +83,8 @@ export interface ArenaDistribution {
   density: TileShare[];
   /** How often each tile, or a larger one, was made: from 4 to the board's largest. */
   reached: TileRate[];
+  /** The mean of the games' largest tiles. */
+  meanTile: number;
   scores: { from: number; step: number; counts: number[] };
 }
 
@@ -133,7 +135,14 @@ impl ExperimentOptions {
         let start = self.start()?;
         let size = start.board().size();
         let budget = self.budget()?;
-        Experiment::check_solver(spec, size, budget.depth).map_err(failure)?;
+        Experiment::check_solver(spec, size, budget.depth).map_err(|error| match spec.id {
+            // The worker that holds a solution is another one.
+            "exact" => JsError::new(
+                "in the arena, exact plays only on boards of up to 6 cells, which are solved at once; for larger ones, \
+                 the panel Exact plays many games",
+            ),
+            _ => failure(error),
+        })?;
         Ok(Experiment {
             spec,
             settings,
@@ -410,6 +419,14 @@ impl ArenaTally {
     #[wasm_bindgen(unchecked_return_type = "ArenaIdentity")]
     pub fn identity(&self) -> Result<JsValue, JsError> {
         to_js(&self.identity)
+    }
+
+    /// The largest tile that a game on this board can make.
+    #[wasm_bindgen(js_name = largestTile)]
+    #[must_use]
+    pub fn largest_tile(&self) -> f64 {
+        let size = self.experiment.start.board().size();
+        size.max_rank().tile() as f64
     }
 
     /// What the games come to; `null` without games.

@@ -8,6 +8,8 @@ mod arena;
 mod exact;
 mod game;
 #[cfg(feature = "solvers")]
+mod learn;
+#[cfg(feature = "solvers")]
 mod solver;
 
 use serde::{Deserialize, Serialize};

@@ -12,7 +12,7 @@ use crate::arena::documents::DOCUMENTS;
 use crate::board::{Direction, Size};
 use crate::game::Seed;
 use crate::search::Limits;
-use crate::solver::{self, Evaluation, Solver, Task, Value, Values};
+use crate::solver::{self, Evaluation, Solver, Task, Value, Values, learned};
 
 /// Milliseconds of the platform's monotonic clock.
 pub(super) fn now() -> f64 {
@@ -164,6 +164,9 @@ impl SolverHandle {
             .iter()
             .map(|(name, value)| (name.as_str(), value.clone()));
         let settings = spec.settings(given).map_err(failure)?;
+        if spec.id == learned::SPEC.id {
+            learned::check(&settings).map_err(failure)?;
+        }
         Ok(Self {
             solver: (spec.build)(&settings),
             unprepared: spec.anytime,

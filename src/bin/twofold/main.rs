@@ -2,6 +2,7 @@
 
 mod arena;
 mod bench;
+mod export;
 mod files;
 mod merge;
 mod options;
@@ -13,6 +14,7 @@ mod results;
 mod slide;
 mod solve;
 mod solvers;
+mod train;
 mod tune;
 mod value;
 
@@ -57,6 +59,10 @@ enum Command {
     Results(results::Arguments),
     /// Solve a small board exactly: the value of every move on every board that can arise
     Solve(solve::Arguments),
+    /// Train an n-tuple network by letting it play against itself
+    Train(train::Arguments),
+    /// Write a trained network to a model file, and measure what its precision costs
+    Export(export::Arguments),
     /// Measure the speed of fixed workloads
     Bench(bench::Arguments),
 }
@@ -78,6 +84,8 @@ fn main() -> ExitCode {
         Command::Tune(arguments) => tune::run(arguments, &output),
         Command::Results(arguments) => results::run(arguments, &output),
         Command::Solve(arguments) => solve::run(arguments, &output),
+        Command::Train(arguments) => train::run(arguments, &output),
+        Command::Export(arguments) => export::run(arguments, &output),
         Command::Bench(arguments) => bench::run(arguments, &output),
     };
     match outcome {

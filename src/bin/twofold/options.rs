@@ -10,8 +10,10 @@ use clap::Args;
 use twofold::arena::{Experiment, ExperimentError, MoveBudget};
 use twofold::board::Grid;
 use twofold::exact::{self, Solution};
+use twofold::learn::Model;
+use twofold::learn::library::{self, Name};
 use twofold::search::Limits;
-use twofold::solver::{self, Settings, Spec, Value};
+use twofold::solver::{self, Settings, Spec, Value, learned};
 use twofold::{FourProbability, Rank, Seed, Size, Spawner, Start};
 
 use super::output::Failure;
@@ -37,6 +39,9 @@ pub struct SolverOptions {
     /// Load exact values, made by `twofold solve --save`, for the solver "exact"; may be repeated
     #[arg(long, value_name = "FILE")]
     load: Vec<PathBuf>,
+    /// The network of the solver "learned"; without it, models/small.model, or the one that --set model= names
+    #[arg(long, value_name = "FILE")]
+    model: Option<PathBuf>,
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {
@@ -52,7 +57,11 @@ fn milliseconds(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "not a number of milliseconds above 0 and up to 1e9".to_owned())
 }
 
-fn probability(text: &str) -> Result<FourProbability, String> {
+/// A probability of spawning a 4.
+///
+/// # Errors
+/// Says what a probability is.
+pub fn probability(text: &str) -> Result<FourProbability, String> {
     let number: f64 = text
         .parse()
         .map_err(|_| "not a number between 0 and 1".to_owned())?;
@@ -84,7 +93,22 @@ impl SolverOptions {
             .settings
             .iter()
             .map(|(name, value)| (name.as_str(), text(value)));
-        let settings = spec.settings(given)?;
+        let own = [("model", Value::Text(Name::Own.word().to_owned()))];
+        let is_own = self.model.is_some() && !self.settings.iter().any(|(name, _)| name == "model");
+        let own = own
+            .into_iter()
+            .filter(|_| is_own && spec.id == learned::SPEC.id);
+        let settings = spec.settings(given.chain(own))?;
+        if spec.id == learned::SPEC.id {
+            let name = learned::model(&settings);
+            library::put(name, load_model(&self.model_file(name)?)?);
+        } else if self.model.is_some() {
+            return Err(Failure::Arguments(format!(
+                "{} plays without a network: --model is for the solver \"{}\"",
+                spec.id,
+                learned::SPEC.id
+            )));
+        }
         Experiment::check_solver(spec, size, self.depth).map_err(|error| match error {
             ExperimentError::NoDepth(_) => Failure::Arguments(format!("--depth: {error}")),
             other => other.into(),
@@ -99,6 +123,46 @@ impl SolverOptions {
             },
         })
     }
+}
+
+impl SolverOptions {
+    /// Where the model of this name lies.
+    fn model_file(&self, name: Name) -> Result<PathBuf, Failure> {
+        if let Some(path) = &self.model {
+            return Ok(path.clone());
+        }
+        if name == Name::Own {
+            return Err(Failure::Arguments(
+                "which network of your own? Give its file with --model FILE".to_owned(),
+            ));
+        }
+        let file = Path::new("models").join(format!("{name}.model"));
+        let program = std::env::current_exe().ok();
+        let beside = program
+            .as_deref()
+            .and_then(Path::parent)
+            .map(|folder| folder.join(&file));
+        let places: Vec<_> = std::iter::once(file).chain(beside).collect();
+        let found = places.iter().find(|place| place.is_file());
+        found.cloned().ok_or_else(|| {
+            let places = places.iter().map(|place| place.display().to_string());
+            Failure::Arguments(format!(
+                "there is no network at {}: give its file with --model FILE",
+                places.collect::<Vec<_>>().join(" or ")
+            ))
+        })
+    }
+}
+
+/// The network in a file.
+///
+/// # Errors
+/// [`Failure::Arguments`] if it cannot be read, is damaged or of a newer version.
+fn load_model(path: &Path) -> Result<Model, Failure> {
+    let failed =
+        |error: &dyn std::fmt::Display| Failure::Arguments(format!("{}: {error}", path.display()));
+    let bytes = std::fs::read(path).map_err(|error| failed(&error))?;
+    Model::read(&bytes, &mut |_| {}).map_err(|error| failed(&error))
 }
 
 /// The exact values in a file.

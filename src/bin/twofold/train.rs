@@ -1,0 +1,343 @@
+//! `twofold train`.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use twofold::learn::{Architecture, CheckpointError, Method, Progress, Settings, Training};
+use twofold::{FourProbability, Rank, Seed};
+
+use super::arena::stop_on_signal;
+use super::output::{Failure, Output, note};
+
+/// What to train, how, and for how long.
+#[derive(Args)]
+pub struct Arguments {
+    /// Keep the training in this file: it is written every few minutes and at the end
+    #[arg(long, value_name = "FILE")]
+    checkpoint: PathBuf,
+    /// Go on from the checkpoint; options that differ from it change the training from here on
+    #[arg(long)]
+    resume: bool,
+    /// Begin with what this model file holds; only of a new training
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "optimism"])]
+    from: Option<PathBuf>,
+    /// The tuples: 4x6, 5x6, 8x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
+    #[arg(long, value_name = "NAME")]
+    network: Option<String>,
+    /// Tiles from which on another set of tables is used, such as 16384,32768
+    #[arg(long, value_name = "TILES", value_delimiter = ',', value_parser = tile)]
+    stages: Option<Vec<Rank>>,
+    /// The part of an error that an update corrects
+    #[arg(long)]
+    rate: Option<f32>,
+    /// Give every entry its own rate by the coherence of its errors
+    #[arg(long, value_name = "YES", action = clap::ArgAction::Set)]
+    coherence: Option<bool>,
+    /// How much of the following errors counts for an afterstate
+    #[arg(long)]
+    lambda: Option<f32>,
+    /// What every board is worth at first, in points; only of a new training
+    #[arg(long, value_name = "POINTS", conflicts_with = "resume")]
+    optimism: Option<f32>,
+    /// After a game go on from its middle, and so on down to short ones
+    #[arg(long, value_name = "YES", action = clap::ArgAction::Set)]
+    halving: Option<bool>,
+    /// The share of games that begin where earlier ones entered a stage
+    #[arg(long, value_name = "SHARE")]
+    carousel: Option<f32>,
+    /// Threads that learn at the same time; one gives the same network for the same seed. All cores unless told
+    #[arg(long, value_name = "COUNT")]
+    threads: Option<std::num::NonZeroUsize>,
+    /// Where its luck begins; only of a new training
+    #[arg(long, default_value = "1", conflicts_with = "resume")]
+    seed: Seed,
+    /// Probability that a spawn is a 4; only of a new training
+    #[arg(long, value_parser = super::options::probability, default_value = "0.1", conflicts_with = "resume")]
+    p4: FourProbability,
+    /// Stop after so many games
+    #[arg(long)]
+    games: Option<u64>,
+    /// Stop after so many minutes
+    #[arg(long)]
+    minutes: Option<f64>,
+    /// Seconds between two checkpoints
+    #[arg(long, value_name = "SECONDS", default_value_t = 300)]
+    every: u64,
+    /// Write the learning curve to this file, as CSV
+    #[arg(long, value_name = "FILE")]
+    curve: Option<PathBuf>,
+}
+
+fn tile(text: &str) -> Result<Rank, String> {
+    text.parse()
+        .ok()
+        .and_then(Rank::of_tile)
+        .filter(|rank| !rank.is_empty())
+        .ok_or_else(|| format!("{text} is no tile"))
+}
+
+impl From<CheckpointError> for Failure {
+    fn from(error: CheckpointError) -> Self {
+        match error {
+            CheckpointError::Io { .. } | CheckpointError::Memory(_) => {
+                Self::OnTheWay(error.to_string())
+            }
+            _ => Self::Arguments(error.to_string()),
+        }
+    }
+}
+
+impl From<twofold::learn::ArchitectureError> for Failure {
+    fn from(error: twofold::learn::ArchitectureError) -> Self {
+        Self::Arguments(error.to_string())
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report {
+    network: String,
+    games: u64,
+    moves: u64,
+    seconds: f64,
+    moves_per_second: f64,
+    latest: Option<Progress>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Wrong arguments, a damaged checkpoint, or a file that cannot be written.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let mut training = begin(arguments)?;
+    let stop = stop_on_signal()?;
+    let begun = Instant::now();
+    let end = arguments
+        .minutes
+        .map(|minutes| begun + Duration::from_secs_f64(minutes.clamp(0.0, 1e6) * 60.0));
+    let (first_games, first_moves) = (training.games(), training.moves());
+    let mut line = ProgressLine::new(begun, end, arguments.games, &training);
+    loop {
+        let played = training.games() - first_games;
+        let left = arguments
+            .games
+            .map_or(u64::MAX, |games| games.saturating_sub(played));
+        let is_late = end.is_some_and(|end| Instant::now() >= end);
+        if left == 0 || is_late || stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let pause = Instant::now() + Duration::from_secs(arguments.every.max(1));
+        let deadline = end.map_or(pause, |end| end.min(pause));
+        training.run(left, Some(deadline), &stop, |curve, games, moves| {
+            line.show(curve, games, moves);
+        });
+        training.save(&arguments.checkpoint)?;
+        if let Some(path) = &arguments.curve {
+            write_curve(path, training.curve())
+                .map_err(|error| Failure::OnTheWay(format!("{}: {error}", path.display())))?;
+        }
+    }
+    line.bar.finish_and_clear();
+    output.print(&Report {
+        network: training.architecture().name.clone(),
+        games: training.games(),
+        moves: training.moves(),
+        seconds: training.seconds(),
+        moves_per_second: (training.moves() - first_moves) as f64 / begun.elapsed().as_secs_f64(),
+        latest: training.curve().last().cloned(),
+    })?;
+    match stop.load(Ordering::Relaxed) {
+        true => Err(Failure::Interrupted),
+        false => Ok(()),
+    }
+}
+
+/// The training that the arguments ask for.
+fn begin(arguments: &Arguments) -> Result<Training, Failure> {
+    let threads = arguments
+        .threads
+        .or_else(|| std::thread::available_parallelism().ok())
+        .map_or(1, std::num::NonZeroUsize::get);
+    let method = |method: Method| Method {
+        rate: arguments.rate.unwrap_or(method.rate),
+        coherence: arguments.coherence.unwrap_or(method.coherence),
+        lambda: arguments.lambda.unwrap_or(method.lambda),
+        optimism: arguments.optimism.unwrap_or(method.optimism),
+        halving: arguments.halving.unwrap_or(method.halving),
+        carousel: arguments.carousel.unwrap_or(method.carousel),
+    };
+    if !arguments.resume {
+        if arguments.checkpoint.exists() {
+            return Err(Failure::Arguments(format!(
+                "{} exists: go on from it with --resume, or name another file",
+                arguments.checkpoint.display()
+            )));
+        }
+        let name = arguments.network.as_deref().unwrap_or("4x6");
+        let stages = arguments.stages.as_deref().unwrap_or_default();
+        let settings = Settings {
+            architecture: Architecture::named(name, stages)?,
+            method: method(Method::default()),
+            four: arguments.p4,
+            seed: arguments.seed,
+            threads,
+        };
+        return Ok(match &arguments.from {
+            Some(path) => {
+                let model = fs::read(path)
+                    .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))?;
+                Training::from_model(&settings, &model)?
+            }
+            None => Training::new(&settings)?,
+        });
+    }
+    let mut training = Training::load(&arguments.checkpoint)?;
+    let mut to = training.settings();
+    to.method = method(to.method);
+    if let Some(stages) = &arguments.stages {
+        to.architecture.stages = stages.iter().map(|stage| stage.exponent()).collect();
+    }
+    if let Some(name) = &arguments.network
+        && *name != to.architecture.name
+    {
+        return Err(Failure::Arguments(format!(
+            "the checkpoint holds a network {}, not {name}",
+            to.architecture.name
+        )));
+    }
+    to.threads = arguments.threads.map_or(to.threads, |_| threads);
+    if to != training.settings() {
+        training.change(&to)?;
+    }
+    Ok(training)
+}
+
+/// The tiles whose rates are shown, as exponents: 2048 to 32768.
+const MILESTONES: std::ops::RangeInclusive<usize> = 11..=15;
+
+fn rates(progress: &Progress) -> impl Iterator<Item = (u64, f64)> {
+    MILESTONES.map(|rank| {
+        (
+            1 << rank,
+            progress.reached.get(rank).copied().unwrap_or(0.0),
+        )
+    })
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}: {} games, {} moves, {:.0} s, {:.2} M moves/s",
+            self.network,
+            self.games,
+            self.moves,
+            self.seconds,
+            self.moves_per_second / 1e6
+        )?;
+        let Some(latest) = &self.latest else {
+            return Ok(());
+        };
+        write!(
+            f,
+            "\nlatest {} games: mean {:.0}",
+            latest.window, latest.mean
+        )?;
+        rates(latest).try_for_each(|(tile, rate)| write!(f, ", {tile} {:.1} %", 100.0 * rate))
+    }
+}
+
+/// How the training gets on: a bar on a terminal, lines elsewhere.
+struct ProgressLine {
+    bar: ProgressBar,
+    begun: Instant,
+    end: Option<Instant>,
+    games: Option<u64>,
+    first: (u64, u64),
+    points: usize,
+    said: Instant,
+}
+
+impl ProgressLine {
+    /// Between two lines where there is no terminal.
+    const EVERY: Duration = Duration::from_secs(30);
+
+    fn new(begun: Instant, end: Option<Instant>, games: Option<u64>, training: &Training) -> Self {
+        let bar = ProgressBar::no_length();
+        if let Ok(style) = ProgressStyle::with_template("{elapsed} {msg}") {
+            bar.set_style(style);
+        }
+        Self {
+            bar,
+            begun,
+            end,
+            games,
+            first: (training.games(), training.moves()),
+            points: training.curve().len(),
+            said: begun,
+        }
+    }
+
+    fn left(&self, games: u64) -> Option<Duration> {
+        let by_time = self
+            .end
+            .map(|end| end.saturating_duration_since(Instant::now()));
+        let played = games - self.first.0;
+        let by_games = self.games.filter(|_| played > 0).map(|wanted| {
+            let share = wanted.saturating_sub(played) as f64 / played as f64;
+            self.begun.elapsed().mul_f64(share)
+        });
+        by_time.into_iter().chain(by_games).min()
+    }
+
+    fn show(&mut self, curve: &[Progress], games: u64, moves: u64) {
+        let is_new = curve.len() > self.points;
+        let is_hidden = self.bar.is_hidden();
+        if is_hidden && !(is_new && self.said.elapsed() >= Self::EVERY) {
+            return;
+        }
+        self.points = curve.len();
+        let speed = (moves - self.first.1) as f64 / self.begun.elapsed().as_secs_f64().max(1e-3);
+        let mut message = format!("{games} games, {:.2} M moves/s", speed / 1e6);
+        if let Some(latest) = curve.last() {
+            message += &format!(", mean {:.0}", latest.mean);
+            for (tile, rate) in rates(latest) {
+                message += &format!(", {tile} {:.1} %", 100.0 * rate);
+            }
+        }
+        if let Some(left) = self.left(games) {
+            message += &format!(", {} left", indicatif::HumanDuration(left));
+        }
+        if is_hidden {
+            note(&message);
+            self.said = Instant::now();
+        } else {
+            self.bar.set_message(message);
+        }
+    }
+}
+
+fn write_curve(path: &Path, curve: &[Progress]) -> Result<(), csv::Error> {
+    let mut table = csv::Writer::from_path(path)?;
+    let tiles = MILESTONES.map(|rank| (1_u64 << rank).to_string());
+    let names = ["games", "moves", "seconds", "mean"].map(str::to_owned);
+    table.write_record(names.into_iter().chain(tiles))?;
+    for point in curve {
+        let figures = [
+            point.games.to_string(),
+            point.moves.to_string(),
+            format!("{:.1}", point.seconds),
+            format!("{:.1}", point.mean),
+        ];
+        let shares = rates(point).map(|(_, rate)| format!("{rate:.4}"));
+        table.write_record(figures.into_iter().chain(shares))?;
+    }
+    table.flush()?;
+    Ok(())
+}

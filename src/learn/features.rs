@@ -1,0 +1,276 @@
+//! From a board to the entries that its value is the sum of.
+
+use crate::board::{Bitboard, Board, Grid, Rank, Size};
+
+use super::Architecture;
+
+/// A board as 16 digits of 4 bits, cell 0 the highest: what tuples are read from.
+pub trait Tiles: Board {
+    /// The ranks, each at most 15; cells beyond the board are empty.
+    fn digits(self) -> u64;
+
+    /// The board of these digits.
+    fn from_digits(digits: u64, size: Size) -> Self;
+}
+
+impl Tiles for Bitboard {
+    #[inline]
+    fn digits(self) -> u64 {
+        self.bits()
+    }
+
+    fn from_digits(digits: u64, _size: Size) -> Self {
+        Self::from_bits(digits)
+    }
+}
+
+impl Tiles for Grid {
+    fn digits(self) -> u64 {
+        self.ranks().enumerate().fold(0, |digits, (cell, rank)| {
+            digits | u64::from(rank.exponent().min(15)) << (60 - 4 * cell)
+        })
+    }
+
+    fn from_digits(digits: u64, size: Size) -> Self {
+        (0..size.cells()).fold(Self::empty(size), |grid, cell| {
+            grid.with_rank(cell, Rank::new((digits >> (60 - 4 * cell) & 15) as u8))
+        })
+    }
+}
+
+/// The eight images of a square board under rotation and reflection.
+#[inline]
+fn images<B: Tiles>(board: B) -> [u64; 8] {
+    let mirrored = board.mirrored();
+    let transposed = board.transposed();
+    let turned = transposed.mirrored();
+    let back = mirrored.transposed();
+    let half = turned.transposed();
+    [
+        board.digits(),
+        mirrored.digits(),
+        transposed.digits(),
+        turned.digits(),
+        back.digits(),
+        back.mirrored().digits(),
+        half.digits(),
+        half.mirrored().digits(),
+    ]
+}
+
+/// Some digits of a board, moved together to their place in an index.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Run {
+    rotation: u32,
+    mask: u32,
+}
+
+impl Run {
+    #[inline]
+    const fn read(self, digits: u64) -> u32 {
+        digits.rotate_right(self.rotation) as u32 & self.mask
+    }
+}
+
+/// How to compute the index of one tuple.
+#[derive(Clone, Debug, PartialEq)]
+struct Reader {
+    /// Where the tuple's table begins.
+    base: u32,
+    /// Nearly every tuple is made of at most two runs; a missing one reads nothing.
+    first: [Run; 2],
+    rest: Vec<Run>,
+}
+
+impl Reader {
+    #[inline]
+    fn index(&self, digits: u64) -> u32 {
+        let [one, two] = self.first;
+        let start = one.read(digits) | two.read(digits);
+        self.rest
+            .iter()
+            .fold(start, |index, run| index | run.read(digits))
+    }
+
+    /// Calls `each` with the index for each image. The question whether there are more runs is asked once.
+    #[inline]
+    fn each_index(&self, images: &[u64; 8], mut each: impl FnMut(u32)) {
+        let [one, two] = self.first;
+        if self.rest.is_empty() {
+            for &digits in images {
+                each(one.read(digits) | two.read(digits));
+            }
+        } else {
+            for &digits in images {
+                each(self.index(digits));
+            }
+        }
+    }
+}
+
+/// An [`Architecture`] made ready for computing indices.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Features {
+    architecture: Architecture,
+    readers: Vec<Reader>,
+    /// The exponents that begin the stages after the first.
+    thresholds: Vec<u8>,
+    stage_entries: u32,
+}
+
+const TOP_BITS: u64 = 0x8888_8888_8888_8888;
+const EACH_DIGIT: u64 = 0x1111_1111_1111_1111;
+
+/// True if some digit is at least `rank`, which is from 1 to 15.
+#[inline]
+const fn reaches(digits: u64, rank: u8) -> bool {
+    let low = digits & !TOP_BITS;
+    let reached = if rank >= 8 {
+        (low + EACH_DIGIT * (16 - rank) as u64) & digits
+    } else {
+        (low + EACH_DIGIT * (8 - rank) as u64) | digits
+    };
+    reached & TOP_BITS != 0
+}
+
+impl Features {
+    /// Prepares a network's indices.
+    #[must_use]
+    pub fn new(architecture: Architecture) -> Self {
+        let mut base = 0;
+        let readers = architecture
+            .tuples
+            .iter()
+            .map(|tuple| {
+                let mut runs: Vec<Run> = Vec::new();
+                for (place, &cell) in tuple.cells().iter().enumerate() {
+                    let to = 4 * (tuple.cells().len() - 1 - place) as u32;
+                    let rotation = (60 - 4 * u32::from(cell) + 64 - to) % 64;
+                    match runs.iter_mut().find(|run| run.rotation == rotation) {
+                        Some(run) => run.mask |= 15 << to,
+                        None => runs.push(Run {
+                            rotation,
+                            mask: 15 << to,
+                        }),
+                    }
+                }
+                let nothing = Run {
+                    rotation: 0,
+                    mask: 0,
+                };
+                let mut runs = runs.into_iter();
+                let first = [(); 2].map(|()| runs.next().unwrap_or(nothing));
+                let rest = runs.collect();
+                let reader = Reader { base, first, rest };
+                base += tuple.entries() as u32;
+                reader
+            })
+            .collect();
+        Self {
+            readers,
+            thresholds: architecture.stages.clone(),
+            stage_entries: base,
+            architecture,
+        }
+    }
+
+    /// The description.
+    #[must_use]
+    pub fn architecture(&self) -> &Architecture {
+        &self.architecture
+    }
+
+    /// The stage of a board: how many of the stages' tiles its largest tile has reached.
+    #[inline]
+    #[must_use]
+    pub fn stage<B: Tiles>(&self, board: B) -> usize {
+        let digits = board.digits();
+        self.thresholds
+            .iter()
+            .take_while(|&&rank| reaches(digits, rank))
+            .count()
+    }
+
+    /// True if the board has a tile above `rank`, which is below the largest that fits.
+    #[inline]
+    #[must_use]
+    pub fn is_beyond<B: Tiles>(&self, board: B, rank: Rank) -> bool {
+        reaches(board.digits(), rank.exponent() + 1)
+    }
+
+    /// Calls `each` with every tuple, by number, and the index in its table, for each of the board's eight images.
+    #[inline]
+    pub fn each_index<B: Tiles>(&self, board: B, mut each: impl FnMut(usize, u32)) {
+        let images = images(board);
+        for (tuple, reader) in self.readers.iter().enumerate() {
+            reader.each_index(&images, |index| each(tuple, index));
+        }
+    }
+
+    /// The indices of a board's entries in the tables of the first stage, [`Architecture::active`] of them.
+    #[inline]
+    pub fn indices<B: Tiles>(&self, board: B, indices: &mut [u32]) {
+        let images = images(board);
+        for (reader, indices) in self.readers.iter().zip(indices.chunks_exact_mut(8)) {
+            let mut places = indices.iter_mut();
+            reader.each_index(&images, |index| {
+                if let Some(place) = places.next() {
+                    *place = reader.base + index;
+                }
+            });
+        }
+    }
+
+    /// The number of entries of one stage: what to add to an index for each stage.
+    #[inline]
+    #[must_use]
+    pub fn stage_entries(&self) -> u32 {
+        self.stage_entries
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn an_index_reads_the_cells_of_its_tuple(bits: u64) {
+            let board = Bitboard::from_bits(bits);
+            for name in ["4x6", "5x6", "8x6", "17x4", "4x5"] {
+                let features = Features::new(Architecture::named(name, &[]).unwrap());
+                let mut indices = vec![0; features.architecture().active()];
+                features.indices(board, &mut indices);
+                let mut base = 0;
+                for (tuple, indices) in features.architecture().tuples.iter().zip(indices.chunks(8)) {
+                    let digits = |board: Bitboard| tuple.cells().iter().fold(0, |index, &cell| {
+                        index * 16 + u32::from(board.rank(cell.into()).exponent())
+                    });
+                    let mut expected = Vec::new();
+                    let mut image = board;
+                    for _ in 0..4 {
+                        expected.push(base + digits(image));
+                        image = image.mirrored();
+                        expected.push(base + digits(image));
+                        image = image.transposed();
+                    }
+                    expected.sort_unstable();
+                    let mut found = indices.to_vec();
+                    found.sort_unstable();
+                    prop_assert_eq!(found, expected);
+                    base += tuple.entries() as u32;
+                }
+            }
+        }
+
+        #[test]
+        fn the_stage_counts_the_tiles_reached(bits: u64, first in 1_u8..15, second in 1_u8..15) {
+            let stages = [first.min(second), first.max(second) + 1].map(Rank::new);
+            let features = Features::new(Architecture::named("17x4", &stages).unwrap());
+            let board = Bitboard::from_bits(bits);
+            let expected = stages.iter().filter(|&&stage| board.max_rank() >= stage).count();
+            prop_assert_eq!(features.stage(board), expected);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Games that teach a network.
+
+use std::collections::VecDeque;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Rank, Size};
+use crate::game::{FourProbability, Seed};
+use crate::search::Draws;
+
+use super::{Method, Network, Starts, Tiles};
+
+/// One game of training.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Episode {
+    /// The points made in it.
+    pub score: u64,
+    /// Its moves.
+    pub moves: u64,
+    /// Its largest tile.
+    pub top: Rank,
+    /// True for a game from the empty board, false for one that went on from within another.
+    pub whole: bool,
+}
+
+/// What a learner carries from one game to the next.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Memory {
+    draws: Draws,
+    starts: Starts,
+    /// The board to go on from, if the next game is a part of the last.
+    middle: Option<u64>,
+}
+
+/// An afterstate that waits for what follows before it is updated.
+#[derive(Clone, Debug, Default)]
+struct Pending {
+    indices: Vec<u32>,
+    /// The sum of the errors so far, each weighted by λ to the power of its distance.
+    error: f32,
+}
+
+/// Plays games against itself and updates a network by delayed TD(λ) on afterstates.
+///
+/// CITE: Jaśkowski (2017), algorithm 4. With δ(t) = reward(t+1) + V(s(t+1)) − V(s(t)), the afterstate s(t) is updated once δ(t) to
+/// δ(t + h − 1) are known, by the error Σ λ^k δ(t + k); h is [`Method::delay`]. With λ = 0 that is TD(0): Szubert and
+/// Jaśkowski (2014), section III-D.
+#[derive(Debug)]
+pub struct Learner {
+    method: Method,
+    size: Size,
+    four: FourProbability,
+    memory: Memory,
+    /// The indices of up to four afterstates.
+    candidates: Vec<u32>,
+    pending: VecDeque<Pending>,
+    spare: Vec<Pending>,
+    path: Vec<u64>,
+    delay: usize,
+    last_value: f32,
+}
+
+impl Learner {
+    /// Shorter games are not gone back into.
+    const SHORT: usize = 500;
+
+    /// A learner with its own random numbers: those of `stream`, one for each thread.
+    #[must_use]
+    pub fn new(
+        network: &super::Architecture,
+        method: Method,
+        four: FourProbability,
+        seed: Seed,
+        stream: u64,
+    ) -> Self {
+        Self::with_memory(
+            network,
+            method,
+            four,
+            Memory {
+                draws: Draws::stream(seed, stream),
+                starts: Starts::new(network.stages.len()),
+                middle: None,
+            },
+        )
+    }
+
+    fn with_memory(
+        network: &super::Architecture,
+        method: Method,
+        four: FourProbability,
+        memory: Memory,
+    ) -> Self {
+        Self {
+            method,
+            size: network.size(),
+            four,
+            memory,
+            candidates: vec![0; 4 * network.active()],
+            pending: VecDeque::new(),
+            spare: Vec::new(),
+            path: Vec::new(),
+            delay: method.delay(),
+            last_value: 0.0,
+        }
+    }
+
+    /// What it carries between games, to go on from later.
+    ///
+    /// # Errors
+    /// Never for what a learner holds.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn save(&self) -> Result<serde_json::Value, serde_json::Error> {
+        serde_json::to_value(&self.memory)
+    }
+
+    /// A learner that goes on from what [`Learner::save`] gave.
+    ///
+    /// # Errors
+    /// If `saved` is not such a value.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn resume(
+        network: &super::Architecture,
+        method: Method,
+        four: FourProbability,
+        saved: serde_json::Value,
+    ) -> Result<Self, serde_json::Error> {
+        let memory = serde_json::from_value(saved)?;
+        Ok(Self::with_memory(network, method, four, memory))
+    }
+
+    /// Plays one game, learning from every move.
+    pub fn play<B: Tiles>(&mut self, network: &Network<'_>) -> Episode {
+        let active = network.features.architecture().active();
+        let (mut board, whole) = self.first_board::<B>();
+        let mut stage = network.features.stage(board);
+        let mut episode = Episode {
+            score: 0,
+            moves: 0,
+            top: Rank::EMPTY,
+            whole,
+        };
+        self.path.clear();
+        loop {
+            let slides = board.slides();
+            for (indices, moved) in self.candidates.chunks_exact_mut(active).zip(&slides) {
+                if moved.board != board {
+                    network.locate(moved.board, indices);
+                }
+            }
+            let mut best: Option<(usize, f32, f32, B, u64)> = None;
+            for (place, moved) in slides.into_iter().enumerate() {
+                if moved.board == board {
+                    continue;
+                }
+                let value = network.sum(&self.candidates[place * active..][..active]);
+                let total = value + moved.reward as f32;
+                if best.is_none_or(|(_, most, ..)| total > most) {
+                    best = Some((place, total, value, moved.board, moved.reward));
+                }
+            }
+            self.observe(network, best.map_or(0.0, |(_, total, ..)| total));
+            let Some((place, _, value, after, reward)) = best else {
+                break;
+            };
+            self.remember(network, place * active..(place + 1) * active, value);
+            if self.method.halving {
+                self.path.push(board.digits());
+            }
+            episode.score += reward;
+            episode.moves += 1;
+            board = self.memory.draws.spawn(after, self.four);
+            let entered = network.features.stage(board);
+            if entered > stage {
+                stage = entered;
+                self.memory.starts.keep(stage, board.digits());
+            }
+        }
+        while let Some(pending) = self.pending.pop_front() {
+            self.update(network, pending);
+        }
+        episode.top = board.max_rank();
+        self.memory.middle =
+            (self.path.len() > Self::SHORT).then(|| self.path[self.path.len() / 2]);
+        episode
+    }
+
+    /// The first board of the next game, and whether it is the usual one.
+    fn first_board<B: Tiles>(&mut self) -> (B, bool) {
+        if let Some(middle) = self.memory.middle.take() {
+            return (B::from_digits(middle, self.size), false);
+        }
+        let draws = &mut self.memory.draws;
+        const PARTS: usize = 1 << 16;
+        if self.method.carousel > 0.0
+            && (draws.below(PARTS) as f32) < self.method.carousel * PARTS as f32
+        {
+            let stages: Vec<usize> = self.memory.starts.entered().collect();
+            if !stages.is_empty() {
+                let stage = stages[draws.below(stages.len())];
+                if let Some(boards) = self.memory.starts.of(stage) {
+                    let board = boards[draws.below(boards.len())];
+                    return (B::from_digits(board, self.size), false);
+                }
+            }
+        }
+        let empty = B::from_digits(0, self.size);
+        let one = draws.spawn(empty, self.four);
+        (draws.spawn(one, self.four), true)
+    }
+
+    /// The afterstate chosen last turns out to be worth `outcome`.
+    fn observe(&mut self, network: &Network<'_>, outcome: f32) {
+        let error = outcome - self.last_value;
+        let mut weight = 1.0;
+        for pending in self.pending.iter_mut().rev() {
+            pending.error += weight * error;
+            weight *= self.method.lambda;
+        }
+        if self.pending.len() == self.delay
+            && let Some(pending) = self.pending.pop_front()
+        {
+            self.update(network, pending);
+        }
+    }
+
+    /// An afterstate was chosen.
+    fn remember(&mut self, network: &Network<'_>, candidate: std::ops::Range<usize>, value: f32) {
+        let mut pending = self.spare.pop().unwrap_or_default();
+        pending.error = 0.0;
+        pending.indices.clear();
+        pending
+            .indices
+            .extend_from_slice(&self.candidates[candidate]);
+        network.expect_update(&pending.indices);
+        self.pending.push_back(pending);
+        self.last_value = value;
+    }
+
+    fn update(&mut self, network: &Network<'_>, pending: Pending) {
+        let error = pending.error;
+        let step = self.method.rate * error / pending.indices.len() as f32;
+        network.update(&pending.indices, step, error, self.method.coherence);
+        self.spare.push(pending);
+    }
+}

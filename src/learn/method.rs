@@ -1,0 +1,87 @@
+//! How a network learns.
+
+use serde::{Deserialize, Serialize};
+
+/// The settings of learning.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Method {
+    /// The part of an error that one update corrects, before coherence.
+    pub rate: f32,
+    /// Each entry has its own rate, by the coherence of its errors.
+    pub coherence: bool,
+    /// λ: how much of the following errors counts for an afterstate, 0 to below 1.
+    pub lambda: f32,
+    /// What every board is worth at first, in points: above what can be reached, play tries everything.
+    pub optimism: f32,
+    /// After a game, go on from its middle, and from the middle of that, down to short ones.
+    pub halving: bool,
+    /// The share of the games that begin where an earlier game entered a stage.
+    pub carousel: f32,
+}
+
+/// Why settings are refused.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum MethodError {
+    /// A rate outside 0 to 1.
+    #[error("the learning rate must lie above 0 and at most at 1, not {0}")]
+    Rate(f32),
+    /// A λ outside 0 to 1.
+    #[error("lambda must lie from 0 to 0.95, not {0}")]
+    Lambda(f32),
+    /// A share outside 0 to 1.
+    #[error("the share of restarts must lie from 0 to 0.95, not {0}")]
+    Carousel(f32),
+    /// An initial value that is no sensible number of points.
+    #[error("the first value must lie from 0 to 4,000,000 points, not {0}")]
+    Optimism(f32),
+}
+
+impl Default for Method {
+    fn default() -> Self {
+        Self {
+            rate: 1.0,
+            coherence: true,
+            lambda: 0.5,
+            optimism: 0.0,
+            halving: false,
+            carousel: 0.0,
+        }
+    }
+}
+
+impl Method {
+    /// Errors further on than where λ^k falls below this do not count for an afterstate.
+    const NEGLIGIBLE: f32 = 0.05;
+
+    /// These settings, if all are in range.
+    ///
+    /// # Errors
+    /// Names the one that is not.
+    pub fn checked(self) -> Result<Self, MethodError> {
+        if !(self.rate > 0.0 && self.rate <= 1.0) {
+            return Err(MethodError::Rate(self.rate));
+        }
+        if !(0.0..=0.95).contains(&self.lambda) {
+            return Err(MethodError::Lambda(self.lambda));
+        }
+        if !(0.0..=0.95).contains(&self.carousel) {
+            return Err(MethodError::Carousel(self.carousel));
+        }
+        if !(0.0..=4e6).contains(&self.optimism) {
+            return Err(MethodError::Optimism(self.optimism));
+        }
+        Ok(self)
+    }
+
+    /// After how many moves an afterstate is updated: 1 for λ = 0.
+    #[must_use]
+    pub fn delay(&self) -> usize {
+        let mut weight = 1.0;
+        let mut delay = 0;
+        while weight >= Self::NEGLIGIBLE {
+            weight *= self.lambda;
+            delay += 1;
+        }
+        delay
+    }
+}

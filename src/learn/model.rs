@@ -1,0 +1,184 @@
+//! A trained network, ready to play: smaller than what it was trained as, and the same on every platform.
+
+use crate::board::{Bitboard, Board as _, Grid, Rank};
+
+use super::{Architecture, Features, Tiles};
+
+/// A network of whole numbers.
+///
+/// A value is a sum of whole numbers times one scale, so every platform computes the same. The tables are cut into pages
+/// of [`Model::PAGE`] entries; a page that no game ever touched is stored once for all, and a page of a later stage that
+/// holds nothing of its own is the page of the stage before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    features: Features,
+    /// Points for each unit of an entry.
+    scale: f32,
+    /// The largest tile that it was trained on enough to be asked about.
+    largest: Rank,
+    /// For each stage, tuple and upper part of an index, where the page begins, in pages.
+    pages: Vec<u32>,
+    entries: Vec<i16>,
+    /// Where each tuple's pages begin, of one stage.
+    page_bases: Vec<u32>,
+    stage_pages: usize,
+}
+
+impl Model {
+    /// Entries of a page: those that differ in the last two cells of a tuple.
+    pub const PAGE: usize = 1 << Self::PAGE_BITS;
+    const PAGE_BITS: u32 = 8;
+
+    /// The network's description.
+    #[must_use]
+    pub fn architecture(&self) -> &Architecture {
+        self.features.architecture()
+    }
+
+    /// The bytes that it takes in memory.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.entries) + size_of_val(&*self.pages)
+    }
+
+    /// The value of an afterstate: the score still to come, in points.
+    #[inline]
+    #[must_use]
+    pub fn value<B: Tiles>(&self, board: B) -> f32 {
+        let stage = self.features.stage(board);
+        let pages = &self.pages[stage * self.stage_pages..];
+        let mut sum = 0;
+        self.features.each_index(board, |tuple, index| {
+            let page = pages[(self.page_bases[tuple] + (index >> Self::PAGE_BITS)) as usize];
+            let place = (page << Self::PAGE_BITS) + (index & (Self::PAGE as u32 - 1));
+            sum += i32::from(self.entries[place as usize]);
+        });
+        sum as f32 * self.scale
+    }
+
+    /// The value of a packed afterstate, as [`Model::value_downgraded`] gives it.
+    #[inline]
+    #[must_use]
+    pub fn packed_value(&self, board: Bitboard) -> f32 {
+        if self.largest < Bitboard::MAX_RANK && self.features.is_beyond(board, self.largest) {
+            return self.value_downgraded(board.unpack());
+        }
+        self.value(board)
+    }
+
+    /// The value of an afterstate with any tiles.
+    ///
+    /// If its largest tile is beyond what the model knows, it is valued as the board on which every tile above the largest one
+    /// that is missing is halved.
+    ///
+    /// CITE: Guei, Chen and Wu (2021), section III-C, tile-downgrading.
+    #[must_use]
+    pub fn value_downgraded(&self, mut board: Grid) -> f32 {
+        while board.max_rank() > self.largest {
+            let top = board.max_rank().exponent();
+            let missing = (1..top)
+                .rev()
+                .find(|&exponent| board.ranks().all(|rank| rank.exponent() != exponent));
+            let above = missing.unwrap_or(0);
+            board = (0..board.size().cells()).fold(board, |lower, cell| {
+                let exponent = board.rank(cell).exponent();
+                lower.with_rank(cell, Rank::new(exponent - u8::from(exponent > above)))
+            });
+        }
+        self.value(board)
+    }
+}
+
+/// Makes a model of entries given in rising order.
+pub(crate) struct Builder {
+    model: Model,
+    /// Which page the latest entry belongs to.
+    latest: Option<usize>,
+    /// Where each stage's each tuple begins, in entries and in pages.
+    tables: Vec<(usize, usize)>,
+    /// The table of the latest entry.
+    table: usize,
+}
+
+impl Builder {
+    pub(crate) fn new(architecture: Architecture, scale: f32, largest: Rank) -> Self {
+        let features = Features::new(architecture);
+        let architecture = features.architecture();
+        let mut page_bases = Vec::new();
+        let mut stage_pages = 0;
+        for tuple in &architecture.tuples {
+            page_bases.push(stage_pages as u32);
+            stage_pages += tuple.entries().div_ceil(Model::PAGE);
+        }
+        let mut tables = Vec::new();
+        for stage in 0..architecture.stage_count() {
+            let mut entries = stage * architecture.stage_entries();
+            for (tuple, &base) in architecture.tuples.iter().zip(&page_bases) {
+                tables.push((entries, stage * stage_pages + base as usize));
+                entries += tuple.entries();
+            }
+        }
+        Self {
+            model: Model {
+                scale,
+                largest,
+                pages: vec![0; stage_pages * architecture.stage_count()],
+                entries: vec![0; Model::PAGE],
+                page_bases,
+                stage_pages,
+                features,
+            },
+            latest: None,
+            tables,
+            table: 0,
+        }
+    }
+
+    /// Adds an entry; `index` is larger than that of all before.
+    pub(crate) fn add(&mut self, index: usize, value: i16) {
+        while self
+            .tables
+            .get(self.table + 1)
+            .is_some_and(|&(begin, _)| begin <= index)
+        {
+            self.table += 1;
+        }
+        let (begin, base) = self.tables[self.table];
+        let place = base + ((index - begin) >> Model::PAGE_BITS);
+        if self.latest != Some(place) {
+            self.inherit(place);
+        }
+        let page = self.model.pages[place] as usize;
+        let offset = (index - begin) % Model::PAGE;
+        self.model.entries[(page << Model::PAGE_BITS) + offset] = value;
+    }
+
+    /// Gives a page entries of its own, at first those of the stage before; the pages that were passed over are those of
+    /// the stage before.
+    fn inherit(&mut self, place: usize) {
+        self.share_until(place);
+        let begin = (self.page_before(place) as usize) << Model::PAGE_BITS;
+        let entries = &mut self.model.entries;
+        self.model.pages[place] = (entries.len() >> Model::PAGE_BITS) as u32;
+        entries.extend_from_within(begin..begin + Model::PAGE);
+        self.latest = Some(place);
+    }
+
+    /// The page that `place` has if it has none of its own: that of the stage before, or the empty one.
+    fn page_before(&self, place: usize) -> u32 {
+        let before = place.checked_sub(self.model.stage_pages);
+        before.map_or(0, |before| self.model.pages[before])
+    }
+
+    fn share_until(&mut self, end: usize) {
+        let begin = self.latest.map_or(0, |latest| latest + 1);
+        for place in begin..end {
+            self.model.pages[place] = self.page_before(place);
+        }
+    }
+
+    pub(crate) fn finish(mut self) -> Model {
+        self.share_until(self.model.pages.len());
+        self.model
+    }
+}

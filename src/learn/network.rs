@@ -1,0 +1,283 @@
+//! The tables of a network, and the value of a board.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::{Features, Tiles};
+
+/// A number that threads may change at the same time, as the bits of an `f32`.
+///
+/// Only ever loaded and stored with relaxed ordering: threads that learn at the same time may lose an update to each
+/// other, which learning forgives, but never see a torn number.
+#[derive(Debug, Default)]
+#[cfg_attr(
+    not(target_arch = "wasm32"),
+    derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout)
+)]
+#[repr(transparent)]
+pub struct Number(AtomicU32);
+
+impl Number {
+    /// The number.
+    #[inline]
+    #[must_use]
+    pub fn get(&self) -> f32 {
+        f32::from_bits(self.0.load(Ordering::Relaxed))
+    }
+
+    /// Replaces the number.
+    #[inline]
+    pub fn set(&self, number: f32) {
+        self.0.store(number.to_bits(), Ordering::Relaxed);
+    }
+}
+
+/// What the updates of one entry have been: side by side, so that an update touches one place in memory beside the value.
+///
+/// The values themselves lie apart: a search or a choice reads over a hundred of them for each that is updated, and so
+/// sixteen share a cache line.
+#[derive(Debug, Default)]
+#[cfg_attr(
+    not(target_arch = "wasm32"),
+    derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout)
+)]
+#[repr(C)]
+pub struct History {
+    /// The sum of the errors.
+    errors: Number,
+    /// The sum of their sizes.
+    sizes: Number,
+    visits: AtomicU32,
+}
+
+impl History {
+    /// How often the entry was updated, at most `u32::MAX` times.
+    #[inline]
+    #[must_use]
+    pub fn visits(&self) -> u32 {
+        self.visits.load(Ordering::Relaxed)
+    }
+
+    fn set_visits(&self, visits: u32) {
+        self.visits.store(visits, Ordering::Relaxed);
+    }
+
+    /// Makes the entry count as updated `visits` times by independent errors of some usual size.
+    pub(super) fn assume(&self, visits: u32) {
+        /// In points; only how fast later errors outweigh it depends on it.
+        const USUAL: f32 = 300.0;
+        let count = visits as f32;
+        self.errors.set(USUAL * count.sqrt());
+        self.sizes.set(USUAL * count);
+        self.set_visits(visits);
+    }
+
+    /// Counts an error and gives the coherence of those before it.
+    ///
+    /// CITE: Beal and Smith, *Temporal coherence and prediction decay in TD learning* (1999); Jaśkowski (2017), algorithm 2:
+    /// |Σ errors| / Σ |errors|, and 1 at first.
+    #[inline]
+    fn count(&self, error: f32) -> f32 {
+        let (sum, size) = (self.errors.get(), self.sizes.get());
+        self.errors.set(sum + error);
+        self.sizes.set(size + error.abs());
+        self.set_visits(self.visits().saturating_add(1));
+        if size > 0.0 { sum.abs() / size } else { 1.0 }
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+type Memory<T> = (memmap2::MmapMut, std::marker::PhantomData<T>);
+#[cfg(target_arch = "wasm32")]
+type Memory<T> = Vec<T>;
+
+/// The memory of a network's entries, all zero at first.
+pub struct Weights {
+    values: Memory<Number>,
+    histories: Memory<History>,
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl Weights {
+    /// Room for so many entries, on huge pages where the system has them.
+    ///
+    /// # Errors
+    /// If there is not that much memory.
+    pub fn new(entries: usize) -> std::io::Result<Self> {
+        fn allocate<T>(entries: usize) -> std::io::Result<Memory<T>> {
+            let memory = memmap2::MmapMut::map_anon(entries.max(1) * size_of::<T>())?;
+            // Without huge pages nearly every look-up misses the address cache, and training is several times slower.
+            // Where the system has none, the advice fails and changes nothing.
+            #[cfg(target_os = "linux")]
+            let _ = memory.advise(memmap2::Advice::HugePage);
+            Ok((memory, std::marker::PhantomData))
+        }
+        Ok(Self {
+            values: allocate(entries)?,
+            histories: allocate(entries)?,
+        })
+    }
+
+    /// The values and the histories of all entries.
+    ///
+    /// # Panics
+    /// Never: both begin at a page and hold whole entries.
+    pub fn entries(&mut self) -> (&[Number], &[History]) {
+        use zerocopy::FromBytes as _;
+        const WHOLE: &str = "whole entries, aligned to a page";
+        (
+            <[Number]>::mut_from_bytes(&mut self.values.0).expect(WHOLE),
+            <[History]>::mut_from_bytes(&mut self.histories.0).expect(WHOLE),
+        )
+    }
+
+    /// The memory of the values and of the histories, for saving and restoring.
+    pub fn bytes(&mut self) -> [&mut [u8]; 2] {
+        [&mut self.values.0, &mut self.histories.0]
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+impl Weights {
+    /// Room for so many entries.
+    ///
+    /// # Errors
+    /// If there is not that much memory.
+    pub fn new(entries: usize) -> std::io::Result<Self> {
+        fn allocate<T: Default>(entries: usize) -> std::io::Result<Vec<T>> {
+            let mut memory = Vec::new();
+            memory
+                .try_reserve_exact(entries)
+                .map_err(|_| std::io::Error::from(std::io::ErrorKind::OutOfMemory))?;
+            memory.resize_with(entries, T::default);
+            Ok(memory)
+        }
+        Ok(Self {
+            values: allocate(entries)?,
+            histories: allocate(entries)?,
+        })
+    }
+
+    /// The values and the histories of all entries.
+    pub fn entries(&mut self) -> (&[Number], &[History]) {
+        (&self.values, &self.histories)
+    }
+}
+
+/// Asks the memory for an entry that is about to be read.
+///
+/// Training waits for memory above all. Asking for the entries of all four afterstates before the first is read
+/// raises its speed by half or more, and safe code cannot ask.
+#[inline]
+#[allow(unsafe_code)]
+fn prefetch<T>(entries: &[T], index: usize) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let entry = std::ptr::from_ref(&entries[index]).cast();
+        // SAFETY: SSE is part of x86-64, and the address is that of an entry.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(entry) }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (entries, index);
+}
+
+/// A network: which entries, and what they hold.
+#[derive(Clone, Copy)]
+pub struct Network<'a> {
+    /// From a board to its entries.
+    pub features: &'a Features,
+    /// The values of all entries: the tables of the first stage, then those of the next.
+    pub values: &'a [Number],
+    /// How they came about.
+    pub histories: &'a [History],
+}
+
+impl<'a> Network<'a> {
+    /// The network with these weights.
+    #[must_use]
+    pub fn new(features: &'a Features, weights: &'a mut Weights) -> Self {
+        let (values, histories) = weights.entries();
+        Self {
+            features,
+            values,
+            histories,
+        }
+    }
+
+    /// The value of an afterstate: the score still to come, in points.
+    #[must_use]
+    pub fn value<B: Tiles>(&self, board: B) -> f32 {
+        let mut indices = vec![0; self.features.architecture().active()];
+        self.locate(board, &mut indices);
+        self.sum(&indices)
+    }
+
+    /// Leaves the indices of a board's entries in `indices`, and asks the memory for them.
+    #[inline]
+    pub(super) fn locate<B: Tiles>(&self, board: B, indices: &mut [u32]) {
+        self.features.indices(board, indices);
+        let stage = self.features.stage(board);
+        if stage > 0 {
+            let distance = self.features.stage_entries() * stage as u32;
+            indices.iter_mut().for_each(|index| *index += distance);
+        }
+        for &index in &*indices {
+            prefetch(self.values, index as usize);
+        }
+    }
+
+    /// Asks the memory for what an update of the entries at `indices` needs.
+    #[inline]
+    pub(super) fn expect_update(&self, indices: &[u32]) {
+        for &index in indices {
+            prefetch(self.histories, index as usize);
+        }
+    }
+
+    /// The sum of the entries at `indices`, all of one stage.
+    #[inline]
+    pub(super) fn sum(&self, indices: &[u32]) -> f32 {
+        let is_first_stage = indices
+            .first()
+            .is_none_or(|&index| index < self.features.stage_entries());
+        match is_first_stage {
+            true => {
+                let values = indices
+                    .iter()
+                    .map(|&index| self.values[index as usize].get());
+                values.sum()
+            }
+            false => indices.iter().map(|&index| self.inherited(index)).sum(),
+        }
+    }
+
+    /// The value of an entry of a later stage: its own once it was updated, that of the stage before until then.
+    ///
+    /// CITE: Jaśkowski (2017), weight promotion.
+    #[inline]
+    fn inherited(&self, mut index: u32) -> f32 {
+        let distance = self.features.stage_entries();
+        while index >= distance && self.histories[index as usize].visits() == 0 {
+            index -= distance;
+        }
+        self.values[index as usize].get()
+    }
+
+    /// Moves the entries at `indices` by `step` each, with `error` as what calls for it.
+    ///
+    /// With `coherence` an entry moves by that part of the step that the coherence of its errors allows. An entry of a later stage
+    /// begins with the value that it inherits.
+    #[inline]
+    pub(super) fn update(&self, indices: &[u32], step: f32, error: f32, coherence: bool) {
+        for &index in indices {
+            let value = &self.values[index as usize];
+            let history = &self.histories[index as usize];
+            if index >= self.features.stage_entries() && history.visits() == 0 {
+                value.set(self.inherited(index));
+            }
+            let share = history.count(error);
+            let share = if coherence { share } else { 1.0 };
+            value.set(value.get() + share * step);
+        }
+    }
+}

@@ -1,0 +1,480 @@
+//! Training on all cores, and what is kept of it on disk.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Bitboard, Grid, Size};
+use crate::game::{FourProbability, Seed};
+
+use super::{
+    Architecture, ArchitectureError, Episode, Features, Learner, Method, MethodError, Network,
+    Weights,
+};
+
+/// How training got on over some whole games.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Progress {
+    /// All games so far, those begun within others included.
+    pub games: u64,
+    /// All moves so far.
+    pub moves: u64,
+    /// Seconds of training so far.
+    pub seconds: f64,
+    /// The whole games that the next figures are about.
+    pub window: u64,
+    /// Their mean score.
+    pub mean: f64,
+    /// For each exponent from 0, the share of them that made this tile.
+    pub reached: Vec<f64>,
+}
+
+/// Whole games summed up.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Window {
+    games: u64,
+    score: u64,
+    tops: Vec<u64>,
+}
+
+impl Window {
+    fn add(&mut self, episode: &Episode) {
+        let top = usize::from(episode.top.exponent());
+        if self.tops.len() <= top {
+            self.tops.resize(top + 1, 0);
+        }
+        self.tops[top] += 1;
+        self.games += 1;
+        self.score += episode.score;
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    architecture: Architecture,
+    method: Method,
+    four_millionths: u32,
+    seed: u64,
+    games: u64,
+    moves: u64,
+    seconds: f64,
+    window: Window,
+    curve: Vec<Progress>,
+    learners: Vec<serde_json::Value>,
+}
+
+/// Why a checkpoint cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckpointError {
+    /// Reading or writing failed.
+    #[error("{path}: {source}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// It is another kind of file, or of another version.
+    #[error("{0} is no checkpoint of a training by this version")]
+    Foreign(PathBuf),
+    /// Bytes are missing or changed.
+    #[error("{0} is damaged")]
+    Damaged(PathBuf),
+    /// There is not enough memory for the network.
+    #[error("not enough memory for the network: {0}")]
+    Memory(io::Error),
+    /// It describes no network.
+    #[error(transparent)]
+    Architecture(#[from] ArchitectureError),
+    /// The model to begin with cannot be used.
+    #[error(transparent)]
+    Model(#[from] super::ModelError),
+    /// It has impossible settings.
+    #[error(transparent)]
+    Method(#[from] MethodError),
+}
+
+/// What a training is begun with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// The network.
+    pub architecture: Architecture,
+    /// How it learns.
+    pub method: Method,
+    /// The spawn rule.
+    pub four: FourProbability,
+    /// Where its luck begins.
+    pub seed: Seed,
+    /// Threads that learn at the same time; with one, the same seed gives the same network.
+    pub threads: usize,
+}
+
+/// A network that is being trained.
+pub struct Training {
+    features: Features,
+    method: Method,
+    four: FourProbability,
+    seed: Seed,
+    learners: Vec<Learner>,
+    weights: Weights,
+    games: u64,
+    moves: u64,
+    seconds: f64,
+    window: Window,
+    curve: Vec<Progress>,
+}
+
+const MAGIC: &[u8; 16] = b"twofold-train-1\n";
+const CHUNK: usize = 1 << 20;
+
+impl Training {
+    /// Whole games that one point of the learning curve sums up.
+    pub const WINDOW: u64 = 1000;
+
+    /// A new network that has learned nothing.
+    ///
+    /// # Errors
+    /// If the settings are out of range or there is not enough memory.
+    pub fn new(begin: &Settings) -> Result<Self, CheckpointError> {
+        let architecture = begin.architecture.clone().checked()?;
+        let method = begin.method.checked()?;
+        let mut weights = Weights::new(architecture.entries()).map_err(CheckpointError::Memory)?;
+        if method.optimism > 0.0 {
+            let first = method.optimism / architecture.active() as f32;
+            for value in &weights.entries().0[..architecture.stage_entries()] {
+                value.set(first);
+            }
+        }
+        let learners = (0..begin.threads.max(1) as u64)
+            .map(|stream| Learner::new(&architecture, method, begin.four, begin.seed, stream))
+            .collect();
+        Ok(Self {
+            features: Features::new(architecture),
+            method,
+            four: begin.four,
+            seed: begin.seed,
+            learners,
+            weights,
+            games: 0,
+            moves: 0,
+            seconds: 0.0,
+            window: Window::default(),
+            curve: Vec::new(),
+        })
+    }
+
+    /// A new training whose network begins with what a model file holds.
+    ///
+    /// # Errors
+    /// As [`Training::new`], or if the file is no model of such a network.
+    pub fn from_model(begin: &Settings, model: &[u8]) -> Result<Self, CheckpointError> {
+        let mut training = Self::new(begin)?;
+        training.network(|network| super::restore(model, network))?;
+        Ok(training)
+    }
+
+    /// The network's description.
+    #[must_use]
+    pub fn architecture(&self) -> &Architecture {
+        self.features.architecture()
+    }
+
+    /// What it is trained by now.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        Settings {
+            architecture: self.architecture().clone(),
+            method: self.method,
+            four: self.four,
+            seed: self.seed,
+            threads: self.learners.len(),
+        }
+    }
+
+    /// Goes on in another way: other settings, other stages (new ones begin with what the last one knows) or another
+    /// number of threads, whose learners begin anew.
+    ///
+    /// # Errors
+    /// If the settings are out of range, the tuples differ, stages would be lost, or there is not enough memory.
+    pub fn change(&mut self, to: &Settings) -> Result<(), CheckpointError> {
+        let architecture = to.architecture.clone().checked()?;
+        let old = self.features.architecture();
+        if architecture.tuples != old.tuples || !architecture.stages.starts_with(&old.stages) {
+            return Err(ArchitectureError::Stages.into());
+        }
+        if architecture.stages != old.stages {
+            let mut weights =
+                Weights::new(architecture.entries()).map_err(CheckpointError::Memory)?;
+            for (new, kept) in weights.bytes().into_iter().zip(self.weights.bytes()) {
+                new[..kept.len()].copy_from_slice(kept);
+            }
+            self.weights = weights;
+        }
+        self.method = to.method.checked()?;
+        self.learners = (0..to.threads.max(1) as u64)
+            .map(|stream| {
+                let stream = stream.wrapping_add(self.games << 8);
+                Learner::new(&architecture, self.method, self.four, self.seed, stream)
+            })
+            .collect();
+        self.features = Features::new(architecture);
+        Ok(())
+    }
+
+    /// All games so far.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// All moves so far.
+    #[must_use]
+    pub fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// Seconds of training so far.
+    #[must_use]
+    pub fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
+    /// The learning curve: a point for each [`Training::WINDOW`] whole games.
+    #[must_use]
+    pub fn curve(&self) -> &[Progress] {
+        &self.curve
+    }
+
+    /// What the network has learned, to look at.
+    pub fn network<T>(&mut self, look: impl FnOnce(&Network<'_>) -> T) -> T {
+        look(&Network::new(&self.features, &mut self.weights))
+    }
+
+    /// Trains for `games` more games, or until `deadline` or `stop`, whichever comes first; games that are being played are
+    /// always ended. `report` is called after each point of the learning curve, and at least every second without a new one.
+    pub fn run(
+        &mut self,
+        games: u64,
+        deadline: Option<Instant>,
+        stop: &AtomicBool,
+        mut report: impl FnMut(&[Progress], u64, u64),
+    ) {
+        let begun = Instant::now();
+        let network = Network::new(&self.features, &mut self.weights);
+        let left = AtomicI64::new(i64::try_from(games).unwrap_or(i64::MAX));
+        let packed = network.features.architecture().size() == Size::STANDARD;
+        let (sender, episodes) = mpsc::channel();
+        let seconds_before = self.seconds;
+        thread::scope(|scope| {
+            for learner in &mut self.learners {
+                let (sender, left) = (sender.clone(), &left);
+                scope.spawn(move || {
+                    let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+                    while !stop.load(Ordering::Relaxed)
+                        && !late()
+                        && left.fetch_sub(1, Ordering::Relaxed) > 0
+                    {
+                        let episode = match packed {
+                            true => learner.play::<Bitboard>(&network),
+                            false => learner.play::<Grid>(&network),
+                        };
+                        if sender.send(episode).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            loop {
+                match episodes.recv_timeout(Duration::from_secs(1)) {
+                    Ok(episode) => {
+                        self.games += 1;
+                        self.moves += episode.moves;
+                        self.seconds = seconds_before + begun.elapsed().as_secs_f64();
+                        if !episode.whole {
+                            continue;
+                        }
+                        self.window.add(&episode);
+                        if self.window.games < Self::WINDOW {
+                            continue;
+                        }
+                        let window = std::mem::take(&mut self.window);
+                        self.curve.push(Progress {
+                            games: self.games,
+                            moves: self.moves,
+                            seconds: self.seconds,
+                            window: window.games,
+                            mean: window.score as f64 / window.games as f64,
+                            reached: (0..window.tops.len())
+                                .map(|rank| {
+                                    let reached: u64 = window.tops[rank..].iter().sum();
+                                    reached as f64 / window.games as f64
+                                })
+                                .collect(),
+                        });
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+                report(&self.curve, self.games, self.moves);
+            }
+        });
+        self.seconds = seconds_before + begun.elapsed().as_secs_f64();
+    }
+
+    /// Writes everything needed to go on to `path`, which is replaced only once all is written.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn save(&mut self, path: &Path) -> Result<(), CheckpointError> {
+        let failed = |source| CheckpointError::Io {
+            path: path.to_owned(),
+            source,
+        };
+        let learners = self.learners.iter().map(Learner::save);
+        let header = Header {
+            architecture: self.features.architecture().clone(),
+            method: self.method,
+            four_millionths: self.four.millionths(),
+            seed: self.seed.number(),
+            games: self.games,
+            moves: self.moves,
+            seconds: self.seconds,
+            window: self.window.clone(),
+            curve: self.curve.clone(),
+            learners: learners
+                .collect::<Result<_, _>>()
+                .map_err(|error| failed(error.into()))?,
+        };
+        let header = serde_json::to_vec(&header).map_err(|error| failed(error.into()))?;
+        let mut partial = path.as_os_str().to_owned();
+        partial.push(".partial");
+        let partial = PathBuf::from(partial);
+        let mut write = || -> io::Result<()> {
+            let mut file = Summed::new(File::create(&partial)?);
+            file.write_all(MAGIC)?;
+            file.write_all(&(header.len() as u64).to_le_bytes())?;
+            file.write_all(&header)?;
+            for chunk in self
+                .weights
+                .bytes()
+                .iter()
+                .flat_map(|bytes| bytes.chunks(CHUNK))
+            {
+                file.write_all(chunk)?;
+            }
+            let sum = file.sum.clone().finalize();
+            let mut file = file.inner;
+            file.write_all(&sum.to_le_bytes())?;
+            file.sync_all()?;
+            fs::rename(&partial, path)
+        };
+        write().map_err(failed)
+    }
+
+    /// A training that goes on where [`Training::save`] left it.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is damaged, or does not fit in memory.
+    pub fn load(path: &Path) -> Result<Self, CheckpointError> {
+        let damaged = || CheckpointError::Damaged(path.to_owned());
+        let failed = |source: io::Error| match source.kind() {
+            io::ErrorKind::UnexpectedEof => damaged(),
+            _ => CheckpointError::Io {
+                path: path.to_owned(),
+                source,
+            },
+        };
+        let mut file = Summed::new(BufReader::new(File::open(path).map_err(failed)?));
+        let mut magic = [0; MAGIC.len()];
+        file.read_exact(&mut magic)
+            .map_err(|_| CheckpointError::Foreign(path.to_owned()))?;
+        if magic != *MAGIC {
+            return Err(CheckpointError::Foreign(path.to_owned()));
+        }
+        let mut length = [0; 8];
+        file.read_exact(&mut length).map_err(failed)?;
+        let length = u64::from_le_bytes(length);
+        let mut header = Vec::new();
+        (&mut file)
+            .take(length.min(1 << 30))
+            .read_to_end(&mut header)
+            .map_err(failed)?;
+        let header: Header = serde_json::from_slice(&header).map_err(|_| damaged())?;
+        let architecture = header.architecture.checked()?;
+        let method = header.method.checked()?;
+        let four = FourProbability::from_millionths(header.four_millionths).ok_or_else(damaged)?;
+        let mut weights = Weights::new(architecture.entries()).map_err(CheckpointError::Memory)?;
+        for bytes in weights.bytes() {
+            for chunk in bytes.chunks_mut(CHUNK) {
+                file.read_exact(chunk).map_err(failed)?;
+            }
+        }
+        let sum = file.sum.clone().finalize();
+        let mut expected = [0; 4];
+        file.inner.read_exact(&mut expected).map_err(failed)?;
+        if sum.to_le_bytes() != expected {
+            return Err(damaged());
+        }
+        let learners = header
+            .learners
+            .into_iter()
+            .map(|saved| Learner::resume(&architecture, method, four, saved))
+            .collect::<Result<_, _>>()
+            .map_err(|_| damaged())?;
+        Ok(Self {
+            features: Features::new(architecture),
+            method,
+            four,
+            seed: Seed::new(header.seed),
+            learners,
+            weights,
+            games: header.games,
+            moves: header.moves,
+            seconds: header.seconds,
+            window: header.window,
+            curve: header.curve,
+        })
+    }
+}
+
+/// Passes bytes on and sums them up.
+struct Summed<T> {
+    inner: T,
+    sum: crc32fast::Hasher,
+}
+
+impl<T> Summed<T> {
+    fn new(inner: T) -> Self {
+        Self {
+            inner,
+            sum: crc32fast::Hasher::new(),
+        }
+    }
+}
+
+impl<T: Write> Write for Summed<T> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes)?;
+        self.sum.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+impl<T: Read> Read for Summed<T> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(bytes)?;
+        self.sum.update(&bytes[..read]);
+        Ok(read)
+    }
+}

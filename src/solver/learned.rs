@@ -1,0 +1,166 @@
+//! Expectimax on afterstates over a trained n-tuple network.
+
+use std::sync::Arc;
+
+use crate::board::{Bitboard, Board, Grid, Moved, Position, Size};
+use crate::learn::Model;
+use crate::learn::library::{self, Name};
+use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_position};
+
+use super::horizon::Horizon;
+use super::{Choice, Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, Unsupported};
+
+const MAX_DEPTH: u32 = 20;
+
+/// The description.
+pub const SPEC: Spec = Spec {
+    id: "learned",
+    label: "Learned network",
+    document: "Document 004, future work; Szubert and Jaśkowski (2014), Jaśkowski (2017)",
+    summary: "Nobody told it what a good board is: it played millions of games against itself and learned how many \
+              points each pattern of tiles is still worth. It looks ahead from there as far as its time allows, and is \
+              the strongest player here.",
+    unit: "expected further score",
+    anytime: true,
+    parameters: &[
+        Horizon::parameter(MAX_DEPTH, 2),
+        Parameter {
+            name: "cutoff",
+            label: "Probability cut-off",
+            description: "Spawns less probable than this are followed by one more move only. 0 follows all of them.",
+            kind: Kind::Number {
+                min: 0.0,
+                max: 0.1,
+                default: 1e-4,
+            },
+        },
+        Parameter {
+            name: "model",
+            label: "Network",
+            description: "Which network it plays with.",
+            kind: Kind::Choice {
+                options: &[
+                    choice(Name::Small, "Small"),
+                    choice(Name::Full, "Full"),
+                    choice(Name::Own, "Your own"),
+                ],
+                default: Name::Small.word(),
+            },
+        },
+    ],
+    supports: |size| match size == Size::STANDARD {
+        true => Ok(()),
+        false => Err(Unsupported("its networks are for 4×4 boards only")),
+    },
+    build: |settings| Box::new(Learned::new(settings)),
+};
+
+const fn choice(name: Name, label: &'static str) -> Choice {
+    Choice {
+        value: name.word(),
+        label,
+    }
+}
+
+/// The model that the settings ask for.
+#[must_use]
+pub fn model(settings: &Settings) -> Name {
+    Name::of(settings.choice("model")).unwrap_or(Name::Small)
+}
+
+/// Whether the model that the settings ask for is at hand. To be asked before the solver is made.
+///
+/// # Errors
+/// It is not.
+pub fn check(settings: &Settings) -> Result<(), Unsupported> {
+    match library::get(model(settings)) {
+        Some(_) => Ok(()),
+        None => Err(Unsupported(
+            "its network is not loaded: on the page, load it in the Solver tab or train one in the Learn tab; on the \
+             command line, give its file with --model FILE",
+        )),
+    }
+}
+
+struct Learned {
+    name: Name,
+    horizon: Horizon,
+    cutoff: f64,
+    tables: Tables,
+}
+
+impl Learned {
+    fn new(settings: &Settings) -> Self {
+        Self {
+            name: model(settings),
+            horizon: Horizon::new(settings, MAX_DEPTH),
+            cutoff: settings.number("cutoff"),
+            tables: Tables::default(),
+        }
+    }
+}
+
+impl Solver for Learned {
+    /// Without its model, the moves get the points they score at once, and the answer is marked incomplete.
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        let is_for = |model: &Arc<Model>| model.architecture().size() == task.position.size();
+        let Some(model) = library::get(self.name).filter(is_for) else {
+            return unlearned(&task.position);
+        };
+        let extent = Extent {
+            depth: self.horizon.depth(budget),
+            cutoff: self.cutoff,
+        };
+        let leaf = FurtherScore { model: &model };
+        let leaves = Leaves::of(&leaf);
+        let Self { tables, .. } = self;
+        expectimax_position(task.position, &leaves, task.four, extent, tables, budget)
+    }
+}
+
+fn unlearned(position: &Position) -> Evaluation {
+    let values = position
+        .grid()
+        .legal_moves()
+        .map(|(direction, moved)| (direction, moved.reward as f64))
+        .collect();
+    Evaluation {
+        complete: false,
+        ..Evaluation::complete(values, 0, 1)
+    }
+}
+
+/// What a model expects to be scored from a board on.
+struct FurtherScore<'a> {
+    model: &'a Model,
+}
+
+impl Leaf<Bitboard> for FurtherScore<'_> {
+    #[inline]
+    fn afterstate(&self, moved: Moved<Bitboard>) -> f64 {
+        moved.reward as f64 + f64::from(self.model.packed_value(moved.board))
+    }
+
+    fn stuck(&self, _board: Bitboard) -> f64 {
+        0.0
+    }
+
+    #[inline]
+    fn reward(&self, reward: u64) -> f64 {
+        reward as f64
+    }
+}
+
+impl Leaf<Grid> for FurtherScore<'_> {
+    fn afterstate(&self, moved: Moved<Grid>) -> f64 {
+        moved.reward as f64 + f64::from(self.model.value_downgraded(moved.board))
+    }
+
+    fn stuck(&self, _board: Grid) -> f64 {
+        0.0
+    }
+
+    fn reward(&self, reward: u64) -> f64 {
+        reward as f64
+    }
+}

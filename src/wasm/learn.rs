@@ -1,0 +1,144 @@
+//! Learning: models to play with, and training that can be watched.
+
+use js_sys::Function;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use super::solver::now;
+use super::{failure, from_js, seed_or_fresh, to_js};
+use crate::board::Size;
+use crate::learn::library::{self, Name};
+use crate::learn::{Architecture, Live, Method, Model, Point, header};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** Which model of the solver "learned": a small one, a strong one, and one that the player trained or loaded. */
+export type ModelName = "small" | "full" | "own";
+
+/** What a model file says of itself; `bytes`: what the model takes in memory. */
+export interface ModelFacts { network: string; games: number; moves: number; bytes: number }
+
+export interface TrainingOptions { network: string; seed: string }
+
+/** A point of a learning curve: so many games, their mean score, and the share of them that made 2048. */
+export interface LearningPoint { games: number; mean: number; won: number }
+
+export interface LearningProgress {
+  games: number;
+  moves: number;
+  /** The latest games. */
+  latest: LearningPoint;
+  curve: LearningPoint[];
+}
+"#;
+
+#[derive(Serialize)]
+struct Facts {
+    network: String,
+    games: u64,
+    moves: u64,
+    bytes: usize,
+}
+
+fn name_of(word: &str) -> Result<Name, JsError> {
+    Name::of(word).ok_or_else(|| failure(format!("there is no model \"{word}\"")))
+}
+
+/// Reads a model file; the solver "learned" plays with it from now on. `progress` is called with the part that is read.
+///
+/// # Errors
+/// The file is none, damaged, newer than this page, or for another board.
+#[wasm_bindgen(js_name = installModel, unchecked_return_type = "ModelFacts")]
+pub fn install_model(
+    #[wasm_bindgen(unchecked_param_type = "ModelName")] name: &str,
+    file: &[u8],
+    #[wasm_bindgen(unchecked_param_type = "(part: number) => void")] progress: &Function,
+) -> Result<JsValue, JsError> {
+    let name = name_of(name)?;
+    let header = header(file).map_err(failure)?;
+    if header.architecture.size() != Size::STANDARD {
+        return Err(failure(format!(
+            "this network is for {} boards, and only those for 4×4 can be played with here",
+            header.architecture.size()
+        )));
+    }
+    // Who does not want to know how far it is does not get to stop it.
+    let mut tell = |part: f64| drop(progress.call1(&JsValue::NULL, &part.into()));
+    let model = Model::read(file, &mut tell).map_err(failure)?;
+    let bytes = library::put(name, model).bytes();
+    to_js(&Facts {
+        network: header.architecture.name,
+        games: header.games,
+        moves: header.moves,
+        bytes,
+    })
+}
+
+#[derive(Deserialize)]
+struct Options {
+    network: String,
+    seed: String,
+}
+
+#[derive(Serialize)]
+struct Progress<'a> {
+    games: u64,
+    moves: u64,
+    latest: Point,
+    curve: &'a [Point],
+}
+
+/// Games that say how it plays now.
+const LATEST: u64 = 200;
+
+/// A network that learns.
+#[wasm_bindgen(js_name = LiveTraining)]
+pub struct TrainingHandle(Live);
+
+#[wasm_bindgen(js_class = LiveTraining)]
+impl TrainingHandle {
+    /// A network that knows nothing yet; without a seed, a fresh one is drawn.
+    ///
+    /// # Errors
+    /// There is no such network, or not enough memory for it.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "TrainingOptions")] options: JsValue,
+    ) -> Result<Self, JsError> {
+        let Options { network, seed } = from_js(options)?;
+        let architecture = Architecture::named(&network, &[]).map_err(failure)?;
+        let seed = seed_or_fresh(&seed)?;
+        Live::new(architecture, Method::default(), seed)
+            .map(Self)
+            .map_err(failure)
+    }
+
+    /// Lets it play against itself and learn for about `ms` milliseconds, at least one game.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "LearningProgress")]
+    pub fn advance(&mut self, ms: f64) -> Result<JsValue, JsError> {
+        let begin = now();
+        loop {
+            self.0.play();
+            if now() - begin >= ms {
+                break;
+            }
+        }
+        to_js(&Progress {
+            games: self.0.games(),
+            moves: self.0.moves(),
+            latest: self.0.curve().latest(LATEST),
+            curve: self.0.curve().points(),
+        })
+    }
+
+    /// What it has learned so far, as a model file.
+    ///
+    /// # Errors
+    /// It has learned nothing yet.
+    pub fn file(&mut self) -> Result<Vec<u8>, JsError> {
+        self.0.file().map_err(failure)
+    }
+}

@@ -1,0 +1,579 @@
+//! Learning from outside: the update rule against a second formulation, symmetry, convergence, resuming, and play.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fs;
+use std::sync::atomic::AtomicBool;
+
+use proptest::prelude::*;
+use serde::Serialize;
+use twofold::exact::{Objective, Problem, library as exact_library};
+use twofold::learn::library::{self, Name};
+use twofold::learn::{
+    Architecture, Features, Learner, Live, Method, Model, Network, Settings, Tiles, Training,
+    Weights,
+};
+use twofold::search::{Draws, Unlimited};
+use twofold::solver::{self, Task, Value};
+use twofold::{
+    Bitboard, Board, Direction, FourProbability, Grid, Moved, Position, Rank, Seed, Size,
+};
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+fn settings(network: &str, stages: &[Rank], method: Method) -> Settings {
+    Settings {
+        architecture: Architecture::named(network, stages).expect("a network"),
+        method,
+        four: FourProbability::STANDARD,
+        seed: Seed::new(5),
+        threads: 1,
+    }
+}
+
+fn trained(settings: &Settings, games: u64) -> Training {
+    let mut training = Training::new(settings).expect("little memory");
+    training.run(games, None, &NEVER, |_, _, _| {});
+    training
+}
+
+/// The eight images of a square board, by turning and mirroring its cells one by one.
+fn images(board: Grid) -> Vec<Grid> {
+    let side = board.size().rows();
+    let rebuilt = |cell_of: &dyn Fn(usize, usize) -> (usize, usize)| {
+        (0..side * side).fold(Grid::empty(board.size()), |image, cell| {
+            let (row, column) = cell_of(cell / side, cell % side);
+            image.with_rank(cell, board.rank_at(row, column))
+        })
+    };
+    let last = side - 1;
+    let ways: [&dyn Fn(usize, usize) -> (usize, usize); 8] = [
+        &|row, column| (row, column),
+        &|row, column| (row, last - column),
+        &|row, column| (last - row, column),
+        &|row, column| (last - row, last - column),
+        &|row, column| (column, row),
+        &|row, column| (column, last - row),
+        &|row, column| (last - column, row),
+        &|row, column| (last - column, last - row),
+    ];
+    ways.map(rebuilt).to_vec()
+}
+
+/// A network as a dictionary, which learns by the formulas of Jaśkowski (2017), algorithms 2 and 4, written down as
+/// they stand there: for each afterstate the errors that follow it are known before it is updated.
+struct Slow {
+    architecture: Architecture,
+    method: Method,
+    /// By tuple and contents: value, sum of errors, sum of their sizes.
+    entries: HashMap<(usize, Vec<u8>), [f32; 3]>,
+}
+
+impl Slow {
+    fn keys(&self, board: Grid) -> Vec<(usize, Vec<u8>)> {
+        let tuples = self.architecture.tuples.iter().enumerate();
+        tuples
+            .flat_map(|(number, tuple)| {
+                images(board).into_iter().map(move |image| {
+                    let contents = tuple.cells().iter();
+                    let read = |&cell: &u8| image.rank(cell.into()).exponent();
+                    (number, contents.map(read).collect())
+                })
+            })
+            .collect()
+    }
+
+    fn value(&self, board: Grid) -> f32 {
+        let value = |key| self.entries.get(&key).map_or(0.0, |entry| entry[0]);
+        self.keys(board).into_iter().map(value).sum()
+    }
+
+    fn update(&mut self, board: Grid, error: f32) {
+        let keys = self.keys(board);
+        let step = self.method.rate * error / keys.len() as f32;
+        for key in keys {
+            let [value, errors, sizes] = self.entries.entry(key).or_default();
+            let coherence = match self.method.coherence && *sizes > 0.0 {
+                true => errors.abs() / *sizes,
+                false => 1.0,
+            };
+            *value += coherence * step;
+            *errors += error;
+            *sizes += error.abs();
+        }
+    }
+
+    /// The best move's worth, and what the given move is worth before its reward.
+    fn worth(&self, board: Grid, chosen: Grid) -> (f32, f32) {
+        let moves = board.legal_moves();
+        let totals: Vec<_> = moves
+            .map(|(_, moved)| (moved.board, moved.reward as f32 + self.value(moved.board)))
+            .collect();
+        let best = totals.iter().map(|&(_, total)| total).reduce(f32::max);
+        let own = totals.iter().find(|&&(after, _)| after == chosen);
+        let (best, &(_, own)) = best.zip(own).expect("a legal move");
+        assert!(
+            own >= best - 1e-4 * best.abs().max(1.0),
+            "{chosen} is worth {own}, another afterstate of {board} {best}"
+        );
+        (own, self.value(chosen))
+    }
+
+    /// Learns from a recorded game: at time t the afterstate of time t − h + 1 is updated, where h is the delay.
+    fn follow(&mut self, game: &[Spawned]) {
+        let delay = self.method.delay();
+        let mut errors: Vec<f32> = Vec::new();
+        let mut expected = None;
+        // The first two spawns make the first board.
+        let moves = &game[2..];
+        for time in 0..=moves.len() {
+            let before = game[time + 1].board();
+            let next = moves.get(time).map(|spawned| spawned.afterstate);
+            let worth = next.map(|next| self.worth(before, next));
+            assert!(
+                next.is_some() || before.is_stuck(),
+                "the game goes on from {before}"
+            );
+            if let Some(expected) = expected {
+                errors.push(worth.map_or(0.0, |(total, _)| total) - expected);
+                if let Some(first) = errors.len().checked_sub(delay) {
+                    self.update(moves[first].afterstate, self.discounted(&errors[first..]));
+                }
+            }
+            // What the move was chosen by: an update in between does not change what was expected of it.
+            expected = worth.map(|(_, value)| value);
+        }
+        let first = (errors.len() + 1).saturating_sub(delay);
+        for late in first..moves.len() {
+            self.update(moves[late].afterstate, self.discounted(&errors[late..]));
+        }
+    }
+
+    fn discounted(&self, errors: &[f32]) -> f32 {
+        let mut weight = 1.0;
+        errors.iter().fold(0.0, |sum, error| {
+            let term = weight * error;
+            weight *= self.method.lambda;
+            sum + term
+        })
+    }
+}
+
+/// A spawn: what was there before, and where it came.
+#[derive(Clone, Copy, Debug)]
+struct Spawned {
+    afterstate: Grid,
+    cell: usize,
+    rank: Rank,
+}
+
+impl Spawned {
+    fn board(&self) -> Grid {
+        self.afterstate.with_rank(self.cell, self.rank)
+    }
+}
+
+thread_local! {
+    static RECORD: RefCell<Vec<Spawned>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A board that records the spawns on it. Of two moves that are mirror images rounding decides, so the games themselves
+/// have to be known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Recorded(Grid);
+
+impl Board for Recorded {
+    fn size(self) -> Size {
+        self.0.size()
+    }
+
+    fn rank(self, cell: usize) -> Rank {
+        self.0.rank(cell)
+    }
+
+    fn with_rank(self, cell: usize, rank: Rank) -> Self {
+        let afterstate = self.0;
+        let spawned = Spawned {
+            afterstate,
+            cell,
+            rank,
+        };
+        RECORD.with_borrow_mut(|record| record.push(spawned));
+        Self(afterstate.with_rank(cell, rank))
+    }
+
+    fn slide(self, direction: Direction) -> Moved<Self> {
+        let Moved { board, reward } = self.0.slide(direction);
+        Moved {
+            board: Self(board),
+            reward,
+        }
+    }
+
+    fn transposed(self) -> Self {
+        Self(self.0.transposed())
+    }
+
+    fn mirrored(self) -> Self {
+        Self(self.0.mirrored())
+    }
+}
+
+impl Tiles for Recorded {
+    fn digits(self) -> u64 {
+        self.0.digits()
+    }
+
+    fn from_digits(digits: u64, size: Size) -> Self {
+        Self(Grid::from_digits(digits, size))
+    }
+}
+
+#[test]
+fn learning_follows_the_written_formulas() {
+    for (coherence, lambda, rate) in [(true, 0.0, 1.0), (true, 0.5, 1.0), (false, 0.7, 0.25)] {
+        let method = Method {
+            rate,
+            coherence,
+            lambda,
+            ..Method::default()
+        };
+        for network in ["2x2", "3x3"] {
+            let architecture = Architecture::named(network, &[]).expect("a network");
+            let (four, seed) = (FourProbability::STANDARD, Seed::new(5));
+            let mut learner = Learner::new(&architecture, method, four, seed, 0);
+            let features = Features::new(architecture.clone());
+            let mut weights = Weights::new(architecture.entries()).expect("little memory");
+            let network = Network::new(&features, &mut weights);
+            let mut slow = Slow {
+                architecture,
+                method,
+                entries: HashMap::new(),
+            };
+            let mut visited = Vec::new();
+            for _ in 0..40 {
+                learner.play::<Recorded>(&network);
+                let game = RECORD.take();
+                slow.follow(&game);
+                visited.extend(game[2..].iter().map(|spawned| spawned.afterstate));
+            }
+            assert!(visited.len() > 100, "{} moves", visited.len());
+            for board in visited {
+                let (fast, slow) = (network.value(board), slow.value(board));
+                let tolerance = 1e-3 * slow.abs().max(1.0);
+                assert!(
+                    (fast - slow).abs() <= tolerance,
+                    "{board}: {fast}, not {slow}, with {method:?}"
+                );
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 64,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn all_images_of_a_board_have_one_value(bits: u64) {
+        let board = Bitboard::from_bits(bits).unpack();
+        for network in ["4x6", "17x4", "4x5"] {
+            let architecture = Architecture::named(network, &[]).expect("a network");
+            let features = Features::new(architecture.clone());
+            let sorted = |board: Grid| {
+                let mut indices = vec![0; architecture.active()];
+                features.indices(board, &mut indices);
+                indices.sort_unstable();
+                indices
+            };
+            for image in images(board) {
+                prop_assert_eq!(sorted(image), sorted(board));
+            }
+        }
+    }
+}
+
+#[test]
+fn images_are_played_alike() {
+    let mut training = trained(&settings("17x4", &[], Method::default()), 60);
+    let mut luck = Draws::stream(Seed::new(2), 2);
+    training.network(|network| {
+        for moves in 0..100 {
+            let first = luck.spawn(Grid::empty(Size::STANDARD), FourProbability::STANDARD);
+            let board = luck
+                .playout(first, FourProbability::STANDARD, moves * 2)
+                .board;
+            let value = network.value(board);
+            for image in images(board) {
+                let other = network.value(image);
+                assert!(
+                    (other - value).abs() <= 1e-4 * value.abs().max(1.0),
+                    "{image}"
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn the_full_table_of_2x2_converges_to_the_exact_expectation() {
+    // At first every board is worth more than any game brings, so every move is tried until it disappoints; small steps
+    // keep bad luck from deciding that.
+    let method = Method {
+        rate: 0.005,
+        coherence: false,
+        lambda: 0.0,
+        optimism: 150.0,
+        ..Method::default()
+    };
+    let mut training = trained(&settings("2x2", &[], method), 200_000);
+    let size = Size::new(2, 2).expect("a size");
+    let problem = Problem::new(size, FourProbability::STANDARD, Objective::Score);
+    let solution = exact_library::find_or_solve(&problem.expect("a problem")).expect("solved");
+
+    // The games themselves: the mean of the later ones, in windows of a thousand.
+    let means: Vec<f64> = training.curve()[100..]
+        .iter()
+        .map(|point| point.mean)
+        .collect();
+    let count = means.len() as f64;
+    let mean = means.iter().sum::<f64>() / count;
+    let variance = means.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    let error = 4.0 * (variance / count).sqrt();
+    let exact = solution.start_value();
+    assert!(
+        (mean - exact).abs() < error,
+        "{mean} ± {error}, not {exact}"
+    );
+
+    // What the network expects of the boards that games begin with.
+    training.network(|network| {
+        for text in ["2,2/0,0", "2,0/0,2", "2,4/0,0"] {
+            let board: Grid = text.parse().expect("a board");
+            let values = solution.lookup(&board.into()).expect("a board of the game");
+            for (direction, moved) in board.legal_moves() {
+                let learned = moved.reward as f64 + f64::from(network.value(moved.board));
+                let exact = values.get(direction).expect("a legal move");
+                // Worse moves are hardly tried again once they are known to be worse.
+                if Some(direction) == values.best() {
+                    let apart = (learned / exact - 1.0).abs();
+                    assert!(apart < 0.03, "{text}: {learned}, not {exact}");
+                }
+            }
+        }
+    });
+}
+
+/// A checkpoint without the times it took: its header, and everything after it but the checksum.
+fn timeless(path: &std::path::Path) -> (serde_json::Value, Vec<u8>) {
+    let bytes = fs::read(path).expect("a checkpoint");
+    let length = u64::from_le_bytes(bytes[16..24].try_into().expect("eight bytes")) as usize;
+    let mut header: serde_json::Value = serde_json::from_slice(&bytes[24..24 + length]).unwrap();
+    header["seconds"] = 0.into();
+    for point in header["curve"].as_array_mut().expect("a curve") {
+        point["seconds"] = 0.into();
+    }
+    (header, bytes[24 + length..bytes.len() - 4].to_vec())
+}
+
+#[test]
+fn a_resumed_training_equals_an_uninterrupted_one() {
+    let folder = std::env::temp_dir().join(format!("twofold-learning-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a temporary folder");
+    let method = Method {
+        halving: true,
+        carousel: 0.3,
+        ..Method::default()
+    };
+    let stages = [Rank::new(8), Rank::new(10)];
+    let settings = settings("17x4", &stages, method);
+    let (whole, half) = (folder.join("whole"), folder.join("half"));
+
+    let mut training = trained(&settings, 1300);
+    training.save(&whole).expect("saved");
+
+    let mut training = trained(&settings, 500);
+    training.save(&half).expect("saved");
+    drop(training);
+    let mut training = Training::load(&half).expect("loaded");
+    assert_eq!(training.settings(), settings);
+    training.run(800, None, &NEVER, |_, _, _| {});
+    training.save(&half).expect("saved");
+
+    let (resumed, uninterrupted) = (timeless(&half), timeless(&whole));
+    fs::remove_dir_all(&folder).expect("removed");
+    assert_eq!(resumed.0, uninterrupted.0);
+    assert!(resumed.1 == uninterrupted.1, "the weights differ");
+}
+
+#[test]
+fn live_training_learns_what_training_learns() {
+    let settings = settings("4x5", &[], Method::default());
+    let mut training = trained(&settings, 40);
+    let mut live = Live::new(settings.architecture, settings.method, settings.seed).unwrap();
+    for _ in 0..40 {
+        live.play();
+    }
+    assert_eq!((live.games(), live.moves()), (40, training.moves()));
+    let file = training.network(|network| {
+        twofold::learn::encode(network, Default::default(), 40, live.moves()).unwrap()
+    });
+    assert!(live.file().expect("a file") == file, "the files differ");
+}
+
+#[test]
+fn the_solver_plays_the_model_without_search_at_depth_1_and_averages_spawns_at_depth_2() {
+    let model = model();
+    for text in [
+        "2,4,8,16/0,0,4,2/0,0,0,2/0,0,0,0",
+        "1024,512,256,2/4,8,16,4/2,0,0,0/0,0,0,0",
+        "65536,32768,16384,8192/4,2,2,0/2,0,0,0/0,0,0,0",
+    ] {
+        let board: Grid = text.parse().expect("a board");
+        let value = |board: Grid| f64::from(model.value_downgraded(board));
+        let best = |board: Grid| {
+            let moves = board.legal_moves();
+            let worth = moves.map(|(_, moved)| moved.reward as f64 + value(moved.board));
+            worth.reduce(f64::max).unwrap_or(0.0)
+        };
+        let (one, two) = (evaluate(board.into(), 1), evaluate(board.into(), 2));
+        for (direction, moved) in board.legal_moves() {
+            let reward = moved.reward as f64;
+            assert_eq!(one.get(direction), Some(reward + value(moved.board)));
+            let cells: Vec<_> = moved.board.empty_cells().collect();
+            let mean = cells.iter().fold(0.0, |sum, &cell| {
+                let after = |rank| best(moved.board.with_rank(cell, rank));
+                sum + (0.9 * after(Rank::TWO) + 0.1 * after(Rank::FOUR)) / cells.len() as f64
+            });
+            let found = two.get(direction).expect("a legal move");
+            assert!(
+                (found - reward - mean).abs() < 1e-6 * mean,
+                "{text} {direction}"
+            );
+        }
+    }
+}
+
+/// What the browser is asked, too, and has to answer alike.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Vectors {
+    /// How to get this file again.
+    command: String,
+    network: String,
+    seed: String,
+    games: u64,
+    /// What the training has to come to.
+    moves: u64,
+    file_bytes: usize,
+    boards: Vec<Vector>,
+}
+
+#[derive(Debug, Serialize)]
+struct Vector {
+    board: String,
+    depth: u32,
+    /// Up, right, down, left.
+    values: Vec<Option<f64>>,
+}
+
+const GAMES: u64 = 150;
+const VECTORS: &str = "tests/data/learned-values.json";
+const COMMAND: &str = "TWOFOLD_WRITE_VECTORS=1 cargo test --test learning native";
+
+fn live() -> Live {
+    let architecture = Architecture::named("17x4", &[]).expect("a network");
+    let mut live = Live::new(architecture, Method::default(), Seed::new(1)).expect("memory");
+    for _ in 0..GAMES {
+        live.play();
+    }
+    live
+}
+
+/// The model of that training, which the solver plays with from now on.
+fn model() -> std::sync::Arc<Model> {
+    static MODEL: std::sync::OnceLock<std::sync::Arc<Model>> = std::sync::OnceLock::new();
+    let make = || {
+        let file = live().file().expect("a file");
+        library::put(Name::Own, Model::read(&file, &mut |_| {}).expect("a model"))
+    };
+    MODEL.get_or_init(make).clone()
+}
+
+fn evaluate(position: Position, depth: u32) -> solver::Values {
+    let spec = solver::find("learned").expect("a solver");
+    let given = [
+        ("model", Value::Text("own".to_owned())),
+        ("depth", Value::Number(depth.into())),
+        ("cutoff", Value::Number(0.0)),
+    ];
+    let mut solver = (spec.build)(&spec.settings(given).expect("settings"));
+    let task = Task {
+        position,
+        four: FourProbability::STANDARD,
+        seed: Seed::new(0),
+    };
+    solver.evaluate(&task, &mut Unlimited).values
+}
+
+#[test]
+fn native_values_are_those_that_the_browser_is_held_to() {
+    let mut live = live();
+    let _at_hand = model();
+    let mut luck = Draws::stream(Seed::new(3), 3);
+    let boards = (0..1000_u64)
+        .map(|number| {
+            let first = luck.spawn(Grid::empty(Size::STANDARD), FourProbability::STANDARD);
+            let played = luck
+                .playout(first, FourProbability::STANDARD, number % 250)
+                .board;
+            // Four of five with larger tiles, up to 65536.
+            let board = (0..16).fold(played, |board, cell| {
+                let rank = board.rank(cell).exponent();
+                let raised = if rank > 0 {
+                    rank + number as u8 % 5 * 2
+                } else {
+                    0
+                };
+                board.with_rank(cell, Rank::new(raised.min(16)))
+            });
+            let depth = 1 + (number % 3 == 0) as u32;
+            let values = evaluate(board.into(), depth);
+            Vector {
+                board: board.to_string(),
+                depth,
+                values: Direction::ALL.map(|way| values.get(way)).to_vec(),
+            }
+        })
+        .collect();
+    let vectors = Vectors {
+        command: COMMAND.to_owned(),
+        network: "17x4".to_owned(),
+        seed: Seed::new(1).to_string(),
+        games: GAMES,
+        moves: live.moves(),
+        file_bytes: live.file().expect("a file").len(),
+        boards,
+    };
+    let text = serde_json::to_string(&vectors).expect("text");
+    // A board a line.
+    let text = text.replace("{\"board\"", "\n{\"board\"") + "\n";
+    if std::env::var_os("TWOFOLD_WRITE_VECTORS").is_some() {
+        fs::write(VECTORS, &text).expect("written");
+    }
+    let expected = fs::read_to_string(VECTORS).expect("the vectors");
+    assert!(text == expected, "the values have changed: {COMMAND}");
+}
+
+#[test]
+fn a_network_without_games_knows_nothing() {
+    let architecture = Architecture::named("17x4", &[]).expect("a network");
+    let mut weights = Weights::new(architecture.entries()).expect("memory");
+    let features = Features::new(architecture);
+    let network = Network::new(&features, &mut weights);
+    let board = Bitboard::from_digits(0x1234_0000_0000_0001, Size::STANDARD);
+    assert_eq!(network.value(board), 0.0);
+}
