@@ -13,7 +13,6 @@ pub mod exact;
 pub mod game;
 #[cfg(feature = "solvers")]
 pub mod learn;
-#[cfg(feature = "solvers")]
 pub mod search;
 #[cfg(feature = "solvers")]
 pub mod solver;
@@ -21,4 +20,4 @@ pub mod solver;
 pub mod wasm;
 
 pub use board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank, Size};
-pub use game::{FourProbability, Game, Seed, Setup, Start, Status};
+pub use game::{FourProbability, Game, Seed, Setup, Spawner, Start, Status};

@@ -10,8 +10,8 @@ use twofold::search::{Adversary, Budget, Limits, Unlimited};
 use twofold::solver::mcts::{best_mean, node_games};
 use twofold::solver::{self, Evaluation, Task, Value, fewest_moves::lower_bound};
 use twofold::{
-    Board as _, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Start,
-    Status,
+    Board as _, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
+    Start, Status,
 };
 
 fn number(value: impl Into<f64>) -> Value {
@@ -89,6 +89,7 @@ fn bellman_reaches_the_maximal_score_in_every_game_of_2s_on_2x2() {
             start: Start::TwoTiles(size("2x2")),
             four: four(0.0),
             seed: Seed::new(seed),
+            spawner: Spawner::Random,
         });
         while game.status() == Status::Playing {
             let task = Task {
@@ -196,7 +197,7 @@ proptest! {
 
     #[test]
     fn the_adversary_places_the_worst_spawn(
-        board in prop::sample::select(vec!["2x2", "2x3", "3x3"])
+        board in prop::sample::select(vec!["2x2", "2x3", "3x3", "3x6"])
             .prop_flat_map(|text| dense(size(text), 2)),
         p4 in spawn_rules(),
     ) {
@@ -208,7 +209,7 @@ proptest! {
             for (tile, chance) in [(2, 1.0 - p4), (4, p4)] {
                 if chance > 0.0 {
                     let spawned = formulas::with(&board, place, tile);
-                    let value = plain.position(&spawned, u32::from(Adversary::MOVES));
+                    let value = plain.position(&spawned, u32::from(Adversary::moves(grid(&spawned).size())));
                     if worst.is_none_or(|(least, ..)| value < least) {
                         worst = Some((value, place.0 * board[0].len() + place.1, tile));
                     }

@@ -10,7 +10,7 @@ use common::{
 use proptest::prelude::*;
 use twofold::game::PlayError;
 use twofold::{
-    Board, Direction, FourProbability, Game, Grid, Rank, Seed, Setup, Size, Start, Status,
+    Board, Direction, FourProbability, Game, Grid, Rank, Seed, Setup, Size, Spawner, Start, Status,
 };
 
 fn four(millionths: u32) -> FourProbability {
@@ -22,6 +22,7 @@ fn from_board(text: &str, millionths: u32, seed: u64) -> Game {
         start: Start::Board(text.parse().expect("a board")),
         four: four(millionths),
         seed: Seed::new(seed),
+        spawner: Spawner::Random,
     })
 }
 
@@ -42,6 +43,7 @@ fn setups() -> impl Strategy<Value = Setup> {
         start,
         four: self::four(millionths),
         seed: Seed::new(seed),
+        spawner: Spawner::Random,
     })
 }
 
@@ -217,6 +219,7 @@ fn the_score_is_what_the_tiles_are_worth_less_the_spawned_fours() {
                     start,
                     four: four(millionths),
                     seed: Seed::new(u64::from(millionths) + size.cells() as u64),
+                    spawner: Spawner::Random,
                 });
                 play_randomly(&mut game, usize::MAX, &mut generator);
                 assert_eq!(game.status(), Status::Over);

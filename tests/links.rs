@@ -10,8 +10,9 @@ use common::{assert_lawful, assert_same, below, generator, play_randomly};
 use rand::Rng;
 use rand_pcg::Pcg64;
 use twofold::game::{LinkError, PlayError, Record};
+use twofold::search::Adversary;
 use twofold::{
-    Board, Direction, FourProbability, Game, Grid, Rank, Seed, Setup, Size, Start, Status,
+    Board, Direction, FourProbability, Game, Grid, Rank, Seed, Setup, Size, Spawner, Start, Status,
 };
 
 fn four(millionths: u32) -> FourProbability {
@@ -44,6 +45,7 @@ fn games(generator: &mut Pcg64) -> Vec<Game> {
                 start,
                 four: four(millionths),
                 seed: Seed::new(generator.next_u64() >> below(generator, 64)),
+                spawner: Spawner::Random,
             });
             let limit = [0, 1, 2, 3, 4, 50, usize::MAX][below(generator, 7)];
             play_randomly(&mut game, limit, generator);
@@ -163,6 +165,53 @@ fn a_link_keeps_its_form() {
     assert_same(&read(FROZEN_RECORD), &game);
 }
 
+// Also by the second implementation: the same game, with the adversary's flag.
+const FROZEN_AGAINST_ADVERSARY: &str = "v1-EESgjQa0msvYCgMTUSSXXg";
+
+#[test]
+fn a_game_against_the_adversary_differs_in_one_flag_and_in_its_spawns() {
+    let mut game = Game::new(Setup {
+        spawner: Spawner::Adversary,
+        ..Setup::standard(Seed::new(0xab12_cd34))
+    });
+    // The first tiles are still the seed's.
+    assert_eq!(game.board().to_string(), FROZEN_FIRST_BOARD);
+    for direction in [Direction::Left, Direction::Up, Direction::Right] {
+        let after = game.board().play(direction).expect("legal").board;
+        let played = game.play(direction).expect("legal");
+        assert!(after.grid().rank(played.spawn.cell).is_empty());
+        let worst = Adversary::new().spawn(after, FourProbability::STANDARD);
+        assert_eq!(Some(played.spawn), worst);
+    }
+    assert_eq!(game.to_text(Record::Link), FROZEN_AGAINST_ADVERSARY);
+    assert_same(&read(FROZEN_AGAINST_ADVERSARY), &game);
+}
+
+#[test]
+fn the_adversary_does_the_same_again_after_undo_and_in_a_link() {
+    let mut generator = generator(17);
+    for size in Size::all() {
+        let mut game = Game::new(Setup {
+            start: Start::OneTile(size),
+            four: four([0, 100_000, 1_000_000][below(&mut generator, 3)]),
+            seed: Seed::new(generator.next_u64()),
+            spawner: Spawner::Adversary,
+        });
+        play_randomly(&mut game, 60, &mut generator);
+        assert_lawful(&game);
+        let end = game.clone();
+        let half = game.moves().len() / 2;
+        game.jump(half);
+        let mut record = read(&game.to_text(Record::Whole));
+        assert_same(&record, &game);
+        while let Some(played) = game.redo() {
+            assert_eq!(record.redo(), Some(played));
+        }
+        assert_same(&record, &end);
+        assert_eq!(record.setup().spawner, Spawner::Adversary);
+    }
+}
+
 #[test]
 fn a_win_that_waits_still_waits_in_the_link() {
     let start = "1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0";
@@ -267,7 +316,7 @@ fn each_refusal_says_why() {
     assert_eq!(read(&sealed(bytes.clone())).board(), fresh.board());
     let impossible =
         |reason: &str| format!("this link describes a game that cannot exist: {reason}");
-    assert!(changed(&|bytes| bytes[0] = 0x10).contains("newer version"));
+    assert!(changed(&|bytes| bytes[0] = 0x20).contains("newer version"));
     assert_eq!(
         changed(&|bytes| bytes[0] = 3),
         impossible("two beginnings at once")
@@ -404,7 +453,7 @@ fn a_hundred_thousand_forged_links_are_refused_or_follow_the_rules() {
                 bytes = (0..length).map(|_| generator.next_u64() as u8).collect();
                 // Past the first hurdles, so that something is reached behind them.
                 if let Some([flags, size]) = bytes.first_chunk_mut() {
-                    *flags &= 15;
+                    *flags &= 31;
                     let sides = [2, 3, 4, 5, 6];
                     *size = sides[below(&mut generator, 5)] << 4 | sides[below(&mut generator, 5)];
                 }

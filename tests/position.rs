@@ -7,7 +7,7 @@ use common::{assert_lawful, below, boards, boards_of, cases, generator, numbers,
 use proptest::prelude::*;
 use twofold::{
     Bitboard, Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size,
-    Start, Status,
+    Spawner, Start, Status,
 };
 
 fn position(text: &str) -> Position {
@@ -139,6 +139,7 @@ fn two_32768_and_two_65536_merge_in_a_game() {
             start: Start::Board(text.parse().expect("a board")),
             four: FourProbability::STANDARD,
             seed: Seed::new(tile),
+            spawner: Spawner::Random,
         };
         let mut game = Game::new(setup);
         let played = game.play(Direction::Left).expect("a legal move");
@@ -166,6 +167,7 @@ fn games_played_across_the_limit_follow_the_reference() {
                 start: Start::Board(start),
                 four: FourProbability::new(0.5).expect("a probability"),
                 seed: Seed::new(seed),
+                spawner: Spawner::Random,
             };
             let mut game = Game::new(setup);
             let packed = matches!(game.board(), Position::Packed(_));

@@ -4,7 +4,9 @@ mod common;
 
 use common::{below, generator};
 use twofold::game::{Draw, SpawnStream};
-use twofold::{Board, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Start};
+use twofold::{
+    Board, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner, Start,
+};
 
 const VECTORS: &str = include_str!("data/spawn-vectors.txt");
 
@@ -70,6 +72,7 @@ fn first_boards_are_the_frozen_ones() {
             start: Start::TwoTiles(size.parse().expect("a size")),
             four: four(millionths),
             seed: Seed::new(hexadecimal(seed)),
+            spawner: Spawner::Random,
         };
         assert_eq!(Game::new(setup).board().to_string(), board, "{line:?}");
     }

@@ -122,7 +122,7 @@ export class GameLibrary extends Emitter {
     session.setBest(this.#best(session.state));
     this.#save();
     session.on('change', (change) => {
-      const fast = change.by === 'solver' && change.kind === 'move';
+      const fast = change.by === 'solver' && change.kind !== 'keep';
       if (fast) this.#saveSoon();
       else this.#save();
     });

@@ -93,7 +93,8 @@ export class GamePresenter {
     this.#gain = 0;
     this.#undo.disabled = !state.canUndo;
     this.#redo.disabled = !state.canRedo;
-    setText(this.#size, formatSize(state));
+    const against = state.spawner === 'adversary' ? ', adversary' : '';
+    setText(this.#size, `${formatSize(state)}${against}`);
     setText(this.#seed, state.seed);
   }
 
@@ -112,7 +113,8 @@ export class GamePresenter {
   #report(change) {
     const { kind, by, state } = change;
     const score = `Score ${formatWhole(state.score)}.`;
-    if (this.#autoplay.running) {
+    const replayed = by === 'solver' && (kind === 'redo' || kind === 'jump');
+    if (this.#autoplay.running || replayed) {
       this.#announcer.tell(`${score} Highest tile ${state.maxTile}.`, REPORT_PAUSE);
     } else if (kind === 'move' || kind === 'redo') {
       const mover = by === 'solver' ? 'The solver moved' : kind === 'redo' ? 'Redone:' : 'Moved';

@@ -6,10 +6,11 @@ import { Emitter } from './emitter.js';
 /** @typedef {import('../pkg/rules.js').MoveResult} MoveResult */
 
 /**
- * What has happened to the game. `replace`: it is another game now; `slide`: how long its tiles may slide.
+ * What has happened to the game. `replace`: it is another game now; `jump`: it stands elsewhere among its moves; `slide`:
+ * how long its tiles may slide.
  *
  * @typedef {{ kind: 'move' | 'redo', by: 'player' | 'solver', state: GameState, move: MoveResult, slide?: number }
- *   | { kind: 'undo' | 'keep' | 'replace', by: 'player' | 'solver', state: GameState }} Change
+ *   | { kind: 'undo' | 'keep' | 'jump' | 'replace', by: 'player' | 'solver', state: GameState }} Change
  */
 
 /**
@@ -50,9 +51,27 @@ export class GameSession extends Emitter {
     if (state) this.#changed({ kind: 'undo', by: 'player', state });
   }
 
-  redo() {
+  /**
+   * @param {'player' | 'solver'} [by]
+   * @param {number} [slide] ms that the tiles slide
+   */
+  redo(by = 'player', slide = undefined) {
     const move = this.#game.redo();
-    if (move) this.#changed({ kind: 'redo', by: 'player', state: move.state, move });
+    if (move) this.#changed({ kind: 'redo', by, state: move.state, move, slide });
+  }
+
+  /** The number of moves made and undone. */
+  get totalMoves() {
+    return this.#game.totalMoves();
+  }
+
+  /**
+   * Goes to the board after so many of them.
+   *
+   * @param {number} moves
+   */
+  jump(moves) {
+    this.#changed({ kind: 'jump', by: 'solver', state: this.#game.jump(moves) });
   }
 
   /**

@@ -72,10 +72,11 @@ export class GamesPanel {
 
   /** Brings the panel up to date; when it is shown and when the game on the page is another. */
   shown() {
-    const { rows, cols, p4, seed } = this.#session.state;
+    const { rows, cols, p4, spawner, seed } = this.#session.state;
     this.#facts.replaceChildren(
       ...fact('Board', formatSize({ rows, cols })),
       ...fact('Chance of a 4', String(p4)),
+      ...fact('New tiles', spawner === 'adversary' ? 'by an adversary' : 'by chance'),
       ...fact('Seed', seed),
     );
     const games = this.#library

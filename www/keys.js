@@ -60,9 +60,11 @@ export function commandOfKey({ code, key, altKey, ctrlKey, metaKey, shiftKey }) 
  *
  * @param {Document} page
  * @param {(command: CommandName) => void} run
+ * @param {() => boolean} isPlaying whether there is a board to be seen
  */
-export function listenToKeys(page, run) {
+export function listenToKeys(page, run, isPlaying) {
   page.addEventListener('keydown', (event) => {
+    if (!isPlaying()) return;
     if (event.defaultPrevented || event.isComposing || !(event.target instanceof Element)) return;
     if (event.target.closest(TYPING) || page.querySelector('dialog[open]')) return;
     const command = commandOfKey(event);

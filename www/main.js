@@ -3,6 +3,7 @@ import init, { Game } from '../pkg/rules.js';
 import { obstacles, specs } from '../pkg/solvers.js';
 import { Advisor } from './advisor.js';
 import { Announcer } from './announcer.js';
+import { ArenaPanel } from './arena-panel.js';
 import { Autoplay } from './autoplay.js';
 import { BoardMirror } from './board-mirror.js';
 import { BoardView } from './board-view.js';
@@ -29,12 +30,14 @@ import { MarkLine } from './mark-line.js';
 import { Models } from './models.js';
 import { MoveMarks } from './move-marks.js';
 import { NewGameDialog } from './new-game-dialog.js';
-import { giveNotice } from './notices.js';
+import { giveNotice, offerArena } from './notices.js';
 import { keepForOffline } from './offline.js';
 import { openFirstGame, reportOpening } from './opening.js';
 import { Overlay } from './overlay.js';
+import { rememberedPanel, rememberPanel } from './panel-memory.js';
 import { EnginePool } from './pool.js';
 import { messageOf } from './protocol.js';
+import { ReplayBar } from './replay-bar.js';
 import { RoutedEngine } from './routed-engine.js';
 import { Scoreboard } from './scoreboard.js';
 import { Settings } from './settings.js';
@@ -134,6 +137,7 @@ async function start() {
     clock,
   });
 
+  const panelBefore = rememberedPanel();
   const sheet = new Sheet();
   const solverPanel = new SolverPanel({ choice, session, advisor, autoplay, settings });
   const newGameDialog = new NewGameDialog({
@@ -199,17 +203,58 @@ async function start() {
       choice.choose('learned', { model: 'own' });
       const { rows, cols, canMove } = session.state;
       if (rows !== 4 || cols !== 4 || !canMove) commands.start(Game.create({}));
-      sheet.close();
+      showBoard();
       run('auto');
     },
   });
-  const tabs = new Tabs(byId('tabs', HTMLElement), [
-    solverPanel,
-    exactPanel,
-    learnPanel,
-    gamesPanel,
-    new LookPanel(settings),
-  ]);
+  const replay = new ReplayBar({ session, autoplay, speed, clock });
+  const arenaPanel = new ArenaPanel({
+    engine,
+    pool,
+    specs,
+    solver: settings.current.solver,
+    cores: navigator.hardwareConcurrency,
+    locks: navigator.locks,
+    toasts,
+    announcer,
+    replay: (link) => {
+      const finished = Game.fromLink(link);
+      // Nobody is there who would have to decide whether the game goes on after 2048.
+      finished.keepGoing();
+      commands.start(finished);
+      showBoard();
+      replay.start();
+    },
+    back: () => showBoard(),
+    begin: () => autoplay.stop(),
+    noteUnfinished: (run) => store.writeArena(run),
+  });
+  const app = byId('app', HTMLElement);
+  const board = byId('board', HTMLElement);
+  const panel = byId('panel', HTMLElement);
+  // The arena takes the place of the board, and then is the main thing on the page.
+  const showLandmark = () => {
+    panel.role = board.checkVisibility() ? 'complementary' : 'main';
+  };
+  const tabs = new Tabs(
+    byId('tabs', HTMLElement),
+    [solverPanel, exactPanel, learnPanel, arenaPanel, gamesPanel, new LookPanel(settings)],
+    (id) => {
+      app.dataset.panel = id;
+      rememberPanel(id);
+      showLandmark();
+    },
+  );
+  sheet.onChange = showLandmark;
+  const showBoard = () => {
+    tabs.select(solverPanel.id);
+    // On a phone the board is behind the sheet.
+    sheet.close();
+  };
+  const showArena = () => {
+    tabs.select(arenaPanel.id);
+    sheet.open();
+  };
   new Transport({ session, choice, settings, autoplay, run });
   new ValuesStrip(byId('strip', HTMLElement), {
     session,
@@ -236,8 +281,8 @@ async function start() {
   library.on('moved', () => autoplay.stop());
 
   // Focusable, so that a screen reader hands the arrow keys through.
-  byId('board', HTMLElement).tabIndex = 0;
-  listenToKeys(document, run);
+  board.tabIndex = 0;
+  listenToKeys(document, run, () => board.checkVisibility());
   returnKeysToBoard(document);
   listenToSwipes(byId('play', HTMLElement), run);
   listenToDialogs();
@@ -269,6 +314,8 @@ async function start() {
   }
   reportOpening(opening, { commands, toasts });
   giveNotice({ store, library, autoplay, pool, toasts });
+  if (panelBefore === arenaPanel.id) showArena();
+  else offerArena({ store, toasts, show: showArena });
   keepForOffline(toasts);
   document.documentElement.dataset.ready = 'true';
 }

@@ -114,15 +114,27 @@ export class Models extends Emitter {
   }
 
   /**
+   * The solver that a call is about.
+   *
+   * @param {import('./protocol.js').Call} call
+   * @returns {{ id: string, settings: import('../pkg/twofold.js').SolverSettings } | undefined}
+   */
+  #asked(call) {
+    if ('solver' in call) return call.solver;
+    if (call.type !== 'arena-play') return undefined;
+    return { id: call.experiment.solver, settings: call.experiment.settings };
+  }
+
+  /**
    * What a worker needs before it can answer a call.
    *
    * @param {import('./protocol.js').Call} call
    * @returns {import('./engine-client.js').Provision | undefined}
    */
   provisionFor(call) {
-    const solver = 'solver' in call ? call.solver : undefined;
-    if (solver?.id !== SOLVER) return undefined;
-    const name = this.nameIn(solver.settings);
+    const asked = this.#asked(call);
+    if (asked?.id !== SOLVER) return undefined;
+    const name = this.nameIn(asked.settings);
     const ready = this.#ready.get(name);
     return ready && { key: ready.key, call: { type: 'install-model', name, file: ready.file } };
   }

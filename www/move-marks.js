@@ -71,7 +71,9 @@ export class MoveMarks extends Emitter {
   /** Whether the game on the page is the one that was solved. */
   get applies() {
     const { problem } = this.#exact;
-    return problem !== undefined && isGameOf(problem, this.#session.state);
+    const { state } = this.#session;
+    // Perfect play is perfect against chance; an adversary asks for something else.
+    return problem !== undefined && state.spawner === 'random' && isGameOf(problem, state);
   }
 
   /** Whether the tile is there at which the solved game ends. */

@@ -7,7 +7,7 @@ import { messageOf } from './protocol.js';
 /** @typedef {import('./settings.js').BoardSettings} BoardSettings */
 
 /**
- * Asks for board, chance of a 4, seed and starting position. What cannot be played is refused with the engine's own
+ * Asks for board, chance of a 4, who places the tiles, seed and starting position. What cannot be played is refused with the engine's own
  * words, and nothing that was typed is lost.
  */
 export class NewGameDialog {
@@ -43,11 +43,10 @@ export class NewGameDialog {
     this.#input('rows').value = String(state.rows);
     this.#input('cols').value = String(state.cols);
     this.#input('p4').value = String(state.p4);
+    this.#check('spawner', state.spawner);
     this.#input('seed').value = '';
     this.#input('seed').placeholder = `this game: ${state.seed}`;
-    for (const radio of this.#form.querySelectorAll('input[name="start"]')) {
-      if (radio instanceof HTMLInputElement) radio.checked = radio.value === start;
-    }
+    this.#check('start', start);
     if (this.#text().value === '') this.#text().value = state.board;
     this.#showError(undefined);
     this.#showStart();
@@ -59,15 +58,21 @@ export class NewGameDialog {
     try {
       const p4 = this.#number('p4', 'The chance of a 4', 0, 1);
       const seed = this.#input('seed').value.trim();
+      const spawner = this.#chosen('spawner') === 'adversary' ? 'adversary' : 'random';
       if (this.#fromBoard()) {
         this.#finish(
-          this.#Game.fromBoard({ board: this.#text().value.trim(), p4, seed }),
+          this.#Game.fromBoard({ board: this.#text().value.trim(), p4, seed, spawner }),
           undefined,
         );
       } else {
         const rows = this.#number('rows', 'The number of rows', 2, 6);
         const cols = this.#number('cols', 'The number of columns', 2, 6);
-        this.#finish(this.#Game.create({ rows, cols, p4, seed }), { rows, cols, p4 });
+        this.#finish(this.#Game.create({ rows, cols, p4, seed, spawner }), {
+          rows,
+          cols,
+          p4,
+          spawner,
+        });
       }
     } catch (error) {
       this.#showError(messageOf(error));
@@ -101,7 +106,22 @@ export class NewGameDialog {
   }
 
   #fromBoard() {
-    return new FormData(this.#form).get('start') === 'board';
+    return this.#chosen('start') === 'board';
+  }
+
+  /** @param {string} name */
+  #chosen(name) {
+    return new FormData(this.#form).get(name);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  #check(name, value) {
+    for (const radio of this.#form.querySelectorAll(`input[name="${name}"]`)) {
+      if (radio instanceof HTMLInputElement) radio.checked = radio.value === value;
+    }
   }
 
   #showStart() {

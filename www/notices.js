@@ -1,3 +1,5 @@
+import { formatCount, formatWhole } from './format.js';
+
 /**
  * Tells the player what happens behind the board: a worker that died, a storage that is full, a solver that gave up.
  *
@@ -28,4 +30,18 @@ export function giveNotice({ store, library, autoplay, pool, toasts }) {
       { stay: Number.POSITIVE_INFINITY },
     );
   }
+}
+
+/**
+ * Offers to go on with a run of the arena that an earlier visit has left.
+ *
+ * @param {{ store: import('./store.js').Store, toasts: import('./toasts.js').Toasts, show: () => void }} collaborators
+ */
+export function offerArena({ store, toasts, show }) {
+  const run = store.readArena();
+  if (!run) return;
+  toasts.show(
+    `The arena has played ${formatWhole(run.done)} of ${formatCount(run.asked, 'game')} so far.`,
+    { key: 'arena', stay: 15_000, actions: [{ label: 'Go on', run: show }] },
+  );
 }

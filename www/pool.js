@@ -20,8 +20,13 @@ export class EnginePool extends Emitter {
     this.#engine = engine;
   }
 
+  /** The engine itself, of which every worker makes an instance of its own. */
+  module() {
+    return this.#engine.get();
+  }
+
   /**
-   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper' | 'learn'} task
+   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper' | 'learn' | `arena ${number}`} task
    * @returns {EngineClient}
    */
   engine(task) {
@@ -37,7 +42,7 @@ export class EnginePool extends Emitter {
       locks: navigator.locks,
       provisionFor: (call) => this.provisionFor(call),
     });
-    // The exact solver and the trainer themselves say what is lost with their workers.
+    // The others say themselves what is lost with a worker.
     if (task === 'advice' || task === 'autoplay')
       client.on('lost', (loss) => this.emit('lost', loss));
     this.#clients.set(task, client);

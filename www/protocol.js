@@ -25,7 +25,7 @@
  * @typedef {{ type: 'evaluate', solver: SolverRequest, position: { board: string, p4: number, seed?: string } }} EvaluateCall
  * @typedef {{ type: 'open', record: string, solver: SolverRequest }} OpenCall
  * @typedef {{ type: 'advance', moves: number, ms: number }} AdvanceCall
- * @typedef {EvaluateCall | OpenCall | AdvanceCall | ExactCall | LearnCall} Call
+ * @typedef {EvaluateCall | OpenCall | AdvanceCall | ExactCall | ArenaCall | LearnCall} Call
  * @typedef {Call & { id: number }} CallMessage
  */
 
@@ -41,6 +41,15 @@
  * @typedef {{ type: 'review', record: string }} ReviewCall
  * @typedef {{ type: 'simulate', games: number, ms: number }} SimulateCall
  * @typedef {EstimateCall | SolveCall | SolveOnCall | ReviewCall | SimulateCall} ExactCall
+ */
+
+/**
+ * About many games: `arena-play` takes on games of an experiment, besides those that are not finished yet, and plays for
+ * `ms` milliseconds. `key` names the experiment: with another one, what is not finished is given up.
+ *
+ * @typedef {{ type: 'arena-play', key: string, experiment: import('../pkg/twofold.js').ArenaExperiment,
+ *             games: number[], ms: number }} ArenaCall
+ * @typedef {{ type: 'arena-played', slice: import('../pkg/twofold.js').ArenaSlice }} ArenaAnswer
  */
 
 /**
@@ -78,7 +87,7 @@
  * @typedef {{ type: 'evaluated', evaluation: Evaluation }} Evaluated
  * @typedef {{ type: 'opened' }} Opened
  * @typedef {{ type: 'advanced', directions: DirectionName[], evaluation?: Evaluation }} Advanced
- * @typedef {Evaluated | Opened | Advanced | ExactAnswer | LearnAnswer} Answer
+ * @typedef {Evaluated | Opened | Advanced | ExactAnswer | ArenaAnswer | LearnAnswer} Answer
  */
 
 /**
@@ -95,8 +104,9 @@
  * The answers by the type of their call.
  *
  * @typedef {{ evaluate: Evaluated, open: Opened, advance: Advanced, estimate: Estimated, solve: Begun,
- *             'solve-on': Progressed, review: Reviewed, simulate: Simulated, 'install-model': ModelInstalled,
- *             'train-begin': TrainingBegun, train: Trained, 'train-file': TrainingFile }} Answers
+ *             'solve-on': Progressed, review: Reviewed, simulate: Simulated, 'arena-play': ArenaAnswer,
+ *             'install-model': ModelInstalled, 'train-begin': TrainingBegun, train: Trained,
+ *             'train-file': TrainingFile }} Answers
  */
 
 /**

@@ -7,7 +7,7 @@ import { Emitter } from './emitter.js';
  *             thinkBy: 'ms' | 'depth', thinkMs: number, speed: number }} SolverSettings
  * @typedef {{ theme: 'system' | 'light' | 'dark', palette: PaletteName, coach: boolean, strip: boolean,
  *             firstVisit: 'new' | 'moved' | 'done' }} LookSettings
- * @typedef {{ rows: number, cols: number, p4: number }} BoardSettings
+ * @typedef {{ rows: number, cols: number, p4: number, spawner?: import('../pkg/rules.js').SpawnerName }} BoardSettings
  * @typedef {SolverSettings & LookSettings & { board: BoardSettings }} SettingsRecord
  */
 

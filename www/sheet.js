@@ -5,6 +5,8 @@ const DRAG = 16;
 
 /** On a phone, the panel is a sheet that comes up from below; the board makes room and stays in view. */
 export class Sheet {
+  /** Told when the sheet has opened or closed. */
+  onChange = () => {};
   #app = byId('app', HTMLElement);
   #handle = byId('sheet-handle', HTMLButtonElement);
 
@@ -36,5 +38,6 @@ export class Sheet {
   #set(open) {
     this.#app.dataset.sheet = open ? 'open' : 'closed';
     this.#handle.setAttribute('aria-expanded', String(open));
+    this.onChange();
   }
 }

@@ -2,6 +2,7 @@ import { element, setText } from './dom.js';
 import { NetworkField } from './network-field.js';
 import { numberInput, parameterField } from './parameter-form.js';
 import { THINK_TIME } from './solver-choice.js';
+import { solverGroups } from './solver-groups.js';
 import { isOfBoard } from './values.js';
 import { ValuesTable } from './values-table.js';
 
@@ -201,21 +202,4 @@ export class SolverPanel {
     radio.addEventListener('change', () => this.#choice.setThink({ thinkBy: by }));
     return element('label', { className: 'check' }, radio, label);
   }
-}
-
-/**
- * The solvers under the document each comes from.
- *
- * @param {import('../pkg/rules.js').SolverSpec[]} specs
- */
-function solverGroups(specs) {
-  /** @type {Map<string, HTMLOptGroupElement>} */
-  const groups = new Map();
-  for (const { id, label, document: source } of specs) {
-    const name = source.split(',')[0];
-    const group = groups.get(name) ?? element('optgroup', { label: name });
-    groups.set(name, group);
-    group.append(element('option', { value: id }, label));
-  }
-  return groups.values();
 }

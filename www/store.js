@@ -17,6 +17,7 @@ const DAMAGED = `${PREFIX}damaged:`;
 const CURRENT = `${PREFIX}current`;
 const BEST = `${PREFIX}best`;
 const SETTINGS = `${PREFIX}settings`;
+const ARENA = `${PREFIX}arena`;
 /** Games kept for the list; older finished ones make room. */
 const KEPT_GAMES = 30;
 const DAY = 24 * 60 * 60 * 1000;
@@ -104,6 +105,22 @@ export class Store {
   /** @param {Readonly<Record<string, unknown>>} settings */
   writeSettings(settings) {
     this.#write(SETTINGS, { ...settings, version: VERSION });
+  }
+
+  /**
+   * A run of the arena that was not played to its end, if there is one; its games are stored elsewhere.
+   *
+   * @returns {{ done: number, asked: number } | undefined}
+   */
+  readArena() {
+    const { done, asked } = this.#read(ARENA) ?? {};
+    return typeof done === 'number' && typeof asked === 'number' ? { done, asked } : undefined;
+  }
+
+  /** @param {{ done: number, asked: number } | undefined} run */
+  writeArena(run) {
+    if (run) this.#write(ARENA, { version: VERSION, ...run });
+    else this.#backend.removeItem(ARENA);
   }
 
   /** The game that was played last, in whichever tab. */
@@ -304,8 +321,9 @@ function isStoredGame(value) {
  * @param {GameState} state
  * @returns {string | undefined}
  */
-export function rulesetOf({ rows, cols, p4, start }) {
+export function rulesetOf({ rows, cols, p4, start, spawner }) {
   if (start === 'board') return undefined;
   const tiles = start === 'one' ? ', one tile' : '';
-  return `${rows}x${cols}, p4 ${p4}${tiles}`;
+  const adversary = spawner === 'adversary' ? ', adversary' : '';
+  return `${rows}x${cols}, p4 ${p4}${tiles}${adversary}`;
 }

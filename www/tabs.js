@@ -9,6 +9,7 @@ import { element } from './dom.js';
 /** The panels of which one shows. Arrow keys go from tab to tab. */
 export class Tabs {
   #panels;
+  #onSelect;
   /** @type {HTMLButtonElement[]} */
   #tabs;
   /** @type {HTMLElement[]} */
@@ -17,9 +18,11 @@ export class Tabs {
   /**
    * @param {HTMLElement} list
    * @param {Panel[]} panels
+   * @param {(id: string) => void} [onSelect]
    */
-  constructor(list, panels) {
+  constructor(list, panels, onSelect = () => {}) {
     this.#panels = panels;
+    this.#onSelect = onSelect;
     this.#tabs = panels.map(({ id, label }) =>
       element(
         'button',
@@ -62,8 +65,9 @@ export class Tabs {
       this.#tabs[index].setAttribute('aria-selected', String(chosen));
       this.#tabs[index].tabIndex = chosen ? 0 : -1;
       this.#bodies[index].hidden = !chosen;
-      if (chosen) panel.shown?.();
     });
+    this.#onSelect(id);
+    this.#panels.find((panel) => panel.id === id)?.shown?.();
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,5 +1,6 @@
 import init, { Game, Solver } from '../pkg/twofold.js';
 import { messageOf } from './protocol.js';
+import { answerArena } from './worker-arena.js';
 import { answerExact } from './worker-exact.js';
 import { answerLearn, isAboutLearning } from './worker-learn.js';
 
@@ -60,6 +61,8 @@ function answer(call, report) {
       const limits = { moves: call.moves, ms: call.ms };
       return { type: 'advanced', ...game.autoplay(solverFor(request), request.budget, limits) };
     }
+    case 'arena-play':
+      return answerArena(call);
     default:
       return isAboutLearning(call) ? answerLearn(call, report) : answerExact(call);
   }

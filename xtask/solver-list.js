@@ -1,5 +1,6 @@
 // Writes what the engine says of its solvers as a module: the page shows them at once, and loads the engine when one
-// of them is asked.
+// of them is asked. So it does with the experiments of the documents, in a module of their own: only the arena has
+// use for them.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -26,6 +27,9 @@ const obstacles = Object.fromEntries(
   ]),
 );
 
+const documents = engine.documents();
+const titles = Object.fromEntries(documents.map(({ id, title }) => [id, title]));
+
 const text = `// Written by the build: what the engine says of its solvers.
 
 /** @type {import('./twofold.js').SolverSpec[]} */
@@ -33,5 +37,15 @@ export const specs = ${JSON.stringify(specs)};
 
 /** By solver and size, such as 4x4, why it cannot play there. @type {Record<string, Record<string, string>>} */
 export const obstacles = ${JSON.stringify(obstacles)};
+
+/** The titles of the documents, by number. @type {Record<string, string>} */
+export const documentTitles = ${JSON.stringify(titles)};
 `;
 await writeFile(join(folder, 'solvers.js'), text);
+
+const experiments = `// Written by the build: the experiments of the documents, with the figures they printed.
+
+/** @type {import('./twofold.js').DocumentExperiment[]} */
+export const documents = ${JSON.stringify(documents)};
+`;
+await writeFile(join(folder, 'documents.js'), experiments);

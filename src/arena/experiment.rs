@@ -6,9 +6,9 @@ use std::str::FromStr;
 use serde::Serialize;
 
 use crate::board::{Rank, Size};
-use crate::game::{FourProbability, Seed, Setup, Start};
+use crate::game::{FourProbability, Seed, Setup, Spawner, Start};
 use crate::search::Limits;
-use crate::solver::{Settings, Spec, Value};
+use crate::solver::{SettingError, Settings, Spec, Unsupported, Value};
 
 /// What a solver may spend on each move; what is absent is not limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -57,13 +57,82 @@ pub struct Experiment {
     pub start: Start,
     /// How often a spawn is a 4.
     pub four: FourProbability,
+    /// Who places the tiles.
+    pub spawner: Spawner,
     /// A game ends when a tile of this rank is on the board.
     pub until: Option<Rank>,
     /// The seed of game 0; game i has the i-th seed after it, for its spawns and for its solver.
     pub seed: Seed,
 }
 
+/// Why an experiment cannot be run.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ExperimentError {
+    /// The solver does not play on boards of this size.
+    #[error("{solver} does not play on {size}: {reason}")]
+    Unsupported {
+        /// The solver's id.
+        solver: &'static str,
+        /// The board's size.
+        size: Size,
+        /// Why not.
+        reason: Unsupported,
+    },
+    /// A depth for a solver that has none.
+    #[error("{0} does not search by depth, so it cannot be limited so")]
+    NoDepth(&'static str),
+    /// A depth that the solver refuses.
+    #[error(transparent)]
+    Depth(#[from] SettingError),
+    /// No game on this board can make this tile, or every game begins with it.
+    #[error("a tile from 4 to {limit} can end the games on this board, not {tile}")]
+    Until {
+        /// The tile asked for.
+        tile: u64,
+        /// The largest tile of this board.
+        limit: u64,
+    },
+}
+
 impl Experiment {
+    /// The rank of the tile that is to end the games on boards of this size.
+    ///
+    /// # Errors
+    /// [`ExperimentError::Until`].
+    pub fn until_tile(size: Size, tile: u64) -> Result<Rank, ExperimentError> {
+        let limit = size.max_rank();
+        Rank::of_tile(tile)
+            .filter(|rank| (Rank::FOUR..=limit).contains(rank))
+            .ok_or(ExperimentError::Until {
+                tile,
+                limit: limit.tile(),
+            })
+    }
+
+    /// Makes sure that the solver plays on this size and can be limited so.
+    ///
+    /// # Errors
+    /// [`ExperimentError`], for a depth first.
+    pub fn check_solver(
+        spec: &'static Spec,
+        size: Size,
+        depth: Option<u32>,
+    ) -> Result<(), ExperimentError> {
+        if let Some(depth) = depth {
+            if !spec.anytime {
+                return Err(ExperimentError::NoDepth(spec.id));
+            }
+            if spec.parameters.iter().any(|known| known.name == "depth") {
+                spec.settings([("depth", Value::Number(f64::from(depth)))])?;
+            }
+        }
+        (spec.supports)(size).map_err(|reason| ExperimentError::Unsupported {
+            solver: spec.id,
+            size,
+            reason,
+        })
+    }
+
     /// How game `game` begins.
     #[must_use]
     pub const fn setup(&self, game: u64) -> Setup {
@@ -71,6 +140,7 @@ impl Experiment {
             start: self.start,
             four: self.four,
             seed: self.seed.offset(game),
+            spawner: self.spawner,
         }
     }
 
@@ -91,7 +161,10 @@ impl Experiment {
             settings: settings.join(" "),
             budget: self.budget.to_string(),
             size: self.start.board().size().to_string(),
-            p4: self.four.to_string(),
+            p4: match self.spawner {
+                Spawner::Random => self.four.to_string(),
+                spawner => format!("{} {spawner}", self.four),
+            },
             start: match self.start {
                 Start::OneTile(_) => "one".to_owned(),
                 Start::TwoTiles(_) => "two".to_owned(),
@@ -117,7 +190,7 @@ pub struct Identity {
     pub budget: String,
     /// The board's size.
     pub size: String,
-    /// The probability of a 4.
+    /// The probability of a 4; then, after a blank, who places the tiles, if it is not chance.
     pub p4: String,
     /// `one` or `two` tiles, or the first board.
     pub start: String,

@@ -89,3 +89,51 @@ pub fn wilson(successes: u64, trials: u64) -> Option<Interval> {
         },
     })
 }
+
+/// The interval of the difference between two rates, each `(successes, trials)`: the first less the second. `None`
+/// without trials. Nought outside of it means that the two differ by more than chance.
+// CITE: R. G. Newcombe, Statistics in Medicine 17 (1998), 873-890, method 10.
+#[must_use]
+pub fn rate_difference(first: (u64, u64), second: (u64, u64)) -> Option<Interval> {
+    let (one, other) = (wilson(first.0, first.1)?, wilson(second.0, second.1)?);
+    let rate = |(successes, trials): (u64, u64)| successes as f64 / trials as f64;
+    let (p, q) = (rate(first), rate(second));
+    Some(Interval {
+        low: p - q - (p - one.low).hypot(other.high - q),
+        high: p - q + (one.high - p).hypot(q - other.low),
+    })
+}
+
+/// A mean with what its interval needs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// The mean.
+    pub mean: f64,
+    /// The standard deviation, with n − 1.
+    pub standard_deviation: f64,
+    /// How many values there are.
+    pub count: u64,
+}
+
+/// The interval of the difference between two means, the first less the second, by Welch's t; `None` with fewer than two
+/// values in either. The degrees of freedom are rounded down.
+// CITE: B. L. Welch, Biometrika 34 (1947), 28-35.
+#[must_use]
+pub fn mean_difference(first: Sample, second: Sample) -> Option<Interval> {
+    let part = |sample: Sample| sample.standard_deviation.powi(2) / sample.count as f64;
+    let freedom = |sample: Sample| {
+        Some(part(sample).powi(2) / sample.count.checked_sub(1).filter(|&n| n > 0)? as f64)
+    };
+    let sum = part(first) + part(second);
+    let degrees = (sum.powi(2) / (freedom(first)? + freedom(second)?)) as u64;
+    let difference = first.mean - second.mean;
+    // Two samples without spread leave nothing uncertain.
+    let reach = match sum {
+        0.0 => 0.0,
+        _ => student_quantile(degrees.max(1))? * sum.sqrt(),
+    };
+    Some(Interval {
+        low: difference - reach,
+        high: difference + reach,
+    })
+}

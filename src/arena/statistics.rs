@@ -88,6 +88,21 @@ impl Summary {
     }
 }
 
+impl TileRate {
+    /// How many of these games made a tile of this rank, or a larger one; `None` if there are no games.
+    #[must_use]
+    pub fn of(results: &[GameResult], rank: Rank) -> Option<Self> {
+        let reached = results.iter().filter(|result| result.max_rank >= rank);
+        let (games, all) = (reached.count() as u64, results.len() as u64);
+        Some(Self {
+            tile: rank.tile(),
+            games,
+            rate: games as f64 / all as f64,
+            interval: wilson(games, all)?,
+        })
+    }
+}
+
 impl Statistics {
     /// Sums up games on boards of this size; `None` if there are none.
     #[must_use]
@@ -98,15 +113,7 @@ impl Statistics {
         let games = results.len() as u64;
         let tiles = (first.exponent()..=last.exponent())
             .map(Rank::new)
-            .filter_map(|rank| {
-                let reached = ranks().filter(|&max_rank| max_rank >= rank).count() as u64;
-                Some(TileRate {
-                    tile: rank.tile(),
-                    games: reached,
-                    rate: reached as f64 / games as f64,
-                    interval: wilson(reached, games)?,
-                })
-            })
+            .filter_map(|rank| TileRate::of(results, rank))
             .collect();
         Some(Self {
             games,

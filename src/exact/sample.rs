@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::arena::{Interval, mean_interval, wilson};
 use crate::board::Size;
-use crate::game::{Game, Seed, Setup, Start};
+use crate::game::{Game, Seed, Setup, Spawner, Start};
 use crate::search::tile_score;
 
 use super::problem::Objective;
@@ -32,6 +32,7 @@ pub fn play_perfectly(solution: &Solution, size: Size, seed: Seed) -> Outcome {
         start: Start::TwoTiles(size),
         four: solution.problem().four(),
         seed,
+        spawner: Spawner::Random,
     });
     game.keep_going();
     let mut reached = false;

@@ -1,6 +1,7 @@
 //! A game as a short text: for links, and for keeping it.
 //!
-//! A link is `v1-` and base64url of these bytes: a flag byte; the size (a nibble for rows, one for columns); p4 in
+//! A link is `v1-` and base64url of these bytes: a flag byte (one tile, a given board, kept going, record, adversary,
+//! from the lowest bit); the size (a nibble for rows, one for columns); p4 in
 //! millionths and the seed as variable-length integers; for a given start its ranks, a byte a cell; the number of
 //! moves; the moves, 2 bits each, the first in the lowest bits; for a record the number of moves that are not undone;
 //! and CRC-32 of all before, little-endian. Score and board are never carried: they come from replaying.
@@ -10,7 +11,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use crate::board::{Board as _, Direction, Grid, Rank, Size};
 
-use super::{FourProbability, Game, PlayError, Seed, Setup, Start};
+use super::{FourProbability, Game, PlayError, Seed, Setup, Spawner, Start};
 
 const PREFIX: &str = "v1-";
 
@@ -21,7 +22,8 @@ const FLAG_ONE_TILE: u8 = 1;
 const FLAG_BOARD: u8 = 2;
 const FLAG_KEPT_GOING: u8 = 4;
 const FLAG_RECORD: u8 = 8;
-const FLAGS: u8 = FLAG_ONE_TILE | FLAG_BOARD | FLAG_KEPT_GOING | FLAG_RECORD;
+const FLAG_ADVERSARY: u8 = 16;
+const FLAGS: u8 = FLAG_ONE_TILE | FLAG_BOARD | FLAG_KEPT_GOING | FLAG_RECORD | FLAG_ADVERSARY;
 
 /// Why a link or a stored game cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -81,6 +83,9 @@ impl Game {
         }
         if record == Record::Whole {
             flags |= FLAG_RECORD;
+        }
+        if self.setup.spawner == Spawner::Adversary {
+            flags |= FLAG_ADVERSARY;
         }
         let size = self.size();
         let mut bytes = vec![flags, (size.rows() << 4 | size.columns()) as u8];
@@ -164,7 +169,16 @@ fn decode(reader: &mut Reader<'_>) -> Result<Game, LinkError> {
     if !reader.0.is_empty() {
         return Err(LinkError::Impossible("something follows its end"));
     }
-    let mut game = Game::new(Setup { start, four, seed });
+    let spawner = match flags & FLAG_ADVERSARY {
+        0 => Spawner::Random,
+        _ => Spawner::Adversary,
+    };
+    let mut game = Game::new(Setup {
+        start,
+        four,
+        seed,
+        spawner,
+    });
     let directions = packed
         .iter()
         .flat_map(|&byte| (0..4).map(move |place| Direction::from_code(byte >> (2 * place))));

@@ -5,12 +5,13 @@ mod setup;
 mod spawn;
 
 pub use link::{LinkError, Record};
-pub use setup::{Setup, Start};
+pub use setup::{Setup, Spawner, SpawnerError, Start};
 pub use spawn::{
     Draw, FourProbability, FourProbabilityError, Seed, SeedTextError, Spawn, SpawnStream,
 };
 
 use crate::board::{Direction, Position, Rank, Size};
+use crate::search::Adversary;
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +58,7 @@ struct Moment {
 pub struct Game {
     setup: Setup,
     stream: SpawnStream,
+    adversary: Adversary,
     moves: Vec<Direction>,
     /// The board after each move; one longer than the moves.
     past: Vec<Moment>,
@@ -80,6 +82,7 @@ impl Game {
         Self {
             setup,
             stream,
+            adversary: Adversary::new(),
             moves: Vec::new(),
             past: vec![Moment { board, score: 0 }],
             cursor: 0,
@@ -189,10 +192,15 @@ impl Game {
     fn after(&mut self, direction: Direction) -> Result<(Played, Moment), PlayError> {
         let illegal = PlayError::Illegal(direction);
         let moved = self.board().play(direction).ok_or(illegal)?;
-        let index = self.setup.start.spawns() + self.cursor as u64;
-        let draw = self.stream.draw(index);
+        let spawn = match self.setup.spawner {
+            Spawner::Random => {
+                let index = self.setup.start.spawns() + self.cursor as u64;
+                self.stream.draw(index).on(&moved.board, self.setup.four)
+            }
+            Spawner::Adversary => self.adversary.spawn(moved.board, self.setup.four),
+        };
         // A legal move always leaves a free cell.
-        let spawn = draw.on(&moved.board, self.setup.four).ok_or(illegal)?;
+        let spawn = spawn.ok_or(illegal)?;
         let moment = Moment {
             board: moved.board.with_rank(spawn.cell, spawn.rank),
             score: self.score() + moved.reward,

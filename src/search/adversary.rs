@@ -1,15 +1,17 @@
 //! The adversarial spawner (document 001): the spawn that is worst for the player.
 
-use crate::board::{Bitboard, Board, Grid, Moved, Position};
+use std::fmt;
+
+use crate::board::{Bitboard, Board, Grid, Moved, Position, Size};
 use crate::game::{FourProbability, Spawn};
 
-use super::Leaf;
-use super::minimax::{Bounds, worst_spawn};
+use super::alpha_beta::worst_spawn;
+use super::{Bounds, Leaf};
 
 /// Chooses spawns against the player. The same afterstate always gets the same spawn.
 ///
-/// It looks [`Adversary::MOVES`] moves of the player ahead, with its own best spawns between them, and leaves the
-/// player the least of: the points of these moves, and one for each cell that is empty after the last. A player without
+/// It looks some moves of the player ahead ([`Adversary::moves`]), with its own best spawns between them, and leaves
+/// the player the least of: the points of these moves, and one for each cell that is empty after the last. A player without
 /// a legal move gets nothing more. Among equals it takes the first cell in row-major order, and a 2 before a 4. It has
 /// the tiles of the game's rule: without 4s, or without 2s, it cannot place them either.
 pub struct Adversary {
@@ -24,8 +26,12 @@ impl Default for Adversary {
 }
 
 impl Adversary {
-    /// The player's moves it looks ahead.
-    pub const MOVES: u8 = 3;
+    /// The player's moves it looks ahead: 3, and 2 on boards with more than 16 cells, so that a long game can be replayed
+    /// in a moment there too.
+    #[must_use]
+    pub const fn moves(size: Size) -> u8 {
+        if size.cells() > 16 { 2 } else { 3 }
+    }
 
     /// An adversary that has not thought yet.
     #[must_use]
@@ -39,12 +45,24 @@ impl Adversary {
     /// The worst spawn on `afterstate`, or `None` if no cell is empty.
     #[must_use]
     pub fn spawn(&mut self, afterstate: Position, four: FourProbability) -> Option<Spawn> {
+        let moves = Self::moves(afterstate.size());
         match afterstate {
-            Position::Packed(board) => {
-                worst_spawn(board, &Room, four, Self::MOVES, &mut self.packed)
-            }
-            Position::Grid(grid) => worst_spawn(grid, &Room, four, Self::MOVES, &mut self.grid),
+            Position::Packed(board) => worst_spawn(board, &Room, four, moves, &mut self.packed),
+            Position::Grid(grid) => worst_spawn(grid, &Room, four, moves, &mut self.grid),
         }
+    }
+}
+
+/// Another one that has not thought yet: what it remembers changes none of its answers.
+impl Clone for Adversary {
+    fn clone(&self) -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Adversary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Adversary")
     }
 }
 

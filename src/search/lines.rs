@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Size};
 
 use super::Leaf;
-use super::expectimax::raise;
+use super::tree::raise;
 
 /// What counts in a line, and how much.
 ///

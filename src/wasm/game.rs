@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{PositionOptions, failure, from_js, seed_or_fresh, to_js};
 use crate::board::{Board as _, Direction, Grid, Rank, Size, Slide, trace};
-use crate::game::{FourProbability, Game, Played, Record, Setup, Start, Status};
+use crate::game::{FourProbability, Game, Played, Record, Setup, Spawner, Start, Status};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -13,6 +13,7 @@ struct GameState {
     rows: usize,
     cols: usize,
     p4: f64,
+    spawner: Spawner,
     seed: String,
     start: &'static str,
     ranks: Vec<u8>,
@@ -39,6 +40,7 @@ impl GameState {
             rows: grid.size().rows(),
             cols: grid.size().columns(),
             p4: setup.four.probability(),
+            spawner: setup.spawner,
             seed: setup.seed.to_string(),
             start: match setup.start {
                 Start::OneTile(_) => "one",
@@ -103,6 +105,7 @@ struct NewGameOptions {
     cols: usize,
     p4: f64,
     seed: String,
+    spawner: Spawner,
     start_tiles: u8,
 }
 
@@ -113,6 +116,7 @@ impl Default for NewGameOptions {
             cols: Size::STANDARD.columns(),
             p4: FourProbability::STANDARD.probability(),
             seed: String::new(),
+            spawner: Spawner::Random,
             start_tiles: 2,
         }
     }
@@ -150,6 +154,7 @@ impl GameHandle {
             start,
             four: FourProbability::new(options.p4).map_err(failure)?,
             seed: seed_or_fresh(&options.seed)?,
+            spawner: options.spawner,
         })))
     }
 
@@ -166,6 +171,7 @@ impl GameHandle {
             start: Start::Board(options.board.parse().map_err(failure)?),
             four: options.four()?,
             seed: seed_or_fresh(&options.seed)?,
+            spawner: options.spawner,
         })))
     }
 

@@ -3,6 +3,8 @@
 //! It is built twice: with the rules alone, for the page itself, and with the solvers, for its workers.
 
 #[cfg(feature = "solvers")]
+mod arena;
+#[cfg(feature = "solvers")]
 mod exact;
 mod game;
 #[cfg(feature = "solvers")]
@@ -13,18 +15,22 @@ mod solver;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use crate::game::{FourProbability, Seed};
+use crate::game::{FourProbability, Seed, Spawner};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 /** A direction, in the order used everywhere: up, right, down, left. */
 export type DirectionName = "up" | "right" | "down" | "left";
 
+/** Who places the tiles after the moves: chance, or the adversary that puts them where they hurt most. */
+export type SpawnerName = "random" | "adversary";
+
 export interface GameState {
   rows: number;
   cols: number;
   /** Probability that a spawn is a 4. */
   p4: number;
+  spawner: SpawnerName;
   seed: string;
   start: "one" | "two" | "board";
   /** Row by row: exponents, 0 for an empty cell. */
@@ -87,9 +93,57 @@ export interface SolverSpec {
   parameters: ParameterSpec[];
 }
 
+/** How often a document's games came to a tile; with `exactly`, games that made a larger one do not count. */
+export interface PrintedShare { tile: number; exactly: boolean; low: number; high: number }
+
+/** What a document prints of a row. */
+export interface PrintedFigures {
+  games: number | null;
+  /** The final score of each game. */
+  scores: number[];
+  mean: number | null;
+  median: number | null;
+  best: number | null;
+  meanTile: number | null;
+  leastTile: number | null;
+  topTile: number | null;
+  shares: PrintedShare[];
+  msPerMove: number | null;
+}
+
+export interface DocumentRow {
+  label: string;
+  solver: string;
+  settings: SolverSettings;
+  /** The most nodes of a move; null without such a limit. */
+  nodes: number | null;
+  /** How many games our own table has. */
+  games: number;
+  printed: PrintedFigures;
+}
+
+/** A document's experiment; its games have the seeds from 1 on and begin with two tiles. */
+export interface DocumentExperiment {
+  id: string;
+  title: string;
+  author: string | null;
+  /** Such as 4x4. */
+  size: string;
+  p4: number;
+  note: string;
+  rows: DocumentRow[];
+}
+
 export type SolverSettings = Record<string, number | boolean | string>;
-export interface NewGameOptions { rows?: number; cols?: number; p4?: number; seed?: string; startTiles?: 1 | 2 }
-export interface BoardGameOptions { board: string; p4?: number; seed?: string }
+export interface NewGameOptions {
+  rows?: number;
+  cols?: number;
+  p4?: number;
+  seed?: string;
+  spawner?: SpawnerName;
+  startTiles?: 1 | 2;
+}
+export interface BoardGameOptions { board: string; p4?: number; seed?: string; spawner?: SpawnerName }
 export interface PositionOptions { board: string; p4?: number; seed?: string }
 export interface AutoplayLimits { moves: number; ms: number }
 export interface AutoplayResult { directions: DirectionName[]; evaluation?: Evaluation }
@@ -129,6 +183,9 @@ struct PositionOptions {
     p4: Option<f64>,
     #[serde(default)]
     seed: String,
+    /// Only for a game that begins there.
+    #[serde(default)]
+    spawner: Spawner,
 }
 
 impl PositionOptions {

@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::*;
 
 use super::game::GameHandle;
 use super::{PositionOptions, failure, from_js, to_js};
+use crate::arena::documents::DOCUMENTS;
 use crate::board::{Direction, Size};
 use crate::game::Seed;
 use crate::search::Limits;
@@ -34,10 +35,10 @@ pub(super) fn now() -> f64 {
 
 #[derive(Clone, Copy, Default, Deserialize)]
 #[serde(default)]
-struct BudgetOptions {
-    ms: Option<f64>,
-    nodes: Option<f64>,
-    depth: Option<u32>,
+pub(super) struct BudgetOptions {
+    pub(super) ms: Option<f64>,
+    pub(super) nodes: Option<f64>,
+    pub(super) depth: Option<u32>,
 }
 
 impl BudgetOptions {
@@ -202,6 +203,15 @@ impl SolverHandle {
 #[wasm_bindgen(unchecked_return_type = "SolverSpec[]")]
 pub fn solvers() -> Result<JsValue, JsError> {
     to_js(solver::ALL)
+}
+
+/// The experiments of the documents, with the figures they printed.
+///
+/// # Errors
+/// None in practice.
+#[wasm_bindgen(unchecked_return_type = "DocumentExperiment[]")]
+pub fn documents() -> Result<JsValue, JsError> {
+    to_js(DOCUMENTS)
 }
 
 /// Why this solver cannot play on this size; `undefined` if it can.

@@ -10,7 +10,8 @@ use rand::{Rng, SeedableRng as _};
 use rand_pcg::Pcg64;
 use reference::Numbers;
 use twofold::game::SpawnStream;
-use twofold::{Board, Direction, Game, Grid, Rank, Size, Start, Status};
+use twofold::search::Adversary;
+use twofold::{Board, Direction, Game, Grid, Rank, Size, Spawner, Start, Status};
 
 /// So many cases; a failure prints its input, and leaves no file.
 pub fn cases(cases: u32) -> ProptestConfig {
@@ -132,6 +133,8 @@ pub fn replay(game: &Game) -> Option<Replayed> {
         unearned: vec![so_far],
     };
     let mut score = 0;
+    // That it chooses the worst spawn is tested against a slow formulation elsewhere.
+    let mut adversary = Adversary::new();
     for &direction in game.all_moves() {
         let pushed = reference::push(&board, direction);
         if pushed.numbers == board {
@@ -139,7 +142,16 @@ pub fn replay(game: &Game) -> Option<Replayed> {
         }
         score += pushed.reward();
         board = pushed.numbers;
-        let unearned = given + spawn(&mut board);
+        let unearned = match setup.spawner {
+            Spawner::Random => given + spawn(&mut board),
+            Spawner::Adversary => {
+                let worst = adversary.spawn(grid(&board).into(), setup.four)?;
+                let columns = board[0].len();
+                board[worst.cell / columns][worst.cell % columns] = worst.rank.tile();
+                so_far += worst.rank.tile() / 4 * 4;
+                so_far
+            }
+        };
         replayed.boards.push(board.clone());
         replayed.scores.push(score);
         replayed.unearned.push(unearned);

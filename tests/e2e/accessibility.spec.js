@@ -31,10 +31,11 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await game.showPanel();
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
+        await expect(page.getByText('Loading…')).toHaveCount(0);
         await expectNoViolations(page);
       }
       await page.locator('#tab-solver').click();
-      await page.getByText('Parameters').click();
+      await page.locator('#panel-solver').getByText('Parameters').click();
       await expectNoViolations(page);
     });
 

@@ -2,6 +2,41 @@ import { expect, test } from './game-page.js';
 
 test.use({ serviceWorkers: 'block' });
 
+test('the arena is fetched when it is opened, and its charts when there is something to draw', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  /** @type {string[]} */
+  const fetched = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const fetches = (/** @type {string} */ name) =>
+    fetched.filter((path) => path.includes(`/${name}-`)).length;
+  await page.goto('./');
+  await expect(page.locator('html[data-ready="true"]')).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect({ arena: fetches('arena-view'), charts: fetches('charts') }).toEqual({
+    arena: 0,
+    charts: 0,
+  });
+
+  const handle = page.locator('#sheet-handle');
+  if (await handle.isVisible()) await handle.click();
+  await page.locator('#tab-arena').click();
+  await expect(page.locator('#arena-form')).toBeVisible();
+  // Script and style.
+  expect({ arena: fetches('arena-view'), charts: fetches('charts') }).toEqual({
+    arena: 2,
+    charts: 0,
+  });
+
+  await page.locator('#arena-solver').selectOption('random');
+  await page.locator('#arena-games').fill('5');
+  await page.locator('#arena-add-run').click();
+  await expect(page.locator('#arena-chart-density')).toBeVisible();
+  expect(fetches('charts')).toBe(1);
+  await page.close();
+});
+
 test('the solvers are fetched when somebody may ask them, not before', async ({ browser }) => {
   const page = await browser.newPage({ serviceWorkers: 'block' });
   /** @type {string[]} */

@@ -7,6 +7,39 @@ test('a game starts with two tiles and no score', async ({ game }) => {
   await expect(game.score).toHaveText('0');
 });
 
+test('the adversary places the tiles, for a person and for a solver, and the link says so', async ({
+  game,
+  page,
+}) => {
+  await page.keyboard.press('e');
+  await page.getByRole('textbox', { name: 'Position' }).fill('0,2,0/0,0,0');
+  await page.getByRole('radio', { name: 'An adversary' }).check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.locator('#status-size')).toHaveText('2×3, adversary');
+  await game.press('Left');
+  await expect(game.moves).toHaveText('1');
+  const once = await game.board();
+  await page.keyboard.press('u');
+  await page.keyboard.press('y');
+  expect(await game.board()).toEqual(once);
+  // Whatever the seed, it does the same.
+  await page.keyboard.press('e');
+  await expect(page.getByRole('radio', { name: 'An adversary' })).toBeChecked();
+  await page.getByRole('textbox', { name: 'Position' }).fill('0,2,0/0,0,0');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await game.press('Left');
+  await expect(game.moves).toHaveText('1');
+  expect(await game.board()).toEqual(once);
+
+  await game.auto.click();
+  await expect(game.overlay).toBeVisible();
+  const end = await game.board();
+  await page.reload();
+  await game.ready();
+  await expect(page.locator('#status-size')).toHaveText('2×3, adversary');
+  await expect.poll(() => game.board()).toEqual(end);
+});
+
 test('arrow keys, WASD and HJKL move the tiles', async ({ game, page }) => {
   const keys = {
     left: ['ArrowLeft', 'a', 'h'],

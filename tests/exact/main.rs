@@ -12,7 +12,8 @@ use twofold::exact::{
 use twofold::search::{Draws, Unlimited};
 use twofold::solver::{Settings, Task, Value, Values, find};
 use twofold::{
-    Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Start,
+    Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
+    Start,
 };
 
 fn problem(size: &str, p4: f64, objective: &str) -> Problem {
@@ -226,6 +227,7 @@ fn game(size: Size, seed: u64) -> Game {
         start: Start::TwoTiles(size),
         four: FourProbability::STANDARD,
         seed: Seed::new(seed),
+        spawner: Spawner::Random,
     })
 }
 

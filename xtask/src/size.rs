@@ -15,9 +15,10 @@ pub const LIMIT: usize = 200_000;
 /// Files that load at once when a loaded file names them. Models and icons of an installed app load
 /// on demand.
 const LOADED_KINDS: [&str; 4] = ["html", "js", "css", "wasm"];
-/// How the names of files begin that a first visit does without until a solver may be asked: the
-/// workers and the engine with its solvers. The browser tests check that the page does not load them.
-const ON_DEMAND: [&str; 2] = ["worker-", "twofold_bg-"];
+/// How the names of files begin that a first visit does without: until a solver may be asked, the
+/// workers and the engine with its solvers; until somebody opens it, the arena, and its charts. The
+/// browser tests check that the page does not load them.
+const ON_DEMAND: [&str; 4] = ["worker-", "twofold_bg-", "arena-view-", "charts-"];
 
 /// One file of the first visit.
 #[derive(Serialize)]

@@ -61,7 +61,8 @@ pub struct Arguments {
     against: Option<PathBuf>,
 }
 
-fn jobs(text: &str) -> Result<usize, String> {
+/// A number of games to play at a time.
+pub fn jobs(text: &str) -> Result<usize, String> {
     text.parse()
         .ok()
         .filter(|jobs| (1..=1024).contains(jobs))
@@ -129,14 +130,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         .transpose()?;
     let (table, earlier) = open_table(arguments, &experiment)?;
     let stop = stop_on_signal()?;
-    let jobs = arguments
-        .jobs
-        .or_else(|| {
-            std::thread::available_parallelism()
-                .ok()
-                .map(NonZeroUsize::get)
-        })
-        .unwrap_or(1);
+    let jobs = arguments.jobs.unwrap_or_else(processors);
     let there: BTreeSet<u64> = earlier.iter().map(|result| result.game).collect();
     let asked = arguments.shard.games(arguments.games).count() as u64;
     let bar = progress_bar(asked, there.len() as u64);
@@ -280,8 +274,13 @@ pub fn stop_on_signal() -> Result<Arc<AtomicBool>, Failure> {
     Ok(stop)
 }
 
+/// The processors of this machine.
+pub fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
 /// Drawn on standard error, and only if that is a terminal.
-fn progress_bar(games: u64, done: u64) -> ProgressBar {
+pub fn progress_bar(games: u64, done: u64) -> ProgressBar {
     let bar = ProgressBar::new(games).with_position(done);
     let template = "{bar:40} {pos}/{len} games, {elapsed}, {eta} left, {msg}";
     if let Ok(style) = ProgressStyle::with_template(template) {

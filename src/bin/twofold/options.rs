@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use twofold::arena::{Experiment, MoveBudget};
+use twofold::arena::{Experiment, ExperimentError, MoveBudget};
 use twofold::board::Grid;
 use twofold::exact::{self, Solution};
 use twofold::learn::Model;
 use twofold::learn::library::{self, Name};
 use twofold::search::Limits;
 use twofold::solver::{self, Settings, Spec, Value, learned};
-use twofold::{FourProbability, Rank, Seed, Size, Start};
+use twofold::{FourProbability, Rank, Seed, Size, Spawner, Start};
 
 use super::output::Failure;
 
@@ -109,19 +109,9 @@ impl SolverOptions {
                 learned::SPEC.id
             )));
         }
-        if let Some(depth) = self.depth {
-            if !spec.anytime {
-                return Err(Failure::Arguments(format!(
-                    "{} does not search by depth: --depth has no meaning for it",
-                    spec.id
-                )));
-            }
-            if spec.parameters.iter().any(|known| known.name == "depth") {
-                spec.settings([("depth", Value::Number(f64::from(depth)))])?;
-            }
-        }
-        (spec.supports)(size).map_err(|reason| {
-            Failure::Arguments(format!("{} does not play on {size}: {reason}", spec.id))
+        Experiment::check_solver(spec, size, self.depth).map_err(|error| match error {
+            ExperimentError::NoDepth(_) => Failure::Arguments(format!("--depth: {error}")),
+            other => other.into(),
         })?;
         Ok(Chosen {
             spec,
@@ -214,6 +204,9 @@ pub struct GameOptions {
     board: Option<Grid>,
     #[command(flatten)]
     four: FourOption,
+    /// Who places the tiles after the moves: random or adversary, which puts them where they hurt most
+    #[arg(long, default_value_t)]
+    spawner: Spawner,
     /// Stop a game when this tile is on the board
     #[arg(long, value_name = "TILE", allow_negative_numbers = true)]
     until: Option<u64>,
@@ -233,6 +226,7 @@ impl GameOptions {
             budget: chosen.budget,
             start,
             four: self.four(),
+            spawner: self.spawner,
             until: self.until()?,
             seed,
         })
@@ -257,17 +251,11 @@ impl GameOptions {
     /// # Errors
     /// [`Failure::Arguments`] if no game on this board can make it.
     pub fn until(&self) -> Result<Option<Rank>, Failure> {
-        let limit = self.start().board().size().max_rank();
+        let size = self.start().board().size();
         self.until
             .map(|tile| {
-                Rank::of_tile(tile)
-                    .filter(|rank| (Rank::FOUR..=limit).contains(rank))
-                    .ok_or_else(|| {
-                        Failure::Arguments(format!(
-                            "--until takes a tile from 4 to {} on this board, not {tile}",
-                            limit.tile()
-                        ))
-                    })
+                Experiment::until_tile(size, tile)
+                    .map_err(|error| Failure::Arguments(format!("--until: {error}")))
             })
             .transpose()
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::Args;
 use serde::Serialize;
-use twofold::{Direction, Game, Start, Status};
+use twofold::{Direction, Game, Spawner, Start, Status};
 
 use super::output::{Failure, Output};
 
@@ -36,6 +36,7 @@ struct MoveReport {
 struct Report {
     size: String,
     p4: f64,
+    spawner: Spawner,
     seed: String,
     start: &'static str,
     first_board: String,
@@ -76,6 +77,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     output.print(&Report {
         size: game.size().to_string(),
         p4: game.setup().four.probability(),
+        spawner: game.setup().spawner,
         seed: game.setup().seed.to_string(),
         start: match game.setup().start {
             Start::OneTile(_) => "one",
@@ -97,7 +99,11 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}, p4 {}, seed {}", self.size, self.p4, self.seed)?;
+        write!(f, "{}, p4 {}, seed {}", self.size, self.p4, self.seed)?;
+        match self.spawner {
+            Spawner::Random => writeln!(f)?,
+            spawner => writeln!(f, ", tiles placed by the {spawner}")?,
+        }
         writeln!(f, "     0         {}", self.first_board)?;
         for played in &self.moves {
             writeln!(

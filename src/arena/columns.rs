@@ -1,0 +1,88 @@
+//! How the games of an experiment are written as rows of comma-separated values (RFC 4180).
+
+use super::experiment::Identity;
+use super::play::GameResult;
+
+const FIXED: [&str; 12] = [
+    "game", "seed", "solver", "settings", "budget", "size", "p4", "start", "until", "score",
+    "max_tile", "moves",
+];
+
+/// The columns that not every table has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Columns {
+    /// The game as a link.
+    pub link: bool,
+    /// Milliseconds, which are different in every run.
+    pub ms: bool,
+}
+
+impl Columns {
+    /// The names of the columns.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let optional = [("link", self.link), ("ms", self.ms)];
+        FIXED.into_iter().chain(
+            optional
+                .into_iter()
+                .filter_map(|(name, present)| present.then_some(name)),
+        )
+    }
+
+    /// The first line, with its end.
+    #[must_use]
+    pub fn header(self) -> String {
+        self.names().collect::<Vec<_>>().join(",") + "\n"
+    }
+
+    /// The columns that this first line names.
+    #[must_use]
+    pub fn of_header(header: &str) -> Option<Self> {
+        let flags = [false, true];
+        flags
+            .into_iter()
+            .flat_map(|link| flags.map(|ms| Self { link, ms }))
+            .find(|columns| columns.header() == header)
+    }
+
+    /// The line of a game, with its end.
+    #[must_use]
+    pub fn row(self, identity: &Identity, result: &GameResult) -> String {
+        let (game, seed) = (result.game.to_string(), result.seed.to_string());
+        let (score, moves) = (result.score.to_string(), result.moves.to_string());
+        let tile = result.max_rank.tile().to_string();
+        let ms = result.ms.map(|ms| format!("{ms:.3}")).unwrap_or_default();
+        let mut fields = vec![
+            game.as_str(),
+            &seed,
+            &identity.solver,
+            &identity.settings,
+            &identity.budget,
+            &identity.size,
+            &identity.p4,
+            &identity.start,
+            &identity.until,
+            &score,
+            &tile,
+            &moves,
+        ];
+        if self.link {
+            fields.push(result.link.as_deref().unwrap_or_default());
+        }
+        if self.ms {
+            fields.push(&ms);
+        }
+        let mut line = String::new();
+        for (place, field) in fields.into_iter().enumerate() {
+            if place > 0 {
+                line.push(',');
+            }
+            if field.contains([',', '"']) {
+                line.push_str(&format!("\"{}\"", field.replace('"', "\"\"")));
+            } else {
+                line.push_str(field);
+            }
+        }
+        line.push('\n');
+        line
+    }
+}

@@ -1,0 +1,73 @@
+//! What is believed of a probability after it was tried.
+
+use serde::Serialize;
+use statrs::distribution::{Beta, Continuous as _, ContinuousCDF as _};
+
+use super::interval::Interval;
+
+/// A point of a density curve.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct CurvePoint {
+    /// The probability.
+    pub p: f64,
+    /// Its density.
+    pub density: f64,
+}
+
+/// The posterior density of a probability, from a uniform prior: Beta(1 + successes, 1 + failures).
+// CITE: document 002 asks for it in its notes on results; T. Bayes, Philosophical Transactions 53 (1763), 370-418, has the rule.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Posterior {
+    /// How often it succeeded.
+    pub successes: u64,
+    /// How often it did not.
+    pub failures: u64,
+    /// The expected probability.
+    pub mean: f64,
+    /// The 95 % credible interval: as much lies below it as above.
+    pub interval: Interval,
+    /// The density where it is not next to nothing.
+    pub curve: Vec<CurvePoint>,
+}
+
+impl Posterior {
+    /// Points of a curve.
+    const POINTS: u32 = 160;
+    /// How much may lie beyond either end of a curve.
+    const TAIL: f64 = 1e-4;
+
+    /// After this many trials; `None` if more succeeded than there were.
+    #[must_use]
+    pub fn of(successes: u64, trials: u64) -> Option<Self> {
+        let failures = trials.checked_sub(successes)?;
+        let (shape_a, shape_b) = (1.0 + successes as f64, 1.0 + failures as f64);
+        let beta = Beta::new(shape_a, shape_b).ok()?;
+        let low = match successes {
+            0 => 0.0,
+            _ => beta.inverse_cdf(Self::TAIL),
+        };
+        let high = match failures {
+            0 => 1.0,
+            _ => beta.inverse_cdf(1.0 - Self::TAIL),
+        };
+        let curve = (0..=Self::POINTS)
+            .map(|point| {
+                let p = low + (high - low) * f64::from(point) / f64::from(Self::POINTS);
+                CurvePoint {
+                    p,
+                    density: beta.pdf(p),
+                }
+            })
+            .collect();
+        Some(Self {
+            successes,
+            failures,
+            mean: shape_a / (shape_a + shape_b),
+            interval: Interval {
+                low: beta.inverse_cdf(0.025),
+                high: beta.inverse_cdf(0.975),
+            },
+            curve,
+        })
+    }
+}

@@ -1,0 +1,34 @@
+//! Files that are there whole or not at all.
+
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use super::output::Failure;
+
+/// Writes beside the file and then puts it in place; the folder is made if it is not there.
+///
+/// # Errors
+/// [`Failure::OnTheWay`], as on a full disk; what was there before is still there then.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.partial", std::process::id()));
+    let beside = path.with_file_name(name);
+    let write = || -> io::Result<()> {
+        if let Some(folder) = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+        {
+            fs::create_dir_all(folder)?;
+        }
+        let mut file = File::create(&beside)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&beside, path)
+    };
+    write().map_err(|error| {
+        // What matters is the first error; the leftover may not even exist.
+        fs::remove_file(&beside).ok();
+        Failure::OnTheWay(format!("cannot write {}: {error}", path.display()))
+    })
+}

@@ -1,0 +1,127 @@
+//! The games of the rows: playing those that are missing, and reading them.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
+
+use twofold::arena::documents::{Document, Row};
+use twofold::arena::{
+    self, Columns, GameResult, Opening, RunError, Shard, Statistics, Table, TableError,
+};
+
+use super::super::arena::progress_bar;
+use super::super::output::Failure;
+use super::Folder;
+
+/// A row with the games that were played for it.
+pub struct Played {
+    /// The document.
+    pub document: &'static Document,
+    /// Its row.
+    pub row: &'static Row,
+    /// The name of its files.
+    pub key: String,
+    /// Its games, in order.
+    pub results: Vec<GameResult>,
+    /// The same, summed up; `None` before the first game.
+    pub statistics: Option<Statistics>,
+}
+
+impl Played {
+    /// Reads the games of a row; one without a file has none.
+    ///
+    /// # Errors
+    /// [`Failure`] if the file is no table of this row's games.
+    pub fn load(
+        folder: &Folder,
+        document: &'static Document,
+        row: &'static Row,
+    ) -> Result<Self, Failure> {
+        let key = document.key(row);
+        let path = folder.file(&format!("{key}.csv"));
+        let results = match path.exists() {
+            false => Vec::new(),
+            true => {
+                let contents = arena::read(&path)?;
+                let asked = document.experiment(row)?.identity();
+                if let Some(found) = contents.identity.filter(|found| *found != asked) {
+                    return Err(Failure::Arguments(format!(
+                        "{}: this is another experiment: {found}; asked: {asked}",
+                        path.display()
+                    )));
+                }
+                // Of a run that was stopped, long games are missing more often than short ones: only those before
+                // the first gap count.
+                let mut results = contents.results;
+                results.sort_unstable_by_key(|result| result.game);
+                let whole = (0..)
+                    .zip(&results)
+                    .take_while(|(game, result)| result.game == *game);
+                let count = whole.count();
+                results.truncate(count);
+                results
+            }
+        };
+        Ok(Self {
+            document,
+            row,
+            key,
+            statistics: Statistics::of(&results, document.size),
+            results,
+        })
+    }
+
+    /// True if no game is missing.
+    pub fn is_complete(&self) -> bool {
+        self.results.len() as u64 == self.row.games
+    }
+}
+
+/// Plays the games of a row that its file does not hold.
+///
+/// # Errors
+/// [`Failure`]; finished games are kept.
+pub fn play(
+    folder: &Folder,
+    document: &Document,
+    row: &Row,
+    jobs: usize,
+    stop: &AtomicBool,
+) -> Result<(), Failure> {
+    let key = document.key(row);
+    let path = folder.file(&format!("{key}.csv"));
+    if let Some(parent) = path.parent() {
+        std::fs::create_dir_all(parent).map_err(|error| {
+            Failure::OnTheWay(format!("cannot make {}: {error}", parent.display()))
+        })?;
+    }
+    let experiment = document.experiment(row)?;
+    let (table, earlier) = Table::open(
+        &path,
+        Opening::Resume,
+        Columns::default(),
+        experiment.identity(),
+        Shard::WHOLE,
+        row.games,
+    )?;
+    let there: BTreeSet<u64> = earlier.iter().map(|result| result.game).collect();
+    let bar = progress_bar(row.games, there.len() as u64);
+    bar.set_message(key);
+    let table = Mutex::new(table);
+    let missing = (0..row.games).filter(|game| !there.contains(game));
+    let outcome = arena::run(&experiment, missing, jobs, false, stop, |result| {
+        bar.inc(1);
+        let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
+        table.add(&result)
+    });
+    bar.finish_and_clear();
+    match outcome {
+        Ok(()) => Ok(table
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+            .finish()?),
+        Err(RunError::Stopped) => Err(Failure::Interrupted),
+        Err(RunError::Delivery(error)) => Err(TableError::into(error)),
+        Err(error) => Err(Failure::OnTheWay(error.to_string())),
+    }
+}

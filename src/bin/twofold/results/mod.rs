@@ -1,0 +1,146 @@
+//! `twofold results`: plays the experiments of the documents again, and writes docs/results.md.
+//!
+//! The games stand in CSV files beside it, one for each row, and everything that is written follows from these files.
+//! Each section of the text is a function of its own in [`sections`].
+
+mod comparison;
+mod figures;
+mod games;
+mod markdown;
+mod sections;
+mod speed;
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+use twofold::arena::documents::DOCUMENTS;
+
+use super::arena::{jobs, processors, stop_on_signal};
+use super::files::write_whole;
+use super::output::{Failure, Output};
+use games::Played;
+
+/// What to play, and where the results are.
+#[derive(Args)]
+pub struct Arguments {
+    /// The folder with results.md, and with the games in results/
+    #[arg(long, value_name = "FOLDER", default_value = "docs")]
+    folder: PathBuf,
+    /// Play this document's games only, such as 001; may be repeated
+    #[arg(long, value_name = "DOCUMENT", value_parser = document)]
+    only: Vec<String>,
+    /// Games played at a time; without it, one for each processor
+    #[arg(long, value_parser = jobs, allow_negative_numbers = true)]
+    jobs: Option<usize>,
+    /// Play nothing: write the text and the figures anew from the games that are there
+    #[arg(long, conflicts_with_all = ["only", "jobs", "times"])]
+    write_only: bool,
+    /// Play nothing, but measure how long each solver takes for a move on this machine
+    #[arg(long, conflicts_with_all = ["only", "jobs"])]
+    times: bool,
+}
+
+fn document(text: &str) -> Result<String, String> {
+    match DOCUMENTS.iter().any(|document| document.id == text) {
+        true => Ok(text.to_owned()),
+        false => Err("not a number from 000 to 004".to_owned()),
+    }
+}
+
+/// Where everything is.
+struct Folder(PathBuf);
+
+impl Folder {
+    /// The text.
+    fn text(&self) -> PathBuf {
+        self.0.join("results.md")
+    }
+
+    /// A file beside it.
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join("results").join(name)
+    }
+}
+
+#[derive(Serialize)]
+struct Report {
+    /// What was written.
+    written: Vec<PathBuf>,
+    /// Rows that have fewer games than they should.
+    incomplete: Vec<String>,
+}
+
+/// Plays what is missing and writes the results.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let folder = Folder(arguments.folder.clone());
+    if arguments.times {
+        let stop = stop_on_signal()?;
+        speed::measure(&folder, &stop)?;
+    } else if !arguments.write_only {
+        let jobs = arguments.jobs.unwrap_or_else(processors);
+        let stop = stop_on_signal()?;
+        let wanted = |id: &str| {
+            arguments.only.is_empty() || arguments.only.iter().any(|document| document == id)
+        };
+        for document in DOCUMENTS.iter().filter(|document| wanted(document.id)) {
+            for row in document.rows {
+                games::play(&folder, document, row, jobs, &stop)?;
+            }
+        }
+    }
+    output.print(&write(&folder)?)
+}
+
+fn write(folder: &Folder) -> Result<Report, Failure> {
+    let all: Vec<Played> = DOCUMENTS
+        .iter()
+        .flat_map(|document| document.rows.iter().map(move |row| (document, row)))
+        .map(|(document, row)| Played::load(folder, document, row))
+        .collect::<Result<_, _>>()?;
+    let mut written = Vec::new();
+    let mut put = |path: PathBuf, text: &str| {
+        write_whole(&path, text.as_bytes())?;
+        written.push(path);
+        Ok::<(), Failure>(())
+    };
+    for figure in figures::ALL {
+        if let Some(svg) = (figure.draw)(&all)? {
+            put(folder.file(figure.file), &svg)?;
+        }
+    }
+    put(folder.text(), &sections::text(folder, &all)?)?;
+    let incomplete = all.iter().filter(|played| !played.is_complete());
+    Ok(Report {
+        incomplete: incomplete.map(|played| played.key.clone()).collect(),
+        written,
+    })
+}
+
+/// The words of a hand-written file, or `None` without one.
+fn read_optional(path: &Path) -> Result<Option<String>, Failure> {
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Failure::OnTheWay(format!(
+            "cannot read {}: {error}",
+            path.display()
+        ))),
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let written: Vec<String> = self
+            .written
+            .iter()
+            .map(|path| path.display().to_string())
+            .collect();
+        write!(f, "written     {}", written.join(" "))?;
+        match self.incomplete.is_empty() {
+            true => Ok(()),
+            false => write!(f, "\nincomplete  {}", self.incomplete.join(" ")),
+        }
+    }
+}

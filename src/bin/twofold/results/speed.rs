@@ -1,0 +1,163 @@
+//! How long our solvers take for a move, beside what the documents report of their own machines.
+//!
+//! Times are of the machine that measured them, so they have a file of their own.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use cpu_time::ThreadTime;
+use serde::{Deserialize, Serialize};
+use twofold::Game;
+use twofold::arena::documents::{DOCUMENTS, Document, Row};
+use twofold::arena::play_out;
+
+use super::super::files::write_whole;
+use super::super::output::{Failure, note};
+use super::Folder;
+use super::games::Played;
+use super::markdown::{self, Table};
+
+const FILE: &str = "times.csv";
+/// How long each row is measured, in seconds of its thread.
+const SECONDS: f64 = 1.0;
+/// Moves before that, so that no table has to be built any more.
+const WARM_UP: usize = 20;
+
+/// What was measured of a row.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Time {
+    /// The row's name.
+    row: String,
+    /// How many moves were made.
+    moves: u64,
+    /// Processor time of one move, in milliseconds.
+    ms_per_move: f64,
+}
+
+/// Measures every row of which a time is printed, one at a time on one thread.
+///
+/// # Errors
+/// [`Failure`]; the earlier file is still there then.
+pub fn measure(folder: &Folder, stop: &AtomicBool) -> Result<(), Failure> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for document in DOCUMENTS {
+        let printed = |row: &&Row| row.printed.ms_per_move.is_some();
+        for row in document.rows.iter().filter(printed) {
+            let time = measure_row(document, row, stop)?;
+            note(&format!("{}: {:.5} ms/move", time.row, time.ms_per_move));
+            writer.serialize(time).map_err(of_csv)?;
+        }
+    }
+    let bytes = writer
+        .into_inner()
+        .map_err(|error| of_csv(error.into_error()))?;
+    write_whole(&folder.file(FILE), &bytes)
+}
+
+fn of_csv(error: impl std::fmt::Display) -> Failure {
+    Failure::OnTheWay(format!("{FILE}: {error}"))
+}
+
+fn measure_row(document: &Document, row: &Row, stop: &AtomicBool) -> Result<Time, Failure> {
+    let experiment = document.experiment(row)?;
+    let play = |game: u64, enough: &mut dyn FnMut() -> bool| {
+        let mut game = Game::new(experiment.setup(game));
+        let mut solver = (experiment.spec.build)(&experiment.settings);
+        play_out(&mut game, &mut *solver, None, || {
+            (!enough()).then(|| experiment.budget.limits(|| 0.0))
+        })
+        .map_err(|error| Failure::OnTheWay(format!("{}: {error}", row.solver)))?;
+        match stop.load(Ordering::Relaxed) {
+            true => Err(Failure::Interrupted),
+            false => Ok(game.moves().len() as u64),
+        }
+    };
+    let mut asked = 0;
+    play(0, &mut || {
+        asked += 1;
+        asked > WARM_UP || stop.load(Ordering::Relaxed)
+    })?;
+    let began = ThreadTime::now();
+    let is_over = || began.elapsed().as_secs_f64() >= SECONDS || stop.load(Ordering::Relaxed);
+    let mut moves = 0;
+    for number in 0.. {
+        moves += play(number, &mut || is_over())?;
+        if is_over() {
+            break;
+        }
+    }
+    Ok(Time {
+        row: document.key(row),
+        moves,
+        ms_per_move: began.elapsed().as_secs_f64() * 1e3 / moves.max(1) as f64,
+    })
+}
+
+/// The times that were measured; none without a file.
+///
+/// # Errors
+/// [`Failure`] if the file is damaged.
+pub fn load(folder: &Folder) -> Result<Vec<Time>, Failure> {
+    let text = super::read_optional(&folder.file(FILE))?.unwrap_or_default();
+    csv::Reader::from_reader(text.as_bytes())
+        .deserialize()
+        .collect::<Result<_, _>>()
+        .map_err(of_csv)
+}
+
+/// The rows with a printed time, and how many times ours is shorter.
+pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
+    let times = load(folder)?;
+    let mut table = Table::new([
+        "document",
+        "player",
+        "solver",
+        "printed, ms/move",
+        "ours, ms/move",
+        "times faster",
+    ]);
+    for played in all {
+        let time = times.iter().find(|time| time.row == played.key);
+        let (Some(printed), Some(time)) = (played.row.printed.ms_per_move, time) else {
+            continue;
+        };
+        table.row(vec![
+            played.document.id.to_owned(),
+            played.row.label.to_owned(),
+            format!("`{}`", played.row.solver),
+            significant(printed),
+            significant(time.ms_per_move),
+            markdown::count(two_digits(printed / time.ms_per_move)),
+        ]);
+    }
+    Ok(table.text())
+}
+
+/// Rounded to two digits: a time is no surer than that.
+fn two_digits(number: f64) -> f64 {
+    let unit = 10_f64.powf(number.log10().floor() - 1.0);
+    (number / unit).round() * unit
+}
+
+/// Two digits that count, in full.
+fn significant(number: f64) -> String {
+    let rounded = two_digits(number);
+    let decimals = (1.0 - rounded.log10().floor()).max(0.0) as usize;
+    match decimals {
+        0 => markdown::count(rounded),
+        _ => format!("{rounded:.decimals$}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_rounded_to_two_digits() {
+        assert_eq!(significant(0.000_234_6), "0.00023");
+        assert_eq!(significant(16.666), "17");
+        assert_eq!(significant(1492.0), "1,500");
+        assert_eq!(significant(1.2), "1.2");
+        assert_eq!(two_digits(64_321.0), 64_000.0);
+    }
+}
