@@ -258,6 +258,7 @@ fn games_are_those_in_the_files() {
         budget: MoveBudget::default(),
         start: Start::TwoTiles(Size::STANDARD),
         four: FourProbability::STANDARD,
+        spawner: Spawner::Random,
         until: None,
         seed: Seed::new(1),
     };

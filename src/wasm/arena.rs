@@ -13,7 +13,7 @@ use crate::arena::{
 };
 use crate::board::{Board as _, Grid, Rank, Size};
 use crate::game::{FourProbability, Game, Record, Spawner, Start};
-use crate::solver::{self, Solver, Value};
+use crate::solver::{self, Solver, Value, learned};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -239,8 +239,12 @@ impl ArenaPlayer {
         #[wasm_bindgen(unchecked_param_type = "ArenaExperiment")] experiment: JsValue,
     ) -> Result<Self, JsError> {
         let options: ExperimentOptions = from_js(experiment)?;
+        let experiment = options.experiment()?;
+        if experiment.spec.id == learned::SPEC.id {
+            learned::check(&experiment.settings).map_err(failure)?;
+        }
         Ok(Self {
-            experiment: options.experiment()?,
+            experiment,
             waiting: VecDeque::new(),
             current: None,
         })
