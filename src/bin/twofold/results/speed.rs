@@ -124,7 +124,10 @@ pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
             played.document.id.to_owned(),
             played.row.label.to_owned(),
             format!("`{}`", played.row.solver),
-            significant(printed),
+            match printed >= 10.0 {
+                true => markdown::count(printed),
+                false => format!("{printed:.1}"),
+            },
             significant(time.ms_per_move),
             markdown::count(two_digits(printed / time.ms_per_move)),
         ]);
