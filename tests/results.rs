@@ -48,7 +48,6 @@ fn copy(from: &Path, to: &Path) {
 fn the_page_of_results_says_what_the_games_beside_it_say() {
     let copy = Copy::new("write");
     let report = json(&["results", "--write-only", "--folder", copy.path()]);
-    assert_eq!(report["incomplete"], serde_json::json!([]));
     let written = report["written"].as_array().unwrap();
     assert!(written.len() > 2, "the text and its figures: {written:?}");
     for path in written {

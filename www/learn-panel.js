@@ -89,7 +89,7 @@ export class LearnPanel {
       element(
         'p',
         { className: 'panel-note' },
-        'Export keeps the network in a file; Import plays with such a file, also with one from “twofold train”.',
+        'Export keeps the network in a file; Import plays with such a file, also with one from “twofold export”.',
       ),
     );
     this.#start.addEventListener('click', () => this.#toggle());

@@ -28,8 +28,11 @@ export class LearningCurve {
     this.show([]);
   }
 
-  /** @param {LearningPoint[]} points */
-  show(points) {
+  /** @param {LearningPoint[]} all the points, of which the last may still grow */
+  show(all) {
+    // The last point is of too few games at first to say anything but luck.
+    const isYoung = all.length > 1 && 2 * all[all.length - 1].games < all[0].games;
+    const points = isYoung ? all.slice(0, -1) : all;
     const total = points.reduce((sum, { games }) => sum + games, 0);
     const highest = niceTop(Math.max(1000, ...points.map(({ mean }) => mean)));
     const width = WIDTH - EDGE.left - EDGE.right;

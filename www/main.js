@@ -239,7 +239,7 @@ async function start() {
   };
   const tabs = new Tabs(
     byId('tabs', HTMLElement),
-    [solverPanel, learnPanel, exactPanel, arenaPanel, gamesPanel, new LookPanel(settings)],
+    [solverPanel, exactPanel, learnPanel, arenaPanel, gamesPanel, new LookPanel(settings)],
     (id) => {
       app.dataset.panel = id;
       rememberPanel(id);

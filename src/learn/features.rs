@@ -65,20 +65,46 @@ struct Run {
     mask: u32,
 }
 
+impl Run {
+    #[inline]
+    const fn read(self, digits: u64) -> u32 {
+        digits.rotate_right(self.rotation) as u32 & self.mask
+    }
+}
+
 /// How to compute the index of one tuple.
 #[derive(Clone, Debug, PartialEq)]
 struct Reader {
     /// Where the tuple's table begins.
     base: u32,
-    runs: Vec<Run>,
+    /// Nearly every tuple is made of at most two runs; a missing one reads nothing.
+    first: [Run; 2],
+    rest: Vec<Run>,
 }
 
 impl Reader {
     #[inline]
     fn index(&self, digits: u64) -> u32 {
-        self.runs.iter().fold(0, |index, run| {
-            index | digits.rotate_right(run.rotation) as u32 & run.mask
-        })
+        let [one, two] = self.first;
+        let start = one.read(digits) | two.read(digits);
+        self.rest
+            .iter()
+            .fold(start, |index, run| index | run.read(digits))
+    }
+
+    /// Calls `each` with the index for each image. The question whether there are more runs is asked once.
+    #[inline]
+    fn each_index(&self, images: &[u64; 8], mut each: impl FnMut(u32)) {
+        let [one, two] = self.first;
+        if self.rest.is_empty() {
+            for &digits in images {
+                each(one.read(digits) | two.read(digits));
+            }
+        } else {
+            for &digits in images {
+                each(self.index(digits));
+            }
+        }
     }
 }
 
@@ -128,7 +154,14 @@ impl Features {
                         }),
                     }
                 }
-                let reader = Reader { base, runs };
+                let nothing = Run {
+                    rotation: 0,
+                    mask: 0,
+                };
+                let mut runs = runs.into_iter();
+                let first = [(); 2].map(|()| runs.next().unwrap_or(nothing));
+                let rest = runs.collect();
+                let reader = Reader { base, first, rest };
                 base += tuple.entries() as u32;
                 reader
             })
@@ -170,9 +203,7 @@ impl Features {
     pub fn each_index<B: Tiles>(&self, board: B, mut each: impl FnMut(usize, u32)) {
         let images = images(board);
         for (tuple, reader) in self.readers.iter().enumerate() {
-            for digits in images {
-                each(tuple, reader.index(digits));
-            }
+            reader.each_index(&images, |index| each(tuple, index));
         }
     }
 
@@ -181,9 +212,12 @@ impl Features {
     pub fn indices<B: Tiles>(&self, board: B, indices: &mut [u32]) {
         let images = images(board);
         for (reader, indices) in self.readers.iter().zip(indices.chunks_exact_mut(8)) {
-            for (index, digits) in indices.iter_mut().zip(images) {
-                *index = reader.base + reader.index(digits);
-            }
+            let mut places = indices.iter_mut();
+            reader.each_index(&images, |index| {
+                if let Some(place) = places.next() {
+                    *place = reader.base + index;
+                }
+            });
         }
     }
 

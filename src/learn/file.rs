@@ -86,6 +86,9 @@ pub enum ModelError {
     /// It describes no network.
     #[error("this model file cannot be used: {0}")]
     Architecture(#[from] ArchitectureError),
+    /// It has other tuples or stages than the network that it was meant for.
+    #[error("this model file holds another network, {0}")]
+    OtherNetwork(String),
     /// It is larger than any model for a browser.
     #[error("this model has {0} entries: too many")]
     TooLarge(usize),
@@ -538,6 +541,30 @@ fn words(bytes: &[u8]) -> impl Iterator<Item = u16> {
         .map(|&word| u16::from_le_bytes(word))
 }
 
+/// Sets the entries of a network of the same tuples to those of a file, as if they had been learned by as many updates.
+///
+/// The network may have more stages than the file; these begin empty. What the errors were is not in the file: an entry
+/// updated n times gets the coherence 1/√n, which is what n independent errors have on average, up to a constant.
+///
+/// # Errors
+/// If the bytes are no model, damaged, newer, or of another network.
+pub fn restore(bytes: &[u8], network: &Network<'_>) -> Result<Header, ModelError> {
+    let (header, rest) = open(bytes)?;
+    let wanted = network.features.architecture();
+    if header.architecture.tuples != wanted.tuples
+        || !wanted.stages.starts_with(&header.architecture.stages)
+    {
+        return Err(ModelError::OtherNetwork(header.architecture.name));
+    }
+    let sink = |index: usize, coded: Coded| {
+        let updates = header.visits.saturating_mul(1 << (2 * (coded.class - 1)));
+        network.values[index].set(coded.value as f32 * header.scale);
+        network.histories[index].assume(updates);
+    };
+    decode(&header, rest, sink, &mut |_| {})?;
+    Ok(header)
+}
+
 impl Model {
     /// The model of a file. `progress` is told from time to time which part of it is read, from 0 to 1.
     ///
@@ -630,6 +657,24 @@ mod tests {
         };
         let empty = Model::read(&encoded(&mut training, nothing), &mut |_| {}).unwrap();
         assert!(boards().all(|board| empty.value(board) == 0.0));
+    }
+
+    #[test]
+    fn a_network_restored_from_a_file_has_the_values_of_its_model() {
+        let mut training = trained(&[]);
+        let settings = training.settings();
+        let bytes = encoded(&mut training, Quantisation::default());
+        let mut restored = Training::from_model(&settings, &bytes).unwrap();
+        let model = Model::read(&bytes, &mut |_| {}).unwrap();
+        for board in boards() {
+            let value = restored.network(|network| network.value(board));
+            assert!((value - model.value(board)).abs() <= 0.01 + value.abs() * 1e-5);
+        }
+        let other = Settings {
+            architecture: Architecture::named("4x5", &[]).unwrap(),
+            ..settings
+        };
+        assert!(Training::from_model(&other, &bytes).is_err());
     }
 
     #[test]

@@ -67,9 +67,3 @@ pub fn remove(name: Name) {
 pub fn get(name: Name) -> Option<Arc<Model>> {
     models()[name as usize].clone()
 }
-
-/// True if any model is at hand.
-#[must_use]
-pub fn is_stocked() -> bool {
-    models().iter().any(Option::is_some)
-}

@@ -26,7 +26,7 @@ mod training;
 
 pub use architecture::{Architecture, ArchitectureError, Tuple};
 pub use features::{Features, Tiles};
-pub use file::{Header, ModelError, Quantisation, encode, header};
+pub use file::{Header, ModelError, Quantisation, encode, header, restore};
 pub use greedy::play_greedily;
 pub use learner::{Episode, Learner};
 pub use live::{Curve, Live, LiveError, Point};

@@ -57,9 +57,18 @@ impl History {
         self.visits.load(Ordering::Relaxed)
     }
 
-    /// Makes the entry count as updated `visits` times.
-    pub fn set_visits(&self, visits: u32) {
+    fn set_visits(&self, visits: u32) {
         self.visits.store(visits, Ordering::Relaxed);
+    }
+
+    /// Makes the entry count as updated `visits` times by independent errors of some usual size.
+    pub(super) fn assume(&self, visits: u32) {
+        /// In points; only how fast later errors outweigh it depends on it.
+        const USUAL: f32 = 300.0;
+        let count = visits as f32;
+        self.errors.set(USUAL * count.sqrt());
+        self.sizes.set(USUAL * count);
+        self.set_visits(visits);
     }
 
     /// Counts an error and gives the coherence of those before it.

@@ -92,6 +92,9 @@ pub enum CheckpointError {
     /// It describes no network.
     #[error(transparent)]
     Architecture(#[from] ArchitectureError),
+    /// The model to begin with cannot be used.
+    #[error(transparent)]
+    Model(#[from] super::ModelError),
     /// It has impossible settings.
     #[error(transparent)]
     Method(#[from] MethodError),
@@ -164,6 +167,16 @@ impl Training {
             window: Window::default(),
             curve: Vec::new(),
         })
+    }
+
+    /// A new training whose network begins with what a model file holds.
+    ///
+    /// # Errors
+    /// As [`Training::new`], or if the file is no model of such a network.
+    pub fn from_model(begin: &Settings, model: &[u8]) -> Result<Self, CheckpointError> {
+        let mut training = Self::new(begin)?;
+        training.network(|network| super::restore(model, network))?;
+        Ok(training)
     }
 
     /// The network's description.

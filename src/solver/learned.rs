@@ -48,13 +48,9 @@ pub const SPEC: Spec = Spec {
             },
         },
     ],
-    supports: |size| match (size == Size::STANDARD, library::is_stocked()) {
-        (false, _) => Err(Unsupported("its networks are for 4×4 boards only")),
-        (true, false) => Err(Unsupported(
-            "no network is loaded: on the page it comes by itself, or from the Learn panel; on the command line, give \
-             its file with --model FILE",
-        )),
-        (true, true) => Ok(()),
+    supports: |size| match size == Size::STANDARD {
+        true => Ok(()),
+        false => Err(Unsupported("its networks are for 4×4 boards only")),
     },
     build: |settings| Box::new(Learned::new(settings)),
 };
@@ -72,14 +68,17 @@ pub fn model(settings: &Settings) -> Name {
     Name::of(settings.choice("model")).unwrap_or(Name::Small)
 }
 
-/// Whether the model that the settings ask for is at hand.
+/// Whether the model that the settings ask for is at hand. To be asked before the solver is made.
 ///
 /// # Errors
 /// It is not.
 pub fn check(settings: &Settings) -> Result<(), Unsupported> {
     match library::get(model(settings)) {
         Some(_) => Ok(()),
-        None => Err(Unsupported("this network is not loaded")),
+        None => Err(Unsupported(
+            "its network is not loaded: on the page, load it in the Solver tab or train one in the Learn tab; on the \
+             command line, give its file with --model FILE",
+        )),
     }
 }
 

@@ -242,6 +242,12 @@ impl Parameter {
         }
     }
 
+    /// True for a weight: a number from 0 on that has no natural upper end.
+    #[must_use]
+    pub fn is_weight(&self) -> bool {
+        matches!(self.kind, Kind::Number { min: 0.0, max, .. } if max > 1.0)
+    }
+
     /// The value in its own type, if it is one and within range.
     fn check(&self, value: Value) -> Result<Value, SettingError> {
         let number = || match &value {

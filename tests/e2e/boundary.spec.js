@@ -1,38 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { engineIn } from './engine.js';
 import { expect, test } from './game-page.js';
-
-/** @typedef {typeof import('../../pkg/twofold.js')} Engine */
 
 // The built page holds the engine inside its bundle; here the package itself is loaded into the browser.
 test.use({ serviceWorkers: 'block' });
 test.skip(({ isMobile }) => isMobile, 'the engine is the same on a phone');
-
-const TYPES = new Map([
-  ['twofold.js', 'text/javascript'],
-  ['twofold_bg.wasm', 'application/wasm'],
-]);
-
-/**
- * The engine's package, loaded and started inside the page.
- *
- * @param {import('@playwright/test').Page} page
- * @returns {Promise<import('@playwright/test').JSHandle<Engine>>}
- */
-async function engineIn(page) {
-  await page.route('**/package/*', async (route) => {
-    const name = basename(new URL(route.request().url()).pathname);
-    const body = await readFile(new URL(`../../pkg/${name}`, import.meta.url));
-    await route.fulfill({ body, contentType: TYPES.get(name) });
-  });
-  return page.evaluateHandle(async () => {
-    const address = new URL('package/twofold.js', location.href).href;
-    /** @type {Engine} */
-    const engine = await import(address);
-    await engine.default();
-    return engine;
-  });
-}
 
 test('a move tells where every tile came from and went to', async ({ game }) => {
   const engine = await engineIn(game.page);
@@ -72,7 +43,8 @@ test('a game survives its record and its link', async ({ game }) => {
 
 test('what cannot be done is an error with a message, never a crash', async ({ game }) => {
   const engine = await engineIn(game.page);
-  const messages = await engine.evaluate(({ Game, Solver, supports }) => {
+  const messages = await engine.evaluate((engine) => {
+    const { Game, LiveTraining, Solver, installModel, supports } = engine;
     const position = { board: '2,0/0,2', p4: 0.1 };
     const attempts = [
       () => Game.create({ rows: 9 }),
@@ -83,6 +55,10 @@ test('what cannot be done is an error with a message, never a crash', async ({ g
       () => Game.create({}).play(/** @type {any} */ ('sideways')),
       () => new Solver('nobody', {}),
       () => new Solver('random', { depth: 1 }),
+      () => new Solver('learned', {}),
+      () => installModel('own', new Uint8Array(100), () => {}),
+      () => installModel(/** @type {any} */ ('best'), new Uint8Array(100), () => {}),
+      () => new LiveTraining({ network: '9x9', seed: '' }),
       () => new Solver('random', {}).evaluate({ ...position, board: '' }, {}),
       () => new Solver('random', {}).evaluate(position, /** @type {any} */ ({ ms: 'soon' })),
       () => supports('nobody', 4, 4),
@@ -109,7 +85,8 @@ test('every solver describes itself and keeps to its description', async ({ game
   const reports = await engine.evaluate(({ Solver, solvers, supports }) =>
     solvers().map(({ id, parameters, summary, unit }) => {
       const defaults = Object.fromEntries(parameters.map(({ name, kind }) => [name, kind.default]));
-      const able = supports(id, 4, 4) === undefined;
+      // The learned solver can play once it has been given a network.
+      const able = supports(id, 4, 4) === undefined && id !== 'learned';
       const position = { board: '2,4,8,16/0,0,0,0/0,0,0,0/2,0,0,0', p4: 0.1, seed: '1' };
       const evaluation = able ? new Solver(id, defaults).evaluate(position, { ms: 20 }) : undefined;
       return { id, summary, unit, evaluation };

@@ -119,6 +119,12 @@ export class GamePage {
       await handle.click();
   }
 
+  async hidePanel() {
+    const handle = this.page.locator('#sheet-handle');
+    if ((await handle.isVisible()) && (await handle.getAttribute('aria-expanded')) === 'true')
+      await handle.click();
+  }
+
   /** @param {number} position on the slider; 11 is as fast as it goes */
   async setSpeed(position) {
     await this.page.locator('#speed').fill(String(position));

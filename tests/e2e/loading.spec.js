@@ -43,13 +43,17 @@ test('the solvers are fetched when somebody may ask them, not before', async ({ 
   const fetched = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const isSolvers = (/** @type {string} */ path) => /\/(worker|twofold_bg)-[^/]+$/.test(path);
+  const isModel = (/** @type {string} */ path) => path.endsWith('.model');
   await page.goto('./');
   await expect(page.locator('html[data-ready="true"]')).toBeAttached();
   await page.waitForLoadState('networkidle');
   expect(fetched.some((path) => /\/rules_bg-[^/]+\.wasm$/.test(path))).toBe(true);
   expect(fetched.filter(isSolvers)).toEqual([]);
+  expect(fetched.filter(isModel)).toEqual([]);
 
   await page.locator('#hint').click();
   await expect.poll(() => fetched.filter(isSolvers).length).toBe(2);
+  // The small network follows by itself, the full one only when it is asked for.
+  await expect.poll(() => fetched.filter(isModel)).toEqual([expect.stringMatching(/\/small-/)]);
   await page.close();
 });

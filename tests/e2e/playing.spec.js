@@ -13,7 +13,7 @@ test('the adversary places the tiles, for a person and for a solver, and the lin
 }) => {
   await page.keyboard.press('e');
   await page.getByRole('textbox', { name: 'Position' }).fill('0,2,0/0,0,0');
-  await page.getByRole('radio', { name: 'By an adversary' }).check();
+  await page.getByRole('radio', { name: 'An adversary' }).check();
   await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.locator('#status-size')).toHaveText('2×3, adversary');
   await game.press('Left');
@@ -24,7 +24,7 @@ test('the adversary places the tiles, for a person and for a solver, and the lin
   expect(await game.board()).toEqual(once);
   // Whatever the seed, it does the same.
   await page.keyboard.press('e');
-  await expect(page.getByRole('radio', { name: 'By an adversary' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'An adversary' })).toBeChecked();
   await page.getByRole('textbox', { name: 'Position' }).fill('0,2,0/0,0,0');
   await page.getByRole('button', { name: 'Start' }).click();
   await game.press('Left');

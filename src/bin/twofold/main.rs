@@ -15,6 +15,7 @@ mod slide;
 mod solve;
 mod solvers;
 mod train;
+mod tune;
 mod value;
 
 use std::process::ExitCode;
@@ -52,6 +53,8 @@ enum Command {
     Arena(arena::Arguments),
     /// Join the tables of an experiment's shards and sum them up
     Merge(merge::Arguments),
+    /// Find better weights of a solver by letting it play
+    Tune(tune::Arguments),
     /// Play the experiments of the documents again, and write docs/results.md
     Results(results::Arguments),
     /// Solve a small board exactly: the value of every move on every board that can arise
@@ -78,6 +81,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(arguments, &output),
         Command::Arena(arguments) => arena::run(arguments, &output),
         Command::Merge(arguments) => merge::run(arguments, &output),
+        Command::Tune(arguments) => tune::run(arguments, &output),
         Command::Results(arguments) => results::run(arguments, &output),
         Command::Solve(arguments) => solve::run(arguments, &output),
         Command::Train(arguments) => train::run(arguments, &output),

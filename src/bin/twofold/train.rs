@@ -1,6 +1,7 @@
 //! `twofold train`.
 
 use std::fmt;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -23,6 +24,9 @@ pub struct Arguments {
     /// Go on from the checkpoint; options that differ from it change the training from here on
     #[arg(long)]
     resume: bool,
+    /// Begin with what this model file holds; only of a new training
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "optimism"])]
+    from: Option<PathBuf>,
     /// The tuples: 4x6, 5x6, 8x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
     #[arg(long, value_name = "NAME")]
     network: Option<String>,
@@ -177,13 +181,21 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         }
         let name = arguments.network.as_deref().unwrap_or("4x6");
         let stages = arguments.stages.as_deref().unwrap_or_default();
-        return Ok(Training::new(&Settings {
+        let settings = Settings {
             architecture: Architecture::named(name, stages)?,
             method: method(Method::default()),
             four: arguments.p4,
             seed: arguments.seed,
             threads,
-        })?);
+        };
+        return Ok(match &arguments.from {
+            Some(path) => {
+                let model = fs::read(path)
+                    .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))?;
+                Training::from_model(&settings, &model)?
+            }
+            None => Training::new(&settings)?,
+        });
     }
     let mut training = Training::load(&arguments.checkpoint)?;
     let mut to = training.settings();

@@ -70,9 +70,10 @@ fn rows<'a>(all: &'a [Played], document: &str) -> Vec<&'a Played> {
         .collect()
 }
 
-/// Draws into a text.
+/// Draws into a text; the title is for those who do not see it.
 fn svg(
     size: (u32, u32),
+    title: &str,
     draw: impl FnOnce(&Area<'_>) -> Result<(), Failure>,
 ) -> Result<Option<String>, Failure> {
     let mut text = String::new();
@@ -82,7 +83,9 @@ fn svg(
         draw(&area)?;
         area.present().map_err(of_drawing)?;
     }
-    Ok(Some(text))
+    // The backend gives no name to those who do not see the picture.
+    let named = format!(" role=\"img\"><title>{title}</title>\n<");
+    Ok(Some(text.replacen(">\n<", &named, 1)))
 }
 
 fn words(size: u32) -> TextStyle<'static> {
@@ -140,29 +143,33 @@ fn largest_tiles(all: &[Played]) -> Result<Option<String>, Failure> {
         })
         .collect();
     let names: Vec<&str> = lines.iter().map(|(name, _)| name.as_str()).collect();
-    svg((1000, 540), |area| {
-        let (charts, below) = area.split_vertically(460);
-        let (left, right) = charts.split_horizontally(500);
-        let most = density
-            .iter()
-            .flat_map(|line| &line.points)
-            .fold(0.0, |most, &(_, share)| share.max(most));
-        panel(
-            &left,
-            "Largest tile of a game",
-            log2(last),
-            most + 0.05,
-            &density,
-        )?;
-        panel(
-            &right,
-            "This tile or a larger one",
-            log2(last),
-            1.02,
-            &reached,
-        )?;
-        legend(&below, &names)
-    })
+    svg(
+        (1000, 540),
+        "The largest tiles of the agents' games",
+        |area| {
+            let (charts, below) = area.split_vertically(460);
+            let (left, right) = charts.split_horizontally(500);
+            let most = density
+                .iter()
+                .flat_map(|line| &line.points)
+                .fold(0.0, |most, &(_, share)| share.max(most));
+            panel(
+                &left,
+                "Largest tile of a game",
+                log2(last),
+                most + 0.05,
+                &density,
+            )?;
+            panel(
+                &right,
+                "This tile or a larger one",
+                log2(last),
+                1.02,
+                &reached,
+            )?;
+            legend(&below, &names)
+        },
+    )
 }
 
 fn log2(tile: u64) -> f64 {
@@ -285,7 +292,11 @@ fn posteriors(all: &[Played]) -> Result<Option<String>, Failure> {
         return Ok(None);
     }
     let height = 48 * bands.len() as u32 + 90;
-    svg((900, height), |area| draw_bands(area, &bands))
+    svg(
+        (900, height),
+        "The probability of each model to make a 2048",
+        |area| draw_bands(area, &bands),
+    )
 }
 
 fn draw_bands(area: &Area<'_>, bands: &[(&str, Posterior)]) -> Result<(), Failure> {

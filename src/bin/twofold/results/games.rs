@@ -50,7 +50,16 @@ impl Played {
                         path.display()
                     )));
                 }
-                contents.results
+                // Of a run that was stopped, long games are missing more often than short ones: only those before
+                // the first gap count.
+                let mut results = contents.results;
+                results.sort_unstable_by_key(|result| result.game);
+                let whole = (0..)
+                    .zip(&results)
+                    .take_while(|(game, result)| result.game == *game);
+                let count = whole.count();
+                results.truncate(count);
+                results
             }
         };
         Ok(Self {

@@ -37,8 +37,8 @@ pub struct Arguments {
     /// Play nothing: write the text and the figures anew from the games that are there
     #[arg(long, conflicts_with_all = ["only", "jobs", "times"])]
     write_only: bool,
-    /// Measure how long each solver takes for a move on this machine, too
-    #[arg(long)]
+    /// Play nothing, but measure how long each solver takes for a move on this machine
+    #[arg(long, conflicts_with_all = ["only", "jobs"])]
     times: bool,
 }
 
@@ -75,7 +75,10 @@ struct Report {
 /// Plays what is missing and writes the results.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let folder = Folder(arguments.folder.clone());
-    if !arguments.write_only {
+    if arguments.times {
+        let stop = stop_on_signal()?;
+        speed::measure(&folder, &stop)?;
+    } else if !arguments.write_only {
         let jobs = arguments.jobs.unwrap_or_else(processors);
         let stop = stop_on_signal()?;
         let wanted = |id: &str| {
@@ -85,9 +88,6 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
             for row in document.rows {
                 games::play(&folder, document, row, jobs, &stop)?;
             }
-        }
-        if arguments.times {
-            speed::measure(&folder, &stop)?;
         }
     }
     output.print(&write(&folder)?)

@@ -19,6 +19,7 @@ pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
         text += &section(folder, document, all)?;
     }
     text += &speed_section(folder, all)?;
+    text += &tuning_section(folder)?;
     Ok(text.trim_end().to_owned() + "\n")
 }
 
@@ -35,13 +36,13 @@ solver is limited by depth, playouts or nodes rather than by time, and so a seco
 twofold results                    # plays what is missing: hours for all of it
 twofold results --only 001         # the games of one document
 twofold results --write-only       # plays nothing
-twofold results --times            # measures the times, too
+twofold results --times            # measures the times
 ```
 
 All games: 4×4, two first tiles, p4 = 0.1 unless said otherwise, played to their end, no undo. Intervals are 95 %: of a mean by
 Student's t, of a rate by Wilson. The columns 1024 to 16384 give the rate of games that made this tile or a larger one.
 Where a table compares, a figure of ours in **bold** differs from the printed one by more than chance: the 95 % interval of
-the difference leaves out nought (of means by Welch's t, of rates by Newcombe's method). Of a document that prints no number of
+the difference leaves out nought (of means by Welch's t, of rates by Newcombe's method). Where a document prints no number of
 games, its figure lies outside of our interval. One comparison in twenty comes out bold by chance alone.
 
 "
@@ -200,6 +201,14 @@ fn posteriors(rows: &[&Played]) -> String {
         "The probability to make a 2048, from a uniform prior: Beta(1 + games with one, 1 + games without).\n\n{}",
         table.text()
     )
+}
+
+/// What `twofold tune` found, which is written by hand.
+fn tuning_section(folder: &Folder) -> Result<String, Failure> {
+    Ok(match notes(folder, "tuning")? {
+        notes if notes.is_empty() => notes,
+        notes => format!("## Weights found by optimisation\n\n{notes}"),
+    })
 }
 
 fn speed_section(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
