@@ -389,3 +389,56 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_tuned_weights_are_those_of_the_results() {
+    let notes = include_str!("../docs/results/notes/tuning.md");
+    for (id, renamed) in [
+        ("looi", vec![]),
+        (
+            "expectimax-rows",
+            vec![
+                ("sum-power", "12.56 (power "),
+                ("monotonicity-power", "58.55 (power "),
+            ],
+        ),
+    ] {
+        let spec = solver::find(id).unwrap();
+        let found = notes
+            .split(&format!("**{id}**"))
+            .nth(1)
+            .and_then(|section| section.split("| found: ").nth(1))
+            .and_then(|row| row.split(" |").next())
+            .unwrap();
+        let number = |text: &str| -> f64 {
+            let digits = text.trim_start();
+            let end = digits
+                .find(|letter: char| !letter.is_ascii_digit() && letter != '.')
+                .unwrap_or(digits.len());
+            digits[..end].parse().unwrap()
+        };
+        let after = |words: &str| number(found.split(words).nth(1).unwrap());
+        let listed: Vec<_> = spec
+            .parameters
+            .iter()
+            .filter(|known| known.is_weight())
+            .filter_map(|known| {
+                let renamed = renamed.iter().find(|(name, _)| *name == known.name);
+                let words =
+                    renamed.map_or(format!("{} ", known.name), |(_, words)| (*words).into());
+                found
+                    .contains(&words)
+                    .then(|| (known.name, Value::Number(after(&words))))
+            })
+            .collect();
+        assert!(listed.len() >= 5, "{id}: {listed:?}");
+        let mut one_by_one = (spec.build)(&spec.settings(listed).unwrap());
+        let choice = [("weights", Value::Text("tuned".to_owned()))];
+        let mut tuned = (spec.build)(&spec.settings(choice).unwrap());
+        for salt in 0..20 {
+            let task = task(scattered(Size::STANDARD, salt));
+            let ask = |solver: &mut dyn Solver| solver.evaluate(&task, &mut Unlimited).values;
+            assert_eq!(ask(&mut *tuned), ask(&mut *one_by_one), "{id}");
+        }
+    }
+}

@@ -43,6 +43,18 @@ impl LineWeights {
         sum_power: 3.5,
         edge: 0.0,
     };
+
+    /// Those that `twofold tune` found at depth 2: see the section on tuning of docs/results.md. They lose fewer games early,
+    /// and mind the largest tiles less.
+    pub const TUNED: Self = Self {
+        empty: 229.1,
+        merges: 419.1,
+        monotonicity: 58.55,
+        monotonicity_power: 2.369,
+        sum: 12.56,
+        sum_power: 2.539,
+        ..Self::DEFAULT
+    };
 }
 
 /// Room for every rank that a tile sum in 64 bits allows.

@@ -8,6 +8,7 @@ use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_position};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
+use super::tuned;
 use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
 
 const MAX_DEPTH: i64 = 12;
@@ -40,6 +41,15 @@ impl Weights {
         corner: 1.0,
         monotonicity: 1.0,
     };
+
+    /// Those that `twofold tune` found at depth 3: see the section on tuning of docs/results.md.
+    const TUNED: Self = Self {
+        smoothness: 0.1198,
+        largest: 1.106,
+        empty: 0.2776,
+        corner: 0.319,
+        monotonicity: 1.581,
+    };
 }
 
 /// The description.
@@ -69,6 +79,7 @@ pub const SPEC: Spec = Spec {
             description: "Weighs a 4 by how often it spawns. Off, it counts as much as a 2, as in the document.",
             kind: Kind::Flag { default: false },
         },
+        tuned::PARAMETER,
         Parameter::weight(
             "smoothness",
             "Smoothness",
@@ -271,14 +282,15 @@ struct Looi {
 
 impl Looi {
     fn new(settings: &Settings) -> Self {
+        let listed = Weights {
+            smoothness: settings.number("smoothness"),
+            largest: settings.number("largest"),
+            empty: settings.number("empty"),
+            corner: settings.number("corner"),
+            monotonicity: settings.number("monotonicity"),
+        };
         Self {
-            weights: Weights {
-                smoothness: settings.number("smoothness"),
-                largest: settings.number("largest"),
-                empty: settings.number("empty"),
-                corner: settings.number("corner"),
-                monotonicity: settings.number("monotonicity"),
-            },
+            weights: tuned::choose(settings, listed, Weights::TUNED),
             horizon: Horizon::new(settings, MAX_DEPTH as u32),
             has_spawn_weights: settings.flag("spawn-weights"),
             tables: Tables::default(),

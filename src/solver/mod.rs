@@ -22,6 +22,7 @@ mod pruned;
 mod random;
 mod reflex;
 mod rows;
+mod tuned;
 mod weights;
 
 use serde::Serialize;

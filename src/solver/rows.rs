@@ -5,6 +5,7 @@ use std::sync::{Arc, LazyLock};
 use crate::search::{Budget, Extent, Leaves, LineWeights, Lines, Tables, expectimax_position};
 
 use super::horizon::Horizon;
+use super::tuned;
 use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
 
 const MAX_DEPTH: u32 = 20;
@@ -31,6 +32,7 @@ pub const SPEC: Spec = Spec {
                 default: 1e-4,
             },
         },
+        tuned::PARAMETER,
         Parameter::weight(
             "lost",
             "Loss",
@@ -105,7 +107,7 @@ struct Rows {
 
 impl Rows {
     fn new(settings: &Settings) -> Self {
-        let weights = LineWeights {
+        let listed = LineWeights {
             lost: settings.number("lost"),
             empty: settings.number("empty"),
             merges: settings.number("merges"),
@@ -115,6 +117,7 @@ impl Rows {
             sum_power: settings.number("sum-power"),
             edge: settings.number("edge"),
         };
+        let weights = tuned::choose(settings, listed, LineWeights::TUNED);
         Self {
             lines: match weights == LineWeights::DEFAULT {
                 true => DEFAULT_LINES.clone(),
