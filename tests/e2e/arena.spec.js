@@ -406,10 +406,11 @@ arenaTest(
 arenaTest('the games of a worker that dies are played again', async ({ arena, page }) => {
   await arena.run(SLOW);
   await arena.untilDone(1);
-  await page
-    .workers()[0]
-    .evaluate(() => globalThis.close())
-    .catch(() => {});
+  for (const worker of page.workers()) {
+    const name = await worker.evaluate(() => globalThis.name).catch(() => '');
+    if (name !== 'twofold arena 0') continue;
+    await worker.evaluate(() => globalThis.close()).catch(() => {});
+  }
   await expect(arena.game.toasts).toContainText('its games are played again');
   await arena.end();
   const { games } = (await arena.report()).rows[0];
