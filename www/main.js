@@ -43,7 +43,7 @@ import { Scoreboard } from './scoreboard.js';
 import { Settings } from './settings.js';
 import { SharedGames } from './shared-games.js';
 import { Sheet } from './sheet.js';
-import { SolverChoice } from './solver-choice.js';
+import { DEFAULT_SOLVER, SolverChoice } from './solver-choice.js';
 import { SolverPanel } from './solver-panel.js';
 import { movesPerSecond } from './speeds.js';
 import { Store } from './store.js';
@@ -212,7 +212,7 @@ async function start() {
     engine,
     pool,
     specs,
-    solver: settings.current.solver,
+    solver: settings.current.solver || DEFAULT_SOLVER,
     cores: navigator.hardwareConcurrency,
     locks: navigator.locks,
     toasts,
