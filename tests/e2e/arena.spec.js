@@ -108,9 +108,8 @@ async function tableOf(name) {
   return text.trimEnd().split('\n');
 }
 
-arenaTest('a solver is chosen from the beginning', async ({ arena, page }) => {
-  await arena.open();
-  await expect(page.locator('#arena-solver')).toHaveValue('expectimax-rows');
+arenaTest('a solver is chosen from the beginning', async ({ arena }) => {
+  await expect(arena.page.locator('#arena-solver')).toHaveValue('expectimax-rows');
 });
 
 arenaTest('the games are those of the command line', async ({ arena, page }) => {
