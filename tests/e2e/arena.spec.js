@@ -411,7 +411,7 @@ arenaTest('the games of a worker that dies are played again', async ({ arena, pa
   await arena.run(SLOW);
   await arena.untilDone(1);
   for (const worker of page.workers()) {
-    const name = await worker.evaluate(() => globalThis.name).catch(() => '');
+    const name = await worker.evaluate(() => Reflect.get(globalThis, 'name')).catch(() => '');
     if (name !== 'twofold arena 0') continue;
     await worker.evaluate(() => globalThis.close()).catch(() => {});
   }
