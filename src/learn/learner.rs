@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Rank, Size};
+use crate::board::{Bitboard, Grid, Rank, Size};
 use crate::game::{FourProbability, Seed};
 use crate::search::Draws;
 
@@ -127,6 +127,14 @@ impl Learner {
     ) -> Result<Self, serde_json::Error> {
         let memory = serde_json::from_value(saved)?;
         Ok(Self::with_memory(network, method, four, memory))
+    }
+
+    /// [`Learner::play`] in the fastest form of board for the network's size.
+    pub fn play_fastest(&mut self, network: &Network<'_>) -> Episode {
+        match self.size == Size::STANDARD {
+            true => self.play::<Bitboard>(network),
+            false => self.play::<Grid>(network),
+        }
     }
 
     /// Plays one game, learning from every move.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::board::{Bitboard, Grid, Rank, Size};
+use crate::board::Rank;
 use crate::game::{FourProbability, Seed};
 
 use super::{
@@ -121,13 +121,7 @@ impl Live {
     /// If a setting is out of range, or the memory does not suffice.
     pub fn new(architecture: Architecture, method: Method, seed: Seed) -> Result<Self, LiveError> {
         let method = method.checked()?;
-        let mut weights = Weights::new(architecture.entries())?;
-        let first = method.optimism / architecture.active() as f32;
-        if first > 0.0 {
-            for value in &weights.entries().0[..architecture.stage_entries()] {
-                value.set(first);
-            }
-        }
+        let weights = Weights::unlearned(&architecture, method)?;
         Ok(Self {
             learner: Learner::new(&architecture, method, FourProbability::STANDARD, seed, 0),
             features: Features::new(architecture),
@@ -141,10 +135,7 @@ impl Live {
     /// Plays one game and learns from it.
     pub fn play(&mut self) -> Episode {
         let network = Network::new(&self.features, &mut self.weights);
-        let episode = match self.features.architecture().size() == Size::STANDARD {
-            true => self.learner.play::<Bitboard>(&network),
-            false => self.learner.play::<Grid>(&network),
-        };
+        let episode = self.learner.play_fastest(&network);
         self.games += 1;
         self.moves += episode.moves;
         if episode.whole {

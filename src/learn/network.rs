@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::{Features, Tiles};
+use super::{Architecture, Features, Method, Tiles};
 
 /// A number that threads may change at the same time, as the bits of an `f32`.
 ///
@@ -179,6 +179,23 @@ fn prefetch<T>(entries: &[T], index: usize) {
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = (entries, index);
+}
+
+impl Weights {
+    /// The weights of a network that knows nothing yet: every board is worth [`Method::optimism`].
+    ///
+    /// # Errors
+    /// If there is not that much memory.
+    pub(super) fn unlearned(architecture: &Architecture, method: Method) -> std::io::Result<Self> {
+        let mut weights = Self::new(architecture.entries())?;
+        let first = method.optimism / architecture.active() as f32;
+        if first > 0.0 {
+            for value in &weights.entries().0[..architecture.stage_entries()] {
+                value.set(first);
+            }
+        }
+        Ok(weights)
+    }
 }
 
 /// A network: which entries, and what they hold.

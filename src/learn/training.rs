@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Bitboard, Grid, Size};
 use crate::game::{FourProbability, Seed};
 
 use super::{
@@ -144,13 +143,7 @@ impl Training {
     pub fn new(begin: &Settings) -> Result<Self, CheckpointError> {
         let architecture = begin.architecture.clone().checked()?;
         let method = begin.method.checked()?;
-        let mut weights = Weights::new(architecture.entries()).map_err(CheckpointError::Memory)?;
-        if method.optimism > 0.0 {
-            let first = method.optimism / architecture.active() as f32;
-            for value in &weights.entries().0[..architecture.stage_entries()] {
-                value.set(first);
-            }
-        }
+        let weights = Weights::unlearned(&architecture, method).map_err(CheckpointError::Memory)?;
         let learners = (0..begin.threads.max(1) as u64)
             .map(|stream| Learner::new(&architecture, method, begin.four, begin.seed, stream))
             .collect();
@@ -268,7 +261,6 @@ impl Training {
         let begun = Instant::now();
         let network = Network::new(&self.features, &mut self.weights);
         let left = AtomicI64::new(i64::try_from(games).unwrap_or(i64::MAX));
-        let packed = network.features.architecture().size() == Size::STANDARD;
         let (sender, episodes) = mpsc::channel();
         let seconds_before = self.seconds;
         thread::scope(|scope| {
@@ -280,10 +272,7 @@ impl Training {
                         && !late()
                         && left.fetch_sub(1, Ordering::Relaxed) > 0
                     {
-                        let episode = match packed {
-                            true => learner.play::<Bitboard>(&network),
-                            false => learner.play::<Grid>(&network),
-                        };
+                        let episode = learner.play_fastest(&network);
                         if sender.send(episode).is_err() {
                             break;
                         }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::board::Direction;
+use crate::board::{Board as _, Direction, Position};
 
 /// A value for each direction; `None` where the move is illegal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -88,6 +88,20 @@ impl Evaluation {
             depth,
             nodes,
             complete: true,
+        }
+    }
+
+    /// The points that each move scores at once, marked incomplete: the answer of a solver that lacks what it plays by.
+    #[must_use]
+    pub(super) fn of_rewards(position: Position) -> Self {
+        let values = position
+            .grid()
+            .legal_moves()
+            .map(|(direction, moved)| (direction, moved.reward as f64))
+            .collect();
+        Self {
+            complete: false,
+            ..Self::complete(values, 0, 1)
         }
     }
 }

@@ -178,18 +178,9 @@ impl Exact {
 impl Solver for Exact {
     /// Where nothing is solved, the moves get the points they score at once, and the answer is marked incomplete.
     fn evaluate(&mut self, task: &Task, _budget: &mut dyn Budget) -> Evaluation {
-        if let Some(values) = self.values(task) {
-            return Evaluation::complete(values, 0, 1);
-        }
-        let values = task
-            .position
-            .grid()
-            .legal_moves()
-            .map(|(direction, moved)| (direction, moved.reward as f64))
-            .collect();
-        Evaluation {
-            complete: false,
-            ..Evaluation::complete(values, 0, 1)
+        match self.values(task) {
+            Some(values) => Evaluation::complete(values, 0, 1),
+            None => Evaluation::of_rewards(task.position),
         }
     }
 }

@@ -14,6 +14,18 @@ pub(super) struct Horizon {
 }
 
 impl Horizon {
+    /// The parameter `cutoff`, for solvers that do not follow improbable spawns.
+    pub(super) const CUTOFF: Parameter = Parameter {
+        name: "cutoff",
+        label: "Probability cut-off",
+        description: "Spawns less probable than this are followed by one more move only. 0 follows all of them.",
+        kind: Kind::Number {
+            min: 0.0,
+            max: 0.1,
+            default: 1e-4,
+        },
+    };
+
     /// The parameter itself, for solvers that count their own moves.
     pub(super) const fn parameter(deepest: u32, default: i64) -> Parameter {
         Parameter {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Bitboard, Board, Grid, Moved, Position, Size};
+use crate::board::{Bitboard, Board, Grid, Moved, Size};
 use crate::learn::Model;
 use crate::learn::library::{self, Name};
 use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_position};
@@ -24,16 +24,7 @@ pub const SPEC: Spec = Spec {
     anytime: true,
     parameters: &[
         Horizon::parameter(MAX_DEPTH, 2),
-        Parameter {
-            name: "cutoff",
-            label: "Probability cut-off",
-            description: "Spawns less probable than this are followed by one more move only. 0 follows all of them.",
-            kind: Kind::Number {
-                min: 0.0,
-                max: 0.1,
-                default: 1e-4,
-            },
-        },
+        Horizon::CUTOFF,
         Parameter {
             name: "model",
             label: "Network",
@@ -105,7 +96,7 @@ impl Solver for Learned {
     fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
         let is_for = |model: &Arc<Model>| model.architecture().size() == task.position.size();
         let Some(model) = library::get(self.name).filter(is_for) else {
-            return unlearned(&task.position);
+            return Evaluation::of_rewards(task.position);
         };
         let extent = Extent {
             depth: self.horizon.depth(budget),
@@ -115,18 +106,6 @@ impl Solver for Learned {
         let leaves = Leaves::of(&leaf);
         let Self { tables, .. } = self;
         expectimax_position(task.position, &leaves, task.four, extent, tables, budget)
-    }
-}
-
-fn unlearned(position: &Position) -> Evaluation {
-    let values = position
-        .grid()
-        .legal_moves()
-        .map(|(direction, moved)| (direction, moved.reward as f64))
-        .collect();
-    Evaluation {
-        complete: false,
-        ..Evaluation::complete(values, 0, 1)
     }
 }
 

@@ -22,16 +22,7 @@ pub const SPEC: Spec = Spec {
     anytime: true,
     parameters: &[
         Horizon::parameter(MAX_DEPTH, 3),
-        Parameter {
-            name: "cutoff",
-            label: "Probability cut-off",
-            description: "Spawns less probable than this are followed by one more move only. 0 follows all of them.",
-            kind: Kind::Number {
-                min: 0.0,
-                max: 0.1,
-                default: 1e-4,
-            },
-        },
+        Horizon::CUTOFF,
         tuned::PARAMETER,
         Parameter::weight(
             "lost",
