@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Bitboard, Board, Grid, Moved, Size};
+use crate::board::{Bitboard, Grid, Moved, Size};
 use crate::learn::Model;
 use crate::learn::library::{self, Name};
 use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_position};

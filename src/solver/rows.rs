@@ -6,7 +6,7 @@ use crate::search::{Budget, Extent, Leaves, LineWeights, Lines, Tables, expectim
 
 use super::horizon::Horizon;
 use super::tuned;
-use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
+use super::{Evaluation, Parameter, Settings, Solver, Spec, Task, every_size};
 
 const MAX_DEPTH: u32 = 20;
 
