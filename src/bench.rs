@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board as _, Rank};
 use crate::game::{FourProbability, Seed};
-use crate::learn::{Architecture, Builder, Model};
+use crate::learn::{Architecture, Builder, Chances, Model};
 use crate::search::{Draws, Unlimited};
 use crate::solver::{self, Task};
 
@@ -101,7 +101,7 @@ fn noise() -> Option<Model> {
     let architecture = Architecture::named("4x6", &[]).ok()?;
     let mixed = |number: usize| (number as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
     let pages = 0..architecture.entries() / Model::PAGE;
-    let mut builder = Builder::new(architecture, 1.0, Rank::new(15));
+    let mut builder = Builder::new(architecture, 1.0, Rank::new(15), Chances::default());
     for page in pages.filter(|&page| mixed(page).is_multiple_of(6)) {
         for index in page * Model::PAGE..(page + 1) * Model::PAGE {
             builder.add(index, mixed(index) as i16 / 16);

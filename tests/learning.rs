@@ -10,8 +10,8 @@ use serde::Serialize;
 use twofold::exact::{Objective, Problem, library as exact_library};
 use twofold::learn::library::{self, Name};
 use twofold::learn::{
-    Architecture, Features, Learner, Live, Method, Model, Network, Settings, Tiles, Training,
-    Weights,
+    Architecture, Entry, Features, Learner, Live, Method, Model, Network, Origin, Settings, Tiles,
+    Training, Weights,
 };
 use twofold::search::{Draws, Unlimited};
 use twofold::solver::{self, Task, Value};
@@ -319,6 +319,32 @@ fn images_are_played_alike() {
 }
 
 #[test]
+fn closed_entries_stay_worth_nothing_and_are_left_out_of_models() {
+    const LEAST: u32 = 20;
+    let mut training = trained(&settings("17x4", &[], Method::default()), 100);
+    let visits = |training: &mut Training| {
+        let all = |network: &Network<'_>| network.entries.iter().map(Entry::visits).collect();
+        training.network(all)
+    };
+    let before: Vec<u32> = visits(&mut training);
+    training.prune(LEAST);
+    training.run(100, None, &AtomicBool::new(false), |_, _, _| {});
+    let after: Vec<u32> = visits(&mut training);
+    assert!(before.iter().any(|visits| (1..LEAST).contains(visits)));
+    for (before, after) in before.iter().zip(&after) {
+        match *before < LEAST {
+            true => assert_eq!(*after, 0),
+            false => assert!(after >= before),
+        }
+    }
+    assert!(after > before, "the others learn on");
+    training.network(|network| {
+        let closed = network.entries.iter().filter(|entry| entry.visits() == 0);
+        assert!(closed.into_iter().all(|entry| entry.value.get() == 0.0));
+    });
+}
+
+#[test]
 fn the_full_table_of_2x2_converges_to_the_exact_expectation() {
     // At first every board is worth more than any game brings, so every move is tried until it disappoints; small steps
     // keep bad luck from deciding that.
@@ -418,9 +444,13 @@ fn live_training_learns_what_training_learns() {
         live.play();
     }
     assert_eq!((live.games(), live.moves()), (40, training.moves()));
-    let file = training.network(|network| {
-        twofold::learn::encode(network, Default::default(), 40, live.moves()).unwrap()
-    });
+    let origin = Origin {
+        games: 40,
+        moves: live.moves(),
+        ..Origin::default()
+    };
+    let file = training
+        .network(|network| twofold::learn::encode(network, Default::default(), origin).unwrap());
     assert!(live.file().expect("a file") == file, "the files differ");
 }
 

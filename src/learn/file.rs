@@ -2,7 +2,7 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `2048ntn` and the version, 1 |
+//! | 8 | `2048ntn` and the version, 2 |
 //! | 4 | length of the header, little endian |
 //! | … | header: [`Header`] in the postcard format |
 //! | … | for each context, the frequencies of its symbols in 1/4096, 2 bytes each |
@@ -24,10 +24,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Rank;
 
-use super::{Architecture, ArchitectureError, Model, Network};
+use super::{Architecture, ArchitectureError, Chances, Model, Network};
 
 const MAGIC: [u8; 7] = *b"2048ntn";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 const PRECISION: usize = 12;
 const WHOLE: u32 = 1 << PRECISION;
 /// More entries than this are no model for a browser.
@@ -51,6 +51,17 @@ impl Default for Quantisation {
     }
 }
 
+/// How a network came about, and what its games showed.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Origin {
+    /// Games that it was trained on, parts of games included.
+    pub games: u64,
+    /// Moves that it was trained on.
+    pub moves: u64,
+    /// How likely the next tile is, from games that it played without search.
+    pub chances: Chances,
+}
+
 /// What a model file says of itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
@@ -60,10 +71,8 @@ pub struct Header {
     pub scale: f32,
     /// The largest exponent that it was trained on enough to be asked about.
     pub largest: u8,
-    /// Games that it was trained on, parts of games included.
-    pub games: u64,
-    /// Moves that it was trained on.
-    pub moves: u64,
+    /// How it came about.
+    pub origin: Origin,
     /// The updates of an entry in the first class; each further class has four times as many.
     visits: u32,
     /// By how many bits the step of the first class is coarser than the scale.
@@ -386,8 +395,7 @@ fn frequencies(counts: &[u32]) -> Option<Vec<u16>> {
 pub fn encode(
     network: &Network<'_>,
     quantisation: Quantisation,
-    games: u64,
-    moves: u64,
+    origin: Origin,
 ) -> Result<Vec<u8>, ModelError> {
     const DEEPEST: u8 = contexts::CLASSES as u8 - 2;
     let least_visits = quantisation.visits.max(1);
@@ -412,9 +420,8 @@ pub fn encode(
     let header = Header {
         architecture,
         scale,
-        largest: 15,
-        games,
-        moves,
+        largest: largest_learned(network),
+        origin,
         visits: least_visits,
         coarsest,
         classes: contexts::CLASSES as u8,
@@ -483,6 +490,7 @@ fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
         && header.scale > 0.0
         && header.coarsest < 16
         && (1..=15).contains(&header.largest)
+        && header.origin.chances.is_sound()
         && usize::from(header.classes) == contexts::CLASSES;
     if !is_sound {
         return Err(ModelError::Damaged);
@@ -491,6 +499,36 @@ fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
         entries if entries > MOST_ENTRIES => Err(ModelError::TooLarge(entries)),
         _ => Ok((header, rest)),
     }
+}
+
+/// The exponent of the largest tile that the network was trained on enough to be asked about; boards with larger ones are
+/// better valued by [`Model::value_downgraded`].
+fn largest_learned(network: &Network<'_>) -> u8 {
+    /// Updates of entries with the tile. A board updates as many entries as there are, about two in five of them with a
+    /// tile that it has once: 100,000 boards or more.
+    const ENOUGH: u64 = 1_000_000;
+    let mut updates = [0_u64; 16];
+    let architecture = network.features.architecture();
+    let mut begin = 0;
+    let stages = std::iter::repeat_n(&architecture.tuples, architecture.stage_count());
+    for tuple in stages.flatten() {
+        for (index, entry) in network.entries[begin..][..tuple.entries()]
+            .iter()
+            .enumerate()
+        {
+            let visits = entry.visits();
+            if visits > 0 {
+                let digits = (0..tuple.cells().len()).map(|place| index >> (4 * place) & 15);
+                updates[digits.max().unwrap_or(0)] += u64::from(visits);
+            }
+        }
+        begin += tuple.entries();
+    }
+    let largest = (1..=15)
+        .rev()
+        .find(|&rank| updates[usize::from(rank)] >= ENOUGH);
+    // Of a network that has hardly begun to learn no tile is better known than another.
+    largest.unwrap_or(15)
 }
 
 /// What a model file says of itself.
@@ -581,6 +619,7 @@ impl Model {
             header.architecture.clone(),
             header.scale,
             Rank::new(header.largest),
+            header.origin.chances.clone(),
         );
         decode(
             &header,
@@ -616,7 +655,7 @@ mod tests {
     }
 
     fn encoded(training: &mut Training, quantisation: Quantisation) -> Vec<u8> {
-        training.network(|network| encode(network, quantisation, 60, 0).unwrap())
+        training.network(|network| encode(network, quantisation, Origin::default()).unwrap())
     }
 
     /// Afterstates of random games.

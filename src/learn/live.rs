@@ -6,7 +6,7 @@ use crate::board::Rank;
 use crate::game::{FourProbability, Seed};
 
 use super::{
-    Architecture, Episode, Features, Learner, Method, MethodError, ModelError, Network,
+    Architecture, Episode, Features, Learner, Method, MethodError, ModelError, Network, Origin,
     Quantisation, Weights, encode,
 };
 
@@ -168,7 +168,12 @@ impl Live {
     /// If it has learned nothing.
     pub fn file(&mut self) -> Result<Vec<u8>, ModelError> {
         let network = Network::new(&self.features, &mut self.weights);
-        encode(&network, Quantisation::default(), self.games, self.moves)
+        let origin = Origin {
+            games: self.games,
+            moves: self.moves,
+            ..Origin::default()
+        };
+        encode(&network, Quantisation::default(), origin)
     }
 }
 

@@ -11,6 +11,7 @@
 //! difference learning for 2048* (2021).
 
 mod architecture;
+mod chance;
 mod features;
 mod file;
 mod greedy;
@@ -25,9 +26,10 @@ mod starts;
 mod training;
 
 pub use architecture::{Architecture, ArchitectureError, Tuple};
+pub use chance::{Chances, Observation};
 pub use features::{Features, Tiles};
-pub use file::{Header, ModelError, Quantisation, encode, header, restore};
-pub use greedy::play_greedily;
+pub use file::{Header, ModelError, Origin, Quantisation, encode, header, restore};
+pub use greedy::{observe_greedily, play_greedily};
 pub use learner::{Episode, Learner};
 pub use live::{Curve, Live, LiveError, Point};
 pub use method::{Method, MethodError};

@@ -2,7 +2,7 @@
 
 use crate::board::{Bitboard, Board as _, Grid, Rank};
 
-use super::{Architecture, Features, Tiles};
+use super::{Architecture, Chances, Features, Tiles};
 
 /// A network of whole numbers.
 ///
@@ -16,6 +16,7 @@ pub struct Model {
     scale: f32,
     /// The largest tile that it was trained on enough to be asked about.
     largest: Rank,
+    chances: Chances,
     /// For each stage, tuple and upper part of an index, where the page begins, in pages.
     pages: Vec<u32>,
     entries: Vec<i16>,
@@ -39,6 +40,13 @@ impl Model {
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.entries) + size_of_val(&*self.pages)
+    }
+
+    /// How likely a tile is that is larger than all of `board`, from which `value` points are expected, when play goes on
+    /// without search; `None` where the model does not know.
+    #[must_use]
+    pub fn next_tile_chance(&self, board: Grid, value: f32) -> Option<f64> {
+        self.chances.next_tile(board, value)
     }
 
     /// The value of an afterstate: the score still to come, in points.
@@ -101,7 +109,12 @@ pub(crate) struct Builder {
 }
 
 impl Builder {
-    pub(crate) fn new(architecture: Architecture, scale: f32, largest: Rank) -> Self {
+    pub(crate) fn new(
+        architecture: Architecture,
+        scale: f32,
+        largest: Rank,
+        chances: Chances,
+    ) -> Self {
         let features = Features::new(architecture);
         let architecture = features.architecture();
         let mut page_bases = Vec::new();
@@ -122,6 +135,7 @@ impl Builder {
             model: Model {
                 scale,
                 largest,
+                chances,
                 pages: vec![0; stage_pages * architecture.stage_count()],
                 entries: vec![0; Model::PAGE],
                 page_bases,

@@ -52,11 +52,35 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// How often the entry was updated, at most `u32::MAX` times.
+    /// Visits of an entry that was closed.
+    const CLOSED: u32 = u32::MAX;
+
+    /// How often the entry was updated, at most 4,294,967,294 times; never if it is closed.
     #[inline]
     #[must_use]
     pub fn visits(&self) -> u32 {
-        self.visits.load(Ordering::Relaxed)
+        match self.visits.load(Ordering::Relaxed) {
+            Self::CLOSED => 0,
+            visits => visits,
+        }
+    }
+
+    /// Nothing is learned here any more: the entry is as one that was never updated.
+    #[inline]
+    #[must_use]
+    fn is_closed(&self) -> bool {
+        self.visits.load(Ordering::Relaxed) == Self::CLOSED
+    }
+
+    /// Closes the entry if it was updated fewer than `least` times, and forgets how coherent its errors were otherwise: what
+    /// remains has to learn anew, at first fast, what the closed ones contributed.
+    pub(super) fn prune(&self, least: u32) {
+        self.errors.set(0.0);
+        self.sizes.set(0.0);
+        if self.visits() < least {
+            self.value.set(0.0);
+            self.set_visits(Self::CLOSED);
+        }
     }
 
     fn set_visits(&self, visits: u32) {
@@ -82,7 +106,7 @@ impl Entry {
         let (sum, size) = (self.errors.get(), self.sizes.get());
         self.errors.set(sum + error);
         self.sizes.set(size + error.abs());
-        self.set_visits(self.visits().saturating_add(1));
+        self.set_visits((self.visits() + 1).min(Self::CLOSED - 1));
         if size > 0.0 { sum.abs() / size } else { 1.0 }
     }
 }
@@ -259,6 +283,9 @@ impl<'a> Network<'a> {
     pub(super) fn update(&self, indices: &[u32], step: f32, error: f32, coherence: bool) {
         for &index in indices {
             let entry = &self.entries[index as usize];
+            if entry.is_closed() {
+                continue;
+            }
             if index >= self.features.stage_entries() && entry.visits() == 0 {
                 entry.value.set(self.inherited(index));
             }

@@ -219,6 +219,14 @@ impl Training {
         Ok(())
     }
 
+    /// Closes every entry that was updated fewer than `least` times, in all stages: it is worth nothing from here on, or what
+    /// the stage before says, and a model has no need to hold it. Training on lets the others make up for it.
+    pub fn prune(&mut self, least: u32) {
+        for entry in self.weights.entries() {
+            entry.prune(least);
+        }
+    }
+
     /// All games so far.
     #[must_use]
     pub fn games(&self) -> u64 {

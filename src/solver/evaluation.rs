@@ -63,6 +63,15 @@ impl FromIterator<(Direction, f64)> for Values {
     }
 }
 
+/// How likely the next larger tile is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct NextTile {
+    /// The number on the tile: twice the largest one on the board.
+    pub tile: u64,
+    /// The probability that it is made before the game ends, when play goes on without search.
+    pub chance: f64,
+}
+
 /// What a solver says of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Evaluation {
@@ -76,6 +85,9 @@ pub struct Evaluation {
     pub nodes: u64,
     /// False when the budget ended the search before the solver's own goal.
     pub complete: bool,
+    /// How likely the next larger tile is, where the solver knows.
+    #[serde(rename = "nextTile", skip_serializing_if = "Option::is_none")]
+    pub next_tile: Option<NextTile>,
 }
 
 impl Evaluation {
@@ -88,6 +100,7 @@ impl Evaluation {
             depth,
             nodes,
             complete: true,
+            next_tile: None,
         }
     }
 

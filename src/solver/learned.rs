@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::board::{Bitboard, Grid, Moved, Size};
+use crate::board::{Bitboard, Board as _, Grid, Moved, Size};
 use crate::learn::Model;
 use crate::learn::library::{self, Name};
 use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_position};
 
 use super::horizon::Horizon;
-use super::{Choice, Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, Unsupported};
+use super::{
+    Choice, Evaluation, Kind, NextTile, Parameter, Settings, Solver, Spec, Task, Unsupported,
+};
 
 const MAX_DEPTH: u32 = 20;
 
@@ -105,8 +107,24 @@ impl Solver for Learned {
         let leaf = FurtherScore { model: &model };
         let leaves = Leaves::of(&leaf);
         let Self { tables, .. } = self;
-        expectimax_position(task.position, &leaves, task.four, extent, tables, budget)
+        let answer = expectimax_position(task.position, &leaves, task.four, extent, tables, budget);
+        Evaluation {
+            next_tile: next_tile(&model, task.position.grid()),
+            ..answer
+        }
     }
+}
+
+/// How likely the next larger tile is: the same for every depth, since it is about games without search.
+fn next_tile(model: &Model, board: Grid) -> Option<NextTile> {
+    let totals = board
+        .legal_moves()
+        .map(|(_, moved)| moved.reward as f32 + model.value_downgraded(moved.board));
+    let chance = model.next_tile_chance(board, totals.reduce(f32::max)?)?;
+    Some(NextTile {
+        tile: 2 * board.max_rank().tile(),
+        chance,
+    })
 }
 
 /// What a model expects to be scored from a board on.

@@ -31,7 +31,7 @@ use crate::board::{Board, Position, Size};
 use crate::game::{FourProbability, Seed};
 use crate::search::{Budget, Limits, Meter};
 
-pub use evaluation::{Evaluation, Values};
+pub use evaluation::{Evaluation, NextTile, Values};
 pub use parameter::{Choice, Kind, Parameter, SettingError, Settings, Value};
 
 /// What a solver is asked: a board, the spawn rule, and the seed of whatever it draws at random.

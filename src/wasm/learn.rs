@@ -68,8 +68,8 @@ pub fn install_model(
     let bytes = library::put(name, model).bytes();
     to_js(&Facts {
         network: header.architecture.name,
-        games: header.games,
-        moves: header.moves,
+        games: header.origin.games,
+        moves: header.origin.moves,
         bytes,
     })
 }

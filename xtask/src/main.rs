@@ -5,6 +5,7 @@ mod command;
 mod install;
 mod serve;
 mod size;
+mod strength;
 mod test;
 mod wasm;
 
@@ -41,6 +42,8 @@ enum Task {
     Test(test::Selection),
     /// Measure speed, native and in the browser, and the page
     Bench(bench::Settings),
+    /// Play the games that show how strong the solvers are for their time, native and in the browser: hours for all of them
+    Strength(strength::Settings),
 }
 
 fn main() -> ExitCode {
@@ -66,6 +69,7 @@ fn run(task: Task) -> anyhow::Result<ExitCode> {
         Task::Serve { port } => serve::preview(port)?,
         Task::Dev { port } => serve::dev(port)?,
         Task::Bench(settings) => bench::run(&settings)?,
+        Task::Strength(settings) => strength::run(&settings)?,
         Task::Test(selection) => return test::run(&selection),
     }
     Ok(ExitCode::SUCCESS)

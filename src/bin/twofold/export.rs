@@ -8,7 +8,10 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 use twofold::arena::{GameResult, Statistics};
-use twofold::learn::{Entry, Model, Network, Quantisation, Training, encode, play_greedily};
+use twofold::learn::{
+    Chances, Entry, Model, Network, Origin, Quantisation, Training, encode, observe_greedily,
+    play_greedily,
+};
 use twofold::{Bitboard, FourProbability, Rank, Seed, Size};
 
 use super::output::{Failure, Output, note};
@@ -81,12 +84,20 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         )));
     }
     let mut training = Training::load(&arguments.checkpoint)?;
-    let (games, moves) = (training.games(), training.moves());
     let four = training.settings().four;
     let is_standard = training.architecture().side == 4;
     if arguments.games > 0 && !is_standard {
         let message = "--games is for networks of the 4×4 board".to_owned();
         return Err(Failure::Arguments(message));
+    }
+    let mut origin = Origin {
+        games: training.games(),
+        moves: training.moves(),
+        ..Origin::default()
+    };
+    if arguments.out.is_some() && is_standard {
+        note("playing to learn how likely each tile is");
+        origin.chances = training.network(|network| chances(network, four));
     }
     let mut rows = Vec::new();
     if arguments.games > 0 {
@@ -102,7 +113,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     for (step, visits) in alternatives {
         let quantisation = Quantisation { step, visits };
         let (bytes, entries) = training.network(|network| {
-            let bytes = encode(network, quantisation, games, moves);
+            let bytes = encode(network, quantisation, origin.clone());
             (bytes, kept(network, visits.max(1)))
         });
         let bytes = bytes.map_err(|error| Failure::OnTheWay(error.to_string()))?;
@@ -127,6 +138,16 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     output.print(&Report { rows })
 }
 
+/// The chances of the next tile, from games of the network.
+fn chances(network: &Network<'_>, four: FourProbability) -> Chances {
+    const GAMES: u64 = 2000;
+    let observations: Vec<_> = (0..GAMES)
+        .into_par_iter()
+        .flat_map_iter(|game| observe_greedily(|board| network.value(board), four, Seed::new(game)))
+        .collect();
+    Chances::fit(&observations)
+}
+
 /// The number of entries updated at least `visits` times.
 fn kept(network: &Network<'_>, visits: u32) -> usize {
     let kept = |entry: &&Entry| entry.visits() >= visits;
@@ -142,7 +163,7 @@ fn strength(
         .into_par_iter()
         .map(|game| {
             let seed = arguments.seed.offset(game);
-            let episode = play_greedily(&value, four, seed);
+            let episode = play_greedily(&value, four, seed, |_, _| {});
             GameResult {
                 game,
                 seed,

@@ -2,8 +2,10 @@
 
 mod arena;
 mod bench;
+mod drawing;
 mod export;
 mod files;
+mod learning_curve;
 mod merge;
 mod options;
 mod output;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,7 @@ use twofold::learn::{Architecture, CheckpointError, Method, Progress, Settings, 
 use twofold::{FourProbability, Rank, Seed};
 
 use super::arena::stop_on_signal;
+use super::learning_curve::{self, rates};
 use super::output::{Failure, Output, note};
 
 /// What to train, how, and for how long.
@@ -27,6 +28,9 @@ pub struct Arguments {
     /// Begin with what this model file holds; only of a new training
     #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "optimism"])]
     from: Option<PathBuf>,
+    /// Before going on, close the entries updated fewer than VISITS times: a smaller model, which then learns to do without
+    #[arg(long, value_name = "VISITS", requires = "resume")]
+    prune: Option<std::num::NonZeroU32>,
     /// The tuples: 4x6, 5x6, 8x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
     #[arg(long, value_name = "NAME")]
     network: Option<String>,
@@ -69,7 +73,7 @@ pub struct Arguments {
     /// Seconds between two checkpoints
     #[arg(long, value_name = "SECONDS", default_value_t = 300)]
     every: u64,
-    /// Write the learning curve to this file, as CSV
+    /// Write the learning curve to this file, as CSV, and its figure beside it, as SVG
     #[arg(long, value_name = "FILE")]
     curve: Option<PathBuf>,
 }
@@ -139,8 +143,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         });
         training.save(&arguments.checkpoint)?;
         if let Some(path) = &arguments.curve {
-            write_curve(path, training.curve())
-                .map_err(|error| Failure::OnTheWay(format!("{}: {error}", path.display())))?;
+            learning_curve::write(path, training.curve())?;
         }
     }
     line.bar.finish_and_clear();
@@ -215,19 +218,10 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
     if to != training.settings() {
         training.change(&to)?;
     }
+    if let Some(visits) = arguments.prune {
+        training.prune(visits.get());
+    }
     Ok(training)
-}
-
-/// The tiles whose rates are shown, as exponents: 2048 to 32768.
-const MILESTONES: std::ops::RangeInclusive<usize> = 11..=15;
-
-fn rates(progress: &Progress) -> impl Iterator<Item = (u64, f64)> {
-    MILESTONES.map(|rank| {
-        (
-            1 << rank,
-            progress.reached.get(rank).copied().unwrap_or(0.0),
-        )
-    })
 }
 
 impl fmt::Display for Report {
@@ -321,23 +315,4 @@ impl ProgressLine {
             self.bar.set_message(message);
         }
     }
-}
-
-fn write_curve(path: &Path, curve: &[Progress]) -> Result<(), csv::Error> {
-    let mut table = csv::Writer::from_path(path)?;
-    let tiles = MILESTONES.map(|rank| (1_u64 << rank).to_string());
-    let names = ["games", "moves", "seconds", "mean"].map(str::to_owned);
-    table.write_record(names.into_iter().chain(tiles))?;
-    for point in curve {
-        let figures = [
-            point.games.to_string(),
-            point.moves.to_string(),
-            format!("{:.1}", point.seconds),
-            format!("{:.1}", point.mean),
-        ];
-        let shares = rates(point).map(|(_, rate)| format!("{rate:.4}"));
-        table.write_record(figures.into_iter().chain(shares))?;
-    }
-    table.flush()?;
-    Ok(())
 }

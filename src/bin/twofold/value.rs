@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use serde::Serialize;
-use twofold::solver::{Evaluation, Task, prepare};
+use twofold::solver::{Evaluation, NextTile, Task, prepare};
 use twofold::{Direction, Position, Seed};
 
 use super::options::{FourOption, SolverOptions, limits_from_now};
@@ -68,6 +68,7 @@ impl fmt::Display for Report {
             depth,
             nodes,
             complete,
+            next_tile,
         } = &self.evaluation;
         for direction in Direction::ALL {
             match values.get(direction) {
@@ -93,6 +94,14 @@ impl fmt::Display for Report {
             f,
             "{}; depth {depth}, {nodes} nodes, {:.3} ms{ending}",
             self.unit, self.ms
-        )
+        )?;
+        match next_tile {
+            Some(NextTile { tile, chance }) => write!(
+                f,
+                "\nchance of a {tile}, playing on without search: {:.1} %",
+                100.0 * chance
+            ),
+            None => Ok(()),
+        }
     }
 }

@@ -1,15 +1,10 @@
-//! The figures, as SVG.
-//!
-//! They have a ground of their own, so that they can be read on a white page and on a dark one. Colours are those of Okabe
-//! and Ito, which differ for colour-blind eyes too; lines differ by their markers as well.
+//! The figures of the documents' experiments.
 
-use std::fmt::Display;
-
-use plotters::coord::Shift;
 use plotters::prelude::*;
 use twofold::Rank;
 use twofold::arena::{Distribution, Posterior, TileRate};
 
+use super::super::drawing::{Area, COLOURS, FAINT, INK, legend, marker, of_drawing, svg, words};
 use super::super::output::Failure;
 use super::games::Played;
 
@@ -42,54 +37,10 @@ pub const ALL: &[Figure] = &[
     },
 ];
 
-type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
-
-const GROUND: RGBColor = RGBColor(252, 252, 250);
-const INK: RGBColor = RGBColor(38, 38, 38);
-const FAINT: RGBColor = RGBColor(222, 222, 218);
-const FONT: &str = "sans-serif";
-
-// CITE: M. Okabe and K. Ito, Color Universal Design (2008); its yellow is too pale for lines.
-const COLOURS: [RGBColor; 7] = [
-    RGBColor(0, 0, 0),
-    RGBColor(230, 159, 0),
-    RGBColor(86, 180, 233),
-    RGBColor(0, 158, 115),
-    RGBColor(213, 94, 0),
-    RGBColor(0, 114, 178),
-    RGBColor(204, 121, 167),
-];
-
-fn of_drawing(error: impl Display) -> Failure {
-    Failure::OnTheWay(format!("cannot draw: {error}"))
-}
-
 fn rows<'a>(all: &'a [Played], document: &str) -> Vec<&'a Played> {
     all.iter()
         .filter(|played| played.document.id == document && !played.results.is_empty())
         .collect()
-}
-
-/// Draws into a text; the title is for those who do not see it.
-fn svg(
-    size: (u32, u32),
-    title: &str,
-    draw: impl FnOnce(&Area<'_>) -> Result<(), Failure>,
-) -> Result<Option<String>, Failure> {
-    let mut text = String::new();
-    {
-        let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
-        area.fill(&GROUND).map_err(of_drawing)?;
-        draw(&area)?;
-        area.present().map_err(of_drawing)?;
-    }
-    // The backend gives no name to those who do not see the picture.
-    let named = format!(" role=\"img\"><title>{title}</title>\n<");
-    Ok(Some(text.replacen(">\n<", &named, 1)))
-}
-
-fn words(size: u32) -> TextStyle<'static> {
-    (FONT, size).into_font().color(&INK)
 }
 
 // CITE: document 001, figures 2, 3, 5 and 7 to 9.
@@ -170,6 +121,7 @@ fn largest_tiles(all: &[Played]) -> Result<Option<String>, Failure> {
             legend(&below, &names)
         },
     )
+    .map(Some)
 }
 
 fn log2(tile: u64) -> f64 {
@@ -224,59 +176,6 @@ fn panel(
     Ok(())
 }
 
-/// The names of the lines beside their signs, in two rows.
-fn legend(area: &Area<'_>, names: &[&str]) -> Result<(), Failure> {
-    let columns = names.len().div_ceil(2).max(1);
-    for (place, name) in names.iter().enumerate() {
-        let x = 60 + (place % columns) as i32 * (920 / columns as i32);
-        let y = 20 + (place / columns) as i32 * 28;
-        let colour = COLOURS[place % COLOURS.len()];
-        let stroke = PathElement::new(vec![(x - 18, y), (x + 18, y)], colour.stroke_width(2));
-        area.draw(&stroke).map_err(of_drawing)?;
-        area.draw(&(EmptyElement::at((x, y)) + marker(place, colour)))
-            .map_err(of_drawing)?;
-        area.draw(&Text::new((*name).to_owned(), (x + 26, y - 8), words(13)))
-            .map_err(of_drawing)?;
-    }
-    Ok(())
-}
-
-/// A sign for each line: shapes that differ, about 10 pixels wide.
-fn marker(line: usize, colour: RGBColor) -> Polygon<(i32, i32)> {
-    let outline: &[(i32, i32)] = match line % COLOURS.len() {
-        0 => &[(-4, -4), (4, -4), (4, 4), (-4, 4)],
-        1 => &[(0, -5), (5, 4), (-5, 4)],
-        2 => &[(0, -6), (6, 0), (0, 6), (-6, 0)],
-        3 => &[(0, 5), (5, -4), (-5, -4)],
-        4 => &[
-            (-2, -5),
-            (2, -5),
-            (5, -2),
-            (5, 2),
-            (2, 5),
-            (-2, 5),
-            (-5, 2),
-            (-5, -2),
-        ],
-        5 => &[
-            (-2, -6),
-            (2, -6),
-            (2, -2),
-            (6, -2),
-            (6, 2),
-            (2, 2),
-            (2, 6),
-            (-2, 6),
-            (-2, 2),
-            (-6, 2),
-            (-6, -2),
-            (-2, -2),
-        ],
-        _ => &[(-6, -2), (6, -2), (6, 2), (-6, 2)],
-    };
-    Polygon::new(outline.to_vec(), colour.filled())
-}
-
 /// One band for each model, all on one scale.
 // CITE: document 002, section 4, which asks for it.
 fn posteriors(all: &[Played]) -> Result<Option<String>, Failure> {
@@ -297,6 +196,7 @@ fn posteriors(all: &[Played]) -> Result<Option<String>, Failure> {
         "The probability of each model to make a 2048",
         |area| draw_bands(area, &bands),
     )
+    .map(Some)
 }
 
 fn draw_bands(area: &Area<'_>, bands: &[(&str, Posterior)]) -> Result<(), Failure> {

@@ -9,6 +9,7 @@ mod games;
 mod markdown;
 mod sections;
 mod speed;
+mod strength;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -21,6 +22,7 @@ use super::arena::{jobs, processors, stop_on_signal};
 use super::files::write_whole;
 use super::output::{Failure, Output};
 use games::Played;
+use strength::Strength;
 
 /// What to play, and where the results are.
 #[derive(Args)]
@@ -110,10 +112,17 @@ fn write(folder: &Folder) -> Result<Report, Failure> {
             put(folder.file(figure.file), &svg)?;
         }
     }
-    put(folder.text(), &sections::text(folder, &all)?)?;
+    let strength = Strength::load(folder)?;
+    for (file, svg) in strength.figures(folder)? {
+        put(folder.file(&file), &svg)?;
+    }
+    put(folder.text(), &sections::text(folder, &all, &strength)?)?;
     let incomplete = all.iter().filter(|played| !played.is_complete());
+    let incomplete = incomplete
+        .map(|played| played.key.as_str())
+        .chain(strength.incomplete());
     Ok(Report {
-        incomplete: incomplete.map(|played| played.key.clone()).collect(),
+        incomplete: incomplete.map(str::to_owned).collect(),
         written,
     })
 }

@@ -7,14 +7,16 @@ use twofold::arena::{Posterior, TileRate};
 use super::super::output::Failure;
 use super::games::Played;
 use super::markdown::{self, Table};
+use super::strength::Strength;
 use super::{Folder, comparison, figures, read_optional, speed};
 
 /// The whole text.
 ///
 /// # Errors
 /// [`Failure`] if a file that it includes cannot be read.
-pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
+pub fn text(folder: &Folder, all: &[Played], strength: &Strength) -> Result<String, Failure> {
     let mut text = introduction();
+    text += &strength.text(folder, &notes(folder, "strength")?);
     for document in DOCUMENTS {
         text += &section(folder, document, all)?;
     }

@@ -1,0 +1,282 @@
+//! How strong the solvers are for the time that they get, native and in the browser.
+//!
+//! What is played stands in `strength/rows.json`, and the games beside it; `cargo xtask strength` plays them.
+
+use plotters::prelude::*;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use twofold::arena::{self, Statistics, TileRate};
+use twofold::{Rank, Size};
+
+use super::super::drawing::{COLOURS, FAINT, INK, legend, marker, of_drawing, svg, words};
+use super::super::learning_curve;
+use super::super::output::Failure;
+use super::Folder;
+use super::markdown::{self, Table};
+
+/// What is played, from `strength/rows.json`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    /// The name of its file of games.
+    key: String,
+    /// What it is called in tables.
+    label: String,
+    /// Its line in the figure of think times, if it has a think time.
+    #[serde(default)]
+    line: Option<String>,
+    /// `native` or `wasm`.
+    platform: String,
+    /// The solver's id.
+    solver: String,
+    /// What is set on it.
+    settings: Map<String, Value>,
+    /// Milliseconds for a move.
+    #[serde(default)]
+    ms: Option<f64>,
+    /// How many games there should be.
+    games: u64,
+}
+
+/// A row and its games.
+struct Played {
+    row: Row,
+    results: Vec<arena::GameResult>,
+    statistics: Option<Statistics>,
+}
+
+/// All rows with the games there are.
+pub struct Strength(Vec<Played>);
+
+const LARGE: [u8; 5] = [11, 12, 13, 14, 15];
+const FIGURE: &str = "strength/think-time.svg";
+const CURVES: [(&str, &str); 2] = [
+    ("full", "The learning curve of the full network"),
+    ("small", "The learning curve of the small network"),
+];
+
+impl Strength {
+    /// Reads the rows and their games; none without `strength/rows.json`.
+    ///
+    /// # Errors
+    /// [`Failure`] if a file is damaged, or holds games of another solver or setting.
+    pub fn load(folder: &Folder) -> Result<Self, Failure> {
+        let path = folder.file("strength/rows.json");
+        let text = super::read_optional(&path)?.unwrap_or_else(|| "[]".to_owned());
+        let rows: Vec<Row> = serde_json::from_str(&text)
+            .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))?;
+        rows.into_iter()
+            .map(|row| Played::load(folder, row))
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
+
+    /// The names of the rows that have fewer games than they should.
+    pub fn incomplete(&self) -> impl Iterator<Item = &str> {
+        let rows = self.0.iter();
+        rows.filter(|played| (played.results.len() as u64) < played.row.games)
+            .map(|played| played.row.key.as_str())
+    }
+
+    /// The figures, with the names of their files.
+    ///
+    /// # Errors
+    /// [`Failure`] if one cannot be drawn.
+    pub fn figures(&self, folder: &Folder) -> Result<Vec<(String, String)>, Failure> {
+        let mut figures = Vec::new();
+        if let Some(figure) = self.think_times()? {
+            figures.push((FIGURE.to_owned(), figure));
+        }
+        for (name, title) in CURVES {
+            let table = super::read_optional(&folder.file(&format!("learning/{name}.csv")))?;
+            let Some(table) = table else { continue };
+            let points = learning_curve::parse(&table)?;
+            if let Some(figure) = learning_curve::figure(title, &points)? {
+                figures.push((format!("learning/{name}.svg"), figure));
+            }
+        }
+        Ok(figures)
+    }
+
+    /// The section of the page; empty without games.
+    pub fn text(&self, folder: &Folder, notes: &str) -> String {
+        if self.0.iter().all(|played| played.statistics.is_none()) {
+            return String::new();
+        }
+        let heads = ["player", "set", "runs", "games", "mean score", "best"]
+            .map(str::to_owned)
+            .into_iter()
+            .chain(LARGE.map(|rank| Rank::new(rank).tile().to_string()))
+            .chain(["ms/move".to_owned()]);
+        let mut table = Table::new(heads);
+        for played in &self.0 {
+            if let Some(statistics) = &played.statistics {
+                table.row(played.cells(statistics));
+            }
+        }
+        let mut text = format!(
+            "## Strength\n\nWhat a solver makes of its time. `wasm` is one thread of Chromium; `native` one thread for each \
+             game. The time is that of a move, on the clock. `cargo xtask strength` plays the games that \
+             are missing, and a clock never plays the same game twice.\n\n{}",
+            table.text()
+        );
+        if self.lines().next().is_some() {
+            text += &format!(
+                "![The mean score of each solver for think times of 1 to 100 ms, with 95 % intervals](results/{FIGURE})\n\n"
+            );
+        }
+        for (name, title) in CURVES {
+            if folder.file(&format!("learning/{name}.csv")).exists() {
+                text += &format!("![{title}](results/learning/{name}.svg)\n\n");
+            }
+        }
+        text + notes
+    }
+
+    /// The lines of the figure: their names, and milliseconds with the statistics of the games.
+    fn lines(&self) -> impl Iterator<Item = (&str, Vec<(f64, &Statistics)>)> {
+        let name = |played: &Played| played.row.line.clone();
+        let mut names: Vec<String> = self.0.iter().filter_map(name).collect();
+        let mut seen = std::collections::BTreeSet::new();
+        names.retain(|name| seen.insert(name.clone()));
+        names.into_iter().filter_map(|name| {
+            let rows = self
+                .0
+                .iter()
+                .filter(|played| played.row.line.as_ref() == Some(&name));
+            let first = rows.clone().next()?.row.line.as_deref()?;
+            let mut points: Vec<_> = rows
+                .filter_map(|played| Some((played.row.ms?, played.statistics.as_ref()?)))
+                .collect();
+            points.sort_by(|one, two| one.0.total_cmp(&two.0));
+            (!points.is_empty()).then_some((first, points))
+        })
+    }
+
+    fn think_times(&self) -> Result<Option<String>, Failure> {
+        let lines: Vec<_> = self.lines().collect();
+        let highest = lines
+            .iter()
+            .flat_map(|(_, points)| points)
+            .map(|(_, statistics)| statistics.score.mean)
+            .reduce(f64::max);
+        let Some(highest) = highest else {
+            return Ok(None);
+        };
+        let names: Vec<&str> = lines.iter().map(|(name, _)| *name).collect();
+        svg((1000, 560), "Strength against think time", |area| {
+            let (field, below) = area.split_vertically(480);
+            let mut chart = ChartBuilder::on(&field)
+                .margin(14)
+                .x_label_area_size(44)
+                .y_label_area_size(76)
+                .build_cartesian_2d((0.8..125.0).log_scale(), 0.0..1.15 * highest)
+                .map_err(of_drawing)?;
+            chart
+                .configure_mesh()
+                .disable_x_mesh()
+                .light_line_style(TRANSPARENT)
+                .bold_line_style(FAINT)
+                .axis_style(INK)
+                .label_style(words(13))
+                .x_desc("milliseconds for a move")
+                .y_desc("mean score")
+                .y_label_formatter(&|score| format!("{:.0} k", score / 1e3))
+                .draw()
+                .map_err(of_drawing)?;
+            for (place, (_, points)) in lines.iter().enumerate() {
+                let colour = COLOURS[place % COLOURS.len()];
+                let means = points
+                    .iter()
+                    .map(|(ms, statistics)| (*ms, statistics.score.mean));
+                chart
+                    .draw_series(LineSeries::new(means.clone(), colour.stroke_width(2)))
+                    .map_err(of_drawing)?;
+                let signs = means.map(|point| EmptyElement::at(point) + marker(place, colour));
+                chart.draw_series(signs).map_err(of_drawing)?;
+                let bars = points.iter().filter_map(|(ms, statistics)| {
+                    let interval = statistics.score.interval?;
+                    let ends = vec![(*ms, interval.low.max(0.0)), (*ms, interval.high)];
+                    Some(PathElement::new(ends, colour.mix(0.6).stroke_width(1)))
+                });
+                chart.draw_series(bars).map_err(of_drawing)?;
+            }
+            legend(&below, &names)
+        })
+        .map(Some)
+    }
+}
+
+impl Played {
+    fn load(folder: &Folder, row: Row) -> Result<Self, Failure> {
+        let path = folder.file(&format!("strength/{}.csv", row.key));
+        let mut results = Vec::new();
+        if path.exists() {
+            let contents = arena::read(&path)?;
+            if let Some(found) = &contents.identity
+                && (found.solver != row.solver || found.budget != row.budget())
+            {
+                return Err(Failure::Arguments(format!(
+                    "{}: these are games of another row: {found}",
+                    path.display()
+                )));
+            }
+            results = contents.results;
+            results.sort_unstable_by_key(|result| result.game);
+            // Long games are the last to end: of a run that was stopped only those before the first gap count.
+            let whole = (0..)
+                .zip(&results)
+                .take_while(|(game, result)| result.game == *game);
+            let count = whole.count();
+            results.truncate(count);
+        }
+        Ok(Self {
+            statistics: Statistics::of(&results, Size::STANDARD),
+            row,
+            results,
+        })
+    }
+
+    fn cells(&self, statistics: &Statistics) -> Vec<String> {
+        let games = self.results.len() as u64;
+        let moves: u64 = self.results.iter().map(|game| game.moves).sum();
+        let ms: Option<f64> = self.results.iter().map(|game| game.ms).sum();
+        let rate = |rank| match TileRate::of(&self.results, Rank::new(rank)) {
+            Some(rate) if rate.games > 0 => markdown::rate(rate.rate, rate.interval, games),
+            _ => "0 %".to_owned(),
+        };
+        let mut cells = vec![
+            self.row.label.clone(),
+            self.row.set(),
+            self.row.platform.clone(),
+            match games == self.row.games {
+                true => markdown::count(games as f64),
+                false => format!("{games} of {}", self.row.games),
+            },
+            markdown::mean(statistics.score.mean, statistics.score.interval),
+            markdown::count(statistics.score.best as f64),
+        ];
+        cells.extend(LARGE.map(rate));
+        cells.push(ms.map_or_else(String::new, |ms| format!("{:.3}", ms / moves.max(1) as f64)));
+        cells
+    }
+}
+
+impl Row {
+    fn budget(&self) -> String {
+        self.ms.map(|ms| format!("ms={ms}")).unwrap_or_default()
+    }
+
+    fn set(&self) -> String {
+        let settings = self.settings.iter().map(|(name, value)| match value {
+            Value::String(word) => format!("{name} {word}"),
+            other => format!("{name} {other}"),
+        });
+        let ms = self.ms.map(|ms| format!("{ms} ms a move"));
+        let all: Vec<String> = std::iter::once(format!("`{}`", self.solver))
+            .chain(settings)
+            .chain(ms)
+            .collect();
+        all.join(", ")
+    }
+}

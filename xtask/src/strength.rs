@@ -1,0 +1,122 @@
+//! Plays the games of `docs/results/strength/rows.json`, native and in Chromium, and writes what they come to.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use crate::command::{cargo, node, run as run_command};
+use crate::install;
+use crate::wasm;
+
+const FOLDER: &str = "docs/results/strength";
+
+/// What to play.
+#[derive(Args)]
+pub struct Settings {
+    /// Play these rows only, by the names in docs/results/strength/rows.json
+    rows: Vec<String>,
+    /// Native games played at a time. Think times mean something only while each game has a processor of its own
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: u16,
+    /// Forget the games that are there: their network is no longer the one that is shipped
+    #[arg(long)]
+    again: bool,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    key: String,
+    platform: Platform,
+    solver: String,
+    settings: Map<String, Value>,
+    ms: Option<f64>,
+    games: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Platform {
+    Native,
+    Wasm,
+}
+
+/// Plays what is missing of each row, and writes docs/results.md anew.
+pub fn run(settings: &Settings) -> Result<()> {
+    let path = Path::new(FOLDER).join("rows.json");
+    let text =
+        fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let rows: Vec<Row> = serde_json::from_str(&text).with_context(|| path.display().to_string())?;
+    if let Some(unknown) =
+        (settings.rows.iter()).find(|key| rows.iter().all(|row| row.key != **key))
+    {
+        bail!("there is no row \"{unknown}\" in {}", path.display());
+    }
+    wasm::build_page()?;
+    install::chromium()?;
+    for row in &rows {
+        if settings.rows.is_empty() || settings.rows.contains(&row.key) {
+            play(row, settings)?;
+        }
+    }
+    twofold(&["results".to_owned(), "--write-only".to_owned()])
+}
+
+fn play(row: &Row, settings: &Settings) -> Result<()> {
+    let file = format!("{FOLDER}/{}.csv", row.key);
+    if settings.again && Path::new(&file).exists() {
+        fs::remove_file(&file).with_context(|| format!("cannot remove {file}"))?;
+    }
+    println!("{}: {} games", row.key, row.games);
+    match row.platform {
+        Platform::Native => {
+            let mut arguments = ["arena", "--seed", "1", "--times", "--resume"]
+                .map(str::to_owned)
+                .to_vec();
+            arguments.extend([format!("--csv={file}"), format!("--solver={}", row.solver)]);
+            arguments.extend([
+                format!("--games={}", row.games),
+                format!("--jobs={}", settings.jobs),
+            ]);
+            for (name, value) in &row.settings {
+                let value = value
+                    .as_str()
+                    .map_or_else(|| value.to_string(), str::to_owned);
+                arguments.push(format!("--set={name}={value}"));
+            }
+            arguments.extend(row.ms.map(|ms| format!("--ms={ms}")));
+            twofold(&arguments)
+        }
+        Platform::Wasm => {
+            let experiment = json!({
+                "solver": row.solver,
+                "settings": row.settings,
+                "budget": { "ms": row.ms },
+                "rows": 4,
+                "cols": 4,
+                "p4": 0.1,
+                "startTiles": 2,
+                "seed": "1",
+            });
+            let arguments = [file, row.games.to_string(), experiment.to_string()];
+            run_command(node("benches/arena.js").args(arguments))
+        }
+    }
+}
+
+fn twofold(arguments: &[String]) -> Result<()> {
+    let build = [
+        "run",
+        "--quiet",
+        "--release",
+        "--package",
+        "twofold",
+        "--bin",
+        "twofold",
+        "--",
+    ];
+    run_command(cargo().args(build).args(arguments))
+}
