@@ -1,6 +1,6 @@
 import { DIRECTIONS } from './directions.js';
 import { element, icon, setText } from './dom.js';
-import { formatShort, formatWhole } from './format.js';
+import { formatShare, formatShort, formatWhole } from './format.js';
 import { compareValues } from './values.js';
 
 /** @typedef {import('./advisor.js').Advice} Advice */
@@ -32,12 +32,16 @@ export class ValuesTable {
   #cost = element('span', { className: 'values-cost' });
   #table = element('table', { className: 'values-table' });
   #meta = element('p', { className: 'values-meta' }, this.#phase, this.#cost);
-  root = element('div', { className: 'values' }, this.#table, this.#meta);
+  #outlook = element('p', { className: 'values-outlook' });
+  root = element('div', { className: 'values' }, this.#table, this.#outlook, this.#meta);
 
   /** @param {string} id of the table */
   constructor(id) {
     this.#table.id = id;
     this.#meta.id = `${id}-meta`;
+    this.#outlook.id = `${id}-outlook`;
+    this.#outlook.title =
+      'From games that the network played without looking ahead. Looking ahead makes the tile more often.';
     this.#table.append(
       this.#caption,
       element(
@@ -81,6 +85,7 @@ export class ValuesTable {
       if (best) row.delta.replaceChildren(icon('best'), 'best');
       else setText(row.delta, value === undefined ? 'not legal' : scale.delta(delta, value));
     });
+    setText(this.#outlook, describeOutlook(evaluation));
     setText(this.#cost, describeCost(evaluation));
   }
 
@@ -91,6 +96,7 @@ export class ValuesTable {
       setText(delta, '');
       bar.style.setProperty('--share', '0');
     }
+    setText(this.#outlook, '');
     setText(this.#cost, '');
   }
 }
@@ -112,6 +118,15 @@ function describePhase(advice, stale) {
     case 'failed':
       return advice.message;
   }
+}
+
+/** @param {import('../pkg/rules.js').Evaluation} evaluation */
+function describeOutlook({ nextTile }) {
+  if (!nextTile) return '';
+  const { tile, chance } = nextTile;
+  // Nothing that luck can undo is certain.
+  const likely = chance > 0.995 ? 'over 99 %' : chance < 0.005 ? 'under 1 %' : formatShare(chance);
+  return `Chance of a ${tile} before the game ends: ${likely}`;
 }
 
 /** @param {import('../pkg/rules.js').Evaluation} evaluation */

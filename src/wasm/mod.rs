@@ -73,6 +73,8 @@ export interface Evaluation {
   nodes: number;
   ms: number;
   complete: boolean;
+  /** How likely the next larger tile is, playing on without search, where the solver knows. */
+  nextTile?: { tile: number; chance: number };
 }
 
 export type ParameterKind =

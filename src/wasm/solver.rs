@@ -12,7 +12,7 @@ use crate::arena::documents::DOCUMENTS;
 use crate::board::{Direction, Size};
 use crate::game::Seed;
 use crate::search::Limits;
-use crate::solver::{self, Evaluation, Solver, Task, Value, Values, learned};
+use crate::solver::{self, Evaluation, NextTile, Solver, Task, Value, Values, learned};
 
 /// Milliseconds of the platform's monotonic clock.
 pub(super) fn now() -> f64 {
@@ -73,6 +73,8 @@ struct EvaluationReport {
     nodes: u64,
     ms: f64,
     complete: bool,
+    #[serde(rename = "nextTile", skip_serializing_if = "Option::is_none")]
+    next_tile: Option<NextTile>,
 }
 
 impl EvaluationReport {
@@ -84,6 +86,7 @@ impl EvaluationReport {
             nodes: evaluation.nodes,
             ms,
             complete: evaluation.complete,
+            next_tile: evaluation.next_tile,
         }
     }
 }
