@@ -55,6 +55,9 @@ pub struct Learner {
     candidates: Vec<u32>,
     pending: VecDeque<Pending>,
     spare: Vec<Pending>,
+    /// What has waited long enough: updated only once the memory has been asked for the next afterstates, so that it
+    /// answers meanwhile.
+    due: Option<Pending>,
     path: Vec<u64>,
     delay: usize,
     last_value: f32,
@@ -99,6 +102,7 @@ impl Learner {
             candidates: vec![0; 4 * network.active()],
             pending: VecDeque::new(),
             spare: Vec::new(),
+            due: None,
             path: Vec::new(),
             delay: method.delay(),
             last_value: 0.0,
@@ -156,6 +160,9 @@ impl Learner {
                     network.locate(moved.board, indices);
                 }
             }
+            if let Some(due) = self.due.take() {
+                self.update(network, due);
+            }
             let mut best: Option<(usize, f32, f32, B, u64)> = None;
             for (place, moved) in slides.into_iter().enumerate() {
                 if moved.board == board {
@@ -167,7 +174,7 @@ impl Learner {
                     best = Some((place, total, value, moved.board, moved.reward));
                 }
             }
-            self.observe(network, best.map_or(0.0, |(_, total, ..)| total));
+            self.observe(best.map_or(0.0, |(_, total, ..)| total));
             let Some((place, _, value, after, reward)) = best else {
                 break;
             };
@@ -184,7 +191,7 @@ impl Learner {
                 self.memory.starts.keep(stage, board.digits());
             }
         }
-        while let Some(pending) = self.pending.pop_front() {
+        while let Some(pending) = self.due.take().or_else(|| self.pending.pop_front()) {
             self.update(network, pending);
         }
         episode.top = board.max_rank();
@@ -218,17 +225,15 @@ impl Learner {
     }
 
     /// The afterstate chosen last turns out to be worth `outcome`.
-    fn observe(&mut self, network: &Network<'_>, outcome: f32) {
+    fn observe(&mut self, outcome: f32) {
         let error = outcome - self.last_value;
         let mut weight = 1.0;
         for pending in self.pending.iter_mut().rev() {
             pending.error += weight * error;
             weight *= self.method.lambda;
         }
-        if self.pending.len() == self.delay
-            && let Some(pending) = self.pending.pop_front()
-        {
-            self.update(network, pending);
+        if self.pending.len() == self.delay {
+            self.due = self.pending.pop_front();
         }
     }
 

@@ -254,10 +254,14 @@ impl<'a> Network<'a> {
             .is_none_or(|&index| index < self.features.stage_entries());
         match is_first_stage {
             true => {
-                let values = indices
-                    .iter()
-                    .map(|&index| self.entries[index as usize].value.get());
-                values.sum()
+                // Eight sums that do not wait for each other.
+                let mut sums = [0.0_f32; 8];
+                for indices in indices.chunks_exact(8) {
+                    for (sum, &index) in sums.iter_mut().zip(indices) {
+                        *sum += self.entries[index as usize].value.get();
+                    }
+                }
+                sums.into_iter().sum()
             }
             false => indices.iter().map(|&index| self.inherited(index)).sum(),
         }
