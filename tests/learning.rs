@@ -220,6 +220,8 @@ impl Board for Recorded {
 }
 
 impl Tiles for Recorded {
+    const IS_STANDARD: bool = false;
+
     fn digits(self) -> u64 {
         self.0.digits()
     }

@@ -24,6 +24,21 @@ impl Tuple {
     pub fn entries(&self) -> usize {
         1 << (4 * self.0.len())
     }
+
+    /// Where in the table the entry lies whose cells have the exponents that are the digits of `contents`, 4 bits each, the
+    /// first cell the highest.
+    ///
+    /// The upper halves of all digits come first, then the lower halves. Most of what changes from move to move are small
+    /// tiles, which differ in the lower halves only: the entries met one after another lie within some pages of memory, where
+    /// an index made of whole digits would spread them over the table.
+    #[must_use]
+    pub fn place(&self, contents: usize) -> usize {
+        let cells = self.0.len();
+        (0..cells).fold(0, |place, cell| {
+            let digit = contents >> (4 * cell) & 15;
+            place | (digit & 3) << (2 * cell) | (digit >> 2) << (2 * (cells + cell))
+        })
+    }
 }
 
 /// A network described by data.

@@ -6,6 +6,9 @@ use super::Architecture;
 
 /// A board as 16 digits of 4 bits, cell 0 the highest: what tuples are read from.
 pub trait Tiles: Board {
+    /// True if every board of this form is 4×4.
+    const IS_STANDARD: bool;
+
     /// The ranks, each at most 15; cells beyond the board are empty.
     fn digits(self) -> u64;
 
@@ -14,6 +17,8 @@ pub trait Tiles: Board {
 }
 
 impl Tiles for Bitboard {
+    const IS_STANDARD: bool = true;
+
     #[inline]
     fn digits(self) -> u64 {
         self.bits()
@@ -25,6 +30,8 @@ impl Tiles for Bitboard {
 }
 
 impl Tiles for Grid {
+    const IS_STANDARD: bool = false;
+
     fn digits(self) -> u64 {
         self.ranks().enumerate().fold(0, |digits, (cell, rank)| {
             digits | u64::from(rank.exponent().min(15)) << (60 - 4 * cell)
@@ -38,37 +45,87 @@ impl Tiles for Grid {
     }
 }
 
+/// A board in planes: of each cell the upper half of its digit in the upper 32 bits, and the lower half in the lower 32, two bits
+/// each, cell 0 the highest.
+#[derive(Clone, Copy)]
+struct Planes(u64);
+
+impl Planes {
+    fn of(digits: u64) -> Self {
+        /// The lower two bits of each digit, moved together.
+        #[inline]
+        const fn gather(digits: u64) -> u64 {
+            let pairs = digits & 0x3333_3333_3333_3333;
+            let pairs = (pairs | pairs >> 2) & 0x0f0f_0f0f_0f0f_0f0f;
+            let pairs = (pairs | pairs >> 4) & 0x00ff_00ff_00ff_00ff;
+            let pairs = (pairs | pairs >> 8) & 0x0000_ffff_0000_ffff;
+            (pairs | pairs >> 16) & 0x0000_0000_ffff_ffff
+        }
+        Self(gather(digits) | gather(digits >> 2) << 32)
+    }
+
+    // Swaps neighbours, then neighbouring pairs, of every row of four.
+    const fn mirrored(self) -> Self {
+        let cells = self.0;
+        let pairs = (cells & 0x3333_3333_3333_3333) << 2 | (cells & 0xcccc_cccc_cccc_cccc) >> 2;
+        Self((pairs & 0x0f0f_0f0f_0f0f_0f0f) << 4 | (pairs & 0xf0f0_f0f0_f0f0_f0f0) >> 4)
+    }
+
+    // Swaps within 2×2 blocks of cells, then swaps the off-diagonal blocks.
+    const fn transposed(self) -> Self {
+        const WITHIN: u64 = 0x00cc_00cc_00cc_00cc;
+        const BLOCKS: u64 = 0x0000_f0f0_0000_f0f0;
+        let cells = self.0;
+        let swapped = (cells >> 6 ^ cells) & WITHIN;
+        let cells = cells ^ swapped ^ swapped << 6;
+        let swapped = (cells >> 12 ^ cells) & BLOCKS;
+        Self(cells ^ swapped ^ swapped << 12)
+    }
+}
+
 /// The eight images of a square board under rotation and reflection.
 #[inline]
 fn images<B: Tiles>(board: B) -> [u64; 8] {
-    let mirrored = board.mirrored();
-    let transposed = board.transposed();
-    let turned = transposed.mirrored();
-    let back = mirrored.transposed();
-    let half = turned.transposed();
-    [
-        board.digits(),
-        mirrored.digits(),
-        transposed.digits(),
-        turned.digits(),
-        back.digits(),
-        back.mirrored().digits(),
-        half.digits(),
-        half.mirrored().digits(),
-    ]
+    let planes = match B::IS_STANDARD {
+        true => {
+            let board = Planes::of(board.digits());
+            let mirrored = board.mirrored();
+            let transposed = board.transposed();
+            let turned = transposed.mirrored();
+            let back = mirrored.transposed();
+            let half = turned.transposed();
+            let last = [back, back.mirrored(), half, half.mirrored()];
+            [
+                board, mirrored, transposed, turned, last[0], last[1], last[2], last[3],
+            ]
+        }
+        false => {
+            let mirrored = board.mirrored();
+            let transposed = board.transposed();
+            let turned = transposed.mirrored();
+            let back = mirrored.transposed();
+            let half = turned.transposed();
+            let last = [back, back.mirrored(), half, half.mirrored()];
+            [
+                board, mirrored, transposed, turned, last[0], last[1], last[2], last[3],
+            ]
+            .map(|image| Planes::of(image.digits()))
+        }
+    };
+    planes.map(|planes| planes.0)
 }
 
-/// Some digits of a board, moved together to their place in an index.
+/// Some cells of a board in planes, moved together to their places in both halves of an index.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Run {
     rotation: u32,
-    mask: u32,
+    mask: u64,
 }
 
 impl Run {
     #[inline]
-    const fn read(self, digits: u64) -> u32 {
-        digits.rotate_right(self.rotation) as u32 & self.mask
+    const fn read(self, planes: u64) -> u64 {
+        planes.rotate_right(self.rotation) & self.mask
     }
 }
 
@@ -77,19 +134,18 @@ impl Run {
 struct Reader {
     /// Where the tuple's table begins.
     base: u32,
+    /// What brings the upper half of an index next to the lower one.
+    gap: u32,
     /// Nearly every tuple is made of at most two runs; a missing one reads nothing.
     first: [Run; 2],
     rest: Vec<Run>,
 }
 
 impl Reader {
+    /// Both halves of an index next to each other.
     #[inline]
-    fn index(&self, digits: u64) -> u32 {
-        let [one, two] = self.first;
-        let start = one.read(digits) | two.read(digits);
-        self.rest
-            .iter()
-            .fold(start, |index, run| index | run.read(digits))
+    const fn joined(&self, halves: u64) -> u32 {
+        (halves | halves >> self.gap) as u32
     }
 
     /// Calls `each` with the index for each image. The question whether there are more runs is asked once.
@@ -97,12 +153,14 @@ impl Reader {
     fn each_index(&self, images: &[u64; 8], mut each: impl FnMut(u32)) {
         let [one, two] = self.first;
         if self.rest.is_empty() {
-            for &digits in images {
-                each(one.read(digits) | two.read(digits));
+            for &planes in images {
+                each(self.joined(one.read(planes) | two.read(planes)));
             }
         } else {
-            for &digits in images {
-                each(self.index(digits));
+            for &planes in images {
+                let start = one.read(planes) | two.read(planes);
+                let rest = self.rest.iter();
+                each(self.joined(rest.fold(start, |halves, run| halves | run.read(planes))));
             }
         }
     }
@@ -144,14 +202,12 @@ impl Features {
             .map(|tuple| {
                 let mut runs: Vec<Run> = Vec::new();
                 for (place, &cell) in tuple.cells().iter().enumerate() {
-                    let to = 4 * (tuple.cells().len() - 1 - place) as u32;
-                    let rotation = (60 - 4 * u32::from(cell) + 64 - to) % 64;
+                    let to = 2 * (tuple.cells().len() - 1 - place) as u32;
+                    let rotation = (30 - 2 * u32::from(cell) + 64 - to) % 64;
+                    let mask = 3 << to | 3 << (32 + to);
                     match runs.iter_mut().find(|run| run.rotation == rotation) {
-                        Some(run) => run.mask |= 15 << to,
-                        None => runs.push(Run {
-                            rotation,
-                            mask: 15 << to,
-                        }),
+                        Some(run) => run.mask |= mask,
+                        None => runs.push(Run { rotation, mask }),
                     }
                 }
                 let nothing = Run {
@@ -161,7 +217,12 @@ impl Features {
                 let mut runs = runs.into_iter();
                 let first = [(); 2].map(|()| runs.next().unwrap_or(nothing));
                 let rest = runs.collect();
-                let reader = Reader { base, first, rest };
+                let reader = Reader {
+                    base,
+                    gap: 32 - 2 * tuple.cells().len() as u32,
+                    first,
+                    rest,
+                };
                 base += tuple.entries() as u32;
                 reader
             })
@@ -234,7 +295,28 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    #[test]
+    fn every_content_of_a_tuple_has_a_place_of_its_own() {
+        for name in ["17x4", "4x5"] {
+            for tuple in &Architecture::named(name, &[]).unwrap().tuples {
+                let mut places: Vec<_> = (0..tuple.entries()).map(|at| tuple.place(at)).collect();
+                places.sort_unstable();
+                assert!(places.into_iter().eq(0..tuple.entries()));
+            }
+        }
+    }
+
     proptest! {
+        #[test]
+        fn packed_boards_and_others_have_the_same_indices(bits: u64) {
+            let board = Bitboard::from_bits(bits);
+            let features = Features::new(Architecture::named("5x6", &[]).unwrap());
+            let mut indices = [[0; 40]; 2];
+            features.indices(board, &mut indices[0]);
+            features.indices(board.unpack(), &mut indices[1]);
+            prop_assert_eq!(indices[0], indices[1]);
+        }
+
         #[test]
         fn an_index_reads_the_cells_of_its_tuple(bits: u64) {
             let board = Bitboard::from_bits(bits);
@@ -245,14 +327,14 @@ mod tests {
                 let mut base = 0;
                 for (tuple, indices) in features.architecture().tuples.iter().zip(indices.chunks(8)) {
                     let digits = |board: Bitboard| tuple.cells().iter().fold(0, |index, &cell| {
-                        index * 16 + u32::from(board.rank(cell.into()).exponent())
+                        index * 16 + usize::from(board.rank(cell.into()).exponent())
                     });
                     let mut expected = Vec::new();
                     let mut image = board;
                     for _ in 0..4 {
-                        expected.push(base + digits(image));
+                        expected.push(base + tuple.place(digits(image)) as u32);
                         image = image.mirrored();
-                        expected.push(base + digits(image));
+                        expected.push(base + tuple.place(digits(image)) as u32);
                         image = image.transposed();
                     }
                     expected.sort_unstable();

@@ -11,7 +11,7 @@
 //!
 //! An entry that was updated `n` times is rounded to a step proportional to 1/√n, by powers of two: for a given mean
 //! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power. Entries are
-//! coded page by page (see [`Model::PAGE`]): whether the page has any; then the class of each, given those of its
+//! coded in the order of their cells' contents, 256 at a time, a *page*: whether the page has any; then the class of each, given those of its
 //! neighbours (the entries with one rank less in the last cell, or in the one before it, or in the one before that); then its value, as the
 //! difference to what the neighbours let expect.
 
@@ -188,8 +188,8 @@ struct Coded {
 
 type Page = [Coded; Model::PAGE];
 
-/// Goes through all entries in order, telling `coder` of each what `wanted` says (or, decoding, finding it out) and
-/// `sink` what was coded.
+/// Goes through all entries in the order of their cells' contents, telling `coder` of each what `wanted` says (or, decoding,
+/// finding it out) and `sink` what was coded; both are given the place of the entry in the network.
 fn walk<C: Coder>(
     header: &Header,
     coder: &mut C,
@@ -205,39 +205,37 @@ fn walk<C: Coder>(
             let entries = tuple.entries();
             let pages = entries.div_ceil(Model::PAGE);
             let mut present = vec![false; pages];
+            let places: Vec<usize> = (0..Model::PAGE.min(entries))
+                .map(|offset| tuple.place(offset))
+                .collect();
             let mut before = [Coded::default(); Model::PAGE];
             for page in 0..pages {
-                let begin = base + page * Model::PAGE;
-                let count = Model::PAGE.min(entries - page * Model::PAGE);
+                let begin = base + tuple.place(page * Model::PAGE);
                 let neighbour = |distance: usize, modulus: usize| {
                     page % modulus >= distance && present[page - distance]
                 };
                 let context =
                     contexts::page(neighbour(1, 16), neighbour(16, 256), neighbour(256, 4096));
-                let is_wanted = (0..count).any(|offset| wanted(begin + offset).class > 0);
+                let is_wanted = places.iter().any(|place| wanted(begin + place).class > 0);
                 present[page] = coder.code(context, is_wanted.into()) == 1;
                 if page % 16 == 0 {
                     before = [Coded::default(); Model::PAGE];
                 }
                 let mut current = [Coded::default(); Model::PAGE];
                 if present[page] {
-                    for offset in 0..count {
-                        current[offset] = code_entry(
-                            header,
-                            coder,
-                            offset,
-                            wanted(begin + offset),
-                            &current,
-                            &before,
-                        );
-                        if current[offset].class > 0 {
-                            sink(begin + offset, current[offset]);
+                    for (offset, place) in places.iter().enumerate() {
+                        let index = begin + place;
+                        let wanted = wanted(index);
+                        let coded = code_entry(header, coder, offset, wanted, &current, &before);
+                        if coded.class > 0 {
+                            sink(index, coded);
                         }
+                        current[offset] = coded;
                     }
                 }
                 before = current;
                 if page % 4096 == 0 {
-                    progress(begin as f64 / total as f64);
+                    progress((base + page * Model::PAGE) as f64 / total as f64);
                 }
             }
             base += entries;

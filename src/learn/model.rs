@@ -26,7 +26,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// Entries of a page: those that differ in the last two cells of a tuple.
+    /// Entries of a page: those next to each other (see [`super::Tuple::place`]).
     pub const PAGE: usize = 1 << Self::PAGE_BITS;
     const PAGE_BITS: u32 = 8;
 
@@ -97,11 +97,9 @@ impl Model {
     }
 }
 
-/// Makes a model of entries given in rising order.
+/// Makes a model of entries, which are given stage by stage and tuple by tuple.
 pub(crate) struct Builder {
     model: Model,
-    /// Which page the latest entry belongs to.
-    latest: Option<usize>,
     /// Where each stage's each tuple begins, in entries and in pages.
     tables: Vec<(usize, usize)>,
     /// The table of the latest entry.
@@ -109,6 +107,9 @@ pub(crate) struct Builder {
 }
 
 impl Builder {
+    /// Instead of the number of a page: it has no entries of its own yet.
+    const NONE: u32 = u32::MAX;
+
     pub(crate) fn new(
         architecture: Architecture,
         scale: f32,
@@ -136,19 +137,18 @@ impl Builder {
                 scale,
                 largest,
                 chances,
-                pages: vec![0; stage_pages * architecture.stage_count()],
+                pages: vec![Self::NONE; stage_pages * architecture.stage_count()],
                 entries: vec![0; Model::PAGE],
                 page_bases,
                 stage_pages,
                 features,
             },
-            latest: None,
             tables,
             table: 0,
         }
     }
 
-    /// Adds an entry; `index` is larger than that of all before.
+    /// Adds an entry; those of the stages and tuples before its own have all been added.
     pub(crate) fn add(&mut self, index: usize, value: i16) {
         while self
             .tables
@@ -159,7 +159,7 @@ impl Builder {
         }
         let (begin, base) = self.tables[self.table];
         let place = base + ((index - begin) >> Model::PAGE_BITS);
-        if self.latest != Some(place) {
+        if self.model.pages[place] == Self::NONE {
             self.inherit(place);
         }
         let page = self.model.pages[place] as usize;
@@ -167,32 +167,30 @@ impl Builder {
         self.model.entries[(page << Model::PAGE_BITS) + offset] = value;
     }
 
-    /// Gives a page entries of its own, at first those of the stage before; the pages that were passed over are those of
-    /// the stage before.
+    /// Gives a page entries of its own, at first those of the stage before.
     fn inherit(&mut self, place: usize) {
-        self.share_until(place);
-        let begin = (self.page_before(place) as usize) << Model::PAGE_BITS;
+        let begin = (self.page(place) as usize) << Model::PAGE_BITS;
         let entries = &mut self.model.entries;
         self.model.pages[place] = (entries.len() >> Model::PAGE_BITS) as u32;
         entries.extend_from_within(begin..begin + Model::PAGE);
-        self.latest = Some(place);
     }
 
-    /// The page that `place` has if it has none of its own: that of the stage before, or the empty one.
-    fn page_before(&self, place: usize) -> u32 {
-        let before = place.checked_sub(self.model.stage_pages);
-        before.map_or(0, |before| self.model.pages[before])
-    }
-
-    fn share_until(&mut self, end: usize) {
-        let begin = self.latest.map_or(0, |latest| latest + 1);
-        for place in begin..end {
-            self.model.pages[place] = self.page_before(place);
+    /// The page that is found at `place`: its own, or that of the stage before, or the empty one.
+    fn page(&self, place: usize) -> u32 {
+        match (
+            self.model.pages[place],
+            place.checked_sub(self.model.stage_pages),
+        ) {
+            (Self::NONE, Some(before)) => self.page(before),
+            (Self::NONE, None) => 0,
+            (page, _) => page,
         }
     }
 
     pub(crate) fn finish(mut self) -> Model {
-        self.share_until(self.model.pages.len());
+        for place in 0..self.model.pages.len() {
+            self.model.pages[place] = self.page(place);
+        }
         self.model
     }
 }

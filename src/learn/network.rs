@@ -72,6 +72,17 @@ impl Entry {
         self.visits.load(Ordering::Relaxed) == Self::CLOSED
     }
 
+    /// Makes the entry learn as fast as after `updates` updates by independent errors, if it was updated more often.
+    pub(super) fn refresh(&self, updates: u32) {
+        let visits = self.visits();
+        if visits > updates {
+            let size = self.sizes.get() / visits as f32;
+            let count = updates as f32;
+            self.errors.set(size * count.sqrt());
+            self.sizes.set(size * count);
+        }
+    }
+
     /// Closes the entry if it was updated fewer than `least` times, and forgets how coherent its errors were otherwise: what
     /// remains has to learn anew, at first fast, what the closed ones contributed.
     pub(super) fn prune(&self, least: u32) {

@@ -129,7 +129,7 @@ pub struct Training {
     curve: Vec<Progress>,
 }
 
-const MAGIC: &[u8; 16] = b"twofold-train-2\n";
+const MAGIC: &[u8; 16] = b"twofold-train-3\n";
 const CHUNK: usize = 1 << 20;
 
 impl Training {
@@ -217,6 +217,16 @@ impl Training {
             .collect();
         self.features = Features::new(architecture);
         Ok(())
+    }
+
+    /// Makes entries that were updated more often than `updates` times learn as fast as after so many.
+    ///
+    /// Temporal coherence lets an entry learn the slower the more errors it has met, those of the time when the network knew
+    /// little included. This lets what has settled move again.
+    pub fn refresh(&mut self, updates: u32) {
+        for entry in self.weights.entries() {
+            entry.refresh(updates);
+        }
     }
 
     /// Closes every entry that was updated fewer than `least` times, in all stages: it is worth nothing from here on, or what

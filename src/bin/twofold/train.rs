@@ -31,6 +31,9 @@ pub struct Arguments {
     /// Before going on, close the entries updated fewer than VISITS times: a smaller model, which then learns to do without
     #[arg(long, value_name = "VISITS", requires = "resume")]
     prune: Option<std::num::NonZeroU32>,
+    /// Before going on, let entries updated more often than UPDATES times learn as fast as after so many
+    #[arg(long, value_name = "UPDATES", requires = "resume")]
+    refresh: Option<std::num::NonZeroU32>,
     /// The tuples: 4x6, 5x6, 8x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
     #[arg(long, value_name = "NAME")]
     network: Option<String>,
@@ -220,6 +223,9 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
     }
     if let Some(visits) = arguments.prune {
         training.prune(visits.get());
+    }
+    if let Some(updates) = arguments.refresh {
+        training.refresh(updates.get());
     }
     Ok(training)
 }
