@@ -1,11 +1,11 @@
 //! A solver's answer.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::board::{Board as _, Direction, Position};
 
 /// A value for each direction; `None` where the move is illegal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Values {
     up: Option<f64>,
     right: Option<f64>,
