@@ -31,7 +31,9 @@ export class WorkerLost extends Error {}
  * One worker and the calls made of it. Computations in wasm cannot be interrupted, so a cancelled call is ignored
  * at once and its worker is ended if it does not come to an end by itself; the next call starts a fresh one.
  *
- * @extends {Emitter<{ lost: { reason: string } }>}
+ * `ended`: the worker is gone, whoever ended it; `lost`: it ended by itself.
+ *
+ * @extends {Emitter<{ ended: undefined, lost: { reason: string } }>}
  */
 export class EngineClient extends Emitter {
   #module;
@@ -93,6 +95,16 @@ export class EngineClient extends Emitter {
       this.#waiting.push({ id: this.#lastId, key, call, transfer: [], ...fate });
       this.#send();
     });
+  }
+
+  /**
+   * Tells the worker something that has no answer; without a worker nobody is told.
+   *
+   * @param {import('./protocol.js').HelpersMessage} message
+   * @param {Transferable[]} [transfer] what the worker takes over
+   */
+  tell(message, transfer = []) {
+    this.#worker?.postMessage(message, transfer);
   }
 
   /** Withdraws every call; none of them is answered any more. */
@@ -245,10 +257,12 @@ export class EngineClient extends Emitter {
     this.#endGrace();
     this.#lifelineWatch.abort();
     this.#lifelineWatch = new AbortController();
-    this.#worker?.terminate();
+    const worker = this.#worker;
+    worker?.terminate();
     this.#worker = undefined;
     this.#provided.clear();
     this.#sent.clear();
+    if (worker) this.emit('ended', undefined);
   }
 
   #endGrace() {

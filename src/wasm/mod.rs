@@ -75,6 +75,18 @@ export interface Evaluation {
   complete: boolean;
 }
 
+/** Some of a board's moves: their values at each depth that was searched completely. */
+export interface PartReport {
+  part: {
+    depths: { depth: number; values: Evaluation["values"] }[];
+    nodes: number;
+    complete: boolean;
+    /** Greater depths would show nothing else. */
+    exhausted: boolean;
+  };
+  ms: number;
+}
+
 export type ParameterKind =
   | { type: "integer"; min: number; max: number; default: number }
   | { type: "number"; min: number; max: number; default: number }
@@ -90,6 +102,8 @@ export interface SolverSpec {
   summary: string;
   unit: string;
   anytime: boolean;
+  /** Several workers can share a question. */
+  splits: boolean;
   parameters: ParameterSpec[];
 }
 
