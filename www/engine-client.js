@@ -31,9 +31,9 @@ export class WorkerLost extends Error {}
  * One worker and the calls made of it. Computations in wasm cannot be interrupted, so a cancelled call is ignored
  * at once and its worker is ended if it does not come to an end by itself; the next call starts a fresh one.
  *
- * `ended`: the worker is gone, whoever ended it; `lost`: it ended by itself.
+ * `ended`: the worker is gone, whoever ended it; `lost`: it ended by itself; `alone`: it has given up its helpers.
  *
- * @extends {Emitter<{ ended: undefined, lost: { reason: string } }>}
+ * @extends {Emitter<{ alone: undefined, ended: undefined, lost: { reason: string } }>}
  */
 export class EngineClient extends Emitter {
   #module;
@@ -188,6 +188,7 @@ export class EngineClient extends Emitter {
       if (this.#worker !== worker) return;
       if (reply.type === 'ready') this.#watch(lifeline, lost);
       else if (reply.type === 'fatal') lost(reply.message);
+      else if (reply.type === 'alone') this.emit('alone', undefined);
       else if (reply.type === 'progress') this.#sent.get(reply.id)?.report?.(reply.part);
       else this.#settle(reply);
     });

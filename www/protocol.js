@@ -108,9 +108,11 @@
  */
 
 /**
- * `progress` says which part of a long call is done, from 0 to 1; `failed` is the answer to a call that cannot be met; `fatal` says that the worker can no longer be trusted.
+ * `progress` says which part of a long call is done, from 0 to 1; `failed` is the answer to a call that cannot be met; `fatal` says that the worker can no longer be trusted;
+ * `alone` that it has given up its helpers, which did not answer.
  *
  * @typedef {{ type: 'ready' }
+ *   | { type: 'alone' }
  *   | { type: 'progress', id: number, part: number }
  *   | { type: 'answer', id: number, answer: Answer }
  *   | { type: 'failed', id: number, message: string }

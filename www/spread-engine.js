@@ -105,6 +105,9 @@ export class SpreadEngine {
       // They may be in the midst of what the worker was ended for.
       if (hadHelpers) team.restart();
     });
+    primary.on('alone', () => {
+      this.#joined = undefined;
+    });
     team.on('ended', () => this.#dismiss());
   }
 

@@ -40,6 +40,12 @@ export class Helpers {
   /** @type {Map<number, (report: PartReport | undefined) => void>} */
   #asked = new Map();
   #lastId = 0;
+  #onAlone;
+
+  /** @param {() => void} onAlone told when the worker has given up its helpers */
+  constructor(onAlone) {
+    this.#onAlone = onAlone;
+  }
 
   /** Takes others, or none, instead of those so far; what these were asked is not awaited any more. */
   replace(/** @type {MessagePort[]} */ ports) {
@@ -49,6 +55,8 @@ export class Helpers {
     this.#ports = ports;
     for (const port of ports) {
       port.onmessage = (/** @type {MessageEvent<PartAnswer>} */ { data }) => {
+        // Whoever refuses once does so again.
+        if (!data.report) return this.replace([]);
         this.#asked.get(data.id)?.(data.report);
         this.#asked.delete(data.id);
       };
@@ -78,14 +86,18 @@ export class Helpers {
           this.#ask(port, { solver: request, position, number: index + 1, parts }),
         );
       const own = solver.evaluatePart(position, budget, 0, parts);
-      const timer = setTimeout(() => this.replace([]), PATIENCE);
+      const timer = setTimeout(() => this.#giveUp(), PATIENCE);
       const others = await Promise.all(asked);
       clearTimeout(timer);
       const reports = [own, ...others].filter((report) => report !== undefined);
       if (reports.length === parts) return joinParts(reports);
-      this.replace([]);
     }
     return solver.evaluate(position, budget);
+  }
+
+  #giveUp() {
+    this.replace([]);
+    this.#onAlone();
   }
 
   /**

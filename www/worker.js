@@ -28,7 +28,7 @@ const started = new Promise((resolve) => {
 let kept;
 /** The game that `advance` plays on. @type {{ game: Game, request: SolverRequest } | undefined} */
 let opened;
-const helpers = new Helpers();
+const helpers = new Helpers(() => reply({ type: 'alone' }));
 /** The last call that the helpers may take part in; the next one waits for it. @type {Promise<unknown>} */
 let inTurn = Promise.resolve();
 
