@@ -31,13 +31,19 @@ async function helper(page) {
   return undefined;
 }
 
+/** @param {Page} page */
+async function followAllSpawns(page) {
+  await page.getByText('Parameters', { exact: true }).click();
+  await page.getByRole('spinbutton', { name: 'Probability cut-off' }).fill('0');
+}
+
 /** @param {GamePage} game */
 const movesMade = async (game) => Number(await game.moves.textContent());
 
 test('parts of a question join to the answer of one worker', async ({ game }) => {
   const engine = await engineIn(game.page);
   const found = await engine.evaluate(({ LiveTraining, Solver, installModel, joinParts }) => {
-    const training = new LiveTraining({ network: '4x4', seed: '1' });
+    const training = new LiveTraining({ network: '17x4', seed: '1' });
     training.advance(0);
     installModel('own', training.file(), () => {});
     const position = { board: '2,4,8,16/0,2,64,0/4,0,0,2/2,0,128,0', p4: 0.1 };
@@ -80,7 +86,7 @@ test('two workers advise what one does where both see everything', async ({ game
     await game.startFrom('2,2,16,32/64,128,256,512/16,32,64,128/256,512,1024,2048');
     await game.showPanel();
     const time = page.getByRole('spinbutton', { name: 'Milliseconds per move' });
-    await page.getByRole('spinbutton', { name: 'Probability cut-off' }).fill('0');
+    await followAllSpawns(page);
     const nodes = new Set();
     let values = '';
     for (let ask = 0; ask < 6; ask++) {
@@ -130,7 +136,7 @@ test('auto plays with a helper, survives its end, and stops', async ({ game, pag
 test('a long thought of two workers can be stopped', async ({ game, page }) => {
   await openWith(game, 2);
   await game.choose('expectimax-rows');
-  await page.getByRole('spinbutton', { name: 'Probability cut-off' }).fill('0');
+  await followAllSpawns(page);
   const time = page.getByRole('spinbutton', { name: 'Milliseconds per move' });
   await time.fill('10');
   await page.locator('#hint').click();
