@@ -392,10 +392,13 @@ pub fn encode(
     const DEEPEST: u8 = contexts::CLASSES as u8 - 2;
     let least_visits = quantisation.visits.max(1);
     let kept = || {
-        (0..network.values.len()).filter(|&index| network.histories[index].visits() >= least_visits)
+        network
+            .entries
+            .iter()
+            .filter(|entry| entry.visits() >= least_visits)
     };
     let largest_value = kept()
-        .map(|index| network.values[index].get().abs())
+        .map(|entry| entry.value.get().abs())
         .fold(1.0, f32::max);
     let largest_step = quantisation.step / (least_visits as f32).sqrt();
     // As fine as the last class wants it, unless the largest entry then no longer fits in 16 bits.
@@ -417,14 +420,15 @@ pub fn encode(
         classes: contexts::CLASSES as u8,
     };
     let wanted = |index: usize| {
-        let visits = network.histories[index].visits();
+        let entry = &network.entries[index];
+        let visits = entry.visits();
         if visits < least_visits {
             return Coded::default();
         }
         let class = ((visits / least_visits).ilog2() / 2) as u8;
         Coded {
             class: 1 + class.min(DEEPEST),
-            value: (network.values[index].get() / scale).round() as i32,
+            value: (entry.value.get() / scale).round() as i32,
         }
     };
     let counts = (0..contexts::COUNT).map(|context| vec![0; contexts::symbols(context)]);
@@ -558,8 +562,9 @@ pub fn restore(bytes: &[u8], network: &Network<'_>) -> Result<Header, ModelError
     }
     let sink = |index: usize, coded: Coded| {
         let updates = header.visits.saturating_mul(1 << (2 * (coded.class - 1)));
-        network.values[index].set(coded.value as f32 * header.scale);
-        network.histories[index].assume(updates);
+        let entry = &network.entries[index];
+        entry.value.set(coded.value as f32 * header.scale);
+        entry.assume(updates);
     };
     decode(&header, rest, sink, &mut |_| {})?;
     Ok(header)

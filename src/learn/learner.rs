@@ -171,7 +171,7 @@ impl Learner {
             let Some((place, _, value, after, reward)) = best else {
                 break;
             };
-            self.remember(network, place * active..(place + 1) * active, value);
+            self.remember(place * active..(place + 1) * active, value);
             if self.method.halving {
                 self.path.push(board.digits());
             }
@@ -233,14 +233,13 @@ impl Learner {
     }
 
     /// An afterstate was chosen.
-    fn remember(&mut self, network: &Network<'_>, candidate: std::ops::Range<usize>, value: f32) {
+    fn remember(&mut self, candidate: std::ops::Range<usize>, value: f32) {
         let mut pending = self.spare.pop().unwrap_or_default();
         pending.error = 0.0;
         pending.indices.clear();
         pending
             .indices
             .extend_from_slice(&self.candidates[candidate]);
-        network.expect_update(&pending.indices);
         self.pending.push_back(pending);
         self.last_value = value;
     }

@@ -33,7 +33,7 @@ pub use live::{Curve, Live, LiveError, Point};
 pub use method::{Method, MethodError};
 pub(crate) use model::Builder;
 pub use model::Model;
-pub use network::{History, Network, Number, Weights};
+pub use network::{Entry, Network, Number, Weights};
 pub use starts::Starts;
 #[cfg(not(target_arch = "wasm32"))]
 pub use training::{CheckpointError, Progress, Settings, Training};

@@ -129,7 +129,7 @@ pub struct Training {
     curve: Vec<Progress>,
 }
 
-const MAGIC: &[u8; 16] = b"twofold-train-1\n";
+const MAGIC: &[u8; 16] = b"twofold-train-2\n";
 const CHUNK: usize = 1 << 20;
 
 impl Training {
@@ -204,9 +204,8 @@ impl Training {
         if architecture.stages != old.stages {
             let mut weights =
                 Weights::new(architecture.entries()).map_err(CheckpointError::Memory)?;
-            for (new, kept) in weights.bytes().into_iter().zip(self.weights.bytes()) {
-                new[..kept.len()].copy_from_slice(kept);
-            }
+            let kept = self.weights.bytes();
+            weights.bytes()[..kept.len()].copy_from_slice(kept);
             self.weights = weights;
         }
         self.method = to.method.checked()?;
@@ -350,12 +349,7 @@ impl Training {
             file.write_all(MAGIC)?;
             file.write_all(&(header.len() as u64).to_le_bytes())?;
             file.write_all(&header)?;
-            for chunk in self
-                .weights
-                .bytes()
-                .iter()
-                .flat_map(|bytes| bytes.chunks(CHUNK))
-            {
+            for chunk in self.weights.bytes().chunks(CHUNK) {
                 file.write_all(chunk)?;
             }
             let sum = file.sum.clone().finalize();
@@ -400,10 +394,8 @@ impl Training {
         let method = header.method.checked()?;
         let four = FourProbability::from_millionths(header.four_millionths).ok_or_else(damaged)?;
         let mut weights = Weights::new(architecture.entries()).map_err(CheckpointError::Memory)?;
-        for bytes in weights.bytes() {
-            for chunk in bytes.chunks_mut(CHUNK) {
-                file.read_exact(chunk).map_err(failed)?;
-            }
+        for chunk in weights.bytes().chunks_mut(CHUNK) {
+            file.read_exact(chunk).map_err(failed)?;
         }
         let sum = file.sum.clone().finalize();
         let mut expected = [0; 4];

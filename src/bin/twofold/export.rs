@@ -8,7 +8,7 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 use twofold::arena::{GameResult, Statistics};
-use twofold::learn::{Model, Quantisation, Training, encode, play_greedily};
+use twofold::learn::{Entry, Model, Network, Quantisation, Training, encode, play_greedily};
 use twofold::{Bitboard, FourProbability, Rank, Seed, Size};
 
 use super::output::{Failure, Output, note};
@@ -91,26 +91,19 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let mut rows = Vec::new();
     if arguments.games > 0 {
         note("playing with the network as it was trained");
-        rows.push(training.network(|network| {
-            Row {
-                step: None,
-                visits: None,
-                entries: network
-                    .histories
-                    .iter()
-                    .filter(|history| history.visits() > 0)
-                    .count(),
-                bytes: 4 * network.values.len(),
-                strength: strength(|board| network.value(board), four, arguments),
-            }
+        rows.push(training.network(|network| Row {
+            step: None,
+            visits: None,
+            entries: kept(network, 1),
+            bytes: size_of::<f32>() * network.entries.len(),
+            strength: strength(|board| network.value(board), four, arguments),
         }));
     }
     for (step, visits) in alternatives {
         let quantisation = Quantisation { step, visits };
         let (bytes, entries) = training.network(|network| {
-            let kept = |history: &&twofold::learn::History| history.visits() >= visits.max(1);
-            let entries = network.histories.iter().filter(kept).count();
-            (encode(network, quantisation, games, moves), entries)
+            let bytes = encode(network, quantisation, games, moves);
+            (bytes, kept(network, visits.max(1)))
         });
         let bytes = bytes.map_err(|error| Failure::OnTheWay(error.to_string()))?;
         note(&format!(
@@ -132,6 +125,12 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         }
     }
     output.print(&Report { rows })
+}
+
+/// The number of entries updated at least `visits` times.
+fn kept(network: &Network<'_>, visits: u32) -> usize {
+    let kept = |entry: &&Entry| entry.visits() >= visits;
+    network.entries.iter().filter(kept).count()
 }
 
 fn strength(
