@@ -95,7 +95,7 @@ async function start() {
     clock,
   });
   const team = new HelperTeam({
-    clients: Array.from({ length: helpersFor(navigator.hardwareConcurrency) }, (_, index) =>
+    clients: Array.from({ length: helpersFor(navigator) }, (_, index) =>
       pool.engine(`helper ${index + 1}`),
     ),
     specs,

@@ -7,15 +7,20 @@ import { isWorthSpreading } from './protocol.js';
 
 /** More workers than a board has moves are of no use. */
 const MOST_WORKERS = 4;
+/** With less memory than this in GiB, or nobody knows how much, two workers have to do: each holds the network. */
+const MEMORY_FOR_ALL = 8;
 /** A team that loses its workers this often does without them. */
 const PATIENCE = 3;
 
 /**
- * How many helpers a device with so many cores has room for: the worker that they help takes one itself.
+ * How many helpers a device has room for: the worker that they help takes a core itself.
  *
- * @param {number | undefined} cores
+ * @param {{ hardwareConcurrency?: number, deviceMemory?: number }} device
  */
-export const helpersFor = (cores) => Math.min(cores ?? 1, MOST_WORKERS) - 1;
+export function helpersFor({ hardwareConcurrency = 1, deviceMemory = 0 }) {
+  const most = deviceMemory >= MEMORY_FOR_ALL ? MOST_WORKERS : 2;
+  return Math.min(hardwareConcurrency, most) - 1;
+}
 
 /**
  * Workers that value a part of a board's moves for others. They serve whoever asks, one after the other.
