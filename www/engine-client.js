@@ -31,7 +31,9 @@ export class WorkerLost extends Error {}
  * One worker and the calls made of it. Computations in wasm cannot be interrupted, so a cancelled call is ignored
  * at once and its worker is ended if it does not come to an end by itself; the next call starts a fresh one.
  *
- * @extends {Emitter<{ lost: { reason: string } }>}
+ * `ended`: the worker is gone, whoever ended it; `lost`: it ended by itself; `alone`: it has given up its helpers.
+ *
+ * @extends {Emitter<{ alone: undefined, ended: undefined, lost: { reason: string } }>}
  */
 export class EngineClient extends Emitter {
   #module;
@@ -93,6 +95,16 @@ export class EngineClient extends Emitter {
       this.#waiting.push({ id: this.#lastId, key, call, transfer: [], ...fate });
       this.#send();
     });
+  }
+
+  /**
+   * Tells the worker something that has no answer; without a worker nobody is told.
+   *
+   * @param {import('./protocol.js').HelpersMessage} message
+   * @param {Transferable[]} [transfer] what the worker takes over
+   */
+  tell(message, transfer = []) {
+    this.#worker?.postMessage(message, transfer);
   }
 
   /** Withdraws every call; none of them is answered any more. */
@@ -176,6 +188,7 @@ export class EngineClient extends Emitter {
       if (this.#worker !== worker) return;
       if (reply.type === 'ready') this.#watch(lifeline, lost);
       else if (reply.type === 'fatal') lost(reply.message);
+      else if (reply.type === 'alone') this.emit('alone', undefined);
       else if (reply.type === 'progress') this.#sent.get(reply.id)?.report?.(reply.part);
       else this.#settle(reply);
     });
@@ -245,10 +258,12 @@ export class EngineClient extends Emitter {
     this.#endGrace();
     this.#lifelineWatch.abort();
     this.#lifelineWatch = new AbortController();
-    this.#worker?.terminate();
+    const worker = this.#worker;
+    worker?.terminate();
     this.#worker = undefined;
     this.#provided.clear();
     this.#sent.clear();
+    if (worker) this.emit('ended', undefined);
   }
 
   #endGrace() {

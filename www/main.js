@@ -46,6 +46,7 @@ import { Sheet } from './sheet.js';
 import { DEFAULT_SOLVER, SolverChoice } from './solver-choice.js';
 import { SolverPanel } from './solver-panel.js';
 import { movesPerSecond } from './speeds.js';
+import { HelperTeam, helpersFor, SpreadEngine } from './spread-engine.js';
 import { Store } from './store.js';
 import { listenToSwipes } from './swipe.js';
 import { Tabs } from './tabs.js';
@@ -93,8 +94,16 @@ async function start() {
     cores: navigator.hardwareConcurrency,
     clock,
   });
+  const team = new HelperTeam({
+    clients: Array.from({ length: helpersFor(navigator) }, (_, index) =>
+      pool.engine(`helper ${index + 1}`),
+    ),
+    specs,
+    provisionFor: (call) => pool.provisionFor(call),
+  });
   /** @param {'advice' | 'autoplay'} task */
-  const engineFor = (task) => new RoutedEngine({ ordinary: pool.engine(task), exact });
+  const engineFor = (task) =>
+    new RoutedEngine({ ordinary: new SpreadEngine({ primary: pool.engine(task), team }), exact });
   const models = new Models({
     files: modelFiles,
     engine: pool.engine('advice'),

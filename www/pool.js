@@ -26,7 +26,7 @@ export class EnginePool extends Emitter {
   }
 
   /**
-   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper' | 'learn' | `arena ${number}`} task
+   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper' | 'learn' | `helper ${number}` | `arena ${number}`} task
    * @returns {EngineClient}
    */
   engine(task) {
@@ -43,7 +43,7 @@ export class EnginePool extends Emitter {
       provisionFor: (call) => this.provisionFor(call),
     });
     // The others say themselves what is lost with a worker.
-    if (task === 'advice' || task === 'autoplay')
+    if (task === 'advice' || task === 'autoplay' || task.startsWith('helper'))
       client.on('lost', (loss) => this.emit('lost', loss));
     this.#clients.set(task, client);
     return client;

@@ -20,12 +20,28 @@
  */
 
 /**
+ * Other workers, by the ways to them, that help this one from now on; nobody does if there are none. No answer follows.
+ *
+ * @typedef {{ type: 'helpers', ports: MessagePort[] }} HelpersMessage
+ */
+
+/**
+ * What a worker asks a helper: to value the moves of one of so many parts; and the answer, without a report if there
+ * is none.
+ *
+ * @typedef {{ id: number, solver: SolverRequest, position: EvaluateCall['position'], number: number, parts: number }} PartQuestion
+ * @typedef {{ id: number, report?: import('../pkg/twofold.js').PartReport }} PartAnswer
+ */
+
+/**
  * `evaluate` values one position; `open` takes over a game to play on from; `advance` plays it on.
+ * `assist` makes a worker ready to help the one at the other end of the port.
  *
  * @typedef {{ type: 'evaluate', solver: SolverRequest, position: { board: string, p4: number, seed?: string } }} EvaluateCall
  * @typedef {{ type: 'open', record: string, solver: SolverRequest }} OpenCall
  * @typedef {{ type: 'advance', moves: number, ms: number }} AdvanceCall
- * @typedef {EvaluateCall | OpenCall | AdvanceCall | ExactCall | ArenaCall | LearnCall} Call
+ * @typedef {{ type: 'assist', solver: SolverRequest, port: MessagePort }} AssistCall
+ * @typedef {EvaluateCall | OpenCall | AdvanceCall | AssistCall | ExactCall | ArenaCall | LearnCall} Call
  * @typedef {Call & { id: number }} CallMessage
  */
 
@@ -87,13 +103,16 @@
  * @typedef {{ type: 'evaluated', evaluation: Evaluation }} Evaluated
  * @typedef {{ type: 'opened' }} Opened
  * @typedef {{ type: 'advanced', directions: DirectionName[], evaluation?: Evaluation }} Advanced
- * @typedef {Evaluated | Opened | Advanced | ExactAnswer | ArenaAnswer | LearnAnswer} Answer
+ * @typedef {{ type: 'assisting' }} Assisting
+ * @typedef {Evaluated | Opened | Advanced | Assisting | ExactAnswer | ArenaAnswer | LearnAnswer} Answer
  */
 
 /**
- * `progress` says which part of a long call is done, from 0 to 1; `failed` is the answer to a call that cannot be met; `fatal` says that the worker can no longer be trusted.
+ * `progress` says which part of a long call is done, from 0 to 1; `failed` is the answer to a call that cannot be met; `fatal` says that the worker can no longer be trusted;
+ * `alone` that it has given up its helpers, which did not answer.
  *
  * @typedef {{ type: 'ready' }
+ *   | { type: 'alone' }
  *   | { type: 'progress', id: number, part: number }
  *   | { type: 'answer', id: number, answer: Answer }
  *   | { type: 'failed', id: number, message: string }
@@ -103,7 +122,7 @@
 /**
  * The answers by the type of their call.
  *
- * @typedef {{ evaluate: Evaluated, open: Opened, advance: Advanced, estimate: Estimated, solve: Begun,
+ * @typedef {{ evaluate: Evaluated, open: Opened, advance: Advanced, assist: Assisting, estimate: Estimated, solve: Begun,
  *             'solve-on': Progressed, review: Reviewed, simulate: Simulated, 'arena-play': ArenaAnswer,
  *             'install-model': ModelInstalled, 'train-begin': TrainingBegun, train: Trained,
  *             'train-file': TrainingFile }} Answers
@@ -115,6 +134,17 @@
  * @template {Call} C
  * @typedef {Answers[C['type']]} AnswerTo
  */
+
+/** The shortest think time in ms in which several workers get further than one, messages included. */
+const LEAST_SPREAD = 5;
+
+/**
+ * Whether several workers share a question with this budget. Without a think time they do not: what is searched to a
+ * fixed depth has the same answer on every device.
+ *
+ * @param {BudgetOptions} budget
+ */
+export const isWorthSpreading = ({ ms }) => ms !== undefined && ms >= LEAST_SPREAD;
 
 /**
  * What a thrown value says.

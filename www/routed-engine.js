@@ -17,7 +17,7 @@ export class RoutedEngine {
   #withdrawals = new Set();
 
   /**
-   * @param {{ ordinary: import('./engine-client.js').EngineClient, exact: import('./exact-solver.js').ExactSolver }} collaborators
+   * @param {{ ordinary: import('./spread-engine.js').SpreadEngine, exact: import('./exact-solver.js').ExactSolver }} collaborators
    */
   constructor({ ordinary, exact }) {
     this.#ordinary = ordinary;

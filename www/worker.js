@@ -3,10 +3,14 @@ import { messageOf } from './protocol.js';
 import { answerArena } from './worker-arena.js';
 import { answerExact } from './worker-exact.js';
 import { answerLearn, isAboutLearning } from './worker-learn.js';
+import { assist, Helpers } from './worker-spread.js';
 
 /** @typedef {import('./protocol.js').Answer} Answer */
 /** @typedef {import('./protocol.js').Call} Call */
+/** @typedef {import('./protocol.js').AdvanceCall} AdvanceCall */
 /** @typedef {import('./protocol.js').CallMessage} CallMessage */
+/** @typedef {import('./protocol.js').DirectionName} DirectionName */
+/** @typedef {import('./protocol.js').HelpersMessage} HelpersMessage */
 /** @typedef {import('./protocol.js').Reply} Reply */
 /** @typedef {import('./protocol.js').SolverRequest} SolverRequest */
 /** @typedef {import('./protocol.js').StartMessage} StartMessage */
@@ -24,6 +28,9 @@ const started = new Promise((resolve) => {
 let kept;
 /** The game that `advance` plays on. @type {{ game: Game, request: SolverRequest } | undefined} */
 let opened;
+const helpers = new Helpers(() => reply({ type: 'alone' }));
+/** The last call that the helpers may take part in; the next one waits for it. @type {Promise<unknown>} */
+let inTurn = Promise.resolve();
 
 /**
  * @param {SolverRequest} request
@@ -45,8 +52,34 @@ function solverFor({ id, settings }) {
  */
 function answer(call, report) {
   switch (call.type) {
+    case 'evaluate':
+    case 'open':
+    case 'advance': {
+      const answer = inTurn.then(() => answerPlay(call));
+      inTurn = answer.catch(() => {});
+      return answer;
+    }
+    case 'assist':
+      // Without its network the solver says so here.
+      solverFor(call.solver);
+      assist(call.port, solverFor, endAfterTrap);
+      return { type: 'assisting' };
+    case 'arena-play':
+      return answerArena(call);
+    default:
+      return isAboutLearning(call) ? answerLearn(call, report) : answerExact(call);
+  }
+}
+
+/**
+ * @param {import('./protocol.js').EvaluateCall | import('./protocol.js').OpenCall | AdvanceCall} call
+ * @returns {Promise<Answer>}
+ */
+async function answerPlay(call) {
+  switch (call.type) {
     case 'evaluate': {
-      const evaluation = solverFor(call.solver).evaluate(call.position, call.solver.budget);
+      const solver = solverFor(call.solver);
+      const evaluation = await helpers.evaluate(solver, call.solver, call.position);
       return { type: 'evaluated', evaluation };
     }
     case 'open': {
@@ -58,14 +91,36 @@ function answer(call, report) {
     case 'advance': {
       if (!opened) throw new Error('No game has been opened to play on.');
       const { game, request } = opened;
+      if (helpers.serve(request)) return playWithHelpers(opened, call);
       const limits = { moves: call.moves, ms: call.ms };
       return { type: 'advanced', ...game.autoplay(solverFor(request), request.budget, limits) };
     }
-    case 'arena-play':
-      return answerArena(call);
-    default:
-      return isAboutLearning(call) ? answerLearn(call, report) : answerExact(call);
   }
+}
+
+/**
+ * As `Game.autoplay`, a move at a time.
+ *
+ * @param {{ game: Game, request: SolverRequest }} opened
+ * @param {AdvanceCall} limits
+ * @returns {Promise<import('./protocol.js').Advanced>}
+ */
+async function playWithHelpers({ game, request }, { moves, ms }) {
+  const solver = solverFor(request);
+  const begin = performance.now();
+  /** @type {DirectionName[]} */
+  const directions = [];
+  let evaluation;
+  let state = game.keepGoing();
+  do {
+    const { board, p4, seed } = state;
+    if (!state.canMove) break;
+    evaluation = await helpers.evaluate(solver, request, { board, p4, seed });
+    if (!evaluation.best) break;
+    state = game.play(evaluation.best)?.state ?? state;
+    directions.push(evaluation.best);
+  } while (directions.length < moves && performance.now() - begin < ms);
+  return { type: 'advanced', directions, evaluation };
 }
 
 /** @param {StartMessage} message */
@@ -84,8 +139,9 @@ async function start({ module, lifeline }) {
 
 addEventListener(
   'message',
-  async (/** @type {MessageEvent<StartMessage | CallMessage>} */ event) => {
+  async (/** @type {MessageEvent<StartMessage | HelpersMessage | CallMessage>} */ event) => {
     const message = event.data;
+    if (message.type === 'helpers') return helpers.replace(message.ports);
     try {
       if (message.type === 'start') {
         begin(start(message));
@@ -102,10 +158,19 @@ addEventListener(
       const report = (/** @type {number} */ part) => reply({ type: 'progress', id, part });
       reply({ type: 'answer', id, answer: await answer(message, report) });
     } catch (error) {
-      // After a trap the instance still answers, perhaps wrongly: it must be replaced.
-      if (error instanceof WebAssembly.RuntimeError)
-        reply({ type: 'fatal', message: messageOf(error) });
-      else reply({ type: 'failed', id: message.id, message: messageOf(error) });
+      if (!endAfterTrap(error))
+        reply({ type: 'failed', id: message.id, message: messageOf(error) });
     }
   },
 );
+
+/**
+ * After a trap the instance still answers, perhaps wrongly: it must be replaced.
+ *
+ * @param {unknown} error
+ */
+function endAfterTrap(error) {
+  const isTrap = error instanceof WebAssembly.RuntimeError;
+  if (isTrap) reply({ type: 'fatal', message: messageOf(error) });
+  return isTrap;
+}

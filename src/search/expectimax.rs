@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Direction, Moved, Rank};
 use crate::game::FourProbability;
-use crate::solver::{Evaluation, Values};
+use crate::solver::{Completed, Moves, Part, Values};
 
 use super::tree::raise;
 use super::{Budget, Care, Extent, Known, Leaf, Meter, Stopped, Table};
@@ -27,11 +27,11 @@ impl<B: Board> Leaf<B> for Points {
     }
 }
 
-/// Values the moves on `board`, going deeper step by step if the budget is limited or a cut-off may end the search
+/// Values those of `moves` that are legal on `board`, going deeper step by step if the budget is limited or a cut-off may end the search
 /// early, to the full depth at once otherwise.
 ///
-/// The values are those of one iteration, the last complete one. The first looks at no spawn and is always completed,
-/// so that there is an answer.
+/// The answer has the values of every complete iteration. The first looks at no spawn and is always completed, so that
+/// there is an answer.
 #[inline(never)]
 pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
     board: B,
@@ -39,8 +39,9 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
     four: FourProbability,
     extent: Extent,
     table: &mut Table<B>,
+    moves: Moves,
     budget: &mut dyn Budget,
-) -> Evaluation {
+) -> Part {
     let wanted = budget.depth().unwrap_or(extent.depth).min(extent.depth);
     let depth = wanted.clamp(1, Extent::MAX_DEPTH) as u8;
     let first = match budget.is_limited() || extent.cutoff > 0.0 {
@@ -51,13 +52,14 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
     table.forget();
     let values: Values = board
         .legal_moves()
+        .filter(|&(direction, _)| moves.contains(direction))
         .map(|(direction, moved)| (direction, leaf.afterstate(moved)))
         .collect();
     let legal = values.legal().count() as u64;
     if legal == 0 {
-        return Evaluation::complete(values, 0, 1);
+        return Part::of_nothing(1);
     }
-    let mut answer = Evaluation::complete(values, 1, 0);
+    let mut depths = vec![Completed { depth: 1, values }];
     let mut tree = Tree {
         leaf,
         spawns: &spawns,
@@ -69,15 +71,18 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
     let mut going_on = tree.meter.count(1 + legal);
     let mut next = first;
     while next <= depth && tree.is_cut && going_on.is_ok() {
-        going_on = tree.iteration(board, next).map(|values| {
-            answer = Evaluation::complete(values, next.into(), 0);
+        going_on = tree.iteration(board, moves, next).map(|values| {
+            let depth = next.into();
+            depths.push(Completed { depth, values });
         });
         next += 1;
     }
-    Evaluation {
+    Part {
+        depths,
         nodes: tree.meter.nodes(),
         complete: going_on.is_ok() || depth == 1,
-        ..answer
+        exhausted: going_on.is_ok() && !tree.is_cut,
+        next_tile: None,
     }
 }
 
@@ -93,11 +98,12 @@ struct Tree<'a, B, L: ?Sized> {
 }
 
 impl<B: Board, L: Leaf<B> + ?Sized> Tree<'_, B, L> {
-    fn iteration(&mut self, board: B, depth: u8) -> Result<Values, Stopped> {
+    fn iteration(&mut self, board: B, moves: Moves, depth: u8) -> Result<Values, Stopped> {
         self.is_cut = false;
         self.meter.node()?;
         board
             .legal_moves()
+            .filter(|&(direction, _)| moves.contains(direction))
             .map(|(direction, moved)| -> Result<(Direction, f64), Stopped> {
                 let after = self.after(moved.board, depth - 1, self.certainty)?;
                 Ok((direction, self.leaf.reward(moved.reward) + after))

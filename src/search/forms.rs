@@ -5,7 +5,7 @@
 
 use crate::board::{Bitboard, Grid, Position};
 use crate::game::FourProbability;
-use crate::solver::Evaluation;
+use crate::solver::{Evaluation, Moves, Part};
 
 use super::{Bounds, Budget, Extent, Leaf, Table, expectimax, minimax};
 
@@ -35,7 +35,29 @@ pub struct Tables {
     grid: Table<Grid>,
 }
 
-/// [`expectimax`] on a position.
+/// [`expectimax`] on a position, of some of its moves.
+pub fn expectimax_part<L: Leaf<Bitboard>>(
+    position: Position,
+    leaves: &Leaves<'_, L>,
+    four: FourProbability,
+    extent: Extent,
+    tables: &mut Tables,
+    moves: Moves,
+    budget: &mut dyn Budget,
+) -> Part {
+    match position {
+        Position::Packed(board) => {
+            let table = &mut tables.packed;
+            expectimax(board, leaves.packed, four, extent, table, moves, budget)
+        }
+        Position::Grid(grid) => {
+            let table = &mut tables.grid;
+            expectimax(grid, leaves.grid, four, extent, table, moves, budget)
+        }
+    }
+}
+
+/// [`expectimax`] on a position: the values of the last complete iteration.
 pub fn expectimax_position<L: Leaf<Bitboard>>(
     position: Position,
     leaves: &Leaves<'_, L>,
@@ -44,16 +66,7 @@ pub fn expectimax_position<L: Leaf<Bitboard>>(
     tables: &mut Tables,
     budget: &mut dyn Budget,
 ) -> Evaluation {
-    match position {
-        Position::Packed(board) => {
-            let table = &mut tables.packed;
-            expectimax(board, leaves.packed, four, extent, table, budget)
-        }
-        Position::Grid(grid) => {
-            let table = &mut tables.grid;
-            expectimax(grid, leaves.grid, four, extent, table, budget)
-        }
-    }
+    expectimax_part(position, leaves, four, extent, tables, Moves::ALL, budget).into()
 }
 
 /// What a minimax search remembers, for each form of board.

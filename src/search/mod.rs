@@ -29,7 +29,9 @@ pub use budget::{Budget, Cancelled, Limits, Meter, Stopped, Unlimited};
 #[cfg(feature = "solvers")]
 pub use expectimax::{Points, expectimax};
 #[cfg(feature = "solvers")]
-pub use forms::{BoundsTables, Leaves, Tables, expectimax_position, minimax_position};
+pub use forms::{
+    BoundsTables, Leaves, Tables, expectimax_part, expectimax_position, minimax_position,
+};
 #[cfg(feature = "solvers")]
 pub use lines::{LineWeights, Lines, PackedLeaf};
 #[cfg(feature = "solvers")]

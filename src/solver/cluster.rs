@@ -25,6 +25,7 @@ pub const SPEC: Spec = Spec {
               and columns in order, and cells free.",
     unit: "heuristic value",
     anytime: true,
+    splits: false,
     parameters: &[Parameter {
         name: "depth",
         label: "Depth",

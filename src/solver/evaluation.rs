@@ -1,11 +1,11 @@
 //! A solver's answer.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::board::{Board as _, Direction, Position};
 
 /// A value for each direction; `None` where the move is illegal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Values {
     up: Option<f64>,
     right: Option<f64>,
@@ -64,7 +64,7 @@ impl FromIterator<(Direction, f64)> for Values {
 }
 
 /// How likely the next larger tile is.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NextTile {
     /// The number on the tile: twice the largest one on the board.
     pub tile: u64,

@@ -20,6 +20,7 @@ pub const SPEC: Spec = Spec {
               to 3×3, once their solution has been made or loaded.",
     unit: "expected further score, or what the objective says",
     anytime: false,
+    splits: false,
     parameters: &[
         Parameter {
             name: "objective",

@@ -38,6 +38,7 @@ pub const SCORE: Spec = Spec {
               not see what a tidy board is good for, and rarely reaches 2048.",
     unit: "expected points within the depth",
     anytime: false,
+    splits: false,
     parameters: &[DEPTH],
     supports: every_size,
     build: |settings| Box::new(Expectimax::new(settings, Points)),
@@ -52,6 +53,7 @@ pub const SNAKE: Spec = Spec {
               the top-left corner. It reaches 2048 in four games of five.",
     unit: "snake value",
     anytime: false,
+    splits: false,
     parameters: &[DEPTH, BASE],
     supports: every_size,
     build: |settings| {

@@ -30,6 +30,7 @@ pub const SPEC: Spec = Spec {
               smallest boards it looks to the very end and its values are exact.",
     unit: "moves still needed, as a negative number",
     anytime: true,
+    splits: false,
     parameters: &[
         Parameter {
             name: "target",

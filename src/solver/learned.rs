@@ -5,11 +5,12 @@ use std::sync::Arc;
 use crate::board::{Bitboard, Board as _, Grid, Moved, Size};
 use crate::learn::Model;
 use crate::learn::library::{self, Name};
-use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_position};
+use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_part};
 
 use super::horizon::Horizon;
 use super::{
-    Choice, Evaluation, Kind, NextTile, Parameter, Settings, Solver, Spec, Task, Unsupported,
+    Choice, Evaluation, Kind, Moves, NextTile, Parameter, Part, Settings, Solver, Spec, Task,
+    Unsupported,
 };
 
 const MAX_DEPTH: u32 = 20;
@@ -24,6 +25,7 @@ pub const SPEC: Spec = Spec {
               the strongest player here.",
     unit: "expected further score",
     anytime: true,
+    splits: true,
     parameters: &[
         Horizon::parameter(MAX_DEPTH, 2),
         Horizon::CUTOFF,
@@ -91,14 +93,12 @@ impl Learned {
             tables: Tables::default(),
         }
     }
-}
 
-impl Solver for Learned {
     /// Without its model, the moves get the points they score at once, and the answer is marked incomplete.
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn search(&mut self, task: &Task, moves: Moves, budget: &mut dyn Budget) -> Part {
         let is_for = |model: &Arc<Model>| model.architecture().size() == task.position.size();
         let Some(model) = library::get(self.name).filter(is_for) else {
-            return Evaluation::of_rewards(task.position);
+            return Part::of_evaluation(Evaluation::of_rewards(task.position), moves);
         };
         let extent = Extent {
             depth: self.horizon.depth(budget),
@@ -106,12 +106,34 @@ impl Solver for Learned {
         };
         let leaf = FurtherScore { model: &model };
         let leaves = Leaves::of(&leaf);
-        let Self { tables, .. } = self;
-        let answer = expectimax_position(task.position, &leaves, task.four, extent, tables, budget);
-        Evaluation {
+        let part = expectimax_part(
+            task.position,
+            &leaves,
+            task.four,
+            extent,
+            &mut self.tables,
+            moves,
+            budget,
+        );
+        Part {
             next_tile: next_tile(&model, task.position.grid()),
-            ..answer
+            ..part
         }
+    }
+}
+
+impl Solver for Learned {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        self.search(task, Moves::ALL, budget).into()
+    }
+
+    fn evaluate_part(
+        &mut self,
+        task: &Task,
+        moves: Moves,
+        budget: &mut dyn Budget,
+    ) -> Option<Part> {
+        Some(self.search(task, moves, budget))
     }
 }
 

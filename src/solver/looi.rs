@@ -61,6 +61,7 @@ pub const SPEC: Spec = Spec {
               fall away from it row by row, with small steps between neighbours and room to move.",
     unit: "expected heuristic value",
     anytime: true,
+    splits: false,
     parameters: &[
         Parameter {
             name: "depth",

@@ -40,6 +40,7 @@ pub const PURE: Spec = Spec {
               mean score. It knows nothing of the game but its rules, and reaches 2048 all the same.",
     unit: "mean further score of random games",
     anytime: false,
+    splits: false,
     parameters: &[GAMES],
     supports: every_size,
     build: |settings| {
@@ -58,6 +59,7 @@ pub const PROBABILISTIC: Spec = Spec {
               weighs the spawns by their chances: bad luck with spawns counts, foolish random moves do not.",
     unit: "expected further score of the best random games",
     anytime: false,
+    splits: false,
     parameters: &[GAMES, FRACTION],
     supports: every_size,
     build: |settings| {
@@ -77,6 +79,7 @@ pub const HYBRID: Spec = Spec {
               it tries all of them a few moves ahead, and only plays at random from there on.",
     unit: "expected further score of random games",
     anytime: false,
+    splits: false,
     parameters: &[
         GAMES,
         FRACTION,

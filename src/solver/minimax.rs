@@ -20,6 +20,7 @@ pub const SPEC: Spec = Spec {
               way to play.",
     unit: "guaranteed snake value, or guaranteed points",
     anytime: true,
+    splits: false,
     parameters: &[
         Horizon::parameter(MAX_DEPTH, 4),
         Parameter {

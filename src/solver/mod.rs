@@ -17,6 +17,7 @@ pub mod mcts;
 mod minimax;
 mod monte_carlo;
 mod parameter;
+mod part;
 mod plies;
 mod pruned;
 mod random;
@@ -33,6 +34,7 @@ use crate::search::{Budget, Limits, Meter};
 
 pub use evaluation::{Evaluation, NextTile, Values};
 pub use parameter::{Choice, Kind, Parameter, SettingError, Settings, Value};
+pub use part::{Completed, Moves, NothingInCommon, Part};
 
 /// What a solver is asked: a board, the spawn rule, and the seed of whatever it draws at random.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +53,23 @@ pub struct Task {
 pub trait Solver: Send {
     /// Values the moves, stopping early when the budget says so. With at least one legal move there is a best one.
     fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation;
+
+    /// As [`Solver::evaluate`], about some of the moves, and with the values at every depth on the way: so several
+    /// workers can value the moves of one board, and [`Part::join`] what they found.
+    ///
+    /// At the same depth a move has the same value as if all were valued together, but for solvers that do not follow
+    /// improbable spawns: what was searched once for a probable way to a board serves its improbable ones too, so these
+    /// may be searched less when the probable way belongs to another part.
+    ///
+    /// `None` if the solver cannot: see [`Spec::splits`].
+    fn evaluate_part(
+        &mut self,
+        _task: &Task,
+        _moves: Moves,
+        _budget: &mut dyn Budget,
+    ) -> Option<Part> {
+        None
+    }
 }
 
 /// Lets a solver build the tables it looks up, so that the first search for time does not spend its time on them.
@@ -103,6 +122,8 @@ pub struct Spec {
     pub unit: &'static str,
     /// It searches deeper for as long as it is given, so that a think time makes sense.
     pub anytime: bool,
+    /// It can value some of the moves at a time: see [`Solver::evaluate_part`].
+    pub splits: bool,
     /// What can be set.
     pub parameters: &'static [Parameter],
     /// Why it cannot play on a size, or `Ok`.

@@ -19,6 +19,7 @@ pub const SPEC: Spec = Spec {
               ones counting less and a lost one against it. Chance sees much further ahead than a full search can.",
     unit: "mean discounted tile score of the playouts",
     anytime: false,
+    splits: false,
     parameters: &[
         Parameter {
             name: "playouts",

@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
               one. So it can look further ahead.",
     unit: "snake value",
     anytime: true,
+    splits: false,
     parameters: &[Horizon::parameter(MAX_DEPTH, 3), expectimax::BASE],
     supports: every_size,
     build: |settings| {

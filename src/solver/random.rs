@@ -14,6 +14,7 @@ pub const SPEC: Spec = Spec {
               most games end at 128.",
     unit: "chance of being picked",
     anytime: false,
+    splits: false,
     parameters: &[],
     supports: every_size,
     build: |_| Box::new(Random),

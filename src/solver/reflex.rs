@@ -14,6 +14,7 @@ pub const SPEC: Spec = Spec {
               and so seldom gets past 512.",
     unit: "points of this move",
     anytime: false,
+    splits: false,
     parameters: &[],
     supports: every_size,
     build: |_| Box::new(Reflex),

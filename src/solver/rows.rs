@@ -2,11 +2,11 @@
 
 use std::sync::{Arc, LazyLock};
 
-use crate::search::{Budget, Extent, Leaves, LineWeights, Lines, Tables, expectimax_position};
+use crate::search::{Budget, Extent, Leaves, LineWeights, Lines, Tables, expectimax_part};
 
 use super::horizon::Horizon;
 use super::tuned;
-use super::{Evaluation, Parameter, Settings, Solver, Spec, Task, every_size};
+use super::{Evaluation, Moves, Parameter, Part, Settings, Solver, Spec, Task, every_size};
 
 const MAX_DEPTH: u32 = 20;
 
@@ -20,6 +20,7 @@ pub const SPEC: Spec = Spec {
               reaches 2048 nearly always and 16384 often.",
     unit: "heuristic value",
     anytime: true,
+    splits: true,
     parameters: &[
         Horizon::parameter(MAX_DEPTH, 3),
         Horizon::CUTOFF,
@@ -119,10 +120,8 @@ impl Rows {
             tables: Tables::default(),
         }
     }
-}
 
-impl Solver for Rows {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn search(&mut self, task: &Task, moves: Moves, budget: &mut dyn Budget) -> Part {
         let extent = Extent {
             depth: self.horizon.depth(budget),
             cutoff: self.cutoff,
@@ -131,13 +130,29 @@ impl Solver for Rows {
             packed: &self.lines.packed_leaf(),
             grid: &*self.lines,
         };
-        expectimax_position(
+        expectimax_part(
             task.position,
             &leaves,
             task.four,
             extent,
             &mut self.tables,
+            moves,
             budget,
         )
+    }
+}
+
+impl Solver for Rows {
+    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+        self.search(task, Moves::ALL, budget).into()
+    }
+
+    fn evaluate_part(
+        &mut self,
+        task: &Task,
+        moves: Moves,
+        budget: &mut dyn Budget,
+    ) -> Option<Part> {
+        Some(self.search(task, moves, budget))
     }
 }

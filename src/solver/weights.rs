@@ -22,6 +22,7 @@ pub const SPEC: Spec = Spec {
               by random search, and a board is worth the sum of its tiles times their weights.",
     unit: "expected weighted sum of tiles",
     anytime: true,
+    splits: false,
     parameters: &[Parameter {
         name: "depth",
         label: "Depth",

@@ -77,6 +77,19 @@ export interface Evaluation {
   nextTile?: { tile: number; chance: number };
 }
 
+/** Some of a board's moves: their values at each depth that was searched completely. */
+export interface PartReport {
+  part: {
+    depths: { depth: number; values: Evaluation["values"] }[];
+    nodes: number;
+    complete: boolean;
+    /** Greater depths would show nothing else. */
+    exhausted: boolean;
+    nextTile?: Evaluation["nextTile"];
+  };
+  ms: number;
+}
+
 export type ParameterKind =
   | { type: "integer"; min: number; max: number; default: number }
   | { type: "number"; min: number; max: number; default: number }
@@ -92,6 +105,8 @@ export interface SolverSpec {
   summary: string;
   unit: string;
   anytime: boolean;
+  /** Several workers can share a question. */
+  splits: boolean;
   parameters: ParameterSpec[];
 }
 

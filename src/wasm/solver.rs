@@ -9,10 +9,12 @@ use wasm_bindgen::prelude::*;
 use super::game::GameHandle;
 use super::{PositionOptions, failure, from_js, to_js};
 use crate::arena::documents::DOCUMENTS;
-use crate::board::{Direction, Size};
+use crate::board::{Board as _, Direction, Position, Size};
 use crate::game::Seed;
 use crate::search::Limits;
-use crate::solver::{self, Evaluation, NextTile, Solver, Task, Value, Values, learned};
+use crate::solver::{
+    self, Evaluation, Moves, NextTile, Part, Solver, Task, Value, Values, learned,
+};
 
 /// Milliseconds of the platform's monotonic clock.
 pub(super) fn now() -> f64 {
@@ -91,6 +93,25 @@ impl EvaluationReport {
     }
 }
 
+#[derive(Serialize, Deserialize)]
+struct PartReport {
+    part: Part,
+    ms: f64,
+}
+
+impl PositionOptions {
+    fn task(&self) -> Result<Task, JsError> {
+        Ok(Task {
+            position: self.board.parse().map_err(failure)?,
+            four: self.four()?,
+            seed: match self.seed.as_str() {
+                "" => Seed::new(0),
+                text => text.parse().map_err(failure)?,
+            },
+        })
+    }
+}
+
 #[wasm_bindgen(js_class = Game)]
 impl GameHandle {
     /// Lets a solver play, past 2048 too: up to `moves` moves or `ms` milliseconds, at least one move.
@@ -137,13 +158,18 @@ pub struct SolverHandle {
     solver: Box<dyn Solver>,
     /// It heeds a think time, and has not been asked yet.
     unprepared: bool,
+    splits: bool,
 }
 
 impl SolverHandle {
-    fn timed(&mut self, task: &Task, budget: BudgetOptions) -> EvaluationReport {
+    fn prepare(&mut self, task: &Task) {
         if std::mem::take(&mut self.unprepared) {
             solver::prepare(&mut *self.solver, task);
         }
+    }
+
+    fn timed(&mut self, task: &Task, budget: BudgetOptions) -> EvaluationReport {
+        self.prepare(task);
         let begin = now();
         let evaluation = self.solver.evaluate(task, &mut budget.limits());
         EvaluationReport::new(evaluation, now() - begin)
@@ -173,6 +199,7 @@ impl SolverHandle {
         Ok(Self {
             solver: (spec.build)(&settings),
             unprepared: spec.anytime,
+            splits: spec.splits,
         })
     }
 
@@ -187,16 +214,64 @@ impl SolverHandle {
         #[wasm_bindgen(unchecked_param_type = "BudgetOptions")] budget: JsValue,
     ) -> Result<JsValue, JsError> {
         let options: PositionOptions = from_js(position)?;
-        let task = Task {
-            position: options.board.parse().map_err(failure)?,
-            four: options.four()?,
-            seed: match options.seed.as_str() {
-                "" => Seed::new(0),
-                text => text.parse().map_err(failure)?,
-            },
-        };
-        to_js(&self.timed(&task, from_js(budget)?))
+        to_js(&self.timed(&options.task()?, from_js(budget)?))
     }
+
+    /// Into how many parts a question about this board is divided for so many workers; 1 if it is not.
+    ///
+    /// # Errors
+    /// A malformed board.
+    pub fn parts(&self, board: &str, workers: usize) -> Result<usize, JsError> {
+        let position: Position = board.parse().map_err(failure)?;
+        Ok(match self.splits {
+            true => position.grid().legal_moves().count().min(workers).max(1),
+            false => 1,
+        })
+    }
+
+    /// Values the moves of one of so many parts, numbered from 0, for `joinParts`.
+    ///
+    /// # Errors
+    /// A malformed board, probability, seed or budget; no such part; a solver that divides no question.
+    #[wasm_bindgen(js_name = evaluatePart, unchecked_return_type = "PartReport")]
+    pub fn evaluate_part(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "PositionOptions")] position: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "BudgetOptions")] budget: JsValue,
+        number: usize,
+        parts: usize,
+    ) -> Result<JsValue, JsError> {
+        let options: PositionOptions = from_js(position)?;
+        let budget: BudgetOptions = from_js(budget)?;
+        let task = options.task()?;
+        let moves = Moves::deal(task.position, parts.min(Direction::ALL.len()))
+            .get(number)
+            .copied()
+            .ok_or_else(|| JsError::new("there is no such part of the question"))?;
+        self.prepare(&task);
+        let begin = now();
+        let part = self
+            .solver
+            .evaluate_part(&task, moves, &mut budget.limits())
+            .ok_or_else(|| JsError::new("this solver values all moves together"))?;
+        let ms = now() - begin;
+        to_js(&PartReport { part, ms })
+    }
+}
+
+/// The answer to a question from all its parts; its time is that of the slowest.
+///
+/// # Errors
+/// Parts of different questions.
+#[wasm_bindgen(js_name = joinParts, unchecked_return_type = "Evaluation")]
+pub fn join_parts(
+    #[wasm_bindgen(unchecked_param_type = "PartReport[]")] reports: JsValue,
+) -> Result<JsValue, JsError> {
+    let reports: Vec<PartReport> = from_js(reports)?;
+    let ms = reports.iter().map(|report| report.ms).fold(0.0, f64::max);
+    let parts: Vec<Part> = reports.into_iter().map(|report| report.part).collect();
+    let evaluation = Part::join(&parts).map_err(failure)?;
+    to_js(&EvaluationReport::new(evaluation, ms))
 }
 
 /// The description of every solver.

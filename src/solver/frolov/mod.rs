@@ -99,6 +99,7 @@ const fn spec<const INDEX: usize>() -> Spec {
         summary: method.summary,
         unit: "mean leaf value",
         anytime: true,
+        splits: false,
         parameters: PARAMETERS,
         supports: standard_size,
         build: |settings| Box::new(Frolov::new(&METHODS[INDEX], settings)),
