@@ -73,6 +73,7 @@ impl Entry {
     }
 
     /// Makes the entry learn as fast as after `updates` updates by independent errors, if it was updated more often.
+    #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn refresh(&self, updates: u32) {
         let visits = self.visits();
         if visits > updates {
@@ -85,6 +86,7 @@ impl Entry {
 
     /// Closes the entry if it was updated fewer than `least` times, and forgets how coherent its errors were otherwise: what
     /// remains has to learn anew, at first fast, what the closed ones contributed.
+    #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn prune(&self, least: u32) {
         self.errors.set(0.0);
         self.sizes.set(0.0);
