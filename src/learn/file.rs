@@ -15,9 +15,9 @@
 //! neighbours (the entries with one rank less in the last cell, or in the one before it, or in the one before that); then its value, as the
 //! difference to what the neighbours let expect.
 
-use constriction::stream::model::{
-    ContiguousCategoricalEntropyModel, ContiguousLookupDecoderModel, UniformModel,
-};
+use std::num::NonZeroU16;
+
+use constriction::stream::model::{ContiguousCategoricalEntropyModel, EntropyModel, UniformModel};
 use constriction::stream::queue::{SmallRangeDecoder, SmallRangeEncoder};
 use constriction::stream::{Decode as _, Encode as _};
 use serde::{Deserialize, Serialize};
@@ -316,7 +316,6 @@ impl Coder for Counter {
 }
 
 type EncoderModel = ContiguousCategoricalEntropyModel<u16, Vec<u16>, PRECISION>;
-type DecoderModel = ContiguousLookupDecoderModel<u16, Vec<u16>, Box<[u16]>, PRECISION>;
 
 struct Encoder {
     models: Vec<Option<EncoderModel>>,
@@ -340,6 +339,55 @@ impl Coder for Encoder {
             coded.expect("the number has so many bits, and memory takes all words");
         }
         number
+    }
+}
+
+/// The symbols of a context, for decoding.
+///
+/// A table with a place for each of the 4096 quantiles would take 8 kB a context, and those of all contexts more than the
+/// caches hold. This one leads close to the symbol and is searched from there.
+struct DecoderModel {
+    /// Where each symbol begins, and the end.
+    begins: Vec<u16>,
+    /// For each 64 quantiles the symbol of the first.
+    near: [u8; 1 << (PRECISION - 6)],
+}
+
+impl DecoderModel {
+    /// Of symbols with these probabilities in 1/4096, none of them 0; `None` unless they add up to 1.
+    fn new(parts: &[u16]) -> Option<Self> {
+        let mut begins = vec![0_u16];
+        for &part in parts {
+            begins.push(begins.last()?.checked_add(part).filter(|_| part > 0)?);
+        }
+        if u32::from(*begins.last()?) != WHOLE {
+            return None;
+        }
+        let mut near = [0; 1 << (PRECISION - 6)];
+        for (begin, symbol) in (0..).step_by(64).zip(&mut near) {
+            *symbol = u8::try_from(begins.partition_point(|&at| at <= begin) - 1).ok()?;
+        }
+        Some(Self { begins, near })
+    }
+}
+
+impl EntropyModel<PRECISION> for DecoderModel {
+    type Symbol = usize;
+    type Probability = u16;
+}
+
+impl constriction::stream::model::DecoderModel<PRECISION> for DecoderModel {
+    #[inline]
+    fn quantile_function(&self, quantile: u16) -> (usize, u16, NonZeroU16) {
+        let quantile = quantile.min(WHOLE as u16 - 1);
+        let mut symbol = usize::from(self.near[usize::from(quantile >> 6)]);
+        while self.begins[symbol + 1] <= quantile {
+            symbol += 1;
+        }
+        let begin = self.begins[symbol];
+        let width = NonZeroU16::new(self.begins[symbol + 1] - begin);
+        // Every symbol has a probability: see `new`.
+        (symbol, begin, width.unwrap_or(NonZeroU16::MIN))
     }
 }
 
@@ -553,10 +601,7 @@ fn decode(
         models.push(match parts.iter().all(|&part| part == 0) {
             true => None,
             false if parts.contains(&0) => return Err(ModelError::Damaged),
-            false => Some(
-                DecoderModel::from_nonzero_fixed_point_probabilities(parts, false)
-                    .map_err(|()| ModelError::Damaged)?,
-            ),
+            false => Some(DecoderModel::new(&parts).ok_or(ModelError::Damaged)?),
         });
     }
     let words: Vec<u16> = words(rest).collect();
