@@ -10,6 +10,8 @@ import { DIRECTIONS } from './directions.js';
  * @typedef {{ direction: DirectionName, value: number | undefined, delta: number, share: number, best: boolean }} ComparedValue
  */
 
+/** Values that differ by a smaller part of the best are equal but for the order of their sums. */
+const ROUNDING = 1e-12;
 /** The shortest bar of a legal move. */
 const SHORTEST = 0.06;
 /** Where even the worst move has this part of the best value, the bars show the differences, enlarged. */
@@ -38,7 +40,9 @@ export function compareValues({ values, best }) {
     const value = values[direction] ?? undefined;
     if (value === undefined) return { direction, value, delta: 0, share: 0, best: false };
     const share = range > 0 ? Math.max(SHORTEST, (value - floor) / range) : 1;
-    return { direction, value, delta: value - highest, share, best: direction === best };
+    const difference = value - highest;
+    const delta = Math.abs(difference) <= ROUNDING * Math.abs(highest) ? 0 : difference;
+    return { direction, value, delta, share, best: direction === best };
   });
 }
 

@@ -213,6 +213,19 @@ test('the small network becomes the adviser once it is there', async ({ game, pa
   await expect(page.locator('.solver-document')).toContainText('Expectimax, rows and columns');
 });
 
+test('the learned solver tells how likely the next tile is', async ({ game, page }) => {
+  await game.startFrom('1024,512,256,128/8,16,32,64/4,2,0,0/0,0,0,0');
+  await game.showPanel();
+  await page.keyboard.press('Shift');
+  await expect(page.locator('.solver-document')).toContainText('Learned network', {
+    timeout: 15_000,
+  });
+  await page.locator('#hint').click();
+  await expect(page.locator('#values-outlook')).toHaveText(
+    /^Chance of a 2048 before the game ends: (over )?\d+(\.\d)? %$/,
+  );
+});
+
 test('without the small network the rows and columns advise, and the page says why', async ({
   game,
   page,

@@ -1,3 +1,4 @@
+import { compareValues } from '../../www/values.js';
 import { expect, test } from './game-page.js';
 
 /** Slider position of the highest speed. */
@@ -12,6 +13,16 @@ test('the hint shows a legal best move and values in the fixed order', async ({ 
   await expect(page.locator('#values-meta')).toContainText('For this board');
   await expect(game.moves).toHaveText('0');
   await expect(page.locator('#announcer')).toContainText('Hint:');
+});
+
+test('values that differ by rounding only do not differ', () => {
+  const values = { up: 97288.25, right: 97288.25 - 1.5e-11, down: 97288.2, left: null };
+  const evaluation = { values, best: /** @type {const} */ ('up'), complete: true };
+  const deltas = compareValues({ ...evaluation, depth: 2, nodes: 1, ms: 1 }).map(
+    ({ delta }) => delta,
+  );
+  expect(deltas.map((delta) => Math.round(delta * 1000) / 1000)).toEqual([0, 0, -0.05, 0]);
+  expect(deltas[1]).toBe(0);
 });
 
 test('an illegal direction has no value', async ({ game, page }) => {
