@@ -3,20 +3,12 @@
  * columns of `twofold arena --csv --times`: `node benches/arena.js FILE GAMES EXPERIMENT`, the experiment as JSON.
  * Games that the table holds already are not played again.
  *
- * The page is empty, isolated so that its clock is fine enough for think times of a millisecond, and loads the very module
- * that the published page loads.
+ * The page is isolated, so that its clock is fine enough for think times of a millisecond.
  */
 
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { chromiumPath, launchArguments } from '../tests/chromium.js';
+import { withEnginePage } from './engine-page.js';
 
-const contentTypes = new Map([
-  ['.js', 'text/javascript'],
-  ['.wasm', 'application/wasm'],
-  ['.model', 'application/octet-stream'],
-]);
 const isolation = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -73,26 +65,7 @@ const missing = Array.from({ length: Number(games) }, (_, game) => game).filter(
   (game) => !there.has(game),
 );
 
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: launchArguments });
-try {
-  const page = await browser.newPage();
-  await page.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === '/') {
-      const body = '<!doctype html><title>Arena</title>';
-      await route.fulfill({ contentType: 'text/html', headers: isolation, body });
-      return;
-    }
-    const extension = pathname.slice(pathname.lastIndexOf('.'));
-    await route.fulfill({
-      contentType: contentTypes.get(extension),
-      headers: isolation,
-      body: await readFile(join('.', pathname)),
-    });
-  });
-  await page.goto('http://localhost/');
+await withEnginePage({ root: '.', headers: isolation }, async (page) => {
   await page.exposeFunction('add', (/** @type {string} */ rows) => appendFile(file, rows));
   await page.evaluate(play, { experiment, games: missing });
-} finally {
-  await browser.close();
-}
+});

@@ -1,21 +1,9 @@
 /**
  * Measures one workload of the engine's wasm in Chromium, as `twofold bench` does natively, and
  * prints the result as JSON: `node benches/wasm.js NAME SECONDS REPETITIONS`.
- *
- * The page it loads is empty and comes from no server, so that nothing else runs meanwhile and the
- * published page carries nothing for it; the module is the very one that the published page loads.
  */
 
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { chromiumPath, launchArguments } from '../tests/chromium.js';
-
-const packageFolder = 'pkg';
-const contentTypes = new Map([
-  ['.js', 'text/javascript'],
-  ['.wasm', 'application/wasm'],
-]);
+import { withEnginePage } from './engine-page.js';
 
 /**
  * Runs in the page.
@@ -56,27 +44,7 @@ async function measure({ name, seconds, repetitions }) {
 }
 
 const [name, seconds, repetitions] = process.argv.slice(2);
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: launchArguments });
-try {
-  const page = await browser.newPage();
-  await page.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (pathname === '/') {
-      await route.fulfill({
-        contentType: 'text/html',
-        body: '<!doctype html><title>Bench</title>',
-      });
-      return;
-    }
-    const extension = pathname.slice(pathname.lastIndexOf('.'));
-    await route.fulfill({
-      contentType: contentTypes.get(extension),
-      body: await readFile(join(packageFolder, pathname)),
-    });
-  });
-  await page.goto('http://localhost/');
+await withEnginePage({ root: 'pkg' }, async (page) => {
   const request = { name, seconds: Number(seconds), repetitions: Number(repetitions) };
   console.log(JSON.stringify(await page.evaluate(measure, request)));
-} finally {
-  await browser.close();
-}
+});

@@ -83,33 +83,37 @@ impl Planes {
     }
 }
 
-/// The eight images of a square board under rotation and reflection.
+/// Something square and its images under rotation and reflection.
+#[inline]
+fn all_images<T: Copy>(board: T, mirror: impl Fn(T) -> T, transpose: impl Fn(T) -> T) -> [T; 8] {
+    let mirrored = mirror(board);
+    let transposed = transpose(board);
+    let turned = mirror(transposed);
+    let back = transpose(mirrored);
+    let half = transpose(turned);
+    [
+        board,
+        mirrored,
+        transposed,
+        turned,
+        back,
+        mirror(back),
+        half,
+        mirror(half),
+    ]
+}
+
+/// The eight images of a square board, in planes.
 #[inline]
 fn images<B: Tiles>(board: B) -> [u64; 8] {
     let planes = match B::IS_STANDARD {
-        true => {
-            let board = Planes::of(board.digits());
-            let mirrored = board.mirrored();
-            let transposed = board.transposed();
-            let turned = transposed.mirrored();
-            let back = mirrored.transposed();
-            let half = turned.transposed();
-            let last = [back, back.mirrored(), half, half.mirrored()];
-            [
-                board, mirrored, transposed, turned, last[0], last[1], last[2], last[3],
-            ]
-        }
+        true => all_images(
+            Planes::of(board.digits()),
+            Planes::mirrored,
+            Planes::transposed,
+        ),
         false => {
-            let mirrored = board.mirrored();
-            let transposed = board.transposed();
-            let turned = transposed.mirrored();
-            let back = mirrored.transposed();
-            let half = turned.transposed();
-            let last = [back, back.mirrored(), half, half.mirrored()];
-            [
-                board, mirrored, transposed, turned, last[0], last[1], last[2], last[3],
-            ]
-            .map(|image| Planes::of(image.digits()))
+            all_images(board, B::mirrored, B::transposed).map(|image| Planes::of(image.digits()))
         }
     };
     planes.map(|planes| planes.0)

@@ -82,7 +82,6 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
         nodes: tree.meter.nodes(),
         complete: going_on.is_ok() || depth == 1,
         exhausted: going_on.is_ok() && !tree.is_cut,
-        next_tile: None,
     }
 }
 

@@ -85,9 +85,6 @@ pub struct Evaluation {
     pub nodes: u64,
     /// False when the budget ended the search before the solver's own goal.
     pub complete: bool,
-    /// How likely the next larger tile is, where the solver knows.
-    #[serde(rename = "nextTile", skip_serializing_if = "Option::is_none")]
-    pub next_tile: Option<NextTile>,
 }
 
 impl Evaluation {
@@ -100,7 +97,6 @@ impl Evaluation {
             depth,
             nodes,
             complete: true,
-            next_tile: None,
         }
     }
 

@@ -96,8 +96,7 @@ impl Learned {
 
     /// Without its model, the moves get the points they score at once, and the answer is marked incomplete.
     fn search(&mut self, task: &Task, moves: Moves, budget: &mut dyn Budget) -> Part {
-        let is_for = |model: &Arc<Model>| model.architecture().size() == task.position.size();
-        let Some(model) = library::get(self.name).filter(is_for) else {
+        let Some(model) = self.model(task) else {
             return Part::of_evaluation(Evaluation::of_rewards(task.position), moves);
         };
         let extent = Extent {
@@ -106,7 +105,7 @@ impl Learned {
         };
         let leaf = FurtherScore { model: &model };
         let leaves = Leaves::of(&leaf);
-        let part = expectimax_part(
+        expectimax_part(
             task.position,
             &leaves,
             task.four,
@@ -114,11 +113,12 @@ impl Learned {
             &mut self.tables,
             moves,
             budget,
-        );
-        Part {
-            next_tile: next_tile(&model, task.position.grid()),
-            ..part
-        }
+        )
+    }
+
+    /// The model, if it is at hand and for boards of this size.
+    fn model(&self, task: &Task) -> Option<Arc<Model>> {
+        library::get(self.name).filter(|model| model.architecture().size() == task.position.size())
     }
 }
 
@@ -135,18 +135,20 @@ impl Solver for Learned {
     ) -> Option<Part> {
         Some(self.search(task, moves, budget))
     }
-}
 
-/// How likely the next larger tile is: the same for every depth, since it is about games without search.
-fn next_tile(model: &Model, board: Grid) -> Option<NextTile> {
-    let totals = board
-        .legal_moves()
-        .map(|(_, moved)| moved.reward as f32 + model.value_downgraded(moved.board));
-    let chance = model.next_tile_chance(board, totals.reduce(f32::max)?)?;
-    Some(NextTile {
-        tile: 2 * board.max_rank().tile(),
-        chance,
-    })
+    /// The same for every depth, since it is about games without search.
+    fn next_tile(&self, task: &Task) -> Option<NextTile> {
+        let model = self.model(task)?;
+        let board = task.position.grid();
+        let totals = board
+            .legal_moves()
+            .map(|(_, moved)| moved.reward as f32 + model.value_downgraded(moved.board));
+        let chance = model.next_tile_chance(board, totals.reduce(f32::max)?)?;
+        Some(NextTile {
+            tile: 2 * board.max_rank().tile(),
+            chance,
+        })
+    }
 }
 
 /// What a model expects to be scored from a board on.

@@ -70,6 +70,11 @@ pub trait Solver: Send {
     ) -> Option<Part> {
         None
     }
+
+    /// How likely the next larger tile is, for a solver that knows. Asked only where it is shown.
+    fn next_tile(&self, _task: &Task) -> Option<NextTile> {
+        None
+    }
 }
 
 /// Lets a solver build the tables it looks up, so that the first search for time does not spend its time on them.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Board as _, Direction, Position};
 
-use super::{Evaluation, NextTile, Values};
+use super::{Evaluation, Values};
 
 /// Some of the four directions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,9 +73,6 @@ pub struct Part {
     pub complete: bool,
     /// Greater depths than the last one would show nothing else.
     pub exhausted: bool,
-    /// How likely the next larger tile is, where the solver knows; the same in every part.
-    #[serde(rename = "nextTile", default, skip_serializing_if = "Option::is_none")]
-    pub next_tile: Option<NextTile>,
 }
 
 /// The parts of an answer have no depth in common.
@@ -96,7 +93,6 @@ impl Part {
             nodes,
             complete: true,
             exhausted: true,
-            next_tile: None,
         }
     }
 
@@ -114,7 +110,6 @@ impl Part {
             nodes: evaluation.nodes,
             complete: evaluation.complete,
             exhausted: false,
-            next_tile: evaluation.next_tile,
         }
     }
 
@@ -154,7 +149,6 @@ impl Part {
         let values = values.iter().flat_map(Values::legal).collect();
         Ok(Evaluation {
             complete: parts.iter().all(|part| part.complete),
-            next_tile: parts.iter().find_map(|part| part.next_tile),
             ..Evaluation::complete(values, depth, parts.iter().map(|part| part.nodes).sum())
         })
     }
@@ -168,7 +162,6 @@ impl From<Part> for Evaluation {
         };
         Self {
             complete: part.complete,
-            next_tile: part.next_tile,
             ..Self::complete(values, depth, part.nodes)
         }
     }
@@ -190,7 +183,6 @@ mod tests {
             nodes: 10,
             complete: true,
             exhausted,
-            next_tile: None,
         }
     }
 

@@ -85,9 +85,9 @@ export interface PartReport {
     complete: boolean;
     /** Greater depths would show nothing else. */
     exhausted: boolean;
-    nextTile?: Evaluation["nextTile"];
   };
   ms: number;
+  nextTile?: Evaluation["nextTile"];
 }
 
 export type ParameterKind =

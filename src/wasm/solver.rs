@@ -80,7 +80,7 @@ struct EvaluationReport {
 }
 
 impl EvaluationReport {
-    fn new(evaluation: Evaluation, ms: f64) -> Self {
+    fn new(evaluation: Evaluation, ms: f64, next_tile: Option<NextTile>) -> Self {
         Self {
             values: evaluation.values,
             best: evaluation.best,
@@ -88,7 +88,7 @@ impl EvaluationReport {
             nodes: evaluation.nodes,
             ms,
             complete: evaluation.complete,
-            next_tile: evaluation.next_tile,
+            next_tile,
         }
     }
 }
@@ -97,6 +97,9 @@ impl EvaluationReport {
 struct PartReport {
     part: Part,
     ms: f64,
+    /// The same in every part.
+    #[serde(rename = "nextTile", default, skip_serializing_if = "Option::is_none")]
+    next_tile: Option<NextTile>,
 }
 
 impl PositionOptions {
@@ -128,27 +131,28 @@ impl GameHandle {
         let budget: BudgetOptions = from_js(budget)?;
         let limits: AutoplayLimits = from_js(limits)?;
         let begin = now();
-        let mut report = AutoplayReport {
-            directions: Vec::new(),
-            evaluation: None,
-        };
+        let mut directions = Vec::new();
+        let mut last = None;
         self.0.keep_going();
-        while report.directions.len() < limits.moves.max(1) {
+        while directions.len() < limits.moves.max(1) {
             let task = Task {
                 position: self.0.board(),
                 four: self.0.setup().four,
                 seed: self.0.setup().seed,
             };
-            let evaluation = solver.timed(&task, budget);
-            let Some(best) = evaluation.best else { break };
+            let answer = solver.timed(&task, budget);
+            let Some(best) = answer.0.best else { break };
             self.0.play(best).map_err(failure)?;
-            report.directions.push(best);
-            report.evaluation = Some(evaluation);
+            directions.push(best);
+            last = Some((task, answer));
             if now() - begin >= limits.ms {
                 break;
             }
         }
-        to_js(&report)
+        to_js(&AutoplayReport {
+            directions,
+            evaluation: last.map(|(task, answer)| solver.report(&task, answer)),
+        })
     }
 }
 
@@ -168,11 +172,16 @@ impl SolverHandle {
         }
     }
 
-    fn timed(&mut self, task: &Task, budget: BudgetOptions) -> EvaluationReport {
+    /// The answer, and the milliseconds that it took.
+    fn timed(&mut self, task: &Task, budget: BudgetOptions) -> (Evaluation, f64) {
         self.prepare(task);
         let begin = now();
         let evaluation = self.solver.evaluate(task, &mut budget.limits());
-        EvaluationReport::new(evaluation, now() - begin)
+        (evaluation, now() - begin)
+    }
+
+    fn report(&self, task: &Task, (evaluation, ms): (Evaluation, f64)) -> EvaluationReport {
+        EvaluationReport::new(evaluation, ms, self.solver.next_tile(task))
     }
 }
 
@@ -214,7 +223,9 @@ impl SolverHandle {
         #[wasm_bindgen(unchecked_param_type = "BudgetOptions")] budget: JsValue,
     ) -> Result<JsValue, JsError> {
         let options: PositionOptions = from_js(position)?;
-        to_js(&self.timed(&options.task()?, from_js(budget)?))
+        let task = options.task()?;
+        let answer = self.timed(&task, from_js(budget)?);
+        to_js(&self.report(&task, answer))
     }
 
     /// Into how many parts a question about this board is divided for so many workers; 1 if it is not.
@@ -255,7 +266,11 @@ impl SolverHandle {
             .evaluate_part(&task, moves, &mut budget.limits())
             .ok_or_else(|| JsError::new("this solver values all moves together"))?;
         let ms = now() - begin;
-        to_js(&PartReport { part, ms })
+        to_js(&PartReport {
+            part,
+            ms,
+            next_tile: self.solver.next_tile(&task),
+        })
     }
 }
 
@@ -269,9 +284,10 @@ pub fn join_parts(
 ) -> Result<JsValue, JsError> {
     let reports: Vec<PartReport> = from_js(reports)?;
     let ms = reports.iter().map(|report| report.ms).fold(0.0, f64::max);
+    let next_tile = reports.iter().find_map(|report| report.next_tile);
     let parts: Vec<Part> = reports.into_iter().map(|report| report.part).collect();
     let evaluation = Part::join(&parts).map_err(failure)?;
-    to_js(&EvaluationReport::new(evaluation, ms))
+    to_js(&EvaluationReport::new(evaluation, ms, next_tile))
 }
 
 /// The description of every solver.

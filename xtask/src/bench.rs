@@ -8,7 +8,7 @@ use clap::Args;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::command::{cargo, node, output, run as run_command};
+use crate::command::{cargo, node, output, run as run_command, twofold};
 use crate::install;
 use crate::size::{self, Loaded};
 use crate::wasm;
@@ -179,21 +179,9 @@ fn compare(name: &str, settings: &Settings) -> Result<Comparison> {
 }
 
 fn native(arguments: &[&str]) -> Result<NativeReport> {
-    let mut bench = cargo();
-    bench
-        .args([
-            "run",
-            "--quiet",
-            "--release",
-            "--package",
-            "twofold",
-            "--bin",
-            "twofold",
-            "--",
-        ])
-        .args(["bench", "--json"])
-        .args(arguments);
-    parse(&output(&mut bench)?)
+    parse(&output(
+        twofold().args(["bench", "--json"]).args(arguments),
+    )?)
 }
 
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T> {

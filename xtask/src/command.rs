@@ -15,6 +15,14 @@ pub fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
+/// The command line of Twofold, built for speed.
+pub fn twofold() -> Command {
+    let mut command = cargo();
+    command.args(["run", "--quiet", "--release", "--package", "twofold"]);
+    command.args(["--bin", "twofold", "--"]);
+    command
+}
+
 /// Node running `script`.
 pub fn node(script: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new("node");

@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::command::{cargo, node, run as run_command};
+use crate::command::{node, run as run_command, twofold};
 use crate::install;
 use crate::wasm;
 
@@ -62,7 +62,7 @@ pub fn run(settings: &Settings) -> Result<()> {
             play(row, settings)?;
         }
     }
-    twofold(&["results".to_owned(), "--write-only".to_owned()])
+    run_command(twofold().args(["results", "--write-only"]))
 }
 
 fn play(row: &Row, settings: &Settings) -> Result<()> {
@@ -88,7 +88,7 @@ fn play(row: &Row, settings: &Settings) -> Result<()> {
                 arguments.push(format!("--set={name}={value}"));
             }
             arguments.extend(row.ms.map(|ms| format!("--ms={ms}")));
-            twofold(&arguments)
+            run_command(twofold().args(arguments))
         }
         Platform::Wasm => {
             let experiment = json!({
@@ -105,18 +105,4 @@ fn play(row: &Row, settings: &Settings) -> Result<()> {
             run_command(node("benches/arena.js").args(arguments))
         }
     }
-}
-
-fn twofold(arguments: &[String]) -> Result<()> {
-    let build = [
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "twofold",
-        "--bin",
-        "twofold",
-        "--",
-    ];
-    run_command(cargo().args(build).args(arguments))
 }

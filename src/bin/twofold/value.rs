@@ -32,6 +32,8 @@ struct Report {
     board: String,
     #[serde(flatten)]
     evaluation: Evaluation,
+    #[serde(rename = "nextTile", skip_serializing_if = "Option::is_none")]
+    next_tile: Option<NextTile>,
     unit: &'static str,
     ms: f64,
 }
@@ -57,6 +59,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         evaluation,
         unit: chosen.spec.unit,
         ms: began.elapsed().as_secs_f64() * 1e3,
+        next_tile: solver.next_tile(&task),
     })
 }
 
@@ -68,7 +71,6 @@ impl fmt::Display for Report {
             depth,
             nodes,
             complete,
-            next_tile,
         } = &self.evaluation;
         for direction in Direction::ALL {
             match values.get(direction) {
@@ -95,7 +97,7 @@ impl fmt::Display for Report {
             "{}; depth {depth}, {nodes} nodes, {:.3} ms{ending}",
             self.unit, self.ms
         )?;
-        match next_tile {
+        match &self.next_tile {
             Some(NextTile { tile, chance }) => write!(
                 f,
                 "\nchance of a {tile}, playing on without search: {:.1} %",

@@ -50,16 +50,7 @@ impl Played {
                         path.display()
                     )));
                 }
-                // Of a run that was stopped, long games are missing more often than short ones: only those before
-                // the first gap count.
-                let mut results = contents.results;
-                results.sort_unstable_by_key(|result| result.game);
-                let whole = (0..)
-                    .zip(&results)
-                    .take_while(|(game, result)| result.game == *game);
-                let count = whole.count();
-                results.truncate(count);
-                results
+                before_the_first_gap(contents.results)
             }
         };
         Ok(Self {
@@ -75,6 +66,18 @@ impl Played {
     pub fn is_complete(&self) -> bool {
         self.results.len() as u64 == self.row.games
     }
+}
+
+/// The games that count, in order: of a run that was stopped, long games are missing more often than short ones, and so only
+/// those before the first gap do.
+pub fn before_the_first_gap(mut results: Vec<GameResult>) -> Vec<GameResult> {
+    results.sort_unstable_by_key(|result| result.game);
+    let whole = (0..)
+        .zip(&results)
+        .take_while(|(game, result)| result.game == *game);
+    let count = whole.count();
+    results.truncate(count);
+    results
 }
 
 /// Plays the games of a row that its file does not hold.

@@ -12,6 +12,7 @@ use super::super::drawing::{COLOURS, FAINT, INK, legend, marker, of_drawing, svg
 use super::super::learning_curve;
 use super::super::output::Failure;
 use super::Folder;
+use super::games::before_the_first_gap;
 use super::markdown::{self, Table};
 
 /// What is played, from `strength/rows.json`.
@@ -221,14 +222,7 @@ impl Played {
                     path.display()
                 )));
             }
-            results = contents.results;
-            results.sort_unstable_by_key(|result| result.game);
-            // Long games are the last to end: of a run that was stopped only those before the first gap count.
-            let whole = (0..)
-                .zip(&results)
-                .take_while(|(game, result)| result.game == *game);
-            let count = whole.count();
-            results.truncate(count);
+            results = before_the_first_gap(contents.results);
         }
         Ok(Self {
             statistics: Statistics::of(&results, Size::STANDARD),
