@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board as _, Rank};
 use crate::game::{FourProbability, Seed};
-use crate::learn::{Architecture, Builder, Chances, Model};
+use crate::learn::{Architecture, Builder, Chances, Model, Tuple};
 use crate::search::{Draws, Unlimited};
 use crate::solver::{self, Task};
 
@@ -100,11 +100,14 @@ fn expectimax_nodes(iterations: u64) -> Option<u64> {
 fn noise() -> Option<Model> {
     let architecture = Architecture::named("4x6", &[]).ok()?;
     let mixed = |number: usize| (number as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-    let pages = 0..architecture.entries() / Model::PAGE;
+    let tables: Vec<usize> = architecture.tuples.iter().map(Tuple::entries).collect();
     let mut builder = Builder::new(architecture, 1.0, Rank::new(15), Chances::default());
-    for page in pages.filter(|&page| mixed(page).is_multiple_of(6)) {
-        for index in page * Model::PAGE..(page + 1) * Model::PAGE {
-            builder.add(index, mixed(index) as i16 / 16);
+    for (table, entries) in tables.into_iter().enumerate() {
+        for page in (0..entries / Model::PAGE).filter(|&page| mixed(page + table).is_multiple_of(6))
+        {
+            for place in page * Model::PAGE..(page + 1) * Model::PAGE {
+                builder.add(table, place, mixed(place + table) as i16 / 16);
+            }
         }
     }
     Some(builder.finish())

@@ -10,8 +10,8 @@ use serde::Serialize;
 use twofold::exact::{Objective, Problem, library as exact_library};
 use twofold::learn::library::{self, Name};
 use twofold::learn::{
-    Architecture, Entry, Features, Learner, Live, Method, Model, Network, Origin, Settings, Tiles,
-    Training, Weights,
+    Architecture, Entry, Features, Learner, Live, Method, Model, Network, Origin, Settings, Stage,
+    Tiles, Training, Weights,
 };
 use twofold::search::{Draws, Unlimited};
 use twofold::solver::{self, Task, Value};
@@ -21,7 +21,7 @@ use twofold::{
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-fn settings(network: &str, stages: &[Rank], method: Method) -> Settings {
+fn settings(network: &str, stages: &[Stage], method: Method) -> Settings {
     Settings {
         architecture: Architecture::named(network, stages).expect("a network"),
         method,
@@ -416,8 +416,9 @@ fn a_resumed_training_equals_an_uninterrupted_one() {
         carousel: 0.3,
         ..Method::default()
     };
-    let stages = [Rank::new(8), Rank::new(10)];
-    let settings = settings("17x4", &stages, method);
+    let stages = ["256", "1024+128"].map(|tiles| tiles.parse().expect("a stage"));
+    let mut settings = settings("17x4", &stages, method);
+    settings.architecture.halved = true;
     let (whole, half) = (folder.join("whole"), folder.join("half"));
 
     let mut training = trained(&settings, 1300);
@@ -435,6 +436,42 @@ fn a_resumed_training_equals_an_uninterrupted_one() {
     fs::remove_dir_all(&folder).expect("removed");
     assert_eq!(resumed.0, uninterrupted.0);
     assert!(resumed.1 == uninterrupted.1, "the weights differ");
+}
+
+#[test]
+fn the_mean_of_checkpoints_has_the_mean_of_their_values() {
+    let folder = std::env::temp_dir().join(format!("twofold-mean-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a temporary folder");
+    let [first, second, other] = ["first", "second", "other"].map(|name| folder.join(name));
+    let settings = settings("17x4", &[], Method::default());
+    let mut training = trained(&settings, 50);
+    training.save(&first).expect("saved");
+    let values = |training: &mut Training| -> Vec<f32> {
+        training.network(|network| {
+            network
+                .entries
+                .iter()
+                .map(|entry| entry.value.get())
+                .collect()
+        })
+    };
+    let before = values(&mut training);
+    training.run(50, None, &NEVER, |_, _, _| {});
+    training.save(&second).expect("saved");
+    let after = values(&mut training);
+    trained(&self::settings("4x5", &[], Method::default()), 1)
+        .save(&other)
+        .expect("saved");
+
+    let mut mean =
+        Training::load_mean(&[second.clone(), first.clone(), second.clone()]).expect("loaded");
+    assert_eq!(mean.games(), 100);
+    for ((before, after), mean) in before.iter().zip(&after).zip(values(&mut mean)) {
+        let expected = (before + 2.0 * after) / 3.0;
+        assert!((mean - expected).abs() <= 1e-4 * expected.abs().max(1.0));
+    }
+    assert!(Training::load_mean(&[first, other]).is_err());
+    fs::remove_dir_all(&folder).expect("removed");
 }
 
 #[test]

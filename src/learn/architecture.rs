@@ -1,5 +1,8 @@
 //! Which cells a network looks at together, and into which stages it divides the game.
 
+use std::fmt;
+use std::str::FromStr;
+
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Rank, Size};
@@ -39,6 +42,136 @@ impl Tuple {
             place | (digit & 3) << (2 * cell) | (digit >> 2) << (2 * (cells + cell))
         })
     }
+
+    /// The exponents in the cells, the last cell first, whose entry lies at `place`: see [`Tuple::place`].
+    pub fn contents(&self, place: usize) -> impl Iterator<Item = u8> {
+        let cells = self.0.len();
+        (0..cells).map(move |cell| {
+            let halves = [place >> (2 * (cells + cell)), place >> (2 * cell)];
+            halves
+                .into_iter()
+                .fold(0, |digit, half| digit << 2 | (half & 3) as u8)
+        })
+    }
+}
+
+/// Where a stage of the game begins: with the first board that has these tiles, written `16384` or `16384+8192`.
+///
+/// A board has them as well if larger tiles were made of them: what counts is the sum of its tiles from the smallest of them
+/// on, which never gets less. So a game never goes back to an earlier stage.
+///
+/// CITE: Wu et al., *Multi-stage temporal difference learning for 2048* (2014), section III: their stages begin at 16384 and at
+/// 16384 with 8192.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Stage {
+    /// The sum of the tiles, which are all different.
+    sum: u32,
+}
+
+impl Stage {
+    /// True if a board of these digits has the tiles, or larger ones in their place.
+    #[inline]
+    pub(super) const fn is_reached(self, digits: u64) -> bool {
+        let smallest = self.sum.trailing_zeros() as u8;
+        let mut large = at_least(digits, smallest);
+        let mut sum = 0;
+        while large != 0 {
+            let cell = large.trailing_zeros() - 3;
+            sum += 1 << (digits >> cell & 15);
+            large &= large - 1;
+        }
+        sum >= self.sum
+    }
+}
+
+/// The highest bit of every digit that is at least `rank`, which is from 1 to 15.
+#[inline]
+pub(super) const fn at_least(digits: u64, rank: u8) -> u64 {
+    const TOP_BITS: u64 = 0x8888_8888_8888_8888;
+    const EACH_DIGIT: u64 = 0x1111_1111_1111_1111;
+    let low = digits & !TOP_BITS;
+    let reached = if rank >= 8 {
+        (low + EACH_DIGIT * (16 - rank) as u64) & digits
+    } else {
+        (low + EACH_DIGIT * (8 - rank) as u64) | digits
+    };
+    reached & TOP_BITS
+}
+
+/// The most tiles of a level that follow each other from the largest on.
+const RUNS: usize = 16;
+/// The parts of a level, from one tile made to the next.
+const STEPS: usize = 32;
+
+/// Halves all tiles above the largest one missing until none has a higher rank than `largest`, which some tile has and which is
+/// below 15; and the level of the board: its largest tile, how many tiles follow each other from that on, and the sum of the smaller
+/// ones in sixteenths of the one missing.
+#[inline]
+fn halved(mut digits: u64, largest: u8) -> (u64, usize) {
+    let mut level = None;
+    while at_least(digits, largest + 1) != 0 {
+        let exponents = (0..16).map(|cell| digits >> (4 * cell) & 15);
+        let present = exponents.fold(0_u32, |present, exponent| present | 1 << exponent);
+        let top = present.ilog2();
+        let missing = !(present | 1) & ((1 << top) - 1);
+        let above = missing.checked_ilog2().unwrap_or(0);
+        level.get_or_insert_with(|| {
+            let exponents = (0..16).map(|cell| digits >> (4 * cell) & 15);
+            let small = exponents.filter(|&exponent| (1..=u64::from(above)).contains(&exponent));
+            let sum: usize = small.map(|exponent| 1 << exponent).sum();
+            let step = ((16 * sum) >> above).min(STEPS - 1);
+            let run = (top - above) as usize;
+            ((top as usize - usize::from(largest) - 1) * RUNS + run) * STEPS + step
+        });
+        digits -= at_least(digits, above as u8 + 1) >> 3;
+    }
+    (digits, level.unwrap_or(0))
+}
+
+impl FromStr for Stage {
+    type Err = ArchitectureError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let wrong = || ArchitectureError::Stage(text.chars().take(40).collect());
+        text.split('+').try_fold(Self { sum: 0 }, |stage, tile| {
+            let rank = tile.trim().parse().ok().and_then(Rank::of_tile);
+            let tile = rank
+                .filter(|rank| (1..=15).contains(&rank.exponent()))
+                .map(|rank| 1 << rank.exponent())
+                .filter(|tile| stage.sum & tile == 0)
+                .ok_or_else(wrong)?;
+            Ok(Self {
+                sum: stage.sum | tile,
+            })
+        })
+    }
+}
+
+impl TryFrom<String> for Stage {
+    type Error = ArchitectureError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<Stage> for String {
+    fn from(stage: Stage) -> Self {
+        stage.to_string()
+    }
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tiles = (1..=15).rev().map(|rank| 1 << rank);
+        let mut before = "";
+        for tile in tiles.filter(|tile| self.sum & tile != 0) {
+            write!(f, "{before}{tile}")?;
+            before = "+";
+        }
+        Ok(())
+    }
 }
 
 /// A network described by data.
@@ -50,9 +183,11 @@ pub struct Architecture {
     pub side: u8,
     /// One table for each, shared by the eight symmetries.
     pub tuples: Vec<Tuple>,
-    /// The exponents of the tiles from which on another set of tables is used, rising: 14 for a second stage that begins
-    /// with the first 16384.
-    pub stages: Vec<u8>,
+    /// Where another set of tables begins to be used, rising.
+    pub stages: Vec<Stage>,
+    /// True if boards of the later stages are looked at with their large tiles halved: see [`Architecture::seen`].
+    #[serde(default)]
+    pub halved: bool,
 }
 
 /// Why a description is refused.
@@ -70,8 +205,15 @@ pub enum ArchitectureError {
     /// There are too many or no tuples.
     #[error("a network has 1 to 16 tuples, not {0}")]
     Tuples(usize),
+    /// No stage begins so.
+    #[error(
+        "a stage begins with different tiles of 2 to 32768, such as 16384 or 16384+8192, not with \"{0}\""
+    )]
+    Stage(String),
     /// The stages do not rise, or there are too many.
-    #[error("stages begin at rising tiles of 2 to 32768, at most seven of them")]
+    #[error(
+        "at most seven stages, each with larger tiles than the one before, can follow the first"
+    )]
     Stages,
 }
 
@@ -118,7 +260,7 @@ impl Architecture {
     ///
     /// # Errors
     /// If no network has the name, or the stages do not rise.
-    pub fn named(name: &str, stages: &[Rank]) -> Result<Self, ArchitectureError> {
+    pub fn named(name: &str, stages: &[Stage]) -> Result<Self, ArchitectureError> {
         let &(name, side, tuples) = NAMED
             .iter()
             .find(|(known, ..)| *known == name)
@@ -131,7 +273,8 @@ impl Architecture {
             name: name.to_owned(),
             side,
             tuples: tuples.iter().map(cells).collect(),
-            stages: stages.iter().map(|stage| stage.exponent()).collect(),
+            stages: stages.to_vec(),
+            halved: false,
         }
         .checked()
     }
@@ -156,11 +299,46 @@ impl Architecture {
             }
         }
         let rises = self.stages.windows(2).all(|pair| pair[0] < pair[1]);
-        let fits = self.stages.iter().all(|rank| (1..=15).contains(rank)) && self.stages.len() < 8;
-        match rises && fits {
+        match rises && self.stages.len() < 8 {
             true => Ok(self),
             false => Err(ArchitectureError::Stages),
         }
+    }
+
+    /// The digits of a board as the tables of its stage, 0 for the first, look at them, and its level if it has one.
+    ///
+    /// With [`Architecture::halved`], all tiles above the largest one missing are halved in later stages until none is as large
+    /// as the tile that began the second one. 16384, 4096, 1024 is looked at as 8192, 4096, 1024: what has to be done to make
+    /// 8192 of 4096 is the same with either. So the tables of a later stage, which begin as those of the first, know from the
+    /// start what was learned on boards that are met much more often; what is different in their own stage they learn. How many
+    /// points are still to come is different from the start: the board's *level* says how far the game has got, and has a value
+    /// of its own that is learned at once.
+    ///
+    /// CITE: Guei, Chen and Wu (2021), section III-C, halve tiles so at play, without stages.
+    #[inline]
+    #[must_use]
+    pub fn seen(&self, digits: u64, stage: usize) -> (u64, Option<usize>) {
+        match self.largest_seen() {
+            Some(largest) if stage > 0 => {
+                let (digits, level) = halved(digits, largest);
+                (digits, Some(level))
+            }
+            _ => (digits, None),
+        }
+    }
+
+    /// The number of levels: see [`Architecture::seen`].
+    #[must_use]
+    pub fn levels(&self) -> usize {
+        let tops = self.largest_seen().map_or(0, |largest| 15 - largest);
+        usize::from(tops) * RUNS * STEPS
+    }
+
+    /// The largest exponent that its tables look at, if large tiles are halved.
+    #[inline]
+    pub(super) fn largest_seen(&self) -> Option<u8> {
+        let second = self.stages.first().filter(|_| self.halved)?;
+        Some(second.sum.ilog2() as u8 - 1)
     }
 
     /// The board it is for.
@@ -194,5 +372,114 @@ impl Architecture {
     #[must_use]
     pub fn active(&self) -> usize {
         8 * self.tuples.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn digits(tiles: &[u32]) -> u64 {
+        let exponents = tiles.iter().map(|&tile| tile.checked_ilog2().unwrap_or(0));
+        exponents.fold(0, |digits, exponent| digits << 4 | u64::from(exponent))
+    }
+
+    fn halving() -> Architecture {
+        let stages = ["16384", "16384+8192"].map(|tiles| tiles.parse().unwrap());
+        Architecture {
+            halved: true,
+            ..Architecture::named("17x4", &stages).unwrap()
+        }
+    }
+
+    #[test]
+    fn a_stage_is_written_as_it_is_read() {
+        for text in ["16384", "16384+8192", "32768+4096+2"] {
+            assert_eq!(text.parse::<Stage>().unwrap().to_string(), text);
+        }
+        assert_eq!("8192 + 16384".parse(), "16384+8192".parse::<Stage>());
+        for text in [
+            "",
+            "+",
+            "3",
+            "1",
+            "65536",
+            "16384+16384",
+            "14",
+            "8192-",
+            "x",
+        ] {
+            assert!(text.parse::<Stage>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn tiles_above_the_largest_missing_are_halved() {
+        for (board, seen, level) in [
+            (
+                &[16384, 4096, 1024, 0][..],
+                &[8192, 4096, 1024, 0][..],
+                (0, 1, 10),
+            ),
+            (
+                &[16384, 8192, 2048, 512],
+                &[8192, 4096, 2048, 512],
+                (0, 2, 10),
+            ),
+            (
+                &[16384, 8192, 4096, 2048, 2],
+                &[8192, 4096, 2048, 1024, 2],
+                (0, 4, 0),
+            ),
+            (
+                &[16384, 8192, 4096, 4096, 2, 2048, 1024, 1024],
+                &[8192, 4096, 2048, 2048, 2, 1024, 512, 512],
+                (0, 5, 0),
+            ),
+            (
+                &[16384, 1024, 1024, 4096, 4096],
+                &[8192, 1024, 1024, 4096, 4096],
+                (0, 1, 20),
+            ),
+            (&[32768, 8192, 4], &[8192, 4096, 4], (1, 1, 8)),
+        ] {
+            let (top, run, step) = level;
+            let level = (top * RUNS + run) * STEPS + step;
+            assert_eq!(
+                halving().seen(digits(board), 1),
+                (digits(seen), Some(level)),
+                "{board:?}"
+            );
+            assert_eq!(halving().seen(digits(board), 0), (digits(board), None));
+        }
+        let plain = Architecture {
+            halved: false,
+            ..halving()
+        };
+        assert_eq!(plain.seen(digits(&[16384]), 1), (digits(&[16384]), None));
+    }
+
+    proptest! {
+        #[test]
+        fn a_stage_begins_with_the_sum_of_its_tiles(board: u64, sum in 1_u32..0x8000) {
+            let stage = Stage { sum: 2 * sum };
+            let smallest = 1 << stage.sum.trailing_zeros();
+            let tiles = (0..16).map(|cell| 1_u32 << (board >> (4 * cell) & 15));
+            let large: u32 = tiles.filter(|&tile| tile >= smallest).sum();
+            prop_assert_eq!(stage.is_reached(board), large >= stage.sum);
+        }
+
+        #[test]
+        fn what_is_seen_has_no_tile_as_large_as_the_second_stage(board: u64) {
+            let board = board | 0xe;
+            let (seen, level) = halving().seen(board, 1);
+            prop_assert_eq!(at_least(seen, 14), 0);
+            prop_assert!(level.is_some_and(|level| level < halving().levels()));
+            for cell in 0..16 {
+                let [before, after] = [board, seen].map(|digits| digits >> (4 * cell) & 15);
+                prop_assert!(after <= before && before <= after + 3);
+            }
+        }
     }
 }

@@ -3,6 +3,7 @@
 use crate::board::{Bitboard, Board, Grid, Rank, Size};
 
 use super::Architecture;
+use super::architecture::at_least;
 
 /// A board as 16 digits of 4 bits, cell 0 the highest: what tuples are read from.
 pub trait Tiles: Board {
@@ -170,29 +171,23 @@ impl Reader {
     }
 }
 
+/// A board as the tables of its stage look at it: see [`Architecture::seen`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seen<B> {
+    /// What is looked up.
+    pub board: B,
+    /// The stage whose tables are looked at, 0 for the first.
+    pub stage: usize,
+    /// Its level, whose value is to be added to what they say.
+    pub level: Option<usize>,
+}
+
 /// An [`Architecture`] made ready for computing indices.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Features {
     architecture: Architecture,
     readers: Vec<Reader>,
-    /// The exponents that begin the stages after the first.
-    thresholds: Vec<u8>,
     stage_entries: u32,
-}
-
-const TOP_BITS: u64 = 0x8888_8888_8888_8888;
-const EACH_DIGIT: u64 = 0x1111_1111_1111_1111;
-
-/// True if some digit is at least `rank`, which is from 1 to 15.
-#[inline]
-const fn reaches(digits: u64, rank: u8) -> bool {
-    let low = digits & !TOP_BITS;
-    let reached = if rank >= 8 {
-        (low + EACH_DIGIT * (16 - rank) as u64) & digits
-    } else {
-        (low + EACH_DIGIT * (8 - rank) as u64) | digits
-    };
-    reached & TOP_BITS != 0
 }
 
 impl Features {
@@ -233,7 +228,6 @@ impl Features {
             .collect();
         Self {
             readers,
-            thresholds: architecture.stages.clone(),
             stage_entries: base,
             architecture,
         }
@@ -245,14 +239,15 @@ impl Features {
         &self.architecture
     }
 
-    /// The stage of a board: how many of the stages' tiles its largest tile has reached.
+    /// The stage of a board, 0 for the first.
     #[inline]
     #[must_use]
     pub fn stage<B: Tiles>(&self, board: B) -> usize {
         let digits = board.digits();
-        self.thresholds
+        self.architecture
+            .stages
             .iter()
-            .take_while(|&&rank| reaches(digits, rank))
+            .take_while(|stage| stage.is_reached(digits))
             .count()
     }
 
@@ -260,10 +255,30 @@ impl Features {
     #[inline]
     #[must_use]
     pub fn is_beyond<B: Tiles>(&self, board: B, rank: Rank) -> bool {
-        reaches(board.digits(), rank.exponent() + 1)
+        at_least(board.digits(), rank.exponent() + 1) != 0
     }
 
-    /// Calls `each` with every tuple, by number, and the index in its table, for each of the board's eight images.
+    /// How the tables look at a board.
+    #[inline]
+    #[must_use]
+    pub fn seen<B: Tiles>(&self, board: B) -> Seen<B> {
+        let stage = self.stage(board);
+        match self.architecture.seen(board.digits(), stage) {
+            (_, None) => Seen {
+                board,
+                stage,
+                level: None,
+            },
+            (digits, level) => Seen {
+                board: B::from_digits(digits, board.size()),
+                stage,
+                level,
+            },
+        }
+    }
+
+    /// Calls `each` with every tuple, by number, and the index in its table, for each of the eight images of the board of a
+    /// [`Seen`].
     #[inline]
     pub fn each_index<B: Tiles>(&self, board: B, mut each: impl FnMut(usize, u32)) {
         let images = images(board);
@@ -272,7 +287,8 @@ impl Features {
         }
     }
 
-    /// The indices of a board's entries in the tables of the first stage, [`Architecture::active`] of them.
+    /// The indices of the entries of the board of a [`Seen`], in the tables of the first stage,
+    /// [`Architecture::active`] of them.
     #[inline]
     pub fn indices<B: Tiles>(&self, board: B, indices: &mut [u32]) {
         let images = images(board);
@@ -306,6 +322,19 @@ mod tests {
                 let mut places: Vec<_> = (0..tuple.entries()).map(|at| tuple.place(at)).collect();
                 places.sort_unstable();
                 assert!(places.into_iter().eq(0..tuple.entries()));
+            }
+        }
+    }
+
+    #[test]
+    fn the_contents_of_a_place_lead_back_to_it() {
+        for tuple in &Architecture::named("17x4", &[]).unwrap().tuples {
+            for contents in 0..tuple.entries() {
+                let digits = tuple.contents(tuple.place(contents));
+                let back = digits
+                    .zip((0..).step_by(4))
+                    .map(|(digit, shift)| usize::from(digit) << shift);
+                assert_eq!(back.sum::<usize>(), contents);
             }
         }
     }
@@ -352,10 +381,11 @@ mod tests {
 
         #[test]
         fn the_stage_counts_the_tiles_reached(bits: u64, first in 1_u8..15, second in 1_u8..15) {
-            let stages = [first.min(second), first.max(second) + 1].map(Rank::new);
+            let tiles = [first.min(second), first.max(second) + 1].map(Rank::new);
+            let stages = tiles.map(|rank| rank.tile().to_string().parse().unwrap());
             let features = Features::new(Architecture::named("17x4", &stages).unwrap());
             let board = Bitboard::from_bits(bits);
-            let expected = stages.iter().filter(|&&stage| board.max_rank() >= stage).count();
+            let expected = tiles.iter().filter(|&&rank| board.max_rank() >= rank).count();
             prop_assert_eq!(features.stage(board), expected);
         }
     }

@@ -2,34 +2,26 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `2048ntn` and the version, 2 |
+//! | 8 | `2048ntn` and the version, 3 |
 //! | 4 | length of the header, little endian |
 //! | … | header: [`Header`] in the postcard format |
-//! | … | for each context, the frequencies of its symbols in 1/4096, 2 bytes each |
-//! | … | the range-coded entries, in words of 2 bytes |
+//! | … | for each context, the frequencies of its symbols in 1/4096, in the postcard format |
+//! | … | the coded entries, in words of 2 bytes |
 //! | 4 | CRC-32 of all before |
 //!
 //! An entry that was updated `n` times is rounded to a step proportional to 1/√n, by powers of two: for a given mean
-//! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power. Entries are
-//! coded in the order of their cells' contents, 256 at a time, a *page*: whether the page has any; then the class of each, given those of its
-//! neighbours (the entries with one rank less in the last cell, or in the one before it, or in the one before that); then its value, as the
-//! difference to what the neighbours let expect.
+//! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power. The order of the
+//! entries and their contexts stand in [`super::pages`], the coding in [`super::codec`].
 
-use std::num::NonZeroU16;
-
-use constriction::stream::model::{ContiguousCategoricalEntropyModel, EntropyModel, UniformModel};
-use constriction::stream::queue::{SmallRangeDecoder, SmallRangeEncoder};
-use constriction::stream::{Decode as _, Encode as _};
 use serde::{Deserialize, Serialize};
 
-use crate::board::Rank;
-
+use super::codec::{Decoder, Recorder};
+use super::model::Builder;
+use super::pages::{CLASSES, Coded, symbols, walk};
 use super::{Architecture, ArchitectureError, Chances, Model, Network};
 
 const MAGIC: [u8; 7] = *b"2048ntn";
-const VERSION: u8 = 2;
-const PRECISION: usize = 12;
-const WHOLE: u32 = 1 << PRECISION;
+const VERSION: u8 = 3;
 /// More entries than this are no model for a browser.
 const MOST_ENTRIES: usize = 1 << 29;
 
@@ -76,8 +68,10 @@ pub struct Header {
     /// The updates of an entry in the first class; each further class has four times as many.
     visits: u32,
     /// By how many bits the step of the first class is coarser than the scale.
-    coarsest: u8,
+    pub(super) coarsest: u8,
     classes: u8,
+    /// What each level of [`Architecture::seen`] adds, in points.
+    pub(super) levels: Vec<i32>,
 }
 
 /// Why a file is no model.
@@ -103,337 +97,6 @@ pub enum ModelError {
     TooLarge(usize),
 }
 
-/// Where symbols come from or go to. Each has a context, which decides how likely it is.
-trait Coder {
-    /// Codes `symbol`, or finds out what was coded and gives that.
-    fn code(&mut self, context: usize, symbol: usize) -> usize;
-
-    /// The same for a number of `bits` bits, all equally likely.
-    fn raw(&mut self, bits: u32, number: usize) -> usize;
-}
-
-/// The contexts, numbered.
-mod contexts {
-    /// Classes of entries, the absent ones counted.
-    pub const CLASSES: usize = 9;
-    const PAGES: usize = 8;
-    const NEIGHBOURS: usize = CLASSES * CLASSES * CLASSES;
-    const SPREADS: usize = 8;
-    pub const VALUES: usize = CLASSES * 4 * SPREADS;
-    /// All of them.
-    pub const COUNT: usize = PAGES + NEIGHBOURS + VALUES;
-
-    /// Whether a page is there, given three neighbours.
-    pub const fn page(one: bool, other: bool, third: bool) -> usize {
-        one as usize + 2 * other as usize + 4 * third as usize
-    }
-
-    /// The class of an entry, given those of three neighbours.
-    pub const fn class(one: u8, other: u8, third: u8) -> usize {
-        PAGES + (one as usize * CLASSES + other as usize) * CLASSES + third as usize
-    }
-
-    /// The value of an entry of this class, given how many neighbours it has and how far they lie apart, in steps.
-    pub fn value(class: u8, neighbours: usize, spread: i32) -> usize {
-        let spread = (i32::BITS - spread.leading_zeros()).min(SPREADS as u32 - 1) as usize;
-        PAGES + NEIGHBOURS + (usize::from(class) * 4 + neighbours) * SPREADS + spread
-    }
-
-    /// How many symbols a context has.
-    pub const fn symbols(context: usize) -> usize {
-        if context < PAGES {
-            2
-        } else if context < PAGES + NEIGHBOURS {
-            CLASSES
-        } else {
-            super::VALUE_SYMBOLS
-        }
-    }
-}
-
-/// Differences of at most 15 steps have a symbol each, larger ones one for each power of two.
-const DIRECT: usize = 32;
-const VALUE_SYMBOLS: usize = DIRECT + 13;
-
-/// Codes a difference.
-fn code_difference(coder: &mut impl Coder, context: usize, difference: i32) -> i32 {
-    // 0, −1, 1, −2, 2 … become 0, 1, 2, 3, 4 …
-    let folded = ((difference << 1) ^ (difference >> 31)) as usize;
-    let power = (usize::BITS - 1 - (folded | 1).leading_zeros()) as usize;
-    let symbol = if folded < DIRECT {
-        folded
-    } else {
-        DIRECT + power - 5
-    };
-    let symbol = coder.code(context, symbol);
-    let folded = if symbol < DIRECT {
-        symbol
-    } else {
-        let bits = (symbol - DIRECT + 5) as u32;
-        let high = bits.saturating_sub(8);
-        let low = coder.raw(bits - high, folded & ((1 << (bits - high)) - 1));
-        let upper = coder.raw(high, (folded >> (bits - high)) & ((1 << high) - 1));
-        1 << bits | upper << (bits - high) | low
-    };
-    (folded >> 1) as i32 ^ -((folded & 1) as i32)
-}
-
-/// An entry as it is written down.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Coded {
-    /// 0 for an entry that is left out.
-    class: u8,
-    value: i32,
-}
-
-type Page = [Coded; Model::PAGE];
-
-/// Goes through all entries in the order of their cells' contents, telling `coder` of each what `wanted` says (or, decoding,
-/// finding it out) and `sink` what was coded; both are given the place of the entry in the network.
-fn walk<C: Coder>(
-    header: &Header,
-    coder: &mut C,
-    mut wanted: impl FnMut(usize) -> Coded,
-    mut sink: impl FnMut(usize, Coded),
-    progress: &mut dyn FnMut(f64),
-) {
-    let architecture = &header.architecture;
-    let total = architecture.entries();
-    let mut base = 0;
-    for _ in 0..architecture.stage_count() {
-        for tuple in &architecture.tuples {
-            let entries = tuple.entries();
-            let pages = entries.div_ceil(Model::PAGE);
-            let mut present = vec![false; pages];
-            let places: Vec<usize> = (0..Model::PAGE.min(entries))
-                .map(|offset| tuple.place(offset))
-                .collect();
-            let mut before = [Coded::default(); Model::PAGE];
-            for page in 0..pages {
-                let begin = base + tuple.place(page * Model::PAGE);
-                let neighbour = |distance: usize, modulus: usize| {
-                    page % modulus >= distance && present[page - distance]
-                };
-                let context =
-                    contexts::page(neighbour(1, 16), neighbour(16, 256), neighbour(256, 4096));
-                let is_wanted = places.iter().any(|place| wanted(begin + place).class > 0);
-                present[page] = coder.code(context, is_wanted.into()) == 1;
-                if page % 16 == 0 {
-                    before = [Coded::default(); Model::PAGE];
-                }
-                let mut current = [Coded::default(); Model::PAGE];
-                if present[page] {
-                    for (offset, place) in places.iter().enumerate() {
-                        let index = begin + place;
-                        let wanted = wanted(index);
-                        let coded = code_entry(header, coder, offset, wanted, &current, &before);
-                        if coded.class > 0 {
-                            sink(index, coded);
-                        }
-                        current[offset] = coded;
-                    }
-                }
-                before = current;
-                if page % 4096 == 0 {
-                    progress((base + page * Model::PAGE) as f64 / total as f64);
-                }
-            }
-            base += entries;
-        }
-    }
-    progress(1.0);
-}
-
-fn code_entry<C: Coder>(
-    header: &Header,
-    coder: &mut C,
-    offset: usize,
-    wanted: Coded,
-    page: &Page,
-    before: &Page,
-) -> Coded {
-    let nothing = Coded::default();
-    let last = if !offset.is_multiple_of(16) {
-        page[offset - 1]
-    } else {
-        nothing
-    };
-    let other = if offset >= 16 {
-        page[offset - 16]
-    } else {
-        nothing
-    };
-    let third = before[offset];
-    let context = contexts::class(last.class, other.class, third.class);
-    let class = coder.code(context, wanted.class.into()) as u8;
-    if class == 0 {
-        return nothing;
-    }
-    let present = [last, other, third]
-        .into_iter()
-        .filter(|near| near.class > 0);
-    let (count, sum, least, most) = present.fold(
-        (0, 0, i32::MAX, i32::MIN),
-        |(count, sum, least, most), near| {
-            (
-                count + 1,
-                sum + near.value,
-                least.min(near.value),
-                most.max(near.value),
-            )
-        },
-    );
-    let expected = if count > 0 { sum / count } else { 0 };
-    let shift = header.coarsest.saturating_sub(class - 1);
-    let spread = if count > 1 {
-        (most - least) >> shift
-    } else {
-        0
-    };
-    let step = 1 << shift;
-    let difference = (wanted.value - expected + step / 2) >> shift;
-    let context = contexts::value(class, count as usize, spread);
-    let difference = code_difference(coder, context, difference);
-    let value = expected.saturating_add(difference.saturating_mul(step));
-    Coded {
-        class,
-        value: value.clamp(i16::MIN.into(), i16::MAX.into()),
-    }
-}
-
-/// Counts symbols.
-struct Counter(Vec<Vec<u32>>);
-
-impl Coder for Counter {
-    fn code(&mut self, context: usize, symbol: usize) -> usize {
-        self.0[context][symbol] += 1;
-        symbol
-    }
-
-    fn raw(&mut self, _bits: u32, number: usize) -> usize {
-        number
-    }
-}
-
-type EncoderModel = ContiguousCategoricalEntropyModel<u16, Vec<u16>, PRECISION>;
-
-struct Encoder {
-    models: Vec<Option<EncoderModel>>,
-    encoder: SmallRangeEncoder,
-}
-
-impl Coder for Encoder {
-    fn code(&mut self, context: usize, symbol: usize) -> usize {
-        let model = self.models[context]
-            .as_ref()
-            .expect("every context met was counted");
-        let coded = self.encoder.encode_symbol(symbol, model);
-        coded.expect("every symbol met has a frequency, and memory takes all words");
-        symbol
-    }
-
-    fn raw(&mut self, bits: u32, number: usize) -> usize {
-        if bits > 0 {
-            let model = UniformModel::<u16, PRECISION>::new(1 << bits);
-            let coded = self.encoder.encode_symbol(number, model);
-            coded.expect("the number has so many bits, and memory takes all words");
-        }
-        number
-    }
-}
-
-/// The symbols of a context, for decoding.
-///
-/// A table with a place for each of the 4096 quantiles would take 8 kB a context, and those of all contexts more than the
-/// caches hold. This one leads close to the symbol and is searched from there.
-struct DecoderModel {
-    /// Where each symbol begins, and the end.
-    begins: Vec<u16>,
-    /// For each 64 quantiles the symbol of the first.
-    near: [u8; 1 << (PRECISION - 6)],
-}
-
-impl DecoderModel {
-    /// Of symbols with these probabilities in 1/4096, none of them 0; `None` unless they add up to 1.
-    fn new(parts: &[u16]) -> Option<Self> {
-        let mut begins = vec![0_u16];
-        for &part in parts {
-            begins.push(begins.last()?.checked_add(part).filter(|_| part > 0)?);
-        }
-        if u32::from(*begins.last()?) != WHOLE {
-            return None;
-        }
-        let mut near = [0; 1 << (PRECISION - 6)];
-        for (begin, symbol) in (0..).step_by(64).zip(&mut near) {
-            *symbol = u8::try_from(begins.partition_point(|&at| at <= begin) - 1).ok()?;
-        }
-        Some(Self { begins, near })
-    }
-}
-
-impl EntropyModel<PRECISION> for DecoderModel {
-    type Symbol = usize;
-    type Probability = u16;
-}
-
-impl constriction::stream::model::DecoderModel<PRECISION> for DecoderModel {
-    #[inline]
-    fn quantile_function(&self, quantile: u16) -> (usize, u16, NonZeroU16) {
-        let quantile = quantile.min(WHOLE as u16 - 1);
-        let mut symbol = usize::from(self.near[usize::from(quantile >> 6)]);
-        while self.begins[symbol + 1] <= quantile {
-            symbol += 1;
-        }
-        let begin = self.begins[symbol];
-        let width = NonZeroU16::new(self.begins[symbol + 1] - begin);
-        // Every symbol has a probability: see `new`.
-        (symbol, begin, width.unwrap_or(NonZeroU16::MIN))
-    }
-}
-
-struct Decoder<'a> {
-    models: Vec<Option<DecoderModel>>,
-    decoder: SmallRangeDecoder<constriction::backends::Cursor<u16, &'a [u16]>>,
-    is_damaged: bool,
-}
-
-impl Coder for Decoder<'_> {
-    fn code(&mut self, context: usize, _symbol: usize) -> usize {
-        let symbol = self.models[context]
-            .as_ref()
-            .and_then(|model| self.decoder.decode_symbol(model).ok());
-        self.is_damaged |= symbol.is_none();
-        symbol.unwrap_or(0)
-    }
-
-    fn raw(&mut self, bits: u32, _number: usize) -> usize {
-        if bits == 0 {
-            return 0;
-        }
-        let model = UniformModel::<u16, PRECISION>::new(1 << bits);
-        let number = self.decoder.decode_symbol(model).ok();
-        self.is_damaged |= number.is_none();
-        number.unwrap_or(0)
-    }
-}
-
-/// Frequencies in parts of [`WHOLE`], none of them 0; nothing for a context that never arose.
-fn frequencies(counts: &[u32]) -> Option<Vec<u16>> {
-    let total: u64 = counts.iter().map(|&count| u64::from(count)).sum();
-    if total == 0 {
-        return None;
-    }
-    let spare = u64::from(WHOLE) - counts.len() as u64;
-    let mut parts: Vec<u16> = counts
-        .iter()
-        .map(|&count| (1 + u64::from(count) * spare / total) as u16)
-        .collect();
-    let sum: u32 = parts.iter().map(|&part| u32::from(part)).sum();
-    let most = (0..counts.len()).max_by_key(|&symbol| counts[symbol])?;
-    parts[most] += (WHOLE - sum) as u16;
-    Some(parts)
-}
-
 /// Writes down what `network` has learned, from `games` games and `moves` moves.
 ///
 /// # Errors
@@ -443,7 +106,7 @@ pub fn encode(
     quantisation: Quantisation,
     origin: Origin,
 ) -> Result<Vec<u8>, ModelError> {
-    const DEEPEST: u8 = contexts::CLASSES as u8 - 2;
+    const DEEPEST: u8 = CLASSES as u8 - 2;
     let least_visits = quantisation.visits.max(1);
     let kept = || {
         network
@@ -470,7 +133,10 @@ pub fn encode(
         origin,
         visits: least_visits,
         coarsest,
-        classes: contexts::CLASSES as u8,
+        classes: CLASSES as u8,
+        levels: (network.levels.iter())
+            .map(|level| level.value.get().round() as i32)
+            .collect(),
     };
     let wanted = |index: usize| {
         let entry = &network.entries[index];
@@ -484,30 +150,23 @@ pub fn encode(
             value: (entry.value.get() / scale).round() as i32,
         }
     };
-    let counts = (0..contexts::COUNT).map(|context| vec![0; contexts::symbols(context)]);
-    let mut counter = Counter(counts.collect());
-    walk(&header, &mut counter, wanted, |_, _| {}, &mut |_| {});
-    let tables: Vec<_> = counter.0.iter().map(|counts| frequencies(counts)).collect();
-    let model = |table: &Option<Vec<u16>>| {
-        table.as_ref().and_then(|table| {
-            EncoderModel::from_nonzero_fixed_point_probabilities(table, false).ok()
-        })
-    };
-    let mut encoder = Encoder {
-        models: tables.iter().map(model).collect(),
-        encoder: SmallRangeEncoder::new(),
-    };
-    walk(&header, &mut encoder, wanted, |_, _| {}, &mut |_| {});
+    let mut recorder = Recorder::new(symbols());
+    let mut builder = Builder::of(&header);
+    walk(
+        &header,
+        &mut recorder,
+        &mut builder,
+        wanted,
+        |_, _| {},
+        &mut |_| {},
+    );
+    let (tables, words) = recorder.encode();
     let mut bytes = MAGIC.to_vec();
     bytes.push(VERSION);
     let header = postcard::to_allocvec(&header).map_err(|_| ModelError::Damaged)?;
     bytes.extend((header.len() as u32).to_le_bytes());
     bytes.extend(header);
-    for (context, table) in tables.into_iter().enumerate() {
-        let parts = table.unwrap_or_else(|| vec![0; contexts::symbols(context)]);
-        bytes.extend(parts.into_iter().flat_map(u16::to_le_bytes));
-    }
-    let words = encoder.encoder.into_compressed().unwrap_or_default();
+    bytes.extend(postcard::to_allocvec(&tables).map_err(|_| ModelError::Damaged)?);
     bytes.extend(words.into_iter().flat_map(u16::to_le_bytes));
     let sum = crc32fast::hash(&bytes);
     bytes.extend(sum.to_le_bytes());
@@ -537,7 +196,8 @@ fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
         && header.coarsest < 16
         && (1..=15).contains(&header.largest)
         && header.origin.chances.is_sound()
-        && usize::from(header.classes) == contexts::CLASSES;
+        && usize::from(header.classes) == CLASSES
+        && header.levels.len() == header.architecture.levels();
     if !is_sound {
         return Err(ModelError::Damaged);
     }
@@ -553,19 +213,20 @@ fn largest_learned(network: &Network<'_>) -> u8 {
     /// Updates of entries with the tile. A board updates as many entries as there are, about two in five of them with a
     /// tile that it has once: 100,000 boards or more.
     const ENOUGH: u64 = 1_000_000;
-    let mut updates = [0_u64; 16];
     let architecture = network.features.architecture();
+    if architecture.halved && !architecture.stages.is_empty() {
+        return 15;
+    }
+    let mut updates = [0_u64; 16];
     let mut begin = 0;
     let stages = std::iter::repeat_n(&architecture.tuples, architecture.stage_count());
     for tuple in stages.flatten() {
-        for (index, entry) in network.entries[begin..][..tuple.entries()]
-            .iter()
-            .enumerate()
-        {
+        let entries = &network.entries[begin..][..tuple.entries()];
+        for (place, entry) in entries.iter().enumerate() {
             let visits = entry.visits();
             if visits > 0 {
-                let digits = (0..tuple.cells().len()).map(|place| index >> (4 * place) & 15);
-                updates[digits.max().unwrap_or(0)] += u64::from(visits);
+                let largest = tuple.contents(place).max().unwrap_or(0);
+                updates[usize::from(largest)] += u64::from(visits);
             }
         }
         begin += tuple.entries();
@@ -587,43 +248,23 @@ pub fn header(bytes: &[u8]) -> Result<Header, ModelError> {
 
 fn decode(
     header: &Header,
-    mut rest: &[u8],
+    rest: &[u8],
     sink: impl FnMut(usize, Coded),
     progress: &mut dyn FnMut(f64),
-) -> Result<(), ModelError> {
-    let mut models = Vec::with_capacity(contexts::COUNT);
-    for context in 0..contexts::COUNT {
-        let (table, after) = rest
-            .split_at_checked(2 * contexts::symbols(context))
-            .ok_or(ModelError::Damaged)?;
-        rest = after;
-        let parts: Vec<u16> = words(table).collect();
-        models.push(match parts.iter().all(|&part| part == 0) {
-            true => None,
-            false if parts.contains(&0) => return Err(ModelError::Damaged),
-            false => Some(DecoderModel::new(&parts).ok_or(ModelError::Damaged)?),
-        });
-    }
-    let words: Vec<u16> = words(rest).collect();
-    let cursor = constriction::backends::Cursor::new_at_write_beginning(&*words);
-    let mut decoder = Decoder {
-        models,
-        decoder: SmallRangeDecoder::with_backend(cursor).map_err(|_| ModelError::Damaged)?,
-        is_damaged: false,
-    };
-    walk(header, &mut decoder, |_| Coded::default(), sink, progress);
-    match decoder.is_damaged {
-        true => Err(ModelError::Damaged),
-        false => Ok(()),
-    }
-}
-
-fn words(bytes: &[u8]) -> impl Iterator<Item = u16> {
-    bytes
-        .as_chunks()
-        .0
-        .iter()
+) -> Result<Model, ModelError> {
+    let (tables, rest) = postcard::take_from_bytes::<Vec<Option<Vec<u16>>>>(rest)
+        .map_err(|_| ModelError::Damaged)?;
+    let words: Vec<u16> = (rest.as_chunks().0.iter())
         .map(|&word| u16::from_le_bytes(word))
+        .collect();
+    let mut decoder = Decoder::new(symbols(), &tables, &words).ok_or(ModelError::Damaged)?;
+    let mut builder = Builder::of(header);
+    let nothing = |_| Coded::default();
+    walk(header, &mut decoder, &mut builder, nothing, sink, progress);
+    match decoder.is_at_end() {
+        true => Ok(builder.finish()),
+        false => Err(ModelError::Damaged),
+    }
 }
 
 /// Sets the entries of a network of the same tuples to those of a file, as if they had been learned by as many updates.
@@ -638,6 +279,7 @@ pub fn restore(bytes: &[u8], network: &Network<'_>) -> Result<Header, ModelError
     let wanted = network.features.architecture();
     if header.architecture.tuples != wanted.tuples
         || !wanted.stages.starts_with(&header.architecture.stages)
+        || (header.architecture.halved != wanted.halved && !header.architecture.stages.is_empty())
     {
         return Err(ModelError::OtherNetwork(header.architecture.name));
     }
@@ -648,6 +290,10 @@ pub fn restore(bytes: &[u8], network: &Network<'_>) -> Result<Header, ModelError
         entry.assume(updates);
     };
     decode(&header, rest, sink, &mut |_| {})?;
+    for (level, &value) in network.levels.iter().zip(&header.levels) {
+        level.value.set(value as f32);
+        level.assume(1000);
+    }
     Ok(header)
 }
 
@@ -658,19 +304,7 @@ impl Model {
     /// If it is none, or damaged, or newer.
     pub fn read(bytes: &[u8], progress: &mut dyn FnMut(f64)) -> Result<Self, ModelError> {
         let (header, rest) = open(bytes)?;
-        let mut builder = super::model::Builder::new(
-            header.architecture.clone(),
-            header.scale,
-            Rank::new(header.largest),
-            header.origin.chances.clone(),
-        );
-        decode(
-            &header,
-            rest,
-            |index, coded| builder.add(index, coded.value as i16),
-            progress,
-        )?;
-        Ok(builder.finish())
+        decode(&header, rest, |_, _| {}, progress)
     }
 }
 
@@ -681,18 +315,25 @@ mod tests {
     use super::*;
     use crate::board::Bitboard;
     use crate::game::{FourProbability, Seed};
-    use crate::learn::{Method, Settings, Training};
+    use crate::learn::{Method, Settings, Stage, Training};
     use crate::search::Draws;
 
-    fn trained(stages: &[Rank]) -> Training {
+    fn untrained(stages: &[Stage], halved: bool) -> Training {
         let settings = Settings {
-            architecture: Architecture::named("17x4", stages).unwrap(),
+            architecture: Architecture {
+                halved,
+                ..Architecture::named("17x4", stages).unwrap()
+            },
             method: Method::default(),
             four: FourProbability::STANDARD,
             seed: Seed::new(1),
             threads: 1,
         };
-        let mut training = Training::new(&settings).unwrap();
+        Training::new(&settings).unwrap()
+    }
+
+    fn trained(stages: &[Stage], halved: bool) -> Training {
+        let mut training = untrained(stages, halved);
         training.run(60, None, &AtomicBool::new(false), |_, _, _| {});
         training
     }
@@ -712,27 +353,47 @@ mod tests {
 
     #[test]
     fn a_fine_quantisation_keeps_the_values() {
-        let stages = [5, 7].map(Rank::new);
-        let mut training = trained(&stages);
+        let stages = ["32", "128+16"].map(|tiles| tiles.parse().unwrap());
         let fine = Quantisation {
             step: 4.0,
             visits: 1,
         };
-        let model = Model::read(&encoded(&mut training, fine), &mut |_| {}).unwrap();
-        for board in boards() {
-            let exact = training.network(|network| network.value(board));
-            let coarse = model.value(board);
-            // Each of the 40 entries is off by at most half a step.
-            assert!(
-                (exact - coarse).abs() < 80.0,
-                "{board:?}: {exact} became {coarse}"
-            );
+        for halved in [false, true] {
+            let mut training = trained(&stages, halved);
+            let model = Model::read(&encoded(&mut training, fine), &mut |_| {}).unwrap();
+            for board in boards() {
+                let exact = training.network(|network| network.value(board));
+                let coarse = model.value(board);
+                // Each of the 40 entries is off by at most half a step.
+                assert!(
+                    (exact - coarse).abs() < 80.0,
+                    "{board:?}: {exact} became {coarse}"
+                );
+            }
         }
     }
 
     #[test]
+    fn the_largest_tile_learned_is_that_of_the_entries_often_updated() {
+        let stages = ["1024".parse().unwrap()];
+        let mut training = untrained(&stages, false);
+        let tuple = training.architecture().tuples[0].clone();
+        let second = training.architecture().stage_entries();
+        let mut learned = |index: usize, visits| {
+            training.network(|network| {
+                network.entries[index].assume(visits);
+                largest_learned(network)
+            })
+        };
+        assert_eq!(learned(tuple.place(0x1234), 999_999), 15);
+        assert_eq!(learned(tuple.place(0x0912), 1_000_000), 9);
+        assert_eq!(learned(tuple.place(0x22c1), 999_999), 9);
+        assert_eq!(learned(second + tuple.place(0x1b00), 1_000_000), 11);
+    }
+
+    #[test]
     fn entries_seldom_updated_are_left_out() {
-        let mut training = trained(&[]);
+        let mut training = trained(&[], false);
         let size = |training: &mut Training, visits| {
             let quantisation = Quantisation { step: 64.0, visits };
             encoded(training, quantisation).len()
@@ -748,7 +409,7 @@ mod tests {
 
     #[test]
     fn a_network_restored_from_a_file_has_the_values_of_its_model() {
-        let mut training = trained(&[]);
+        let mut training = trained(&["64".parse().unwrap()], true);
         let settings = training.settings();
         let bytes = encoded(&mut training, Quantisation::default());
         let mut restored = Training::from_model(&settings, &bytes).unwrap();
@@ -766,7 +427,7 @@ mod tests {
 
     #[test]
     fn damaged_files_are_refused() {
-        let bytes = encoded(&mut trained(&[]), Quantisation::default());
+        let bytes = encoded(&mut trained(&[], false), Quantisation::default());
         let mut draws = Draws::stream(Seed::new(3), 0);
         for round in 0..10_000 {
             let mut damaged = bytes.clone();
@@ -785,7 +446,7 @@ mod tests {
 
     #[test]
     fn damage_that_the_checksum_hides_never_crashes() {
-        let bytes = encoded(&mut trained(&[]), Quantisation::default());
+        let bytes = encoded(&mut trained(&[], false), Quantisation::default());
         let mut draws = Draws::stream(Seed::new(4), 0);
         for _ in 0..60 {
             let mut damaged = bytes[..bytes.len() - 4].to_vec();

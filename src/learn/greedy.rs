@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Board as _, Rank};
 use crate::game::{FourProbability, Seed};
 use crate::search::Draws;
 
-use super::{Episode, Observation};
+use super::{Episode, Observation, Start};
 
 /// One game on 4×4 in which each move is the one of the highest reward and value of its afterstate, by `value`.
 ///
@@ -23,7 +23,8 @@ pub fn play_greedily(
         score: 0,
         moves: 0,
         top: Rank::EMPTY,
-        whole: true,
+        first_top: board.max_rank(),
+        start: Start::Empty,
     };
     loop {
         let choices = board.legal_moves().map(|(_, moved)| {

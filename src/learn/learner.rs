@@ -10,6 +10,17 @@ use crate::search::Draws;
 
 use super::{Method, Network, Starts, Tiles};
 
+/// Where a game of training begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// As a game begins: only such a game is a whole one.
+    Empty,
+    /// In the middle of the game before it.
+    Middle,
+    /// Where an earlier game entered this stage, from 1.
+    Stage(usize),
+}
+
 /// One game of training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Episode {
@@ -19,8 +30,10 @@ pub struct Episode {
     pub moves: u64,
     /// Its largest tile.
     pub top: Rank,
-    /// True for a game from the empty board, false for one that went on from within another.
-    pub whole: bool,
+    /// Its largest tile at first.
+    pub first_top: Rank,
+    /// Where it began.
+    pub start: Start,
 }
 
 /// What a learner carries from one game to the next.
@@ -36,6 +49,7 @@ struct Memory {
 #[derive(Clone, Debug, Default)]
 struct Pending {
     indices: Vec<u32>,
+    level: Option<usize>,
     /// The sum of the errors so far, each weighted by λ to the power of its distance.
     error: f32,
 }
@@ -144,20 +158,23 @@ impl Learner {
     /// Plays one game, learning from every move.
     pub fn play<B: Tiles>(&mut self, network: &Network<'_>) -> Episode {
         let active = network.features.architecture().active();
-        let (mut board, whole) = self.first_board::<B>();
+        let (mut board, start) = self.first_board::<B>();
         let mut stage = network.features.stage(board);
         let mut episode = Episode {
             score: 0,
             moves: 0,
             top: Rank::EMPTY,
-            whole,
+            first_top: board.max_rank(),
+            start,
         };
         self.path.clear();
         loop {
             let slides = board.slides();
-            for (indices, moved) in self.candidates.chunks_exact_mut(active).zip(&slides) {
+            let mut levels = [None; 4];
+            let candidates = self.candidates.chunks_exact_mut(active);
+            for ((indices, moved), level) in candidates.zip(&slides).zip(&mut levels) {
                 if moved.board != board {
-                    network.locate(moved.board, indices);
+                    *level = network.locate(moved.board, indices);
                 }
             }
             if let Some(due) = self.due.take() {
@@ -168,7 +185,8 @@ impl Learner {
                 if moved.board == board {
                     continue;
                 }
-                let value = network.sum(&self.candidates[place * active..][..active]);
+                let sum = network.sum(&self.candidates[place * active..][..active]);
+                let value = network.level(levels[place]) + sum;
                 let total = value + moved.reward as f32;
                 if best.is_none_or(|(_, most, ..)| total > most) {
                     best = Some((place, total, value, moved.board, moved.reward));
@@ -178,7 +196,7 @@ impl Learner {
             let Some((place, _, value, after, reward)) = best else {
                 break;
             };
-            self.remember(place * active..(place + 1) * active, value);
+            self.remember(place * active..(place + 1) * active, levels[place], value);
             if self.method.halving {
                 self.path.push(board.digits());
             }
@@ -200,10 +218,10 @@ impl Learner {
         episode
     }
 
-    /// The first board of the next game, and whether it is the usual one.
-    fn first_board<B: Tiles>(&mut self) -> (B, bool) {
+    /// The first board of the next game.
+    fn first_board<B: Tiles>(&mut self) -> (B, Start) {
         if let Some(middle) = self.memory.middle.take() {
-            return (B::from_digits(middle, self.size), false);
+            return (B::from_digits(middle, self.size), Start::Middle);
         }
         let draws = &mut self.memory.draws;
         const PARTS: usize = 1 << 16;
@@ -215,13 +233,13 @@ impl Learner {
                 let stage = stages[draws.below(stages.len())];
                 if let Some(boards) = self.memory.starts.of(stage) {
                     let board = boards[draws.below(boards.len())];
-                    return (B::from_digits(board, self.size), false);
+                    return (B::from_digits(board, self.size), Start::Stage(stage));
                 }
             }
         }
         let empty = B::from_digits(0, self.size);
         let one = draws.spawn(empty, self.four);
-        (draws.spawn(one, self.four), true)
+        (draws.spawn(one, self.four), Start::Empty)
     }
 
     /// The afterstate chosen last turns out to be worth `outcome`.
@@ -238,9 +256,10 @@ impl Learner {
     }
 
     /// An afterstate was chosen.
-    fn remember(&mut self, candidate: std::ops::Range<usize>, value: f32) {
+    fn remember(&mut self, candidate: std::ops::Range<usize>, level: Option<usize>, value: f32) {
         let mut pending = self.spare.pop().unwrap_or_default();
         pending.error = 0.0;
+        pending.level = level;
         pending.indices.clear();
         pending
             .indices
@@ -253,6 +272,9 @@ impl Learner {
         let error = pending.error;
         let step = self.method.rate * error / pending.indices.len() as f32;
         network.update(&pending.indices, step, error, self.method.coherence);
+        if let Some(level) = pending.level {
+            network.update_level(level, self.method.rate, error);
+        }
         self.spare.push(pending);
     }
 }

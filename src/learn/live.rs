@@ -7,7 +7,7 @@ use crate::game::{FourProbability, Seed};
 
 use super::{
     Architecture, Episode, Features, Learner, Method, MethodError, ModelError, Network, Origin,
-    Quantisation, Weights, encode,
+    Quantisation, Start, Weights, encode,
 };
 
 /// A point of a learning curve: some games in a row.
@@ -138,7 +138,7 @@ impl Live {
         let episode = self.learner.play_fastest(&network);
         self.games += 1;
         self.moves += episode.moves;
-        if episode.whole {
+        if episode.start == Start::Empty {
             self.curve.add(&episode);
         }
         episode
@@ -186,7 +186,8 @@ mod tests {
             score,
             moves: 1,
             top,
-            whole: true,
+            first_top: Rank::EMPTY,
+            start: Start::Empty,
         }
     }
 

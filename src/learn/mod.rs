@@ -12,6 +12,7 @@
 
 mod architecture;
 mod chance;
+mod codec;
 mod features;
 mod file;
 mod greedy;
@@ -21,16 +22,17 @@ mod live;
 mod method;
 mod model;
 mod network;
+mod pages;
 mod starts;
 #[cfg(not(target_arch = "wasm32"))]
 mod training;
 
-pub use architecture::{Architecture, ArchitectureError, Tuple};
+pub use architecture::{Architecture, ArchitectureError, Stage, Tuple};
 pub use chance::{Chances, Observation};
-pub use features::{Features, Tiles};
+pub use features::{Features, Seen, Tiles};
 pub use file::{Header, ModelError, Origin, Quantisation, encode, header, restore};
 pub use greedy::{observe_greedily, play_greedily};
-pub use learner::{Episode, Learner};
+pub use learner::{Episode, Learner, Start};
 pub use live::{Curve, Live, LiveError, Point};
 pub use method::{Method, MethodError};
 pub(crate) use model::Builder;
@@ -38,4 +40,4 @@ pub use model::Model;
 pub use network::{Entry, Network, Number, Weights};
 pub use starts::Starts;
 #[cfg(not(target_arch = "wasm32"))]
-pub use training::{CheckpointError, Progress, Settings, Training};
+pub use training::{CheckpointError, Entered, Progress, Settings, Training};

@@ -2,13 +2,13 @@
 
 use crate::board::{Bitboard, Board as _, Grid, Rank};
 
-use super::{Architecture, Chances, Features, Tiles};
+use super::{Architecture, Chances, Features, Header, Seen, Tiles};
 
 /// A network of whole numbers.
 ///
 /// A value is a sum of whole numbers times one scale, so every platform computes the same. The tables are cut into pages
 /// of [`Model::PAGE`] entries; a page that no game ever touched is stored once for all, and a page of a later stage that
-/// holds nothing of its own is the page of the stage before.
+/// holds nothing of its own is the page of the stage it inherits from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     features: Features,
@@ -17,6 +17,8 @@ pub struct Model {
     /// The largest tile that it was trained on enough to be asked about.
     largest: Rank,
     chances: Chances,
+    /// What each level of [`Architecture::seen`] adds, in points.
+    levels: Vec<i32>,
     /// For each stage, tuple and upper part of an index, where the page begins, in pages.
     pages: Vec<u32>,
     entries: Vec<i16>,
@@ -53,7 +55,11 @@ impl Model {
     #[inline]
     #[must_use]
     pub fn value<B: Tiles>(&self, board: B) -> f32 {
-        let stage = self.features.stage(board);
+        let Seen {
+            board,
+            stage,
+            level,
+        } = self.features.seen(board);
         let pages = &self.pages[stage * self.stage_pages..];
         let mut sum = 0;
         self.features.each_index(board, |tuple, index| {
@@ -61,7 +67,8 @@ impl Model {
             let place = (page << Self::PAGE_BITS) + (index & (Self::PAGE as u32 - 1));
             sum += i32::from(self.entries[place as usize]);
         });
-        sum as f32 * self.scale
+        let value = sum as f32 * self.scale;
+        level.map_or(value, |level| value + self.levels[level] as f32)
     }
 
     /// The value of a packed afterstate, as [`Model::value_downgraded`] gives it.
@@ -97,19 +104,18 @@ impl Model {
     }
 }
 
-/// Makes a model of entries, which are given stage by stage and tuple by tuple.
+/// Makes a model of entries; those of a stage are given only after those of the stages before it.
 pub(crate) struct Builder {
     model: Model,
-    /// Where each stage's each tuple begins, in entries and in pages.
-    tables: Vec<(usize, usize)>,
-    /// The table of the latest entry.
-    table: usize,
+    /// Where the pages of each tuple of each stage begin.
+    tables: Vec<usize>,
 }
 
 impl Builder {
     /// Instead of the number of a page: it has no entries of its own yet.
     const NONE: u32 = u32::MAX;
 
+    /// Without any entry yet.
     pub(crate) fn new(
         architecture: Architecture,
         scale: f32,
@@ -124,19 +130,19 @@ impl Builder {
             page_bases.push(stage_pages as u32);
             stage_pages += tuple.entries().div_ceil(Model::PAGE);
         }
-        let mut tables = Vec::new();
-        for stage in 0..architecture.stage_count() {
-            let mut entries = stage * architecture.stage_entries();
-            for (tuple, &base) in architecture.tuples.iter().zip(&page_bases) {
-                tables.push((entries, stage * stage_pages + base as usize));
-                entries += tuple.entries();
-            }
-        }
+        let stages = 0..architecture.stage_count();
+        let tables = stages
+            .flat_map(|stage| {
+                let bases = page_bases.iter();
+                bases.map(move |&base| stage * stage_pages + base as usize)
+            })
+            .collect();
         Self {
             model: Model {
                 scale,
                 largest,
                 chances,
+                levels: vec![0; architecture.levels()],
                 pages: vec![Self::NONE; stage_pages * architecture.stage_count()],
                 entries: vec![0; Model::PAGE],
                 page_bases,
@@ -144,30 +150,47 @@ impl Builder {
                 features,
             },
             tables,
-            table: 0,
         }
     }
 
-    /// Adds an entry; those of the stages and tuples before its own have all been added.
-    pub(crate) fn add(&mut self, index: usize, value: i16) {
-        while self
-            .tables
-            .get(self.table + 1)
-            .is_some_and(|&(begin, _)| begin <= index)
-        {
-            self.table += 1;
-        }
-        let (begin, base) = self.tables[self.table];
-        let place = base + ((index - begin) >> Model::PAGE_BITS);
-        if self.model.pages[place] == Self::NONE {
-            self.inherit(place);
-        }
-        let page = self.model.pages[place] as usize;
-        let offset = (index - begin) % Model::PAGE;
-        self.model.entries[(page << Model::PAGE_BITS) + offset] = value;
+    /// For the model that a file is about.
+    pub(crate) fn of(header: &Header) -> Self {
+        let mut builder = Self::new(
+            header.architecture.clone(),
+            header.scale,
+            Rank::new(header.largest),
+            header.origin.chances.clone(),
+        );
+        builder.model.levels.clone_from(&header.levels);
+        builder
     }
 
-    /// Gives a page entries of its own, at first those of the stage before.
+    /// Sets the entry at `place` of a table; tables are numbered stage by stage and tuple by tuple.
+    #[inline]
+    pub(crate) fn add(&mut self, table: usize, place: usize, value: i16) {
+        let pages = self.tables[table] + (place >> Model::PAGE_BITS);
+        if self.model.pages[pages] == Self::NONE {
+            self.inherit(pages);
+        }
+        let page = self.model.pages[pages] as usize;
+        self.model.entries[(page << Model::PAGE_BITS) + place % Model::PAGE] = value;
+    }
+
+    /// What an entry that was not added yet inherits.
+    #[inline]
+    pub(crate) fn inherited(&self, table: usize, place: usize) -> i32 {
+        if table < self.table_count_of_a_stage() {
+            return 0;
+        }
+        let page = self.page(self.tables[table] + (place >> Model::PAGE_BITS)) as usize;
+        self.model.entries[(page << Model::PAGE_BITS) + place % Model::PAGE].into()
+    }
+
+    fn table_count_of_a_stage(&self) -> usize {
+        self.model.page_bases.len()
+    }
+
+    /// Gives a page entries of its own, at first those it inherits.
     fn inherit(&mut self, place: usize) {
         let begin = (self.page(place) as usize) << Model::PAGE_BITS;
         let entries = &mut self.model.entries;
@@ -175,18 +198,18 @@ impl Builder {
         entries.extend_from_within(begin..begin + Model::PAGE);
     }
 
-    /// The page that is found at `place`: its own, or that of the stage before, or the empty one.
+    /// The page that is found at `place`: its own, or that of the stage it inherits from, or the empty one.
     fn page(&self, place: usize) -> u32 {
-        match (
-            self.model.pages[place],
-            place.checked_sub(self.model.stage_pages),
-        ) {
-            (Self::NONE, Some(before)) => self.page(before),
-            (Self::NONE, None) => 0,
-            (page, _) => page,
+        let stage_pages = self.model.stage_pages;
+        match self.model.pages[place] {
+            Self::NONE if place < stage_pages => 0,
+            Self::NONE if self.model.architecture().halved => self.page(place % stage_pages),
+            Self::NONE => self.page(place - stage_pages),
+            page => page,
         }
     }
 
+    /// The model.
     pub(crate) fn finish(mut self) -> Model {
         for place in 0..self.model.pages.len() {
             self.model.pages[place] = self.page(place);

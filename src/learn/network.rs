@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::{Architecture, Features, Method, Tiles};
+use super::{Architecture, Features, Method, Seen, Tiles};
 
 /// A number that threads may change at the same time, as the bits of an `f32`.
 ///
@@ -84,13 +84,12 @@ impl Entry {
         }
     }
 
-    /// Closes the entry if it was updated fewer than `least` times, and forgets how coherent its errors were otherwise: what
-    /// remains has to learn anew, at first fast, what the closed ones contributed.
+    /// Closes the entry if it was updated fewer than `least` times.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn prune(&self, least: u32) {
-        self.errors.set(0.0);
-        self.sizes.set(0.0);
         if self.visits() < least {
+            self.errors.set(0.0);
+            self.sizes.set(0.0);
             self.value.set(0.0);
             self.set_visits(Self::CLOSED);
         }
@@ -98,6 +97,17 @@ impl Entry {
 
     fn set_visits(&self, visits: u32) {
         self.visits.store(visits, Ordering::Relaxed);
+    }
+
+    /// Begins as `other` is, with its history.
+    ///
+    /// With the full rate of a new entry the first errors would wipe out what is inherited, and games from where a stage was
+    /// entered would get worse for hundreds of millions of moves.
+    #[inline]
+    fn begin_as(&self, other: &Self) {
+        self.value.set(other.value.get());
+        self.errors.set(other.errors.get());
+        self.sizes.set(other.sizes.get());
     }
 
     /// Makes the entry count as updated `visits` times by independent errors of some usual size.
@@ -207,7 +217,7 @@ impl Weights {
     /// # Errors
     /// If there is not that much memory.
     pub(super) fn unlearned(architecture: &Architecture, method: Method) -> std::io::Result<Self> {
-        let mut weights = Self::new(architecture.entries())?;
+        let mut weights = Self::new(architecture.entries() + architecture.levels())?;
         let first = method.optimism / architecture.active() as f32;
         if first > 0.0 {
             for entry in &weights.entries()[..architecture.stage_entries()] {
@@ -225,15 +235,23 @@ pub struct Network<'a> {
     pub features: &'a Features,
     /// All entries: the tables of the first stage, then those of the next.
     pub entries: &'a [Entry],
+    /// One for each level of [`Architecture::seen`].
+    pub levels: &'a [Entry],
 }
 
 impl<'a> Network<'a> {
     /// The network with these weights.
+    ///
+    /// # Panics
+    /// If there are fewer weights than the network has entries.
     #[must_use]
     pub fn new(features: &'a Features, weights: &'a mut Weights) -> Self {
+        let entries = features.architecture().entries();
+        let (entries, levels) = weights.entries().split_at(entries);
         Self {
             features,
-            entries: weights.entries(),
+            entries,
+            levels,
         }
     }
 
@@ -241,15 +259,19 @@ impl<'a> Network<'a> {
     #[must_use]
     pub fn value<B: Tiles>(&self, board: B) -> f32 {
         let mut indices = vec![0; self.features.architecture().active()];
-        self.locate(board, &mut indices);
-        self.sum(&indices)
+        let level = self.locate(board, &mut indices);
+        self.level(level) + self.sum(&indices)
     }
 
-    /// Leaves the indices of a board's entries in `indices`, and asks the memory for them.
+    /// Leaves the indices of a board's entries in `indices`, asks the memory for them, and gives the board's level.
     #[inline]
-    pub(super) fn locate<B: Tiles>(&self, board: B, indices: &mut [u32]) {
+    pub(super) fn locate<B: Tiles>(&self, board: B, indices: &mut [u32]) -> Option<usize> {
+        let Seen {
+            board,
+            stage,
+            level,
+        } = self.features.seen(board);
         self.features.indices(board, indices);
-        let stage = self.features.stage(board);
         if stage > 0 {
             let distance = self.features.stage_entries() * stage as u32;
             indices.iter_mut().for_each(|index| *index += distance);
@@ -257,6 +279,27 @@ impl<'a> Network<'a> {
         for &index in &*indices {
             prefetch(self.entries, index as usize);
         }
+        level
+    }
+
+    /// The value of a level, 0 for a board without one.
+    #[inline]
+    pub(super) fn level(&self, level: Option<usize>) -> f32 {
+        level.map_or(0.0, |level| self.levels[level].value.get())
+    }
+
+    /// Moves the value of a level by its part of `rate` times an error.
+    ///
+    /// That part is a multiple of what one of the entries gets: all boards of a level share the error that is made by taking
+    /// them for boards of the first stage, which the entries, each for its few boards, should not have to learn.
+    #[inline]
+    pub(super) fn update_level(&self, level: usize, rate: f32, error: f32) {
+        const PART: f32 = 0.125;
+        let entry = &self.levels[level];
+        let share = entry.count(error);
+        entry
+            .value
+            .set(entry.value.get() + PART * rate * share * error);
     }
 
     /// The sum of the entries at `indices`, all of one stage.
@@ -276,26 +319,35 @@ impl<'a> Network<'a> {
                 }
                 sums.into_iter().sum()
             }
-            false => indices.iter().map(|&index| self.inherited(index)).sum(),
+            false => {
+                let values = indices
+                    .iter()
+                    .map(|&index| self.effective(index).value.get());
+                values.sum()
+            }
         }
     }
 
-    /// The value of an entry of a later stage: its own once it was updated, that of the stage before until then.
+    /// The entry that counts for one of a later stage: itself once it was updated, until then that of the stage
+    /// before, or of the first if large tiles are halved.
     ///
     /// CITE: Jaśkowski (2017), weight promotion.
     #[inline]
-    fn inherited(&self, mut index: u32) -> f32 {
+    fn effective(&self, mut index: u32) -> &Entry {
         let distance = self.features.stage_entries();
         while index >= distance && self.entries[index as usize].visits() == 0 {
-            index -= distance;
+            index = match self.features.architecture().halved {
+                true => index % distance,
+                false => index - distance,
+            };
         }
-        self.entries[index as usize].value.get()
+        &self.entries[index as usize]
     }
 
     /// Moves the entries at `indices` by `step` each, with `error` as what calls for it.
     ///
     /// With `coherence` an entry moves by that part of the step that the coherence of its errors allows. An entry of a later stage
-    /// begins with the value that it inherits.
+    /// begins with what it inherits.
     #[inline]
     pub(super) fn update(&self, indices: &[u32], step: f32, error: f32, coherence: bool) {
         for &index in indices {
@@ -304,11 +356,28 @@ impl<'a> Network<'a> {
                 continue;
             }
             if index >= self.features.stage_entries() && entry.visits() == 0 {
-                entry.value.set(self.inherited(index));
+                entry.begin_as(self.effective(index));
             }
             let share = entry.count(error);
             let share = if coherence { share } else { 1.0 };
             entry.value.set(entry.value.get() + share * step);
+        }
+    }
+
+    /// Moves all values by `share` of the way to those of a network of the same tuples, where that has the same stages.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn approach(&self, other: &Network<'_>, share: f32) {
+        let approach = |entry: &Entry, to: &Entry| {
+            let (value, to) = (entry.value.get(), to.value.get());
+            entry.value.set(value + share * (to - value));
+        };
+        for (index, entry) in (0..other.entries.len() as u32).zip(self.entries) {
+            if entry.visits() > 0 {
+                approach(entry, other.effective(index));
+            }
+        }
+        for (level, to) in self.levels.iter().zip(other.levels) {
+            approach(level, to);
         }
     }
 }

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::game::{FourProbability, Seed};
 
 use super::{
-    Architecture, ArchitectureError, Episode, Features, Learner, Method, MethodError, Network,
-    Weights,
+    Architecture, ArchitectureError, Entry, Episode, Features, Learner, Method, MethodError,
+    Network, Start, Weights,
 };
 
 /// How training got on over some whole games.
@@ -32,18 +32,50 @@ pub struct Progress {
     pub mean: f64,
     /// For each exponent from 0, the share of them that made this tile.
     pub reached: Vec<f64>,
+    /// For each stage after the first, the games that began where it was entered.
+    #[serde(default)]
+    pub stages: Vec<Entered>,
 }
 
-/// Whole games summed up.
+/// How games got on that began where a stage was entered.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Entered {
+    /// The games.
+    pub games: u64,
+    /// The points they made from there on, all together.
+    pub score: u64,
+    /// How many of them made a tile larger than any they began with.
+    pub grown: u64,
+}
+
+/// Games summed up: whole ones, and those that began where a stage was entered.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Window {
     games: u64,
     score: u64,
     tops: Vec<u64>,
+    #[serde(default)]
+    stages: Vec<Entered>,
 }
 
 impl Window {
     fn add(&mut self, episode: &Episode) {
+        match episode.start {
+            Start::Empty => self.add_whole(episode),
+            Start::Middle => {}
+            Start::Stage(stage) => {
+                if self.stages.len() < stage {
+                    self.stages.resize(stage, Entered::default());
+                }
+                let entered = &mut self.stages[stage - 1];
+                entered.games += 1;
+                entered.score += episode.score;
+                entered.grown += u64::from(episode.top > episode.first_top);
+            }
+        }
+    }
+
+    fn add_whole(&mut self, episode: &Episode) {
         let top = usize::from(episode.top.exponent());
         if self.tops.len() <= top {
             self.tops.resize(top + 1, 0);
@@ -85,6 +117,9 @@ pub enum CheckpointError {
     /// Bytes are missing or changed.
     #[error("{0} is damaged")]
     Damaged(PathBuf),
+    /// It cannot be taken together with another.
+    #[error("{0} holds another network than the first checkpoint")]
+    OtherNetwork(PathBuf),
     /// There is not enough memory for the network.
     #[error("not enough memory for the network: {0}")]
     Memory(io::Error),
@@ -198,14 +233,23 @@ impl Training {
     pub fn change(&mut self, to: &Settings) -> Result<(), CheckpointError> {
         let architecture = to.architecture.clone().checked()?;
         let old = self.features.architecture();
-        if architecture.tuples != old.tuples || !architecture.stages.starts_with(&old.stages) {
+        let is_same = architecture.tuples == old.tuples
+            && architecture.stages.starts_with(&old.stages)
+            && (old.stages.is_empty() || architecture.halved == old.halved);
+        if !is_same {
             return Err(ArchitectureError::Stages.into());
         }
         if architecture.stages != old.stages {
-            let mut weights =
-                Weights::new(architecture.entries()).map_err(CheckpointError::Memory)?;
-            let kept = self.weights.bytes();
-            weights.bytes()[..kept.len()].copy_from_slice(kept);
+            let mut weights = Weights::unlearned(&architecture, Method::default())
+                .map_err(CheckpointError::Memory)?;
+            let (tables, levels) = self
+                .weights
+                .bytes()
+                .split_at(old.entries() * size_of::<Entry>());
+            let all = weights.bytes();
+            all[..tables.len()].copy_from_slice(tables);
+            let end = architecture.entries() * size_of::<Entry>();
+            all[end..][..levels.len()].copy_from_slice(levels);
             self.weights = weights;
         }
         self.method = to.method.checked()?;
@@ -303,9 +347,6 @@ impl Training {
                         self.games += 1;
                         self.moves += episode.moves;
                         self.seconds = seconds_before + begun.elapsed().as_secs_f64();
-                        if !episode.whole {
-                            continue;
-                        }
                         self.window.add(&episode);
                         if self.window.games < Self::WINDOW {
                             continue;
@@ -323,6 +364,7 @@ impl Training {
                                     reached as f64 / window.games as f64
                                 })
                                 .collect(),
+                            stages: window.stages,
                         });
                     }
                     Err(RecvTimeoutError::Timeout) => {}
@@ -379,6 +421,36 @@ impl Training {
         write().map_err(failed)
     }
 
+    /// The training of the first checkpoint, with the mean of the values in all of them.
+    ///
+    /// While entries go on learning, each wavers about what it should be. Checkpoints of one training, some time apart, waver
+    /// independently, and their mean is better than any of them. Later checkpoints may lack stages of the first: they count for
+    /// the others.
+    ///
+    /// CITE: Polyak and Juditsky, *Acceleration of stochastic approximation by averaging* (1992).
+    ///
+    /// # Errors
+    /// As [`Training::load`], or if there is none, or their networks differ.
+    pub fn load_mean(paths: &[PathBuf]) -> Result<Self, CheckpointError> {
+        let (first, others) = paths
+            .split_first()
+            .ok_or(CheckpointError::Foreign(PathBuf::new()))?;
+        let mut training = Self::load(first)?;
+        for (count, path) in (2_u8..).zip(others) {
+            let mut other = Self::load(path)?;
+            let (one, all) = (other.architecture(), training.architecture());
+            let is_same = one.tuples == all.tuples
+                && all.stages.starts_with(&one.stages)
+                && (one.halved == all.halved || one.stages.is_empty());
+            if !is_same {
+                return Err(CheckpointError::OtherNetwork(path.clone()));
+            }
+            let share = 1.0 / f32::from(count);
+            other.network(|other| training.network(|network| network.approach(other, share)));
+        }
+        Ok(training)
+    }
+
     /// A training that goes on where [`Training::save`] left it.
     ///
     /// # Errors
@@ -411,7 +483,8 @@ impl Training {
         let architecture = header.architecture.checked()?;
         let method = header.method.checked()?;
         let four = FourProbability::from_millionths(header.four_millionths).ok_or_else(damaged)?;
-        let mut weights = Weights::new(architecture.entries()).map_err(CheckpointError::Memory)?;
+        let entries = architecture.entries() + architecture.levels();
+        let mut weights = Weights::new(entries).map_err(CheckpointError::Memory)?;
         for chunk in weights.bytes().chunks_mut(CHUNK) {
             file.read_exact(chunk).map_err(failed)?;
         }

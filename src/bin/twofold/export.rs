@@ -19,9 +19,9 @@ use super::output::{Failure, Output, note};
 /// A trained network, how precisely to write it down, and whether to measure what that costs.
 #[derive(Args)]
 pub struct Arguments {
-    /// The training, made by `twofold train`
-    #[arg(long, value_name = "FILE")]
-    checkpoint: PathBuf,
+    /// The training, made by `twofold train`. Of several checkpoints of one training, separated by commas, the mean is taken
+    #[arg(long, value_name = "FILES", value_delimiter = ',', required = true)]
+    checkpoint: Vec<PathBuf>,
     /// Write the model to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
             "a step of {step} points is none"
         )));
     }
-    let mut training = Training::load(&arguments.checkpoint)?;
+    let mut training = Training::load_mean(&arguments.checkpoint)?;
     let four = training.settings().four;
     let is_standard = training.architecture().side == 4;
     if arguments.games > 0 && !is_standard {

@@ -198,6 +198,7 @@ mod tests {
             seconds: 2.5,
             window: 1000,
             mean: 30_000.5,
+            stages: Vec::new(),
             reached: vec![1.0; 12],
         }];
         let text = String::from_utf8(table(&curve).unwrap()).unwrap();

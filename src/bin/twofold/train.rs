@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use twofold::learn::{Architecture, CheckpointError, Method, Progress, Settings, Training};
-use twofold::{FourProbability, Rank, Seed};
+use twofold::learn::{Architecture, CheckpointError, Method, Progress, Settings, Stage, Training};
+use twofold::{FourProbability, Seed};
 
 use super::arena::stop_on_signal;
 use super::learning_curve::{self, rates};
@@ -37,9 +37,12 @@ pub struct Arguments {
     /// The tuples: 4x6, 5x6, 8x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
     #[arg(long, value_name = "NAME")]
     network: Option<String>,
-    /// Tiles from which on another set of tables is used, such as 16384,32768
-    #[arg(long, value_name = "TILES", value_delimiter = ',', value_parser = tile)]
-    stages: Option<Vec<Rank>>,
+    /// Tiles from which on another set of tables is used, such as 16384,16384+8192
+    #[arg(long, value_name = "TILES", value_delimiter = ',')]
+    stages: Option<Vec<Stage>>,
+    /// Look at boards of later stages with their large tiles halved, so that they begin with what smaller tiles taught
+    #[arg(long, value_name = "YES", action = clap::ArgAction::Set)]
+    halved: Option<bool>,
     /// The part of an error that an update corrects
     #[arg(long)]
     rate: Option<f32>,
@@ -79,14 +82,6 @@ pub struct Arguments {
     /// Write the learning curve to this file, as CSV, and its figure beside it, as SVG
     #[arg(long, value_name = "FILE")]
     curve: Option<PathBuf>,
-}
-
-fn tile(text: &str) -> Result<Rank, String> {
-    text.parse()
-        .ok()
-        .and_then(Rank::of_tile)
-        .filter(|rank| !rank.is_empty())
-        .ok_or_else(|| format!("{text} is no tile"))
 }
 
 impl From<CheckpointError> for Failure {
@@ -188,7 +183,10 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         let name = arguments.network.as_deref().unwrap_or("4x6");
         let stages = arguments.stages.as_deref().unwrap_or_default();
         let settings = Settings {
-            architecture: Architecture::named(name, stages)?,
+            architecture: Architecture {
+                halved: arguments.halved.unwrap_or_default(),
+                ..Architecture::named(name, stages)?
+            },
             method: method(Method::default()),
             four: arguments.p4,
             seed: arguments.seed,
@@ -207,7 +205,10 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
     let mut to = training.settings();
     to.method = method(to.method);
     if let Some(stages) = &arguments.stages {
-        to.architecture.stages = stages.iter().map(|stage| stage.exponent()).collect();
+        to.architecture.stages.clone_from(stages);
+    }
+    if let Some(halved) = arguments.halved {
+        to.architecture.halved = halved;
     }
     if let Some(name) = &arguments.network
         && *name != to.architecture.name
@@ -260,6 +261,7 @@ struct ProgressLine {
     end: Option<Instant>,
     games: Option<u64>,
     first: (u64, u64),
+    stages: Vec<Stage>,
     points: usize,
     said: Instant,
 }
@@ -279,6 +281,7 @@ impl ProgressLine {
             end,
             games,
             first: (training.games(), training.moves()),
+            stages: training.architecture().stages.clone(),
             points: training.curve().len(),
             said: begun,
         }
@@ -309,6 +312,15 @@ impl ProgressLine {
             message += &format!(", mean {:.0}", latest.mean);
             for (tile, rate) in rates(latest) {
                 message += &format!(", {tile} {:.1} %", 100.0 * rate);
+            }
+            let stages = self.stages.iter().zip(&latest.stages);
+            for (stage, entered) in stages.filter(|(_, entered)| entered.games > 0) {
+                message += &format!(
+                    ", from {stage} on {:.0} and {:.1} % a larger tile ({} games)",
+                    entered.score as f64 / entered.games as f64,
+                    100.0 * entered.grown as f64 / entered.games as f64,
+                    entered.games
+                );
             }
         }
         if let Some(left) = self.left(games) {
