@@ -341,6 +341,14 @@ impl Architecture {
         Some(second.sum.ilog2() as u8 - 1)
     }
 
+    /// True if this is `other`, or `other` with more stages after those it has.
+    #[must_use]
+    pub fn extends(&self, other: &Self) -> bool {
+        self.tuples == other.tuples
+            && self.stages.starts_with(&other.stages)
+            && (self.halved == other.halved || other.stages.is_empty())
+    }
+
     /// The board it is for.
     ///
     /// # Panics

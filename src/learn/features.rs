@@ -263,17 +263,11 @@ impl Features {
     #[must_use]
     pub fn seen<B: Tiles>(&self, board: B) -> Seen<B> {
         let stage = self.stage(board);
-        match self.architecture.seen(board.digits(), stage) {
-            (_, None) => Seen {
-                board,
-                stage,
-                level: None,
-            },
-            (digits, level) => Seen {
-                board: B::from_digits(digits, board.size()),
-                stage,
-                level,
-            },
+        let (digits, level) = self.architecture.seen(board.digits(), stage);
+        Seen {
+            board: level.map_or(board, |_| B::from_digits(digits, board.size())),
+            stage,
+            level,
         }
     }
 

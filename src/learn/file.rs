@@ -214,7 +214,7 @@ fn largest_learned(network: &Network<'_>) -> u8 {
     /// tile that it has once: 100,000 boards or more.
     const ENOUGH: u64 = 1_000_000;
     let architecture = network.features.architecture();
-    if architecture.halved && !architecture.stages.is_empty() {
+    if architecture.largest_seen().is_some() {
         return 15;
     }
     let mut updates = [0_u64; 16];
@@ -277,10 +277,7 @@ fn decode(
 pub fn restore(bytes: &[u8], network: &Network<'_>) -> Result<Header, ModelError> {
     let (header, rest) = open(bytes)?;
     let wanted = network.features.architecture();
-    if header.architecture.tuples != wanted.tuples
-        || !wanted.stages.starts_with(&header.architecture.stages)
-        || (header.architecture.halved != wanted.halved && !header.architecture.stages.is_empty())
-    {
+    if !wanted.extends(&header.architecture) {
         return Err(ModelError::OtherNetwork(header.architecture.name));
     }
     let sink = |index: usize, coded: Coded| {

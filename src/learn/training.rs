@@ -233,10 +233,7 @@ impl Training {
     pub fn change(&mut self, to: &Settings) -> Result<(), CheckpointError> {
         let architecture = to.architecture.clone().checked()?;
         let old = self.features.architecture();
-        let is_same = architecture.tuples == old.tuples
-            && architecture.stages.starts_with(&old.stages)
-            && (old.stages.is_empty() || architecture.halved == old.halved);
-        if !is_same {
+        if !architecture.extends(old) {
             return Err(ArchitectureError::Stages.into());
         }
         if architecture.stages != old.stages {
@@ -438,11 +435,7 @@ impl Training {
         let mut training = Self::load(first)?;
         for (count, path) in (2_u8..).zip(others) {
             let mut other = Self::load(path)?;
-            let (one, all) = (other.architecture(), training.architecture());
-            let is_same = one.tuples == all.tuples
-                && all.stages.starts_with(&one.stages)
-                && (one.halved == all.halved || one.stages.is_empty());
-            if !is_same {
+            if !training.architecture().extends(other.architecture()) {
                 return Err(CheckpointError::OtherNetwork(path.clone()));
             }
             let share = 1.0 / f32::from(count);
