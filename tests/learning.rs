@@ -28,12 +28,15 @@ fn settings(network: &str, stages: &[Stage], method: Method) -> Settings {
         four: FourProbability::STANDARD,
         seed: Seed::new(5),
         threads: 1,
+        average: 0,
     }
 }
 
 fn trained(settings: &Settings, games: u64) -> Training {
     let mut training = Training::new(settings).expect("little memory");
-    training.run(games, None, &NEVER, |_, _, _| {});
+    training
+        .run(games, None, &NEVER, |_, _, _| {})
+        .expect("trained");
     training
 }
 
@@ -330,7 +333,9 @@ fn closed_entries_stay_worth_nothing_and_are_left_out_of_models() {
     };
     let before: Vec<u32> = visits(&mut training);
     training.prune(LEAST);
-    training.run(100, None, &AtomicBool::new(false), |_, _, _| {});
+    training
+        .run(100, None, &NEVER, |_, _, _| {})
+        .expect("trained");
     let after: Vec<u32> = visits(&mut training);
     assert!(before.iter().any(|visits| (1..LEAST).contains(visits)));
     for (before, after) in before.iter().zip(&after) {
@@ -419,6 +424,7 @@ fn a_resumed_training_equals_an_uninterrupted_one() {
     let stages = ["256", "1024+128"].map(|tiles| tiles.parse().expect("a stage"));
     let mut settings = settings("17x4", &stages, method);
     settings.architecture.halved = true;
+    settings.average = 150;
     let (whole, half) = (folder.join("whole"), folder.join("half"));
 
     let mut training = trained(&settings, 1300);
@@ -429,13 +435,53 @@ fn a_resumed_training_equals_an_uninterrupted_one() {
     drop(training);
     let mut training = Training::load(&half).expect("loaded");
     assert_eq!(training.settings(), settings);
-    training.run(800, None, &NEVER, |_, _, _| {});
+    training
+        .run(800, None, &NEVER, |_, _, _| {})
+        .expect("trained");
     training.save(&half).expect("saved");
 
     let (resumed, uninterrupted) = (timeless(&half), timeless(&whole));
     fs::remove_dir_all(&folder).expect("removed");
     assert_eq!(resumed.0, uninterrupted.0);
     assert!(resumed.1 == uninterrupted.1, "the weights differ");
+}
+
+#[test]
+fn a_settled_training_has_the_mean_of_what_it_has_been_weighted_by_age() {
+    let stages = ["128"].map(|tiles| tiles.parse().expect("a stage"));
+    let mut settings = settings("17x4", &stages, Method::default());
+    settings.architecture.halved = true;
+    settings.average = 20;
+    let mut training = Training::new(&settings).expect("little memory");
+    let mut draws = Draws::stream(Seed::new(7), 0);
+    let boards: Vec<_> = (0..200)
+        .map(|moves| {
+            let empty = draws.spawn(Bitboard::from_bits(0), FourProbability::STANDARD);
+            draws.playout(empty, FourProbability::STANDARD, moves).board
+        })
+        .collect();
+    let mut expected = vec![0.0; boards.len()];
+    for sample in 1..=4 {
+        training
+            .run(20, None, &NEVER, |_, _, _| {})
+            .expect("trained");
+        training.network(|network| {
+            for (sum, &board) in expected.iter_mut().zip(&boards) {
+                *sum += sample as f32 * network.value(board) / 10.0;
+            }
+        });
+    }
+    training
+        .run(7, None, &NEVER, |_, _, _| {})
+        .expect("trained");
+    training.settle();
+    for (expected, board) in expected.into_iter().zip(boards) {
+        let value = training.network(|network| network.value(board));
+        assert!(
+            (value - expected).abs() <= 1e-3 * expected.abs().max(10.0),
+            "{value} {expected}"
+        );
+    }
 }
 
 #[test]
@@ -456,7 +502,9 @@ fn the_mean_of_checkpoints_has_the_mean_of_their_values() {
         })
     };
     let before = values(&mut training);
-    training.run(50, None, &NEVER, |_, _, _| {});
+    training
+        .run(50, None, &NEVER, |_, _, _| {})
+        .expect("trained");
     training.save(&second).expect("saved");
     let after = values(&mut training);
     trained(&self::settings("4x5", &[], Method::default()), 1)

@@ -325,13 +325,16 @@ mod tests {
             four: FourProbability::STANDARD,
             seed: Seed::new(1),
             threads: 1,
+            average: 0,
         };
         Training::new(&settings).unwrap()
     }
 
     fn trained(stages: &[Stage], halved: bool) -> Training {
         let mut training = untrained(stages, halved);
-        training.run(60, None, &AtomicBool::new(false), |_, _, _| {});
+        training
+            .run(60, None, &AtomicBool::new(false), |_, _, _| {})
+            .unwrap();
         training
     }
 

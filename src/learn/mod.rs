@@ -11,6 +11,8 @@
 //! difference learning for 2048* (2021).
 
 mod architecture;
+#[cfg(not(target_arch = "wasm32"))]
+mod average;
 mod chance;
 mod codec;
 mod features;

@@ -364,20 +364,23 @@ impl<'a> Network<'a> {
         }
     }
 
+    /// All values: those of the entries, each of a later stage that was never updated with what it inherits, and those of the
+    /// levels.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn values(&self) -> impl Iterator<Item = f32> {
+        let entries = (0..self.entries.len() as u32).map(|index| self.effective(index));
+        entries.chain(self.levels).map(|entry| entry.value.get())
+    }
+
     /// Moves all values by `share` of the way to those of a network of the same tuples, where that has the same stages.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn approach(&self, other: &Network<'_>, share: f32) {
-        let approach = |entry: &Entry, to: &Entry| {
-            let (value, to) = (entry.value.get(), to.value.get());
-            entry.value.set(value + share * (to - value));
-        };
-        for (index, entry) in (0..other.entries.len() as u32).zip(self.entries) {
+        let shared = &self.entries[..other.entries.len()];
+        for (entry, to) in shared.iter().chain(self.levels).zip(other.values()) {
             if entry.visits() > 0 {
-                approach(entry, other.effective(index));
+                let value = entry.value.get();
+                entry.value.set(value + share * (to - value));
             }
-        }
-        for (level, to) in self.levels.iter().zip(other.levels) {
-            approach(level, to);
         }
     }
 }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{FourProbability, Seed};
 
+use super::average::Average;
 use super::{
     Architecture, ArchitectureError, Entry, Episode, Features, Learner, Method, MethodError,
     Network, Start, Weights,
@@ -98,6 +99,10 @@ struct Header {
     window: Window,
     curve: Vec<Progress>,
     learners: Vec<serde_json::Value>,
+    #[serde(default)]
+    average: u64,
+    #[serde(default)]
+    samples: u32,
 }
 
 /// Why a checkpoint cannot be read or written.
@@ -147,6 +152,8 @@ pub struct Settings {
     pub seed: Seed,
     /// Threads that learn at the same time; with one, the same seed gives the same network.
     pub threads: usize,
+    /// Games after which the network counts once more for the mean of what it has been, see [`Training::settle`]; 0 for no mean.
+    pub average: u64,
 }
 
 /// A network that is being trained.
@@ -162,6 +169,8 @@ pub struct Training {
     seconds: f64,
     window: Window,
     curve: Vec<Progress>,
+    every: u64,
+    average: Average,
 }
 
 const MAGIC: &[u8; 16] = b"twofold-train-3\n";
@@ -194,6 +203,8 @@ impl Training {
             seconds: 0.0,
             window: Window::default(),
             curve: Vec::new(),
+            every: begin.average,
+            average: Average::default(),
         })
     }
 
@@ -222,11 +233,13 @@ impl Training {
             four: self.four,
             seed: self.seed,
             threads: self.learners.len(),
+            average: self.every,
         }
     }
 
-    /// Goes on in another way: other settings, other stages (new ones begin with what the last one knows) or another
-    /// number of threads, whose learners begin anew.
+    /// Goes on in another way: other settings, other stages (new ones begin with what the last one knows, and a mean begins
+    /// anew) or another number of threads: its learners then begin
+    /// anew.
     ///
     /// # Errors
     /// If the settings are out of range, the tuples differ, stages would be lost, or there is not enough memory.
@@ -248,14 +261,23 @@ impl Training {
             let end = architecture.entries() * size_of::<Entry>();
             all[end..][..levels.len()].copy_from_slice(levels);
             self.weights = weights;
+            self.average = Average::default();
         }
-        self.method = to.method.checked()?;
-        self.learners = (0..to.threads.max(1) as u64)
-            .map(|stream| {
-                let stream = stream.wrapping_add(self.games << 8);
-                Learner::new(&architecture, self.method, self.four, self.seed, stream)
-            })
-            .collect();
+        if to.average == 0 {
+            self.average = Average::default();
+        }
+        self.every = to.average;
+        let method = to.method.checked()?;
+        let is_same = architecture == *old && method == self.method;
+        if !is_same || to.threads != self.learners.len() {
+            self.learners = (0..to.threads.max(1) as u64)
+                .map(|stream| {
+                    let stream = stream.wrapping_add(self.games << 8);
+                    Learner::new(&architecture, method, self.four, self.seed, stream)
+                })
+                .collect();
+        }
+        self.method = method;
         self.features = Features::new(architecture);
         Ok(())
     }
@@ -307,14 +329,52 @@ impl Training {
         look(&Network::new(&self.features, &mut self.weights))
     }
 
+    /// Gives the network the mean of what it has been, if [`Settings::average`] asked for it: to be played with, not to be trained on.
+    pub fn settle(&mut self) {
+        let network = Network::new(&self.features, &mut self.weights);
+        self.average.give(&network);
+    }
+
     /// Trains for `games` more games, or until `deadline` or `stop`, whichever comes first; games that are being played are
     /// always ended. `report` is called after each point of the learning curve, and at least every second without a new one.
+    ///
+    /// # Errors
+    /// If there is not enough memory for the mean.
     pub fn run(
         &mut self,
         games: u64,
         deadline: Option<Instant>,
         stop: &AtomicBool,
         mut report: impl FnMut(&[Progress], u64, u64),
+    ) -> Result<(), CheckpointError> {
+        let last = self.games.saturating_add(games);
+        loop {
+            let next = match self.every {
+                0 => last,
+                every => last.min((self.games / every + 1).saturating_mul(every)),
+            };
+            self.play(next - self.games, deadline, stop, &mut report);
+            if self.games < next {
+                return Ok(());
+            }
+            if self.every > 0 && next.is_multiple_of(self.every) {
+                let network = Network::new(&self.features, &mut self.weights);
+                self.average
+                    .add(&network)
+                    .map_err(CheckpointError::Memory)?;
+            }
+            if next == last {
+                return Ok(());
+            }
+        }
+    }
+
+    fn play(
+        &mut self,
+        games: u64,
+        deadline: Option<Instant>,
+        stop: &AtomicBool,
+        report: &mut impl FnMut(&[Progress], u64, u64),
     ) {
         let begun = Instant::now();
         let network = Network::new(&self.features, &mut self.weights);
@@ -396,6 +456,8 @@ impl Training {
             learners: learners
                 .collect::<Result<_, _>>()
                 .map_err(|error| failed(error.into()))?,
+            average: self.every,
+            samples: self.average.samples(),
         };
         let header = serde_json::to_vec(&header).map_err(|error| failed(error.into()))?;
         let mut partial = path.as_os_str().to_owned();
@@ -406,8 +468,10 @@ impl Training {
             file.write_all(MAGIC)?;
             file.write_all(&(header.len() as u64).to_le_bytes())?;
             file.write_all(&header)?;
-            for chunk in self.weights.bytes().chunks(CHUNK) {
-                file.write_all(chunk)?;
+            for bytes in [self.weights.bytes(), self.average.bytes()] {
+                bytes
+                    .chunks(CHUNK)
+                    .try_for_each(|chunk| file.write_all(chunk))?;
             }
             let sum = file.sum.clone().finalize();
             let mut file = file.inner;
@@ -418,13 +482,8 @@ impl Training {
         write().map_err(failed)
     }
 
-    /// The training of the first checkpoint, with the mean of the values in all of them.
-    ///
-    /// While entries go on learning, each wavers about what it should be. Checkpoints of one training, some time apart, waver
-    /// independently, and their mean is better than any of them. Later checkpoints may lack stages of the first: they count for
-    /// the others.
-    ///
-    /// CITE: Polyak and Juditsky, *Acceleration of stochastic approximation by averaging* (1992).
+    /// The training of the first checkpoint, with the mean of the values in all of them; those of a checkpoint that has a mean of
+    /// its own are that mean. Later checkpoints may lack stages of the first: they count for the others.
     ///
     /// # Errors
     /// As [`Training::load`], or if there is none, or their networks differ.
@@ -433,8 +492,10 @@ impl Training {
             .split_first()
             .ok_or(CheckpointError::Foreign(PathBuf::new()))?;
         let mut training = Self::load(first)?;
+        training.settle();
         for (count, path) in (2_u8..).zip(others) {
             let mut other = Self::load(path)?;
+            other.settle();
             if !training.architecture().extends(other.architecture()) {
                 return Err(CheckpointError::OtherNetwork(path.clone()));
             }
@@ -478,8 +539,13 @@ impl Training {
         let four = FourProbability::from_millionths(header.four_millionths).ok_or_else(damaged)?;
         let entries = architecture.entries() + architecture.levels();
         let mut weights = Weights::new(entries).map_err(CheckpointError::Memory)?;
-        for chunk in weights.bytes().chunks_mut(CHUNK) {
-            file.read_exact(chunk).map_err(failed)?;
+        let mut average =
+            Average::of_samples(header.samples, entries).map_err(CheckpointError::Memory)?;
+        for bytes in [weights.bytes(), average.bytes()] {
+            let mut chunks = bytes.chunks_mut(CHUNK);
+            chunks
+                .try_for_each(|chunk| file.read_exact(chunk))
+                .map_err(failed)?;
         }
         let sum = file.sum.clone().finalize();
         let mut expected = [0; 4];
@@ -505,6 +571,8 @@ impl Training {
             seconds: header.seconds,
             window: header.window,
             curve: header.curve,
+            every: header.average,
+            average,
         })
     }
 }

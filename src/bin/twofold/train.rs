@@ -61,6 +61,9 @@ pub struct Arguments {
     /// The share of games that begin where earlier ones entered a stage
     #[arg(long, value_name = "SHARE")]
     carousel: Option<f32>,
+    /// Keep a mean of what the network has been after each so many games, which export takes: better than any of them. 0 for none
+    #[arg(long, value_name = "GAMES")]
+    average: Option<u64>,
     /// Threads that learn at the same time; one gives the same network for the same seed. All cores unless told
     #[arg(long, value_name = "COUNT")]
     threads: Option<std::num::NonZeroUsize>,
@@ -138,7 +141,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         let deadline = end.map_or(pause, |end| end.min(pause));
         training.run(left, Some(deadline), &stop, |curve, games, moves| {
             line.show(curve, games, moves);
-        });
+        })?;
         training.save(&arguments.checkpoint)?;
         if let Some(path) = &arguments.curve {
             learning_curve::write(path, training.curve())?;
@@ -191,6 +194,7 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
             four: arguments.p4,
             seed: arguments.seed,
             threads,
+            average: arguments.average.unwrap_or(0),
         };
         return Ok(match &arguments.from {
             Some(path) => {
@@ -218,6 +222,7 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
             to.architecture.name
         )));
     }
+    to.average = arguments.average.unwrap_or(to.average);
     to.threads = arguments.threads.map_or(to.threads, |_| threads);
     if to != training.settings() {
         training.change(&to)?;
