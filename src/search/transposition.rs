@@ -32,13 +32,21 @@ struct Entry<B> {
     stamp: u32,
 }
 
-/// A table of bounded size with one place for each board; a newcomer takes the place of whatever lies there.
+/// A table of bounded size with two places for each board. The first keeps what took more levels to find out, or the
+/// newer of what took as many; the second takes whatever comes.
 ///
 /// It is allocated at the first use and kept. Each evaluation begins with [`Table::forget`], so that no answer depends
 /// on earlier questions.
 pub struct Table<B> {
-    entries: Vec<Entry<B>>,
+    buckets: Vec<[Entry<B>; 2]>,
     evaluation: u32,
+}
+
+impl<B> Entry<B> {
+    #[inline]
+    const fn levels(&self) -> u8 {
+        self.stamp as u8 & 0x7f
+    }
 }
 
 impl<B: Board> Default for Table<B> {
@@ -48,7 +56,7 @@ impl<B: Board> Default for Table<B> {
 }
 
 impl<B: Board> Table<B> {
-    const PLACES_LOG2: u32 = 16;
+    const BUCKETS_LOG2: u32 = 15;
     const LAST_EVALUATION: u32 = (1 << 24) - 1;
     const EXHAUSTED: u32 = 0x80;
 
@@ -59,7 +67,7 @@ impl<B: Board> Table<B> {
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            entries: Vec::new(),
+            buckets: Vec::new(),
             evaluation: 0,
         }
     }
@@ -67,7 +75,7 @@ impl<B: Board> Table<B> {
     /// Begins another evaluation: nothing is known.
     pub fn forget(&mut self) {
         if self.evaluation == Self::LAST_EVALUATION {
-            self.entries.clear();
+            self.buckets.clear();
             self.evaluation = 0;
         }
         self.evaluation += 1;
@@ -81,11 +89,18 @@ impl<B: Board> Table<B> {
     #[inline]
     #[must_use]
     pub fn get(&self, board: B, care: Care) -> Option<Known> {
-        let entry = self.entries.get(place(board, Self::PLACES_LOG2))?;
+        let bucket = self.buckets.get(place(board, Self::BUCKETS_LOG2))?;
+        bucket
+            .iter()
+            .find_map(|entry| self.read(entry, board, care))
+    }
+
+    #[inline]
+    fn read(&self, entry: &Entry<B>, board: B, care: Care) -> Option<Known> {
         if entry.board != board || entry.stamp >> 8 != self.evaluation || entry.reach < care.reach {
             return None;
         }
-        let levels = entry.stamp as u8 & Self::MAX_LEVELS;
+        let levels = entry.levels();
         let exhausted = entry.stamp & Self::EXHAUSTED != 0;
         (levels == care.levels || exhausted && levels < care.levels).then_some(Known {
             value: entry.value,
@@ -102,10 +117,18 @@ impl<B: Board> Table<B> {
             reach: care.reach,
             stamp: self.stamp(care.levels, known.exhausted),
         };
-        if self.entries.is_empty() {
+        if self.buckets.is_empty() {
             self.allocate(board);
         }
-        self.entries[place(board, Self::PLACES_LOG2)] = entry;
+        let [costly, latest] = &mut self.buckets[place(board, Self::BUCKETS_LOG2)];
+        if costly.stamp >> 8 != self.evaluation || costly.levels() <= care.levels {
+            if costly.board != board {
+                *latest = *costly;
+            }
+            *costly = entry;
+        } else {
+            *latest = entry;
+        }
     }
 
     #[cold]
@@ -116,7 +139,7 @@ impl<B: Board> Table<B> {
             reach: 0.0,
             stamp: 0,
         };
-        self.entries = vec![unused; 1 << Self::PLACES_LOG2];
+        self.buckets = vec![[unused; 2]; 1 << Self::BUCKETS_LOG2];
     }
 }
 
@@ -158,7 +181,7 @@ impl Hasher for Multiplicative {
 
 #[cfg(test)]
 mod tests {
-    use super::{Care, Known, Table};
+    use super::{Care, Known, Table, place};
     use crate::board::Bitboard;
 
     const BOARD: Bitboard = Bitboard::from_bits(0x0123_4567_89ab_cdef);
@@ -198,6 +221,31 @@ mod tests {
         let table = table(true);
         let is_known = |levels| table.get(BOARD, Care { levels, ..CARE }).is_some();
         assert!(is_known(3) && is_known(9) && !is_known(2));
+    }
+
+    #[test]
+    fn what_took_more_levels_outlives_what_took_fewer() {
+        let mut table = Table::new();
+        table.forget();
+        let bucket = place(BOARD, Table::<Bitboard>::BUCKETS_LOG2);
+        let is_neighbour = |&board: &Bitboard| place(board, 15) == bucket && board != BOARD;
+        let boards = (0..).map(Bitboard::from_bits).filter(is_neighbour);
+        let known = Known {
+            value: 7.0,
+            exhausted: false,
+        };
+        table.put(BOARD, CARE, known);
+        let cheap = Care { levels: 2, ..CARE };
+        let neighbours: Vec<_> = boards.take(3).collect();
+        for &board in &neighbours {
+            table.put(board, cheap, known);
+        }
+        assert_eq!(table.get(BOARD, CARE), Some(known));
+        assert_eq!(table.get(neighbours[2], cheap), Some(known));
+        assert_eq!(table.get(neighbours[1], cheap), None);
+        table.put(neighbours[0], CARE, known);
+        assert_eq!(table.get(neighbours[0], CARE), Some(known));
+        assert_eq!(table.get(BOARD, CARE), Some(known));
     }
 
     #[test]
