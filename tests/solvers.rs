@@ -502,7 +502,12 @@ fn a_game_that_must_end_is_valued_alike_in_parts() {
             plenty,
         );
         assert!(parts.iter().all(|part| part.exhausted), "{parts:?}");
-        assert_ne!(parts[0].depths.len(), parts[1].depths.len(), "{}", spec.id);
+        assert_ne!(
+            parts[0].completed.len(),
+            parts[1].completed.len(),
+            "{}",
+            spec.id
+        );
         let joined = Part::join(&parts).expect("a common depth");
         let nodes = joined.nodes;
         assert_eq!(Evaluation { nodes, ..whole }, joined, "{}", spec.id);

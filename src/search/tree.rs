@@ -60,7 +60,7 @@ pub(super) fn raise(best: &mut Option<f64>, value: f64) {
 }
 
 /// How far a search goes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
     /// Player levels: 1 is the moves themselves, and between two levels lies a spawn. At most
     /// [`Extent::MAX_DEPTH`].

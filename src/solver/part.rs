@@ -53,9 +53,11 @@ impl Moves {
     }
 }
 
-/// The values after a depth that was searched completely.
+/// The values after a step that was searched completely.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Completed {
+    /// The number of the step: the same solver takes the same steps on every board, and each sees more than those before.
+    pub step: u32,
     /// The depth, in the solver's own count; 0 without search.
     pub depth: u32,
     /// The value of each move that was asked about.
@@ -65,19 +67,19 @@ pub struct Completed {
 /// What a solver says of some of a board's moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Part {
-    /// By rising depth.
-    pub depths: Vec<Completed>,
+    /// By rising step.
+    pub completed: Vec<Completed>,
     /// The boards looked at.
     pub nodes: u64,
     /// False when the budget ended the search before the solver's own goal.
     pub complete: bool,
-    /// Greater depths than the last one would show nothing else.
+    /// Later steps than the last one would show nothing else.
     pub exhausted: bool,
 }
 
-/// The parts of an answer have no depth in common.
+/// The parts of an answer have no step in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the parts of the answer have no depth in common")]
+#[error("the parts of the answer have no step in common")]
 pub struct NothingInCommon;
 
 impl Part {
@@ -85,23 +87,25 @@ impl Part {
     #[must_use]
     pub(crate) fn of_nothing(nodes: u64) -> Self {
         let nothing = Completed {
+            step: 0,
             depth: 0,
             values: Values::default(),
         };
         Self {
-            depths: vec![nothing],
+            completed: vec![nothing],
             nodes,
             complete: true,
             exhausted: true,
         }
     }
 
-    /// What an answer that knows one depth only says of these moves.
+    /// What an answer that knows one step only says of these moves.
     #[must_use]
     pub(super) fn of_evaluation(evaluation: Evaluation, moves: Moves) -> Self {
         let values = evaluation.values.legal();
         Self {
-            depths: vec![Completed {
+            completed: vec![Completed {
+                step: evaluation.depth,
                 depth: evaluation.depth,
                 values: values
                     .filter(|&(direction, _)| moves.contains(direction))
@@ -113,40 +117,41 @@ impl Part {
         }
     }
 
-    fn deepest(&self) -> u32 {
-        self.depths.last().map_or(0, |completed| completed.depth)
+    fn last(&self) -> Option<&Completed> {
+        self.completed.last()
     }
 
-    /// The values at this depth, or at an earlier one that showed all there is.
-    fn at(&self, depth: u32) -> Option<Values> {
-        let is_known = |completed: &&Completed| {
-            completed.depth == depth
-                || self.exhausted && completed.depth == self.deepest() && completed.depth < depth
-        };
-        Some(self.depths.iter().find(is_known)?.values)
+    /// What was known after this step, or after an earlier one that showed all there is.
+    fn at(&self, step: u32) -> Option<&Completed> {
+        let all_there_is = self
+            .last()
+            .filter(|last| self.exhausted && last.step < step);
+        let completed = self.completed.iter();
+        completed
+            .rev()
+            .find(|completed| completed.step == step)
+            .or(all_there_is)
     }
 
-    /// The answer about all moves: the values at the greatest depth that every part has come to, since values at
-    /// different depths do not compare.
+    /// The answer about all moves: the values after the last step that every part has come to, since values after different steps do
+    /// not compare.
     ///
     /// # Errors
     /// [`NothingInCommon`] if the parts are none, or do not answer the same question.
     pub fn join(parts: &[Self]) -> Result<Evaluation, NothingInCommon> {
+        let last = |part: &Self| part.last().map(|last| last.step);
         let open = parts.iter().filter(|part| !part.exhausted);
-        let depth = match open.map(Self::deepest).min() {
-            Some(depth) => depth,
-            None => parts
-                .iter()
-                .map(Self::deepest)
-                .max()
-                .ok_or(NothingInCommon)?,
-        };
-        let values = parts
-            .iter()
-            .map(|part| part.at(depth))
-            .collect::<Option<Vec<_>>>()
+        let step = open.filter_map(last).min();
+        let step = step.or_else(|| parts.iter().filter_map(last).max());
+        let known: Option<Vec<&Completed>> = step
+            .map(|step| parts.iter().map(|part| part.at(step)).collect())
             .ok_or(NothingInCommon)?;
-        let values = values.iter().flat_map(Values::legal).collect();
+        let known = known.ok_or(NothingInCommon)?;
+        let depth = known.iter().map(|known| known.depth).max().unwrap_or(0);
+        let values = known
+            .iter()
+            .flat_map(|known| known.values.legal())
+            .collect();
         Ok(Evaluation {
             complete: parts.iter().all(|part| part.complete),
             ..Evaluation::complete(values, depth, parts.iter().map(|part| part.nodes).sum())
@@ -154,10 +159,10 @@ impl Part {
     }
 }
 
-/// The last depth of an answer about all moves.
+/// The last step of an answer about all moves.
 impl From<Part> for Evaluation {
     fn from(part: Part) -> Self {
-        let Some(&Completed { depth, values }) = part.depths.last() else {
+        let Some(&Completed { depth, values, .. }) = part.last() else {
             return Self::default();
         };
         Self {
@@ -173,9 +178,10 @@ mod tests {
 
     fn part(depths: &[(u32, &[(Direction, f64)])], exhausted: bool) -> Part {
         Part {
-            depths: depths
+            completed: depths
                 .iter()
                 .map(|&(depth, values)| Completed {
+                    step: depth,
                     depth,
                     values: values.iter().copied().collect(),
                 })

@@ -77,13 +77,13 @@ export interface Evaluation {
   nextTile?: { tile: number; chance: number };
 }
 
-/** Some of a board's moves: their values at each depth that was searched completely. */
+/** Some of a board's moves: their values after each step that was searched completely. */
 export interface PartReport {
   part: {
-    depths: { depth: number; values: Evaluation["values"] }[];
+    completed: { step: number; depth: number; values: Evaluation["values"] }[];
     nodes: number;
     complete: boolean;
-    /** Greater depths would show nothing else. */
+    /** Later steps would show nothing else. */
     exhausted: boolean;
   };
   ms: number;
