@@ -119,13 +119,24 @@ fn frequencies(counts: &[u32]) -> Option<Vec<u16>> {
 /// A table with a place for each of the 4096 quantiles would take 8 kB a context, and those of all contexts more than the
 /// caches hold. This one leads close to the symbol and is searched from there.
 struct DecoderModel {
-    /// For each 64 quantiles the symbol of the first.
-    near: [u8; 1 << (PRECISION - 6)],
+    /// For each [`DecoderModel::NEAR`] quantiles the symbol of the first.
+    near: [u8; WHOLE as usize / Self::NEAR],
     /// Where each symbol begins; after the last one only ends.
     begins: [u16; MOST_SYMBOLS + 1],
 }
 
 impl DecoderModel {
+    const NEAR: usize = 64;
+    /// Of a context that never arose: its first symbol is certain, and takes nothing.
+    const CERTAIN: Self = {
+        let mut begins = [WHOLE as u16; MOST_SYMBOLS + 1];
+        begins[0] = 0;
+        Self {
+            near: [0; WHOLE as usize / Self::NEAR],
+            begins,
+        }
+    };
+
     /// Of symbols with these probabilities in 1/4096, none of them 0; `None` unless they add up to 1.
     fn new(parts: &[u16]) -> Option<Self> {
         let mut begins = [WHOLE as u16; MOST_SYMBOLS + 1];
@@ -137,8 +148,8 @@ impl DecoderModel {
         if u32::from(sum) != WHOLE || parts.len() > MOST_SYMBOLS {
             return None;
         }
-        let mut near = [0; 1 << (PRECISION - 6)];
-        for (begin, symbol) in (0..).step_by(64).zip(&mut near) {
+        let mut near = [0; WHOLE as usize / Self::NEAR];
+        for (begin, symbol) in (0..).step_by(Self::NEAR).zip(&mut near) {
             *symbol = u8::try_from(begins.partition_point(|&at| at <= begin) - 1).ok()?;
         }
         Some(Self { near, begins })
@@ -154,7 +165,7 @@ impl constriction::stream::model::DecoderModel<PRECISION> for DecoderModel {
     #[inline]
     fn quantile_function(&self, quantile: u16) -> (usize, u16, NonZeroU16) {
         let quantile = quantile.min(WHOLE as u16 - 1);
-        let mut symbol = usize::from(self.near[usize::from(quantile >> 6)]);
+        let mut symbol = usize::from(self.near[usize::from(quantile) / Self::NEAR]);
         while self.begins[symbol + 1] <= quantile {
             symbol += 1;
         }
@@ -167,9 +178,8 @@ impl constriction::stream::model::DecoderModel<PRECISION> for DecoderModel {
 
 /// Gives back what a [`Recorder`] took down.
 pub struct Decoder<'a> {
-    models: Vec<Option<DecoderModel>>,
+    models: Vec<DecoderModel>,
     coder: AnsCoder<u16, u32, Cursor<u16, &'a [u16]>>,
-    is_damaged: bool,
 }
 
 impl<'a> Decoder<'a> {
@@ -179,34 +189,30 @@ impl<'a> Decoder<'a> {
         tables: &[Option<Vec<u16>>],
         words: &'a [u16],
     ) -> Option<Self> {
-        let contexts = symbols.zip(tables);
-        let models = contexts.map(|(count, table)| match table {
-            Some(parts) if parts.len() == count => DecoderModel::new(parts).map(Some),
+        let mut tables = tables.iter();
+        let models = symbols.map(|count| match tables.next()? {
+            Some(parts) if parts.len() == count => DecoderModel::new(parts),
             Some(_) => None,
-            None => Some(None),
+            None => Some(DecoderModel::CERTAIN),
         });
         Some(Self {
             models: models.collect::<Option<_>>()?,
             coder: AnsCoder::from_compressed_slice(words).ok()?,
-            is_damaged: false,
         })
     }
 
-    /// True if all symbols made sense and none is left.
+    /// True if no symbol is left.
     pub fn is_at_end(&self) -> bool {
-        !self.is_damaged && self.coder.is_empty()
+        self.coder.is_empty()
     }
 }
 
 impl Coder for Decoder<'_> {
     #[inline]
     fn code(&mut self, context: usize, _symbol: impl FnOnce() -> usize) -> usize {
-        let Some(Some(model)) = self.models.get(context) else {
-            self.is_damaged = true;
-            return 0;
-        };
-        // Beyond the end come zeros, and `is_at_end` is false.
-        self.coder.decode_symbol(model).unwrap_or(0)
+        // Beyond the end come zeros.
+        let symbol = self.coder.decode_symbol(&self.models[context]);
+        symbol.unwrap_or(0)
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `2048ntn` and the version, 3 |
+//! | 8 | `2048ntn` and the version, 4 |
 //! | 4 | length of the header, little endian |
 //! | … | header: [`Header`] in the postcard format |
 //! | … | for each context, the frequencies of its symbols in 1/4096, in the postcard format |
@@ -21,7 +21,7 @@ use super::pages::{CLASSES, Coded, symbols, walk};
 use super::{Architecture, ArchitectureError, Chances, Model, Network};
 
 const MAGIC: [u8; 7] = *b"2048ntn";
-const VERSION: u8 = 3;
+const VERSION: u8 = 4;
 /// More entries than this are no model for a browser.
 const MOST_ENTRIES: usize = 1 << 29;
 
@@ -72,6 +72,8 @@ pub struct Header {
     classes: u8,
     /// What each level of [`Architecture::seen`] adds, in points.
     pub(super) levels: Vec<i32>,
+    /// The pages of entries that its model has, so that their memory can be asked for at once.
+    pub(super) pages: u32,
 }
 
 /// Why a file is no model.
@@ -126,7 +128,7 @@ pub fn encode(
         coarsest = coarsest.saturating_sub(1);
     }
     let architecture = network.features.architecture().clone();
-    let header = Header {
+    let mut header = Header {
         architecture,
         scale,
         largest: largest_learned(network),
@@ -137,6 +139,7 @@ pub fn encode(
         levels: (network.levels.iter())
             .map(|level| level.value.get().round() as i32)
             .collect(),
+        pages: 0,
     };
     let wanted = |index: usize| {
         let entry = &network.entries[index];
@@ -160,6 +163,7 @@ pub fn encode(
         |_, _| {},
         &mut |_| {},
     );
+    header.pages = builder.pages();
     let (tables, words) = recorder.encode();
     let mut bytes = MAGIC.to_vec();
     bytes.push(VERSION);

@@ -162,7 +162,16 @@ impl Builder {
             header.origin.chances.clone(),
         );
         builder.model.levels.clone_from(&header.levels);
+        // Growing step by step, it would have to be moved, and there would be two of it meanwhile. Where there is not that much
+        // memory, a smaller step may still do: the file could be wrong.
+        let entries = Model::PAGE * builder.model.pages.len().min(header.pages as usize);
+        let _ = builder.model.entries.try_reserve_exact(entries);
         builder
+    }
+
+    /// The pages that have entries so far.
+    pub(crate) fn pages(&self) -> u32 {
+        (self.model.entries.len() / Model::PAGE) as u32
     }
 
     /// Sets the entry at `place` of a table; tables are numbered stage by stage and tuple by tuple.

@@ -193,52 +193,94 @@ pub fn walk(
             if !one {
                 before = Page::EMPTY;
             }
-            for (row, places) in places.chunks(16).enumerate() {
-                let above = row.checked_sub(1).map_or(0, |above| current.lengths[above]);
-                let context = contexts::row(above, before.lengths[row]);
-                let length = coder.code(context, || {
-                    let is_there = |column: &usize| wanted(16 * row + column).class > 0;
-                    (0..places.len()).rfind(is_there).map_or(0, |last| last + 1)
-                });
-                let length = length.min(places.len());
-                current.lengths[row] = length as u8;
-                current.entries[16 * row..16 * (row + 1)].fill(Known::default());
-                for (column, place) in places[..length].iter().enumerate() {
-                    let place = begin + place;
-                    let offset = 16 * row + column;
-                    let known = |known: Option<usize>| {
-                        known.map_or(Known::default(), |at| current.entries[at])
-                    };
-                    let near = [
-                        known(offset.checked_sub(1).filter(|_| column > 0)),
-                        known(offset.checked_sub(16)),
-                        before.entries[offset],
-                    ];
-                    let wanted = || wanted(offset);
-                    let is_last = column + 1 == length;
-                    let context =
-                        contexts::class(near[0].class, near[1].class, near[2].class, is_last);
-                    let class = coder.code(context, || wanted().class.into()) as u8;
-                    if class == 0 {
-                        continue;
-                    }
-                    let inherited = builder.inherited(table, place);
-                    let shift = header.coarsest.saturating_sub(class - 1);
-                    let value = code_value(coder, near, inherited, class, shift, || wanted().value);
-                    builder.add(table, place, value as i16);
-                    sink(base + place, Coded { class, value });
-                    current.entries[offset] = Known {
-                        class,
-                        value,
-                        inherited,
-                    };
-                }
-            }
+            let spot = Spot {
+                table,
+                base,
+                begin,
+                places: &places,
+                coarsest: header.coarsest,
+            };
+            code_page(
+                coder,
+                builder,
+                spot,
+                &mut current,
+                &before,
+                wanted,
+                &mut sink,
+            );
             std::mem::swap(&mut current, &mut before);
         }
         base += entries;
     }
     progress(1.0);
+}
+
+/// Where a page lies.
+struct Spot<'a> {
+    table: usize,
+    /// Where the table begins in the network.
+    base: usize,
+    /// Where the page begins in the table.
+    begin: usize,
+    /// Where each of its entries lies from there.
+    places: &'a [usize],
+    coarsest: u8,
+}
+
+/// Codes a page that has entries; `before` is the one with one rank less in the cell before the last two.
+///
+/// A function of its own: a browser runs what it has just compiled slowly, and replaces it with something faster only when it is
+/// called anew.
+#[inline(never)]
+fn code_page(
+    coder: &mut impl Coder,
+    builder: &mut Builder,
+    spot: Spot<'_>,
+    current: &mut Page,
+    before: &Page,
+    wanted: impl Fn(usize) -> Coded,
+    sink: &mut impl FnMut(usize, Coded),
+) {
+    for (row, places) in spot.places.chunks(16).enumerate() {
+        let above = row.checked_sub(1).map_or(0, |above| current.lengths[above]);
+        let context = contexts::row(above, before.lengths[row]);
+        let length = coder.code(context, || {
+            let is_there = |column: &usize| wanted(16 * row + column).class > 0;
+            (0..places.len()).rfind(is_there).map_or(0, |last| last + 1)
+        });
+        let length = length.min(places.len());
+        current.lengths[row] = length as u8;
+        current.entries[16 * row..16 * (row + 1)].fill(Known::default());
+        for (column, place) in places[..length].iter().enumerate() {
+            let place = spot.begin + place;
+            let offset = 16 * row + column;
+            let known =
+                |known: Option<usize>| known.map_or(Known::default(), |at| current.entries[at]);
+            let near = [
+                known(offset.checked_sub(1).filter(|_| column > 0)),
+                known(offset.checked_sub(16)),
+                before.entries[offset],
+            ];
+            let wanted = || wanted(offset);
+            let is_last = column + 1 == length;
+            let context = contexts::class(near[0].class, near[1].class, near[2].class, is_last);
+            let class = coder.code(context, || wanted().class.into()) as u8;
+            if class == 0 {
+                continue;
+            }
+            let inherited = builder.inherited(spot.table, place);
+            let shift = spot.coarsest.saturating_sub(class - 1);
+            let value = code_value(coder, near, inherited, class, shift, || wanted().value);
+            builder.add(spot.table, place, value as i16);
+            sink(spot.base + place, Coded { class, value });
+            current.entries[offset] = Known {
+                class,
+                value,
+                inherited,
+            };
+        }
+    }
 }
 
 /// Codes the value of an entry with these neighbours, in steps of 2 to the power of `shift`.
@@ -254,25 +296,27 @@ fn code_value(
     let inherits = inherited != 0;
     let (mut count, mut sum, mut least, mut most) = (0, 0, i32::MAX, i32::MIN);
     for near in near {
-        if near.class > 0 && (!inherits || near.inherited != 0) {
-            let value = match inherits {
-                true => near.value - near.inherited,
-                false => near.value,
-            };
-            count += 1;
-            sum += value;
-            least = least.min(value);
-            most = most.max(value);
-        }
+        // Whether it counts is hard to foretell, so all of this is arithmetic.
+        let counts = near.class > 0 && (!inherits || near.inherited != 0);
+        let value = near.value - if inherits { near.inherited } else { 0 };
+        count += usize::from(counts);
+        sum += if counts { value } else { 0 };
+        least = least.min(if counts { value } else { i32::MAX });
+        most = most.max(if counts { value } else { i32::MIN });
     }
-    let expected = inherited + if count > 0 { sum / count } else { 0 };
+    let mean = match count {
+        0 | 1 => sum,
+        2 => sum / 2,
+        _ => sum / 3,
+    };
+    let expected = inherited + mean;
     let spread = if count > 1 {
         (most - least) >> shift
     } else {
         0
     };
     let step = 1 << shift;
-    let context = contexts::value(class, inherits, count as usize, spread);
+    let context = contexts::value(class, inherits, count, spread);
     let difference = code_difference(coder, context, || (wanted() - expected + step / 2) >> shift);
     let value = expected.saturating_add(difference.saturating_mul(step));
     value.clamp(i16::MIN.into(), i16::MAX.into())
