@@ -363,9 +363,9 @@ proptest! {
             four: 0.1,
             cutoff,
         };
-        let settings = [("depth", 2.0), ("cutoff", cutoff)];
+        let settings = [("depth", 3.0), ("cutoff", cutoff)];
         let found = evaluate("expectimax-rows", &settings, &task(grid));
-        assert_close(&found, reference.values(&tiles(grid), 2), SINGLE);
+        assert_close(&found, reference.values(&tiles(grid), 3), SINGLE);
     }
 
     #[test]
@@ -423,15 +423,18 @@ proptest! {
 
     #[test]
     fn step_by_step_comes_to_the_same(grid in standard_grids(8)) {
-        for id in ["expectimax-score", "expectimax-snake"] {
+        let cut = &[("depth", 3.0), ("cutoff", 1e-3)];
+        for (id, settings) in
+            [("expectimax-score", &[][..]), ("expectimax-snake", &[]), ("expectimax-rows", cut)]
+        {
             let mut plenty = Limits {
                 clock: || 0.0,
                 milliseconds: None,
                 nodes: Some(u64::MAX),
                 depth: None,
             };
-            let stepped = solver(id, &[]).evaluate(&task(grid), &mut plenty);
-            let direct = evaluate(id, &[], &task(grid));
+            let stepped = solver(id, settings).evaluate(&task(grid), &mut plenty);
+            let direct = evaluate(id, settings, &task(grid));
             prop_assert_eq!(stepped.values, direct.values, "{}", id);
             prop_assert!(stepped.complete);
         }

@@ -28,7 +28,7 @@ fn settings(network: &str, stages: &[Stage], method: Method) -> Settings {
         four: FourProbability::STANDARD,
         seed: Seed::new(5),
         threads: 1,
-        average: 0,
+        average_every: 0,
     }
 }
 
@@ -324,6 +324,42 @@ fn images_are_played_alike() {
 }
 
 #[test]
+fn a_mean_survives_other_threads_and_ends_with_what_it_is_no_mean_of() {
+    let settings = Settings {
+        average_every: 20,
+        ..settings("17x4", &[], Method::default())
+    };
+    let board = Bitboard::from_bits(0x1230_0000_0000_0000);
+    let value = |training: &mut Training| training.network(|network| network.value(board));
+    let is_mean = |change: &dyn Fn(&mut Training)| {
+        let mut training = trained(&settings, 50);
+        change(&mut training);
+        let last = value(&mut training);
+        training.settle();
+        value(&mut training) != last
+    };
+    let to = |to: Settings| move |training: &mut Training| training.change(&to).expect("allowed");
+    let more_stages = Architecture::named("17x4", &["64".parse().expect("a stage")]);
+    assert!(is_mean(&to(Settings {
+        threads: 2,
+        ..settings.clone()
+    })));
+    assert!(is_mean(&to(Settings {
+        average_every: 30,
+        ..settings.clone()
+    })));
+    assert!(!is_mean(&to(Settings {
+        average_every: 0,
+        ..settings.clone()
+    })));
+    assert!(!is_mean(&to(Settings {
+        architecture: more_stages.expect("a network"),
+        ..settings.clone()
+    })));
+    assert!(!is_mean(&|training| training.prune(2)));
+}
+
+#[test]
 fn closed_entries_stay_worth_nothing_and_are_left_out_of_models() {
     const LEAST: u32 = 20;
     let mut training = trained(&settings("17x4", &[], Method::default()), 100);
@@ -424,7 +460,7 @@ fn a_resumed_training_equals_an_uninterrupted_one() {
     let stages = ["256", "1024+128"].map(|tiles| tiles.parse().expect("a stage"));
     let mut settings = settings("17x4", &stages, method);
     settings.architecture.halved = true;
-    settings.average = 150;
+    settings.average_every = 150;
     let (whole, half) = (folder.join("whole"), folder.join("half"));
 
     let mut training = trained(&settings, 1300);
@@ -447,11 +483,11 @@ fn a_resumed_training_equals_an_uninterrupted_one() {
 }
 
 #[test]
-fn a_settled_training_has_the_mean_of_what_it_has_been_weighted_by_age() {
+fn export_takes_the_mean_of_what_the_network_has_been_the_latest_counting_most() {
     let stages = ["128"].map(|tiles| tiles.parse().expect("a stage"));
     let mut settings = settings("17x4", &stages, Method::default());
     settings.architecture.halved = true;
-    settings.average = 20;
+    settings.average_every = 20;
     let mut training = Training::new(&settings).expect("little memory");
     let mut draws = Draws::stream(Seed::new(7), 0);
     let boards: Vec<_> = (0..200)
@@ -474,9 +510,12 @@ fn a_settled_training_has_the_mean_of_what_it_has_been_weighted_by_age() {
     training
         .run(7, None, &NEVER, |_, _, _| {})
         .expect("trained");
-    training.settle();
+    let path = std::env::temp_dir().join(format!("twofold-settled-{}", std::process::id()));
+    training.save(&path).expect("saved");
+    let mut exported = Training::load_mean(std::slice::from_ref(&path)).expect("loaded");
+    fs::remove_file(&path).expect("removed");
     for (expected, board) in expected.into_iter().zip(boards) {
-        let value = training.network(|network| network.value(board));
+        let value = exported.network(|network| network.value(board));
         assert!(
             (value - expected).abs() <= 1e-3 * expected.abs().max(10.0),
             "{value} {expected}"

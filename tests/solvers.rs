@@ -489,8 +489,8 @@ fn a_game_that_must_end_is_valued_alike_in_parts() {
     let task = task(board(
         "2,2,16,32/64,128,256,512/16,32,64,128/256,512,1024,2048",
     ));
-    for spec in splitting() {
-        let settings = [("cutoff", 0.0)];
+    for (spec, cutoff) in splitting().flat_map(|spec| [(spec, 0.0), (spec, 1e-4)]) {
+        let settings = [("cutoff", cutoff)];
         let plenty = || Box::new(nodes(2_000_000)) as Box<dyn Budget>;
         let whole = with_numbers(spec, &settings).evaluate(&task, &mut *plenty());
         assert!(whole.complete, "{}: {whole:?}", spec.id);

@@ -72,7 +72,7 @@ pub struct Header {
     classes: u8,
     /// What each level of [`Architecture::seen`] adds, in points.
     pub(super) levels: Vec<i32>,
-    /// The pages of entries that its model has, so that their memory can be asked for at once.
+    /// The pages of entries that its model has, the empty one counted, so that their memory can be asked for at once.
     pub(super) pages: u32,
 }
 
@@ -82,7 +82,7 @@ pub enum ModelError {
     /// It is something else.
     #[error("this is no model file")]
     Foreign,
-    /// It was made by a later version.
+    /// It was made by a version that writes another format.
     #[error("this model file has format {0}; this version reads format {VERSION}")]
     Newer(u8),
     /// Bytes are missing or changed.
@@ -265,7 +265,7 @@ fn decode(
     let mut builder = Builder::of(header);
     let nothing = |_| Coded::default();
     walk(header, &mut decoder, &mut builder, nothing, sink, progress);
-    match decoder.is_at_end() {
+    match decoder.is_at_end() && builder.pages() == header.pages {
         true => Ok(builder.finish()),
         false => Err(ModelError::Damaged),
     }
@@ -329,7 +329,7 @@ mod tests {
             four: FourProbability::STANDARD,
             seed: Seed::new(1),
             threads: 1,
-            average: 0,
+            average_every: 0,
         };
         Training::new(&settings).unwrap()
     }

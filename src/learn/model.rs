@@ -164,12 +164,13 @@ impl Builder {
         builder.model.levels.clone_from(&header.levels);
         // Growing step by step, it would have to be moved, and there would be two of it meanwhile. Where there is not that much
         // memory, a smaller step may still do: the file could be wrong.
-        let entries = Model::PAGE * builder.model.pages.len().min(header.pages as usize);
-        let _ = builder.model.entries.try_reserve_exact(entries);
+        let pages = (header.pages as usize).min(1 + builder.model.pages.len());
+        let entries = &mut builder.model.entries;
+        let _ = entries.try_reserve_exact((Model::PAGE * pages).saturating_sub(entries.len()));
         builder
     }
 
-    /// The pages that have entries so far.
+    /// The pages that have entries so far, and the empty one.
     pub(crate) fn pages(&self) -> u32 {
         (self.model.entries.len() / Model::PAGE) as u32
     }

@@ -372,7 +372,8 @@ impl<'a> Network<'a> {
         entries.chain(self.levels).map(|entry| entry.value.get())
     }
 
-    /// Moves all values by `share` of the way to those of a network of the same tuples, where that has the same stages.
+    /// Moves every value that was ever updated by `share` of the way to that of a network of the same tuples, where that has the same
+    /// stages.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn approach(&self, other: &Network<'_>, share: f32) {
         let shared = &self.entries[..other.entries.len()];

@@ -152,8 +152,9 @@ pub struct Settings {
     pub seed: Seed,
     /// Threads that learn at the same time; with one, the same seed gives the same network.
     pub threads: usize,
-    /// Games after which the network counts once more for the mean of what it has been, see [`Training::settle`]; 0 for no mean.
-    pub average: u64,
+    /// Games after which the network counts once more for the mean of what it has been, see [`Training::settle`]; 0 for no
+    /// mean.
+    pub average_every: u64,
 }
 
 /// A network that is being trained.
@@ -169,7 +170,7 @@ pub struct Training {
     seconds: f64,
     window: Window,
     curve: Vec<Progress>,
-    every: u64,
+    average_every: u64,
     average: Average,
 }
 
@@ -203,7 +204,7 @@ impl Training {
             seconds: 0.0,
             window: Window::default(),
             curve: Vec::new(),
-            every: begin.average,
+            average_every: begin.average_every,
             average: Average::default(),
         })
     }
@@ -233,13 +234,12 @@ impl Training {
             four: self.four,
             seed: self.seed,
             threads: self.learners.len(),
-            average: self.every,
+            average_every: self.average_every,
         }
     }
 
-    /// Goes on in another way: other settings, other stages (new ones begin with what the last one knows, and a mean begins
-    /// anew) or another number of threads: its learners then begin
-    /// anew.
+    /// Goes on in another way: with another method, another number of threads or more stages. Its learners then begin anew; new
+    /// stages begin with what the last one knows, and with them the mean begins anew.
     ///
     /// # Errors
     /// If the settings are out of range, the tuples differ, stages would be lost, or there is not enough memory.
@@ -263,10 +263,10 @@ impl Training {
             self.weights = weights;
             self.average = Average::default();
         }
-        if to.average == 0 {
+        if to.average_every == 0 {
             self.average = Average::default();
         }
-        self.every = to.average;
+        self.average_every = to.average_every;
         let method = to.method.checked()?;
         let is_same = architecture == *old && method == self.method;
         if !is_same || to.threads != self.learners.len() {
@@ -293,8 +293,10 @@ impl Training {
     }
 
     /// Closes every entry that was updated fewer than `least` times, in all stages: it is worth nothing from here on, or what
-    /// the stage before says, and a model has no need to hold it. Training on lets the others make up for it.
+    /// the stage before says, and a model has no need to hold it. Training on lets the others make up for it. A mean begins anew:
+    /// before, the others did not have to.
     pub fn prune(&mut self, least: u32) {
+        self.average = Average::default();
         for entry in self.weights.entries() {
             entry.prune(least);
         }
@@ -329,10 +331,11 @@ impl Training {
         look(&Network::new(&self.features, &mut self.weights))
     }
 
-    /// Gives the network the mean of what it has been, if [`Settings::average`] asked for it: to be played with, not to be trained on.
+    /// Gives the network the mean of what it has been, if [`Settings::average_every`] asked for one: to be played with, not to be
+    /// trained on. What there was of the mean is gone.
     pub fn settle(&mut self) {
         let network = Network::new(&self.features, &mut self.weights);
-        self.average.give(&network);
+        std::mem::take(&mut self.average).give(&network);
     }
 
     /// Trains for `games` more games, or until `deadline` or `stop`, whichever comes first; games that are being played are
@@ -348,25 +351,23 @@ impl Training {
         mut report: impl FnMut(&[Progress], u64, u64),
     ) -> Result<(), CheckpointError> {
         let last = self.games.saturating_add(games);
-        loop {
-            let next = match self.every {
+        while self.games < last {
+            let next = match self.average_every {
                 0 => last,
                 every => last.min((self.games / every + 1).saturating_mul(every)),
             };
             self.play(next - self.games, deadline, stop, &mut report);
             if self.games < next {
-                return Ok(());
+                break;
             }
-            if self.every > 0 && next.is_multiple_of(self.every) {
+            if self.average_every > 0 && next.is_multiple_of(self.average_every) {
                 let network = Network::new(&self.features, &mut self.weights);
                 self.average
                     .add(&network)
                     .map_err(CheckpointError::Memory)?;
             }
-            if next == last {
-                return Ok(());
-            }
         }
+        Ok(())
     }
 
     fn play(
@@ -456,7 +457,7 @@ impl Training {
             learners: learners
                 .collect::<Result<_, _>>()
                 .map_err(|error| failed(error.into()))?,
-            average: self.every,
+            average: self.average_every,
             samples: self.average.samples(),
         };
         let header = serde_json::to_vec(&header).map_err(|error| failed(error.into()))?;
@@ -571,7 +572,7 @@ impl Training {
             seconds: header.seconds,
             window: header.window,
             curve: header.curve,
-            every: header.average,
+            average_every: header.average,
             average,
         })
     }

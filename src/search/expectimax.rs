@@ -60,7 +60,7 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
         return Part::of_nothing(1);
     }
     let mut completed = vec![Completed {
-        step: 0,
+        step: 1,
         depth: 1,
         values,
     }];
@@ -75,7 +75,7 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
     };
     let mut going_on = tree.meter.count(1 + legal);
     let (mut last, mut cutoff) = (values, 1.0);
-    for (step, next) in (1..).zip(steps) {
+    for (step, next) in (2..).zip(steps) {
         let is_exhausted = !tree.is_cut && cutoff == extent.cutoff;
         if going_on.is_err() || is_exhausted {
             break;
@@ -117,23 +117,25 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
 fn steps(extent: Extent, is_limited: bool) -> Vec<Extent> {
     let Extent { depth, cutoff } = extent;
     let is_gradual = is_limited && cutoff > 0.0;
-    let first = match is_limited || cutoff > 0.0 {
+    let shallowest = match is_limited || cutoff > 0.0 {
         true => 2,
         false => depth.max(2),
     };
-    let mut steps: Vec<Extent> = (first..=depth)
+    let mut steps: Vec<Extent> = (shallowest..=depth)
         .flat_map(|depth| {
-            let first = 0.8 * 0.5_f64.powi(depth as i32);
-            let cutoffs = match is_gradual && depth > 2 {
-                true => [first, first / 2.0, first / 4.0],
-                false => [cutoff; 3],
+            // From 0.1 at depth 3 on.
+            let coarsest = 0.8 * 0.5_f64.powi(depth as i32);
+            let cutoffs: &[f64] = match is_gradual && depth > 2 {
+                true => &[coarsest, coarsest / 2.0, coarsest / 4.0],
+                false => &[cutoff],
             };
-            cutoffs.map(|wanted| Extent {
+            let step = |&wanted: &f64| Extent {
                 depth,
                 cutoff: wanted.max(cutoff),
-            })
+            };
+            cutoffs.iter().map(step).collect::<Vec<_>>()
         })
-        .chain((first <= depth).then_some(extent))
+        .chain((shallowest <= depth).then_some(extent))
         .collect();
     steps.dedup();
     steps
@@ -204,7 +206,8 @@ impl<B: Board, L: Leaf<B> + ?Sized> Tree<'_, B, L> {
         Ok(value)
     }
 
-    /// Whether any spawn on `board` would be followed if there were more levels.
+    /// Whether more levels would show more of `board` if they ran out below: where they run out at once, they only do if its
+    /// likeliest spawns are followed.
     #[inline]
     fn follows(&self, board: B, levels: u8, reach: f64) -> bool {
         levels > 1 || reach * self.likeliest >= board.empty_count() as f64
@@ -216,7 +219,7 @@ impl<B: Board, L: Leaf<B> + ?Sized> Tree<'_, B, L> {
         if levels == 1 || reach < 1.0 {
             let (best, nodes) = self.leaf.best(board);
             self.meter.count(nodes)?;
-            self.is_cut |= (levels == 1 || reach >= 1.0) && best.is_some();
+            self.is_cut |= levels == 1 && best.is_some();
             return Ok(best.unwrap_or_else(|| self.leaf.stuck(board)));
         }
         self.meter.node()?;
@@ -236,7 +239,7 @@ mod tests {
     use super::{Extent, steps};
 
     #[test]
-    fn every_step_sees_more_and_the_last_sees_all() {
+    fn every_step_goes_deeper_or_into_less_probable_branches_and_the_last_does_all() {
         for depth in [2, 3, 8, 20] {
             for cutoff in [1e-4, 0.02, 0.1] {
                 let extent = Extent { depth, cutoff };

@@ -32,8 +32,10 @@ struct Entry<B> {
     stamp: u32,
 }
 
+const MAX_LEVELS: u8 = 0x7f;
+
 /// A table of bounded size with two places for each board. The first keeps what took more levels to find out, or the
-/// newer of what took as many; the second takes whatever comes.
+/// newer of what took as many; the second takes whatever else comes, and what the first gives up.
 ///
 /// It is allocated at the first use and kept. Each evaluation begins with [`Table::forget`], so that no answer depends
 /// on earlier questions.
@@ -45,7 +47,7 @@ pub struct Table<B> {
 impl<B> Entry<B> {
     #[inline]
     const fn levels(&self) -> u8 {
-        self.stamp as u8 & 0x7f
+        self.stamp as u8 & MAX_LEVELS
     }
 }
 
@@ -61,7 +63,7 @@ impl<B: Board> Table<B> {
     const EXHAUSTED: u32 = 0x80;
 
     /// The most levels an entry can tell.
-    pub const MAX_LEVELS: u8 = 0x7f;
+    pub const MAX_LEVELS: u8 = MAX_LEVELS;
 
     /// An empty table, not yet allocated.
     #[must_use]
@@ -228,7 +230,9 @@ mod tests {
         let mut table = Table::new();
         table.forget();
         let bucket = place(BOARD, Table::<Bitboard>::BUCKETS_LOG2);
-        let is_neighbour = |&board: &Bitboard| place(board, 15) == bucket && board != BOARD;
+        let is_neighbour = |&board: &Bitboard| {
+            place(board, Table::<Bitboard>::BUCKETS_LOG2) == bucket && board != BOARD
+        };
         let boards = (0..).map(Bitboard::from_bits).filter(is_neighbour);
         let known = Known {
             value: 7.0,

@@ -56,7 +56,8 @@ impl Moves {
 /// The values after a step that was searched completely.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Completed {
-    /// The number of the step: the same solver takes the same steps on every board, and each sees more than those before.
+    /// The number of the step, 0 for an answer without search: the same solver takes the same steps on every board, each deeper
+    /// than the one before or with less probable branches.
     pub step: u32,
     /// The depth, in the solver's own count; 0 without search.
     pub depth: u32,
@@ -105,7 +106,7 @@ impl Part {
         let values = evaluation.values.legal();
         Self {
             completed: vec![Completed {
-                step: evaluation.depth,
+                step: 0,
                 depth: evaluation.depth,
                 values: values
                     .filter(|&(direction, _)| moves.contains(direction))
@@ -142,11 +143,11 @@ impl Part {
         let last = |part: &Self| part.last().map(|last| last.step);
         let open = parts.iter().filter(|part| !part.exhausted);
         let step = open.filter_map(last).min();
-        let step = step.or_else(|| parts.iter().filter_map(last).max());
-        let known: Option<Vec<&Completed>> = step
-            .map(|step| parts.iter().map(|part| part.at(step)).collect())
+        let step = step
+            .or_else(|| parts.iter().filter_map(last).max())
             .ok_or(NothingInCommon)?;
-        let known = known.ok_or(NothingInCommon)?;
+        let known = parts.iter().map(|part| part.at(step));
+        let known: Vec<&Completed> = known.collect::<Option<_>>().ok_or(NothingInCommon)?;
         let depth = known.iter().map(|known| known.depth).max().unwrap_or(0);
         let values = known
             .iter()
@@ -222,6 +223,33 @@ mod tests {
         let joined = Part::join(&[seen, shallow]).expect("a common depth");
         assert_eq!((joined.depth, joined.best), (1, Some(UP)));
         assert_eq!(joined.values.get(UP), Some(5.0));
+    }
+
+    #[test]
+    fn of_steps_of_one_depth_the_last_in_common_counts() {
+        let steps = |direction, values: &[f64]| Part {
+            completed: (1..)
+                .zip(values)
+                .map(|(step, &value)| Completed {
+                    step,
+                    depth: 3,
+                    values: [(direction, value)].into_iter().collect(),
+                })
+                .collect(),
+            ..part(&[], false)
+        };
+        let joined = Part::join(&[steps(UP, &[1.0, 2.0, 3.0]), steps(LEFT, &[4.0, 5.0])]);
+        let joined = joined.expect("a common step");
+        assert_eq!((joined.depth, joined.values.get(UP)), (3, Some(2.0)));
+        assert_eq!(joined.values.get(LEFT), Some(5.0));
+    }
+
+    #[test]
+    fn an_answer_without_search_does_not_join_with_one_of_a_search() {
+        let rewards = Evaluation::complete([(UP, 4.0)].into_iter().collect(), 0, 1);
+        let without = Part::of_evaluation(rewards, Moves::ALL);
+        let search = part(&[(1, &[(LEFT, 9.0)])], false);
+        assert_eq!(Part::join(&[without, search]), Err(NothingInCommon));
     }
 
     #[test]

@@ -139,10 +139,11 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         }
         let pause = Instant::now() + Duration::from_secs(arguments.every.max(1));
         let deadline = end.map_or(pause, |end| end.min(pause));
-        training.run(left, Some(deadline), &stop, |curve, games, moves| {
+        let outcome = training.run(left, Some(deadline), &stop, |curve, games, moves| {
             line.show(curve, games, moves);
-        })?;
+        });
         training.save(&arguments.checkpoint)?;
+        outcome?;
         if let Some(path) = &arguments.curve {
             learning_curve::write(path, training.curve())?;
         }
@@ -194,7 +195,7 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
             four: arguments.p4,
             seed: arguments.seed,
             threads,
-            average: arguments.average.unwrap_or(0),
+            average_every: arguments.average.unwrap_or(0),
         };
         return Ok(match &arguments.from {
             Some(path) => {
@@ -222,7 +223,7 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
             to.architecture.name
         )));
     }
-    to.average = arguments.average.unwrap_or(to.average);
+    to.average_every = arguments.average.unwrap_or(to.average_every);
     to.threads = arguments.threads.map_or(to.threads, |_| threads);
     if to != training.settings() {
         training.change(&to)?;
