@@ -125,15 +125,14 @@ fn steps(extent: Extent, is_limited: bool) -> Vec<Extent> {
         .flat_map(|depth| {
             // From 0.1 at depth 3 on.
             let coarsest = 0.8 * 0.5_f64.powi(depth as i32);
-            let cutoffs: &[f64] = match is_gradual && depth > 2 {
-                true => &[coarsest, coarsest / 2.0, coarsest / 4.0],
-                false => &[cutoff],
+            let (cutoffs, count) = match is_gradual && depth > 2 {
+                true => ([coarsest, coarsest / 2.0, coarsest / 4.0], 3),
+                false => ([cutoff; 3], 1),
             };
-            let step = |&wanted: &f64| Extent {
+            cutoffs.into_iter().take(count).map(move |wanted| Extent {
                 depth,
                 cutoff: wanted.max(cutoff),
-            };
-            cutoffs.iter().map(step).collect::<Vec<_>>()
+            })
         })
         .chain((shallowest <= depth).then_some(extent))
         .collect();

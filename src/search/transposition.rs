@@ -32,8 +32,6 @@ struct Entry<B> {
     stamp: u32,
 }
 
-const MAX_LEVELS: u8 = 0x7f;
-
 /// A table of bounded size with two places for each board. The first keeps what took more levels to find out, or the
 /// newer of what took as many; the second takes whatever else comes, and what the first gives up.
 ///
@@ -44,10 +42,10 @@ pub struct Table<B> {
     evaluation: u32,
 }
 
-impl<B> Entry<B> {
+impl<B: Board> Entry<B> {
     #[inline]
     const fn levels(&self) -> u8 {
-        self.stamp as u8 & MAX_LEVELS
+        self.stamp as u8 & Table::<B>::MAX_LEVELS
     }
 }
 
@@ -63,7 +61,7 @@ impl<B: Board> Table<B> {
     const EXHAUSTED: u32 = 0x80;
 
     /// The most levels an entry can tell.
-    pub const MAX_LEVELS: u8 = MAX_LEVELS;
+    pub const MAX_LEVELS: u8 = 0x7f;
 
     /// An empty table, not yet allocated.
     #[must_use]
