@@ -388,6 +388,54 @@ fn closed_entries_stay_worth_nothing_and_are_left_out_of_models() {
 }
 
 #[test]
+fn forgotten_entries_say_what_the_first_stage_does_in_the_mean_too() {
+    let mut settings = settings(
+        "17x4",
+        &["128".parse().expect("a stage")],
+        Method::default(),
+    );
+    settings.architecture.halved = true;
+    settings.average_every = 20;
+    let mut training = trained(&settings, 100);
+    // Sums that the first stage alone would give a board of the second, less the value of its level.
+    let late: Vec<Bitboard> = (0..200)
+        .map(|moves| {
+            let mut draws = Draws::stream(Seed::new(9), moves);
+            let board = Bitboard::from_bits(0x7100_0000_0000_0000);
+            draws
+                .playout(board, FourProbability::STANDARD, moves / 4)
+                .board
+        })
+        .collect();
+    let of_first_stage = |network: &Network<'_>, board: Bitboard| {
+        let features = network.features;
+        let seen = features.seen(board);
+        assert_eq!(seen.stage, 1);
+        let mut sum = network.levels[seen.level.expect("a level")].value.get();
+        features.each_index(seen.board, |tuple, index| {
+            let table = features.architecture().tuples[..tuple].iter();
+            let base: usize = table.map(twofold::learn::Tuple::entries).sum();
+            sum += network.entries[base + index as usize].value.get();
+        });
+        sum
+    };
+    let differences = |training: &mut Training| {
+        training.network(|network| {
+            let values = late
+                .iter()
+                .map(|&board| (network.value(board) - of_first_stage(network, board)).abs());
+            values.fold(0.0, f32::max)
+        })
+    };
+    assert!(differences(&mut training) > 100.0);
+    // Sums of 136 numbers in another order.
+    training.forget(u32::MAX);
+    assert!(differences(&mut training) < 1.0);
+    training.settle();
+    assert!(differences(&mut training) < 1.0);
+}
+
+#[test]
 fn the_full_table_of_2x2_converges_to_the_exact_expectation() {
     // At first every board is worth more than any game brings, so every move is tried until it disappoints; small steps
     // keep bad luck from deciding that.

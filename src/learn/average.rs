@@ -64,6 +64,11 @@ impl Average {
         Ok(())
     }
 
+    /// The values, empty without a sample.
+    pub(super) fn values(&mut self) -> &mut [f32] {
+        &mut self.values
+    }
+
     /// Gives the network the values of the mean, if there is one. What was never updated stays so.
     pub(super) fn give(&self, network: &Network<'_>) {
         let weights = network.entries.iter().chain(network.levels);

@@ -30,8 +30,11 @@ const MOST_ENTRIES: usize = 1 << 29;
 pub struct Quantisation {
     /// The step, in points, of an entry updated once.
     pub step: f32,
-    /// Entries updated less often are left out.
+    /// Entries of the first stage updated less often are left out.
     pub visits: u32,
+    /// Those of later stages. What a few games taught about a late board is worse than what the first stage says, which an entry
+    /// left out falls back on: models/README.md has a table.
+    pub later_visits: u32,
 }
 
 impl Default for Quantisation {
@@ -39,7 +42,25 @@ impl Default for Quantisation {
         Self {
             step: 1024.0,
             visits: 2,
+            later_visits: 2,
         }
+    }
+}
+
+impl Quantisation {
+    /// The fewest updates of any entry that is written down.
+    fn least_visits(self) -> u32 {
+        self.visits.min(self.later_visits).max(1)
+    }
+
+    /// True if the entry at `index` is written down.
+    #[must_use]
+    pub fn keeps(self, network: &Network<'_>, index: usize) -> bool {
+        let least = match index < network.features.stage_entries() as usize {
+            true => self.visits,
+            false => self.later_visits,
+        };
+        network.entries[index].visits() >= least.max(1)
     }
 }
 
@@ -109,15 +130,11 @@ pub fn encode(
     origin: Origin,
 ) -> Result<Vec<u8>, ModelError> {
     const DEEPEST: u8 = CLASSES as u8 - 2;
-    let least_visits = quantisation.visits.max(1);
-    let kept = || {
-        network
-            .entries
-            .iter()
-            .filter(|entry| entry.visits() >= least_visits)
-    };
-    let largest_value = kept()
-        .map(|entry| entry.value.get().abs())
+    let least_visits = quantisation.least_visits();
+    let is_kept = |&index: &usize| quantisation.keeps(network, index);
+    let largest_value = (0..network.entries.len())
+        .filter(is_kept)
+        .map(|index| network.entries[index].value.get().abs())
         .fold(1.0, f32::max);
     let largest_step = quantisation.step / (least_visits as f32).sqrt();
     // As fine as the last class wants it, unless the largest entry then no longer fits in 16 bits.
@@ -142,12 +159,11 @@ pub fn encode(
         pages: 0,
     };
     let wanted = |index: usize| {
-        let entry = &network.entries[index];
-        let visits = entry.visits();
-        if visits < least_visits {
+        if !is_kept(&index) {
             return Coded::default();
         }
-        let class = ((visits / least_visits).ilog2() / 2) as u8;
+        let entry = &network.entries[index];
+        let class = ((entry.visits() / least_visits).ilog2() / 2) as u8;
         Coded {
             class: 1 + class.min(DEEPEST),
             value: (entry.value.get() / scale).round() as i32,
@@ -361,6 +377,7 @@ mod tests {
         let fine = Quantisation {
             step: 4.0,
             visits: 1,
+            later_visits: 1,
         };
         for halved in [false, true] {
             let mut training = trained(&stages, halved);
@@ -399,16 +416,44 @@ mod tests {
     fn entries_seldom_updated_are_left_out() {
         let mut training = trained(&[], false);
         let size = |training: &mut Training, visits| {
-            let quantisation = Quantisation { step: 64.0, visits };
+            let quantisation = Quantisation {
+                step: 64.0,
+                visits,
+                later_visits: visits,
+            };
             encoded(training, quantisation).len()
         };
         assert!(size(&mut training, 1) > size(&mut training, 10));
         let nothing = Quantisation {
             step: 64.0,
             visits: u32::MAX,
+            later_visits: u32::MAX,
         };
         let empty = Model::read(&encoded(&mut training, nothing), &mut |_| {}).unwrap();
         assert!(boards().all(|board| empty.value(board) == 0.0));
+    }
+
+    #[test]
+    fn later_stages_can_be_left_out_alone() {
+        let mut training = trained(&["64".parse().unwrap()], true);
+        let settings = training.settings();
+        let alone = Quantisation {
+            later_visits: u32::MAX,
+            ..Quantisation::default()
+        };
+        let mut restored = Training::from_model(&settings, &encoded(&mut training, alone)).unwrap();
+        let first = training.architecture().stage_entries();
+        let updated = |training: &mut Training| -> Vec<bool> {
+            let entries = |network: &Network<'_>| {
+                let entries = network.entries.iter();
+                entries.map(|entry| entry.visits() >= 2).collect()
+            };
+            training.network(entries)
+        };
+        let (before, after) = (updated(&mut training), updated(&mut restored));
+        assert_eq!(before[..first], after[..first]);
+        assert!(before[first..].contains(&true));
+        assert!(!after[first..].contains(&true));
     }
 
     #[test]

@@ -123,6 +123,17 @@ impl Learner {
         }
     }
 
+    /// Goes on with a network of more stages or by another method.
+    #[cfg(not(target_arch = "wasm32"))]
+    #[must_use]
+    pub fn changed(self, network: &super::Architecture, method: Method) -> Self {
+        let memory = Memory {
+            starts: self.memory.starts.with_stages(network.stages.len()),
+            ..self.memory
+        };
+        Self::with_memory(network, method, self.four, memory)
+    }
+
     /// What it carries between games, to go on from later.
     ///
     /// # Errors
@@ -202,6 +213,7 @@ impl Learner {
             }
             episode.score += reward;
             episode.moves += 1;
+            self.memory.starts.count(stage);
             board = self.memory.draws.spawn(after, self.four);
             let entered = network.features.stage(board);
             if entered > stage {
@@ -223,19 +235,10 @@ impl Learner {
         if let Some(middle) = self.memory.middle.take() {
             return (B::from_digits(middle, self.size), Start::Middle);
         }
-        let draws = &mut self.memory.draws;
-        const PARTS: usize = 1 << 16;
-        if self.method.carousel > 0.0
-            && (draws.below(PARTS) as f32) < self.method.carousel * PARTS as f32
-        {
-            let stages: Vec<usize> = self.memory.starts.entered().collect();
-            if !stages.is_empty() {
-                let stage = stages[draws.below(stages.len())];
-                if let Some(boards) = self.memory.starts.of(stage) {
-                    let board = boards[draws.below(boards.len())];
-                    return (B::from_digits(board, self.size), Start::Stage(stage));
-                }
-            }
+        let Memory { draws, starts, .. } = &mut self.memory;
+        if let Some((stage, boards)) = starts.due(self.method.carousel) {
+            let board = boards[draws.below(boards.len())];
+            return (B::from_digits(board, self.size), Start::Stage(stage));
         }
         let empty = B::from_digits(0, self.size);
         let one = draws.spawn(empty, self.four);

@@ -15,7 +15,11 @@ pub struct Method {
     pub optimism: f32,
     /// After a game, go on from its middle, and from the middle of that, down to short ones.
     pub halving: bool,
-    /// The share of the games that begin where an earlier game entered a stage.
+    /// The least share of the moves that are made in later stages: while there were fewer, games begin where an earlier one
+    /// entered the stage with the fewest of them.
+    ///
+    /// CITE: Jaśkowski (2017), carousel shaping, there by games. A game lasts the shorter the later it begins, so that the last
+    /// stages, on which all points before them rest, would be learned in least.
     pub carousel: f32,
 }
 

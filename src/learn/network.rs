@@ -54,6 +54,8 @@ pub struct Entry {
 impl Entry {
     /// Visits of an entry that was closed.
     const CLOSED: u32 = u32::MAX;
+    /// What an error is taken to be where it is not known, in points: only how fast later errors outweigh it depends on it.
+    const USUAL_ERROR: f32 = 300.0;
 
     /// How often the entry was updated, at most 4,294,967,294 times; never if it is closed.
     #[inline]
@@ -99,24 +101,38 @@ impl Entry {
         self.visits.store(visits, Ordering::Relaxed);
     }
 
-    /// Begins as `other` is, with its history.
+    /// Begins with the value of `other`, and learns as slowly as after many updates by errors of the size that are usual there.
     ///
-    /// With the full rate of a new entry the first errors would wipe out what is inherited, and games from where a stage was
-    /// entered would get worse for hundreds of millions of moves.
+    /// With the rate of a new entry the first errors would wipe out what is inherited. Those of a few games say less of a board
+    /// than that does: see models/README.md.
     #[inline]
     fn begin_as(&self, other: &Self) {
+        const MANY: f32 = 1000.0;
+        let size = match other.visits() {
+            0 => Self::USUAL_ERROR,
+            visits => other.sizes.get() / visits as f32,
+        };
         self.value.set(other.value.get());
-        self.errors.set(other.errors.get());
-        self.sizes.set(other.sizes.get());
+        self.errors.set(size * MANY.sqrt());
+        self.sizes.set(size * MANY);
+    }
+
+    /// Makes the entry one that was never updated, unless it is closed.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn forget(&self) {
+        if !self.is_closed() {
+            self.value.set(0.0);
+            self.errors.set(0.0);
+            self.sizes.set(0.0);
+            self.set_visits(0);
+        }
     }
 
     /// Makes the entry count as updated `visits` times by independent errors of some usual size.
     pub(super) fn assume(&self, visits: u32) {
-        /// In points; only how fast later errors outweigh it depends on it.
-        const USUAL: f32 = 300.0;
         let count = visits as f32;
-        self.errors.set(USUAL * count.sqrt());
-        self.sizes.set(USUAL * count);
+        self.errors.set(Self::USUAL_ERROR * count.sqrt());
+        self.sizes.set(Self::USUAL_ERROR * count);
         self.set_visits(visits);
     }
 
@@ -334,14 +350,35 @@ impl<'a> Network<'a> {
     /// CITE: Jaśkowski (2017), weight promotion.
     #[inline]
     fn effective(&self, mut index: u32) -> &Entry {
-        let distance = self.features.stage_entries();
-        while index >= distance && self.entries[index as usize].visits() == 0 {
-            index = match self.features.architecture().halved {
-                true => index % distance,
-                false => index - distance,
-            };
+        let first = self.features.stage_entries();
+        while index >= first && self.entries[index as usize].visits() == 0 {
+            index = self.inherited(index);
         }
         &self.entries[index as usize]
+    }
+
+    /// The index of the entry that one of a later stage inherits from.
+    #[inline]
+    fn inherited(&self, index: u32) -> u32 {
+        let first = self.features.stage_entries();
+        match self.features.architecture().halved {
+            true => index % first,
+            false => index - first,
+        }
+    }
+
+    /// Lets every entry of a later stage begin anew that was updated fewer than `least` times, in `mean` too if that has values.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn forget(&self, least: u32, mean: &mut [f32]) {
+        for index in self.features.stage_entries()..self.entries.len() as u32 {
+            let entry = &self.entries[index as usize];
+            if entry.visits() < least {
+                entry.forget();
+                if !mean.is_empty() {
+                    mean[index as usize] = mean[self.inherited(index) as usize];
+                }
+            }
+        }
     }
 
     /// Moves the entries at `indices` by `step` each, with `error` as what calls for it.

@@ -238,8 +238,8 @@ impl Training {
         }
     }
 
-    /// Goes on in another way: with another method, another number of threads or more stages. Its learners then begin anew; new
-    /// stages begin with what the last one knows, and with them the mean begins anew.
+    /// Goes on in another way: with another method, another number of threads or more stages. Learners that stay keep their
+    /// luck and the boards they go back to; new stages begin with what the last one knows, and with them the mean begins anew.
     ///
     /// # Errors
     /// If the settings are out of range, the tuples differ, stages would be lost, or there is not enough memory.
@@ -268,15 +268,19 @@ impl Training {
         }
         self.average_every = to.average_every;
         let method = to.method.checked()?;
-        let is_same = architecture == *old && method == self.method;
-        if !is_same || to.threads != self.learners.len() {
-            self.learners = (0..to.threads.max(1) as u64)
-                .map(|stream| {
-                    let stream = stream.wrapping_add(self.games << 8);
-                    Learner::new(&architecture, method, self.four, self.seed, stream)
-                })
+        let threads = to.threads.max(1);
+        if architecture != *old || method != self.method {
+            let learners = std::mem::take(&mut self.learners).into_iter();
+            self.learners = learners
+                .map(|learner| learner.changed(&architecture, method))
                 .collect();
         }
+        self.learners.truncate(threads);
+        let known = self.learners.len() as u64;
+        self.learners.extend((known..threads as u64).map(|stream| {
+            let stream = stream.wrapping_add(self.games << 8);
+            Learner::new(&architecture, method, self.four, self.seed, stream)
+        }));
         self.method = method;
         self.features = Features::new(architecture);
         Ok(())
@@ -290,6 +294,13 @@ impl Training {
         for entry in self.weights.entries() {
             entry.refresh(updates);
         }
+    }
+
+    /// Lets every entry of a later stage that was updated fewer than `least` times begin anew, with what it inherits: also in the
+    /// mean, which goes on.
+    pub fn forget(&mut self, least: u32) {
+        let network = Network::new(&self.features, &mut self.weights);
+        network.forget(least, self.average.values());
     }
 
     /// Closes every entry that was updated fewer than `least` times, in all stages: it is worth nothing from here on, or what

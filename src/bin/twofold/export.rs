@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use twofold::arena::{GameResult, Statistics};
 use twofold::learn::{
-    Chances, Entry, Model, Network, Origin, Quantisation, Training, encode, observe_greedily,
+    Chances, Model, Network, Origin, Quantisation, Training, encode, observe_greedily,
     play_greedily,
 };
 use twofold::{Bitboard, FourProbability, Rank, Seed, Size};
@@ -37,6 +37,9 @@ pub struct Arguments {
     /// Leave out the entries updated less often. Several for a comparison
     #[arg(long, value_name = "COUNT", value_delimiter = ',', default_value = "2")]
     visits: Vec<u32>,
+    /// The same for entries of later stages, which then say what the first stage does; as --visits unless told
+    #[arg(long, value_name = "COUNT", value_delimiter = ',')]
+    later_visits: Vec<u32>,
     /// Play so many games without search with each model, and with the network as it was trained
     #[arg(long, default_value_t = 0)]
     games: u64,
@@ -45,12 +48,33 @@ pub struct Arguments {
     seed: Seed,
 }
 
+impl Arguments {
+    fn alternatives(&self) -> Vec<Quantisation> {
+        let mut alternatives = Vec::new();
+        for &step in &self.step {
+            for &visits in &self.visits {
+                let later = match self.later_visits.as_slice() {
+                    [] => &[visits],
+                    later => later,
+                };
+                alternatives.extend(later.iter().map(|&later_visits| Quantisation {
+                    step,
+                    visits,
+                    later_visits,
+                }));
+            }
+        }
+        alternatives
+    }
+}
+
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Row {
     /// None for the network as it was trained.
     step: Option<f32>,
     visits: Option<u32>,
+    later_visits: Option<u32>,
     entries: usize,
     bytes: usize,
     strength: Option<Statistics>,
@@ -66,19 +90,13 @@ struct Report {
 /// # Errors
 /// Wrong arguments, a damaged checkpoint, or a file that cannot be written.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let alternatives: Vec<_> = arguments
-        .step
-        .iter()
-        .flat_map(|&step| arguments.visits.iter().map(move |&visits| (step, visits)))
-        .collect();
+    let alternatives = arguments.alternatives();
     if arguments.out.is_some() && alternatives.len() > 1 {
-        let message = "--out takes one --step and one --visits".to_owned();
+        let message = "--out takes one --step, one --visits and one --later-visits".to_owned();
         return Err(Failure::Arguments(message));
     }
-    if let Some((step, _)) = alternatives
-        .iter()
-        .find(|(step, _)| !(*step > 0.0 && *step < 1e6))
-    {
+    let steps = alternatives.iter().map(|alternative| alternative.step);
+    if let Some(step) = steps.into_iter().find(|&step| !(step > 0.0 && step < 1e6)) {
         return Err(Failure::Arguments(format!(
             "a step of {step} points is none"
         )));
@@ -105,27 +123,38 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         rows.push(training.network(|network| Row {
             step: None,
             visits: None,
-            entries: kept(network, 1),
+            later_visits: None,
+            entries: kept(
+                network,
+                Quantisation {
+                    visits: 1,
+                    later_visits: 1,
+                    ..Quantisation::default()
+                },
+            ),
             bytes: size_of::<f32>() * network.entries.len(),
             strength: strength(|board| network.value(board), four, arguments),
         }));
     }
-    for (step, visits) in alternatives {
-        let quantisation = Quantisation { step, visits };
+    for quantisation in alternatives {
         let (bytes, entries) = training.network(|network| {
             let bytes = encode(network, quantisation, origin.clone());
-            (bytes, kept(network, visits.max(1)))
+            (bytes, kept(network, quantisation))
         });
         let bytes = bytes.map_err(|error| Failure::OnTheWay(error.to_string()))?;
         note(&format!(
-            "step {step}, visits {visits}: {entries} entries, {} bytes",
+            "step {}, visits {}, in later stages {}: {entries} entries, {} bytes",
+            quantisation.step,
+            quantisation.visits,
+            quantisation.later_visits,
             bytes.len()
         ));
         let model = Model::read(&bytes, &mut |_| {})
             .map_err(|error| Failure::OnTheWay(error.to_string()))?;
         rows.push(Row {
-            step: Some(step),
-            visits: Some(visits),
+            step: Some(quantisation.step),
+            visits: Some(quantisation.visits),
+            later_visits: Some(quantisation.later_visits),
             entries,
             bytes: bytes.len(),
             strength: strength(|board| model.value(board), four, arguments),
@@ -148,10 +177,12 @@ fn chances(network: &Network<'_>, four: FourProbability) -> Chances {
     Chances::fit(&observations)
 }
 
-/// The number of entries updated at least `visits` times.
-fn kept(network: &Network<'_>, visits: u32) -> usize {
-    let kept = |entry: &&Entry| entry.visits() >= visits;
-    network.entries.iter().filter(kept).count()
+/// The number of entries that a model holds.
+fn kept(network: &Network<'_>, quantisation: Quantisation) -> usize {
+    let entries = 0..network.entries.len();
+    entries
+        .filter(|&index| quantisation.keeps(network, index))
+        .count()
 }
 
 fn strength(
@@ -180,7 +211,7 @@ fn strength(
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "| step | visits | entries | bytes |")?;
+        write!(f, "| step | visits | later | entries | bytes |")?;
         let tiles = [11, 12, 13, 14, 15].map(|exponent| Rank::new(exponent).tile());
         let is_measured = self.rows.iter().any(|row| row.strength.is_some());
         if is_measured {
@@ -188,9 +219,11 @@ impl fmt::Display for Report {
             tiles.iter().try_for_each(|tile| write!(f, " {tile} |"))?;
         }
         for row in &self.rows {
-            match (row.step, row.visits) {
-                (Some(step), Some(visits)) => write!(f, "\n| {step} | {visits} ")?,
-                _ => write!(f, "\n| as trained | ")?,
+            match (row.step, row.visits, row.later_visits) {
+                (Some(step), Some(visits), Some(later)) => {
+                    write!(f, "\n| {step} | {visits} | {later} ")?;
+                }
+                _ => write!(f, "\n| as trained | | ")?,
             }
             write!(f, "| {} | {} |", row.entries, row.bytes)?;
             if let Some(strength) = &row.strength {

@@ -34,6 +34,9 @@ pub struct Arguments {
     /// Before going on, let entries updated more often than UPDATES times learn as fast as after so many
     #[arg(long, value_name = "UPDATES", requires = "resume")]
     refresh: Option<std::num::NonZeroU32>,
+    /// Before going on, let entries of later stages updated fewer than VISITS times begin anew with what they inherit
+    #[arg(long, value_name = "VISITS", requires = "resume")]
+    forget: Option<std::num::NonZeroU32>,
     /// The tuples: 4x6, 5x6, 8x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
     #[arg(long, value_name = "NAME")]
     network: Option<String>,
@@ -58,7 +61,7 @@ pub struct Arguments {
     /// After a game go on from its middle, and so on down to short ones
     #[arg(long, value_name = "YES", action = clap::ArgAction::Set)]
     halving: Option<bool>,
-    /// The share of games that begin where earlier ones entered a stage
+    /// The share of moves in later stages, the same for each: games begin where earlier ones entered them
     #[arg(long, value_name = "SHARE")]
     carousel: Option<f32>,
     /// Keep a mean of what the network has been after each so many games, which export takes: better than any of them. 0 for none
@@ -230,6 +233,9 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
     }
     if let Some(visits) = arguments.prune {
         training.prune(visits.get());
+    }
+    if let Some(visits) = arguments.forget {
+        training.forget(visits.get());
     }
     if let Some(updates) = arguments.refresh {
         training.refresh(updates.get());
