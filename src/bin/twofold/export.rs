@@ -95,8 +95,8 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         let message = "--out takes one --step, one --visits and one --later-visits".to_owned();
         return Err(Failure::Arguments(message));
     }
-    let steps = alternatives.iter().map(|alternative| alternative.step);
-    if let Some(step) = steps.into_iter().find(|&step| !(step > 0.0 && step < 1e6)) {
+    let mut steps = alternatives.iter().map(|alternative| alternative.step);
+    if let Some(step) = steps.find(|&step| !(step > 0.0 && step < 1e6)) {
         return Err(Failure::Arguments(format!(
             "a step of {step} points is none"
         )));
