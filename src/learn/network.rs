@@ -79,10 +79,7 @@ impl Entry {
     pub(super) fn refresh(&self, updates: u32) {
         let visits = self.visits();
         if visits > updates {
-            let size = self.sizes.get() / visits as f32;
-            let count = updates as f32;
-            self.errors.set(size * count.sqrt());
-            self.sizes.set(size * count);
+            self.set_history(self.sizes.get() / visits as f32, updates as f32);
         }
     }
 
@@ -90,11 +87,22 @@ impl Entry {
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn prune(&self, least: u32) {
         if self.visits() < least {
-            self.errors.set(0.0);
-            self.sizes.set(0.0);
-            self.value.set(0.0);
-            self.set_visits(Self::CLOSED);
+            self.clear(Self::CLOSED);
         }
+    }
+
+    /// Makes the errors so far those of so many independent updates, of this size each.
+    #[inline]
+    fn set_history(&self, size: f32, updates: f32) {
+        self.errors.set(size * updates.sqrt());
+        self.sizes.set(size * updates);
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn clear(&self, visits: u32) {
+        self.value.set(0.0);
+        self.set_history(0.0, 0.0);
+        self.set_visits(visits);
     }
 
     fn set_visits(&self, visits: u32) {
@@ -113,26 +121,20 @@ impl Entry {
             visits => other.sizes.get() / visits as f32,
         };
         self.value.set(other.value.get());
-        self.errors.set(size * MANY.sqrt());
-        self.sizes.set(size * MANY);
+        self.set_history(size, MANY);
     }
 
     /// Makes the entry one that was never updated, unless it is closed.
     #[cfg(not(target_arch = "wasm32"))]
     fn forget(&self) {
         if !self.is_closed() {
-            self.value.set(0.0);
-            self.errors.set(0.0);
-            self.sizes.set(0.0);
-            self.set_visits(0);
+            self.clear(0);
         }
     }
 
     /// Makes the entry count as updated `visits` times by independent errors of some usual size.
     pub(super) fn assume(&self, visits: u32) {
-        let count = visits as f32;
-        self.errors.set(Self::USUAL_ERROR * count.sqrt());
-        self.sizes.set(Self::USUAL_ERROR * count);
+        self.set_history(Self::USUAL_ERROR, visits as f32);
         self.set_visits(visits);
     }
 

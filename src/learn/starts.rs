@@ -127,8 +127,7 @@ mod tests {
         let mut starts = Starts::new(1);
         (0..1500).for_each(|board| starts.keep(1, board));
         count(&mut starts, 0, 1);
-        let starts = starts.with_stages(2);
-        let mut more = starts.clone();
+        let mut more = starts.with_stages(2);
         more.count(0);
         let (stage, boards) = more.due(0.5).expect("boards");
         assert_eq!(stage, 1);
