@@ -11,7 +11,7 @@ use twofold::exact::{Objective, Problem, library as exact_library};
 use twofold::learn::library::{self, Name};
 use twofold::learn::{
     Architecture, Entry, Features, Learner, Live, Method, Model, Network, Origin, Settings, Stage,
-    Tiles, Training, Weights,
+    Tiles, Training, Weights, encode, restore,
 };
 use twofold::search::{Draws, Unlimited};
 use twofold::solver::{self, Task, Value};
@@ -360,6 +360,66 @@ fn a_mean_survives_other_threads_and_ends_with_what_it_is_no_mean_of() {
 }
 
 #[test]
+fn new_tuples_add_nothing_until_they_have_learned() {
+    let wide = "4x5";
+    let narrow = |tuples: usize| {
+        let network = Architecture::named(wide, &["64".parse().expect("a stage")]);
+        let mut network = network.expect("a network");
+        network.tuples.truncate(tuples);
+        network
+    };
+    let settings = |tuples| Settings {
+        architecture: narrow(tuples),
+        ..settings(wide, &[], Method::default())
+    };
+    let mut training = trained(&settings(2), 200);
+    let boards: Vec<Bitboard> = (0..100)
+        .map(|moves| {
+            let mut draws = Draws::stream(Seed::new(4), moves);
+            let first = Bitboard::from_bits(0x1100_0000_0000_0000);
+            draws.playout(first, FourProbability::STANDARD, moves).board
+        })
+        .collect();
+    let values = |training: &mut Training| -> Vec<f32> {
+        training.network(|network| boards.iter().map(|&board| network.value(board)).collect())
+    };
+    let before = values(&mut training);
+    let model = training.network(|network| encode(network, Default::default(), Origin::default()));
+    let model = model.expect("encoded");
+    let mut restored = Training::new(&settings(2)).expect("little memory");
+    restored
+        .network(|network| restore(&model, network))
+        .expect("its own");
+    let exported = values(&mut restored);
+
+    training.change(&settings(4)).expect("more tuples");
+    assert_eq!(values(&mut training), before);
+    let mut from_model = Training::from_model(&settings(4), &model).expect("fewer tuples");
+    assert_eq!(values(&mut from_model), exported);
+
+    let unlearned = |training: &mut Training| {
+        let first = narrow(2).stage_entries();
+        let all = narrow(4).stage_entries();
+        training.network(|network| {
+            network.entries[first..all]
+                .iter()
+                .all(|entry| entry.visits() == 0)
+        })
+    };
+    for mut training in [training, from_model] {
+        assert!(unlearned(&mut training));
+        training
+            .run(20, None, &NEVER, |_, _, _| {})
+            .expect("trained");
+        assert!(!unlearned(&mut training));
+        assert!(
+            training.change(&settings(2)).is_err(),
+            "tuples would be lost"
+        );
+    }
+}
+
+#[test]
 fn closed_entries_stay_worth_nothing_and_are_left_out_of_models() {
     const LEAST: u32 = 20;
     let mut training = trained(&settings("17x4", &[], Method::default()), 100);
@@ -623,8 +683,7 @@ fn live_training_learns_what_training_learns() {
         moves: live.moves(),
         ..Origin::default()
     };
-    let file = training
-        .network(|network| twofold::learn::encode(network, Default::default(), origin).unwrap());
+    let file = training.network(|network| encode(network, Default::default(), origin).unwrap());
     assert!(live.file().expect("a file") == file, "the files differ");
 }
 

@@ -222,9 +222,10 @@ pub enum ArchitectureError {
 /// CITE: `4x6`: Wu et al., *Multi-stage temporal difference learning for 2048* (2014). `8x6`: Matsuzaki, *Systematic
 /// selection of n-tuple networks for 2048* (2016); `5x6` are the four of `4x6` and one more of its family. `17x4`: the
 /// straight lines and squares of Szubert and Jaśkowski (2014), one of each kind up to symmetry. `4x5`: five cells each,
-/// the shapes of `4x6` without their last cell. `2x2` has one entry for every board of that size, `3x3` one for every
+/// the shapes of `4x6` without their last cell. `4+4x6` are those of `4x6` and the first four of `8x6` that are not among them,
+/// so that a trained `4x6` can go on as one. `2x2` has one entry for every board of that size, `3x3` one for every
 /// two adjacent lines of three.
-const NAMED: [(&str, u8, &[&str]); 7] = [
+const NAMED: [(&str, u8, &[&str]); 8] = [
     ("4x6", 4, &["012345", "456789", "012456", "45689a"]),
     (
         "5x6",
@@ -236,6 +237,13 @@ const NAMED: [(&str, u8, &[&str]); 7] = [
         4,
         &[
             "012456", "12569d", "012345", "01567a", "01259a", "0159de", "01589d", "01246a",
+        ],
+    ),
+    (
+        "4+4x6",
+        4,
+        &[
+            "012345", "456789", "012456", "45689a", "12569d", "01567a", "01259a", "0159de",
         ],
     ),
     ("17x4", 4, &["0123", "4567", "0145", "1256", "569a"]),
@@ -341,10 +349,11 @@ impl Architecture {
         Some(second.sum.ilog2() as u8 - 1)
     }
 
-    /// True if this is `other`, or `other` with more stages after those it has.
+    /// True if this is `other`, or `other` with more tuples or more stages after those it has.
     #[must_use]
     pub fn extends(&self, other: &Self) -> bool {
-        self.tuples == other.tuples
+        self.tuples.starts_with(&other.tuples)
+            && self.side == other.side
             && self.stages.starts_with(&other.stages)
             && (self.halved == other.halved || other.stages.is_empty())
     }

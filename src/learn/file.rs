@@ -289,7 +289,7 @@ fn decode(
 
 /// Sets the entries of a network of the same tuples to those of a file, as if they had been learned by as many updates.
 ///
-/// The network may have more stages than the file; these begin empty. What the errors were is not in the file: an entry
+/// The network may have more stages than the file, which begin empty, and more tuples, which add nothing as yet. What the errors were is not in the file: an entry
 /// updated n times gets the coherence 1/√n, which is what n independent errors have on average, up to a constant.
 ///
 /// # Errors
@@ -300,9 +300,12 @@ pub fn restore(bytes: &[u8], network: &Network<'_>) -> Result<Header, ModelError
     if !wanted.extends(&header.architecture) {
         return Err(ModelError::OtherNetwork(header.architecture.name));
     }
+    let known = header.architecture.stage_entries();
+    network.begin_tuples_after(known);
     let sink = |index: usize, coded: Coded| {
         let updates = header.visits.saturating_mul(1 << (2 * (coded.class - 1)));
-        let entry = &network.entries[index];
+        let stage = wanted.stage_entries() * (index / known);
+        let entry = &network.entries[stage + index % known];
         entry.value.set(coded.value as f32 * header.scale);
         entry.assume(updates);
     };

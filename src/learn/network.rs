@@ -383,6 +383,15 @@ impl<'a> Network<'a> {
         }
     }
 
+    /// Makes the first updates small that the entries of new tuples get, those after the `known` first entries of the first stage:
+    /// the tuples before have learned to do without them.
+    pub(super) fn begin_tuples_after(&self, known: usize) {
+        const SOME: f32 = 30.0;
+        for entry in &self.entries[known..self.features.stage_entries() as usize] {
+            entry.set_history(Entry::USUAL_ERROR, SOME);
+        }
+    }
+
     /// Moves the entries at `indices` by `step` each, with `error` as what calls for it.
     ///
     /// With `coherence` an entry moves by that part of the step that the coherence of its errors allows. An entry of a later stage

@@ -125,6 +125,11 @@ pub enum CheckpointError {
     /// It cannot be taken together with another.
     #[error("{0} holds another network than the first checkpoint")]
     OtherNetwork(PathBuf),
+    /// What it has learned has no place in the network that it is to go on with.
+    #[error(
+        "training goes on with the same network, or with more stages or tuples after those it has"
+    )]
+    Lost,
     /// There is not enough memory for the network.
     #[error("not enough memory for the network: {0}")]
     Memory(io::Error),
@@ -172,6 +177,28 @@ pub struct Training {
     curve: Vec<Progress>,
     average_every: u64,
     average: Average,
+}
+
+/// The weights of `architecture`, which extends `old`, that go on from those of `old`.
+///
+/// # Errors
+/// If there is not enough memory.
+fn extended(
+    architecture: &Architecture,
+    old: &Architecture,
+    weights: &mut Weights,
+) -> io::Result<Weights> {
+    let bytes = |entries: usize| entries * size_of::<Entry>();
+    let mut more = Weights::unlearned(architecture, Method::default())?;
+    let (tables, levels) = weights.bytes().split_at(bytes(old.entries()));
+    let (all, all_levels) = more.bytes().split_at_mut(bytes(architecture.entries()));
+    let stages = all.chunks_exact_mut(bytes(architecture.stage_entries()));
+    let known = bytes(old.stage_entries());
+    for (stage, known) in stages.zip(tables.chunks_exact(known)) {
+        stage[..known.len()].copy_from_slice(known);
+    }
+    all_levels[..levels.len()].copy_from_slice(levels);
+    Ok(more)
 }
 
 const MAGIC: &[u8; 16] = b"twofold-train-3\n";
@@ -238,30 +265,26 @@ impl Training {
         }
     }
 
-    /// Goes on in another way: with another method, another number of threads or more stages. Learners that stay keep their
-    /// luck and the boards they go back to; new stages begin with what the last one knows, and with them the mean begins anew.
+    /// Goes on in another way: with another method, another number of threads, more stages or more tuples. Learners that stay keep
+    /// their luck and the boards they go back to. New stages begin with what the last one knows, new tuples add nothing as yet; either
+    /// go on from the mean, if there is one, which then begins anew.
     ///
     /// # Errors
-    /// If the settings are out of range, the tuples differ, stages would be lost, or there is not enough memory.
+    /// If the settings are out of range, tuples or stages would be lost, or there is not enough memory.
     pub fn change(&mut self, to: &Settings) -> Result<(), CheckpointError> {
         let architecture = to.architecture.clone().checked()?;
-        let old = self.features.architecture();
-        if !architecture.extends(old) {
-            return Err(ArchitectureError::Stages.into());
+        if !architecture.extends(self.architecture()) {
+            return Err(CheckpointError::Lost);
         }
-        if architecture.stages != old.stages {
-            let mut weights = Weights::unlearned(&architecture, Method::default())
-                .map_err(CheckpointError::Memory)?;
-            let (tables, levels) = self
-                .weights
-                .bytes()
-                .split_at(old.entries() * size_of::<Entry>());
-            let all = weights.bytes();
-            all[..tables.len()].copy_from_slice(tables);
-            let end = architecture.entries() * size_of::<Entry>();
-            all[end..][..levels.len()].copy_from_slice(levels);
-            self.weights = weights;
-            self.average = Average::default();
+        if architecture != *self.architecture() {
+            self.settle();
+        }
+        let old = self.features.architecture();
+        if architecture.tuples != old.tuples || architecture.stages != old.stages {
+            self.weights =
+                extended(&architecture, old, &mut self.weights).map_err(CheckpointError::Memory)?;
+            let features = Features::new(architecture.clone());
+            Network::new(&features, &mut self.weights).begin_tuples_after(old.stage_entries());
         }
         if to.average_every == 0 {
             self.average = Average::default();
@@ -508,7 +531,8 @@ impl Training {
         for (count, path) in (2_u8..).zip(others) {
             let mut other = Self::load(path)?;
             other.settle();
-            if !training.architecture().extends(other.architecture()) {
+            let (first, other_network) = (training.architecture(), other.architecture());
+            if first.tuples != other_network.tuples || !first.extends(other_network) {
                 return Err(CheckpointError::OtherNetwork(path.clone()));
             }
             let share = 1.0 / f32::from(count);

@@ -37,7 +37,7 @@ pub struct Arguments {
     /// Before going on, let entries of later stages updated fewer than VISITS times begin anew with what they inherit
     #[arg(long, value_name = "VISITS", requires = "resume")]
     forget: Option<std::num::NonZeroU32>,
-    /// The tuples: 4x6, 5x6, 8x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
+    /// The tuples: 4x6, 5x6, 8x6, 4+4x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
     #[arg(long, value_name = "NAME")]
     network: Option<String>,
     /// Tiles from which on another set of tables is used, such as 16384,16384+8192
@@ -218,13 +218,10 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
     if let Some(halved) = arguments.halved {
         to.architecture.halved = halved;
     }
-    if let Some(name) = &arguments.network
-        && *name != to.architecture.name
-    {
-        return Err(Failure::Arguments(format!(
-            "the checkpoint holds a network {}, not {name}",
-            to.architecture.name
-        )));
+    if let Some(name) = &arguments.network {
+        let named = Architecture::named(name, &[])?;
+        (to.architecture.name, to.architecture.tuples) = (named.name, named.tuples);
+        to.architecture.side = named.side;
     }
     to.average_every = arguments.average.unwrap_or(to.average_every);
     to.threads = arguments.threads.map_or(to.threads, |_| threads);
