@@ -366,6 +366,8 @@ test('a memory that does for one worker only is used by one', async ({ game, pag
 });
 
 test('a helping worker that dies leaves a message', async ({ game, page }) => {
+  // A worker is reached only between two parts of its work, and here two of them leave the page little of two cores.
+  test.slow();
   await withCores(game, 2);
   await ask(game, '3x3', 'score');
   await page.locator('#exact-solve').click();
