@@ -222,8 +222,8 @@ pub enum ArchitectureError {
 /// CITE: `4x6`: Wu et al., *Multi-stage temporal difference learning for 2048* (2014). `8x6`: Matsuzaki, *Systematic
 /// selection of n-tuple networks for 2048* (2016); `5x6` are the four of `4x6` and one more of its family. `17x4`: the
 /// straight lines and squares of Szubert and Jaśkowski (2014), one of each kind up to symmetry. `4x5`: five cells each,
-/// the shapes of `4x6` without their last cell. `4+4x6` are those of `4x6` and the first four of `8x6` that are not among them,
-/// so that a trained `4x6` can go on as one. `2x2` has one entry for every board of that size, `3x3` one for every
+/// the shapes of `4x6` without their last cell. `7x6` are those of `4x6` and three of `8x6` that are not among them, so that a
+/// trained `4x6` can go on as one. `2x2` has one entry for every board of that size, `3x3` one for every
 /// two adjacent lines of three.
 const NAMED: [(&str, u8, &[&str]); 8] = [
     ("4x6", 4, &["012345", "456789", "012456", "45689a"]),
@@ -236,14 +236,14 @@ const NAMED: [(&str, u8, &[&str]); 8] = [
         "8x6",
         4,
         &[
-            "012456", "12569d", "012345", "01567a", "01259a", "0159de", "01589d", "01246a",
+            "012456", "456789", "012345", "234569", "0129a5", "345678", "134567", "6012a4",
         ],
     ),
     (
-        "4+4x6",
+        "7x6",
         4,
         &[
-            "012345", "456789", "012456", "45689a", "12569d", "01567a", "01259a", "0159de",
+            "012345", "456789", "012456", "45689a", "234569", "0129a5", "345678",
         ],
     ),
     ("17x4", 4, &["0123", "4567", "0145", "1256", "569a"]),

@@ -23,7 +23,7 @@ use super::{Architecture, ArchitectureError, Chances, Model, Network};
 const MAGIC: [u8; 7] = *b"2048ntn";
 const VERSION: u8 = 4;
 /// More entries than this are no model for a browser.
-const MOST_ENTRIES: usize = 1 << 29;
+const MOST_ENTRIES: usize = 1 << 30;
 
 /// How precisely a network is written down.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -191,6 +191,12 @@ impl Learner {
             if let Some(due) = self.due.take() {
                 self.update(network, due);
             }
+            if stage > 0 {
+                let candidates = self.candidates.chunks_exact(active).zip(&slides);
+                for (indices, _) in candidates.filter(|(_, moved)| moved.board != board) {
+                    network.ask_for_inherited(indices);
+                }
+            }
             let mut best: Option<(usize, f32, f32, B, u64)> = None;
             for (place, moved) in slides.into_iter().enumerate() {
                 if moved.board == board {

@@ -300,6 +300,18 @@ impl<'a> Network<'a> {
         level
     }
 
+    /// Asks the memory for what entries of a later stage inherit that [`Network::locate`] left in `indices` and that were never
+    /// updated: of all of them at once, where [`Network::sum`] would wait for one after another.
+    #[inline]
+    pub(super) fn ask_for_inherited(&self, indices: &[u32]) {
+        let first = self.features.stage_entries();
+        for &index in indices {
+            if index >= first && self.entries[index as usize].visits() == 0 {
+                prefetch(self.entries, self.inherited(index) as usize);
+            }
+        }
+    }
+
     /// The value of a level, 0 for a board without one.
     #[inline]
     pub(super) fn level(&self, level: Option<usize>) -> f32 {

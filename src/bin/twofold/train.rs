@@ -37,7 +37,7 @@ pub struct Arguments {
     /// Before going on, let entries of later stages updated fewer than VISITS times begin anew with what they inherit
     #[arg(long, value_name = "VISITS", requires = "resume")]
     forget: Option<std::num::NonZeroU32>,
-    /// The tuples: 4x6, 5x6, 8x6, 4+4x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
+    /// The tuples: 4x6, 5x6, 7x6, 8x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
     #[arg(long, value_name = "NAME")]
     network: Option<String>,
     /// Tiles from which on another set of tables is used, such as 16384,16384+8192
