@@ -249,7 +249,7 @@ fn learning_follows_the_written_formulas() {
             let mut learner = Learner::new(&architecture, method, four, seed, 0);
             let features = Features::new(architecture.clone());
             let mut weights = Weights::new(architecture.entries()).expect("little memory");
-            let network = Network::new(&features, &mut weights);
+            let network = Network::new(&features, &mut weights, method);
             let mut slow = Slow {
                 architecture,
                 method,
@@ -445,6 +445,55 @@ fn closed_entries_stay_worth_nothing_and_are_left_out_of_models() {
         let closed = network.entries.iter().filter(|entry| entry.visits() == 0);
         assert!(closed.into_iter().all(|entry| entry.value.get() == 0.0));
     });
+}
+
+#[test]
+fn an_entry_counts_once_it_was_met_often_enough() {
+    const PATIENCE: u32 = 50;
+    let patient = |method| Method {
+        patience: PATIENCE,
+        ..method
+    };
+    let late = "128".parse().expect("a stage");
+    let mut settings = settings("17x4", &[late], patient(Method::default()));
+    let learned = |training: &mut Training| {
+        training.network(|network| {
+            let (mut waiting, mut learned) = (0, 0);
+            for (index, entry) in network.entries.iter().enumerate() {
+                let first = index < network.features.stage_entries() as usize;
+                match entry.visits() {
+                    0 => assert_eq!(entry.value.get(), 0.0),
+                    1..=PATIENCE if first => {
+                        assert_eq!(entry.value.get(), 0.0);
+                        waiting += 1;
+                    }
+                    1..=PATIENCE => waiting += 1,
+                    _ => learned += 1,
+                }
+                assert_eq!(network.counts(index), entry.visits() > PATIENCE);
+            }
+            assert!(
+                waiting > 100 && learned > 100,
+                "{waiting} wait, {learned} have learned"
+            );
+        });
+    };
+    learned(&mut trained(&settings, 100));
+
+    settings.method.patience = 0;
+    settings.average_every = 20;
+    let mut training = trained(&settings, 100);
+    settings.method.patience = PATIENCE;
+    training.change(&settings).expect("allowed");
+    learned(&mut training);
+    let model = |training: &mut Training| {
+        training.network(|network| encode(network, Default::default(), Origin::default()))
+    };
+    training.settle();
+    learned(&mut training);
+    let held_back = model(&mut training).expect("encoded");
+    training.forget(PATIENCE + 1);
+    assert_eq!(model(&mut training).expect("encoded"), held_back);
 }
 
 #[test]
@@ -836,7 +885,7 @@ fn a_network_without_games_knows_nothing() {
     let architecture = Architecture::named("17x4", &[]).expect("a network");
     let mut weights = Weights::new(architecture.entries()).expect("memory");
     let features = Features::new(architecture);
-    let network = Network::new(&features, &mut weights);
+    let network = Network::new(&features, &mut weights, Method::default());
     let board = Bitboard::from_digits(0x1234_0000_0000_0001, Size::STANDARD);
     assert_eq!(network.value(board), 0.0);
 }

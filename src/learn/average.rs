@@ -72,8 +72,8 @@ impl Average {
     /// Gives the network the values of the mean, if there is one. What was never updated stays so.
     pub(super) fn give(&self, network: &Network<'_>) {
         let weights = network.entries.iter().chain(network.levels);
-        for (&mean, weight) in self.values.iter().zip(weights) {
-            if weight.visits() > 0 {
+        for (index, (&mean, weight)) in self.values.iter().zip(weights).enumerate() {
+            if index >= network.entries.len() || network.counts(index) {
                 weight.value.set(mean);
             }
         }

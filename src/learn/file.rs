@@ -60,7 +60,7 @@ impl Quantisation {
             true => self.visits,
             false => self.later_visits,
         };
-        network.entries[index].visits() >= least.max(1)
+        network.counts(index) && network.entries[index].visits() >= least
     }
 }
 

@@ -107,6 +107,7 @@ pub enum LiveError {
 /// A network that learns while somebody watches.
 pub struct Live {
     features: Features,
+    method: Method,
     weights: Weights,
     learner: Learner,
     curve: Curve,
@@ -125,6 +126,7 @@ impl Live {
         Ok(Self {
             learner: Learner::new(&architecture, method, FourProbability::STANDARD, seed, 0),
             features: Features::new(architecture),
+            method,
             weights,
             curve: Curve::new(),
             games: 0,
@@ -134,7 +136,7 @@ impl Live {
 
     /// Plays one game and learns from it.
     pub fn play(&mut self) -> Episode {
-        let network = Network::new(&self.features, &mut self.weights);
+        let network = Network::new(&self.features, &mut self.weights, self.method);
         let episode = self.learner.play_fastest(&network);
         self.games += 1;
         self.moves += episode.moves;
@@ -167,7 +169,7 @@ impl Live {
     /// # Errors
     /// If it has learned nothing.
     pub fn file(&mut self) -> Result<Vec<u8>, ModelError> {
-        let network = Network::new(&self.features, &mut self.weights);
+        let network = Network::new(&self.features, &mut self.weights, self.method);
         let origin = Origin {
             games: self.games,
             moves: self.moves,

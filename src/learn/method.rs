@@ -21,6 +21,10 @@ pub struct Method {
     /// CITE: Jaśkowski (2017), carousel shaping, there by games. A game lasts the shorter the later it begins, so that the last
     /// stages, on which all points before them rest, would be learned in least.
     pub carousel: f32,
+    /// How often an entry is met before it learns anything and counts: what a few games teach is worse than what the other entries
+    /// say, and a model has no need to hold it.
+    #[serde(default)]
+    pub patience: u32,
 }
 
 /// Why settings are refused.
@@ -33,7 +37,7 @@ pub enum MethodError {
     #[error("lambda must lie from 0 to 0.95, not {0}")]
     Lambda(f32),
     /// A share outside 0 to 1.
-    #[error("the share of restarts must lie from 0 to 0.95, not {0}")]
+    #[error("the share of moves in later stages must lie from 0 to 0.95, not {0}")]
     Carousel(f32),
     /// An initial value that is no sensible number of points.
     #[error("the first value must lie from 0 to 4,000,000 points, not {0}")]
@@ -49,6 +53,7 @@ impl Default for Method {
             optimism: 0.0,
             halving: false,
             carousel: 0.0,
+            patience: 0,
         }
     }
 }

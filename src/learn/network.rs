@@ -109,19 +109,38 @@ impl Entry {
         self.visits.store(visits, Ordering::Relaxed);
     }
 
-    /// Begins with the value of `other`, and learns as slowly as after many updates by errors of the size that are usual there.
+    /// Begins with the value of `other`, and learns as slowly as after many updates by errors of the size `usual`.
     ///
     /// With the rate of a new entry the first errors would wipe out what is inherited. Those of a few games say less of a board
     /// than that does: see models/README.md.
     #[inline]
-    fn begin_as(&self, other: &Self) {
+    fn begin_as(&self, other: &Self, patience: u32) {
         const MANY: f32 = 1000.0;
-        let size = match other.visits() {
+        let size = match other.visits().saturating_sub(patience) {
             0 => Self::USUAL_ERROR,
-            visits => other.sizes.get() / visits as f32,
+            updates => other.sizes.get() / updates as f32,
         };
         self.value.set(other.value.get());
         self.set_history(size, MANY);
+    }
+
+    /// Begins at nothing, where the other entries have learned to do without it: with small updates.
+    #[inline]
+    fn begin_late(&self) {
+        const SOME: f32 = 30.0;
+        self.set_history(Self::USUAL_ERROR, SOME);
+    }
+
+    /// True if the entry has learned anything, after it was met `patience` times.
+    #[inline]
+    fn counts(&self, patience: u32) -> bool {
+        self.visits() > patience
+    }
+
+    /// Makes the entry one that was met as often, but learned nothing.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn hold_back(&self) {
+        self.clear(self.visits());
     }
 
     /// Makes the entry one that was never updated, unless it is closed.
@@ -255,22 +274,31 @@ pub struct Network<'a> {
     pub entries: &'a [Entry],
     /// One for each level of [`Architecture::seen`].
     pub levels: &'a [Entry],
+    /// [`Method::patience`].
+    patience: u32,
 }
 
 impl<'a> Network<'a> {
-    /// The network with these weights.
+    /// The network with these weights, learned by this method.
     ///
     /// # Panics
     /// If there are fewer weights than the network has entries.
     #[must_use]
-    pub fn new(features: &'a Features, weights: &'a mut Weights) -> Self {
+    pub fn new(features: &'a Features, weights: &'a mut Weights, method: Method) -> Self {
         let entries = features.architecture().entries();
         let (entries, levels) = weights.entries().split_at(entries);
         Self {
             features,
             entries,
             levels,
+            patience: method.patience,
         }
+    }
+
+    /// True if the entry at `index` has learned anything.
+    #[must_use]
+    pub fn counts(&self, index: usize) -> bool {
+        self.entries[index].counts(self.patience)
     }
 
     /// The value of an afterstate: the score still to come, in points.
@@ -306,7 +334,7 @@ impl<'a> Network<'a> {
     pub(super) fn ask_for_inherited(&self, indices: &[u32]) {
         let first = self.features.stage_entries();
         for &index in indices {
-            if index >= first && self.entries[index as usize].visits() == 0 {
+            if index >= first && !self.counts(index as usize) {
                 prefetch(self.entries, self.inherited(index) as usize);
             }
         }
@@ -358,14 +386,14 @@ impl<'a> Network<'a> {
         }
     }
 
-    /// The entry that counts for one of a later stage: itself once it was updated, until then that of the stage
+    /// The entry that counts for one of a later stage: itself once it has learned anything, until then that of the stage
     /// before, or of the first if large tiles are halved.
     ///
     /// CITE: Jaśkowski (2017), weight promotion.
     #[inline]
     fn effective(&self, mut index: u32) -> &Entry {
         let first = self.features.stage_entries();
-        while index >= first && self.entries[index as usize].visits() == 0 {
+        while index >= first && !self.counts(index as usize) {
             index = self.inherited(index);
         }
         &self.entries[index as usize]
@@ -378,6 +406,22 @@ impl<'a> Network<'a> {
         match self.features.architecture().halved {
             true => index % first,
             false => index - first,
+        }
+    }
+
+    /// Takes back what entries learned that do not count, after the patience was raised, in `mean` too if that has values.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn hold_back(&self, mean: &mut [f32]) {
+        for index in 0..self.entries.len() {
+            if !self.counts(index) && self.entries[index].visits() > 0 {
+                self.entries[index].hold_back();
+                if !mean.is_empty() {
+                    mean[index] = match index as u32 {
+                        first if first < self.features.stage_entries() => 0.0,
+                        later => mean[self.inherited(later) as usize],
+                    };
+                }
+            }
         }
     }
 
@@ -398,15 +442,14 @@ impl<'a> Network<'a> {
     /// Makes the first updates small that the entries of new tuples get, those after the `known` first entries of the first stage:
     /// the tuples before have learned to do without them.
     pub(super) fn begin_tuples_after(&self, known: usize) {
-        const SOME: f32 = 30.0;
         for entry in &self.entries[known..self.features.stage_entries() as usize] {
-            entry.set_history(Entry::USUAL_ERROR, SOME);
+            entry.begin_late();
         }
     }
 
     /// Moves the entries at `indices` by `step` each, with `error` as what calls for it.
     ///
-    /// With `coherence` an entry moves by that part of the step that the coherence of its errors allows. An entry of a later stage
+    /// An entry that was not yet met often enough only counts that it was. With `coherence` an entry moves by that part of the step that the coherence of its errors allows. An entry of a later stage
     /// begins with what it inherits.
     #[inline]
     pub(super) fn update(&self, indices: &[u32], step: f32, error: f32, coherence: bool) {
@@ -415,8 +458,17 @@ impl<'a> Network<'a> {
             if entry.is_closed() {
                 continue;
             }
-            if index >= self.features.stage_entries() && entry.visits() == 0 {
-                entry.begin_as(self.effective(index));
+            match entry.visits() {
+                visits if visits < self.patience => {
+                    entry.set_visits(visits + 1);
+                    continue;
+                }
+                visits if visits > self.patience => {}
+                _ if index >= self.features.stage_entries() => {
+                    entry.begin_as(self.effective(index), self.patience);
+                }
+                0 => {}
+                _ => entry.begin_late(),
             }
             let share = entry.count(error);
             let share = if coherence { share } else { 1.0 };
@@ -438,7 +490,7 @@ impl<'a> Network<'a> {
     pub(super) fn approach(&self, other: &Network<'_>, share: f32) {
         let shared = &self.entries[..other.entries.len()];
         for (entry, to) in shared.iter().chain(self.levels).zip(other.values()) {
-            if entry.visits() > 0 {
+            if entry.counts(self.patience) {
                 let value = entry.value.get();
                 entry.value.set(value + share * (to - value));
             }

@@ -284,7 +284,8 @@ impl Training {
             self.weights =
                 extended(&architecture, old, &mut self.weights).map_err(CheckpointError::Memory)?;
             let features = Features::new(architecture.clone());
-            Network::new(&features, &mut self.weights).begin_tuples_after(old.stage_entries());
+            Network::new(&features, &mut self.weights, self.method)
+                .begin_tuples_after(old.stage_entries());
         }
         if to.average_every == 0 {
             self.average = Average::default();
@@ -304,8 +305,13 @@ impl Training {
             let stream = stream.wrapping_add(self.games << 8);
             Learner::new(&architecture, method, self.four, self.seed, stream)
         }));
+        let waits = method.patience > self.method.patience;
         self.method = method;
         self.features = Features::new(architecture);
+        if waits {
+            let network = Network::new(&self.features, &mut self.weights, method);
+            network.hold_back(self.average.values());
+        }
         Ok(())
     }
 
@@ -322,7 +328,7 @@ impl Training {
     /// Lets every entry of a later stage that was updated fewer than `least` times begin anew, with what it inherits: also in the
     /// mean, which goes on.
     pub fn forget(&mut self, least: u32) {
-        let network = Network::new(&self.features, &mut self.weights);
+        let network = Network::new(&self.features, &mut self.weights, self.method);
         network.forget(least, self.average.values());
     }
 
@@ -362,13 +368,17 @@ impl Training {
 
     /// What the network has learned, to look at.
     pub fn network<T>(&mut self, look: impl FnOnce(&Network<'_>) -> T) -> T {
-        look(&Network::new(&self.features, &mut self.weights))
+        look(&Network::new(
+            &self.features,
+            &mut self.weights,
+            self.method,
+        ))
     }
 
     /// Gives the network the mean of what it has been, if [`Settings::average_every`] asked for one: to be played with, not to be
     /// trained on. What there was of the mean is gone.
     pub fn settle(&mut self) {
-        let network = Network::new(&self.features, &mut self.weights);
+        let network = Network::new(&self.features, &mut self.weights, self.method);
         std::mem::take(&mut self.average).give(&network);
     }
 
@@ -395,7 +405,7 @@ impl Training {
                 break;
             }
             if self.average_every > 0 && next.is_multiple_of(self.average_every) {
-                let network = Network::new(&self.features, &mut self.weights);
+                let network = Network::new(&self.features, &mut self.weights, self.method);
                 self.average
                     .add(&network)
                     .map_err(CheckpointError::Memory)?;
@@ -412,7 +422,7 @@ impl Training {
         report: &mut impl FnMut(&[Progress], u64, u64),
     ) {
         let begun = Instant::now();
-        let network = Network::new(&self.features, &mut self.weights);
+        let network = Network::new(&self.features, &mut self.weights, self.method);
         let left = AtomicI64::new(i64::try_from(games).unwrap_or(i64::MAX));
         let (sender, episodes) = mpsc::channel();
         let seconds_before = self.seconds;

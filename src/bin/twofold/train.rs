@@ -64,6 +64,9 @@ pub struct Arguments {
     /// The share of moves in later stages, the same for each: games begin where earlier ones entered them
     #[arg(long, value_name = "SHARE")]
     carousel: Option<f32>,
+    /// How often an entry is met before it learns anything and counts
+    #[arg(long, value_name = "VISITS")]
+    patience: Option<u32>,
     /// Keep a mean of what the network has been after each so many games, which export takes: better than any of them. 0 for none
     #[arg(long, value_name = "GAMES")]
     average: Option<u64>,
@@ -179,6 +182,7 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         optimism: arguments.optimism.unwrap_or(method.optimism),
         halving: arguments.halving.unwrap_or(method.halving),
         carousel: arguments.carousel.unwrap_or(method.carousel),
+        patience: arguments.patience.unwrap_or(method.patience),
     };
     if !arguments.resume {
         if arguments.checkpoint.exists() {
