@@ -450,12 +450,12 @@ fn closed_entries_stay_worth_nothing_and_are_left_out_of_models() {
 #[test]
 fn an_entry_counts_once_it_was_met_often_enough() {
     const PATIENCE: u32 = 50;
-    let patient = |method| Method {
+    let patient = Method {
         patience: PATIENCE,
-        ..method
+        ..Method::default()
     };
     let late = "128".parse().expect("a stage");
-    let mut settings = settings("17x4", &[late], patient(Method::default()));
+    let mut settings = settings("17x4", &[late], patient);
     let learned = |training: &mut Training| {
         training.network(|network| {
             let (mut waiting, mut learned) = (0, 0);

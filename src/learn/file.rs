@@ -289,8 +289,9 @@ fn decode(
 
 /// Sets the entries of a network of the same tuples to those of a file, as if they had been learned by as many updates.
 ///
-/// The network may have more stages than the file, which begin empty, and more tuples, which add nothing as yet. What the errors were is not in the file: an entry
-/// updated n times gets the coherence 1/√n, which is what n independent errors have on average, up to a constant.
+/// The network may have more stages than the file, which begin empty, and more tuples, which add nothing as yet. What the errors
+/// were is not in the file: an entry updated n times gets the coherence 1/√n, which is what n independent errors have on average,
+/// up to a constant.
 ///
 /// # Errors
 /// If the bytes are no model, damaged, newer, or of another network.

@@ -273,19 +273,16 @@ impl Training {
     /// If the settings are out of range, tuples or stages would be lost, or there is not enough memory.
     pub fn change(&mut self, to: &Settings) -> Result<(), CheckpointError> {
         let architecture = to.architecture.clone().checked()?;
-        if !architecture.extends(self.architecture()) {
+        let old = self.architecture().clone();
+        if !architecture.extends(&old) {
             return Err(CheckpointError::Lost);
         }
-        if architecture != *self.architecture() {
+        if architecture != old {
             self.settle();
-        }
-        let old = self.features.architecture();
-        if architecture.tuples != old.tuples || architecture.stages != old.stages {
-            self.weights =
-                extended(&architecture, old, &mut self.weights).map_err(CheckpointError::Memory)?;
-            let features = Features::new(architecture.clone());
-            Network::new(&features, &mut self.weights, self.method)
-                .begin_tuples_after(old.stage_entries());
+            self.weights = extended(&architecture, &old, &mut self.weights)
+                .map_err(CheckpointError::Memory)?;
+            self.features = Features::new(architecture.clone());
+            self.network(|network| network.begin_tuples_after(old.stage_entries()));
         }
         if to.average_every == 0 {
             self.average = Average::default();
@@ -293,7 +290,7 @@ impl Training {
         self.average_every = to.average_every;
         let method = to.method.checked()?;
         let threads = to.threads.max(1);
-        if architecture != *old || method != self.method {
+        if architecture != old || method != self.method {
             let learners = std::mem::take(&mut self.learners).into_iter();
             self.learners = learners
                 .map(|learner| learner.changed(&architecture, method))
@@ -307,7 +304,6 @@ impl Training {
         }));
         let waits = method.patience > self.method.patience;
         self.method = method;
-        self.features = Features::new(architecture);
         if waits {
             let network = Network::new(&self.features, &mut self.weights, method);
             network.hold_back(self.average.values());

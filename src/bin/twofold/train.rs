@@ -223,9 +223,10 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         to.architecture.halved = halved;
     }
     if let Some(name) = &arguments.network {
-        let named = Architecture::named(name, &[])?;
-        (to.architecture.name, to.architecture.tuples) = (named.name, named.tuples);
-        to.architecture.side = named.side;
+        to.architecture = Architecture {
+            halved: to.architecture.halved,
+            ..Architecture::named(name, &to.architecture.stages)?
+        };
     }
     to.average_every = arguments.average.unwrap_or(to.average_every);
     to.threads = arguments.threads.map_or(to.threads, |_| threads);
