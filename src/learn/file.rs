@@ -287,7 +287,8 @@ fn decode(
     }
 }
 
-/// Sets the entries of a network of the same tuples to those of a file, as if they had been learned by as many updates.
+/// Sets the entries of a network of the same tuples to those of a file, as if they had been learned by as many updates; all of
+/// them count, whatever the patience.
 ///
 /// The network may have more stages than the file, which begin empty, and more tuples, which add nothing as yet. What the errors
 /// were is not in the file: an entry updated n times gets the coherence 1/√n, which is what n independent errors have on average,
@@ -306,14 +307,12 @@ pub fn restore(bytes: &[u8], network: &Network<'_>) -> Result<Header, ModelError
     let sink = |index: usize, coded: Coded| {
         let updates = header.visits.saturating_mul(1 << (2 * (coded.class - 1)));
         let stage = wanted.stage_entries() * (index / known);
-        let entry = &network.entries[stage + index % known];
-        entry.value.set(coded.value as f32 * header.scale);
-        entry.assume(updates);
+        let value = coded.value as f32 * header.scale;
+        network.entries[stage + index % known].assume(value, updates, network.patience);
     };
     decode(&header, rest, sink, &mut |_| {})?;
     for (level, &value) in network.levels.iter().zip(&header.levels) {
-        level.value.set(value as f32);
-        level.assume(1000);
+        level.assume(value as f32, 1000, 0);
     }
     Ok(header)
 }
@@ -406,7 +405,7 @@ mod tests {
         let second = training.architecture().stage_entries();
         let mut learned = |index: usize, visits| {
             training.network(|network| {
-                network.entries[index].assume(visits);
+                network.entries[index].assume(0.0, visits, 0);
                 largest_learned(network)
             })
         };
@@ -463,13 +462,16 @@ mod tests {
     #[test]
     fn a_network_restored_from_a_file_has_the_values_of_its_model() {
         let mut training = trained(&["64".parse().unwrap()], true);
-        let settings = training.settings();
+        let mut settings = training.settings();
         let bytes = encoded(&mut training, Quantisation::default());
-        let mut restored = Training::from_model(&settings, &bytes).unwrap();
         let model = Model::read(&bytes, &mut |_| {}).unwrap();
-        for board in boards() {
-            let value = restored.network(|network| network.value(board));
-            assert!((value - model.value(board)).abs() <= 0.01 + value.abs() * 1e-5);
+        for patience in [0, 1000] {
+            settings.method.patience = patience;
+            let mut restored = Training::from_model(&settings, &bytes).unwrap();
+            for board in boards() {
+                let value = restored.network(|network| network.value(board));
+                assert!((value - model.value(board)).abs() <= 0.01 + value.abs() * 1e-5);
+            }
         }
         let other = Settings {
             architecture: Architecture::named("4x5", &[]).unwrap(),

@@ -109,7 +109,8 @@ impl Entry {
         self.visits.store(visits, Ordering::Relaxed);
     }
 
-    /// Begins with the value of `other`, and learns as slowly as after many updates by errors of the size `usual`.
+    /// Begins with the value of `other`, which learned once it was met `patience` times, and learns as slowly as after many updates
+    /// by errors as large as the usual ones of that.
     ///
     /// With the rate of a new entry the first errors would wipe out what is inherited. Those of a few games say less of a board
     /// than that does: see models/README.md.
@@ -151,10 +152,11 @@ impl Entry {
         }
     }
 
-    /// Makes the entry count as updated `visits` times by independent errors of some usual size.
-    pub(super) fn assume(&self, visits: u32) {
-        self.set_history(Self::USUAL_ERROR, visits as f32);
-        self.set_visits(visits);
+    /// Makes the entry what `updates` independent errors of some usual size made of it, after it was met `patience` times.
+    pub(super) fn assume(&self, value: f32, updates: u32, patience: u32) {
+        self.value.set(value);
+        self.set_history(Self::USUAL_ERROR, updates as f32);
+        self.set_visits(updates.max(patience + 1));
     }
 
     /// Counts an error and gives the coherence of those before it.
@@ -275,7 +277,7 @@ pub struct Network<'a> {
     /// One for each level of [`Architecture::seen`].
     pub levels: &'a [Entry],
     /// [`Method::patience`].
-    patience: u32,
+    pub(super) patience: u32,
 }
 
 impl<'a> Network<'a> {
@@ -449,8 +451,8 @@ impl<'a> Network<'a> {
 
     /// Moves the entries at `indices` by `step` each, with `error` as what calls for it.
     ///
-    /// An entry that was not yet met often enough only counts that it was. With `coherence` an entry moves by that part of the step that the coherence of its errors allows. An entry of a later stage
-    /// begins with what it inherits.
+    /// An entry that was not yet met often enough only counts that it was. With `coherence` an entry moves by that part of the step
+    /// that the coherence of its errors allows. An entry of a later stage begins with what it inherits.
     #[inline]
     pub(super) fn update(&self, indices: &[u32], step: f32, error: f32, coherence: bool) {
         for &index in indices {
@@ -484,13 +486,16 @@ impl<'a> Network<'a> {
         entries.chain(self.levels).map(|entry| entry.value.get())
     }
 
-    /// Moves every value that was ever updated by `share` of the way to that of a network of the same tuples, where that has the same
-    /// stages.
+    /// Moves every value that has learned anything by `share` of the way to that of a network of the same tuples, where that has the
+    /// same stages.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn approach(&self, other: &Network<'_>, share: f32) {
-        let shared = &self.entries[..other.entries.len()];
-        for (entry, to) in shared.iter().chain(self.levels).zip(other.values()) {
-            if entry.counts(self.patience) {
+        let entries = self.entries[..other.entries.len()].iter();
+        let entries = entries.map(|entry| (entry, entry.counts(self.patience)));
+        // No level waits.
+        let levels = self.levels.iter().map(|level| (level, level.counts(0)));
+        for ((entry, counts), to) in entries.chain(levels).zip(other.values()) {
+            if counts {
                 let value = entry.value.get();
                 entry.value.set(value + share * (to - value));
             }
