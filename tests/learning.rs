@@ -497,6 +497,35 @@ fn an_entry_counts_once_it_was_met_often_enough() {
 }
 
 #[test]
+fn entries_that_need_to_wait_no_longer_begin_when_they_are_next_met() {
+    let mut settings = settings(
+        "17x4",
+        &["128".parse().expect("a stage")],
+        Method {
+            patience: 50,
+            ..Method::default()
+        },
+    );
+    settings.average_every = 20;
+    let mut training = trained(&settings, 100);
+    let model = |training: &mut Training| {
+        training.network(|network| encode(network, Default::default(), Origin::default()))
+    };
+    let before = model(&mut training).expect("encoded");
+    settings.method.patience = 5;
+    training.change(&settings).expect("allowed");
+    assert_eq!(model(&mut training).expect("encoded"), before);
+    training
+        .run(200, None, &NEVER, |_, _, _| {})
+        .expect("trained");
+    training.network(|network| {
+        let begun = (network.entries.iter())
+            .filter(|entry| (6..=50).contains(&entry.visits()) && entry.value.get() != 0.0);
+        assert!(begun.count() > 100);
+    });
+}
+
+#[test]
 fn forgotten_entries_say_what_the_first_stage_does_in_the_mean_too() {
     let mut settings = settings(
         "17x4",
@@ -593,6 +622,35 @@ fn the_full_table_of_2x2_converges_to_the_exact_expectation() {
     });
 }
 
+#[test]
+fn excursions_teach_what_the_other_moves_are_worth() {
+    let method = Method {
+        rate: 0.002,
+        coherence: false,
+        excursions: 0.4,
+        ..Method::default()
+    };
+    let mut training = trained(&settings("2x2", &[], method), 300_000);
+    let size = Size::new(2, 2).expect("a size");
+    let problem = Problem::new(size, FourProbability::STANDARD, Objective::Score);
+    let solution = exact_library::find_or_solve(&problem.expect("a problem")).expect("solved");
+    training.network(|network| {
+        for text in ["2,2/0,0", "2,4/0,0", "8,4/2,0", "4,16/2,2"] {
+            let board: Grid = text.parse().expect("a board");
+            let values = solution.lookup(&board.into()).expect("a board of the game");
+            for (direction, moved) in board.legal_moves() {
+                let learned = moved.reward as f64 + f64::from(network.value(moved.board));
+                let exact = values.get(direction).expect("a legal move");
+                let apart = (learned - exact).abs();
+                assert!(
+                    apart <= 0.1 * exact,
+                    "{text} {direction:?}: {learned}, not {exact}"
+                );
+            }
+        }
+    });
+}
+
 /// A checkpoint without the times it took: its header, and everything after it but the checksum.
 fn timeless(path: &std::path::Path) -> (serde_json::Value, Vec<u8>) {
     let bytes = fs::read(path).expect("a checkpoint");
@@ -612,6 +670,7 @@ fn a_resumed_training_equals_an_uninterrupted_one() {
     let method = Method {
         halving: true,
         carousel: 0.3,
+        excursions: 0.2,
         ..Method::default()
     };
     let stages = ["256", "1024+128"].map(|tiles| tiles.parse().expect("a stage"));

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Bitboard, Grid, Rank, Size};
+use crate::board::{Bitboard, Grid, Moved, Rank, Size};
 use crate::game::{FourProbability, Seed};
 use crate::search::Draws;
 
@@ -26,7 +26,7 @@ pub enum Start {
 pub struct Episode {
     /// The points made in it.
     pub score: u64,
-    /// Its moves.
+    /// Its moves, those of excursions included.
     pub moves: u64,
     /// Its largest tile.
     pub top: Rank,
@@ -54,6 +54,17 @@ struct Pending {
     error: f32,
 }
 
+/// A move, and what its afterstate is worth.
+#[derive(Clone, Copy)]
+struct Choice<B> {
+    /// Which of the four it is.
+    place: usize,
+    moved: Moved<B>,
+    value: f32,
+    /// The same with its reward.
+    total: f32,
+}
+
 /// Plays games against itself and updates a network by delayed TD(λ) on afterstates.
 ///
 /// CITE: Jaśkowski (2017), algorithm 4. With δ(t) = reward(t+1) + V(s(t+1)) − V(s(t)), the afterstate s(t) is updated once δ(t) to
@@ -67,12 +78,16 @@ pub struct Learner {
     memory: Memory,
     /// The indices of up to four afterstates.
     candidates: Vec<u32>,
+    /// Their levels.
+    levels: [Option<usize>; 4],
     pending: VecDeque<Pending>,
     spare: Vec<Pending>,
     /// What has waited long enough: updated only once the memory has been asked for the next afterstates, so that it
     /// answers meanwhile.
     due: Option<Pending>,
     path: Vec<u64>,
+    /// [`Method::excursion_chance`].
+    excursions: f64,
     delay: usize,
     last_value: f32,
 }
@@ -114,10 +129,12 @@ impl Learner {
             four,
             memory,
             candidates: vec![0; 4 * network.active()],
+            levels: [None; 4],
             pending: VecDeque::new(),
             spare: Vec::new(),
             due: None,
             path: Vec::new(),
+            excursions: method.excursion_chance(),
             delay: method.delay(),
             last_value: 0.0,
         }
@@ -168,7 +185,6 @@ impl Learner {
 
     /// Plays one game, learning from every move.
     pub fn play<B: Tiles>(&mut self, network: &Network<'_>) -> Episode {
-        let active = network.features.architecture().active();
         let (mut board, start) = self.first_board::<B>();
         let mut stage = network.features.stage(board);
         let mut episode = Episode {
@@ -180,60 +196,120 @@ impl Learner {
         };
         self.path.clear();
         loop {
-            let slides = board.slides();
-            let mut levels = [None; 4];
-            let candidates = self.candidates.chunks_exact_mut(active);
-            for ((indices, moved), level) in candidates.zip(&slides).zip(&mut levels) {
-                if moved.board != board {
-                    *level = network.locate(moved.board, indices);
-                }
+            let mut choice = self.choose(network, board, stage);
+            self.observe(choice.map_or(0.0, |choice| choice.total));
+            if let Some(best) = choice
+                && self.memory.draws.happens(self.excursions)
+            {
+                episode.moves += self.go_astray(network, board, stage, best.place);
+                choice = self.choose(network, board, stage);
             }
-            if let Some(due) = self.due.take() {
-                self.update(network, due);
-            }
-            if stage > 0 {
-                let candidates = self.candidates.chunks_exact(active).zip(&slides);
-                for (indices, _) in candidates.filter(|(_, moved)| moved.board != board) {
-                    network.ask_for_inherited(indices);
-                }
-            }
-            let mut best: Option<(usize, f32, f32, B, u64)> = None;
-            for (place, moved) in slides.into_iter().enumerate() {
-                if moved.board == board {
-                    continue;
-                }
-                let sum = network.sum(&self.candidates[place * active..][..active]);
-                let value = network.level(levels[place]) + sum;
-                let total = value + moved.reward as f32;
-                if best.is_none_or(|(_, most, ..)| total > most) {
-                    best = Some((place, total, value, moved.board, moved.reward));
-                }
-            }
-            self.observe(best.map_or(0.0, |(_, total, ..)| total));
-            let Some((place, _, value, after, reward)) = best else {
+            let Some(choice) = choice else {
                 break;
             };
-            self.remember(place * active..(place + 1) * active, levels[place], value);
+            self.remember(choice);
             if self.method.halving {
                 self.path.push(board.digits());
             }
-            episode.score += reward;
+            episode.score += choice.moved.reward;
             episode.moves += 1;
             self.memory.starts.count(stage);
-            board = self.memory.draws.spawn(after, self.four);
+            board = self.memory.draws.spawn(choice.moved.board, self.four);
             let entered = network.features.stage(board);
             if entered > stage {
                 stage = entered;
                 self.memory.starts.keep(stage, board.digits());
             }
         }
-        while let Some(pending) = self.due.take().or_else(|| self.pending.pop_front()) {
-            self.update(network, pending);
-        }
+        self.update_all(network);
         episode.top = board.max_rank();
         self.memory.middle =
             (self.path.len() > Self::SHORT).then(|| self.path[self.path.len() / 2]);
         episode
+    }
+
+    /// Makes the move on `board` that is next to the best, and learns from it and from the moves that follow, but not for what came
+    /// before; gives the number of moves.
+    fn go_astray<B: Tiles>(
+        &mut self,
+        network: &Network<'_>,
+        mut board: B,
+        mut stage: usize,
+        best: usize,
+    ) -> u64 {
+        let slides = board.slides();
+        let is_other = |&place: &usize| slides[place].board != board && place != best;
+        let others = (0..slides.len()).filter(is_other);
+        let mut choice = others
+            .map(|place| self.weigh(network, slides[place], place))
+            .max_by(|one, other| one.total.total_cmp(&other.total));
+        let waiting = std::mem::take(&mut self.pending);
+        let last_value = self.last_value;
+        let mut moves = 0;
+        while let Some(chosen) = choice.filter(|_| moves < Method::EXCURSION) {
+            self.remember(chosen);
+            self.memory.starts.count(stage);
+            moves += 1;
+            board = self.memory.draws.spawn(chosen.moved.board, self.four);
+            stage = stage.max(network.features.stage(board));
+            choice = self.choose(network, board, stage);
+            self.observe(choice.map_or(0.0, |choice| choice.total));
+        }
+        self.update_all(network);
+        self.pending = waiting;
+        self.last_value = last_value;
+        moves
+    }
+
+    /// The best move on a board of this stage; `None` if there is none.
+    #[inline]
+    fn choose<B: Tiles>(
+        &mut self,
+        network: &Network<'_>,
+        board: B,
+        stage: usize,
+    ) -> Option<Choice<B>> {
+        let active = network.features.architecture().active();
+        let slides = board.slides();
+        let candidates = self.candidates.chunks_exact_mut(active);
+        for ((indices, moved), level) in candidates.zip(&slides).zip(&mut self.levels) {
+            if moved.board != board {
+                *level = network.locate(moved.board, indices);
+            }
+        }
+        if let Some(due) = self.due.take() {
+            self.update(network, due);
+        }
+        if stage > 0 {
+            let candidates = self.candidates.chunks_exact(active).zip(&slides);
+            for (indices, _) in candidates.filter(|(_, moved)| moved.board != board) {
+                network.ask_for_inherited(indices);
+            }
+        }
+        let mut best: Option<Choice<B>> = None;
+        for (place, moved) in slides.into_iter().enumerate() {
+            if moved.board != board {
+                let choice = self.weigh(network, moved, place);
+                if best.is_none_or(|best| choice.total > best.total) {
+                    best = Some(choice);
+                }
+            }
+        }
+        best
+    }
+
+    /// The move whose afterstate was located at `place` last.
+    #[inline]
+    fn weigh<B>(&self, network: &Network<'_>, moved: Moved<B>, place: usize) -> Choice<B> {
+        let active = network.features.architecture().active();
+        let sum = network.sum(&self.candidates[place * active..][..active]);
+        let value = network.level(self.levels[place]) + sum;
+        Choice {
+            place,
+            value,
+            total: value + moved.reward as f32,
+            moved,
+        }
     }
 
     /// The first board of the next game.
@@ -265,16 +341,23 @@ impl Learner {
     }
 
     /// An afterstate was chosen.
-    fn remember(&mut self, candidate: std::ops::Range<usize>, level: Option<usize>, value: f32) {
+    fn remember<B>(&mut self, choice: Choice<B>) {
         let mut pending = self.spare.pop().unwrap_or_default();
         pending.error = 0.0;
-        pending.level = level;
+        pending.level = self.levels[choice.place];
         pending.indices.clear();
-        pending
-            .indices
-            .extend_from_slice(&self.candidates[candidate]);
+        let active = self.candidates.len() / self.levels.len();
+        let indices = &self.candidates[choice.place * active..][..active];
+        pending.indices.extend_from_slice(indices);
         self.pending.push_back(pending);
-        self.last_value = value;
+        self.last_value = choice.value;
+    }
+
+    /// Updates all that waits: nothing more follows that counts for it.
+    fn update_all(&mut self, network: &Network<'_>) {
+        while let Some(pending) = self.due.take().or_else(|| self.pending.pop_front()) {
+            self.update(network, pending);
+        }
     }
 
     fn update(&mut self, network: &Network<'_>, pending: Pending) {

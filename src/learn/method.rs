@@ -25,6 +25,11 @@ pub struct Method {
     /// say, and a model has no need to hold it.
     #[serde(default)]
     pub patience: u32,
+    /// The share of the moves that are made on excursions: in the middle of a game, the move next to the best is made and the game
+    /// goes on from there, for [`Method::EXCURSION`] moves in all, and then from where it was. A search looks at what follows on moves
+    /// that play without search never makes, of which games without search teach little.
+    #[serde(default)]
+    pub excursions: f32,
 }
 
 /// Why settings are refused.
@@ -39,6 +44,9 @@ pub enum MethodError {
     /// A share outside 0 to 1.
     #[error("the share of moves in later stages must lie from 0 to 0.95, not {0}")]
     Carousel(f32),
+    /// A share outside 0 to 1.
+    #[error("the share of moves on excursions must lie from 0 to 0.95, not {0}")]
+    Excursions(f32),
     /// An initial value that is no sensible number of points.
     #[error("the first value must lie from 0 to 4,000,000 points, not {0}")]
     Optimism(f32),
@@ -54,6 +62,7 @@ impl Default for Method {
             halving: false,
             carousel: 0.0,
             patience: 0,
+            excursions: 0.0,
         }
     }
 }
@@ -61,6 +70,8 @@ impl Default for Method {
 impl Method {
     /// Errors further on than where λ^k falls below this do not count for an afterstate.
     const NEGLIGIBLE: f32 = 0.05;
+    /// The moves of an excursion: the one next to the best, and those after it.
+    pub const EXCURSION: u64 = 10;
 
     /// These settings, if all are in range.
     ///
@@ -79,7 +90,17 @@ impl Method {
         if !(0.0..=4e6).contains(&self.optimism) {
             return Err(MethodError::Optimism(self.optimism));
         }
+        if !(0.0..=0.95).contains(&self.excursions) {
+            return Err(MethodError::Excursions(self.excursions));
+        }
         Ok(self)
+    }
+
+    /// How likely an excursion begins on any board of a game.
+    #[must_use]
+    pub fn excursion_chance(&self) -> f64 {
+        let share = f64::from(self.excursions);
+        share / (1.0 - share) / Self::EXCURSION as f64
     }
 
     /// After how many moves an afterstate is updated: 1 for λ = 0.

@@ -411,18 +411,23 @@ impl<'a> Network<'a> {
         }
     }
 
-    /// Takes back what entries learned that do not count, after the patience was raised, in `mean` too if that has values.
+    /// After the patience was changed from `before`: takes back what entries learned that no longer count, in `mean` too if that has
+    /// values, and lets those begin when they are next met that need to wait no longer.
     #[cfg(not(target_arch = "wasm32"))]
-    pub(super) fn hold_back(&self, mean: &mut [f32]) {
-        for index in 0..self.entries.len() {
-            if !self.counts(index) && self.entries[index].visits() > 0 {
-                self.entries[index].hold_back();
-                if !mean.is_empty() {
-                    mean[index] = match index as u32 {
-                        first if first < self.features.stage_entries() => 0.0,
-                        later => mean[self.inherited(later) as usize],
-                    };
+    pub(super) fn change_patience(&self, before: u32, mean: &mut [f32]) {
+        for (index, entry) in self.entries.iter().enumerate() {
+            match (entry.counts(before), self.counts(index)) {
+                (true, false) => {
+                    entry.hold_back();
+                    if !mean.is_empty() {
+                        mean[index] = match index as u32 {
+                            first if first < self.features.stage_entries() => 0.0,
+                            later => mean[self.inherited(later) as usize],
+                        };
+                    }
                 }
+                (false, true) => entry.set_visits(self.patience),
+                (true, true) | (false, false) => {}
             }
         }
     }

@@ -302,11 +302,10 @@ impl Training {
             let stream = stream.wrapping_add(self.games << 8);
             Learner::new(&architecture, method, self.four, self.seed, stream)
         }));
-        let waits = method.patience > self.method.patience;
-        self.method = method;
-        if waits {
+        let before = std::mem::replace(&mut self.method, method);
+        if method.patience != before.patience {
             let network = Network::new(&self.features, &mut self.weights, method);
-            network.hold_back(self.average.values());
+            network.change_patience(before.patience, self.average.values());
         }
         Ok(())
     }

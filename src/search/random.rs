@@ -39,4 +39,10 @@ impl Draws {
     pub fn below(&mut self, count: usize) -> usize {
         ((u64::from(self.0.next_u32()) * count as u64) >> 32) as usize
     }
+
+    /// True with this probability, to 1 / 2^32; nothing is drawn for what never happens.
+    #[inline]
+    pub fn happens(&mut self, probability: f64) -> bool {
+        probability > 0.0 && f64::from(self.0.next_u32()) < probability * 2_f64.powi(32)
+    }
 }

@@ -64,6 +64,9 @@ pub struct Arguments {
     /// The share of moves in later stages, the same for each: games begin where earlier ones entered them
     #[arg(long, value_name = "SHARE")]
     carousel: Option<f32>,
+    /// The share of moves made on excursions: the move next to the best, a few after it, and back
+    #[arg(long, value_name = "SHARE")]
+    excursions: Option<f32>,
     /// How often an entry is met before it learns anything and counts
     #[arg(long, value_name = "VISITS")]
     patience: Option<u32>,
@@ -183,6 +186,7 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         halving: arguments.halving.unwrap_or(method.halving),
         carousel: arguments.carousel.unwrap_or(method.carousel),
         patience: arguments.patience.unwrap_or(method.patience),
+        excursions: arguments.excursions.unwrap_or(method.excursions),
     };
     if !arguments.resume {
         if arguments.checkpoint.exists() {
