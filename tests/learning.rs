@@ -3,11 +3,12 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fs;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use serde::Serialize;
-use twofold::exact::{Objective, Problem, library as exact_library};
+use twofold::exact::{Objective, Problem, Solution, library as exact_library};
 use twofold::learn::library::{self, Name};
 use twofold::learn::{
     Architecture, Entry, Features, Learner, Live, Method, Model, Network, Origin, Settings, Stage,
@@ -573,6 +574,13 @@ fn forgotten_entries_say_what_the_first_stage_does_in_the_mean_too() {
     assert!(differences(&mut training) < 1.0);
 }
 
+/// Perfect play on 2×2.
+fn solution_of_2x2() -> Arc<Solution> {
+    let size = Size::new(2, 2).expect("a size");
+    let problem = Problem::new(size, FourProbability::STANDARD, Objective::Score);
+    exact_library::find_or_solve(&problem.expect("a problem")).expect("solved")
+}
+
 #[test]
 fn the_full_table_of_2x2_converges_to_the_exact_expectation() {
     // At first every board is worth more than any game brings, so every move is tried until it disappoints; small steps
@@ -585,9 +593,7 @@ fn the_full_table_of_2x2_converges_to_the_exact_expectation() {
         ..Method::default()
     };
     let mut training = trained(&settings("2x2", &[], method), 200_000);
-    let size = Size::new(2, 2).expect("a size");
-    let problem = Problem::new(size, FourProbability::STANDARD, Objective::Score);
-    let solution = exact_library::find_or_solve(&problem.expect("a problem")).expect("solved");
+    let solution = solution_of_2x2();
 
     // The games themselves: the mean of the later ones, in windows of a thousand.
     let means: Vec<f64> = training.curve()[100..]
@@ -631,9 +637,7 @@ fn excursions_teach_what_the_other_moves_are_worth() {
         ..Method::default()
     };
     let mut training = trained(&settings("2x2", &[], method), 300_000);
-    let size = Size::new(2, 2).expect("a size");
-    let problem = Problem::new(size, FourProbability::STANDARD, Objective::Score);
-    let solution = exact_library::find_or_solve(&problem.expect("a problem")).expect("solved");
+    let solution = solution_of_2x2();
     training.network(|network| {
         for text in ["2,2/0,0", "2,4/0,0", "8,4/2,0", "4,16/2,2"] {
             let board: Grid = text.parse().expect("a board");
