@@ -472,6 +472,50 @@ fn a_search_for_weights_repeats_itself_and_goes_on_where_it_stopped() {
 }
 
 #[test]
+fn a_training_goes_on_from_its_checkpoint_only_when_asked_to() {
+    let folder = std::env::temp_dir().join(format!("twofold-train-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("training");
+    let checkpoint = path.to_str().unwrap();
+    let always = ["train", "--checkpoint", checkpoint, "--threads", "1"];
+    let begun = json(&[&always[..], &["--network", "2x2", "--games", "20"]].concat());
+    assert_eq!(
+        (&begun["network"], &begun["games"]),
+        (&"2x2".into(), &20.into())
+    );
+
+    let refused = |more: &[&str], expected: &str| {
+        let before = std::fs::read(&path).unwrap();
+        let output = run(&[&always[..], more].concat());
+        assert_eq!(output.status.code(), Some(2), "{more:?}");
+        let message = text(&output.stderr);
+        assert!(message.contains(expected), "{more:?}: {message}");
+        assert!(std::fs::read(&path).unwrap() == before, "{more:?}");
+    };
+    refused(&["--games", "20"], "--resume");
+    refused(&["--settle", "--games", "20"], "--resume");
+    refused(&["--resume", "--settle", "--games", "20"], "no mean");
+    refused(&["--resume", "--network", "3x3"], "the same network");
+    refused(&["--resume", "--rate", "2"], "learning rate");
+
+    let more = json(
+        &[
+            &always[..],
+            &["--resume", "--average", "10", "--games", "20"],
+        ]
+        .concat(),
+    );
+    assert_eq!(more["games"], 40);
+    let settled = json(&[&always[..], &["--resume", "--settle", "--games", "5"]].concat());
+    assert_eq!(settled["games"], 45);
+    refused(&["--resume", "--settle", "--games", "5"], "no mean");
+
+    std::fs::write(&path, "twofold-train-3\n").unwrap();
+    refused(&["--resume"], "damaged");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
 fn the_learned_solver_says_which_network_it_lacks() {
     let board = "2,2,0,0/0,0,0,0/4,0,0,0/0,0,0,8";
     let refused = |more: &[&str], expected: &str| {

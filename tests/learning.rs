@@ -734,6 +734,7 @@ fn export_takes_the_mean_of_what_the_network_has_been_the_latest_counting_most()
     training.save(&path).expect("saved");
     let mut exported = Training::load_mean(std::slice::from_ref(&path)).expect("loaded");
     fs::remove_file(&path).expect("removed");
+    assert_eq!((training.samples(), exported.samples()), (4, 0));
     for (expected, board) in expected.into_iter().zip(boards) {
         let value = exported.network(|network| network.value(board));
         assert!(

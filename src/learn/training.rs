@@ -370,8 +370,14 @@ impl Training {
         ))
     }
 
-    /// Gives the network the mean of what it has been, if [`Settings::average_every`] asked for one: to be played with, not to be
-    /// trained on. What there was of the mean is gone.
+    /// How many times what the network was counts for the mean so far.
+    #[must_use]
+    pub fn samples(&self) -> u32 {
+        self.average.samples()
+    }
+
+    /// Gives the network the mean of what it has been, if [`Settings::average_every`] asked for one: to be played with, or to be
+    /// trained on from there. The mean itself begins anew.
     pub fn settle(&mut self) {
         let network = Network::new(&self.features, &mut self.weights, self.method);
         std::mem::take(&mut self.average).give(&network);

@@ -37,6 +37,9 @@ pub struct Arguments {
     /// Before going on, let entries of later stages updated fewer than VISITS times begin anew with what they inherit
     #[arg(long, value_name = "VISITS", requires = "resume")]
     forget: Option<std::num::NonZeroU32>,
+    /// Go on from the mean of what the network has been, which then begins anew
+    #[arg(long, requires = "resume")]
+    settle: bool,
     /// The tuples: 4x6, 5x6, 7x6, 8x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
     #[arg(long, value_name = "NAME")]
     network: Option<String>,
@@ -218,6 +221,15 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         });
     }
     let mut training = Training::load(&arguments.checkpoint)?;
+    if arguments.settle {
+        if training.samples() == 0 {
+            return Err(Failure::Arguments(format!(
+                "{} holds no mean to go on from: train with --average first",
+                arguments.checkpoint.display()
+            )));
+        }
+        training.settle();
+    }
     let mut to = training.settings();
     to.method = method(to.method);
     if let Some(stages) = &arguments.stages {
