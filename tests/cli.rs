@@ -478,7 +478,8 @@ fn a_training_goes_on_from_its_checkpoint_only_when_asked_to() {
     let path = folder.join("training");
     let checkpoint = path.to_str().unwrap();
     let always = ["train", "--checkpoint", checkpoint, "--threads", "1"];
-    let begun = json(&[&always[..], &["--network", "2x2", "--games", "20"]].concat());
+    let trained = |more: &[&str]| json(&[&always[..], more].concat());
+    let begun = trained(&["--network", "2x2", "--games", "20"]);
     assert_eq!(
         (&begun["network"], &begun["games"]),
         (&"2x2".into(), &20.into())
@@ -498,19 +499,14 @@ fn a_training_goes_on_from_its_checkpoint_only_when_asked_to() {
     refused(&["--resume", "--network", "3x3"], "the same network");
     refused(&["--resume", "--rate", "2"], "learning rate");
 
-    let more = json(
-        &[
-            &always[..],
-            &["--resume", "--average", "10", "--games", "20"],
-        ]
-        .concat(),
-    );
+    let more = trained(&["--resume", "--average", "10", "--games", "20"]);
     assert_eq!(more["games"], 40);
-    let settled = json(&[&always[..], &["--resume", "--settle", "--games", "5"]].concat());
+    let settled = trained(&["--resume", "--settle", "--games", "5"]);
     assert_eq!(settled["games"], 45);
     refused(&["--resume", "--settle", "--games", "5"], "no mean");
 
-    std::fs::write(&path, "twofold-train-3\n").unwrap();
+    let whole = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
     refused(&["--resume"], "damaged");
     std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -37,7 +37,7 @@ pub struct Arguments {
     /// Before going on, let entries of later stages updated fewer than VISITS times begin anew with what they inherit
     #[arg(long, value_name = "VISITS", requires = "resume")]
     forget: Option<std::num::NonZeroU32>,
-    /// Go on from the mean of what the network has been, which then begins anew
+    /// Before going on, give the network the mean of what it has been, which then begins anew
     #[arg(long, requires = "resume")]
     settle: bool,
     /// The tuples: 4x6, 5x6, 7x6, 8x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
