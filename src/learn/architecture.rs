@@ -55,7 +55,8 @@ impl Tuple {
     }
 }
 
-/// Where a stage of the game begins: with the first board that has these tiles, written `16384` or `16384+8192`.
+/// Where a stage of the game begins: with the first board that has these tiles, written `16384` or `16384+8192`, and with `:own`
+/// after them if its tables inherit nothing.
 ///
 /// A board has them as well if larger tiles were made of them: what counts is the sum of its tiles from the smallest of them
 /// on, which never gets less. So a game never goes back to an earlier stage.
@@ -67,9 +68,22 @@ impl Tuple {
 pub struct Stage {
     /// The sum of the tiles, which are all different.
     sum: u32,
+    /// True if its tables begin empty and look at the tiles as they are, whatever [`Architecture::halved`] says.
+    own: bool,
 }
 
 impl Stage {
+    /// What stands after the tiles of a stage with tables of its own.
+    const OWN: &str = ":own";
+
+    /// True if its tables inherit nothing: they begin empty, and look at the tiles as they are.
+    ///
+    /// What other boards taught is a good beginning and a bad guide where much depends on few tiles: see models/README.md.
+    #[must_use]
+    pub const fn is_own(self) -> bool {
+        self.own
+    }
+
     /// True if a board of these digits has the tiles, or larger ones in their place.
     #[inline]
     pub(super) const fn is_reached(self, digits: u64) -> bool {
@@ -134,17 +148,24 @@ impl FromStr for Stage {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let wrong = || ArchitectureError::Stage(text.chars().take(40).collect());
-        text.split('+').try_fold(Self { sum: 0 }, |stage, tile| {
-            let rank = tile.trim().parse().ok().and_then(Rank::of_tile);
-            let tile = rank
-                .filter(|rank| (1..=15).contains(&rank.exponent()))
-                .map(|rank| 1 << rank.exponent())
-                .filter(|tile| stage.sum & tile == 0)
-                .ok_or_else(wrong)?;
-            Ok(Self {
-                sum: stage.sum | tile,
+        let (tiles, own) = match text.strip_suffix(Self::OWN) {
+            Some(tiles) => (tiles, true),
+            None => (text, false),
+        };
+        tiles
+            .split('+')
+            .try_fold(Self { sum: 0, own }, |stage, tile| {
+                let rank = tile.trim().parse().ok().and_then(Rank::of_tile);
+                let tile = rank
+                    .filter(|rank| (1..=15).contains(&rank.exponent()))
+                    .map(|rank| 1 << rank.exponent())
+                    .filter(|tile| stage.sum & tile == 0)
+                    .ok_or_else(wrong)?;
+                Ok(Self {
+                    sum: stage.sum | tile,
+                    ..stage
+                })
             })
-        })
     }
 }
 
@@ -170,7 +191,7 @@ impl fmt::Display for Stage {
             write!(f, "{before}{tile}")?;
             before = "+";
         }
-        Ok(())
+        f.write_str(if self.own { Self::OWN } else { "" })
     }
 }
 
@@ -207,7 +228,7 @@ pub enum ArchitectureError {
     Tuples(usize),
     /// No stage begins so.
     #[error(
-        "a stage begins with different tiles of 2 to 32768, such as 16384 or 16384+8192, not with \"{0}\""
+        "a stage begins with different tiles of 2 to 32768, such as 16384, 16384+8192 or 16384+8192:own, not with \"{0}\""
     )]
     Stage(String),
     /// The stages do not rise, or there are too many.
@@ -306,7 +327,7 @@ impl Architecture {
                 return Err(ArchitectureError::Tuple(index + 1));
             }
         }
-        let rises = self.stages.windows(2).all(|pair| pair[0] < pair[1]);
+        let rises = (self.stages.windows(2)).all(|pair| pair[0].sum < pair[1].sum);
         match rises && self.stages.len() < 8 {
             true => Ok(self),
             false => Err(ArchitectureError::Stages),
@@ -327,12 +348,22 @@ impl Architecture {
     #[must_use]
     pub fn seen(&self, digits: u64, stage: usize) -> (u64, Option<usize>) {
         match self.largest_seen() {
-            Some(largest) if stage > 0 => {
+            Some(largest) if self.inherits(stage) => {
                 let (digits, level) = halved(digits, largest);
                 (digits, Some(level))
             }
             _ => (digits, None),
         }
+    }
+
+    /// True if the tables of a stage, 0 for the first, begin with what those of another know.
+    #[inline]
+    #[must_use]
+    pub fn inherits(&self, stage: usize) -> bool {
+        let stage = stage
+            .checked_sub(1)
+            .and_then(|later| self.stages.get(later));
+        stage.is_some_and(|stage| !stage.own)
     }
 
     /// The number of levels: see [`Architecture::seen`].
@@ -349,13 +380,18 @@ impl Architecture {
         Some(second.sum.ilog2() as u8 - 1)
     }
 
+    /// True if this has the tuples of `other`, or more after them, and looks at boards of later stages as that does.
+    #[must_use]
+    pub fn takes_from(&self, other: &Self) -> bool {
+        self.tuples.starts_with(&other.tuples)
+            && self.side == other.side
+            && (self.halved == other.halved || other.stages.is_empty())
+    }
+
     /// True if this is `other`, or `other` with more tuples or more stages after those it has.
     #[must_use]
     pub fn extends(&self, other: &Self) -> bool {
-        self.tuples.starts_with(&other.tuples)
-            && self.side == other.side
-            && self.stages.starts_with(&other.stages)
-            && (self.halved == other.halved || other.stages.is_empty())
+        self.takes_from(other) && self.stages.starts_with(&other.stages)
     }
 
     /// The board it is for.
@@ -412,7 +448,7 @@ mod tests {
 
     #[test]
     fn a_stage_is_written_as_it_is_read() {
-        for text in ["16384", "16384+8192", "32768+4096+2"] {
+        for text in ["16384", "16384+8192", "32768+4096+2", "16384+8192:own"] {
             assert_eq!(text.parse::<Stage>().unwrap().to_string(), text);
         }
         assert_eq!("8192 + 16384".parse(), "16384+8192".parse::<Stage>());
@@ -426,6 +462,10 @@ mod tests {
             "14",
             "8192-",
             "x",
+            ":own",
+            "16384:",
+            "16384:own+8192",
+            "16384:own:own",
         ] {
             assert!(text.parse::<Stage>().is_err(), "{text}");
         }
@@ -477,10 +517,35 @@ mod tests {
         assert_eq!(plain.seen(digits(&[16384]), 1), (digits(&[16384]), None));
     }
 
+    #[test]
+    fn a_stage_of_its_own_looks_at_the_tiles_as_they_are() {
+        let stages = ["16384", "16384+8192:own", "32768"].map(|tiles| tiles.parse().unwrap());
+        let network = Architecture {
+            stages: stages.to_vec(),
+            ..halving()
+        };
+        let board = digits(&[16384, 8192, 2048, 512]);
+        assert_eq!(network.seen(board, 2), (board, None));
+        assert_eq!(
+            [0, 1, 2, 3, 4].map(|stage| network.inherits(stage)),
+            [false, true, false, true, false]
+        );
+        for stage in [1, 3] {
+            assert_eq!(network.seen(board, stage), halving().seen(board, 1));
+        }
+    }
+
+    #[test]
+    fn no_two_stages_begin_with_the_same_tiles() {
+        let stages = ["16384", "16384:own"].map(|tiles| tiles.parse().unwrap());
+        let refused = Architecture::named("17x4", &stages);
+        assert_eq!(refused, Err(ArchitectureError::Stages));
+    }
+
     proptest! {
         #[test]
         fn a_stage_begins_with_the_sum_of_its_tiles(board: u64, sum in 1_u32..0x8000) {
-            let stage = Stage { sum: 2 * sum };
+            let stage = Stage { sum: 2 * sum, own: false };
             let smallest = 1 << stage.sum.trailing_zeros();
             let tiles = (0..16).map(|cell| 1_u32 << (board >> (4 * cell) & 15));
             let large: u32 = tiles.filter(|&tile| tile >= smallest).sum();

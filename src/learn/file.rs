@@ -2,7 +2,7 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `2048ntn` and the version, 4 |
+//! | 8 | `2048ntn` and the version, 5, or 4 if no stage has tables of its own |
 //! | 4 | length of the header, little endian |
 //! | … | header: [`Header`] in the postcard format |
 //! | … | for each context, the frequencies of its symbols in 1/4096, in the postcard format |
@@ -21,7 +21,9 @@ use super::pages::{CLASSES, Coded, symbols, walk};
 use super::{Architecture, ArchitectureError, Chances, Model, Network};
 
 const MAGIC: [u8; 7] = *b"2048ntn";
-const VERSION: u8 = 4;
+const VERSION: u8 = 5;
+/// The same, but stages are written without [`super::Stage::is_own`].
+const VERSION_BEFORE: u8 = 4;
 /// More entries than this are no model for a browser.
 const MOST_ENTRIES: usize = 1 << 30;
 
@@ -104,7 +106,9 @@ pub enum ModelError {
     #[error("this is no model file")]
     Foreign,
     /// It was made by a version that writes another format.
-    #[error("this model file has format {0}; this version reads format {VERSION}")]
+    #[error(
+        "this model file has format {0}; this version reads formats {VERSION_BEFORE} and {VERSION}"
+    )]
     Newer(u8),
     /// Bytes are missing or changed.
     #[error("this model file is damaged")]
@@ -182,7 +186,12 @@ pub fn encode(
     header.pages = builder.pages();
     let (tables, words) = recorder.encode();
     let mut bytes = MAGIC.to_vec();
-    bytes.push(VERSION);
+    let has_own = header
+        .architecture
+        .stages
+        .iter()
+        .any(|stage| stage.is_own());
+    bytes.push(if has_own { VERSION } else { VERSION_BEFORE });
     let header = postcard::to_allocvec(&header).map_err(|_| ModelError::Damaged)?;
     bytes.extend((header.len() as u32).to_le_bytes());
     bytes.extend(header);
@@ -197,7 +206,7 @@ pub fn encode(
 fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
     let rest = bytes.strip_prefix(&MAGIC).ok_or(ModelError::Foreign)?;
     let (&version, _) = rest.split_first().ok_or(ModelError::Damaged)?;
-    if version != VERSION {
+    if !(VERSION_BEFORE..=VERSION).contains(&version) {
         return Err(ModelError::Newer(version));
     }
     let (body, sum) = bytes.split_last_chunk::<4>().ok_or(ModelError::Damaged)?;
@@ -287,10 +296,10 @@ fn decode(
     }
 }
 
-/// Sets the entries of a network of the same tuples to those of a file, as if they had been learned by as many updates; all of
-/// them count, whatever the patience.
+/// Sets the entries of a network of the same tuples to those of a file, in the stages that both have, as if they had been learned by
+/// as many updates; all of them count, whatever the patience.
 ///
-/// The network may have more stages than the file, which begin empty, and more tuples, which add nothing as yet. What the errors
+/// The other stages of the network begin empty; those of the file are passed over. More tuples add nothing as yet. What the errors
 /// were is not in the file: an entry updated n times gets the coherence 1/√n, which is what n independent errors have on average,
 /// up to a constant.
 ///
@@ -299,16 +308,25 @@ fn decode(
 pub fn restore(bytes: &[u8], network: &Network<'_>) -> Result<Header, ModelError> {
     let (header, rest) = open(bytes)?;
     let wanted = network.features.architecture();
-    if !wanted.extends(&header.architecture) {
+    if !wanted.takes_from(&header.architecture) {
         return Err(ModelError::OtherNetwork(header.architecture.name));
     }
     let known = header.architecture.stage_entries();
     network.begin_tuples_after(known);
+    let stages: Vec<Option<usize>> = std::iter::once(Some(0))
+        .chain(header.architecture.stages.iter().map(|stage| {
+            let same = wanted.stages.iter().position(|other| other == stage);
+            same.map(|later| later + 1)
+        }))
+        .collect();
     let sink = |index: usize, coded: Coded| {
+        let Some(stage) = stages[index / known] else {
+            return;
+        };
         let updates = header.visits.saturating_mul(1 << (2 * (coded.class - 1)));
-        let stage = wanted.stage_entries() * (index / known);
         let value = coded.value as f32 * header.scale;
-        network.entries[stage + index % known].assume(value, updates, network.patience);
+        let index = wanted.stage_entries() * stage + index % known;
+        network.entries[index].assume(value, updates, network.patience);
     };
     decode(&header, rest, sink, &mut |_| {})?;
     for (level, &value) in network.levels.iter().zip(&header.levels) {
@@ -377,13 +395,14 @@ mod tests {
     #[test]
     fn a_fine_quantisation_keeps_the_values() {
         let stages = ["32", "128+16"].map(|tiles| tiles.parse().unwrap());
+        let own_stages = ["32", "64:own", "128+16"].map(|tiles| tiles.parse().unwrap());
         let fine = Quantisation {
             step: 4.0,
             visits: 1,
             later_visits: 1,
         };
-        for halved in [false, true] {
-            let mut training = trained(&stages, halved);
+        for (stages, halved) in [(&stages[..], false), (&stages, true), (&own_stages, true)] {
+            let mut training = trained(stages, halved);
             let model = Model::read(&encoded(&mut training, fine), &mut |_| {}).unwrap();
             for board in boards() {
                 let exact = training.network(|network| network.value(board));
@@ -395,6 +414,19 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn the_format_before_is_written_and_read_where_no_stage_is_of_its_own() {
+        for (stage, version) in [("32", VERSION_BEFORE), ("32:own", VERSION)] {
+            let stages = [stage.parse().unwrap()];
+            let bytes = encoded(&mut trained(&stages, true), Quantisation::default());
+            assert_eq!(bytes[MAGIC.len()], version);
+            assert_eq!(header(&bytes).unwrap().architecture.stages, stages);
+        }
+        let mut newer = encoded(&mut trained(&[], false), Quantisation::default());
+        newer[MAGIC.len()] = VERSION + 1;
+        assert_eq!(header(&newer), Err(ModelError::Newer(VERSION + 1)));
     }
 
     #[test]

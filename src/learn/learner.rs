@@ -318,7 +318,7 @@ impl Learner {
             return (B::from_digits(middle, self.size), Start::Middle);
         }
         let Memory { draws, starts, .. } = &mut self.memory;
-        if let Some((stage, boards)) = starts.due(self.method.carousel) {
+        if let Some((stage, boards)) = starts.due(self.method.carousel, self.method.frozen) {
             let board = boards[draws.below(boards.len())];
             return (B::from_digits(board, self.size), Start::Stage(stage));
         }
@@ -362,10 +362,12 @@ impl Learner {
 
     fn update(&mut self, network: &Network<'_>, pending: Pending) {
         let error = pending.error;
-        let step = self.method.rate * error / pending.indices.len() as f32;
-        network.update(&pending.indices, step, error, self.method.coherence);
-        if let Some(level) = pending.level {
-            network.update_level(level, self.method.rate, error);
+        if !self.method.frozen.has(network.stage(&pending.indices)) {
+            let step = self.method.rate * error / pending.indices.len() as f32;
+            network.update(&pending.indices, step, error, self.method.coherence);
+            if let Some(level) = pending.level {
+                network.update_level(level, self.method.rate, error);
+            }
         }
         self.spare.push(pending);
     }

@@ -30,6 +30,31 @@ pub struct Method {
     /// that play without search never makes, of which games without search teach little.
     #[serde(default)]
     pub excursions: f32,
+    /// The stages in which nothing is learned any more: games pass through them, but none goes back to one.
+    #[serde(default)]
+    pub frozen: Frozen,
+}
+
+/// Some of the stages of a network, by number, 0 for the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Frozen(u8);
+
+impl Frozen {
+    /// True if `stage` is one of them.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, stage: usize) -> bool {
+        self.0 >> stage & 1 == 1
+    }
+}
+
+impl FromIterator<usize> for Frozen {
+    /// Numbers that no stage can have are passed over.
+    fn from_iter<T: IntoIterator<Item = usize>>(stages: T) -> Self {
+        let stages = stages.into_iter().filter(|&stage| stage < 8);
+        Self(stages.fold(0, |some, stage| some | 1 << stage))
+    }
 }
 
 /// Why settings are refused.
@@ -63,6 +88,7 @@ impl Default for Method {
             carousel: 0.0,
             patience: 0,
             excursions: 0.0,
+            frozen: Frozen::default(),
         }
     }
 }

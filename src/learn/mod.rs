@@ -36,7 +36,7 @@ pub use file::{Header, ModelError, Origin, Quantisation, encode, header, restore
 pub use greedy::{observe_greedily, play_greedily};
 pub use learner::{Episode, Learner, Start};
 pub use live::{Curve, Live, LiveError, Point};
-pub use method::{Method, MethodError};
+pub use method::{Frozen, Method, MethodError};
 pub(crate) use model::Builder;
 pub use model::Model;
 pub use network::{Entry, Network, Number, Weights};

@@ -7,8 +7,8 @@ use super::{Architecture, Chances, Features, Header, Seen, Tiles};
 /// A network of whole numbers.
 ///
 /// A value is a sum of whole numbers times one scale, so every platform computes the same. The tables are cut into pages
-/// of [`Model::PAGE`] entries; a page that no game ever touched is stored once for all, and a page of a later stage that
-/// holds nothing of its own is the page of the stage it inherits from.
+/// of [`Model::PAGE`] entries; a page that no game ever touched is stored once for all, and a page of a stage that inherits and
+/// that holds nothing of its own is the page of the stage it inherits from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     features: Features,
@@ -189,15 +189,12 @@ impl Builder {
     /// What an entry that was not added yet inherits.
     #[inline]
     pub(crate) fn inherited(&self, table: usize, place: usize) -> i32 {
-        if table < self.table_count_of_a_stage() {
+        let stage = table / self.model.page_bases.len();
+        if !self.model.architecture().inherits(stage) {
             return 0;
         }
         let page = self.page(self.tables[table] + (place >> Model::PAGE_BITS)) as usize;
         self.model.entries[(page << Model::PAGE_BITS) + place % Model::PAGE].into()
-    }
-
-    fn table_count_of_a_stage(&self) -> usize {
-        self.model.page_bases.len()
     }
 
     /// Gives a page entries of its own, at first those it inherits.
@@ -212,7 +209,7 @@ impl Builder {
     fn page(&self, place: usize) -> u32 {
         let stage_pages = self.model.stage_pages;
         match self.model.pages[place] {
-            Self::NONE if place < stage_pages => 0,
+            Self::NONE if !self.model.architecture().inherits(place / stage_pages) => 0,
             Self::NONE if self.model.architecture().halved => self.page(place % stage_pages),
             Self::NONE => self.page(place - stage_pages),
             page => page,

@@ -334,10 +334,11 @@ impl<'a> Network<'a> {
     /// updated: of all of them at once, where [`Network::sum`] would wait for one after another.
     #[inline]
     pub(super) fn ask_for_inherited(&self, indices: &[u32]) {
-        let first = self.features.stage_entries();
         for &index in indices {
-            if index >= first && !self.counts(index as usize) {
-                prefetch(self.entries, self.inherited(index) as usize);
+            if !self.counts(index as usize)
+                && let Some(inherited) = self.inherited(index)
+            {
+                prefetch(self.entries, inherited as usize);
             }
         }
     }
@@ -365,11 +366,11 @@ impl<'a> Network<'a> {
     /// The sum of the entries at `indices`, all of one stage.
     #[inline]
     pub(super) fn sum(&self, indices: &[u32]) -> f32 {
-        let is_first_stage = indices
+        let inherits = indices
             .first()
-            .is_none_or(|&index| index < self.features.stage_entries());
-        match is_first_stage {
-            true => {
+            .is_some_and(|&index| self.inherited(index).is_some());
+        match inherits {
+            false => {
                 // Eight sums that do not wait for each other.
                 let mut sums = [0.0_f32; 8];
                 for indices in indices.chunks_exact(8) {
@@ -379,7 +380,7 @@ impl<'a> Network<'a> {
                 }
                 sums.into_iter().sum()
             }
-            false => {
+            true => {
                 let values = indices
                     .iter()
                     .map(|&index| self.effective(index).value.get());
@@ -388,27 +389,41 @@ impl<'a> Network<'a> {
         }
     }
 
-    /// The entry that counts for one of a later stage: itself once it has learned anything, until then that of the stage
-    /// before, or of the first if large tiles are halved.
+    /// The entry that counts for one of a later stage: itself once it has learned anything, until then what it inherits, if it
+    /// does.
     ///
     /// CITE: Jaśkowski (2017), weight promotion.
     #[inline]
     fn effective(&self, mut index: u32) -> &Entry {
-        let first = self.features.stage_entries();
-        while index >= first && !self.counts(index as usize) {
-            index = self.inherited(index);
+        while !self.counts(index as usize)
+            && let Some(inherited) = self.inherited(index)
+        {
+            index = inherited;
         }
         &self.entries[index as usize]
     }
 
-    /// The index of the entry that one of a later stage inherits from.
+    /// The index of the entry that one of a later stage inherits from, if its stage inherits: of the stage before, or of the first
+    /// if large tiles are halved.
     #[inline]
-    fn inherited(&self, index: u32) -> u32 {
+    fn inherited(&self, index: u32) -> Option<u32> {
         let first = self.features.stage_entries();
-        match self.features.architecture().halved {
+        let architecture = self.features.architecture();
+        if index < first || !architecture.inherits((index / first) as usize) {
+            return None;
+        }
+        Some(match architecture.halved {
             true => index % first,
             false => index - first,
-        }
+        })
+    }
+
+    /// The stage of these entries, 0 for the first.
+    #[inline]
+    pub(super) fn stage(&self, indices: &[u32]) -> usize {
+        indices
+            .first()
+            .map_or(0, |index| (index / self.features.stage_entries()) as usize)
     }
 
     /// After the patience was changed from `before`: takes back what entries learned that no longer count, in `mean` too if that has
@@ -420,10 +435,8 @@ impl<'a> Network<'a> {
                 (true, false) => {
                     entry.hold_back();
                     if !mean.is_empty() {
-                        mean[index] = match index as u32 {
-                            first if first < self.features.stage_entries() => 0.0,
-                            later => mean[self.inherited(later) as usize],
-                        };
+                        let inherited = self.inherited(index as u32);
+                        mean[index] = inherited.map_or(0.0, |index| mean[index as usize]);
                     }
                 }
                 (false, true) => entry.set_visits(self.patience),
@@ -440,7 +453,8 @@ impl<'a> Network<'a> {
             if entry.visits() < least {
                 entry.forget();
                 if !mean.is_empty() {
-                    mean[index as usize] = mean[self.inherited(index) as usize];
+                    let inherited = self.inherited(index);
+                    mean[index as usize] = inherited.map_or(0.0, |index| mean[index as usize]);
                 }
             }
         }
@@ -457,7 +471,7 @@ impl<'a> Network<'a> {
     /// Moves the entries at `indices` by `step` each, with `error` as what calls for it.
     ///
     /// An entry that was not yet met often enough only counts that it was. With `coherence` an entry moves by that part of the step
-    /// that the coherence of its errors allows. An entry of a later stage begins with what it inherits.
+    /// that the coherence of its errors allows. An entry that inherits begins with that.
     #[inline]
     pub(super) fn update(&self, indices: &[u32], step: f32, error: f32, coherence: bool) {
         for &index in indices {
@@ -471,11 +485,11 @@ impl<'a> Network<'a> {
                     continue;
                 }
                 visits if visits > self.patience => {}
-                _ if index >= self.features.stage_entries() => {
-                    entry.begin_as(self.effective(index), self.patience);
-                }
-                0 => {}
-                _ => entry.begin_late(),
+                visits => match self.inherited(index) {
+                    Some(inherited) => entry.begin_as(self.effective(inherited), self.patience),
+                    None if visits == 0 => {}
+                    None => entry.begin_late(),
+                },
             }
             let share = entry.count(error);
             let share = if coherence { share } else { 1.0 };

@@ -139,10 +139,12 @@ impl Page {
     };
 }
 
-/// True if a board can lead to the entry of `contents`, digits of 4 bits: where large tiles are halved, none does to those.
-fn is_looked_at(architecture: &Architecture, contents: usize) -> bool {
+/// True if a board of this stage can lead to the entry of `contents`, digits of 4 bits: where large tiles are halved, or in the first
+/// stage if they are in later ones, none does to those.
+fn is_looked_at(architecture: &Architecture, stage: usize, contents: usize) -> bool {
     architecture
         .largest_seen()
+        .filter(|_| stage == 0 || architecture.inherits(stage))
         .is_none_or(|largest| at_least(contents as u64, largest + 1) == 0)
 }
 
@@ -163,6 +165,7 @@ pub fn walk(
     let (mut current, mut before) = (Page::EMPTY, Page::EMPTY);
     for (table, tuple) in stages.flatten().enumerate() {
         let entries = tuple.entries();
+        let stage = table / architecture.tuples.len();
         let mut present = vec![false; entries.div_ceil(Model::PAGE)];
         let places: Vec<usize> = (0..Model::PAGE.min(entries))
             .map(|offset| tuple.place(offset))
@@ -170,7 +173,7 @@ pub fn walk(
         for page in 0..present.len() {
             let begin = tuple.place(page * Model::PAGE);
             let wanted = |offset: usize| {
-                if is_looked_at(architecture, page * Model::PAGE + offset) {
+                if is_looked_at(architecture, stage, page * Model::PAGE + offset) {
                     wanted(base + begin + places[offset])
                 } else {
                     Coded::default()

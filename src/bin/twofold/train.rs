@@ -43,7 +43,8 @@ pub struct Arguments {
     /// The tuples: 4x6, 5x6, 7x6, 8x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
     #[arg(long, value_name = "NAME")]
     network: Option<String>,
-    /// Tiles from which on another set of tables is used, such as 16384,16384+8192
+    /// Tiles from which on another set of tables is used, such as 16384,16384+8192. With :own after its tiles a stage inherits
+    /// nothing: its tables begin empty and look at the tiles as they are
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     stages: Option<Vec<Stage>>,
     /// Look at boards of later stages with their large tiles halved, so that they begin with what smaller tiles taught
@@ -70,6 +71,9 @@ pub struct Arguments {
     /// The share of moves made on excursions: the move next to the best, a few after it, and back
     #[arg(long, value_name = "SHARE")]
     excursions: Option<f32>,
+    /// Let these stages learn nothing any more, by number, 0 for the first: games pass through them, but none goes back to one
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
+    frozen: Option<Vec<usize>>,
     /// How often an entry is met before it learns anything and counts
     #[arg(long, value_name = "VISITS")]
     patience: Option<u32>,
@@ -190,6 +194,8 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         carousel: arguments.carousel.unwrap_or(method.carousel),
         patience: arguments.patience.unwrap_or(method.patience),
         excursions: arguments.excursions.unwrap_or(method.excursions),
+        frozen: (arguments.frozen.as_ref())
+            .map_or(method.frozen, |stages| stages.iter().copied().collect()),
     };
     if !arguments.resume {
         if arguments.checkpoint.exists() {

@@ -1,0 +1,138 @@
+//! Stages of training: those that begin empty, those that learn nothing any more, and those that a model file gives.
+
+use std::sync::atomic::AtomicBool;
+
+use twofold::learn::{
+    Architecture, Method, Origin, Quantisation, Settings, Training, encode, restore,
+};
+use twofold::search::Draws;
+use twofold::{Bitboard, FourProbability, Seed};
+
+fn settings(stages: &[&str]) -> Settings {
+    let stages: Vec<_> = stages
+        .iter()
+        .map(|tiles| tiles.parse().expect("a stage"))
+        .collect();
+    Settings {
+        architecture: Architecture {
+            halved: true,
+            ..Architecture::named("17x4", &stages).expect("a network")
+        },
+        method: Method::default(),
+        four: FourProbability::STANDARD,
+        seed: Seed::new(5),
+        threads: 1,
+        average_every: 0,
+    }
+}
+
+fn train(training: &mut Training, games: u64) {
+    training
+        .run(games, None, &AtomicBool::new(false), |_, _, _| {})
+        .expect("trained");
+}
+
+fn trained(stages: &[&str]) -> Training {
+    let mut training = Training::new(&settings(stages)).expect("little memory");
+    train(&mut training, 200);
+    training
+}
+
+/// Boards of random games with their values, by stage.
+fn values(training: &mut Training) -> Vec<Vec<f32>> {
+    training.network(|network| {
+        let mut values = vec![Vec::new(); network.features.architecture().stage_count()];
+        for moves in 0..400 {
+            let mut draws = Draws::stream(Seed::new(4), moves);
+            let first = Bitboard::from_bits(0x1100_0000_0000_0000);
+            let board = draws.playout(first, FourProbability::STANDARD, moves).board;
+            values[network.features.stage(board)].push(network.value(board));
+        }
+        values
+    })
+}
+
+/// The values of all entries, by stage.
+fn entries(training: &mut Training) -> Vec<Vec<f32>> {
+    training.network(|network| {
+        let stages = network
+            .entries
+            .chunks(network.features.stage_entries() as usize);
+        let values = stages.map(|stage| stage.iter().map(|entry| entry.value.get()).collect());
+        values.collect()
+    })
+}
+
+#[test]
+fn a_new_stage_of_its_own_begins_at_nothing_and_then_learns() {
+    let mut training = trained(&["32"]);
+    let before = values(&mut training);
+    training
+        .change(&settings(&["32", "64:own"]))
+        .expect("a stage more");
+    let begun = values(&mut training);
+    assert_eq!(begun[0], before[0]);
+    assert!(begun[1].iter().all(|value| before[1].contains(value)));
+    assert!(!begun[2].is_empty() && begun[2].iter().all(|&value| value == 0.0));
+    train(&mut training, 100);
+    assert!(values(&mut training)[2].iter().any(|&value| value > 0.0));
+
+    let mut heir = trained(&["32"]);
+    heir.change(&settings(&["32", "64"])).expect("a stage more");
+    assert!(values(&mut heir)[2].iter().all(|&value| value != 0.0));
+}
+
+#[test]
+fn a_frozen_stage_learns_nothing_while_the_others_do() {
+    let mut training = trained(&["32", "64:own"]);
+    let before = entries(&mut training);
+    let mut to = training.settings();
+    to.method.frozen = [0, 1].into_iter().collect();
+    to.method.carousel = 0.9;
+    training.change(&to).expect("allowed");
+    train(&mut training, 100);
+    let after = entries(&mut training);
+    assert_eq!(after[..2], before[..2]);
+    assert_ne!(after[2], before[2]);
+}
+
+#[test]
+fn a_model_gives_the_stages_that_both_have() {
+    let mut training = trained(&["32", "64"]);
+    let exported = |training: &mut Training| {
+        let encoded =
+            training.network(|network| encode(network, Quantisation::default(), Origin::default()));
+        encoded.expect("encoded")
+    };
+    let model = exported(&mut training);
+    let known =
+        entries(&mut Training::from_model(&settings(&["32", "64"]), &model).expect("its own"));
+    assert!(
+        known
+            .iter()
+            .all(|stage| stage.iter().any(|&value| value != 0.0))
+    );
+
+    let mut other =
+        Training::from_model(&settings(&["32", "64:own", "128"]), &model).expect("read");
+    let [first, second, own, late] = entries(&mut other).try_into().expect("four stages");
+    assert_eq!([first, second], known[..2]);
+    assert!(own.into_iter().chain(late).all(|value| value == 0.0));
+
+    let mut moved = Training::from_model(&settings(&["16", "64"]), &model).expect("read");
+    let [first, new, last] = entries(&mut moved).try_into().expect("three stages");
+    assert_eq!(first, known[0]);
+    assert!(new.iter().all(|&value| value == 0.0));
+    assert_eq!(last, known[2]);
+
+    let plain = Architecture {
+        halved: false,
+        ..settings(&["32"]).architecture
+    };
+    let mut plain = Training::new(&Settings {
+        architecture: plain,
+        ..settings(&[])
+    })
+    .expect("little memory");
+    assert!(plain.network(|network| restore(&model, network)).is_err());
+}
