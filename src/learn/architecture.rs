@@ -68,7 +68,7 @@ impl Tuple {
 pub struct Stage {
     /// The sum of the tiles, which are all different.
     sum: u32,
-    /// True if its tables begin empty and look at the tiles as they are, whatever [`Architecture::halved`] says.
+    /// See [`Stage::is_own`].
     own: bool,
 }
 
@@ -76,12 +76,22 @@ impl Stage {
     /// What stands after the tiles of a stage with tables of its own.
     const OWN: &str = ":own";
 
-    /// True if its tables inherit nothing: they begin empty, and look at the tiles as they are.
+    /// True if its tables inherit nothing: they begin empty, and look at the tiles as they are, but for those larger than the
+    /// smallest of the stage's tiles, which all look the same.
     ///
-    /// What other boards taught is a good beginning and a bad guide where much depends on few tiles: see models/README.md.
+    /// What boards with smaller tiles taught is a bad guide where the large ones leave little room: see models/README.md. And none
+    /// of the larger tiles moves on before another of the smallest is made; till then they are nothing but cells that are taken, whichever
+    /// lies in which.
     #[must_use]
     pub const fn is_own(self) -> bool {
         self.own
+    }
+
+    /// The exponent that all tiles larger than the smallest of the stage's look like, if its tables are its own.
+    #[inline]
+    pub(super) fn largest_seen(self) -> Option<u8> {
+        let larger = self.sum.trailing_zeros() as u8 + 1;
+        self.own.then_some(larger.min(15))
     }
 
     /// True if a board of these digits has the tiles, or larger ones in their place.
@@ -344,6 +354,8 @@ impl Architecture {
     /// of its own that is learned at once.
     ///
     /// CITE: Guei, Chen and Wu (2021), section III-C, halve tiles so at play, without stages.
+    ///
+    /// A stage with tables of its own (see [`Stage::is_own`]) has no levels.
     #[inline]
     #[must_use]
     pub fn seen(&self, digits: u64, stage: usize) -> (u64, Option<usize>) {
@@ -352,7 +364,16 @@ impl Architecture {
                 let (digits, level) = halved(digits, largest);
                 (digits, Some(level))
             }
-            _ => (digits, None),
+            _ => match stage
+                .checked_sub(1)
+                .and_then(|later| self.stages[later].largest_seen())
+            {
+                Some(largest) => {
+                    let large = at_least(digits, largest) >> 3;
+                    (digits & !(15 * large) | u64::from(largest) * large, None)
+                }
+                None => (digits, None),
+            },
         }
     }
 
@@ -518,21 +539,23 @@ mod tests {
     }
 
     #[test]
-    fn a_stage_of_its_own_looks_at_the_tiles_as_they_are() {
-        let stages = ["16384", "16384+8192:own", "32768"].map(|tiles| tiles.parse().unwrap());
+    fn a_stage_of_its_own_looks_at_its_smallest_tile_and_smaller_ones_as_they_are() {
+        let stages =
+            ["16384", "16384+8192+4096:own", "32768:own"].map(|tiles| tiles.parse().unwrap());
         let network = Architecture {
             stages: stages.to_vec(),
             ..halving()
         };
-        let board = digits(&[16384, 8192, 2048, 512]);
-        assert_eq!(network.seen(board, 2), (board, None));
+        let board = digits(&[8192, 16384, 4096, 2048, 512, 2]);
+        let seen = digits(&[8192, 8192, 4096, 2048, 512, 2]);
+        assert_eq!(network.seen(board, 2), (seen, None));
+        assert_eq!(network.seen(board, 1), halving().seen(board, 1));
+        let last = digits(&[32768, 16384, 8192, 2]);
+        assert_eq!(network.seen(last, 3), (last, None));
         assert_eq!(
-            [0, 1, 2, 3, 4].map(|stage| network.inherits(stage)),
-            [false, true, false, true, false]
+            [0, 1, 2, 3].map(|stage| network.inherits(stage)),
+            [false, true, false, false]
         );
-        for stage in [1, 3] {
-            assert_eq!(network.seen(board, stage), halving().seen(board, 1));
-        }
     }
 
     #[test]

@@ -265,7 +265,10 @@ impl Features {
         let stage = self.stage(board);
         let (digits, level) = self.architecture.seen(board.digits(), stage);
         Seen {
-            board: level.map_or(board, |_| B::from_digits(digits, board.size())),
+            board: match digits == board.digits() {
+                true => board,
+                false => B::from_digits(digits, board.size()),
+            },
             stage,
             level,
         }

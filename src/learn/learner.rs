@@ -1,6 +1,7 @@
 //! Games that teach a network.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
@@ -86,6 +87,9 @@ pub struct Learner {
     /// answers meanwhile.
     due: Option<Pending>,
     path: Vec<u64>,
+    /// The later stages that games go back to, and end after if they are not whole: those in which something is learned, and the one
+    /// before, from which new boards come.
+    stages: Range<usize>,
     /// [`Method::excursion_chance`].
     excursions: f64,
     delay: usize,
@@ -134,6 +138,12 @@ impl Learner {
             spare: Vec::new(),
             due: None,
             path: Vec::new(),
+            stages: {
+                let learning =
+                    || (1..network.stage_count()).filter(|&stage| !method.frozen.has(stage));
+                let first = learning().next().map_or(1, |first| first.max(2) - 1);
+                first..learning().next_back().map_or(1, |last| last + 1)
+            },
             excursions: method.excursion_chance(),
             delay: method.delay(),
             last_value: 0.0,
@@ -198,6 +208,9 @@ impl Learner {
         loop {
             let mut choice = self.choose(network, board, stage);
             self.observe(choice.map_or(0.0, |choice| choice.total));
+            if start != Start::Empty && stage >= self.stages.end {
+                break;
+            }
             if let Some(best) = choice
                 && self.memory.draws.happens(self.excursions)
             {
@@ -318,7 +331,7 @@ impl Learner {
             return (B::from_digits(middle, self.size), Start::Middle);
         }
         let Memory { draws, starts, .. } = &mut self.memory;
-        if let Some((stage, boards)) = starts.due(self.method.carousel, self.method.frozen) {
+        if let Some((stage, boards)) = starts.due(self.method.carousel, self.stages.clone()) {
             let board = boards[draws.below(boards.len())];
             return (B::from_digits(board, self.size), Start::Stage(stage));
         }

@@ -1,10 +1,9 @@
 //! Boards that training goes back to.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
-
-use super::method::Frozen;
 
 /// For each stage after the first, the boards on which the latest games entered it, and how much was learned in it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -64,16 +63,16 @@ impl Starts {
     }
 
     /// The boards of the stage, from 1, in which fewest moves were made, and that stage: if less than `share` of all moves were
-    /// made after the first stage, and there are any boards. Stages that are `frozen` are none of these.
+    /// made in these `stages`, and there are any boards of theirs. What was made after them does not count.
     #[must_use]
-    pub fn due(&self, share: f32, frozen: Frozen) -> Option<(usize, &VecDeque<u64>)> {
-        let all: u64 = self.moves.iter().sum();
-        let stages = (1..self.moves.len()).filter(|&stage| !frozen.has(stage));
-        let late: u64 = stages.map(|stage| self.made(stage)).sum();
+    pub fn due(&self, share: f32, stages: Range<usize>) -> Option<(usize, &VecDeque<u64>)> {
+        let made = |stages: Range<usize>| -> u64 { stages.map(|stage| self.made(stage)).sum() };
+        let all = made(0..stages.end);
+        let late = made(stages.clone());
         if late as f64 >= f64::from(share) * all as f64 {
             return None;
         }
-        let learning = self.entered().filter(|&stage| !frozen.has(stage));
+        let learning = self.entered().filter(|stage| stages.contains(stage));
         let stage = learning.min_by_key(|&stage| self.made(stage))?;
         Some((stage, &self.stages[stage - 1]))
     }
@@ -102,40 +101,32 @@ mod tests {
     fn the_stage_with_the_fewest_moves_is_due_until_all_have_their_share() {
         let mut starts = Starts::new(2);
         count(&mut starts, 0, 100);
-        assert!(
-            starts.due(0.5, Frozen::default()).is_none(),
-            "no boards yet"
-        );
+        assert!(starts.due(0.5, 1..3).is_none(), "no boards yet");
         starts.keep(1, 0x1);
         starts.keep(2, 0x2);
         count(&mut starts, 1, 30);
         count(&mut starts, 2, 20);
-        assert_eq!(
-            starts.due(0.5, Frozen::default()).map(|(stage, _)| stage),
-            Some(2)
-        );
+        assert_eq!(starts.due(0.5, 1..3).map(|(stage, _)| stage), Some(2));
         count(&mut starts, 2, 20);
-        assert_eq!(
-            starts.due(0.5, Frozen::default()).map(|(stage, _)| stage),
-            Some(1)
-        );
-        assert!(starts.due(0.3, Frozen::default()).is_none());
+        assert_eq!(starts.due(0.5, 1..3).map(|(stage, _)| stage), Some(1));
+        assert!(starts.due(0.3, 1..3).is_none());
         count(&mut starts, 1, 30);
-        assert!(starts.due(0.5, Frozen::default()).is_none());
+        assert!(starts.due(0.5, 1..3).is_none());
     }
 
     #[test]
-    fn no_game_goes_back_to_a_frozen_stage() {
-        let mut starts = Starts::new(2);
+    fn games_go_back_to_the_wanted_stages_alone() {
+        let mut starts = Starts::new(3);
         count(&mut starts, 0, 100);
-        starts.keep(1, 0x1);
-        starts.keep(2, 0x2);
+        (1..=3).for_each(|stage| starts.keep(stage, 0x1));
         count(&mut starts, 1, 1000);
-        let frozen = |stages: &[usize]| stages.iter().copied().collect();
-        assert!(starts.due(0.5, frozen(&[])).is_none());
-        let due = starts.due(0.5, frozen(&[0, 1]));
-        assert_eq!(due.map(|(stage, _)| stage), Some(2));
-        assert!(starts.due(0.5, frozen(&[0, 1, 2])).is_none());
+        count(&mut starts, 3, 1000);
+        let due = |stages| starts.due(0.5, stages).map(|(stage, _)| stage);
+        assert_eq!(due(1..4), None);
+        assert_eq!(due(2..4), Some(2));
+        assert_eq!(due(2..3), Some(2));
+        assert_eq!(due(3..4), Some(3));
+        assert_eq!(due(4..4), None);
     }
 
     #[test]
@@ -146,10 +137,7 @@ mod tests {
         count(&mut starts, 1, 1000);
         starts.keep(2, 0x2);
         count(&mut starts, 2, 1);
-        assert_eq!(
-            starts.due(0.9, Frozen::default()).map(|(stage, _)| stage),
-            Some(1)
-        );
+        assert_eq!(starts.due(0.9, 1..3).map(|(stage, _)| stage), Some(1));
     }
 
     #[test]
@@ -159,7 +147,7 @@ mod tests {
         count(&mut starts, 0, 1);
         let mut more = starts.with_stages(2);
         more.count(0);
-        let (stage, boards) = more.due(0.5, Frozen::default()).expect("boards");
+        let (stage, boards) = more.due(0.5, 1..3).expect("boards");
         assert_eq!(stage, 1);
         assert!(boards.iter().copied().eq(500..1500));
     }
