@@ -3,7 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use twofold::learn::{
-    Architecture, Method, Origin, Quantisation, Settings, Training, encode, restore,
+    Architecture, Features, Learner, Method, Network, Origin, Quantisation, Settings, Start,
+    Training, Weights, encode, restore,
 };
 use twofold::search::Draws;
 use twofold::{Bitboard, FourProbability, Seed};
@@ -135,4 +136,26 @@ fn a_model_gives_the_stages_that_both_have() {
     })
     .expect("little memory");
     assert!(plain.network(|network| restore(&model, network)).is_err());
+}
+
+#[test]
+fn no_game_goes_back_to_a_board_without_moves() {
+    let stage = "16".parse().expect("a stage");
+    let network = Architecture::named("2x2", &[stage]).expect("a network");
+    let method = Method {
+        carousel: 0.9,
+        ..Method::default()
+    };
+    let mut weights = Weights::new(network.entries()).expect("little memory");
+    let features = Features::new(network);
+    let network = Network::new(&features, &mut weights, method);
+    let four = FourProbability::STANDARD;
+    let mut learner = Learner::new(features.architecture(), method, four, Seed::new(1), 0);
+    let episodes: Vec<_> = (0..2000).map(|_| learner.play_fastest(&network)).collect();
+    assert!(
+        episodes
+            .iter()
+            .any(|episode| episode.start == Start::Stage(1))
+    );
+    assert!(episodes.iter().all(|episode| episode.moves > 0));
 }

@@ -231,7 +231,10 @@ impl Learner {
             let entered = network.features.stage(board);
             if entered > stage {
                 stage = entered;
-                self.memory.starts.keep(stage, board.digits());
+                // A game that began where none goes on would be the shortest of all, and be played again and again.
+                if !board.is_stuck() {
+                    self.memory.starts.keep(stage, board.digits());
+                }
             }
         }
         self.update_all(network);
