@@ -12,7 +12,7 @@ use twofold::exact::{Objective, Problem, Solution, library as exact_library};
 use twofold::learn::library::{self, Name};
 use twofold::learn::{
     Architecture, Entry, Features, Learner, Live, Method, Model, Network, Origin, Settings, Stage,
-    Tiles, Training, Weights, encode, restore,
+    Tiles, Training, Weights, encode,
 };
 use twofold::search::{Draws, Unlimited};
 use twofold::solver::{self, Task, Value};
@@ -386,16 +386,13 @@ fn new_tuples_add_nothing_until_they_have_learned() {
     };
     let before = values(&mut training);
     let model = training.network(|network| encode(network, Default::default(), Origin::default()));
-    let model = model.expect("encoded");
-    let mut restored = Training::new(&settings(2)).expect("little memory");
-    restored
-        .network(|network| restore(&model, network))
-        .expect("its own");
+    let model = [model.expect("encoded")];
+    let mut restored = Training::from_models(&settings(2), &model).expect("its own");
     let exported = values(&mut restored);
 
     training.change(&settings(4)).expect("more tuples");
     assert_eq!(values(&mut training), before);
-    let mut from_model = Training::from_model(&settings(4), &model).expect("fewer tuples");
+    let mut from_model = Training::from_models(&settings(4), &model).expect("fewer tuples");
     assert_eq!(values(&mut from_model), exported);
 
     let unlearned = |training: &mut Training| {

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use twofold::learn::{
     Architecture, Features, Learner, Method, Network, Origin, Quantisation, Settings, Start,
-    Training, Weights, encode, restore,
+    Training, Weights, encode,
 };
 use twofold::search::Draws;
 use twofold::{Bitboard, FourProbability, Seed};
@@ -103,11 +103,11 @@ fn a_model_gives_the_stages_that_both_have() {
     let exported = |training: &mut Training| {
         let encoded =
             training.network(|network| encode(network, Quantisation::default(), Origin::default()));
-        encoded.expect("encoded")
+        [encoded.expect("encoded")]
     };
     let model = exported(&mut training);
     let known =
-        entries(&mut Training::from_model(&settings(&["32", "64"]), &model).expect("its own"));
+        entries(&mut Training::from_models(&settings(&["32", "64"]), &model).expect("its own"));
     assert!(
         known
             .iter()
@@ -115,27 +115,43 @@ fn a_model_gives_the_stages_that_both_have() {
     );
 
     let mut other =
-        Training::from_model(&settings(&["32", "64:own", "128"]), &model).expect("read");
+        Training::from_models(&settings(&["32", "64:own", "128"]), &model).expect("read");
     let [first, second, own, late] = entries(&mut other).try_into().expect("four stages");
     assert_eq!([first, second], known[..2]);
     assert!(own.into_iter().chain(late).all(|value| value == 0.0));
 
-    let mut moved = Training::from_model(&settings(&["16", "64"]), &model).expect("read");
+    let mut moved = Training::from_models(&settings(&["16", "64"]), &model).expect("read");
     let [first, new, last] = entries(&mut moved).try_into().expect("three stages");
     assert_eq!(first, known[0]);
     assert!(new.iter().all(|&value| value == 0.0));
     assert_eq!(last, known[2]);
 
-    let plain = Architecture {
-        halved: false,
-        ..settings(&["32"]).architecture
+    let mut plain = settings(&["32"]);
+    plain.architecture.halved = false;
+    assert!(Training::from_models(&plain, &model).is_err());
+}
+
+#[test]
+fn each_stage_begins_with_that_of_the_first_model_that_has_it() {
+    let exported = |training: &mut Training| {
+        let encoded =
+            training.network(|network| encode(network, Quantisation::default(), Origin::default()));
+        encoded.expect("encoded")
     };
-    let mut plain = Training::new(&Settings {
-        architecture: plain,
-        ..settings(&[])
-    })
-    .expect("little memory");
-    assert!(plain.network(|network| restore(&model, network)).is_err());
+    let models = [["32", "64"], ["64", "128:own"]].map(|stages| {
+        let mut training = trained(&stages);
+        train(&mut training, 50 * stages[1].len() as u64);
+        exported(&mut training)
+    });
+    let of = |stages: &[&str], models: &[Vec<u8>]| {
+        entries(&mut Training::from_models(&settings(stages), models).expect("read"))
+    };
+    let [first, second] = &models;
+    let one = of(&["32", "64"], std::slice::from_ref(first));
+    let other = of(&["64", "128:own"], std::slice::from_ref(second));
+    assert_ne!([&one[0], &one[2]], [&other[0], &other[1]]);
+    let both = of(&["32", "64", "128:own"], &models);
+    assert_eq!(both, [&one[0], &one[1], &one[2], &other[2]].map(Vec::clone));
 }
 
 #[test]

@@ -13,6 +13,8 @@
 //! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power. The order of the
 //! entries and their contexts stand in [`super::pages`], the coding in [`super::codec`].
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::codec::{Decoder, Recorder};
@@ -296,29 +298,36 @@ fn decode(
     }
 }
 
-/// Sets the entries of a network of the same tuples to those of a file, in the stages that both have, as if they had been learned by
-/// as many updates; all of them count, whatever the patience.
+/// Sets the entries of a network of the same tuples to those of a file, in those of the stages `missing` that the file has, as if they
+/// had been learned by as many updates; all of them count, whatever the patience. They are missing no longer.
 ///
-/// The other stages of the network begin empty; those of the file are passed over. More tuples add nothing as yet. What the errors
-/// were is not in the file: an entry updated n times gets the coherence 1/√n, which is what n independent errors have on average,
+/// The other stages of the file are passed over. More tuples add nothing as yet. What the errors were is not in the file: an entry updated n times gets the coherence 1/√n, which is what n independent errors have on average,
 /// up to a constant.
 ///
 /// # Errors
 /// If the bytes are no model, damaged, newer, or of another network.
-pub fn restore(bytes: &[u8], network: &Network<'_>) -> Result<Header, ModelError> {
+pub fn restore(
+    bytes: &[u8],
+    network: &Network<'_>,
+    missing: &mut BTreeSet<usize>,
+) -> Result<Header, ModelError> {
     let (header, rest) = open(bytes)?;
     let wanted = network.features.architecture();
     if !wanted.takes_from(&header.architecture) {
         return Err(ModelError::OtherNetwork(header.architecture.name));
     }
     let known = header.architecture.stage_entries();
-    network.begin_tuples_after(known);
+    let later = header.architecture.stages.iter().map(|stage| {
+        let same = wanted.stages.iter().position(|other| other == stage);
+        same.map(|later| later + 1)
+    });
     let stages: Vec<Option<usize>> = std::iter::once(Some(0))
-        .chain(header.architecture.stages.iter().map(|stage| {
-            let same = wanted.stages.iter().position(|other| other == stage);
-            same.map(|later| later + 1)
-        }))
+        .chain(later)
+        .map(|stage| stage.filter(|stage| missing.remove(stage)))
         .collect();
+    if stages[0].is_some() {
+        network.begin_tuples_after(known);
+    }
     let sink = |index: usize, coded: Coded| {
         let Some(stage) = stages[index / known] else {
             return;
@@ -329,7 +338,8 @@ pub fn restore(bytes: &[u8], network: &Network<'_>) -> Result<Header, ModelError
         network.entries[index].assume(value, updates, network.patience);
     };
     decode(&header, rest, sink, &mut |_| {})?;
-    for (level, &value) in network.levels.iter().zip(&header.levels) {
+    let levels = network.levels.iter().zip(&header.levels);
+    for (level, &value) in levels.filter(|(level, _)| level.visits() == 0) {
         level.assume(value as f32, 1000, 0);
     }
     Ok(header)
@@ -476,7 +486,8 @@ mod tests {
             later_visits: u32::MAX,
             ..Quantisation::default()
         };
-        let mut restored = Training::from_model(&settings, &encoded(&mut training, alone)).unwrap();
+        let mut restored =
+            Training::from_models(&settings, &[encoded(&mut training, alone)]).unwrap();
         let first = training.architecture().stage_entries();
         let updated = |training: &mut Training| -> Vec<bool> {
             let entries = |network: &Network<'_>| {
@@ -499,7 +510,8 @@ mod tests {
         let model = Model::read(&bytes, &mut |_| {}).unwrap();
         for patience in [0, 1000] {
             settings.method.patience = patience;
-            let mut restored = Training::from_model(&settings, &bytes).unwrap();
+            let mut restored =
+                Training::from_models(&settings, std::slice::from_ref(&bytes)).unwrap();
             for board in boards() {
                 let value = restored.network(|network| network.value(board));
                 assert!((value - model.value(board)).abs() <= 0.01 + value.abs() * 1e-5);
@@ -509,7 +521,7 @@ mod tests {
             architecture: Architecture::named("4x5", &[]).unwrap(),
             ..settings
         };
-        assert!(Training::from_model(&other, &bytes).is_err());
+        assert!(Training::from_models(&other, &[bytes]).is_err());
     }
 
     #[test]

@@ -236,13 +236,16 @@ impl Training {
         })
     }
 
-    /// A new training whose network begins with what a model file holds.
+    /// A new training whose network begins with what model files hold: each stage with that of the first one that has it, or empty.
     ///
     /// # Errors
-    /// As [`Training::new`], or if the file is no model of such a network.
-    pub fn from_model(begin: &Settings, model: &[u8]) -> Result<Self, CheckpointError> {
+    /// As [`Training::new`], or if a file is no model of such a network.
+    pub fn from_models(begin: &Settings, models: &[Vec<u8>]) -> Result<Self, CheckpointError> {
         let mut training = Self::new(begin)?;
-        training.network(|network| super::restore(model, network))?;
+        let mut missing = (0..training.architecture().stage_count()).collect();
+        for model in models {
+            training.network(|network| super::restore(model, network, &mut missing))?;
+        }
         Ok(training)
     }
 

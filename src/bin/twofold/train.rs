@@ -25,9 +25,9 @@ pub struct Arguments {
     /// Go on from the checkpoint; options that differ from it change the training from here on
     #[arg(long)]
     resume: bool,
-    /// Begin with what this model file holds; only of a new training
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "optimism"])]
-    from: Option<PathBuf>,
+    /// Begin with what these model files hold, each stage with that of the first one that has it; only of a new training
+    #[arg(long, value_name = "FILES", value_delimiter = ',', conflicts_with_all = ["resume", "optimism"])]
+    from: Vec<PathBuf>,
     /// Before going on, close the entries updated fewer than VISITS times: a smaller model, which then learns to do without
     #[arg(long, value_name = "VISITS", requires = "resume")]
     prune: Option<std::num::NonZeroU32>,
@@ -217,14 +217,12 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
             threads,
             average_every: arguments.average.unwrap_or(0),
         };
-        return Ok(match &arguments.from {
-            Some(path) => {
-                let model = fs::read(path)
-                    .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))?;
-                Training::from_model(&settings, &model)?
-            }
-            None => Training::new(&settings)?,
-        });
+        let read = |path: &PathBuf| {
+            fs::read(path)
+                .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))
+        };
+        let models: Vec<_> = arguments.from.iter().map(read).collect::<Result<_, _>>()?;
+        return Ok(Training::from_models(&settings, &models)?);
     }
     let mut training = Training::load(&arguments.checkpoint)?;
     if arguments.settle {
