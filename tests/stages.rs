@@ -155,6 +155,26 @@ fn each_stage_begins_with_that_of_the_first_model_that_has_it() {
 }
 
 #[test]
+fn the_games_of_a_model_count_on() {
+    let origins = [(300, 40_000), (500, 60_000)];
+    let models = origins.map(|(games, moves)| {
+        let origin = Origin {
+            games,
+            moves,
+            ..Origin::default()
+        };
+        let mut training = Training::new(&settings(&[])).expect("little memory");
+        let encoded = training.network(|network| encode(network, Quantisation::default(), origin));
+        encoded.expect("encoded")
+    });
+    let mut training = Training::from_models(&settings(&[]), &models).expect("read");
+    assert_eq!((training.games(), training.moves()), (500, 60_000));
+    train(&mut training, 20);
+    assert_eq!(training.games(), 520);
+    assert!(training.moves() > 60_000);
+}
+
+#[test]
 fn no_game_goes_back_to_a_board_without_moves() {
     let stage = "16".parse().expect("a stage");
     let network = Architecture::named("2x2", &[stage]).expect("a network");

@@ -370,7 +370,7 @@ impl Architecture {
             {
                 Some(largest) => {
                     let large = at_least(digits, largest) >> 3;
-                    (digits & !(15 * large) | u64::from(largest) * large, None)
+                    ((digits & !(15 * large)) | (u64::from(largest) * large), None)
                 }
                 None => (digits, None),
             },

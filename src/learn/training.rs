@@ -237,6 +237,7 @@ impl Training {
     }
 
     /// A new training whose network begins with what model files hold: each stage with that of the first one that has it, or empty.
+    /// The games of the one that learned from most count as its own.
     ///
     /// # Errors
     /// As [`Training::new`], or if a file is no model of such a network.
@@ -244,7 +245,12 @@ impl Training {
         let mut training = Self::new(begin)?;
         let mut missing = (0..training.architecture().stage_count()).collect();
         for model in models {
-            training.network(|network| super::restore(model, network, &mut missing))?;
+            let header =
+                training.network(|network| super::restore(model, network, &mut missing))?;
+            let origin = header.origin;
+            if training.games < origin.games {
+                (training.games, training.moves) = (origin.games, origin.moves);
+            }
         }
         Ok(training)
     }
