@@ -498,6 +498,7 @@ fn a_training_goes_on_from_its_checkpoint_only_when_asked_to() {
     refused(&["--resume", "--settle", "--games", "20"], "no mean");
     refused(&["--resume", "--network", "3x3"], "the same network");
     refused(&["--resume", "--rate", "2"], "learning rate");
+    refused(&["--resume", "--frozen", "0,1"], "no stage 1 to freeze");
 
     let more = trained(&["--resume", "--average", "10", "--games", "20"]);
     assert_eq!(more["games"], 40);

@@ -355,25 +355,24 @@ impl Architecture {
     ///
     /// CITE: Guei, Chen and Wu (2021), section III-C, halve tiles so at play, without stages.
     ///
-    /// A stage with tables of its own (see [`Stage::is_own`]) has no levels.
+    /// A stage with tables of its own looks at it as [`Stage::is_own`] says, and has no levels.
     #[inline]
     #[must_use]
     pub fn seen(&self, digits: u64, stage: usize) -> (u64, Option<usize>) {
-        match self.largest_seen() {
-            Some(largest) if self.inherits(stage) => {
+        let Some(later) = stage.checked_sub(1) else {
+            return (digits, None);
+        };
+        match (self.stages[later].largest_seen(), self.largest_seen()) {
+            (Some(largest), _) => {
+                let large = at_least(digits, largest) >> 3;
+                let seen = (digits & !(15 * large)) | (u64::from(largest) * large);
+                (seen, None)
+            }
+            (None, Some(largest)) => {
                 let (digits, level) = halved(digits, largest);
                 (digits, Some(level))
             }
-            _ => match stage
-                .checked_sub(1)
-                .and_then(|later| self.stages[later].largest_seen())
-            {
-                Some(largest) => {
-                    let large = at_least(digits, largest) >> 3;
-                    ((digits & !(15 * large)) | (u64::from(largest) * large), None)
-                }
-                None => (digits, None),
-            },
+            (None, None) => (digits, None),
         }
     }
 

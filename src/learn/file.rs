@@ -301,8 +301,8 @@ fn decode(
 /// Sets the entries of a network of the same tuples to those of a file, in those of the stages `missing` that the file has, as if they
 /// had been learned by as many updates; all of them count, whatever the patience. They are missing no longer.
 ///
-/// The other stages of the file are passed over. More tuples add nothing as yet. What the errors were is not in the file: an entry updated n times gets the coherence 1/√n, which is what n independent errors have on average,
-/// up to a constant.
+/// The other stages of the file are passed over. More tuples add nothing as yet. What the errors were is not in the file: an entry
+/// updated n times gets the coherence 1/√n, which is what n independent errors have on average, up to a constant.
 ///
 /// # Errors
 /// If the bytes are no model, damaged, newer, or of another network.

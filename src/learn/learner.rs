@@ -96,6 +96,16 @@ pub struct Learner {
     last_value: f32,
 }
 
+/// The later stages in which something is learned, and the one before.
+fn stages_to_go_back_to(network: &super::Architecture, method: Method) -> Range<usize> {
+    let mut learning = (1..network.stage_count()).filter(|&stage| !method.frozen.has(stage));
+    let Some(first) = learning.next() else {
+        return 1..1;
+    };
+    let last = learning.next_back().unwrap_or(first);
+    (first - 1).max(1)..last + 1
+}
+
 impl Learner {
     /// Shorter games are not gone back into.
     const SHORT: usize = 500;
@@ -138,12 +148,7 @@ impl Learner {
             spare: Vec::new(),
             due: None,
             path: Vec::new(),
-            stages: {
-                let learning =
-                    || (1..network.stage_count()).filter(|&stage| !method.frozen.has(stage));
-                let first = learning().next().map_or(1, |first| first.max(2) - 1);
-                first..learning().next_back().map_or(1, |last| last + 1)
-            },
+            stages: stages_to_go_back_to(network, method),
             excursions: method.excursion_chance(),
             delay: method.delay(),
             last_value: 0.0,

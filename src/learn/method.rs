@@ -30,7 +30,7 @@ pub struct Method {
     /// that play without search never makes, of which games without search teach little.
     #[serde(default)]
     pub excursions: f32,
-    /// The stages in which nothing is learned any more: games pass through them, but none goes back to one.
+    /// The stages in which nothing is learned any more. Games go back to the one before the first that learns, and to no other of them.
     #[serde(default)]
     pub frozen: Frozen,
 }

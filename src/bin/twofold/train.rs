@@ -44,7 +44,7 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME")]
     network: Option<String>,
     /// Tiles from which on another set of tables is used, such as 16384,16384+8192. With :own after its tiles a stage inherits
-    /// nothing: its tables begin empty and look at the tiles as they are
+    /// nothing: its tables begin empty, and all tiles larger than its smallest look the same in them
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     stages: Option<Vec<Stage>>,
     /// Look at boards of later stages with their large tiles halved, so that they begin with what smaller tiles taught
@@ -71,7 +71,7 @@ pub struct Arguments {
     /// The share of moves made on excursions: the move next to the best, a few after it, and back
     #[arg(long, value_name = "SHARE")]
     excursions: Option<f32>,
-    /// Let these stages learn nothing any more, by number, 0 for the first: games pass through them, but none goes back to one
+    /// Let these stages learn nothing any more, by number, 0 for the first
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
     frozen: Option<Vec<usize>>,
     /// How often an entry is met before it learns anything and counts
@@ -197,6 +197,17 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         frozen: (arguments.frozen.as_ref())
             .map_or(method.frozen, |stages| stages.iter().copied().collect()),
     };
+    let has_frozen = |settings: &Settings| {
+        let stages = settings.architecture.stage_count();
+        let frozen = arguments.frozen.iter().flatten();
+        match frozen.copied().find(|&stage| stage >= stages) {
+            Some(stage) => Err(Failure::Arguments(format!(
+                "there is no stage {stage} to freeze: they are numbered from 0 to {}",
+                stages - 1
+            ))),
+            None => Ok(()),
+        }
+    };
     if !arguments.resume {
         if arguments.checkpoint.exists() {
             return Err(Failure::Arguments(format!(
@@ -217,6 +228,7 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
             threads,
             average_every: arguments.average.unwrap_or(0),
         };
+        has_frozen(&settings)?;
         let read = |path: &PathBuf| {
             fs::read(path)
                 .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))
@@ -250,6 +262,7 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
     }
     to.average_every = arguments.average.unwrap_or(to.average_every);
     to.threads = arguments.threads.map_or(to.threads, |_| threads);
+    has_frozen(&to)?;
     if to != training.settings() {
         training.change(&to)?;
     }
