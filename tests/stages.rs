@@ -39,6 +39,12 @@ fn trained(stages: &[&str]) -> Training {
     training
 }
 
+/// The network as a model file.
+fn exported(training: &mut Training, origin: Origin) -> Vec<u8> {
+    let encoded = training.network(|network| encode(network, Quantisation::default(), origin));
+    encoded.expect("encoded")
+}
+
 /// Boards of random games with their values, by stage.
 fn values(training: &mut Training) -> Vec<Vec<f32>> {
     training.network(|network| {
@@ -99,13 +105,7 @@ fn a_frozen_stage_learns_nothing_while_the_others_do() {
 
 #[test]
 fn a_model_gives_the_stages_that_both_have() {
-    let mut training = trained(&["32", "64"]);
-    let exported = |training: &mut Training| {
-        let encoded =
-            training.network(|network| encode(network, Quantisation::default(), Origin::default()));
-        [encoded.expect("encoded")]
-    };
-    let model = exported(&mut training);
+    let model = [exported(&mut trained(&["32", "64"]), Origin::default())];
     let known =
         entries(&mut Training::from_models(&settings(&["32", "64"]), &model).expect("its own"));
     assert!(
@@ -133,15 +133,10 @@ fn a_model_gives_the_stages_that_both_have() {
 
 #[test]
 fn each_stage_begins_with_that_of_the_first_model_that_has_it() {
-    let exported = |training: &mut Training| {
-        let encoded =
-            training.network(|network| encode(network, Quantisation::default(), Origin::default()));
-        encoded.expect("encoded")
-    };
     let models = [["32", "64"], ["64", "128:own"]].map(|stages| {
         let mut training = trained(&stages);
         train(&mut training, 50 * stages[1].len() as u64);
-        exported(&mut training)
+        exported(&mut training, Origin::default())
     });
     let of = |stages: &[&str], models: &[Vec<u8>]| {
         entries(&mut Training::from_models(&settings(stages), models).expect("read"))
@@ -164,8 +159,7 @@ fn the_games_of_a_model_count_on() {
             ..Origin::default()
         };
         let mut training = Training::new(&settings(&[])).expect("little memory");
-        let encoded = training.network(|network| encode(network, Quantisation::default(), origin));
-        encoded.expect("encoded")
+        exported(&mut training, origin)
     });
     let mut training = Training::from_models(&settings(&[]), &models).expect("read");
     assert_eq!((training.games(), training.moves()), (500, 60_000));
