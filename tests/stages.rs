@@ -90,6 +90,30 @@ fn a_new_stage_of_its_own_begins_at_nothing_and_then_learns() {
 }
 
 #[test]
+fn an_heir_begins_with_what_the_stage_before_knows_and_then_learns_for_itself() {
+    let mut training = trained(&["32", "64:own"]);
+    let before = values(&mut training);
+    training
+        .change(&settings(&["32", "64:own", "64+32:heir"]))
+        .expect("a stage more");
+    let begun = values(&mut training);
+    assert_eq!(begun[..2], before[..2]);
+    assert!(!begun[3].is_empty());
+    // The same entries, added up in another order.
+    let is_known = |value: f32| before[2].iter().any(|before| (before - value).abs() < 0.1);
+    assert!(begun[3].iter().copied().all(is_known));
+    assert_eq!(begun[2].len() + begun[3].len(), before[2].len());
+    assert!(entries(&mut training)[3].iter().all(|&value| value == 0.0));
+
+    let mut method = training.settings();
+    method.method.frozen = [0, 1, 2].into_iter().collect();
+    training.change(&method).expect("allowed");
+    train(&mut training, 100);
+    assert_eq!(values(&mut training)[2], begun[2]);
+    assert_ne!(values(&mut training)[3], begun[3]);
+}
+
+#[test]
 fn a_frozen_stage_learns_nothing_while_the_others_do() {
     let mut training = trained(&["32", "64:own"]);
     let before = entries(&mut training);

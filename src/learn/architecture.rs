@@ -56,7 +56,7 @@ impl Tuple {
 }
 
 /// Where a stage of the game begins: with the first board that has these tiles, written `16384` or `16384+8192`, and with `:own`
-/// after them if its tables inherit nothing.
+/// or `:heir` after them if its tables are [`Tables::Own`] or [`Tables::Heir`].
 ///
 /// A board has them as well if larger tiles were made of them: what counts is the sum of its tiles from the smallest of them
 /// on, which never gets less. So a game never goes back to an earlier stage.
@@ -68,30 +68,43 @@ impl Tuple {
 pub struct Stage {
     /// The sum of the tiles, which are all different.
     sum: u32,
-    /// See [`Stage::is_own`].
-    own: bool,
+    tables: Tables,
 }
 
-impl Stage {
-    /// What stands after the tiles of a stage with tables of its own.
-    const OWN: &str = ":own";
-
-    /// True if its tables inherit nothing: they begin empty, and look at the tiles as they are, but for those larger than the
-    /// smallest of the stage's tiles, which all look the same.
+/// What the tables of a later stage begin with, and how they look at boards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tables {
+    /// They begin with what those of the stage before know, or those of the first one if large tiles are halved.
+    #[default]
+    Taught,
+    /// They inherit nothing: they begin empty, and look at the tiles as they are, but for those larger than the smallest of the stage's
+    /// tiles, which all look the same.
     ///
     /// What boards with smaller tiles taught is a bad guide where the large ones leave little room: see models/README.md. And none
     /// of the larger tiles moves on before another of the smallest is made; till then they are nothing but cells that are taken, whichever
     /// lies in which.
-    #[must_use]
-    pub const fn is_own(self) -> bool {
-        self.own
-    }
+    Own,
+    /// They begin with what those of the stage before know, and look at boards as those do. That stage is one with tables of its own, or
+    /// such an heir itself.
+    Heir,
+}
 
-    /// The exponent that all tiles larger than the smallest of the stage's look like, if its tables are its own.
-    #[inline]
-    pub(super) fn largest_seen(self) -> Option<u8> {
-        let larger = self.sum.trailing_zeros() as u8 + 1;
-        self.own.then_some(larger.min(15))
+impl Tables {
+    /// What stands after the tiles of a stage with these tables.
+    const fn mark(self) -> &'static str {
+        match self {
+            Self::Taught => "",
+            Self::Own => ":own",
+            Self::Heir => ":heir",
+        }
+    }
+}
+
+impl Stage {
+    /// What its tables begin with.
+    #[must_use]
+    pub const fn tables(self) -> Tables {
+        self.tables
     }
 
     /// True if a board of these digits has the tiles, or larger ones in their place.
@@ -158,13 +171,13 @@ impl FromStr for Stage {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let wrong = || ArchitectureError::Stage(text.chars().take(40).collect());
-        let (tiles, own) = match text.strip_suffix(Self::OWN) {
-            Some(tiles) => (tiles, true),
-            None => (text, false),
-        };
+        let (tiles, tables) = [Tables::Own, Tables::Heir]
+            .into_iter()
+            .find_map(|tables| Some((text.strip_suffix(tables.mark())?, tables)))
+            .unwrap_or((text, Tables::Taught));
         tiles
             .split('+')
-            .try_fold(Self { sum: 0, own }, |stage, tile| {
+            .try_fold(Self { sum: 0, tables }, |stage, tile| {
                 let rank = tile.trim().parse().ok().and_then(Rank::of_tile);
                 let tile = rank
                     .filter(|rank| (1..=15).contains(&rank.exponent()))
@@ -201,7 +214,7 @@ impl fmt::Display for Stage {
             write!(f, "{before}{tile}")?;
             before = "+";
         }
-        f.write_str(if self.own { Self::OWN } else { "" })
+        f.write_str(self.tables.mark())
     }
 }
 
@@ -241,6 +254,9 @@ pub enum ArchitectureError {
         "a stage begins with different tiles of 2 to 32768, such as 16384, 16384+8192 or 16384+8192:own, not with \"{0}\""
     )]
     Stage(String),
+    /// An heir has nothing to inherit.
+    #[error("a stage :heir must follow one that is :own or another :heir")]
+    Heir,
     /// The stages do not rise, or there are too many.
     #[error(
         "at most seven stages, each with larger tiles than the one before, can follow the first"
@@ -337,6 +353,16 @@ impl Architecture {
                 return Err(ArchitectureError::Tuple(index + 1));
             }
         }
+        let has_heir_alone = (0..self.stages.len()).any(|later| {
+            let before = later
+                .checked_sub(1)
+                .map(|before| self.stages[before].tables);
+            self.stages[later].tables == Tables::Heir
+                && before.is_none_or(|before| before == Tables::Taught)
+        });
+        if has_heir_alone {
+            return Err(ArchitectureError::Heir);
+        }
         let rises = (self.stages.windows(2)).all(|pair| pair[0].sum < pair[1].sum);
         match rises && self.stages.len() < 8 {
             true => Ok(self),
@@ -355,14 +381,14 @@ impl Architecture {
     ///
     /// CITE: Guei, Chen and Wu (2021), section III-C, halve tiles so at play, without stages.
     ///
-    /// A stage with tables of its own looks at it as [`Stage::is_own`] says, and has no levels.
+    /// A stage with tables of its own, or an heir, looks at it as [`Tables`] says, and has no levels.
     #[inline]
     #[must_use]
     pub fn seen(&self, digits: u64, stage: usize) -> (u64, Option<usize>) {
-        let Some(later) = stage.checked_sub(1) else {
+        if stage == 0 {
             return (digits, None);
-        };
-        match (self.stages[later].largest_seen(), self.largest_seen()) {
+        }
+        match (self.largest_alike(stage), self.largest_seen()) {
             (Some(largest), _) => {
                 let large = at_least(digits, largest) >> 3;
                 let seen = (digits & !(15 * large)) | (u64::from(largest) * large);
@@ -376,14 +402,33 @@ impl Architecture {
         }
     }
 
-    /// True if the tables of a stage, 0 for the first, begin with what those of another know.
+    /// The exponent that all tiles look like that are larger than the smallest of a stage with tables of its own, for that and its
+    /// heirs.
+    #[inline]
+    fn largest_alike(&self, stage: usize) -> Option<u8> {
+        let mut stages = self.stages[..stage].iter().rev();
+        let own = stages.find(|stage| stage.tables != Tables::Heir)?;
+        let larger = own.sum.trailing_zeros() as u8 + 1;
+        (own.tables == Tables::Own).then_some(larger.min(15))
+    }
+
+    /// The largest exponent that the tables of a stage, 0 for the first, look at. Those of the first are looked at by others too, which do
+    /// not ask for larger ones if large tiles are halved.
+    #[inline]
+    pub(super) fn largest_seen_in(&self, stage: usize) -> Option<u8> {
+        self.largest_alike(stage).or(self.largest_seen())
+    }
+
+    /// The stage whose tables those of a stage, 0 for the first, begin with, if any.
     #[inline]
     #[must_use]
-    pub fn inherits(&self, stage: usize) -> bool {
-        let stage = stage
-            .checked_sub(1)
-            .and_then(|later| self.stages.get(later));
-        stage.is_some_and(|stage| !stage.own)
+    pub fn inherited_by(&self, stage: usize) -> Option<usize> {
+        let before = stage.checked_sub(1)?;
+        match self.stages.get(before)?.tables {
+            Tables::Own => None,
+            Tables::Taught if self.halved => Some(0),
+            Tables::Taught | Tables::Heir => Some(before),
+        }
     }
 
     /// The number of levels: see [`Architecture::seen`].
@@ -468,7 +513,13 @@ mod tests {
 
     #[test]
     fn a_stage_is_written_as_it_is_read() {
-        for text in ["16384", "16384+8192", "32768+4096+2", "16384+8192:own"] {
+        for text in [
+            "16384",
+            "16384+8192",
+            "32768+4096+2",
+            "16384+8192:own",
+            "16384:heir",
+        ] {
             assert_eq!(text.parse::<Stage>().unwrap().to_string(), text);
         }
         assert_eq!("8192 + 16384".parse(), "16384+8192".parse::<Stage>());
@@ -486,6 +537,7 @@ mod tests {
             "16384:",
             "16384:own+8192",
             "16384:own:own",
+            "16384:own:heir",
         ] {
             assert!(text.parse::<Stage>().is_err(), "{text}");
         }
@@ -552,9 +604,33 @@ mod tests {
         let last = digits(&[32768, 16384, 8192, 2]);
         assert_eq!(network.seen(last, 3), (last, None));
         assert_eq!(
-            [0, 1, 2, 3].map(|stage| network.inherits(stage)),
-            [false, true, false, false]
+            [0, 1, 2, 3].map(|stage| network.inherited_by(stage)),
+            [None, Some(0), None, None]
         );
+    }
+
+    #[test]
+    fn an_heir_looks_at_boards_as_the_stage_does_that_it_inherits_from() {
+        let stages = ["8192", "8192+4096:own", "8192+4096+2048:heir", "16384"];
+        let network = Architecture {
+            stages: stages.map(|tiles| tiles.parse().unwrap()).to_vec(),
+            ..halving()
+        };
+        let board = digits(&[2048, 8192, 4096, 1024, 64, 2]);
+        assert_eq!(network.seen(board, 3), network.seen(board, 2));
+        assert_eq!(
+            [0, 1, 2, 3, 4].map(|stage| network.inherited_by(stage)),
+            [None, Some(0), None, Some(2), Some(0)]
+        );
+    }
+
+    #[test]
+    fn there_is_no_heir_of_a_stage_that_has_no_tables_of_its_own() {
+        for stages in [&["8192:heir"] as &[_], &["8192", "16384:heir"]] {
+            let stages: Vec<_> = stages.iter().map(|tiles| tiles.parse().unwrap()).collect();
+            let refused = Architecture::named("17x4", &stages);
+            assert_eq!(refused, Err(ArchitectureError::Heir));
+        }
     }
 
     #[test]
@@ -567,7 +643,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_stage_begins_with_the_sum_of_its_tiles(board: u64, sum in 1_u32..0x8000) {
-            let stage = Stage { sum: 2 * sum, own: false };
+            let stage = Stage { sum: 2 * sum, tables: Tables::Taught };
             let smallest = 1 << stage.sum.trailing_zeros();
             let tiles = (0..16).map(|cell| 1_u32 << (board >> (4 * cell) & 15));
             let large: u32 = tiles.filter(|&tile| tile >= smallest).sum();

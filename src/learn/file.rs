@@ -2,7 +2,7 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `2048ntn` and the version, 5, or 4 if no stage has tables of its own |
+//! | 8 | `2048ntn` and the version, 6, or 5 if no stage is an heir, or 4 if none has tables of its own |
 //! | 4 | length of the header, little endian |
 //! | … | header: [`Header`] in the postcard format |
 //! | … | for each context, the frequencies of its symbols in 1/4096, in the postcard format |
@@ -20,12 +20,13 @@ use serde::{Deserialize, Serialize};
 use super::codec::{Decoder, Recorder};
 use super::model::Builder;
 use super::pages::{CLASSES, Coded, symbols, walk};
-use super::{Architecture, ArchitectureError, Chances, Model, Network};
+use super::{Architecture, ArchitectureError, Chances, Model, Network, Tables};
 
 const MAGIC: [u8; 7] = *b"2048ntn";
-const VERSION: u8 = 5;
-/// The same, but stages are written without [`super::Stage::is_own`].
-const VERSION_BEFORE: u8 = 4;
+/// Each version can say of a stage what those before cannot: that its tables are of this kind.
+const VERSIONS: [(u8, Tables); 3] = [(4, Tables::Taught), (5, Tables::Own), (6, Tables::Heir)];
+const VERSION: u8 = VERSIONS[VERSIONS.len() - 1].0;
+const FIRST_VERSION: u8 = VERSIONS[0].0;
 /// More entries than this are no model for a browser.
 const MOST_ENTRIES: usize = 1 << 30;
 
@@ -109,7 +110,7 @@ pub enum ModelError {
     Foreign,
     /// It was made by a version that writes another format.
     #[error(
-        "this model file has format {0}; this version reads formats {VERSION_BEFORE} and {VERSION}"
+        "this model file has format {0}; this version reads formats {FIRST_VERSION} to {VERSION}"
     )]
     Newer(u8),
     /// Bytes are missing or changed.
@@ -188,12 +189,12 @@ pub fn encode(
     header.pages = builder.pages();
     let (tables, words) = recorder.encode();
     let mut bytes = MAGIC.to_vec();
-    let has_own = header
-        .architecture
-        .stages
+    let stages = header.architecture.stages.iter();
+    let newest = stages.map(|stage| stage.tables()).max();
+    let version = VERSIONS
         .iter()
-        .any(|stage| stage.is_own());
-    bytes.push(if has_own { VERSION } else { VERSION_BEFORE });
+        .find(|(_, tables)| *tables == newest.unwrap_or_default());
+    bytes.push(version.map_or(VERSION, |(version, _)| *version));
     let header = postcard::to_allocvec(&header).map_err(|_| ModelError::Damaged)?;
     bytes.extend((header.len() as u32).to_le_bytes());
     bytes.extend(header);
@@ -208,7 +209,7 @@ pub fn encode(
 fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
     let rest = bytes.strip_prefix(&MAGIC).ok_or(ModelError::Foreign)?;
     let (&version, _) = rest.split_first().ok_or(ModelError::Damaged)?;
-    if !(VERSION_BEFORE..=VERSION).contains(&version) {
+    if !(FIRST_VERSION..=VERSION).contains(&version) {
         return Err(ModelError::Newer(version));
     }
     let (body, sum) = bytes.split_last_chunk::<4>().ok_or(ModelError::Damaged)?;
@@ -405,7 +406,8 @@ mod tests {
     #[test]
     fn a_fine_quantisation_keeps_the_values() {
         let stages = ["32", "128+16"].map(|tiles| tiles.parse().unwrap());
-        let own_stages = ["32", "64:own", "128+16"].map(|tiles| tiles.parse().unwrap());
+        let own_stages =
+            ["32", "64:own", "64+32:heir", "128+16"].map(|tiles| tiles.parse().unwrap());
         let fine = Quantisation {
             step: 4.0,
             visits: 1,
@@ -427,9 +429,14 @@ mod tests {
     }
 
     #[test]
-    fn the_format_before_is_written_and_read_where_no_stage_is_of_its_own() {
-        for (stage, version) in [("32", VERSION_BEFORE), ("32:own", VERSION)] {
-            let stages = [stage.parse().unwrap()];
+    fn the_first_format_that_can_say_what_the_stages_are_is_written_and_all_are_read() {
+        let formats = [
+            (&["32", "64"], 4),
+            (&["32", "64:own"], 5),
+            (&["32:own", "64:heir"], 6),
+        ];
+        for (stages, version) in formats {
+            let stages = stages.map(|stage| stage.parse().unwrap());
             let bytes = encoded(&mut trained(&stages, true), Quantisation::default());
             assert_eq!(bytes[MAGIC.len()], version);
             assert_eq!(header(&bytes).unwrap().architecture.stages, stages);

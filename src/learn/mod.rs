@@ -29,7 +29,7 @@ mod starts;
 #[cfg(not(target_arch = "wasm32"))]
 mod training;
 
-pub use architecture::{Architecture, ArchitectureError, Stage, Tuple};
+pub use architecture::{Architecture, ArchitectureError, Stage, Tables, Tuple};
 pub use chance::{Chances, Observation};
 pub use features::{Features, Seen, Tiles};
 pub use file::{Header, ModelError, Origin, Quantisation, encode, header, restore};

@@ -190,7 +190,7 @@ impl Builder {
     #[inline]
     pub(crate) fn inherited(&self, table: usize, place: usize) -> i32 {
         let stage = table / self.model.page_bases.len();
-        if !self.model.architecture().inherits(stage) {
+        if self.model.architecture().inherited_by(stage).is_none() {
             return 0;
         }
         let page = self.page(self.tables[table] + (place >> Model::PAGE_BITS)) as usize;
@@ -207,11 +207,12 @@ impl Builder {
 
     /// The page that is found at `place`: its own, or that of the stage it inherits from, or the empty one.
     fn page(&self, place: usize) -> u32 {
-        let stage_pages = self.model.stage_pages;
+        let pages = self.model.stage_pages;
         match self.model.pages[place] {
-            Self::NONE if !self.model.architecture().inherits(place / stage_pages) => 0,
-            Self::NONE if self.model.architecture().halved => self.page(place % stage_pages),
-            Self::NONE => self.page(place - stage_pages),
+            Self::NONE => {
+                let stage = self.model.architecture().inherited_by(place / pages);
+                stage.map_or(0, |stage| self.page(stage * pages + place % pages))
+            }
             page => page,
         }
     }

@@ -403,19 +403,13 @@ impl<'a> Network<'a> {
         &self.entries[index as usize]
     }
 
-    /// The index of the entry that one of a later stage inherits from, if its stage inherits: of the stage before, or of the first
-    /// if large tiles are halved.
+    /// The index of the entry that one inherits from, if its stage inherits.
     #[inline]
     fn inherited(&self, index: u32) -> Option<u32> {
-        let first = self.features.stage_entries();
+        let entries = self.features.stage_entries();
         let architecture = self.features.architecture();
-        if index < first || !architecture.inherits((index / first) as usize) {
-            return None;
-        }
-        Some(match architecture.halved {
-            true => index % first,
-            false => index - first,
-        })
+        let stage = architecture.inherited_by((index / entries) as usize)?;
+        Some(stage as u32 * entries + index % entries)
     }
 
     /// The stage of these entries, 0 for the first.

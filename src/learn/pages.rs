@@ -10,7 +10,7 @@ use super::architecture::at_least;
 use super::codec::Coder;
 use super::file::Header;
 use super::model::Builder;
-use super::{Architecture, Model, Stage};
+use super::{Architecture, Model};
 
 /// Classes of entries, the absent ones counted.
 pub const CLASSES: usize = 9;
@@ -142,10 +142,7 @@ impl Page {
 /// True if a board of this stage can lead to the entry of `contents`, digits of 4 bits: where large tiles look smaller, or in the first
 /// stage if they do in the next, none does to those.
 fn is_looked_at(architecture: &Architecture, stage: usize, contents: usize) -> bool {
-    let own = stage.checked_sub(1).map(|later| architecture.stages[later]);
-    let largest = own
-        .and_then(Stage::largest_seen)
-        .or(architecture.largest_seen());
+    let largest = architecture.largest_seen_in(stage);
     largest.is_none_or(|largest| largest == 15 || at_least(contents as u64, largest + 1) == 0)
 }
 

@@ -44,7 +44,8 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME")]
     network: Option<String>,
     /// Tiles from which on another set of tables is used, such as 16384,16384+8192. With :own after its tiles a stage inherits
-    /// nothing: its tables begin empty, and all tiles larger than its smallest look the same in them
+    /// nothing: its tables begin empty, and all tiles larger than its smallest look the same in them. One with :heir inherits
+    /// from that, and looks at tiles as that does
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     stages: Option<Vec<Stage>>,
     /// Look at boards of later stages with their large tiles halved, so that they begin with what smaller tiles taught
