@@ -77,10 +77,21 @@ struct Autoplay {
     longest_task: f64,
 }
 
+/// What `benches/model.js` prints; times are in milliseconds.
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Reading {
+    name: String,
+    /// The median of all times.
+    milliseconds: f64,
+    all_times: Vec<f64>,
+}
+
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Report {
     workloads: Vec<Comparison>,
+    models: Vec<Reading>,
     page: Page,
     first_visit: Vec<Loaded>,
 }
@@ -116,6 +127,16 @@ pub fn run(settings: &Settings) -> Result<()> {
         workloads.push(comparison);
     }
 
+    let models = ["small", "full"].map(|name| reading(name, settings));
+    let models = models.into_iter().collect::<Result<Vec<_>>>()?;
+    println!();
+    for Reading {
+        name, milliseconds, ..
+    } in &models
+    {
+        println!("reading {name:<14} {milliseconds:.0} ms in a fresh browser");
+    }
+
     let mut visit = node("benches/page.js");
     visit.args([
         settings.repetitions.to_string(),
@@ -127,6 +148,7 @@ pub fn run(settings: &Settings) -> Result<()> {
 
     let report = Report {
         workloads,
+        models,
         page,
         first_visit,
     };
@@ -176,6 +198,14 @@ fn compare(name: &str, settings: &Settings) -> Result<Comparison> {
         wasm,
         ratio,
     })
+}
+
+/// How long a shipped model takes to read.
+fn reading(name: &str, settings: &Settings) -> Result<Reading> {
+    let repetitions = settings.repetitions.to_string();
+    parse(&output(
+        node("benches/model.js").args([name, &repetitions]),
+    )?)
 }
 
 fn native(arguments: &[&str]) -> Result<NativeReport> {
