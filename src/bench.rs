@@ -102,11 +102,12 @@ fn noise() -> Option<Model> {
     let mixed = |number: usize| (number as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
     let tables: Vec<usize> = architecture.tuples.iter().map(Tuple::entries).collect();
     let mut builder = Builder::new(architecture, 1.0, Rank::new(15), Chances::default());
-    for (table, entries) in tables.into_iter().enumerate() {
-        for page in (0..entries / Model::PAGE).filter(|&page| mixed(page + table).is_multiple_of(6))
+    for (tuple, entries) in tables.into_iter().enumerate() {
+        builder.begin(0, tuple);
+        for page in (0..entries / Model::PAGE).filter(|&page| mixed(page + tuple).is_multiple_of(6))
         {
             for place in page * Model::PAGE..(page + 1) * Model::PAGE {
-                builder.add(table, place, mixed(place + table) as i16 / 16);
+                *builder.entry(place) = mixed(place + tuple) as i16 / 16;
             }
         }
     }

@@ -225,6 +225,7 @@ fn a_row_carries_its_experiment() {
     let experiment = Experiment {
         spec,
         settings: spec.settings([("depth", Value::Number(1.0))]).unwrap(),
+        network: None,
         budget: MoveBudget::default(),
         start: Start::Board("2,2/0,4".parse().unwrap()),
         four: FourProbability::STANDARD,
@@ -255,6 +256,7 @@ fn games_are_those_in_the_files() {
     let standard = |id: &str| Experiment {
         spec: solver::find(id).unwrap(),
         settings: solver::find(id).unwrap().settings([]).unwrap(),
+        network: None,
         budget: MoveBudget::default(),
         start: Start::TwoTiles(Size::STANDARD),
         four: FourProbability::STANDARD,

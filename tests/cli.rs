@@ -479,11 +479,20 @@ fn a_training_goes_on_from_its_checkpoint_only_when_asked_to() {
     let checkpoint = path.to_str().unwrap();
     let always = ["train", "--checkpoint", checkpoint, "--threads", "1"];
     let trained = |more: &[&str]| json(&[&always[..], more].concat());
-    let begun = trained(&["--network", "2x2", "--games", "20"]);
+    let begun = trained(&["--network", "2x2", "--games", "0"]);
     assert_eq!(
         (&begun["network"], &begun["games"]),
-        (&"2x2".into(), &20.into())
+        (&"2x2".into(), &0.into())
     );
+    assert_eq!(trained(&["--resume", "--games", "20"])["games"], 20);
+    for (stages, stored) in [("0", "\"frozen\":1}"), ("none", "\"frozen\":0}")] {
+        trained(&["--resume", "--frozen", stages, "--games", "0"]);
+        let checkpoint = std::fs::read(&path).unwrap();
+        assert!(
+            String::from_utf8_lossy(&checkpoint).contains(stored),
+            "{stages}"
+        );
+    }
 
     let refused = |more: &[&str], expected: &str| {
         let before = std::fs::read(&path).unwrap();
@@ -498,7 +507,10 @@ fn a_training_goes_on_from_its_checkpoint_only_when_asked_to() {
     refused(&["--resume", "--settle", "--games", "20"], "no mean");
     refused(&["--resume", "--network", "3x3"], "the same network");
     refused(&["--resume", "--rate", "2"], "learning rate");
+    refused(&["--resume", "--minutes", "nan"], "number of minutes");
     refused(&["--resume", "--frozen", "0,1"], "no stage 1 to freeze");
+    refused(&["--resume", "--frozen", "some"], "is no stage");
+    refused(&["--resume", "--every", "0"], "--every");
 
     let more = trained(&["--resume", "--average", "10", "--games", "20"]);
     assert_eq!(more["games"], 40);
@@ -509,6 +521,72 @@ fn a_training_goes_on_from_its_checkpoint_only_when_asked_to() {
     let whole = std::fs::read(&path).unwrap();
     std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
     refused(&["--resume"], "damaged");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_training_becomes_a_model_to_play_with_and_to_go_on_from() {
+    let folder = std::env::temp_dir().join(format!("twofold-export-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let [checkpoint, model, coarse, curve, games] = [
+        "training",
+        "fine.model",
+        "coarse.model",
+        "curve.csv",
+        "games.csv",
+    ]
+    .map(file);
+    let train = ["train", "--network", "17x4", "--threads", "2"];
+    let learn = [
+        "--checkpoint",
+        &checkpoint,
+        "--games",
+        "1500",
+        "--curve",
+        &curve,
+    ];
+    assert_eq!(json(&[&train[..], &learn].concat())["games"], 1500);
+    let points = std::fs::read_to_string(&curve).unwrap();
+    assert!(points.starts_with("games,moves,seconds,mean,2048,"));
+    assert!(points.lines().nth(1).unwrap().starts_with("1000,"));
+    assert!(folder.join("curve.svg").exists());
+
+    let export = ["export", "--checkpoint", &checkpoint];
+    let written = |out: &str, step: &str| {
+        json(
+            &[
+                &export[..],
+                &["--out", out, "--step", step, "--games", "30"],
+            ]
+            .concat(),
+        )
+    };
+    let report = written(&model, "1000");
+    let rows = report["rows"].as_array().unwrap();
+    let [trained, kept] = rows.as_slice() else {
+        panic!("the network and one model: {rows:?}");
+    };
+    assert_eq!(kept["step"], 1000.0);
+    assert_eq!(kept["bytes"], std::fs::metadata(&model).unwrap().len());
+    assert!(kept["entries"].as_u64() < trained["entries"].as_u64());
+    for row in [trained, kept] {
+        assert!(row["strength"]["score"]["mean"].as_f64().unwrap() > 2000.0);
+    }
+    written(&coarse, "4000");
+    let several = run(&[&export[..], &["--out", &model, "--step", "1,2"]].concat());
+    assert_eq!(several.status.code(), Some(2));
+
+    let play = ["--solver", "learned", "--depth", "1", "--games", "2"];
+    let arena = |more: &[&str]| run(&[&["arena", "--csv", &games], &play[..], more].concat());
+    assert!(arena(&["--model", &model]).status.success());
+    assert!(arena(&["--model", &model, "--resume"]).status.success());
+    let other = arena(&["--model", &coarse, "--resume"]);
+    assert_eq!(other.status.code(), Some(2), "{}", text(&other.stderr));
+
+    let go_on = file("more");
+    let from = ["--from", &model, "--checkpoint", &go_on, "--games", "100"];
+    assert_eq!(json(&[&train[..], &from].concat())["games"], 1600);
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -536,5 +614,10 @@ fn the_learned_solver_says_which_network_it_lacks() {
     refused(
         &["--solver", "random", "--model", "Cargo.toml"],
         "without a network",
+    );
+    let small = ["--set", "model=small", "--model", "models/full.model"];
+    refused(
+        &[&["--solver", "learned"], &small[..]].concat(),
+        "one of them",
     );
 }

@@ -17,8 +17,8 @@ fn all() -> &'static [&'static Spec] {
     static LEARNED: Once = Once::new();
     LEARNED.call_once(|| {
         let architecture = Architecture::named("17x4", &[]).expect("a network");
-        let mut live =
-            Live::new(architecture, Method::default(), Seed::new(1)).expect("little memory");
+        let method = Method::of(&architecture);
+        let mut live = Live::new(architecture, method, Seed::new(1)).expect("little memory");
         for _ in 0..100 {
             live.play();
         }

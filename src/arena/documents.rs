@@ -139,6 +139,7 @@ impl Document {
         Ok(Experiment {
             spec,
             settings: spec.settings(given.map(|&(name, value)| (name, value.into())))?,
+            network: None,
             budget: MoveBudget {
                 nodes: row.nodes,
                 ..MoveBudget::default()

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::board::{Rank, Size};
 use crate::game::{FourProbability, Seed, Setup, Spawner, Start};
+use crate::learn::Checksum;
 use crate::search::Limits;
 use crate::solver::{SettingError, Settings, Spec, Unsupported, Value};
 
@@ -51,6 +52,8 @@ pub struct Experiment {
     pub spec: &'static Spec,
     /// Its settings.
     pub settings: Settings,
+    /// The player's own network, if it plays with that: its settings do not tell it from others.
+    pub network: Option<Checksum>,
     /// What it may spend on a move.
     pub budget: MoveBudget,
     /// How each game begins.
@@ -147,18 +150,10 @@ impl Experiment {
     /// The experiment in words: two with equal words have equal games, as far as no clock ends a search.
     #[must_use]
     pub fn identity(&self) -> Identity {
-        let settings: Vec<String> = self
-            .settings
-            .explicit()
-            .map(|(name, value)| match value {
-                Value::Flag(flag) => format!("{name}={flag}"),
-                Value::Number(number) => format!("{name}={number}"),
-                Value::Text(text) => format!("{name}={text}"),
-            })
-            .collect();
+        let network = self.network.map(|network| format!(" network={network}"));
         Identity {
             solver: self.spec.id.to_owned(),
-            settings: settings.join(" "),
+            settings: format!("{}{}", self.settings, network.unwrap_or_default()),
             budget: self.budget.to_string(),
             size: self.start.board().size().to_string(),
             p4: match self.spawner {
@@ -184,7 +179,7 @@ impl Experiment {
 pub struct Identity {
     /// The solver's id.
     pub solver: String,
-    /// The settings that were given, `name=value`, separated by blanks.
+    /// The settings that were given, `name=value`, separated by blanks, and which network it is, if it is the player's own.
     pub settings: String,
     /// The budget of a move, in the same form.
     pub budget: String,

@@ -1,11 +1,11 @@
 //! Which cells a network looks at together, and into which stages it divides the game.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Rank, Size};
+use crate::board::Size;
+
+use super::stage::{Stage, Tables};
+use super::view::View;
 
 /// The cells that one table is indexed by, as numbers of cells, row by row from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,7 +22,8 @@ impl Tuple {
         &self.0
     }
 
-    /// The number of entries of its table: 16 contents a cell.
+    /// The number of entries of its table: 16 contents a cell, as many as a packed board tells apart. Which of them a stage tells
+    /// apart is said by [`Architecture::seen`].
     #[must_use]
     pub fn entries(&self) -> usize {
         1 << (4 * self.0.len())
@@ -52,169 +53,6 @@ impl Tuple {
                 .into_iter()
                 .fold(0, |digit, half| digit << 2 | (half & 3) as u8)
         })
-    }
-}
-
-/// Where a stage of the game begins: with the first board that has these tiles, written `16384` or `16384+8192`, and with `:own`
-/// or `:heir` after them if its tables are [`Tables::Own`] or [`Tables::Heir`].
-///
-/// A board has them as well if larger tiles were made of them: what counts is the sum of its tiles from the smallest of them
-/// on, which never gets less. So a game never goes back to an earlier stage.
-///
-/// CITE: Wu et al., *Multi-stage temporal difference learning for 2048* (2014), section III: their stages begin at 16384 and at
-/// 16384 with 8192.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Stage {
-    /// The sum of the tiles, which are all different.
-    sum: u32,
-    tables: Tables,
-}
-
-/// What the tables of a later stage begin with, and how they look at boards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Tables {
-    /// They begin with what those of the stage before know, or those of the first one if large tiles are halved.
-    #[default]
-    Taught,
-    /// They inherit nothing: they begin empty, and look at the tiles as they are, but for those larger than the smallest of the stage's
-    /// tiles, which all look the same.
-    ///
-    /// What boards with smaller tiles taught is a bad guide where the large ones leave little room: see models/README.md. And none
-    /// of the larger tiles moves on before another of the smallest is made; till then they are nothing but cells that are taken, whichever
-    /// lies in which.
-    Own,
-    /// They begin with what those of the stage before know, and look at boards as those do. That stage is one with tables of its own, or
-    /// such an heir itself.
-    Heir,
-}
-
-impl Tables {
-    /// What stands after the tiles of a stage with these tables.
-    const fn mark(self) -> &'static str {
-        match self {
-            Self::Taught => "",
-            Self::Own => ":own",
-            Self::Heir => ":heir",
-        }
-    }
-}
-
-impl Stage {
-    /// What its tables begin with.
-    #[must_use]
-    pub const fn tables(self) -> Tables {
-        self.tables
-    }
-
-    /// True if a board of these digits has the tiles, or larger ones in their place.
-    #[inline]
-    pub(super) const fn is_reached(self, digits: u64) -> bool {
-        let smallest = self.sum.trailing_zeros() as u8;
-        let mut large = at_least(digits, smallest);
-        let mut sum = 0;
-        while large != 0 {
-            let cell = large.trailing_zeros() - 3;
-            sum += 1 << (digits >> cell & 15);
-            large &= large - 1;
-        }
-        sum >= self.sum
-    }
-}
-
-/// The highest bit of every digit that is at least `rank`, which is from 1 to 15.
-#[inline]
-pub(super) const fn at_least(digits: u64, rank: u8) -> u64 {
-    const TOP_BITS: u64 = 0x8888_8888_8888_8888;
-    const EACH_DIGIT: u64 = 0x1111_1111_1111_1111;
-    let low = digits & !TOP_BITS;
-    let reached = if rank >= 8 {
-        (low + EACH_DIGIT * (16 - rank) as u64) & digits
-    } else {
-        (low + EACH_DIGIT * (8 - rank) as u64) | digits
-    };
-    reached & TOP_BITS
-}
-
-/// The most tiles of a level that follow each other from the largest on.
-const RUNS: usize = 16;
-/// The parts of a level, from one tile made to the next.
-const STEPS: usize = 32;
-
-/// Halves all tiles above the largest one missing until none has a higher rank than `largest`, which some tile has and which is
-/// below 15; and the level of the board: its largest tile, how many tiles follow each other from that on, and the sum of the smaller
-/// ones in sixteenths of the one missing.
-#[inline]
-fn halved(mut digits: u64, largest: u8) -> (u64, usize) {
-    let mut level = None;
-    while at_least(digits, largest + 1) != 0 {
-        let exponents = (0..16).map(|cell| digits >> (4 * cell) & 15);
-        let present = exponents.fold(0_u32, |present, exponent| present | 1 << exponent);
-        let top = present.ilog2();
-        let missing = !(present | 1) & ((1 << top) - 1);
-        let above = missing.checked_ilog2().unwrap_or(0);
-        level.get_or_insert_with(|| {
-            let exponents = (0..16).map(|cell| digits >> (4 * cell) & 15);
-            let small = exponents.filter(|&exponent| (1..=u64::from(above)).contains(&exponent));
-            let sum: usize = small.map(|exponent| 1 << exponent).sum();
-            let step = ((16 * sum) >> above).min(STEPS - 1);
-            let run = (top - above) as usize;
-            ((top as usize - usize::from(largest) - 1) * RUNS + run) * STEPS + step
-        });
-        digits -= at_least(digits, above as u8 + 1) >> 3;
-    }
-    (digits, level.unwrap_or(0))
-}
-
-impl FromStr for Stage {
-    type Err = ArchitectureError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let wrong = || ArchitectureError::Stage(text.chars().take(40).collect());
-        let (tiles, tables) = [Tables::Own, Tables::Heir]
-            .into_iter()
-            .find_map(|tables| Some((text.strip_suffix(tables.mark())?, tables)))
-            .unwrap_or((text, Tables::Taught));
-        tiles
-            .split('+')
-            .try_fold(Self { sum: 0, tables }, |stage, tile| {
-                let rank = tile.trim().parse().ok().and_then(Rank::of_tile);
-                let tile = rank
-                    .filter(|rank| (1..=15).contains(&rank.exponent()))
-                    .map(|rank| 1 << rank.exponent())
-                    .filter(|tile| stage.sum & tile == 0)
-                    .ok_or_else(wrong)?;
-                Ok(Self {
-                    sum: stage.sum | tile,
-                    ..stage
-                })
-            })
-    }
-}
-
-impl TryFrom<String> for Stage {
-    type Error = ArchitectureError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Stage> for String {
-    fn from(stage: Stage) -> Self {
-        stage.to_string()
-    }
-}
-
-impl fmt::Display for Stage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tiles = (1..=15).rev().map(|rank| 1 << rank);
-        let mut before = "";
-        for tile in tiles.filter(|tile| self.sum & tile != 0) {
-            write!(f, "{before}{tile}")?;
-            before = "+";
-        }
-        f.write_str(self.tables.mark())
     }
 }
 
@@ -254,14 +92,15 @@ pub enum ArchitectureError {
         "a stage begins with different tiles of 2 to 32768, such as 16384, 16384+8192 or 16384+8192:own, not with \"{0}\""
     )]
     Stage(String),
-    /// An heir has nothing to inherit.
-    #[error("a stage :heir must follow one that is :own or another :heir")]
-    Heir,
     /// The stages do not rise, or there are too many.
     #[error(
-        "at most seven stages, each with larger tiles than the one before, can follow the first"
+        "at most {} stages, each with larger tiles than the one before, can follow the first",
+        Architecture::MOST_STAGES - 1
     )]
     Stages,
+    /// Its tables are too large.
+    #[error("a network has at most {most} entries, not {0}", most = Architecture::MOST_ENTRIES)]
+    Entries(u64),
 }
 
 /// The named networks: the side of the board, and the cells of the tuples as hexadecimal digits.
@@ -300,6 +139,11 @@ const NAMED: [(&str, u8, &[&str]); 8] = [
 ];
 
 impl Architecture {
+    /// The most stages, the first one included.
+    pub const MOST_STAGES: usize = 16;
+    /// The most entries, of all stages: they are numbered in 32 bits.
+    pub const MOST_ENTRIES: u64 = 1 << 31;
+
     /// The names of the networks that [`Architecture::named`] knows.
     pub const NAMES: [&str; NAMED.len()] = {
         let mut names = [""; NAMED.len()];
@@ -353,70 +197,48 @@ impl Architecture {
                 return Err(ArchitectureError::Tuple(index + 1));
             }
         }
-        let has_heir_alone = (0..self.stages.len()).any(|later| {
-            let before = later
-                .checked_sub(1)
-                .map(|before| self.stages[before].tables);
-            self.stages[later].tables == Tables::Heir
-                && before.is_none_or(|before| before == Tables::Taught)
-        });
-        if has_heir_alone {
-            return Err(ArchitectureError::Heir);
-        }
         let rises = (self.stages.windows(2)).all(|pair| pair[0].sum < pair[1].sum);
-        match rises && self.stages.len() < 8 {
-            true => Ok(self),
-            false => Err(ArchitectureError::Stages),
+        if !rises || self.stages.len() >= Self::MOST_STAGES {
+            return Err(ArchitectureError::Stages);
+        }
+        match self.stage_entries() as u64 * self.stage_count() as u64 {
+            entries if entries > Self::MOST_ENTRIES => Err(ArchitectureError::Entries(entries)),
+            _ => Ok(self),
         }
     }
 
     /// The digits of a board as the tables of its stage, 0 for the first, look at them, and its level if it has one.
     ///
-    /// With [`Architecture::halved`], all tiles above the largest one missing are halved in later stages until none is as large
-    /// as the tile that began the second one. 16384, 4096, 1024 is looked at as 8192, 4096, 1024: what has to be done to make
-    /// 8192 of 4096 is the same with either. So the tables of a later stage, which begin as those of the first, know from the
-    /// start what was learned on boards that are met much more often; what is different in their own stage they learn. How many
-    /// points are still to come is different from the start: the board's *level* says how far the game has got, and has a value
-    /// of its own that is learned at once.
-    ///
-    /// CITE: Guei, Chen and Wu (2021), section III-C, halve tiles so at play, without stages.
-    ///
-    /// A stage with tables of its own, or an heir, looks at it as [`Tables`] says, and has no levels.
+    /// With [`Architecture::halved`], stages that are [`Tables::Taught`] see large tiles halved until none is as large as the largest of
+    /// the tiles that begin the first stage that is no heir: `View::Halved` says why. Others look at boards as [`Tables`] says.
     #[inline]
     #[must_use]
     pub fn seen(&self, digits: u64, stage: usize) -> (u64, Option<usize>) {
-        if stage == 0 {
-            return (digits, None);
-        }
-        match (self.largest_alike(stage), self.largest_seen()) {
-            (Some(largest), _) => {
-                let large = at_least(digits, largest) >> 3;
-                let seen = (digits & !(15 * large)) | (u64::from(largest) * large);
-                (seen, None)
-            }
-            (None, Some(largest)) => {
-                let (digits, level) = halved(digits, largest);
-                (digits, Some(level))
-            }
-            (None, None) => (digits, None),
-        }
+        self.view(stage).of(digits)
     }
 
-    /// The exponent that all tiles look like that are larger than the smallest of a stage with tables of its own, for that and its
-    /// heirs.
+    /// How the tables of a stage, 0 for the first, look at boards.
     #[inline]
-    fn largest_alike(&self, stage: usize) -> Option<u8> {
+    pub(super) fn view(&self, stage: usize) -> View {
         let mut stages = self.stages[..stage].iter().rev();
-        let own = stages.find(|stage| stage.tables != Tables::Heir)?;
-        let larger = own.sum.trailing_zeros() as u8 + 1;
-        (own.tables == Tables::Own).then_some(larger.min(15))
+        match stages.find(|stage| stage.tables() != Tables::Heir) {
+            Some(own) if own.tables() == Tables::Own => {
+                let larger = own.sum.trailing_zeros() as u8 + 1;
+                View::Alike(larger.min(15))
+            }
+            Some(_) => self.largest_seen().map_or(View::Plain, View::Halved),
+            None => View::Plain,
+        }
     }
 
-    /// The largest exponent that the tables of a stage, 0 for the first, look at. Those of the first are looked at by others too, which do
-    /// not ask for larger ones if large tiles are halved.
-    #[inline]
-    pub(super) fn largest_seen_in(&self, stage: usize) -> Option<u8> {
-        self.largest_alike(stage).or(self.largest_seen())
+    /// The largest exponent that the tables of a stage, 0 for the first, look at.
+    pub(super) fn largest_seen_in(&self, stage: usize) -> u8 {
+        match (self.view(stage), self.first_that_differs()) {
+            (View::Alike(largest) | View::Halved(largest), _) => largest,
+            // A board of such a stage has not reached that one.
+            (View::Plain, Some(later)) => (later.sum - 1).ilog2() as u8,
+            (View::Plain, None) => 15,
+        }
     }
 
     /// The stage whose tables those of a stage, 0 for the first, begin with, if any.
@@ -424,7 +246,7 @@ impl Architecture {
     #[must_use]
     pub fn inherited_by(&self, stage: usize) -> Option<usize> {
         let before = stage.checked_sub(1)?;
-        match self.stages.get(before)?.tables {
+        match self.stages.get(before)?.tables() {
             Tables::Own => None,
             Tables::Taught if self.halved => Some(0),
             Tables::Taught | Tables::Heir => Some(before),
@@ -434,15 +256,22 @@ impl Architecture {
     /// The number of levels: see [`Architecture::seen`].
     #[must_use]
     pub fn levels(&self) -> usize {
-        let tops = self.largest_seen().map_or(0, |largest| 15 - largest);
-        usize::from(tops) * RUNS * STEPS
+        let halved = self.largest_seen().map(View::Halved);
+        halved.map_or(0, View::levels)
     }
 
-    /// The largest exponent that its tables look at, if large tiles are halved.
+    /// The first stage that looks at boards in another way than the first one of all does, if large tiles are halved.
+    #[inline]
+    fn first_that_differs(&self) -> Option<Stage> {
+        let mut stages = self.stages.iter().copied();
+        stages.find(|stage| self.halved && stage.tables() != Tables::Heir)
+    }
+
+    /// The largest exponent that is left where large tiles are halved, if they are.
     #[inline]
     pub(super) fn largest_seen(&self) -> Option<u8> {
-        let second = self.stages.first().filter(|_| self.halved)?;
-        Some(second.sum.ilog2() as u8 - 1)
+        let later = self.first_that_differs()?;
+        Some(later.sum.ilog2() as u8 - 1)
     }
 
     /// True if this has the tuples of `other`, or more after them, and looks at boards of later stages as that does.
@@ -496,12 +325,7 @@ impl Architecture {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
-
-    fn digits(tiles: &[u32]) -> u64 {
-        let exponents = tiles.iter().map(|&tile| tile.checked_ilog2().unwrap_or(0));
-        exponents.fold(0, |digits, exponent| digits << 4 | u64::from(exponent))
-    }
+    use crate::learn::view::tests::digits;
 
     fn halving() -> Architecture {
         let stages = ["16384", "16384+8192"].map(|tiles| tiles.parse().unwrap());
@@ -509,84 +333,6 @@ mod tests {
             halved: true,
             ..Architecture::named("17x4", &stages).unwrap()
         }
-    }
-
-    #[test]
-    fn a_stage_is_written_as_it_is_read() {
-        for text in [
-            "16384",
-            "16384+8192",
-            "32768+4096+2",
-            "16384+8192:own",
-            "16384:heir",
-        ] {
-            assert_eq!(text.parse::<Stage>().unwrap().to_string(), text);
-        }
-        assert_eq!("8192 + 16384".parse(), "16384+8192".parse::<Stage>());
-        for text in [
-            "",
-            "+",
-            "3",
-            "1",
-            "65536",
-            "16384+16384",
-            "14",
-            "8192-",
-            "x",
-            ":own",
-            "16384:",
-            "16384:own+8192",
-            "16384:own:own",
-            "16384:own:heir",
-        ] {
-            assert!(text.parse::<Stage>().is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn tiles_above_the_largest_missing_are_halved() {
-        for (board, seen, level) in [
-            (
-                &[16384, 4096, 1024, 0][..],
-                &[8192, 4096, 1024, 0][..],
-                (0, 1, 10),
-            ),
-            (
-                &[16384, 8192, 2048, 512],
-                &[8192, 4096, 2048, 512],
-                (0, 2, 10),
-            ),
-            (
-                &[16384, 8192, 4096, 2048, 2],
-                &[8192, 4096, 2048, 1024, 2],
-                (0, 4, 0),
-            ),
-            (
-                &[16384, 8192, 4096, 4096, 2, 2048, 1024, 1024],
-                &[8192, 4096, 2048, 2048, 2, 1024, 512, 512],
-                (0, 5, 0),
-            ),
-            (
-                &[16384, 1024, 1024, 4096, 4096],
-                &[8192, 1024, 1024, 4096, 4096],
-                (0, 1, 20),
-            ),
-            (&[32768, 8192, 4], &[8192, 4096, 4], (1, 1, 8)),
-        ] {
-            let (top, run, step) = level;
-            let level = (top * RUNS + run) * STEPS + step;
-            assert_eq!(
-                halving().seen(digits(board), 1),
-                (digits(seen), Some(level)),
-                "{board:?}"
-            );
-            assert_eq!(halving().seen(digits(board), 0), (digits(board), None));
-        }
-        let plain = Architecture {
-            halved: false,
-            ..halving()
-        };
-        assert_eq!(plain.seen(digits(&[16384]), 1), (digits(&[16384]), None));
     }
 
     #[test]
@@ -625,12 +371,67 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_heir_of_a_stage_that_has_no_tables_of_its_own() {
-        for stages in [&["8192:heir"] as &[_], &["8192", "16384:heir"]] {
-            let stages: Vec<_> = stages.iter().map(|tiles| tiles.parse().unwrap()).collect();
-            let refused = Architecture::named("17x4", &stages);
-            assert_eq!(refused, Err(ArchitectureError::Heir));
+    fn heirs_of_the_first_stage_look_at_boards_as_they_are() {
+        let stages = ["8192+4096:heir", "8192+4096+2048:heir", "16384"];
+        let network = Architecture {
+            stages: stages.map(|tiles| tiles.parse().unwrap()).to_vec(),
+            ..halving()
+        };
+        let board = digits(&[8192, 4096, 2048, 512, 2]);
+        assert_eq!(network.seen(board, 2), (board, None));
+        assert_eq!(
+            [1, 2, 3].map(|stage| network.inherited_by(stage)),
+            [Some(0), Some(1), Some(0)]
+        );
+        let late = digits(&[16384, 4096, 2048, 512, 2]);
+        assert_eq!(network.seen(late, 3), halving().seen(late, 1));
+    }
+
+    #[test]
+    fn large_tiles_are_halved_in_later_stages_if_that_is_asked_for() {
+        let board = digits(&[16384, 4096, 1024]);
+        assert_eq!(halving().seen(board, 0), (board, None));
+        assert_eq!(halving().seen(board, 1), View::Halved(13).of(board));
+        let plain = Architecture {
+            halved: false,
+            ..halving()
+        };
+        assert_eq!(plain.seen(board, 1), (board, None));
+    }
+
+    #[test]
+    fn the_first_stage_that_is_no_heir_says_how_far_tiles_are_halved() {
+        for (stages, largest, plain) in [
+            (&["16384"] as &[_], 13, 13),
+            (&["8192:own", "16384"], 12, 12),
+            (&["8192:heir", "16384"], 13, 13),
+            (&["16384+8192"], 13, 14),
+        ] {
+            let network = Architecture {
+                stages: stages.iter().map(|tiles| tiles.parse().unwrap()).collect(),
+                ..halving()
+            };
+            assert_eq!(network.largest_seen(), Some(largest), "{stages:?}");
+            assert_eq!(network.largest_seen_in(0), plain, "{stages:?}");
+            assert_eq!(network.levels(), View::Halved(largest).levels());
         }
+    }
+
+    #[test]
+    fn a_network_has_sixteen_stages_at_most_and_as_many_entries_as_32_bits_number() {
+        let stages: Vec<Stage> = (1..=16)
+            .map(|tiles: u32| (0..5).filter(move |bit| tiles >> bit & 1 == 1))
+            .map(|bits| bits.map(|bit| (2 << bit).to_string()).collect::<Vec<_>>())
+            .map(|tiles| tiles.join("+").parse().unwrap())
+            .collect();
+        assert!(Architecture::named("8x6", &stages[..15]).is_ok());
+        assert_eq!(
+            Architecture::named("17x4", &stages),
+            Err(ArchitectureError::Stages)
+        );
+        let mut large = Architecture::named("8x6", &stages[..15]).unwrap();
+        large.tuples.extend(large.tuples.clone());
+        assert_eq!(large.checked(), Err(ArchitectureError::Entries(1 << 32)));
     }
 
     #[test]
@@ -638,28 +439,5 @@ mod tests {
         let stages = ["16384", "16384:own"].map(|tiles| tiles.parse().unwrap());
         let refused = Architecture::named("17x4", &stages);
         assert_eq!(refused, Err(ArchitectureError::Stages));
-    }
-
-    proptest! {
-        #[test]
-        fn a_stage_begins_with_the_sum_of_its_tiles(board: u64, sum in 1_u32..0x8000) {
-            let stage = Stage { sum: 2 * sum, tables: Tables::Taught };
-            let smallest = 1 << stage.sum.trailing_zeros();
-            let tiles = (0..16).map(|cell| 1_u32 << (board >> (4 * cell) & 15));
-            let large: u32 = tiles.filter(|&tile| tile >= smallest).sum();
-            prop_assert_eq!(stage.is_reached(board), large >= stage.sum);
-        }
-
-        #[test]
-        fn what_is_seen_has_no_tile_as_large_as_the_second_stage(board: u64) {
-            let board = board | 0xe;
-            let (seen, level) = halving().seen(board, 1);
-            prop_assert_eq!(at_least(seen, 14), 0);
-            prop_assert!(level.is_some_and(|level| level < halving().levels()));
-            for cell in 0..16 {
-                let [before, after] = [board, seen].map(|digits| digits >> (4 * cell) & 15);
-                prop_assert!(after <= before && before <= after + 3);
-            }
-        }
     }
 }

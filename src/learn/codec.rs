@@ -17,7 +17,7 @@ pub trait Coder {
     /// Codes the symbol that `symbol` gives, or finds out what was coded, without asking; gives what was coded.
     fn code(&mut self, context: usize, symbol: impl FnOnce() -> usize) -> usize;
 
-    /// The same for a number of `bits` bits, at most 8, all equally likely.
+    /// The same for a number of `bits` bits, at most 11, all equally likely.
     fn raw(&mut self, bits: u32, number: impl FnOnce() -> usize) -> usize;
 }
 

@@ -3,7 +3,7 @@
 use crate::board::{Bitboard, Board, Grid, Rank, Size};
 
 use super::Architecture;
-use super::architecture::at_least;
+use super::view::at_least;
 
 /// A board as 16 digits of 4 bits, cell 0 the highest: what tuples are read from.
 pub trait Tiles: Board {

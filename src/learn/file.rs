@@ -2,7 +2,7 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `2048ntn` and the version, 6, or 5 if no stage is an heir, or 4 if none has tables of its own |
+//! | 8 | `2048ntn` and the version: 6 if a stage is an heir, else 5 if one has tables of its own, else 4 |
 //! | 4 | length of the header, little endian |
 //! | … | header: [`Header`] in the postcard format |
 //! | … | for each context, the frequencies of its symbols in 1/4096, in the postcard format |
@@ -13,22 +13,19 @@
 //! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power. The order of the
 //! entries and their contexts stand in [`super::pages`], the coding in [`super::codec`].
 
+#[cfg(not(target_arch = "wasm32"))]
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
 use super::codec::{Decoder, Recorder};
-use super::model::Builder;
+use super::model::{Builder, Checksum};
 use super::pages::{CLASSES, Coded, symbols, walk};
 use super::{Architecture, ArchitectureError, Chances, Model, Network, Tables};
 
 const MAGIC: [u8; 7] = *b"2048ntn";
-/// Each version can say of a stage what those before cannot: that its tables are of this kind.
-const VERSIONS: [(u8, Tables); 3] = [(4, Tables::Taught), (5, Tables::Own), (6, Tables::Heir)];
-const VERSION: u8 = VERSIONS[VERSIONS.len() - 1].0;
-const FIRST_VERSION: u8 = VERSIONS[0].0;
-/// More entries than this are no model for a browser.
-const MOST_ENTRIES: usize = 1 << 30;
+const VERSION: u8 = version(Tables::Heir);
+const FIRST_VERSION: u8 = version(Tables::Taught);
 
 /// How precisely a network is written down.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,7 +34,7 @@ pub struct Quantisation {
     pub step: f32,
     /// Entries of the first stage updated less often are left out.
     pub visits: u32,
-    /// Those of later stages. What a few games taught about a late board is worse than what the first stage says, which an entry
+    /// Those of later stages. What a few games taught about a late board is worse than what the stage inherits, which an entry
     /// left out falls back on: models/README.md has a table.
     pub later_visits: u32,
 }
@@ -58,6 +55,17 @@ impl Quantisation {
         self.visits.min(self.later_visits).max(1)
     }
 
+    /// The bits of the largest value, sign included, at the coarsest step and at the finest.
+    #[must_use]
+    pub fn bits(self, network: &Network<'_>) -> [u32; 2] {
+        let fineness = Fineness::of(self, network);
+        [fineness.coarsest, 0].map(|coarser| {
+            let step = fineness.scale * (1 << coarser) as f32;
+            let units = (fineness.largest_value / step).round() as u32;
+            1 + (u32::BITS - units.leading_zeros())
+        })
+    }
+
     /// True if the entry at `index` is written down.
     #[must_use]
     pub fn keeps(self, network: &Network<'_>, index: usize) -> bool {
@@ -66,6 +74,39 @@ impl Quantisation {
             false => self.later_visits,
         };
         network.counts(index) && network.entries[index].visits() >= least
+    }
+}
+
+/// How fine the entries of a network are written down.
+struct Fineness {
+    largest_value: f32,
+    /// Points for each unit of an entry: as fine as the last class wants it, unless the largest entry then no longer fits in 16 bits.
+    scale: f32,
+    /// By how many bits the step of the first class is coarser.
+    coarsest: u8,
+}
+
+impl Fineness {
+    /// By how many bits the step of the last class is finer than that of the first.
+    const DEEPEST: u8 = CLASSES as u8 - 2;
+
+    fn of(quantisation: Quantisation, network: &Network<'_>) -> Self {
+        let largest_value = (0..network.entries.len())
+            .filter(|&index| quantisation.keeps(network, index))
+            .map(|index| network.entries[index].value.get().abs())
+            .fold(1.0, f32::max);
+        let largest_step = quantisation.step / (quantisation.least_visits() as f32).sqrt();
+        let mut coarsest = Self::DEEPEST;
+        let mut scale = largest_step / (1 << coarsest) as f32;
+        while largest_value / scale > f32::from(i16::MAX) {
+            scale *= 2.0;
+            coarsest = coarsest.saturating_sub(1);
+        }
+        Self {
+            largest_value,
+            scale,
+            coarsest,
+        }
     }
 }
 
@@ -122,12 +163,9 @@ pub enum ModelError {
     /// It has other tuples or stages than the network that it was meant for.
     #[error("this model file holds another network, {0}")]
     OtherNetwork(String),
-    /// It is larger than any model for a browser.
-    #[error("this model has {0} entries: too many")]
-    TooLarge(usize),
 }
 
-/// Writes down what `network` has learned, from `games` games and `moves` moves.
+/// Writes down what `network` has learned; `origin`: how.
 ///
 /// # Errors
 /// If the description cannot be written down.
@@ -136,21 +174,10 @@ pub fn encode(
     quantisation: Quantisation,
     origin: Origin,
 ) -> Result<Vec<u8>, ModelError> {
-    const DEEPEST: u8 = CLASSES as u8 - 2;
     let least_visits = quantisation.least_visits();
-    let is_kept = |&index: &usize| quantisation.keeps(network, index);
-    let largest_value = (0..network.entries.len())
-        .filter(is_kept)
-        .map(|index| network.entries[index].value.get().abs())
-        .fold(1.0, f32::max);
-    let largest_step = quantisation.step / (least_visits as f32).sqrt();
-    // As fine as the last class wants it, unless the largest entry then no longer fits in 16 bits.
-    let mut coarsest = DEEPEST;
-    let mut scale = largest_step / (1 << coarsest) as f32;
-    while largest_value / scale > f32::from(i16::MAX) {
-        scale *= 2.0;
-        coarsest = coarsest.saturating_sub(1);
-    }
+    let Fineness {
+        scale, coarsest, ..
+    } = Fineness::of(quantisation, network);
     let architecture = network.features.architecture().clone();
     let mut header = Header {
         architecture,
@@ -166,13 +193,13 @@ pub fn encode(
         pages: 0,
     };
     let wanted = |index: usize| {
-        if !is_kept(&index) {
+        if !quantisation.keeps(network, index) {
             return Coded::default();
         }
         let entry = &network.entries[index];
         let class = ((entry.visits() / least_visits).ilog2() / 2) as u8;
         Coded {
-            class: 1 + class.min(DEEPEST),
+            class: 1 + class.min(Fineness::DEEPEST),
             value: (entry.value.get() / scale).round() as i32,
         }
     };
@@ -191,10 +218,7 @@ pub fn encode(
     let mut bytes = MAGIC.to_vec();
     let stages = header.architecture.stages.iter();
     let newest = stages.map(|stage| stage.tables()).max();
-    let version = VERSIONS
-        .iter()
-        .find(|(_, tables)| *tables == newest.unwrap_or_default());
-    bytes.push(version.map_or(VERSION, |(version, _)| *version));
+    bytes.push(version(newest.unwrap_or_default()));
     let header = postcard::to_allocvec(&header).map_err(|_| ModelError::Damaged)?;
     bytes.extend((header.len() as u32).to_le_bytes());
     bytes.extend(header);
@@ -203,6 +227,15 @@ pub fn encode(
     let sum = crc32fast::hash(&bytes);
     bytes.extend(sum.to_le_bytes());
     Ok(bytes)
+}
+
+/// The first version that can say of a stage that its tables are of this kind.
+const fn version(tables: Tables) -> u8 {
+    match tables {
+        Tables::Taught => 4,
+        Tables::Own => 5,
+        Tables::Heir => 6,
+    }
 }
 
 /// What a model file says of itself, and the rest of it.
@@ -233,10 +266,7 @@ fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
     if !is_sound {
         return Err(ModelError::Damaged);
     }
-    match header.architecture.entries() {
-        entries if entries > MOST_ENTRIES => Err(ModelError::TooLarge(entries)),
-        _ => Ok((header, rest)),
-    }
+    Ok((header, rest))
 }
 
 /// The exponent of the largest tile that the network was trained on enough to be asked about; boards with larger ones are
@@ -299,15 +329,16 @@ fn decode(
     }
 }
 
-/// Sets the entries of a network of the same tuples to those of a file, in those of the stages `missing` that the file has, as if they
-/// had been learned by as many updates; all of them count, whatever the patience. They are missing no longer.
+/// Sets the entries of a network of the same tuples to those of a file, in those of the stages `missing` that look at boards alike in
+/// both, as if they had been learned by as many updates; all of them count, whatever the patience. They are missing no longer.
 ///
 /// The other stages of the file are passed over. More tuples add nothing as yet. What the errors were is not in the file: an entry
 /// updated n times gets the coherence 1/√n, which is what n independent errors have on average, up to a constant.
 ///
 /// # Errors
 /// If the bytes are no model, damaged, newer, or of another network.
-pub fn restore(
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn restore(
     bytes: &[u8],
     network: &Network<'_>,
     missing: &mut BTreeSet<usize>,
@@ -318,10 +349,12 @@ pub fn restore(
         return Err(ModelError::OtherNetwork(header.architecture.name));
     }
     let known = header.architecture.stage_entries();
-    let later = header.architecture.stages.iter().map(|stage| {
-        let same = wanted.stages.iter().position(|other| other == stage);
-        same.map(|later| later + 1)
-    });
+    let later = (1..)
+        .zip(&header.architecture.stages)
+        .map(|(there, stage)| {
+            let here = 1 + wanted.stages.iter().position(|other| other == stage)?;
+            (header.architecture.view(there) == wanted.view(here)).then_some(here)
+        });
     let stages: Vec<Option<usize>> = std::iter::once(Some(0))
         .chain(later)
         .map(|stage| stage.filter(|stage| missing.remove(stage)))
@@ -339,9 +372,11 @@ pub fn restore(
         network.entries[index].assume(value, updates, network.patience);
     };
     decode(&header, rest, sink, &mut |_| {})?;
-    let levels = network.levels.iter().zip(&header.levels);
-    for (level, &value) in levels.filter(|(level, _)| level.visits() == 0) {
-        level.assume(value as f32, 1000, 0);
+    if header.architecture.largest_seen() == wanted.largest_seen() {
+        let levels = network.levels.iter().zip(&header.levels);
+        for (level, &value) in levels.filter(|(level, _)| level.visits() == 0) {
+            level.assume(value as f32, 1000, 0);
+        }
     }
     Ok(header)
 }
@@ -353,7 +388,9 @@ impl Model {
     /// If it is none, or damaged, or newer.
     pub fn read(bytes: &[u8], progress: &mut dyn FnMut(f64)) -> Result<Self, ModelError> {
         let (header, rest) = open(bytes)?;
-        decode(&header, rest, |_, _| {}, progress)
+        let sum = bytes.last_chunk().ok_or(ModelError::Damaged)?;
+        let model = decode(&header, rest, |_, _| {}, progress)?;
+        Ok(model.with_checksum(Checksum(u32::from_le_bytes(*sum))))
     }
 }
 
@@ -368,12 +405,13 @@ mod tests {
     use crate::search::Draws;
 
     fn untrained(stages: &[Stage], halved: bool) -> Training {
+        let architecture = Architecture {
+            halved,
+            ..Architecture::named("17x4", stages).unwrap()
+        };
         let settings = Settings {
-            architecture: Architecture {
-                halved,
-                ..Architecture::named("17x4", stages).unwrap()
-            },
-            method: Method::default(),
+            method: Method::of(&architecture),
+            architecture,
             four: FourProbability::STANDARD,
             seed: Seed::new(1),
             threads: 1,
@@ -405,9 +443,9 @@ mod tests {
 
     #[test]
     fn a_fine_quantisation_keeps_the_values() {
-        let stages = ["32", "128+16"].map(|tiles| tiles.parse().unwrap());
+        let stages = ["32+16", "128+16"].map(|tiles| tiles.parse().unwrap());
         let own_stages =
-            ["32", "64:own", "64+32:heir", "128+16"].map(|tiles| tiles.parse().unwrap());
+            ["16:heir", "32", "64:own", "64+32:heir", "128+16"].map(|tiles| tiles.parse().unwrap());
         let fine = Quantisation {
             step: 4.0,
             visits: 1,
@@ -462,6 +500,26 @@ mod tests {
         assert_eq!(learned(tuple.place(0x0912), 1_000_000), 9);
         assert_eq!(learned(tuple.place(0x22c1), 999_999), 9);
         assert_eq!(learned(second + tuple.place(0x1b00), 1_000_000), 11);
+    }
+
+    #[test]
+    fn a_coarser_step_takes_fewer_bits() {
+        let mut training = trained(&[], false);
+        let mut bits = |step| {
+            let quantisation = Quantisation {
+                step,
+                ..Quantisation::default()
+            };
+            training.network(|network| quantisation.bits(network))
+        };
+        let (fine, coarse) = (bits(4.0), bits(64.0));
+        for (fine, coarse) in fine.into_iter().zip(coarse) {
+            // Rounding can make a number longer.
+            assert!((3..=5).contains(&(fine - coarse)), "{fine} and {coarse}");
+        }
+        assert!((6..=8).contains(&(fine[1] - fine[0])), "{fine:?}");
+        // As fine as 16 bits allow.
+        assert_eq!(bits(1e-6), [16; 2]);
     }
 
     #[test]
@@ -552,9 +610,11 @@ mod tests {
 
     #[test]
     fn damage_that_the_checksum_hides_never_crashes() {
-        let bytes = encoded(&mut trained(&[], false), Quantisation::default());
+        let stages = ["16:heir", "32", "64:own", "64+32:heir"];
+        let stages = stages.map(|tiles| tiles.parse().unwrap());
+        let bytes = encoded(&mut trained(&stages, true), Quantisation::default());
         let mut draws = Draws::stream(Seed::new(4), 0);
-        for _ in 0..60 {
+        for _ in 0..2000 {
             let mut damaged = bytes[..bytes.len() - 4].to_vec();
             let place = draws.below(damaged.len());
             damaged[place] ^= 1 << draws.below(8);

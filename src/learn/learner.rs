@@ -87,8 +87,8 @@ pub struct Learner {
     /// answers meanwhile.
     due: Option<Pending>,
     path: Vec<u64>,
-    /// The later stages that games go back to, and end after if they are not whole: those in which something is learned, and the one
-    /// before, from which new boards come.
+    /// The later stages that games go back to, and end after if they are not whole: from the one before the first in which something is
+    /// learned, where new boards come from, to the last.
     stages: Range<usize>,
     /// [`Method::excursion_chance`].
     excursions: f64,
@@ -96,7 +96,7 @@ pub struct Learner {
     last_value: f32,
 }
 
-/// The later stages in which something is learned, and the one before.
+/// The later stages from the one before the first in which something is learned to the last.
 fn stages_to_go_back_to(network: &super::Architecture, method: Method) -> Range<usize> {
     let mut learning = (1..network.stage_count()).filter(|&stage| !method.frozen.has(stage));
     let Some(first) = learning.next() else {

@@ -167,7 +167,7 @@ impl Live {
     /// What it has learned so far, as a model file.
     ///
     /// # Errors
-    /// If it has learned nothing.
+    /// As [`encode`].
     pub fn file(&mut self) -> Result<Vec<u8>, ModelError> {
         let network = Network::new(&self.features, &mut self.weights, self.method);
         let origin = Origin {

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Architecture;
+
 /// The settings of learning.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Method {
@@ -11,7 +13,8 @@ pub struct Method {
     pub coherence: bool,
     /// λ: how much of the following errors counts for an afterstate, 0 to below 1.
     pub lambda: f32,
-    /// What every board is worth at first, in points: above what can be reached, play tries everything.
+    /// What every board is worth at first, in points: above what can be reached, play tries everything. Tables of a stage's own
+    /// ([`super::Tables::Own`]) begin empty.
     pub optimism: f32,
     /// After a game, go on from its middle, and from the middle of that, down to short ones.
     pub halving: bool,
@@ -30,7 +33,8 @@ pub struct Method {
     /// that play without search never makes, of which games without search teach little.
     #[serde(default)]
     pub excursions: f32,
-    /// The stages in which nothing is learned any more. Games go back to the one before the first that learns, and to no other of them.
+    /// The stages in which nothing is learned any more. Games go back to the stages from the one before the first that learns to the last
+    /// that does.
     #[serde(default)]
     pub frozen: Frozen,
 }
@@ -38,7 +42,7 @@ pub struct Method {
 /// Some of the stages of a network, by number, 0 for the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Frozen(u8);
+pub struct Frozen(u16);
 
 impl Frozen {
     /// True if `stage` is one of them.
@@ -52,7 +56,9 @@ impl Frozen {
 impl FromIterator<usize> for Frozen {
     /// Numbers that no stage can have are passed over.
     fn from_iter<T: IntoIterator<Item = usize>>(stages: T) -> Self {
-        let stages = stages.into_iter().filter(|&stage| stage < 8);
+        let stages = stages
+            .into_iter()
+            .filter(|&stage| stage < Architecture::MOST_STAGES);
         Self(stages.fold(0, |some, stage| some | 1 << stage))
     }
 }
@@ -77,10 +83,17 @@ pub enum MethodError {
     Optimism(f32),
 }
 
-impl Default for Method {
-    fn default() -> Self {
+impl Method {
+    /// The settings that suit a network.
+    ///
+    /// Many of a board's images share the entries of short tuples, such as that of a row of empty cells, and an entry moves by a step
+    /// each time that it is read. With tuples of at most four cells a rate of 1 then goes far beyond the error, and values run away:
+    /// of `17x4` in every second training, to millions of points.
+    #[must_use]
+    pub fn of(architecture: &Architecture) -> Self {
+        let longest = architecture.tuples.iter().map(|tuple| tuple.cells().len());
         Self {
-            rate: 1.0,
+            rate: if longest.max() <= Some(4) { 0.5 } else { 1.0 },
             coherence: true,
             lambda: 0.5,
             optimism: 0.0,
@@ -91,9 +104,7 @@ impl Default for Method {
             frozen: Frozen::default(),
         }
     }
-}
 
-impl Method {
     /// Errors further on than where λ^k falls below this do not count for an afterstate.
     const NEGLIGIBLE: f32 = 0.05;
     /// The moves of an excursion: the one next to the best, and those after it.
@@ -139,5 +150,19 @@ impl Method {
             delay += 1;
         }
         delay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_stage_can_be_frozen() {
+        for stage in 0..Architecture::MOST_STAGES {
+            let frozen = Frozen::from_iter([stage, Architecture::MOST_STAGES]);
+            let found = (0..Architecture::MOST_STAGES).filter(|&other| frozen.has(other));
+            assert!(found.eq([stage]));
+        }
     }
 }

@@ -25,21 +25,24 @@ mod method;
 mod model;
 mod network;
 mod pages;
+mod stage;
 mod starts;
 #[cfg(not(target_arch = "wasm32"))]
 mod training;
+mod view;
 
-pub use architecture::{Architecture, ArchitectureError, Stage, Tables, Tuple};
+pub use architecture::{Architecture, ArchitectureError, Tuple};
 pub use chance::{Chances, Observation};
 pub use features::{Features, Seen, Tiles};
-pub use file::{Header, ModelError, Origin, Quantisation, encode, header, restore};
+pub use file::{Header, ModelError, Origin, Quantisation, encode, header};
 pub use greedy::{observe_greedily, play_greedily};
 pub use learner::{Episode, Learner, Start};
 pub use live::{Curve, Live, LiveError, Point};
 pub use method::{Frozen, Method, MethodError};
 pub(crate) use model::Builder;
-pub use model::Model;
+pub use model::{Checksum, Model};
 pub use network::{Entry, Network, Number, Weights};
+pub use stage::{Stage, Tables};
 pub use starts::Starts;
 #[cfg(not(target_arch = "wasm32"))]
 pub use training::{CheckpointError, Entered, Progress, Settings, Training};

@@ -1,8 +1,23 @@
 //! A trained network, ready to play: smaller than what it was trained as, and the same on every platform.
 
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
 use crate::board::{Bitboard, Board as _, Grid, Rank};
 
-use super::{Architecture, Chances, Features, Header, Seen, Tiles};
+use super::{Architecture, Chances, Features, Header, Seen, Tiles, Tuple};
+
+/// The checksum of a model's file, which tells networks apart that are kept under the same name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Checksum(pub(super) u32);
+
+impl fmt::Display for Checksum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08x}", self.0)
+    }
+}
 
 /// A network of whole numbers.
 ///
@@ -25,6 +40,7 @@ pub struct Model {
     /// Where each tuple's pages begin, of one stage.
     page_bases: Vec<u32>,
     stage_pages: usize,
+    checksum: Checksum,
 }
 
 impl Model {
@@ -32,10 +48,26 @@ impl Model {
     pub const PAGE: usize = 1 << Self::PAGE_BITS;
     const PAGE_BITS: u32 = 8;
 
+    /// The pages of a tuple's table.
+    pub(super) fn pages_of(tuple: &Tuple) -> usize {
+        tuple.entries().div_ceil(Self::PAGE)
+    }
+
     /// The network's description.
     #[must_use]
     pub fn architecture(&self) -> &Architecture {
         self.features.architecture()
+    }
+
+    /// The checksum of the file that it was read from.
+    #[must_use]
+    pub fn checksum(&self) -> Checksum {
+        self.checksum
+    }
+
+    /// The same, read from the file with this checksum.
+    pub(super) fn with_checksum(self, checksum: Checksum) -> Self {
+        Self { checksum, ..self }
     }
 
     /// The bytes that it takes in memory.
@@ -104,17 +136,16 @@ impl Model {
     }
 }
 
-/// Makes a model of entries; those of a stage are given only after those of the stages before it.
+/// Makes a model of entries, one table after another.
 pub(crate) struct Builder {
     model: Model,
-    /// Where the pages of each tuple of each stage begin.
-    tables: Vec<usize>,
+    /// Where the pages of the current table begin.
+    table: usize,
+    /// The table's own pages have at least this number.
+    first_own: u32,
 }
 
 impl Builder {
-    /// Instead of the number of a page: it has no entries of its own yet.
-    const NONE: u32 = u32::MAX;
-
     /// Without any entry yet.
     pub(crate) fn new(
         architecture: Architecture,
@@ -128,28 +159,23 @@ impl Builder {
         let mut stage_pages = 0;
         for tuple in &architecture.tuples {
             page_bases.push(stage_pages as u32);
-            stage_pages += tuple.entries().div_ceil(Model::PAGE);
+            stage_pages += Model::pages_of(tuple);
         }
-        let stages = 0..architecture.stage_count();
-        let tables = stages
-            .flat_map(|stage| {
-                let bases = page_bases.iter();
-                bases.map(move |&base| stage * stage_pages + base as usize)
-            })
-            .collect();
         Self {
             model: Model {
                 scale,
                 largest,
                 chances,
                 levels: vec![0; architecture.levels()],
-                pages: vec![Self::NONE; stage_pages * architecture.stage_count()],
+                pages: vec![0; stage_pages * architecture.stage_count()],
                 entries: vec![0; Model::PAGE],
                 page_bases,
                 stage_pages,
+                checksum: Checksum::default(),
                 features,
             },
-            tables,
+            table: 0,
+            first_own: 1,
         }
     }
 
@@ -175,53 +201,40 @@ impl Builder {
         (self.model.entries.len() / Model::PAGE) as u32
     }
 
-    /// Sets the entry at `place` of a table; tables are numbered stage by stage and tuple by tuple.
+    /// Begins the table of a tuple in a stage, with the pages of the one that it inherits from, which must be complete.
+    pub(crate) fn begin(&mut self, stage: usize, tuple: usize) {
+        let model = &mut self.model;
+        let base = |stage: usize| stage * model.stage_pages + model.page_bases[tuple] as usize;
+        self.table = base(stage);
+        if let Some(inherited) = model.features.architecture().inherited_by(stage) {
+            let begin = base(inherited);
+            let count = Model::pages_of(&model.features.architecture().tuples[tuple]);
+            (model.pages).copy_within(begin..begin + count, self.table);
+        }
+        self.first_own = self.pages();
+    }
+
+    /// The entry at `place` of the current table, to be set once; until then it is what it inherits, or 0. Its page becomes the
+    /// table's own.
     #[inline]
-    pub(crate) fn add(&mut self, table: usize, place: usize, value: i16) {
-        let pages = self.tables[table] + (place >> Model::PAGE_BITS);
-        if self.model.pages[pages] == Self::NONE {
-            self.inherit(pages);
+    pub(crate) fn entry(&mut self, place: usize) -> &mut i16 {
+        let number = self.table + (place >> Model::PAGE_BITS);
+        if self.model.pages[number] < self.first_own {
+            self.own_page(number);
         }
-        let page = self.model.pages[pages] as usize;
-        self.model.entries[(page << Model::PAGE_BITS) + place % Model::PAGE] = value;
+        let page = self.model.pages[number] as usize;
+        &mut self.model.entries[(page << Model::PAGE_BITS) + place % Model::PAGE]
     }
 
-    /// What an entry that was not added yet inherits.
-    #[inline]
-    pub(crate) fn inherited(&self, table: usize, place: usize) -> i32 {
-        let stage = table / self.model.page_bases.len();
-        if self.model.architecture().inherited_by(stage).is_none() {
-            return 0;
-        }
-        let page = self.page(self.tables[table] + (place >> Model::PAGE_BITS)) as usize;
-        self.model.entries[(page << Model::PAGE_BITS) + place % Model::PAGE].into()
-    }
-
-    /// Gives a page entries of its own, at first those it inherits.
-    fn inherit(&mut self, place: usize) {
-        let begin = (self.page(place) as usize) << Model::PAGE_BITS;
-        let entries = &mut self.model.entries;
-        self.model.pages[place] = (entries.len() >> Model::PAGE_BITS) as u32;
-        entries.extend_from_within(begin..begin + Model::PAGE);
-    }
-
-    /// The page that is found at `place`: its own, or that of the stage it inherits from, or the empty one.
-    fn page(&self, place: usize) -> u32 {
-        let pages = self.model.stage_pages;
-        match self.model.pages[place] {
-            Self::NONE => {
-                let stage = self.model.architecture().inherited_by(place / pages);
-                stage.map_or(0, |stage| self.page(stage * pages + place % pages))
-            }
-            page => page,
-        }
+    /// Gives the table a page of its own in the place of one that it inherits, and which it begins as.
+    fn own_page(&mut self, number: usize) {
+        let inherited = (self.model.pages[number] as usize) << Model::PAGE_BITS;
+        self.model.pages[number] = self.pages();
+        (self.model.entries).extend_from_within(inherited..inherited + Model::PAGE);
     }
 
     /// The model.
-    pub(crate) fn finish(mut self) -> Model {
-        for place in 0..self.model.pages.len() {
-            self.model.pages[place] = self.page(place);
-        }
+    pub(crate) fn finish(self) -> Model {
         self.model
     }
 }

@@ -153,6 +153,7 @@ impl Entry {
     }
 
     /// Makes the entry what `updates` independent errors of some usual size made of it, after it was met `patience` times.
+    #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn assume(&self, value: f32, updates: u32, patience: u32) {
         self.value.set(value);
         self.set_history(Self::USUAL_ERROR, updates as f32);
@@ -251,7 +252,8 @@ fn prefetch<T>(entries: &[T], index: usize) {
 }
 
 impl Weights {
-    /// The weights of a network that knows nothing yet: every board is worth [`Method::optimism`].
+    /// The weights of a network that knows nothing yet: every board is worth [`Method::optimism`], but in
+    /// stages that begin empty.
     ///
     /// # Errors
     /// If there is not that much memory.
@@ -456,6 +458,7 @@ impl<'a> Network<'a> {
 
     /// Makes the first updates small that the entries of new tuples get, those after the `known` first entries of the first stage:
     /// the tuples before have learned to do without them.
+    #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn begin_tuples_after(&self, known: usize) {
         for entry in &self.entries[known..self.features.stage_entries() as usize] {
             entry.begin_late();

@@ -6,11 +6,13 @@
 //! the one before that); then its value, as the difference to what is expected. An entry of a later stage is expected to lie as far from
 //! what it inherits as its neighbours do from what they inherit.
 
-use super::architecture::at_least;
+use std::ops::Range;
+
 use super::codec::Coder;
 use super::file::Header;
 use super::model::Builder;
-use super::{Architecture, Model};
+use super::view::at_least;
+use super::{Model, Tuple};
 
 /// Classes of entries, the absent ones counted.
 pub const CLASSES: usize = 9;
@@ -42,7 +44,8 @@ mod contexts {
     }
 
     /// The class of an entry, given those of three neighbours, and whether it is the last of its row, and so not absent.
-    pub const fn class(one: u8, other: u8, third: u8, is_last: bool) -> usize {
+    pub const fn class(near: [u8; 3], is_last: bool) -> usize {
+        let [one, other, third] = near;
         let place = (one as usize * CLASSES + other as usize) * CLASSES + third as usize;
         PAGES + ROWS + 2 * place + is_last as usize
     }
@@ -114,7 +117,7 @@ pub struct Coded {
 }
 
 /// An entry and what it inherits.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Known {
     class: u8,
     value: i32,
@@ -122,28 +125,34 @@ struct Known {
     inherited: i32,
 }
 
-/// What was coded of a page.
-struct Page {
-    entries: [Known; Model::PAGE],
-    lengths: [u8; Model::PAGE / 16],
-}
-
-impl Page {
-    const EMPTY: Self = Self {
-        entries: [Known {
-            class: 0,
-            value: 0,
-            inherited: 0,
-        }; Model::PAGE],
-        lengths: [0; Model::PAGE / 16],
+impl Known {
+    const NONE: Self = Self {
+        class: 0,
+        value: 0,
+        inherited: 0,
     };
 }
 
-/// True if a board of this stage can lead to the entry of `contents`, digits of 4 bits: where large tiles look smaller, or in the first
-/// stage if they do in the next, none does to those.
-fn is_looked_at(architecture: &Architecture, stage: usize, contents: usize) -> bool {
-    let largest = architecture.largest_seen_in(stage);
-    largest.is_none_or(|largest| largest == 15 || at_least(contents as u64, largest + 1) == 0)
+/// What was coded of a row.
+#[derive(Clone, Copy)]
+struct Row {
+    entries: [Known; 16],
+    /// The place of the last entry that is there, from 1; 0 if none is.
+    length: u8,
+}
+
+impl Row {
+    const EMPTY: Self = Self {
+        entries: [Known::NONE; 16],
+        length: 0,
+    };
+}
+
+/// What was coded of a page.
+struct Page([Row; Model::PAGE / 16]);
+
+impl Page {
+    const EMPTY: Self = Self([Row::EMPTY; Model::PAGE / 16]);
 }
 
 /// Goes through all entries, telling `coder` of each what `wanted` says (or, decoding, finding it out) and adding what was coded
@@ -156,131 +165,156 @@ pub fn walk(
     mut sink: impl FnMut(usize, Coded),
     progress: &mut dyn FnMut(f64),
 ) {
+    /// Pages coded at a time.
+    const PART: usize = 1024;
     let architecture = &header.architecture;
     let total = architecture.entries();
-    let stages = std::iter::repeat_n(&architecture.tuples, architecture.stage_count());
     let mut base = 0;
-    let (mut current, mut before) = (Page::EMPTY, Page::EMPTY);
-    for (table, tuple) in stages.flatten().enumerate() {
-        let entries = tuple.entries();
-        let stage = table / architecture.tuples.len();
-        let mut present = vec![false; entries.div_ceil(Model::PAGE)];
-        let places: Vec<usize> = (0..Model::PAGE.min(entries))
-            .map(|offset| tuple.place(offset))
-            .collect();
-        for page in 0..present.len() {
-            let begin = tuple.place(page * Model::PAGE);
-            let wanted = |offset: usize| {
-                if is_looked_at(architecture, stage, page * Model::PAGE + offset) {
-                    wanted(base + begin + places[offset])
-                } else {
-                    Coded::default()
-                }
-            };
-            let [one, other, third] = [(1, 16), (16, 256), (256, 4096)]
-                .map(|(distance, modulus)| page % modulus >= distance && present[page - distance]);
-            let context = contexts::page(one, other, third);
-            let is_present = coder.code(context, || {
-                let mut entries = (0..places.len()).map(wanted);
-                entries.any(|entry| entry.class > 0).into()
-            });
-            if page % 4096 == 0 {
-                progress((base + page * Model::PAGE) as f64 / total as f64);
-            }
-            if is_present == 0 {
-                continue;
-            }
-            present[page] = true;
-            if !one {
-                before = Page::EMPTY;
-            }
-            let spot = Spot {
-                table,
+    for stage in 0..architecture.stage_count() {
+        for (number, tuple) in architecture.tuples.iter().enumerate() {
+            builder.begin(stage, number);
+            let entries = tuple.entries();
+            let pages = Model::pages_of(tuple);
+            let table = Table {
+                tuple,
                 base,
-                begin,
-                places: &places,
+                places: (0..Model::PAGE.min(entries))
+                    .map(|offset| tuple.place(offset))
+                    .collect(),
+                largest: architecture.largest_seen_in(stage),
                 coarsest: header.coarsest,
             };
-            code_page(
-                coder,
-                builder,
-                spot,
-                &mut current,
-                &before,
-                wanted,
-                &mut sink,
-            );
-            std::mem::swap(&mut current, &mut before);
+            let mut trail = Trail {
+                present: vec![false; pages],
+                before: Page::EMPTY,
+                current: Page::EMPTY,
+            };
+            for begin in (0..pages).step_by(PART) {
+                progress((base + begin * Model::PAGE) as f64 / total as f64);
+                let part = begin..pages.min(begin + PART);
+                code_pages(coder, builder, &table, &mut trail, part, &wanted, &mut sink);
+            }
+            base += entries;
         }
-        base += entries;
     }
     progress(1.0);
 }
 
-/// Where a page lies.
-struct Spot<'a> {
-    table: usize,
-    /// Where the table begins in the network.
+/// The table of a tuple in a stage.
+struct Table<'a> {
+    tuple: &'a Tuple,
+    /// Where it begins in the network.
     base: usize,
-    /// Where the page begins in the table.
-    begin: usize,
-    /// Where each of its entries lies from there.
-    places: &'a [usize],
+    /// Where each entry of a page lies from where that begins.
+    places: Vec<usize>,
+    /// No board leads to entries with a larger exponent.
+    largest: u8,
     coarsest: u8,
 }
 
-/// Codes a page that has entries; `before` is the one with one rank less in the cell before the last two.
+/// What was coded of a table.
+struct Trail {
+    /// Which pages have any entries.
+    present: Vec<bool>,
+    /// The last page that has.
+    before: Page,
+    /// Scratch space for the page being coded.
+    current: Page,
+}
+
+/// Codes some pages of a table.
 ///
-/// A function of its own: a browser runs what it has just compiled slowly, and replaces it with something faster only when it is
-/// called anew.
+/// A function of its own, and the next one too: a browser runs what it has just compiled slowly, and replaces it with something
+/// faster only when it is called anew.
+#[inline(never)]
+fn code_pages(
+    coder: &mut impl Coder,
+    builder: &mut Builder,
+    table: &Table<'_>,
+    trail: &mut Trail,
+    pages: Range<usize>,
+    wanted: &impl Fn(usize) -> Coded,
+    sink: &mut impl FnMut(usize, Coded),
+) {
+    for page in pages {
+        let begin = table.tuple.place(page * Model::PAGE);
+        let wanted = |offset: usize| {
+            let contents = (page * Model::PAGE + offset) as u64;
+            match at_least(contents, table.largest + 1) {
+                0 => wanted(table.base + begin + table.places[offset]),
+                _ => Coded::default(),
+            }
+        };
+        let [one, other, third] = [(1, 16), (16, 256), (256, 4096)].map(|(distance, modulus)| {
+            page % modulus >= distance && trail.present[page - distance]
+        });
+        let is_present = coder.code(contexts::page(one, other, third), || {
+            let mut entries = (0..table.places.len()).map(&wanted);
+            entries.any(|entry| entry.class > 0).into()
+        });
+        if is_present == 0 {
+            continue;
+        }
+        trail.present[page] = true;
+        if !one {
+            trail.before = Page::EMPTY;
+        }
+        code_page(coder, builder, table, trail, begin, wanted, sink);
+        std::mem::swap(&mut trail.current, &mut trail.before);
+    }
+}
+
+/// Codes a page that has entries and begins at `begin`. The one before it has one rank less in the cell before the last two, or is
+/// empty.
 #[inline(never)]
 fn code_page(
     coder: &mut impl Coder,
     builder: &mut Builder,
-    spot: Spot<'_>,
-    current: &mut Page,
-    before: &Page,
+    table: &Table<'_>,
+    trail: &mut Trail,
+    begin: usize,
     wanted: impl Fn(usize) -> Coded,
     sink: &mut impl FnMut(usize, Coded),
 ) {
-    for (row, places) in spot.places.chunks(16).enumerate() {
-        let above = row.checked_sub(1).map_or(0, |above| current.lengths[above]);
-        let context = contexts::row(above, before.lengths[row]);
-        let length = coder.code(context, || {
+    let Trail {
+        current, before, ..
+    } = trail;
+    let mut above = &Row::EMPTY;
+    let rows = current.0.iter_mut().zip(&before.0);
+    for (row, (places, (current, before))) in table.places.chunks(16).zip(rows).enumerate() {
+        let length = coder.code(contexts::row(above.length, before.length), || {
             let is_there = |column: &usize| wanted(16 * row + column).class > 0;
             (0..places.len()).rfind(is_there).map_or(0, |last| last + 1)
         });
         let length = length.min(places.len());
-        current.lengths[row] = length as u8;
-        current.entries[16 * row..16 * (row + 1)].fill(Known::default());
+        *current = Row::EMPTY;
+        current.length = length as u8;
+        let mut left = Known::NONE;
         for (column, place) in places[..length].iter().enumerate() {
-            let place = spot.begin + place;
-            let offset = 16 * row + column;
-            let known =
-                |known: Option<usize>| known.map_or(Known::default(), |at| current.entries[at]);
-            let near = [
-                known(offset.checked_sub(1).filter(|_| column > 0)),
-                known(offset.checked_sub(16)),
-                before.entries[offset],
-            ];
-            let wanted = || wanted(offset);
+            let place = begin + place;
+            let near = [left, above.entries[column], before.entries[column]];
+            let wanted = || wanted(16 * row + column);
             let is_last = column + 1 == length;
-            let context = contexts::class(near[0].class, near[1].class, near[2].class, is_last);
+            let context = contexts::class(near.map(|known| known.class), is_last);
             let class = coder.code(context, || wanted().class.into()) as u8;
+            left = Known::NONE;
             if class == 0 {
                 continue;
             }
-            let inherited = builder.inherited(spot.table, place);
-            let shift = spot.coarsest.saturating_sub(class - 1);
+            let entry = builder.entry(place);
+            let inherited = (*entry).into();
+            let shift = table.coarsest.saturating_sub(class - 1);
             let value = code_value(coder, near, inherited, class, shift, || wanted().value);
-            builder.add(spot.table, place, value as i16);
-            sink(spot.base + place, Coded { class, value });
-            current.entries[offset] = Known {
+            *entry = value as i16;
+            sink(table.base + place, Coded { class, value });
+            left = Known {
                 class,
                 value,
                 inherited,
             };
+            current.entries[column] = left;
         }
+        above = current;
     }
 }
 

@@ -60,6 +60,22 @@ struct Window {
 }
 
 impl Window {
+    /// A point of the learning curve, after so many games, moves and seconds of the training.
+    fn sum_up(self, games: u64, moves: u64, seconds: f64) -> Progress {
+        let per_game = |sum: u64| sum as f64 / self.games as f64;
+        Progress {
+            games,
+            moves,
+            seconds,
+            window: self.games,
+            mean: per_game(self.score),
+            reached: (0..self.tops.len())
+                .map(|rank| per_game(self.tops[rank..].iter().sum()))
+                .collect(),
+            stages: self.stages,
+        }
+    }
+
     fn add(&mut self, episode: &Episode) {
         match episode.start {
             Start::Empty => self.add_whole(episode),
@@ -189,7 +205,7 @@ fn extended(
     weights: &mut Weights,
 ) -> io::Result<Weights> {
     let bytes = |entries: usize| entries * size_of::<Entry>();
-    let mut more = Weights::unlearned(architecture, Method::default())?;
+    let mut more = Weights::new(architecture.entries() + architecture.levels())?;
     let (tables, levels) = weights.bytes().split_at(bytes(old.entries()));
     let (all, all_levels) = more.bytes().split_at_mut(bytes(architecture.entries()));
     let stages = all.chunks_exact_mut(bytes(architecture.stage_entries()));
@@ -207,6 +223,7 @@ const CHUNK: usize = 1 << 20;
 impl Training {
     /// Whole games that one point of the learning curve sums up.
     pub const WINDOW: u64 = 1000;
+    const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
 
     /// A new network that has learned nothing.
     ///
@@ -246,7 +263,7 @@ impl Training {
         let mut missing = (0..training.architecture().stage_count()).collect();
         for model in models {
             let header =
-                training.network(|network| super::restore(model, network, &mut missing))?;
+                training.network(|network| super::file::restore(model, network, &mut missing))?;
             let origin = header.origin;
             if training.games < origin.games {
                 (training.games, training.moves) = (origin.games, origin.moves);
@@ -275,7 +292,7 @@ impl Training {
     }
 
     /// Goes on in another way: with another method, another number of threads, more stages or more tuples. Learners that stay keep
-    /// their luck and the boards they go back to. New stages begin with what the last one knows, new tuples add nothing as yet; either
+    /// their luck and the boards they go back to. New stages begin with what they inherit, new tuples add nothing as yet; either
     /// go on from the mean, if there is one, which then begins anew.
     ///
     /// # Errors
@@ -393,7 +410,7 @@ impl Training {
     }
 
     /// Trains for `games` more games, or until `deadline` or `stop`, whichever comes first; games that are being played are
-    /// always ended. `report` is called after each point of the learning curve, and at least every second without a new one.
+    /// always ended. `report` is called after each point of the learning curve, and about every second without a new one.
     ///
     /// # Errors
     /// If there is not enough memory for the mean.
@@ -405,12 +422,19 @@ impl Training {
         mut report: impl FnMut(&[Progress], u64, u64),
     ) -> Result<(), CheckpointError> {
         let last = self.games.saturating_add(games);
+        let mut reported = Instant::now();
         while self.games < last {
             let next = match self.average_every {
                 0 => last,
                 every => last.min((self.games / every + 1).saturating_mul(every)),
             };
-            self.play(next - self.games, deadline, stop, &mut report);
+            self.play(
+                next - self.games,
+                deadline,
+                stop,
+                &mut reported,
+                &mut report,
+            );
             if self.games < next {
                 break;
             }
@@ -429,6 +453,7 @@ impl Training {
         games: u64,
         deadline: Option<Instant>,
         stop: &AtomicBool,
+        reported: &mut Instant,
         report: &mut impl FnMut(&[Progress], u64, u64),
     ) {
         let begun = Instant::now();
@@ -454,35 +479,25 @@ impl Training {
             }
             drop(sender);
             loop {
-                match episodes.recv_timeout(Duration::from_secs(1)) {
+                match episodes.recv_timeout(Self::BETWEEN_REPORTS) {
                     Ok(episode) => {
                         self.games += 1;
                         self.moves += episode.moves;
                         self.seconds = seconds_before + begun.elapsed().as_secs_f64();
                         self.window.add(&episode);
-                        if self.window.games < Self::WINDOW {
+                        if self.window.games >= Self::WINDOW {
+                            let window = std::mem::take(&mut self.window);
+                            let point = window.sum_up(self.games, self.moves, self.seconds);
+                            self.curve.push(point);
+                        } else if reported.elapsed() < Self::BETWEEN_REPORTS {
                             continue;
                         }
-                        let window = std::mem::take(&mut self.window);
-                        self.curve.push(Progress {
-                            games: self.games,
-                            moves: self.moves,
-                            seconds: self.seconds,
-                            window: window.games,
-                            mean: window.score as f64 / window.games as f64,
-                            reached: (0..window.tops.len())
-                                .map(|rank| {
-                                    let reached: u64 = window.tops[rank..].iter().sum();
-                                    reached as f64 / window.games as f64
-                                })
-                                .collect(),
-                            stages: window.stages,
-                        });
                     }
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
                 report(&self.curve, self.games, self.moves);
+                *reported = Instant::now();
             }
         });
         self.seconds = seconds_before + begun.elapsed().as_secs_f64();

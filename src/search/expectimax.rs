@@ -30,6 +30,9 @@ impl<B: Board> Leaf<B> for Points {
 /// Values those of `moves` that are legal on `board`, step by step if the budget is limited or a cut-off may end the search early, to
 /// the full depth at once otherwise.
 ///
+/// Neither moves nor spawns are put in order: a mean needs every spawn, so that no order lets anything be skipped, and a step that the
+/// budget ends counts for nothing.
+///
 /// The answer has the values of every complete step. The first looks at no spawn and is always completed, so that there is an
 /// answer.
 #[inline(never)]

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::board::{Bitboard, Board as _, Grid, Moved, Size};
-use crate::learn::Model;
 use crate::learn::library::{self, Name};
+use crate::learn::{Checksum, Model};
 use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_part};
 
 use super::horizon::Horizon;
@@ -61,6 +61,15 @@ const fn choice(name: Name, label: &'static str) -> Choice {
 #[must_use]
 pub fn model(settings: &Settings) -> Name {
     Name::of(settings.choice("model")).unwrap_or(Name::Small)
+}
+
+/// The player's own network at hand, if the solver with these settings plays with that.
+#[must_use]
+pub fn own_network(spec: &Spec, settings: &Settings) -> Option<Checksum> {
+    (spec.id == SPEC.id && model(settings) == Name::Own)
+        .then(|| library::get(Name::Own))
+        .flatten()
+        .map(|model| model.checksum())
 }
 
 /// Whether the model that the settings ask for is at hand. To be asked before the solver is made.

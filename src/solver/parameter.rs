@@ -1,6 +1,7 @@
 //! What can be set on a solver, and the values it is set to.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -74,6 +75,16 @@ pub enum Value {
     Text(String),
 }
 
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flag(flag) => flag.fmt(f),
+            Self::Number(number) => number.fmt(f),
+            Self::Text(text) => f.write_str(text),
+        }
+    }
+}
+
 /// Why a setting is refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SettingError {
@@ -104,6 +115,17 @@ pub enum SettingError {
 pub struct Settings {
     parameters: &'static [Parameter],
     explicit: BTreeMap<&'static str, Value>,
+}
+
+impl fmt::Display for Settings {
+    /// Those that were given, `name=value`, separated by blanks.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, (name, value)) in self.explicit().enumerate() {
+            let blank = if place == 0 { "" } else { " " };
+            write!(f, "{blank}{name}={value}")?;
+        }
+        Ok(())
+    }
 }
 
 impl Settings {

@@ -13,6 +13,7 @@ use crate::arena::{
 };
 use crate::board::{Board as _, Grid, Rank, Size};
 use crate::game::{FourProbability, Game, Record, Spawner, Start};
+use crate::learn::Checksum;
 use crate::solver::{self, Solver, Value, learned};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -21,6 +22,8 @@ const TYPES: &str = r#"
 export interface ArenaExperiment {
   solver: string;
   settings: SolverSettings;
+  /** The player's own network, if it plays with that: its checksum. */
+  network?: number;
   budget: BudgetOptions;
   rows: number;
   cols: number;
@@ -112,6 +115,7 @@ struct ExperimentOptions {
     solver: String,
     #[serde(default)]
     settings: BTreeMap<String, Value>,
+    network: Option<Checksum>,
     #[serde(default)]
     budget: BudgetOptions,
     rows: usize,
@@ -166,6 +170,7 @@ impl ExperimentOptions {
         Ok(Experiment {
             spec,
             settings,
+            network: self.network,
             budget,
             start,
             four: FourProbability::new(self.p4).map_err(failure)?,
@@ -269,13 +274,14 @@ impl ArenaPlayer {
     /// Adds games to those it has to play, and plays for about `ms` milliseconds, at least one move.
     ///
     /// # Errors
-    /// A game without a number, or a solver that broke the rules.
+    /// A game without a number, another network than the experiment's, or a solver that broke the rules.
     #[wasm_bindgen(unchecked_return_type = "ArenaSlice")]
     pub fn play(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number[]")] games: Vec<f64>,
         ms: f64,
     ) -> Result<JsValue, JsError> {
+        self.check_network()?;
         for number in games {
             self.waiting.push_back(game_number(number)?);
         }
@@ -302,6 +308,23 @@ impl ArenaPlayer {
 }
 
 impl ArenaPlayer {
+    /// Makes sure that the player's own network, if the games are played with that, is still the one they were begun with.
+    fn check_network(&self) -> Result<(), JsError> {
+        let Experiment {
+            spec,
+            settings,
+            network,
+            ..
+        } = &self.experiment;
+        match *network == learned::own_network(spec, settings) {
+            true => Ok(()),
+            false => Err(JsError::new(
+                "its games were begun with another network of your own than the one kept now: import that one to go on, \
+                 or add the solver anew",
+            )),
+        }
+    }
+
     fn next(&mut self) -> Option<Current> {
         let number = self.waiting.pop_front()?;
         Some(Current {

@@ -8,15 +8,15 @@ use super::solver::now;
 use super::{failure, from_js, seed_or_fresh, to_js};
 use crate::board::Size;
 use crate::learn::library::{self, Name};
-use crate::learn::{Architecture, Live, Method, Model, Point, header};
+use crate::learn::{Architecture, Checksum, Live, Method, Model, Point, header};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 /** Which model of the solver "learned": a small one, a strong one, and one that the player trained or loaded. */
 export type ModelName = "small" | "full" | "own";
 
-/** What a model file says of itself; `bytes`: what the model takes in memory. */
-export interface ModelFacts { network: string; games: number; moves: number; bytes: number }
+/** What a model file says of itself; `bytes`: what the model takes in memory; `checksum`: tells it from others. */
+export interface ModelFacts { network: string; games: number; moves: number; bytes: number; checksum: number }
 
 export interface TrainingOptions { network: string; seed: string }
 
@@ -38,6 +38,7 @@ struct Facts {
     games: u64,
     moves: u64,
     bytes: usize,
+    checksum: Checksum,
 }
 
 fn name_of(word: &str) -> Result<Name, JsError> {
@@ -65,12 +66,13 @@ pub fn install_model(
     // Who does not want to know how far it is does not get to stop it.
     let mut tell = |part: f64| drop(progress.call1(&JsValue::NULL, &part.into()));
     let model = Model::read(file, &mut tell).map_err(failure)?;
-    let bytes = library::put(name, model).bytes();
+    let model = library::put(name, model);
     to_js(&Facts {
         network: header.architecture.name,
         games: header.origin.games,
         moves: header.origin.moves,
-        bytes,
+        bytes: model.bytes(),
+        checksum: model.checksum(),
     })
 }
 
@@ -108,7 +110,8 @@ impl TrainingHandle {
         let Options { network, seed } = from_js(options)?;
         let architecture = Architecture::named(&network, &[]).map_err(failure)?;
         let seed = seed_or_fresh(&seed)?;
-        Live::new(architecture, Method::default(), seed)
+        let method = Method::of(&architecture);
+        Live::new(architecture, method, seed)
             .map(Self)
             .map_err(failure)
     }
@@ -137,7 +140,7 @@ impl TrainingHandle {
     /// What it has learned so far, as a model file.
     ///
     /// # Errors
-    /// It has learned nothing yet.
+    /// It cannot be written down: an error in the program.
     pub fn file(&mut self) -> Result<Vec<u8>, JsError> {
         self.0.file().map_err(failure)
     }

@@ -1,7 +1,6 @@
 //! `twofold export`.
 
 use std::fmt;
-use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -14,6 +13,7 @@ use twofold::learn::{
 };
 use twofold::{Bitboard, FourProbability, Rank, Seed, Size};
 
+use super::files::write_whole;
 use super::output::{Failure, Output, note};
 
 /// A trained network, how precisely to write it down, and whether to measure what that costs.
@@ -37,7 +37,8 @@ pub struct Arguments {
     /// Leave out the entries updated less often. Several for a comparison
     #[arg(long, value_name = "COUNT", value_delimiter = ',', default_value = "2")]
     visits: Vec<u32>,
-    /// The same for entries of later stages, which then say what the first stage does; as --visits unless told
+    /// The same for entries of later stages, which then say what the stage that they inherit from does, or nothing; as --visits
+    /// unless told
     #[arg(long, value_name = "COUNT", value_delimiter = ',')]
     later_visits: Vec<u32>,
     /// Play so many games without search with each model, and with the network as it was trained
@@ -72,12 +73,22 @@ impl Arguments {
 #[serde(rename_all = "camelCase")]
 struct Row {
     /// None for the network as it was trained.
-    step: Option<f32>,
-    visits: Option<u32>,
-    later_visits: Option<u32>,
+    #[serde(flatten)]
+    written: Option<Written>,
     entries: usize,
     bytes: usize,
     strength: Option<Statistics>,
+}
+
+/// How a network is written down.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Written {
+    step: f32,
+    visits: u32,
+    later_visits: u32,
+    /// The bits of the largest value, sign included, at the coarsest step and at the finest.
+    bits: [u32; 2],
 }
 
 #[derive(Serialize)]
@@ -121,9 +132,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     if arguments.games > 0 {
         note("playing with the network as it was trained");
         rows.push(training.network(|network| Row {
-            step: None,
-            visits: None,
-            later_visits: None,
+            written: None,
             entries: kept(
                 network,
                 Quantisation {
@@ -137,9 +146,13 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         }));
     }
     for quantisation in alternatives {
-        let (bytes, entries) = training.network(|network| {
+        let (bytes, entries, bits) = training.network(|network| {
             let bytes = encode(network, quantisation, origin.clone());
-            (bytes, kept(network, quantisation))
+            (
+                bytes,
+                kept(network, quantisation),
+                quantisation.bits(network),
+            )
         });
         let bytes = bytes.map_err(|error| Failure::OnTheWay(error.to_string()))?;
         note(&format!(
@@ -152,16 +165,18 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         let model = Model::read(&bytes, &mut |_| {})
             .map_err(|error| Failure::OnTheWay(error.to_string()))?;
         rows.push(Row {
-            step: Some(quantisation.step),
-            visits: Some(quantisation.visits),
-            later_visits: Some(quantisation.later_visits),
+            written: Some(Written {
+                step: quantisation.step,
+                visits: quantisation.visits,
+                later_visits: quantisation.later_visits,
+                bits,
+            }),
             entries,
             bytes: bytes.len(),
-            strength: strength(|board| model.value(board), four, arguments),
+            strength: strength(|board| model.packed_value(board), four, arguments),
         });
         if let Some(path) = &arguments.out {
-            fs::write(path, &bytes)
-                .map_err(|error| Failure::OnTheWay(format!("{}: {error}", path.display())))?;
+            write_whole(path, &bytes)?;
         }
     }
     output.print(&Report { rows })
@@ -211,7 +226,7 @@ fn strength(
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "| step | visits | later | entries | bytes |")?;
+        write!(f, "| step | visits | later | bits | entries | bytes |")?;
         let tiles = [11, 12, 13, 14, 15].map(|exponent| Rank::new(exponent).tile());
         let is_measured = self.rows.iter().any(|row| row.strength.is_some());
         if is_measured {
@@ -219,11 +234,17 @@ impl fmt::Display for Report {
             tiles.iter().try_for_each(|tile| write!(f, " {tile} |"))?;
         }
         for row in &self.rows {
-            match (row.step, row.visits, row.later_visits) {
-                (Some(step), Some(visits), Some(later)) => {
-                    write!(f, "\n| {step} | {visits} | {later} ")?;
-                }
-                _ => write!(f, "\n| as trained | | ")?,
+            match &row.written {
+                Some(Written {
+                    step,
+                    visits,
+                    later_visits,
+                    bits: [least, most],
+                }) => write!(
+                    f,
+                    "\n| {step} | {visits} | {later_visits} | {least}–{most} "
+                )?,
+                None => write!(f, "\n| as trained | | | 32 ")?,
             }
             write!(f, "| {} | {} |", row.entries, row.bytes)?;
             if let Some(strength) = &row.strength {

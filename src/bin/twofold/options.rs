@@ -93,21 +93,29 @@ impl SolverOptions {
             .settings
             .iter()
             .map(|(name, value)| (name.as_str(), text(value)));
+        let is_learned = spec.id == learned::SPEC.id;
         let own = [("model", Value::Text(Name::Own.word().to_owned()))];
-        let is_own = self.model.is_some() && !self.settings.iter().any(|(name, _)| name == "model");
-        let own = own
-            .into_iter()
-            .filter(|_| is_own && spec.id == learned::SPEC.id);
-        let settings = spec.settings(given.chain(own))?;
-        if spec.id == learned::SPEC.id {
-            let name = learned::model(&settings);
-            library::put(name, load_model(&self.model_file(name)?)?);
-        } else if self.model.is_some() {
-            return Err(Failure::Arguments(format!(
-                "{} plays without a network: --model is for the solver \"{}\"",
-                spec.id,
-                learned::SPEC.id
-            )));
+        let own = (own.into_iter()).filter(|_| is_learned && self.model.is_some());
+        let settings = spec.settings(own.chain(given))?;
+        match (is_learned, &self.model) {
+            (false, Some(_)) => {
+                return Err(Failure::Arguments(format!(
+                    "{} plays without a network: --model is for the solver \"{}\"",
+                    spec.id,
+                    learned::SPEC.id
+                )));
+            }
+            (true, Some(_)) if learned::model(&settings) != Name::Own => {
+                return Err(Failure::Arguments(format!(
+                    "--model names a network of your own, --set model={} another one: give one of them",
+                    learned::model(&settings)
+                )));
+            }
+            (true, _) => {
+                let name = learned::model(&settings);
+                library::put(name, load_model(&self.model_file(name)?)?);
+            }
+            (false, None) => {}
         }
         Experiment::check_solver(spec, size, self.depth).map_err(|error| match error {
             ExperimentError::NoDepth(_) => Failure::Arguments(format!("--depth: {error}")),
@@ -222,6 +230,7 @@ impl GameOptions {
         let chosen = solver.choose(start.board().size())?;
         Ok(Experiment {
             spec: chosen.spec,
+            network: learned::own_network(chosen.spec, &chosen.settings),
             settings: chosen.settings,
             budget: chosen.budget,
             start,

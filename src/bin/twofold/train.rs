@@ -3,6 +3,7 @@
 use std::fmt;
 use std::fs;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -45,13 +46,13 @@ pub struct Arguments {
     network: Option<String>,
     /// Tiles from which on another set of tables is used, such as 16384,16384+8192. With :own after its tiles a stage inherits
     /// nothing: its tables begin empty, and all tiles larger than its smallest look the same in them. One with :heir inherits
-    /// from that, and looks at tiles as that does
+    /// from the one before, and looks at tiles as that does
     #[arg(long, value_name = "TILES", value_delimiter = ',')]
     stages: Option<Vec<Stage>>,
     /// Look at boards of later stages with their large tiles halved, so that they begin with what smaller tiles taught
     #[arg(long, value_name = "YES", action = clap::ArgAction::Set)]
     halved: Option<bool>,
-    /// The part of an error that an update corrects
+    /// The part of an error that an update corrects; of a new training 1, or 0.5 if no tuple has more than four cells
     #[arg(long)]
     rate: Option<f32>,
     /// Give every entry its own rate by the coherence of its errors
@@ -60,7 +61,7 @@ pub struct Arguments {
     /// How much of the following errors counts for an afterstate
     #[arg(long)]
     lambda: Option<f32>,
-    /// What every board is worth at first, in points; only of a new training
+    /// What every board is worth at first, in points, but for the stages with :own, which begin empty; only of a new training
     #[arg(long, value_name = "POINTS", conflicts_with = "resume")]
     optimism: Option<f32>,
     /// After a game go on from its middle, and so on down to short ones
@@ -72,9 +73,9 @@ pub struct Arguments {
     /// The share of moves made on excursions: the move next to the best, a few after it, and back
     #[arg(long, value_name = "SHARE")]
     excursions: Option<f32>,
-    /// Let these stages learn nothing any more, by number, 0 for the first
-    #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
-    frozen: Option<Vec<usize>>,
+    /// Let these stages learn nothing any more, by number, 0 for the first, or none
+    #[arg(long, value_name = "NUMBERS")]
+    frozen: Option<FrozenStages>,
     /// How often an entry is met before it learns anything and counts
     #[arg(long, value_name = "VISITS")]
     patience: Option<u32>,
@@ -90,14 +91,14 @@ pub struct Arguments {
     /// Probability that a spawn is a 4; only of a new training
     #[arg(long, value_parser = super::options::probability, default_value = "0.1", conflicts_with = "resume")]
     p4: FourProbability,
-    /// Stop after so many games
+    /// Stop after so many games; 0 writes the checkpoint alone
     #[arg(long)]
     games: Option<u64>,
     /// Stop after so many minutes
-    #[arg(long)]
+    #[arg(long, value_parser = minutes, allow_negative_numbers = true)]
     minutes: Option<f64>,
     /// Seconds between two checkpoints
-    #[arg(long, value_name = "SECONDS", default_value_t = 300)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     every: u64,
     /// Write the learning curve to this file, as CSV, and its figure beside it, as SVG
     #[arg(long, value_name = "FILE")]
@@ -132,6 +133,33 @@ struct Report {
     latest: Option<Progress>,
 }
 
+/// Numbers of stages, separated by commas; `none` for none of them.
+#[derive(Clone)]
+struct FrozenStages(Vec<usize>);
+
+impl FromStr for FrozenStages {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "none" {
+            return Ok(Self(Vec::new()));
+        }
+        let numbers = text.split(',').map(|number| {
+            (number.trim().parse()).map_err(|_| {
+                format!("\"{number}\" is no stage: write numbers separated by commas, or none")
+            })
+        });
+        numbers.collect::<Result<_, _>>().map(Self)
+    }
+}
+
+fn minutes(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|minutes| (0.0..=1e6).contains(minutes))
+        .ok_or_else(|| "not a number of minutes from 0 to 1e6".to_owned())
+}
+
 /// Runs the command.
 ///
 /// # Errors
@@ -142,19 +170,13 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let begun = Instant::now();
     let end = arguments
         .minutes
-        .map(|minutes| begun + Duration::from_secs_f64(minutes.clamp(0.0, 1e6) * 60.0));
+        .map(|minutes| begun + Duration::from_secs_f64(60.0 * minutes));
     let (first_games, first_moves) = (training.games(), training.moves());
     let mut line = ProgressLine::new(begun, end, arguments.games, &training);
+    let last = (arguments.games).map_or(u64::MAX, |games| first_games.saturating_add(games));
     loop {
-        let played = training.games() - first_games;
-        let left = arguments
-            .games
-            .map_or(u64::MAX, |games| games.saturating_sub(played));
-        let is_late = end.is_some_and(|end| Instant::now() >= end);
-        if left == 0 || is_late || stop.load(Ordering::Relaxed) {
-            break;
-        }
-        let pause = Instant::now() + Duration::from_secs(arguments.every.max(1));
+        let left = last.saturating_sub(training.games());
+        let pause = Instant::now() + Duration::from_secs(arguments.every);
         let deadline = end.map_or(pause, |end| end.min(pause));
         let outcome = training.run(left, Some(deadline), &stop, |curve, games, moves| {
             line.show(curve, games, moves);
@@ -163,6 +185,11 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         outcome?;
         if let Some(path) = &arguments.curve {
             learning_curve::write(path, training.curve())?;
+        }
+        let is_done = training.games() >= last;
+        let is_late = end.is_some_and(|end| Instant::now() >= end);
+        if is_done || is_late || stop.load(Ordering::Relaxed) {
+            break;
         }
     }
     line.bar.finish_and_clear();
@@ -196,11 +223,11 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         patience: arguments.patience.unwrap_or(method.patience),
         excursions: arguments.excursions.unwrap_or(method.excursions),
         frozen: (arguments.frozen.as_ref())
-            .map_or(method.frozen, |stages| stages.iter().copied().collect()),
+            .map_or(method.frozen, |stages| stages.0.iter().copied().collect()),
     };
     let has_frozen = |settings: &Settings| {
         let stages = settings.architecture.stage_count();
-        let frozen = arguments.frozen.iter().flatten();
+        let frozen = arguments.frozen.iter().flat_map(|stages| &stages.0);
         match frozen.copied().find(|&stage| stage >= stages) {
             Some(stage) => Err(Failure::Arguments(format!(
                 "there is no stage {stage} to freeze: they are numbered from 0 to {}",
@@ -218,12 +245,13 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         }
         let name = arguments.network.as_deref().unwrap_or("4x6");
         let stages = arguments.stages.as_deref().unwrap_or_default();
+        let architecture = Architecture {
+            halved: arguments.halved.unwrap_or_default(),
+            ..Architecture::named(name, stages)?
+        };
         let settings = Settings {
-            architecture: Architecture {
-                halved: arguments.halved.unwrap_or_default(),
-                ..Architecture::named(name, stages)?
-            },
-            method: method(Method::default()),
+            method: method(Method::of(&architecture)),
+            architecture,
             four: arguments.p4,
             seed: arguments.seed,
             threads,
@@ -310,7 +338,6 @@ struct ProgressLine {
     games: Option<u64>,
     first: (u64, u64),
     stages: Vec<Stage>,
-    points: usize,
     said: Instant,
 }
 
@@ -330,7 +357,6 @@ impl ProgressLine {
             games,
             first: (training.games(), training.moves()),
             stages: training.architecture().stages.clone(),
-            points: training.curve().len(),
             said: begun,
         }
     }
@@ -348,12 +374,10 @@ impl ProgressLine {
     }
 
     fn show(&mut self, curve: &[Progress], games: u64, moves: u64) {
-        let is_new = curve.len() > self.points;
         let is_hidden = self.bar.is_hidden();
-        if is_hidden && !(is_new && self.said.elapsed() >= Self::EVERY) {
+        if is_hidden && self.said.elapsed() < Self::EVERY {
             return;
         }
-        self.points = curve.len();
         let speed = (moves - self.first.1) as f64 / self.begun.elapsed().as_secs_f64().max(1e-3);
         let mut message = format!("{games} games, {:.2} M moves/s", speed / 1e6);
         if let Some(latest) = curve.last() {

@@ -1,7 +1,5 @@
 //! Stages of training: those that begin empty, those that learn nothing any more, and those that a model file gives.
 
-use std::sync::atomic::AtomicBool;
-
 use twofold::learn::{
     Architecture, Features, Learner, Method, Network, Origin, Quantisation, Settings, Start,
     Training, Weights, encode,
@@ -9,34 +7,16 @@ use twofold::learn::{
 use twofold::search::Draws;
 use twofold::{Bitboard, FourProbability, Seed};
 
-fn settings(stages: &[&str]) -> Settings {
-    let stages: Vec<_> = stages
-        .iter()
-        .map(|tiles| tiles.parse().expect("a stage"))
-        .collect();
-    Settings {
-        architecture: Architecture {
-            halved: true,
-            ..Architecture::named("17x4", &stages).expect("a network")
-        },
-        method: Method::default(),
-        four: FourProbability::STANDARD,
-        seed: Seed::new(5),
-        threads: 1,
-        average_every: 0,
-    }
-}
+use crate::train;
 
-fn train(training: &mut Training, games: u64) {
-    training
-        .run(games, None, &AtomicBool::new(false), |_, _, _| {})
-        .expect("trained");
+fn settings(stages: &[&str]) -> Settings {
+    let mut settings = crate::settings("17x4", stages);
+    settings.architecture.halved = true;
+    settings
 }
 
 fn trained(stages: &[&str]) -> Training {
-    let mut training = Training::new(&settings(stages)).expect("little memory");
-    train(&mut training, 200);
-    training
+    crate::trained(&settings(stages), 200)
 }
 
 /// The network as a model file.
@@ -79,7 +59,7 @@ fn a_new_stage_of_its_own_begins_at_nothing_and_then_learns() {
         .expect("a stage more");
     let begun = values(&mut training);
     assert_eq!(begun[0], before[0]);
-    assert!(begun[1].iter().all(|value| before[1].contains(value)));
+    assert!(!begun[1].is_empty() && begun[1].iter().all(|value| before[1].contains(value)));
     assert!(!begun[2].is_empty() && begun[2].iter().all(|&value| value == 0.0));
     train(&mut training, 100);
     assert!(values(&mut training)[2].iter().any(|&value| value > 0.0));
@@ -114,6 +94,27 @@ fn an_heir_begins_with_what_the_stage_before_knows_and_then_learns_for_itself() 
 }
 
 #[test]
+fn an_heir_of_the_first_stage_begins_with_what_that_knows() {
+    let mut training = trained(&[]);
+    let before = values(&mut training);
+    training
+        .change(&settings(&["64:heir"]))
+        .expect("a stage more");
+    let begun = values(&mut training);
+    assert!(!begun[1].is_empty());
+    // The same entries, added up in another order.
+    let is_known = |value: f32| before[0].iter().any(|before| (before - value).abs() < 0.1);
+    assert!(begun[1].iter().copied().all(is_known));
+    let mut method = training.settings();
+    method.method.frozen = [0].into_iter().collect();
+    training.change(&method).expect("allowed");
+    train(&mut training, 100);
+    let after = values(&mut training);
+    assert_eq!(after[0], begun[0]);
+    assert_ne!(after[1], begun[1]);
+}
+
+#[test]
 fn a_frozen_stage_learns_nothing_while_the_others_do() {
     let mut training = trained(&["32", "64:own"]);
     let before = entries(&mut training);
@@ -144,11 +145,17 @@ fn a_model_gives_the_stages_that_both_have() {
     assert_eq!([first, second], known[..2]);
     assert!(own.into_iter().chain(late).all(|value| value == 0.0));
 
+    let mut between =
+        Training::from_models(&settings(&["32", "32+16", "64"]), &model).expect("read");
+    let [first, second, new, last] = entries(&mut between).try_into().expect("four stages");
+    assert_eq!([first, second, last], known[..]);
+    assert!(new.iter().all(|&value| value == 0.0));
+
+    // Its 64 looks at boards with smaller tiles than that of the model does.
     let mut moved = Training::from_models(&settings(&["16", "64"]), &model).expect("read");
     let [first, new, last] = entries(&mut moved).try_into().expect("three stages");
     assert_eq!(first, known[0]);
-    assert!(new.iter().all(|&value| value == 0.0));
-    assert_eq!(last, known[2]);
+    assert!(new.into_iter().chain(last).all(|value| value == 0.0));
 
     let mut plain = settings(&["32"]);
     plain.architecture.halved = false;
@@ -198,7 +205,7 @@ fn no_game_goes_back_to_a_board_without_moves() {
     let network = Architecture::named("2x2", &[stage]).expect("a network");
     let method = Method {
         carousel: 0.9,
-        ..Method::default()
+        ..Method::of(&network)
     };
     let mut weights = Weights::new(network.entries()).expect("little memory");
     let features = Features::new(network);

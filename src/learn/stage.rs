@@ -1,0 +1,178 @@
+//! The stages of the game, which have tables of their own.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::Rank;
+
+use super::ArchitectureError;
+use super::view::at_least;
+
+/// Where a stage of the game begins: with the first board that has these tiles, written `16384` or `16384+8192`, and with `:own`
+/// or `:heir` after them if its tables are [`Tables::Own`] or [`Tables::Heir`].
+///
+/// A board has them as well if larger tiles were made of them: what counts is the sum of its tiles from the smallest of them
+/// on, which never gets less. So a game never goes back to an earlier stage.
+///
+/// CITE: Wu et al., *Multi-stage temporal difference learning for 2048* (2014), section III: their stages begin at 16384 and at
+/// 16384 with 8192.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Stage {
+    /// The sum of the tiles, which are all different.
+    pub(super) sum: u32,
+    tables: Tables,
+}
+
+/// What the tables of a later stage begin with, and how they look at boards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tables {
+    /// They begin with what those of the stage before know, or those of the first one if large tiles are halved.
+    #[default]
+    Taught,
+    /// They inherit nothing: they begin empty, and look at the tiles as they are, but for those larger than the smallest of the stage's
+    /// tiles, which all look the same.
+    ///
+    /// What boards with smaller tiles taught is a bad guide where the large ones leave little room: see models/README.md. And none
+    /// of the larger tiles moves on before another of the smallest is made; till then they are nothing but cells that are taken, whichever
+    /// lies in which.
+    Own,
+    /// They begin with what those of the stage before know, and look at boards as those do.
+    Heir,
+}
+
+impl Tables {
+    /// What stands after the tiles of a stage with these tables.
+    const fn mark(self) -> &'static str {
+        match self {
+            Self::Taught => "",
+            Self::Own => ":own",
+            Self::Heir => ":heir",
+        }
+    }
+}
+
+impl Stage {
+    /// What its tables begin with.
+    #[must_use]
+    pub const fn tables(self) -> Tables {
+        self.tables
+    }
+
+    /// True if a board of these digits has the tiles, or larger ones in their place.
+    #[inline]
+    pub(super) const fn is_reached(self, digits: u64) -> bool {
+        let smallest = self.sum.trailing_zeros() as u8;
+        let mut large = at_least(digits, smallest);
+        let mut sum = 0;
+        while large != 0 {
+            let cell = large.trailing_zeros() - 3;
+            sum += 1 << (digits >> cell & 15);
+            large &= large - 1;
+        }
+        sum >= self.sum
+    }
+}
+
+impl FromStr for Stage {
+    type Err = ArchitectureError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let wrong = || ArchitectureError::Stage(text.chars().take(40).collect());
+        let (tiles, tables) = [Tables::Own, Tables::Heir]
+            .into_iter()
+            .find_map(|tables| Some((text.strip_suffix(tables.mark())?, tables)))
+            .unwrap_or((text, Tables::Taught));
+        tiles
+            .split('+')
+            .try_fold(Self { sum: 0, tables }, |stage, tile| {
+                let rank = tile.trim().parse().ok().and_then(Rank::of_tile);
+                let tile = rank
+                    .filter(|rank| (1..=15).contains(&rank.exponent()))
+                    .map(|rank| 1 << rank.exponent())
+                    .filter(|tile| stage.sum & tile == 0)
+                    .ok_or_else(wrong)?;
+                Ok(Self {
+                    sum: stage.sum | tile,
+                    ..stage
+                })
+            })
+    }
+}
+
+impl TryFrom<String> for Stage {
+    type Error = ArchitectureError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<Stage> for String {
+    fn from(stage: Stage) -> Self {
+        stage.to_string()
+    }
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tiles = (1..=15).rev().map(|rank| 1 << rank);
+        let mut before = "";
+        for tile in tiles.filter(|tile| self.sum & tile != 0) {
+            write!(f, "{before}{tile}")?;
+            before = "+";
+        }
+        f.write_str(self.tables.mark())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_stage_is_written_as_it_is_read() {
+        for text in [
+            "16384",
+            "16384+8192",
+            "32768+4096+2",
+            "16384+8192:own",
+            "16384:heir",
+        ] {
+            assert_eq!(text.parse::<Stage>().unwrap().to_string(), text);
+        }
+        assert_eq!("8192 + 16384".parse(), "16384+8192".parse::<Stage>());
+        for text in [
+            "",
+            "+",
+            "3",
+            "1",
+            "65536",
+            "16384+16384",
+            "14",
+            "8192-",
+            "x",
+            ":own",
+            "16384:",
+            "16384:own+8192",
+            "16384:own:own",
+            "16384:own:heir",
+        ] {
+            assert!(text.parse::<Stage>().is_err(), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_stage_begins_with_the_sum_of_its_tiles(board: u64, sum in 1_u32..0x8000) {
+            let stage = Stage { sum: 2 * sum, tables: Tables::Taught };
+            let smallest = 1 << stage.sum.trailing_zeros();
+            let tiles = (0..16).map(|cell| 1_u32 << (board >> (4 * cell) & 15));
+            let large: u32 = tiles.filter(|&tile| tile >= smallest).sum();
+            prop_assert_eq!(stage.is_reached(board), large >= stage.sum);
+        }
+    }
+}
