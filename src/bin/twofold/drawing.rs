@@ -62,12 +62,13 @@ pub fn words(size: u32) -> TextStyle<'static> {
     (FONT, size).into_font().color(&INK)
 }
 
-/// The names of the lines beside their signs, in two rows.
+/// The names of the lines beside their signs, in two rows, or in more if there are more than ten.
 pub fn legend(area: &Area<'_>, names: &[&str]) -> Result<(), Failure> {
-    let columns = names.len().div_ceil(2).max(1);
+    let rows = names.len().div_ceil(5).max(2);
+    let columns = names.len().div_ceil(rows).max(1);
     for (place, name) in names.iter().enumerate() {
         let x = 60 + (place % columns) as i32 * (920 / columns as i32);
-        let y = 20 + (place / columns) as i32 * 28;
+        let y = 20 + (place / columns) as i32 * (56 / rows as i32);
         let colour = COLOURS[place % COLOURS.len()];
         let stroke = PathElement::new(vec![(x - 18, y), (x + 18, y)], colour.stroke_width(2));
         area.draw(&stroke).map_err(of_drawing)?;
@@ -79,9 +80,9 @@ pub fn legend(area: &Area<'_>, names: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A sign for each line: shapes that differ, about 10 pixels wide.
+/// A sign for each line: shapes that differ, about 10 pixels wide. Where the colours come round again they have other shapes.
 pub fn marker(line: usize, colour: RGBColor) -> Polygon<(i32, i32)> {
-    let outline: &[(i32, i32)] = match line % COLOURS.len() {
+    let outline: &[(i32, i32)] = match (line + line / COLOURS.len()) % COLOURS.len() {
         0 => &[(-4, -4), (4, -4), (4, 4), (-4, 4)],
         1 => &[(0, -5), (5, 4), (-5, 4)],
         2 => &[(0, -6), (6, 0), (0, 6), (-6, 0)],

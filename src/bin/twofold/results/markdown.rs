@@ -50,11 +50,11 @@ pub fn count(number: f64) -> String {
     }
 }
 
-/// A mean with its interval, where it has one.
+/// A mean of what is never negative, with its interval, where it has one: the part of it that is not negative either.
 pub fn mean(value: f64, interval: Option<Interval>) -> String {
     match interval {
         Some(Interval { low, high }) => {
-            format!("{} ({}–{})", count(value), count(low), count(high))
+            format!("{} ({}–{})", count(value), count(low.max(0.0)), count(high))
         }
         None => count(value),
     }

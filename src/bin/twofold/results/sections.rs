@@ -31,8 +31,9 @@ fn introduction() -> String {
 
 The experiments of the five documents, played again by our solvers, beside the figures that the documents print.
 `twofold results` writes this page: it plays the games that are missing and writes text and figures anew.
-[results/](results) holds every game: its seed, score, largest tile and number of moves. The seeds count up from 1, every
-solver is limited by depth, playouts or nodes rather than by time, and so a second run writes the same files.
+[results/](results) holds every game: its seed, score, largest tile and number of moves. The seeds count up from 1, and every
+solver is limited by depth, playouts or nodes rather than by time, so that a second run writes the same files; only rows that name a
+think time come out differently each time.
 
 ```sh
 twofold results                    # plays what is missing: hours for all of it

@@ -2,10 +2,12 @@
 //!
 //! What is played stands in `strength/rows.json`, and the games beside it; `cargo xtask strength` plays them.
 
+use std::collections::BTreeMap;
+
 use plotters::prelude::*;
 use serde::Deserialize;
-use serde_json::{Map, Value};
 use twofold::arena::{self, Statistics, TileRate};
+use twofold::solver::{self, Value};
 use twofold::{Rank, Size};
 
 use super::super::drawing::{COLOURS, FAINT, INK, legend, marker, of_drawing, svg, words};
@@ -31,7 +33,7 @@ struct Row {
     /// The solver's id.
     solver: String,
     /// What is set on it.
-    settings: Map<String, Value>,
+    settings: BTreeMap<String, Value>,
     /// Milliseconds for a move.
     #[serde(default)]
     ms: Option<f64>,
@@ -182,14 +184,17 @@ impl Strength {
                 .label_style(words(13))
                 .x_desc("milliseconds for a move")
                 .y_desc("mean score")
+                .x_label_formatter(&f64::to_string)
                 .y_label_formatter(&|score| format!("{:.0} k", score / 1e3))
                 .draw()
                 .map_err(of_drawing)?;
             for (place, (_, points)) in lines.iter().enumerate() {
                 let colour = COLOURS[place % COLOURS.len()];
+                // Side by side, so that the intervals of one think time can be told apart.
+                let aside = 1.02_f64.powf(place as f64 - (lines.len() - 1) as f64 / 2.0);
                 let means = points
                     .iter()
-                    .map(|(ms, statistics)| (*ms, statistics.score.mean));
+                    .map(|(ms, statistics)| (*ms * aside, statistics.score.mean));
                 chart
                     .draw_series(LineSeries::new(means.clone(), colour.stroke_width(2)))
                     .map_err(of_drawing)?;
@@ -197,7 +202,8 @@ impl Strength {
                 chart.draw_series(signs).map_err(of_drawing)?;
                 let bars = points.iter().filter_map(|(ms, statistics)| {
                     let interval = statistics.score.interval?;
-                    let ends = vec![(*ms, interval.low.max(0.0)), (*ms, interval.high)];
+                    let ends = [interval.low.max(0.0), interval.high];
+                    let ends = ends.map(|end| (*ms * aside, end)).to_vec();
                     Some(PathElement::new(ends, colour.mix(0.6).stroke_width(1)))
                 });
                 chart.draw_series(bars).map_err(of_drawing)?;
@@ -214,8 +220,13 @@ impl Played {
         let mut results = Vec::new();
         if path.exists() {
             let contents = arena::read(&path)?;
+            let given = row.settings.iter();
+            let settings = solver::find(&row.solver)?
+                .settings(given.map(|(name, value)| (name.as_str(), value.clone())))?
+                .to_string();
             if let Some(found) = &contents.identity
-                && (found.solver != row.solver || found.budget != row.budget())
+                && (&found.solver, &found.settings, &found.budget)
+                    != (&row.solver, &settings, &row.budget())
             {
                 return Err(Failure::Arguments(format!(
                     "{}: these are games of another row: {found}",
@@ -262,10 +273,8 @@ impl Row {
     }
 
     fn set(&self) -> String {
-        let settings = self.settings.iter().map(|(name, value)| match value {
-            Value::String(word) => format!("{name} {word}"),
-            other => format!("{name} {other}"),
-        });
+        let settings = self.settings.iter();
+        let settings = settings.map(|(name, value)| format!("{name} {value}"));
         let ms = self.ms.map(|ms| format!("{ms} ms a move"));
         let all: Vec<String> = std::iter::once(format!("`{}`", self.solver))
             .chain(settings)
