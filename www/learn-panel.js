@@ -53,6 +53,10 @@ export class LearnPanel {
     tabIndex: -1,
     'aria-label': 'Network file',
   });
+  /** Whether a network was imported since learning last began or went on. */
+  #hasImported = false;
+  /** Resolves when all that was attempted has ended. @type {Promise<void>} */
+  #attempts = Promise.resolve();
   root = element('div', { className: 'learn-panel' });
 
   /**
@@ -109,9 +113,15 @@ export class LearnPanel {
     this.#show(learner.state);
   }
 
+  /** True where playing and exporting are about the network that learns here, not about the one kept. */
+  get #isAboutLearner() {
+    return this.#learner.hasLearned && !this.#hasImported;
+  }
+
   #toggle() {
     const { phase } = this.#learner.state;
     if (phase === 'learning') return this.#learner.pause();
+    this.#hasImported = false;
     if (phase === 'paused') return void this.#learner.resume();
     this.#say('');
     void this.#learner.start({ network: this.#network.value, seed: '' });
@@ -119,15 +129,14 @@ export class LearnPanel {
 
   async #playOwn() {
     await this.#attempt(async () => {
-      if (this.#learner.hasLearned) await this.#models.setOwn(await this.#learner.file());
+      if (this.#isAboutLearner) await this.#models.setOwn(await this.#learner.file());
       this.#watch();
     });
   }
 
   async #exportFile() {
     await this.#attempt(async () => {
-      const { hasLearned } = this.#learner;
-      const file = hasLearned ? await this.#learner.file() : this.#models.file('own');
+      const file = this.#isAboutLearner ? await this.#learner.file() : this.#models.file('own');
       if (!file) return;
       const link = element('a', {
         href: URL.createObjectURL(new Blob([file], { type: 'application/octet-stream' })),
@@ -146,24 +155,32 @@ export class LearnPanel {
     await this.#attempt(async () => {
       if (chosen.size > LARGEST_FILE) throw new Error('this is no model file: it is too large.');
       const { network, games } = await this.#models.setOwn(await chosen.arrayBuffer());
+      // Until learning goes on, this is the network that is meant.
+      const wasLearning = this.#learner.state.phase === 'learning';
+      this.#learner.pause();
+      this.#hasImported = true;
+      this.#show(this.#learner.state);
       this.#say(
-        `Imported ${chosen.name}: network ${network}, which learned from ${formatCount(games, 'game')}.`,
+        `Imported ${chosen.name}: network ${network}, which learned from ${formatCount(games, 'game')}.${wasLearning ? ' Learning is paused.' : ''}`,
       );
     });
   }
 
   /**
-   * Does something that may be refused, and says why if it is.
+   * Does something that may be refused, after what was begun before it, and says why if it is.
    *
    * @param {() => Promise<void>} action
    */
-  async #attempt(action) {
-    this.#say('');
-    try {
-      await action();
-    } catch (error) {
-      this.#say(`${messageOf(error).replace(/\.$/, '')}. Nothing has changed.`, true);
-    }
+  #attempt(action) {
+    this.#attempts = this.#attempts.then(async () => {
+      this.#say('');
+      try {
+        await action();
+      } catch (error) {
+        this.#say(`${messageOf(error).replace(/\.$/, '')}. Nothing has changed.`, true);
+      }
+    });
+    return this.#attempts;
   }
 
   /**
@@ -187,7 +204,7 @@ export class LearnPanel {
     this.#export.disabled = !canPlay;
     setText(
       this.#play,
-      this.#learner.hasLearned || !canPlay
+      this.#isAboutLearner || !canPlay
         ? 'Play with what it has learned'
         : 'Play with the network kept here',
     );

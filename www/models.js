@@ -42,7 +42,7 @@ export class Models extends Emitter {
   #caches;
   /** @type {Map<ModelName, ModelState>} */
   #states = new Map();
-  /** The files of those that are ready. @type {Map<ModelName, { file: ArrayBuffer, key: string }>} */
+  /** Those that are ready. @type {Map<ModelName, { file: ArrayBuffer, key: string, facts: ModelFacts }>} */
   #ready = new Map();
   #lastKey = 0;
 
@@ -157,7 +157,9 @@ export class Models extends Emitter {
     if (this.isReady(name)) return;
     const address = name === 'own' ? OWN_ADDRESS : this.#files[name]?.address;
     const kept = address && (await this.#kept(address));
-    if (!kept) return;
+    const { phase } = this.state(name);
+    // Another one may have come meanwhile.
+    if (!kept || phase === 'ready' || phase === 'reading' || phase === 'downloading') return;
     try {
       await this.#install(name, kept);
     } catch {
@@ -173,13 +175,13 @@ export class Models extends Emitter {
    * @returns {Promise<ModelFacts>}
    */
   async setOwn(file) {
-    const before = this.state('own');
     try {
       const facts = await this.#install('own', file);
       await this.#keep('own', OWN_ADDRESS, file);
       return facts;
     } catch (error) {
-      this.#change('own', before);
+      const before = this.#ready.get('own');
+      this.#change('own', before ? { phase: 'ready', facts: before.facts } : this.#initial('own'));
       throw error;
     }
   }
@@ -193,6 +195,16 @@ export class Models extends Emitter {
     const name = this.nameIn(settings);
     await this.restore(name);
     if (!this.isReady(name)) await this.load(name);
+  }
+
+  /**
+   * Which network the player's own is, if these settings ask for that: another one may take its place.
+   *
+   * @param {SolverRequest['settings']} settings
+   */
+  ownChecksum(settings) {
+    const isAsked = this.nameIn(settings) === 'own';
+    return isAsked ? this.#ready.get('own')?.facts.checksum : undefined;
   }
 
   /** The file of a model that is ready. @param {ModelName} name */
@@ -212,7 +224,7 @@ export class Models extends Emitter {
       { key, call: { type: 'install-model', name, file } },
       (part) => this.#change(name, { phase: 'reading', part }),
     );
-    this.#ready.set(name, { file, key });
+    this.#ready.set(name, { file, key, facts });
     this.#change(name, { phase: 'ready', facts });
     this.emit('ready', name);
     return facts;

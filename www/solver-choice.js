@@ -19,7 +19,7 @@ export const THINK_TIME = { min: 1, max: 60_000 };
  * which depends on the networks that are loaded.
  *
  * Unless the player has chosen one, the strongest that can play answers. Another one becomes the strongest only while
- * nobody waits for an answer or looks at one.
+ * nobody waits for an answer, looks at one, or sets a parameter.
  *
  * @extends {Emitter<{ change: undefined, loading: undefined }>}
  */
@@ -32,6 +32,8 @@ export class SolverChoice extends Emitter {
   #game;
   #automatic = DEFAULT_SOLVER;
   #revision = 0;
+  /** Tells whether somebody is setting a parameter. */
+  isBeingSet = () => false;
 
   /**
    * @param {{ specs: SolverSpec[],
@@ -94,7 +96,9 @@ export class SolverChoice extends Emitter {
           ? `the learned network could not be loaded: ${state.message}`
           : state.phase === 'none'
             ? 'this copy of the page has no learned network'
-            : 'until the learned network is loaded';
+            : state.phase === 'ready'
+              ? 'the learned network takes over with the next move'
+              : 'until the learned network is loaded';
     return `${spec.label}; ${reason.replace(/\.$/, '')}.`;
   }
 
@@ -103,8 +107,9 @@ export class SolverChoice extends Emitter {
     return this.#models;
   }
 
-  /** Finds out anew which solver is the strongest here. */
+  /** Finds out anew which solver is the strongest here, unless somebody is setting a parameter of the one before. */
   reconsider() {
+    if (this.isBeingSet()) return;
     const { rows, cols } = this.#game();
     const isReady = this.#models.isReady(this.#modelFor('automatic'));
     const automatic = isReady && rows === 4 && cols === 4 ? STRONGEST : DEFAULT_SOLVER;

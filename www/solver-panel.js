@@ -76,6 +76,10 @@ export class SolverPanel {
       this.#summary,
       this.#more,
     );
+    choice.isBeingSet = () => {
+      const { activeElement } = document;
+      return this.#think.contains(activeElement) || this.#parameters.contains(activeElement);
+    };
     choice.on('change', () => {
       this.#show();
       this.#showValues();

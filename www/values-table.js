@@ -126,7 +126,7 @@ function describeOutlook({ nextTile }) {
   const { tile, chance } = nextTile;
   // Nothing that luck can undo is certain.
   const likely = chance > 0.995 ? 'over 99 %' : chance < 0.005 ? 'under 1 %' : formatShare(chance);
-  return `Chance of a ${tile} before the game ends: ${likely}`;
+  return `Chance of a ${tile} without looking ahead: ${likely}`;
 }
 
 /** @param {import('../pkg/rules.js').Evaluation} evaluation */

@@ -5,7 +5,7 @@ import { expect, GamePage, test } from './game-page.js';
 /** @typedef {import('@playwright/test').Page} Page */
 
 /** Takes a while: it can be stopped in between. */
-const SLOW = { solver: 'expectimax-pruned', games: 60 };
+const SLOW = { solver: 'expectimax-pruned', games: 300 };
 /** Does not come to its end within a test. */
 const ENDLESS = { solver: 'expectimax-pruned', games: 5000 };
 
@@ -166,11 +166,13 @@ arenaTest('a run can be paused and goes on where it was', async ({ arena, page }
   await arena.untilDone(2);
   await page.locator('#arena-pause').click();
   await expect(arena.status).toContainText('Paused');
-  await page.waitForTimeout(400);
-  const paused = await arena.done();
-  expect(paused).toBeLessThan(SLOW.games);
-  await page.waitForTimeout(600);
-  expect(await arena.done()).toBe(paused);
+  // What a worker is at when it is told to pause still counts.
+  await expect(async () => {
+    const paused = await arena.done();
+    expect(paused).toBeLessThan(SLOW.games);
+    await page.waitForTimeout(600);
+    expect(await arena.done()).toBe(paused);
+  }).toPass({ timeout: 10_000 });
   await arena.start();
   await arena.end();
   expect(await arena.done()).toBe(SLOW.games);
@@ -410,15 +412,17 @@ arenaTest(
 arenaTest('the games of a worker that dies are played again', async ({ arena, page }) => {
   await arena.run(SLOW);
   await arena.untilDone(1);
-  for (const worker of page.workers()) {
-    const name = await worker.evaluate(() => Reflect.get(globalThis, 'name')).catch(() => '');
-    if (name !== 'twofold arena 0') continue;
-    await worker.evaluate(() => globalThis.close()).catch(() => {});
-  }
+  await Promise.all(
+    page.workers().map(async (worker) => {
+      const ofArena = () => {
+        if (Reflect.get(globalThis, 'name') === 'twofold arena 0') globalThis.close();
+      };
+      await worker.evaluate(ofArena).catch(() => {});
+    }),
+  );
   await expect(arena.game.toasts).toContainText('its games are played again');
   await arena.end();
-  const { games } = (await arena.report()).rows[0];
-  expect(games).toHaveLength(SLOW.games);
+  expect((await arena.report()).rows[0].games).toHaveLength(SLOW.games);
 });
 
 arenaTest('two tabs do not play the same table', async ({ arena, context }) => {

@@ -48,8 +48,22 @@ export class GamePage {
     await this.page.keyboard.press(`Arrow${arrow}`);
   }
 
+  /** Waits until everything that has happened is drawn: the page does that with the next frame. */
+  async drawn() {
+    await this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+
+  /** The number of moves, of everything that has happened. */
+  async moveCount() {
+    await this.drawn();
+    return Number(await this.moves.textContent());
+  }
+
   /** The board as the table for screen readers tells it: rows of numbers, 0 for an empty cell. */
   async board() {
+    await this.drawn();
     const rows = this.page.locator('#board-mirror tbody tr');
     return rows.evaluateAll((found) =>
       found.map((row) =>
@@ -95,15 +109,11 @@ export class GamePage {
    * @param {number} count
    */
   async playMoves(count) {
-    const before = Number(await this.moves.textContent());
+    const before = await this.moveCount();
     /** @type {Arrow[]} */
     const arrows = ['Left', 'Down', 'Right', 'Up'];
-    for (let press = 0; Number(await this.moves.textContent()) < before + count; press++) {
+    for (let press = 0; (await this.moveCount()) < before + count; press++)
       await this.press(arrows[press % arrows.length]);
-      await this.page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-    }
   }
 
   /** @param {string} solver */

@@ -38,7 +38,7 @@ async function followAllSpawns(page) {
 }
 
 /** @param {GamePage} game */
-const movesMade = async (game) => Number(await game.moves.textContent());
+const movesMade = (game) => game.moveCount();
 
 test('parts of a question join to the answer of one worker', async ({ game }) => {
   const engine = await engineIn(game.page);

@@ -110,8 +110,7 @@ class ArenaView {
       specs,
       solver,
       add: (plan, { run }) => {
-        this.#checkNetwork(plan);
-        arena.add(plan);
+        arena.add(this.#withNetwork(plan));
         if (run) void this.#start();
       },
     });
@@ -224,14 +223,18 @@ class ArenaView {
   }
 
   /**
-   * Throws where the learned solver lacks its network.
+   * The same, with the player's own network, if it plays with that. Throws where the learned solver lacks its network.
    *
    * @param {RowPlan} plan
+   * @returns {RowPlan}
    */
-  #checkNetwork({ experiment }) {
-    if (experiment.solver !== LEARNED) return;
+  #withNetwork(plan) {
+    const { experiment } = plan;
+    if (experiment.solver !== LEARNED) return plan;
     const obstacle = this.#models.obstacle(experiment.settings, experiment);
     if (obstacle) throw new Error(obstacle.replace(/\.$/, ''));
+    const network = this.#models.ownChecksum(experiment.settings);
+    return network === undefined ? plan : { ...plan, experiment: { ...experiment, network } };
   }
 
   async #start() {
