@@ -3,6 +3,8 @@ import { expect, test } from './game-page.js';
 
 /** Slider position of the highest speed. */
 const FASTEST = 11;
+/** Whatever the move and the spawn, the next move can be made, too. */
+const OPEN = '0,0,0,0/0,2,0,0/0,0,2,0/0,0,0,0';
 
 test('the hint shows a legal best move and values in the fixed order', async ({ game, page }) => {
   await game.showPanel();
@@ -195,9 +197,9 @@ test('changing the solver while auto plays goes on with the new one', async ({ g
 });
 
 test('a long thought can be stopped', async ({ game, page }) => {
-  // It has no probability cut-off, which would end the thought early.
-  await game.choose('looi');
-  await game.showPanel();
+  await game.startFrom(OPEN);
+  await game.choose('expectimax-rows');
+  await game.followAllSpawns();
   await page.getByRole('spinbutton', { name: 'Milliseconds per move' }).fill('60000');
   await page.locator('#hint').click();
   await expect(page.locator('#values-meta')).toContainText('Thinking');

@@ -31,12 +31,6 @@ async function helper(page) {
   return undefined;
 }
 
-/** @param {Page} page */
-async function followAllSpawns(page) {
-  await page.getByText('Parameters', { exact: true }).click();
-  await page.getByRole('spinbutton', { name: 'Probability cut-off' }).fill('0');
-}
-
 /** @param {GamePage} game */
 const movesMade = (game) => game.moveCount();
 
@@ -86,7 +80,7 @@ test('two workers advise what one does where both see everything', async ({ game
     await game.startFrom('2,2,16,32/64,128,256,512/16,32,64,128/256,512,1024,2048');
     await game.showPanel();
     const time = page.getByRole('spinbutton', { name: 'Milliseconds per move' });
-    await followAllSpawns(page);
+    await game.followAllSpawns();
     const nodes = new Set();
     let values = '';
     for (let ask = 0; ask < 6; ask++) {
@@ -135,8 +129,9 @@ test('auto plays with a helper, survives its end, and stops', async ({ game, pag
 
 test('a long thought of two workers can be stopped', async ({ game, page }) => {
   await openWith(game, 2);
+  await game.startFrom('0,0,0,0/0,2,0,0/0,0,2,0/0,0,0,0');
   await game.choose('expectimax-rows');
-  await followAllSpawns(page);
+  await game.followAllSpawns();
   const time = page.getByRole('spinbutton', { name: 'Milliseconds per move' });
   await time.fill('10');
   await page.locator('#hint').click();
