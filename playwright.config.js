@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   // Tests do not time: on a busy machine all takes longer.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     baseURL: url,

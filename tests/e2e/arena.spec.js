@@ -52,7 +52,7 @@ class ArenaPage {
   }
 
   async end() {
-    await expect(this.status).toContainText('Done:', { timeout: 40_000 });
+    await expect(this.status).toContainText('Done:', { timeout: 60_000 });
   }
 
   /** How many games have ended. */

@@ -58,7 +58,7 @@ async function ask(game, size, objective, p4 = 0.1) {
 async function solve(game, size, objective, p4) {
   await ask(game, size, objective, p4);
   await game.page.locator('#exact-solve').click();
-  await expect(game.page.locator('#exact-value')).toBeVisible({ timeout: 30_000 });
+  await expect(game.page.locator('#exact-value')).toBeVisible();
   return Number(await game.page.locator('#exact-outcome').getAttribute('data-value'));
 }
 
@@ -179,7 +179,7 @@ test('on 3x3 Auto reaches the tile and stops there', async ({ game, page }) => {
   await newGame(game);
   await game.setSpeed(11);
   await game.auto.click();
-  await expect(game.auto).toHaveAttribute('aria-pressed', 'false', { timeout: 20_000 });
+  await expect(game.auto).toHaveAttribute('aria-pressed', 'false');
   expect(Math.max(...(await game.board()).flat())).toBe(64);
   await expect(page.locator('#move-mark')).toContainText('64 is reached');
 });
@@ -198,7 +198,7 @@ test('many perfect games are shown beside the exact expectation', async ({ game,
   const { value } = solution('2x3', 'score');
   await page.locator('#exact-simulate').click();
   const text = page.locator('#exact-mean');
-  await expect(text).toContainText('2,000 games: mean', { timeout: 30_000 });
+  await expect(text).toContainText('2,000 games: mean');
   await expect(text).toContainText('Exact expected final score: 480.258');
   const [, mean, low, high] =
     (await text.textContent())?.match(/mean ([\d.]+) \(95 %: ([\d.]+) to ([\d.]+)\)/) ?? [];
@@ -271,7 +271,7 @@ test('what turns out not to fit ends with a message', async ({ game, page }) => 
   await expect(page.locator('#exact-refusal')).toContainText('may not fit');
   await page.locator('#exact-solve').click();
   await expect(page.locator('#exact-course')).toContainText('the limit is 128 MiB', {
-    timeout: 50_000,
+    timeout: 60_000,
   });
   await expect(page.locator('#exact-solve')).toBeVisible();
 });

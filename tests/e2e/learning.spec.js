@@ -34,9 +34,7 @@ async function learn(game, points = 4) {
   await page.locator('#learn-network').selectOption('17x4');
   await page.locator('#learn-start').click();
   await expect
-    .poll(async () => Number(await page.locator('#learning-curve').getAttribute('data-points')), {
-      timeout: 30_000,
-    })
+    .poll(async () => Number(await page.locator('#learning-curve').getAttribute('data-points')))
     .toBeGreaterThanOrEqual(points);
 }
 
@@ -156,7 +154,7 @@ test('it plays with what it has learned so far', async ({ game, page }) => {
   await game.ready();
   await page.keyboard.press('Shift');
   await game.showPanel();
-  await expect(page.locator('#network-own')).toContainText('Loaded.', { timeout: 15_000 });
+  await expect(page.locator('#network-own')).toContainText('Loaded.');
   await page.locator('#hint').click();
   await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
 });
@@ -265,9 +263,7 @@ test('the arena does not mix games of two networks', async ({ game, page }) => {
 test('the small network becomes the adviser once it is there', async ({ game, page }) => {
   await game.showPanel();
   await page.keyboard.press('Shift');
-  await expect(page.locator('.solver-document')).toContainText('Learned network', {
-    timeout: 15_000,
-  });
+  await expect(page.locator('.solver-document')).toContainText('Learned network');
   await page.locator('#hint').click();
   await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
   await expect(page.locator('#values')).toContainText('xpected further score');
@@ -293,9 +289,7 @@ test('the small network waits until a parameter is set', async ({ game, page }) 
   const time = page.getByRole('spinbutton', { name: 'Milliseconds per move' });
   await time.fill('0');
   go();
-  await expect(page.locator('#network-small')).toHaveAttribute('data-phase', 'ready', {
-    timeout: 15_000,
-  });
+  await expect(page.locator('#network-small')).toHaveAttribute('data-phase', 'ready');
   await game.drawn();
   await expect(solver).toContainText('the learned network takes over with the next move');
   await expect(time).toBeFocused();
@@ -311,9 +305,7 @@ test('the learned solver tells how likely the next tile is', async ({ game, page
   await game.startFrom('1024,512,256,128/8,16,32,64/4,2,0,0/0,0,0,0');
   await game.showPanel();
   await page.keyboard.press('Shift');
-  await expect(page.locator('.solver-document')).toContainText('Learned network', {
-    timeout: 15_000,
-  });
+  await expect(page.locator('.solver-document')).toContainText('Learned network');
   await page.locator('#hint').click();
   await expect(page.locator('#values-outlook')).toHaveText(
     /^Chance of a 2048 without looking ahead: (over )?\d+(\.\d)? %$/,
@@ -329,9 +321,7 @@ test('without the small network the rows and columns advise, and the page says w
   await page.evaluate(() => caches.delete('twofold-models'));
   await game.showPanel();
   await page.keyboard.press('Shift');
-  await expect(page.locator('.solver-document')).toContainText('could not be loaded', {
-    timeout: 15_000,
-  });
+  await expect(page.locator('.solver-document')).toContainText('could not be loaded');
   await expect(page.locator('.solver-document')).toContainText('Expectimax, rows and columns');
   await page.locator('#hint').click();
   await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
@@ -349,11 +339,11 @@ test('the full network is loaded when asked for, and kept for use without a netw
   const isFull = (/** @type {string} */ path) => /\/full-[^/]+\.model$/.test(path);
   await game.choose('learned');
   await page.keyboard.press('Shift');
-  await expect(page.locator('#network-small')).toContainText('Loaded.', { timeout: 15_000 });
+  await expect(page.locator('#network-small')).toContainText('Loaded.');
   expect(fetched.filter(isFull)).toEqual([]);
   await expect(page.locator('#network-full')).toContainText('A download of');
   await page.locator('#network-full button').click();
-  await expect(page.locator('#network-full')).toContainText('Loaded.', { timeout: 30_000 });
+  await expect(page.locator('#network-full')).toContainText('Loaded.');
   await expect(page.locator('#network-full input')).toBeChecked();
   expect(fetched.filter(isFull)).toHaveLength(1);
   await page.locator('#hint').click();
@@ -364,7 +354,7 @@ test('the full network is loaded when asked for, and kept for use without a netw
   await game.ready();
   await page.keyboard.press('Shift');
   await game.showPanel();
-  await expect(page.locator('#network-full')).toContainText('Loaded.', { timeout: 30_000 });
+  await expect(page.locator('#network-full')).toContainText('Loaded.');
   await page.locator('#hint').click();
   await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
 });

@@ -75,7 +75,7 @@ test('two workers advise what one does where both see everything', async ({ game
     await openWith(game, cores);
     await game.choose('learned');
     await page.keyboard.press('Shift');
-    await expect(page.locator('#network-small')).toContainText('Loaded.', { timeout: 15_000 });
+    await expect(page.locator('#network-small')).toContainText('Loaded.');
     // A game that is nearly over: any think time is enough.
     await game.startFrom('2,2,16,32/64,128,256,512/16,32,64,128/256,512,1024,2048');
     await game.showPanel();
