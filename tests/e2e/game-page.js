@@ -169,6 +169,22 @@ export class GamePage {
   }
 
   /**
+   * Waits until the file of a shipped model is kept for visits without a connection.
+   *
+   * @param {'small' | 'full'} name
+   */
+  async keeps(name) {
+    const addresses = () =>
+      this.page.evaluate(async () => {
+        const kept = await (await caches.open('twofold-models')).keys();
+        return kept.map(({ url }) => url);
+      });
+    await expect
+      .poll(addresses)
+      .toContainEqual(expect.stringMatching(new RegExp(`/${name}-[^/]+\\.model$`)));
+  }
+
+  /**
    * The stored games.
    *
    * @returns {Promise<Record<string, any>[]>}

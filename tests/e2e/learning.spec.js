@@ -349,6 +349,7 @@ test('the full network is loaded when asked for, and kept for use without a netw
   await page.locator('#hint').click();
   await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
 
+  await game.keeps('full');
   await context.setOffline(true);
   await page.reload();
   await game.ready();

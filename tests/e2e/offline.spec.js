@@ -10,6 +10,8 @@ test('without a network a reload still plays and solves', async ({ game, page, c
       );
     }
   });
+  // The first move has made the page load it. What is asked for and not there would be an error in the console.
+  await game.keeps('small');
   await context.setOffline(true);
   await page.reload();
   await game.ready();
