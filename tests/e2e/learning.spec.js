@@ -274,6 +274,20 @@ test('the small network becomes the adviser once it is there', async ({ game, pa
   await expect(page.locator('.solver-document')).toContainText('Expectimax, rows and columns');
 });
 
+test('a page that never rests gets the small network, too', async ({ game, page }) => {
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = (callback, { timeout = 0 } = {}) =>
+      timeout > 0
+        ? window.setTimeout(callback, timeout, { didTimeout: true, timeRemaining: () => 0 })
+        : 0;
+  });
+  await page.reload();
+  await game.ready();
+  await game.showPanel();
+  await page.keyboard.press('Shift');
+  await expect(page.locator('.solver-document')).toContainText('Learned network');
+});
+
 test('the small network waits until a parameter is set', async ({ game, page }) => {
   let go = () => {};
   const isTime = new Promise((resolve) => {
