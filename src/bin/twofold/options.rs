@@ -97,25 +97,24 @@ impl SolverOptions {
         let own = [("model", Value::Text(Name::Own.word().to_owned()))];
         let own = (own.into_iter()).filter(|_| is_learned && self.model.is_some());
         let settings = spec.settings(own.chain(given))?;
-        match (is_learned, &self.model) {
-            (false, Some(_)) => {
+        let network = is_learned.then(|| learned::model(&settings));
+        match (network, &self.model) {
+            (None, Some(_)) => {
                 return Err(Failure::Arguments(format!(
                     "{} plays without a network: --model is for the solver \"{}\"",
                     spec.id,
                     learned::SPEC.id
                 )));
             }
-            (true, Some(_)) if learned::model(&settings) != Name::Own => {
+            (Some(network), Some(_)) if network != Name::Own => {
                 return Err(Failure::Arguments(format!(
-                    "--model names a network of your own, --set model={} another one: give one of them",
-                    learned::model(&settings)
+                    "--model names a network of your own, --set model={network} another one: give one of them"
                 )));
             }
-            (true, _) => {
-                let name = learned::model(&settings);
-                library::put(name, load_model(&self.model_file(name)?)?);
+            (Some(network), _) => {
+                library::put(network, load_model(&self.model_file(network)?)?);
             }
-            (false, None) => {}
+            (None, None) => {}
         }
         Experiment::check_solver(spec, size, self.depth).map_err(|error| match error {
             ExperimentError::NoDepth(_) => Failure::Arguments(format!("--depth: {error}")),
