@@ -3,6 +3,9 @@ import { test as base, expect } from '@playwright/test';
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {'Up' | 'Right' | 'Down' | 'Left'} Arrow */
 
+/** Whatever the move and the spawn, the next move can be made, too; and a search has much to look at. */
+export const OPEN_BOARD = '0,0,0,0/0,2,0,0/0,0,2,0/0,0,0,0';
+
 /**
  * Watches a page for what must never happen: an error in the console, and a request to another origin.
  *

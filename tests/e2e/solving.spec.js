@@ -1,10 +1,8 @@
 import { compareValues } from '../../www/values.js';
-import { expect, test } from './game-page.js';
+import { expect, OPEN_BOARD, test } from './game-page.js';
 
 /** Slider position of the highest speed. */
 const FASTEST = 11;
-/** Whatever the move and the spawn, the next move can be made, too. */
-const OPEN = '0,0,0,0/0,2,0,0/0,0,2,0/0,0,0,0';
 
 test('the hint shows a legal best move and values in the fixed order', async ({ game, page }) => {
   await game.showPanel();
@@ -195,7 +193,7 @@ test('changing the solver while auto plays goes on with the new one', async ({ g
 });
 
 test('a long thought can be stopped', async ({ game, page }) => {
-  await game.startFrom(OPEN);
+  await game.startFrom(OPEN_BOARD);
   await game.choose('expectimax-rows');
   await game.followAllSpawns();
   await page.getByRole('spinbutton', { name: 'Milliseconds per move' }).fill('60000');

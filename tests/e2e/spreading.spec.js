@@ -1,5 +1,5 @@
 import { engineIn } from './engine.js';
-import { expect, test } from './game-page.js';
+import { expect, OPEN_BOARD, test } from './game-page.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('./game-page.js').GamePage} GamePage */
@@ -30,9 +30,6 @@ async function helper(page) {
   }
   return undefined;
 }
-
-/** @param {GamePage} game */
-const movesMade = (game) => game.moveCount();
 
 test('parts of a question join to the answer of one worker', async ({ game }) => {
   const engine = await engineIn(game.page);
@@ -111,25 +108,25 @@ test('auto plays with a helper, survives its end, and stops', async ({ game, pag
   await game.setSpeed(11);
   await game.auto.click();
   await expect.poll(() => helper(page)).toBeDefined();
-  const before = await movesMade(game);
-  await expect.poll(() => movesMade(game)).toBeGreaterThan(before + 20);
+  const before = await game.moveCount();
+  await expect.poll(() => game.moveCount()).toBeGreaterThan(before + 20);
   const first = await helper(page);
   await first?.evaluate(() => globalThis.close()).catch(() => {});
   await expect(game.toasts).toContainText('restarted');
-  const after = await movesMade(game);
-  await expect.poll(() => movesMade(game)).toBeGreaterThan(after + 20);
+  const after = await game.moveCount();
+  await expect.poll(() => game.moveCount()).toBeGreaterThan(after + 20);
   await expect.poll(() => helper(page)).toBeDefined();
   expect(await helper(page)).not.toBe(first);
   await game.auto.click();
   await expect(game.auto).toHaveAttribute('aria-pressed', 'false');
-  const stopped = await movesMade(game);
+  const stopped = await game.moveCount();
   await page.waitForTimeout(500);
-  expect(await movesMade(game)).toBe(stopped);
+  expect(await game.moveCount()).toBe(stopped);
 });
 
 test('a long thought of two workers can be stopped', async ({ game, page }) => {
   await openWith(game, 2);
-  await game.startFrom('0,0,0,0/0,2,0,0/0,0,2,0/0,0,0,0');
+  await game.startFrom(OPEN_BOARD);
   await game.choose('expectimax-rows');
   await game.followAllSpawns();
   const time = page.getByRole('spinbutton', { name: 'Milliseconds per move' });
