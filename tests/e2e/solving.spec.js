@@ -1,4 +1,4 @@
-import { compareValues } from '../../www/values.js';
+import { compareValues } from '../../www/views/values.js';
 import { expect, OPEN_BOARD, test } from './game-page.js';
 
 /** Slider position of the highest speed. */

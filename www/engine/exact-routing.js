@@ -1,0 +1,100 @@
+import { Cancelled } from './client.js';
+
+/** @typedef {import('./protocol.js').PlayCall} PlayCall */
+
+/**
+ * An engine that asks the worker which holds the exact solution wherever that is what the solver plays from. Calls
+ * withdrawn there are only ignored: they take no time, and ending the worker would end the solution.
+ */
+export class RoutedEngine {
+  #ordinary;
+  #exact;
+  /** Where the game that is played on was opened. */
+  #openedExactly = false;
+  /** The solver that plays on there. */
+  #openedFor = '';
+  /** @type {Set<() => void>} */
+  #withdrawals = new Set();
+
+  /**
+   * @param {{ ordinary: import('./split-search.js').SpreadEngine, exact: import('../state/exact-solver.js').ExactSolver }} collaborators
+   */
+  constructor({ ordinary, exact }) {
+    this.#ordinary = ordinary;
+    this.#exact = exact;
+  }
+
+  /**
+   * As `EngineClient.call`.
+   *
+   * @template {PlayCall} C
+   * @param {C} call
+   * @returns {Promise<import('./protocol.js').AnswerTo<C>>}
+   */
+  call(call) {
+    const obstacle = this.#obstacle(call);
+    if (obstacle !== undefined) return Promise.reject(new Error(obstacle));
+    if (call.type === 'open') this.#openedFor = call.solver.id;
+    const solver = call.type === 'advance' ? this.#openedFor : call.solver.id;
+    const answer = this.#isForExact(call) ? this.#askExact(call) : this.#ordinary.call(call);
+    return solver === 'exact' ? answer.then(refuseGuess) : answer;
+  }
+
+  /**
+   * @template {PlayCall} C
+   * @param {C} call
+   * @returns {Promise<import('./protocol.js').AnswerTo<C>>}
+   */
+  #askExact(call) {
+    return new Promise((resolve, reject) => {
+      const withdraw = () => reject(new Cancelled('cancelled'));
+      this.#withdrawals.add(withdraw);
+      this.#exact
+        .call(call)
+        .then(resolve, reject)
+        .finally(() => this.#withdrawals.delete(withdraw));
+    });
+  }
+
+  /** Withdraws every call. */
+  cancel() {
+    this.#ordinary.cancel();
+    for (const withdraw of this.#withdrawals) withdraw();
+    this.#withdrawals.clear();
+  }
+
+  /** @param {PlayCall} call */
+  #isForExact(call) {
+    if (call.type === 'advance') return this.#openedExactly;
+    const exactly = call.solver.id === 'exact' && this.#exact.problem !== undefined;
+    if (call.type === 'open') this.#openedExactly = exactly;
+    return exactly;
+  }
+
+  /**
+   * The solution may have gone since the question was allowed.
+   *
+   * @param {PlayCall} call
+   */
+  #obstacle(call) {
+    if (call.type !== 'evaluate' || call.solver.id !== 'exact') return undefined;
+    const rows = call.position.board.split('/');
+    const game = { rows: rows.length, cols: rows[0].split(',').length, p4: call.position.p4 };
+    return this.#exact.obstacle(call.solver.settings, game);
+  }
+}
+
+/**
+ * On a board that was not solved the exact solver has no values, and says that its answer is not complete.
+ *
+ * @template {import('./protocol.js').Answer} A
+ * @param {A} answer
+ * @returns {A}
+ */
+function refuseGuess(answer) {
+  const evaluation = 'evaluation' in answer ? answer.evaluation : undefined;
+  if (evaluation && !evaluation.complete) {
+    throw new Error('no game leads to this board, so it was not solved and has no exact values.');
+  }
+  return answer;
+}

@@ -1,0 +1,110 @@
+import { ArenaTally } from '../../../pkg/twofold.js';
+
+/** @typedef {import('../../../pkg/twofold.js').ArenaExperiment} ArenaExperiment */
+/** @typedef {import('../../../pkg/twofold.js').ArenaGame} ArenaGame */
+/** @typedef {import('../../../pkg/twofold.js').PrintedFigures} PrintedFigures */
+
+/**
+ * What a row of the table is to play; `printed`: what its document says of it.
+ *
+ * @typedef {{ id: string, label: string, experiment: ArenaExperiment, games: number, charted: boolean,
+ *             printed?: PrintedFigures }} RowPlan
+ */
+
+/** A row of the table: an experiment with its finished games. What they come to, the engine says. */
+export class ArenaRow {
+  #plan;
+  #tally;
+  /** @type {Map<number, ArenaGame>} */
+  #games = new Map();
+  /** @type {import('../../../pkg/twofold.js').ArenaSummary | null | undefined} */
+  #summary;
+  /** Why its games cannot be played on. @type {string | undefined} */
+  failure;
+
+  /**
+   * Throws, in the engine's words, where the experiment is not possible.
+   *
+   * @param {RowPlan} plan
+   */
+  constructor(plan) {
+    this.#tally = new ArenaTally(plan.experiment);
+    this.#plan = plan;
+    this.identity = this.#tally.identity();
+    this.largestTile = this.#tally.largestTile();
+  }
+
+  get plan() {
+    return this.#plan;
+  }
+
+  get id() {
+    return this.#plan.id;
+  }
+
+  /** Games asked for. */
+  get asked() {
+    return this.#plan.games;
+  }
+
+  /** Games that have ended. */
+  get done() {
+    return this.#games.size;
+  }
+
+  get complete() {
+    return this.done >= this.asked;
+  }
+
+  /** Whether the charts show it. */
+  get charted() {
+    return this.#plan.charted;
+  }
+
+  set charted(charted) {
+    this.#plan = { ...this.#plan, charted };
+  }
+
+  /** What the finished games come to; null without games. */
+  get summary() {
+    this.#summary ??= this.#tally.summary();
+    return this.#summary;
+  }
+
+  /** The finished games, in the order of their numbers. */
+  get games() {
+    return [...this.#games.values()].sort((a, b) => a.game - b.game);
+  }
+
+  /** The numbers of the games that have not ended. */
+  get missing() {
+    return Array.from({ length: this.asked }, (_, game) => game).filter(
+      (game) => !this.#games.has(game),
+    );
+  }
+
+  /** @param {ArenaGame[]} games */
+  add(games) {
+    this.#tally.add(games);
+    for (const game of games) this.#games.set(game.game, game);
+    this.#summary = undefined;
+  }
+
+  /**
+   * What is believed of the probability to make a tile.
+   *
+   * @param {number} tile
+   */
+  posterior(tile) {
+    return this.#tally.posterior(tile);
+  }
+
+  /** @param {{ header: boolean, links: boolean, times: boolean }} what */
+  csv({ header, links, times }) {
+    return this.#tally.csv(header, links, times);
+  }
+
+  free() {
+    this.#tally.free();
+  }
+}

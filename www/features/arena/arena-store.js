@@ -1,0 +1,109 @@
+import { openDB } from 'idb';
+
+/** @typedef {import('../../../pkg/twofold.js').ArenaGame} ArenaGame */
+/** @typedef {import('./arena-row.js').RowPlan} RowPlan */
+
+/**
+ * What the table consists of; its games are stored one by one.
+ *
+ * @typedef {{ document: string | undefined, rows: RowPlan[] }} TablePlan
+ *
+ * @typedef {{ id: 'table', version: 1, plan: TablePlan }} StoredTable
+ * @typedef {ArenaGame & { row: string }} StoredGame
+ * @typedef {{ tables: { key: string, value: StoredTable }, games: { key: [string, number], value: StoredGame } }} Schema
+ */
+
+const NAME = 'twofold-arena';
+const VERSION = 1;
+
+/** Whether the browser has room for no more. @param {unknown} error */
+export const isFull = (error) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/**
+ * The arena's table in IndexedDB: every finished game is written as soon as it is known, so that nothing is lost with
+ * the page. Each method rejects where the browser refuses.
+ */
+export class ArenaStore {
+  /** @type {Promise<import('idb').IDBPDatabase<Schema>> | undefined} */
+  #opening;
+
+  /** @returns {Promise<TablePlan | undefined>} */
+  async readPlan() {
+    const stored = await (await this.#database()).get('tables', 'table');
+    return stored?.version === VERSION && Array.isArray(stored.plan?.rows)
+      ? stored.plan
+      : undefined;
+  }
+
+  /** @param {TablePlan} plan */
+  async writePlan(plan) {
+    await (await this.#database()).put('tables', { id: 'table', version: VERSION, plan });
+  }
+
+  /**
+   * The finished games of a row.
+   *
+   * @param {string} row
+   * @returns {Promise<ArenaGame[]>}
+   */
+  async readGames(row) {
+    return (await this.#database()).getAll('games', gamesOf(row));
+  }
+
+  /**
+   * @param {string} row
+   * @param {ArenaGame[]} games
+   */
+  async writeGames(row, games) {
+    const transaction = (await this.#database()).transaction('games', 'readwrite');
+    // All of them or none: a transaction that fails leaves nothing behind.
+    await Promise.all([
+      ...games.map((game) => transaction.store.put({ ...game, row })),
+      transaction.done,
+    ]);
+  }
+
+  /**
+   * Lets go of the games of all rows but these.
+   *
+   * @param {string[]} rows
+   */
+  async keepOnly(rows) {
+    const kept = new Set(rows);
+    const transaction = (await this.#database()).transaction('games', 'readwrite');
+    let cursor = await transaction.store.openKeyCursor();
+    while (cursor) {
+      const [row] = cursor.key;
+      if (!kept.has(row)) await transaction.store.delete(gamesOf(row));
+      // To the first game of the next row.
+      cursor = await cursor.continue(/** @type {any} */ ([row, []]));
+    }
+    await transaction.done;
+  }
+
+  #database() {
+    this.#opening ??= open().catch((error) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+}
+
+/** All keys of a row: a list is larger than any number. @param {string} row */
+const gamesOf = (row) => IDBKeyRange.bound([row], [row, []]);
+
+/** @returns {Promise<import('idb').IDBPDatabase<Schema>>} */
+async function open() {
+  return openDB(NAME, VERSION, {
+    upgrade(database) {
+      database.createObjectStore('tables', { keyPath: 'id' });
+      database.createObjectStore('games', { keyPath: ['row', 'game'] });
+    },
+    // A newer version of the page wants to change the tables.
+    blocking(_from, _to, event) {
+      /** @type {IDBDatabase} */ (event.target).close();
+    },
+  });
+}

@@ -1,0 +1,428 @@
+import './arena.css';
+import init from '../../../pkg/twofold.js';
+import { download } from '../../lib/download.js';
+import { messageOf } from '../../lib/errors.js';
+import { GameLock } from '../../lib/tab-lock.js';
+import { SOLVER as LEARNED } from '../../state/models.js';
+import { element, setText } from '../../ui/dom.js';
+import { Arena } from './arena.js';
+import { ArenaStore } from './arena-store.js';
+import { GameList } from './game-list.js';
+import { documents, rowsOf } from './presets.js';
+import { ResultsTable } from './results-table.js';
+import { RunBar } from './run-bar.js';
+import { SetupForm } from './setup-form.js';
+
+/** @typedef {import('./arena-row.js').ArenaRow} ArenaRow */
+/** @typedef {import('./arena-row.js').RowPlan} RowPlan */
+/** @typedef {import('./charts.js').Charts} Charts */
+
+/** Least time between two updates, in ms: of the figures, and of the charts. */
+const PAUSE = { figures: 250, charts: 1000 };
+
+/**
+ * @typedef {{ engine: import('../../engine/module.js').EngineModule,
+ *             pool: import('../../engine/pool.js').EnginePool,
+ *             specs: import('../../../pkg/rules.js').SolverSpec[],
+ *             solver: string,
+ *             cores: number,
+ *             locks: LockManager | undefined,
+ *             toasts: import('../../ui/toasts.js').Toasts,
+ *             announcer: import('../../ui/announcer.js').Announcer,
+ *             models: import('../../state/models.js').Models,
+ *             replay: (link: string) => void,
+ *             back: () => void,
+ *             begin: () => void,
+ *             noteUnfinished: (games: { done: number, asked: number } | undefined) => void }} ArenaCollaborators
+ *   `replay`: shows a game; `back`: shows the board; `begin`: a run begins; `noteUnfinished`: remembered over visits
+ */
+
+/**
+ * The arena, ready for use.
+ *
+ * @param {ArenaCollaborators} collaborators
+ */
+export async function openArena(collaborators) {
+  // Here it only checks experiments and sums up results: no solver runs on the page itself.
+  await init({ module_or_path: await collaborators.engine.get() });
+  const view = new ArenaView(collaborators);
+  await view.load();
+  return view;
+}
+
+/** Everything there is to see of the arena. */
+class ArenaView {
+  #arena;
+  #toasts;
+  #announcer;
+  #models;
+  #noteUnfinished;
+  #begin;
+  #lock;
+  #table;
+  #games;
+  #run;
+  #form;
+  /** @type {Charts | undefined} */
+  #charts;
+  #chartsProblem = element('p', { className: 'obstacle', hidden: true });
+  #chartsPlace = element('div', { className: 'arena-charts-place' });
+  #note = element('div', { className: 'arena-note', id: 'arena-note', hidden: true });
+  #elsewhere = element('div', {
+    className: 'obstacle arena-elsewhere',
+    id: 'arena-elsewhere',
+    hidden: true,
+  });
+  #exports = element('div', { className: 'button-row', id: 'arena-exports' });
+  #body = element('div', { className: 'arena-body' });
+  #timers = { figures: 0, charts: 0 };
+  #holds = false;
+  root = element('div', { className: 'arena' });
+
+  /** @param {ArenaCollaborators} collaborators */
+  constructor({
+    pool,
+    specs,
+    solver,
+    cores,
+    locks,
+    toasts,
+    announcer,
+    models,
+    replay,
+    back,
+    begin,
+    noteUnfinished,
+  }) {
+    this.#toasts = toasts;
+    this.#announcer = announcer;
+    this.#models = models;
+    this.#noteUnfinished = noteUnfinished;
+    this.#begin = begin;
+    const arena = new Arena({
+      store: new ArenaStore(),
+      clients: () =>
+        Array.from({ length: Math.max(1, cores || 1) }, (_, core) => pool.engine(`arena ${core}`)),
+    });
+    this.#arena = arena;
+    this.#lock = new GameLock(locks, () => this.#lose());
+    this.#form = new SetupForm({
+      specs,
+      solver,
+      add: (plan, { run }) => {
+        arena.add(this.#withNetwork(plan));
+        if (run) void this.#start();
+      },
+    });
+    this.#table = new ResultsTable({
+      chart: (row, charted) => arena.chart(row.id, charted),
+      games: (row) => this.#games.open(row),
+      remove: (row) => this.#remove(row),
+    });
+    this.#games = new GameList({
+      replay: ({ link }) => replay(link),
+      exportGames: (row) => saveText(csvOf([row], true), `${fileName(row)}.csv`, 'text/csv'),
+    });
+    this.#run = new RunBar({ arena, start: () => void this.#start() });
+    const backButton = element(
+      'button',
+      { type: 'button', className: 'button', id: 'arena-back' },
+      'Back to the game',
+    );
+    backButton.addEventListener('click', back);
+    this.#fillExports();
+    this.#body.append(
+      this.#presets(),
+      this.#form.root,
+      this.#run.root,
+      this.#note,
+      this.#table.root,
+      this.#exports,
+      this.#games.root,
+      this.#chartsProblem,
+      this.#chartsPlace,
+    );
+    this.root.append(
+      element(
+        'div',
+        { className: 'arena-head' },
+        element('h1', { className: 'arena-title' }, 'Arena'),
+        element(
+          'p',
+          { className: 'panel-note' },
+          'Solvers play many games side by side. Game i of a row has the first seed plus i, here as on the command line.',
+        ),
+        backButton,
+      ),
+      this.#elsewhere,
+      this.#body,
+    );
+    arena.on('change', () => this.#changed());
+    arena.on('results', () => this.#update());
+    arena.on('lost', ({ reason }) =>
+      toasts.show(
+        `A worker of the arena has failed and been restarted; its games are played again. (${reason})`,
+        { key: 'arena-worker' },
+      ),
+    );
+    arena.on('finished', () => {
+      this.#updateNow();
+      announcer.say('The arena has played all games.');
+    });
+  }
+
+  /** Takes up the table of an earlier visit. */
+  async load() {
+    this.#holds = await this.#lock.hold('arena', { patience: 400 });
+    this.#showElsewhere();
+    if (!this.#holds) return;
+    for (const problem of await this.#arena.load()) {
+      this.#toasts.show(problem, { stay: Number.POSITIVE_INFINITY });
+    }
+  }
+
+  #presets() {
+    return element(
+      'fieldset',
+      { className: 'arena-presets' },
+      element('legend', {}, 'Run a document’s own experiment'),
+      ...documents.map((document) => {
+        const button = element(
+          'button',
+          { type: 'button', className: 'arena-preset' },
+          element('strong', {}, `Table of ${document.id}`),
+          element('span', {}, document.title),
+        );
+        button.addEventListener('click', () => this.#preset(document));
+        return button;
+      }),
+    );
+  }
+
+  /** @param {import('../../../pkg/twofold.js').DocumentExperiment} document */
+  #preset(document) {
+    const played = this.#arena.done;
+    const putBack = this.#arena.replace(rowsOf(document), document.id);
+    this.#table.root.scrollIntoView({ block: 'nearest' });
+    this.#announcer.say(`The table of document ${document.id} is set up.`);
+    if (played === 0) return;
+    this.#toasts.show('The table has been replaced.', {
+      key: 'arena-table',
+      actions: [{ label: 'Put the old one back', run: putBack }],
+    });
+  }
+
+  /** @param {ArenaRow} row */
+  #remove(row) {
+    const putBack = this.#arena.remove(row.id);
+    if (row.done === 0) return;
+    this.#toasts.show(`${row.plan.label} has been removed.`, {
+      key: 'arena-table',
+      actions: [{ label: 'Put it back', run: putBack }],
+    });
+  }
+
+  /**
+   * The same, with the player's own network, if it plays with that. Throws where the learned solver lacks its network.
+   *
+   * @param {RowPlan} plan
+   * @returns {RowPlan}
+   */
+  #withNetwork(plan) {
+    const { experiment } = plan;
+    if (experiment.solver !== LEARNED) return plan;
+    const obstacle = this.#models.obstacle(experiment.settings, experiment);
+    if (obstacle) throw new Error(obstacle.replace(/\.$/, ''));
+    const network = this.#models.ownChecksum(experiment.settings);
+    return network === undefined ? plan : { ...plan, experiment: { ...experiment, network } };
+  }
+
+  async #start() {
+    // The networks of an earlier visit may not be at hand yet. A row that lacks its own says so when it is played.
+    for (const { plan, complete } of this.#arena.rows) {
+      if (!complete && plan.experiment.solver === LEARNED)
+        await this.#models.need(plan.experiment.settings);
+    }
+    this.#begin();
+    this.#arena.start();
+  }
+
+  /** Another tab has taken the arena over. */
+  #lose() {
+    this.#holds = false;
+    this.#arena.cancel();
+    this.#showElsewhere();
+  }
+
+  #showElsewhere() {
+    this.#elsewhere.hidden = this.#holds;
+    this.#body.hidden = !this.#holds;
+    if (this.#holds) return this.#elsewhere.replaceChildren();
+    const here = element('button', { type: 'button', className: 'button' }, 'Use it here');
+    here.addEventListener('click', () => void this.#takeOver());
+    this.#elsewhere.replaceChildren(
+      element('p', {}, 'The arena is open in another tab; only one of them can play.'),
+      here,
+    );
+  }
+
+  async #takeOver() {
+    this.#holds = await this.#lock.hold('arena', { steal: true });
+    // The other tab may have played on since.
+    location.reload();
+  }
+
+  #changed() {
+    const { rows, document, hasUnfinished, done, asked } = this.#arena;
+    this.#table.show(rows);
+    this.#games.keepTo(rows);
+    this.#exports.hidden = rows.length === 0;
+    const source = documents.find(({ id }) => id === document);
+    this.#note.hidden = !source || rows.length === 0;
+    if (source) {
+      const { id, title, author, note } = source;
+      this.#note.replaceChildren(
+        element(
+          'h2',
+          { className: 'panel-title' },
+          `Document ${id}: ${title}${author === null ? '' : `, by ${author}`}`,
+        ),
+        element('p', {}, note),
+      );
+    }
+    this.#noteUnfinished(hasUnfinished && done > 0 ? { done, asked } : undefined);
+    this.#updateNow();
+  }
+
+  /** Shows, a little later, what has ended meanwhile. */
+  #update() {
+    if (this.#timers.figures === 0) {
+      this.#timers.figures = window.setTimeout(() => this.#showFigures(), PAUSE.figures);
+    }
+    if (this.#timers.charts === 0) {
+      this.#timers.charts = window.setTimeout(() => this.#showCharts(), PAUSE.charts);
+    }
+  }
+
+  #updateNow() {
+    this.#showFigures();
+    this.#showCharts();
+  }
+
+  #showFigures() {
+    clearTimeout(this.#timers.figures);
+    this.#timers.figures = 0;
+    const { rows, hasUnfinished, done, asked } = this.#arena;
+    this.#table.show(rows);
+    this.#games.refresh();
+    this.#run.show();
+    this.#noteUnfinished(hasUnfinished && done > 0 ? { done, asked } : undefined);
+  }
+
+  #showCharts() {
+    clearTimeout(this.#timers.charts);
+    this.#timers.charts = 0;
+    if (this.#charts) return this.#charts.show(this.#arena.rows);
+    if (this.#arena.done > 0) void this.#loadCharts();
+  }
+
+  async #loadCharts() {
+    try {
+      const { Charts } = await import('./charts.js');
+      if (!this.#charts) {
+        this.#charts = new Charts();
+        this.#chartsPlace.replaceChildren(this.#charts.root);
+      }
+      this.#chartsProblem.hidden = true;
+      this.#charts.show(this.#arena.rows);
+    } catch (error) {
+      setText(this.#chartsProblem, `The charts could not be loaded: ${messageOf(error)}`);
+      this.#chartsProblem.hidden = false;
+    }
+  }
+
+  #fillExports() {
+    const clear = element(
+      'button',
+      { type: 'button', className: 'button', id: 'arena-clear' },
+      'Clear the table',
+    );
+    clear.addEventListener('click', () => {
+      const played = this.#arena.done;
+      const putBack = this.#arena.replace([], undefined);
+      if (played === 0) return;
+      this.#toasts.show('The table has been cleared.', {
+        key: 'arena-table',
+        actions: [{ label: 'Put it back', run: putBack }],
+      });
+    });
+    const csv = element(
+      'button',
+      { type: 'button', className: 'button', id: 'arena-csv' },
+      'Export CSV',
+    );
+    csv.addEventListener('click', () =>
+      saveText(csvOf(this.#arena.rows, true), 'twofold-arena.csv', 'text/csv'),
+    );
+    const json = element(
+      'button',
+      { type: 'button', className: 'button', id: 'arena-json' },
+      'Export JSON',
+    );
+    json.addEventListener('click', () =>
+      saveText(
+        JSON.stringify(reportOf(this.#arena), null, 1),
+        'twofold-arena.json',
+        'application/json',
+      ),
+    );
+    this.#exports.append(csv, json, clear);
+  }
+}
+
+/**
+ * The games of rows in the columns of `twofold arena --links --times --csv`.
+ *
+ * @param {ArenaRow[]} rows
+ * @param {boolean} whole with links and times
+ */
+function csvOf(rows, whole) {
+  return rows
+    .map((row, place) => row.csv({ header: place === 0, links: whole, times: whole }))
+    .join('');
+}
+
+/**
+ * The whole table, each row as `twofold arena --json` reports it, with its games.
+ *
+ * @param {Arena} arena
+ */
+function reportOf({ document, rows }) {
+  return {
+    format: 'twofold arena',
+    version: 1,
+    document: document ?? null,
+    rows: rows.map(({ plan, identity, asked, complete, summary, games }) => ({
+      label: plan.label,
+      experiment: identity,
+      asked,
+      complete,
+      statistics: summary?.statistics ?? null,
+      distribution: summary?.distribution ?? null,
+      msPerMove: summary?.msPerMove ?? null,
+      printed: plan.printed ?? null,
+      games,
+    })),
+  };
+}
+
+/**
+ * @param {string} text
+ * @param {string} name
+ * @param {string} type
+ */
+const saveText = (text, name, type) => download(new Blob([text], { type }), name);
+
+/** @param {ArenaRow} row */
+const fileName = ({ identity }) =>
+  `twofold-${identity.solver} ${identity.settings}`.trim().replaceAll(/[^\w.-]+/g, '-');

@@ -1,0 +1,516 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+import { download } from '../../lib/download.js';
+import { formatWhole } from '../../lib/format.js';
+import { element } from '../../ui/dom.js';
+import { formatRate, formatRates, NOTHING } from './figures.js';
+import { COLOURS, seriesOf } from './series.js';
+
+/** @typedef {import('./arena-row.js').ArenaRow} ArenaRow */
+/** @typedef {{ row: ArenaRow, index: number, name: string }} Series */
+/** @typedef {{ text: string, soft: string, line: string, surface: string, series: string[] }} Colours */
+
+/** How much higher one curve may be than another for both to be drawn to the same scale. */
+const MOST_UNEQUAL = 6;
+
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+  {
+    // A picture that is saved needs a ground of its own.
+    id: 'ground',
+    beforeDraw({ ctx, width, height }) {
+      ctx.save();
+      ctx.fillStyle = colours().surface;
+      ctx.fillRect(0, 0, width, height);
+      ctx.restore();
+    },
+  },
+);
+Chart.defaults.animation = false;
+Chart.defaults.maintainAspectRatio = false;
+Chart.defaults.layout.padding = { top: 8, right: 12, bottom: 4, left: 4 };
+Chart.defaults.font.family = "'Clear Sans', 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif";
+
+/** @type {Colours | undefined} */
+let resolved;
+
+/** The colours of the page as they are now, light or dark. */
+function colours() {
+  resolved ??= resolveColours();
+  return resolved;
+}
+
+/** @returns {Colours} */
+function resolveColours() {
+  const probe = element('span', { hidden: true });
+  document.body.append(probe);
+  const colour = (/** @type {string} */ name) => {
+    probe.style.setProperty('color', `var(${name})`);
+    return getComputedStyle(probe).color;
+  };
+  const found = {
+    text: colour('--text-strong'),
+    soft: colour('--text-soft'),
+    line: colour('--line'),
+    surface: colour('--raised'),
+    series: Array.from({ length: COLOURS }, (_, index) => colour(`--series-${index}`)),
+  };
+  probe.remove();
+  return found;
+}
+
+/**
+ * A chart with its title, its numbers as a table, and a way to save it as a picture.
+ */
+class Figure {
+  /** @type {Chart | undefined} */
+  #chart;
+  #canvas;
+  #place;
+  #head = element('thead');
+  #body = element('tbody');
+  #name;
+  root;
+
+  /**
+   * @param {{ name: string, title: string, controls?: HTMLElement[] }} content
+   */
+  constructor({ name, title, controls = [] }) {
+    this.#name = name;
+    this.#canvas = element('canvas', { role: 'img', id: `arena-chart-${name}` });
+    this.#place = element('div', { className: 'arena-canvas' }, this.#canvas);
+    const save = element(
+      'button',
+      { type: 'button', className: 'text-button', 'aria-label': `Save as a picture: ${title}` },
+      'PNG',
+    );
+    save.addEventListener('click', () => this.#save());
+    this.root = element(
+      'figure',
+      { className: 'arena-chart' },
+      element(
+        'figcaption',
+        { className: 'arena-head' },
+        element('h2', { className: 'panel-title' }, title),
+        ...controls,
+        save,
+      ),
+      this.#place,
+      element(
+        'details',
+        { className: 'more' },
+        element('summary', {}, 'As a table'),
+        element(
+          'div',
+          {
+            className: 'arena-scroll',
+            role: 'region',
+            'aria-label': `${title}, as a table`,
+            tabIndex: 0,
+          },
+          element(
+            'table',
+            { className: 'arena-table arena-numbers', id: `arena-numbers-${name}` },
+            element('caption', { className: 'visually-hidden' }, title),
+            this.#head,
+            this.#body,
+          ),
+        ),
+      ),
+    );
+  }
+
+  /**
+   * @param {import('chart.js').ChartConfiguration} configuration
+   * @param {{ label: string, head: string[], rows: string[][] }} numbers
+   */
+  show(configuration, { label, head, rows }) {
+    this.#canvas.setAttribute('aria-label', label);
+    this.#place.style.setProperty('--entries', String(configuration.data.datasets.length));
+    this.#head.replaceChildren(
+      element('tr', {}, ...head.map((name) => element('th', { scope: 'col' }, name))),
+    );
+    this.#body.replaceChildren(
+      ...rows.map(([first, ...others]) =>
+        element(
+          'tr',
+          {},
+          element('th', { scope: 'row' }, first),
+          ...others.map((text) => element('td', {}, text)),
+        ),
+      ),
+    );
+    if (!this.#chart) {
+      this.#chart = new Chart(this.#canvas, configuration);
+      return;
+    }
+    this.#chart.data = configuration.data;
+    this.#chart.options = configuration.options ?? {};
+    this.#chart.update('none');
+  }
+
+  #save() {
+    this.#canvas.toBlob((picture) => {
+      if (picture) download(picture, `twofold-${this.#name}.png`);
+    }, 'image/png');
+  }
+}
+
+/** The charts of a table: how its rows' tiles and scores are spread, and what is believed of their chances. */
+export class Charts {
+  #row = element('select', { 'aria-label': 'Scores of' });
+  #tile = element('select', { 'aria-label': 'Tile' });
+  #density = new Figure({ name: 'density', title: 'Largest tile: density of log2' });
+  #tail = new Figure({
+    name: 'ccdf',
+    title: 'Largest tile: complementary cumulative distribution',
+  });
+  #scores = new Figure({ name: 'scores', title: 'Scores', controls: [this.#row] });
+  #posterior = new Figure({
+    name: 'posterior',
+    title: 'Beta posterior of the chance of',
+    controls: [this.#tile],
+  });
+  /** @type {Series[]} */
+  #series = [];
+  #options = '';
+  /** @type {number | undefined} */
+  #chosenTile;
+  root = element(
+    'div',
+    { className: 'arena-charts' },
+    this.#density.root,
+    this.#tail.root,
+    this.#scores.root,
+    this.#posterior.root,
+  );
+
+  constructor() {
+    this.#row.addEventListener('change', () => this.#showScores());
+    this.#tile.addEventListener('change', () => {
+      this.#chosenTile = Number(this.#tile.value);
+      this.#showPosterior();
+    });
+    const repaint = () => {
+      resolved = undefined;
+      this.#draw();
+    };
+    new MutationObserver(repaint).observe(document.documentElement, {
+      attributeFilter: ['data-theme'],
+    });
+  }
+
+  /** @param {ArenaRow[]} rows of the table */
+  show(rows) {
+    this.#series = rows
+      .map((row, index) => ({ row, index, name: row.plan.label }))
+      .filter(({ row }) => row.charted && row.done > 0)
+      .map((series, _, all) => ({ ...series, name: distinctName(series, all) }));
+    this.root.hidden = this.#series.length === 0;
+    if (this.#series.length === 0) return;
+    this.#offer();
+    this.#draw();
+  }
+
+  #draw() {
+    if (this.#series.length === 0) return;
+    this.#showTiles();
+    this.#showScores();
+    this.#showPosterior();
+  }
+
+  /** Offers the rows and the tiles there are, and keeps what is chosen. */
+  #offer() {
+    const tiles = this.#tiles(({ distribution }) => distribution.reached);
+    const made = this.#tiles(({ distribution }) => distribution.density);
+    const usual = tiles.includes(2048) ? 2048 : made[made.length - 1];
+    const rows = this.#series.map(({ row, name }) => [row.id, name]);
+    const options = JSON.stringify([rows, tiles, usual]);
+    if (options === this.#options) return;
+    this.#options = options;
+    const row = this.#row.value;
+    this.#row.replaceChildren(
+      ...this.#series.map(({ row: { id }, name }) => element('option', { value: id }, name)),
+    );
+    if (this.#series.some(({ row: { id } }) => id === row)) this.#row.value = row;
+    const tile = this.#chosenTile ?? usual;
+    this.#tile.replaceChildren(
+      ...tiles.map((value) => element('option', { value: String(value) }, String(value))),
+    );
+    this.#tile.value = String(tiles.includes(tile) ? tile : usual);
+  }
+
+  /**
+   * All tiles that some row has a figure of.
+   *
+   * @param {(summary: import('../../../pkg/twofold.js').ArenaSummary) => { tile: number }[]} figures
+   */
+  #tiles(figures) {
+    const tiles = this.#series.flatMap(({ row }) =>
+      row.summary ? figures(row.summary).map(({ tile }) => tile) : [],
+    );
+    return [...new Set(tiles)].sort((a, b) => a - b);
+  }
+
+  #showTiles() {
+    const made = this.#tiles(({ distribution }) => distribution.density);
+    // From the tile that everybody makes to the first that nobody does.
+    const tiles = made.concat(made[made.length - 1] * 2);
+    /** @param {Series} series @param {number} tile */
+    const share = ({ row }, tile) =>
+      row.summary?.distribution.density.find((entry) => entry.tile === tile)?.share ?? 0;
+    /** @param {Series} series @param {number} tile */
+    const rate = ({ row }, tile) =>
+      row.summary?.distribution.reached.find((entry) => entry.tile === tile);
+    const labels = tiles.map(String);
+    const names = this.#series.map(({ name }) => name);
+    this.#density.show(
+      lines({
+        labels,
+        x: 'largest tile (log2 scale)',
+        y: 'share of the games',
+        datasets: this.#series.map((series) => ({
+          ...styleOf(series),
+          data: tiles.map((tile) => share(series, tile)),
+        })),
+      }),
+      {
+        label: `Lines, one for each of ${names.join('; ')}: the share of games by their largest tile.`,
+        head: ['Largest tile', ...names],
+        rows: made.map((tile) => [
+          formatWhole(tile),
+          ...this.#series.map((series) => formatRate(share(series, tile))),
+        ]),
+      },
+    );
+    this.#tail.show(
+      lines({
+        labels,
+        x: 'tile (log2 scale)',
+        y: 'share of the games that made it',
+        datasets: this.#series.map((series) => ({
+          ...styleOf(series),
+          data: tiles.map((tile) => rate(series, tile)?.rate ?? (tile === 2 ? 1 : 0)),
+        })),
+      }),
+      {
+        label: `Lines, one for each of ${names.join('; ')}: the share of games that made a tile or a larger one.`,
+        head: ['Tile', ...names],
+        rows: made.map((tile) => [
+          formatWhole(tile),
+          ...this.#series.map((series) => {
+            const entry = rate(series, tile);
+            return entry ? `${formatRate(entry.rate)} (${formatRates(entry.interval)})` : NOTHING;
+          }),
+        ]),
+      },
+    );
+  }
+
+  #showScores() {
+    const series = this.#series.find(({ row }) => row.id === this.#row.value) ?? this.#series[0];
+    const summary = series?.row.summary;
+    if (!series || !summary) return;
+    const { from, step, counts } = summary.distribution.scores;
+    const { games } = summary.statistics;
+    const range = (/** @type {number} */ bar) =>
+      `${formatWhole(from + bar * step)} to ${formatWhole(from + (bar + 1) * step - 1)}`;
+    const { colour } = styleOf(series);
+    const { soft, line, text } = colours();
+    this.#scores.show(
+      {
+        type: 'bar',
+        data: {
+          labels: counts.map((_, bar) => formatWhole(from + bar * step)),
+          datasets: [
+            {
+              label: series.name,
+              data: counts,
+              backgroundColor: colour,
+              barPercentage: 1,
+              categoryPercentage: 0.94,
+            },
+          ],
+        },
+        options: {
+          color: text,
+          scales: {
+            x: { ...axis('score, from', soft, line), offset: true },
+            y: withWholeTicks(axis('games', soft, line)),
+          },
+          plugins: {
+            legend: legend(text),
+            tooltip: { callbacks: { title: ([{ dataIndex }]) => range(dataIndex) } },
+          },
+        },
+      },
+      {
+        label: `Histogram of the scores of ${series.name}: ${formatWhole(games)} games, mean ${formatWhole(summary.statistics.score.mean)}.`,
+        head: ['Score', 'Games', 'Share'],
+        rows: counts.map((count, bar) => [
+          range(bar),
+          formatWhole(count),
+          formatRate(count / games),
+        ]),
+      },
+    );
+  }
+
+  #showPosterior() {
+    const tile = Number(this.#tile.value);
+    const posteriors = this.#series.flatMap((series) => {
+      const posterior = series.row.posterior(tile);
+      return posterior ? [{ series, posterior }] : [];
+    });
+    const { soft, line, text } = colours();
+    const peaks = posteriors.map(({ posterior }) =>
+      Math.max(...posterior.curve.map(({ density }) => density)),
+    );
+    // A curve of many games is so high that one of few would lie flat beside it.
+    const relative = Math.max(...peaks) > MOST_UNEQUAL * Math.min(...peaks);
+    this.#posterior.show(
+      {
+        type: 'line',
+        data: {
+          datasets: posteriors.map(({ series, posterior }, place) => ({
+            ...styleOf(series),
+            // A sign here and there: the curve has many points.
+            pointRadius: posterior.curve.map((_, place) => (place % 20 === 10 ? 4 : 0)),
+            data: posterior.curve.map(({ p, density }) => ({
+              x: p,
+              y: relative ? density / peaks[place] : density,
+            })),
+          })),
+        },
+        options: {
+          color: text,
+          parsing: false,
+          scales: {
+            x: { ...axis(`chance of a ${tile}`, soft, line), type: 'linear', min: 0, max: 1 },
+            y: {
+              ...axis(relative ? 'density, each by its highest' : 'density', soft, line),
+              beginAtZero: true,
+            },
+          },
+          plugins: { legend: legend(text), tooltip: { enabled: false } },
+        },
+      },
+      {
+        label: `Curves: what is believed of the chance of a ${tile} after the games, one for each of ${posteriors.map(({ series }) => series.name).join('; ')}.`,
+        head: ['Solver', `Games with ${tile}`, 'without', 'Mean', '95 % credible interval'],
+        rows: posteriors.map(({ series, posterior }) => [
+          series.name,
+          formatWhole(posterior.successes),
+          formatWhole(posterior.failures),
+          formatRate(posterior.mean),
+          formatRates(posterior.interval),
+        ]),
+      },
+    );
+  }
+}
+
+/**
+ * The name of a row, with its settings where another one has the same.
+ *
+ * @param {Series} series
+ * @param {Series[]} all
+ */
+function distinctName({ row, name }, all) {
+  const alike = all.filter((other) => other.row.plan.label === name);
+  const { settings, budget, size } = row.identity;
+  const told = [settings, budget].filter((part) => part !== '').join(' ');
+  return alike.length > 1 ? `${name} (${told === '' ? size : told})` : name;
+}
+
+/** @param {Series} series */
+function styleOf({ index, name }) {
+  const { point, dash } = seriesOf(index);
+  const colour = colours().series[index % COLOURS];
+  return {
+    label: name,
+    colour,
+    borderColor: colour,
+    backgroundColor: colour,
+    borderWidth: 2,
+    borderDash: dash,
+    pointStyle: point,
+    pointRadius: /** @type {number | number[]} */ (4),
+    pointBorderWidth: 2,
+  };
+}
+
+/** @param {string} colour */
+const legend = (colour) => ({
+  position: /** @type {const} */ ('bottom'),
+  labels: { color: colour, usePointStyle: true, boxHeight: 7, padding: 12, font: { size: 12 } },
+  // Rows are chosen in the table, where a keyboard can do it too.
+  onClick: () => {},
+});
+
+/**
+ * @param {string} title
+ * @param {string} colour
+ * @param {string} grid
+ */
+const axis = (title, colour, grid) => ({
+  title: { display: true, text: title, color: colour },
+  ticks: { color: colour, maxRotation: 0, autoSkipPadding: 10 },
+  grid: { color: grid },
+  border: { color: colour },
+});
+
+/** @param {ReturnType<typeof axis>} vertical */
+const withWholeTicks = (vertical) => ({
+  ...vertical,
+  beginAtZero: true,
+  ticks: { ...vertical.ticks, precision: 0 },
+});
+
+/**
+ * @param {{ labels: string[], x: string, y: string, datasets: import('chart.js').ChartDataset<'line'>[] }} content
+ * @returns {import('chart.js').ChartConfiguration}
+ */
+function lines({ labels, x, y, datasets }) {
+  const { soft, line, text } = colours();
+  const percent = (/** @type {string | number} */ value) => formatRate(Number(value));
+  const vertical = axis(y, soft, line);
+  return {
+    type: 'line',
+    data: { labels, datasets },
+    options: {
+      color: text,
+      interaction: { mode: 'index', intersect: false },
+      scales: {
+        x: { ...axis(x, soft, line), offset: true },
+        y: { ...vertical, min: 0, ticks: { ...vertical.ticks, callback: percent } },
+      },
+      plugins: {
+        legend: legend(text),
+        tooltip: {
+          callbacks: {
+            label: ({ dataset, parsed }) => `${dataset.label}: ${percent(parsed.y ?? 0)}`,
+          },
+        },
+      },
+    },
+  };
+}

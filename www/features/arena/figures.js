@@ -1,0 +1,37 @@
+import { formatShare, formatWhole } from '../../lib/format.js';
+
+/** @typedef {import('../../../pkg/twofold.js').Interval} Interval */
+
+const time = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+
+/** What stands where there is nothing to say. */
+export const NOTHING = '–';
+
+/** @param {Interval | null | undefined} interval */
+export const formatRange = (interval) =>
+  interval ? `${formatWhole(interval.low)}–${formatWhole(interval.high)}` : '';
+
+const fine = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+
+/**
+ * The share of games, to a tenth of a percent; next to none and nearly all are told from none and all.
+ *
+ * @param {number} rate
+ */
+export function formatRate(rate) {
+  const extreme = Math.min(rate, 1 - rate) < 0.001;
+  return extreme ? fine.format(rate).replace('%', ' %') : formatShare(rate);
+}
+
+/** @param {Interval} interval of a rate */
+export function formatRates({ low, high }) {
+  const text = `${formatRate(low)}–${formatRate(high)}`;
+  return text.replace(' %–', '–');
+}
+
+/** @param {number | null | undefined} ms */
+export const formatMs = (ms) => (ms === null || ms === undefined ? NOTHING : time.format(ms));
+
+/** @param {number | null | undefined} value */
+export const formatFigure = (value) =>
+  value === null || value === undefined ? NOTHING : formatWhole(value);

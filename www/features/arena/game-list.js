@@ -1,0 +1,179 @@
+import { formatCount, formatWhole } from '../../lib/format.js';
+import { element, setText } from '../../ui/dom.js';
+
+/** @typedef {import('../../../pkg/twofold.js').ArenaGame} ArenaGame */
+/** @typedef {import('./arena-row.js').ArenaRow} ArenaRow */
+
+const PAGE = 20;
+
+/** @type {Readonly<Record<string, (a: ArenaGame, b: ArenaGame) => number>>} */
+const ORDERS = {
+  number: (a, b) => a.game - b.game,
+  best: (a, b) => b.score - a.score,
+  worst: (a, b) => a.score - b.score,
+  longest: (a, b) => b.moves - a.moves,
+};
+
+/** The finished games of a row, each of which can be replayed. */
+export class GameList {
+  #replay;
+  #export;
+  /** @type {ArenaRow | undefined} */
+  #row;
+  #page = 0;
+  #shown = '';
+  #title = element('h2', { className: 'panel-title', id: 'arena-games-title', tabIndex: -1 });
+  #order = element(
+    'select',
+    { id: 'arena-order' },
+    element('option', { value: 'number' }, 'In order'),
+    element('option', { value: 'best' }, 'Best first'),
+    element('option', { value: 'worst' }, 'Worst first'),
+    element('option', { value: 'longest' }, 'Longest first'),
+  );
+  #body = element('tbody');
+  #place = element('span', { className: 'arena-place', role: 'status' });
+  #before = element('button', { type: 'button', className: 'button' }, 'Back');
+  #after = element('button', { type: 'button', className: 'button' }, 'Next');
+  #csv = element('button', { type: 'button', className: 'button' }, 'CSV of these games');
+  #close = element('button', { type: 'button', className: 'button' }, 'Close');
+  root = element(
+    'section',
+    { className: 'arena-games', 'aria-labelledby': 'arena-games-title', hidden: true },
+    element(
+      'div',
+      { className: 'arena-head' },
+      this.#title,
+      element('label', { className: 'arena-order' }, 'Sorted ', this.#order),
+    ),
+    element(
+      'div',
+      { className: 'arena-scroll', role: 'region', 'aria-label': 'Games', tabIndex: 0 },
+      element(
+        'table',
+        { className: 'arena-table arena-game-table' },
+        element(
+          'thead',
+          {},
+          element(
+            'tr',
+            {},
+            ...['Game', 'Seed', 'Score', 'Largest tile', 'Moves', 'Time'].map((name) =>
+              element('th', { scope: 'col' }, name),
+            ),
+            element(
+              'th',
+              { scope: 'col' },
+              element('span', { className: 'visually-hidden' }, 'Replay'),
+            ),
+          ),
+        ),
+        this.#body,
+      ),
+    ),
+    element(
+      'div',
+      { className: 'button-row' },
+      this.#before,
+      this.#after,
+      this.#place,
+      this.#csv,
+      this.#close,
+    ),
+  );
+
+  /**
+   * @param {{ replay: (game: ArenaGame) => void, exportGames: (row: ArenaRow) => void }} collaborators
+   */
+  constructor({ replay, exportGames }) {
+    this.#replay = replay;
+    this.#export = exportGames;
+    this.#order.addEventListener('change', () => this.#turn(-this.#page));
+    this.#before.addEventListener('click', () => this.#turn(-1));
+    this.#after.addEventListener('click', () => this.#turn(1));
+    this.#csv.addEventListener('click', () => {
+      if (this.#row) this.#export(this.#row);
+    });
+    this.#close.addEventListener('click', () => this.close());
+  }
+
+  /** @param {ArenaRow} row */
+  open(row) {
+    this.#row = row;
+    this.#page = 0;
+    this.#shown = '';
+    this.root.hidden = false;
+    this.refresh();
+    this.root.scrollIntoView({ block: 'nearest' });
+    this.#title.focus({ preventScroll: true });
+  }
+
+  close() {
+    this.#row = undefined;
+    this.root.hidden = true;
+  }
+
+  /** @param {ArenaRow[]} rows that there are */
+  keepTo(rows) {
+    if (this.#row && !rows.includes(this.#row)) this.close();
+  }
+
+  /** Shows games that have ended meanwhile; what is being pointed at stays in its place. */
+  refresh() {
+    const row = this.#row;
+    if (!row) return;
+    const shown = `${row.id} ${row.done} ${this.#page} ${this.#order.value}`;
+    if (shown === this.#shown) return;
+    if (this.#shown.startsWith(row.id) && this.#body.contains(document.activeElement)) return;
+    this.#shown = shown;
+    const games = row.games.sort(ORDERS[this.#order.value]);
+    const from = this.#page * PAGE;
+    setText(this.#title, `Games of ${row.plan.label} (${formatCount(games.length, 'game')})`);
+    this.#body.replaceChildren(...games.slice(from, from + PAGE).map((game) => this.#line(game)));
+    this.#before.disabled = this.#page === 0;
+    this.#after.disabled = from + PAGE >= games.length;
+    const last = Math.min(from + PAGE, games.length);
+    setText(
+      this.#place,
+      games.length === 0
+        ? 'None has ended yet.'
+        : `${formatWhole(from + 1)} to ${formatWhole(last)} of ${formatWhole(games.length)}`,
+    );
+    this.#csv.disabled = games.length === 0;
+  }
+
+  /** @param {number} pages */
+  #turn(pages) {
+    this.#page = Math.max(0, this.#page + pages);
+    this.#shown = '';
+    this.refresh();
+  }
+
+  /** @param {ArenaGame} game */
+  #line(game) {
+    const replay = element(
+      'button',
+      { type: 'button', className: 'text-button', 'aria-label': `Replay game ${game.game}` },
+      'Replay',
+    );
+    replay.addEventListener('click', () => this.#replay(game));
+    const cells = [
+      game.seed,
+      formatWhole(game.score),
+      formatWhole(game.maxTile),
+      formatWhole(game.moves),
+      formatSeconds(game.ms),
+    ];
+    return element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, formatWhole(game.game)),
+      ...cells.map((text) => element('td', {}, text)),
+      element('td', { className: 'arena-actions' }, replay),
+    );
+  }
+}
+
+/** @param {number} ms */
+const formatSeconds = (ms) =>
+  ms < 1000 ? `${ms.toFixed(ms < 10 ? 1 : 0)} ms` : `${(ms / 1000).toFixed(1)} s`;

@@ -1,0 +1,319 @@
+import { messageOf } from '../../lib/errors.js';
+import { isAllowed } from '../../lib/parameters.js';
+import { element } from '../../ui/dom.js';
+import { numberInput, parameterField } from '../../ui/parameter-form.js';
+import { solverGroups } from '../../views/solver-groups.js';
+
+/** @typedef {import('../../../pkg/rules.js').SolverSpec} SolverSpec */
+/** @typedef {import('../../../pkg/twofold.js').ArenaExperiment} ArenaExperiment */
+/** @typedef {import('../../state/solver-choice.js').ParameterValue} ParameterValue */
+/** @typedef {import('./arena-row.js').RowPlan} RowPlan */
+/** @typedef {Parameters<typeof numberInput>[0]} NumberKind */
+
+/** Games of one row. More would not fit into the memory of a page. */
+export const GAMES = /** @type {const} */ ({ type: 'integer', min: 1, max: 100_000, default: 100 });
+
+/** What a move may take, beside what the solver's own parameters say. */
+const LIMITS = /** @type {const} */ ({
+  ms: { type: 'number', min: 0.1, max: 60_000, default: 10 },
+  nodes: { type: 'integer', min: 1, max: 1e9, default: 10_000 },
+});
+
+/** Asks for an experiment: solver, board, seeds and number of games. */
+export class SetupForm {
+  #specs;
+  #add;
+  #solver = element('select', { id: 'arena-solver' });
+  #summary = element('p', { className: 'arena-summary' });
+  #parameters = element('div', { className: 'parameters' });
+  #more = element(
+    'details',
+    { className: 'more' },
+    element('summary', {}, 'Parameters'),
+    this.#parameters,
+  );
+  #limit = element(
+    'select',
+    { id: 'arena-limit' },
+    element('option', { value: '' }, 'none'),
+    element('option', { value: 'ms' }, 'time'),
+    element('option', { value: 'nodes' }, 'nodes'),
+  );
+  #limitField = element(
+    'div',
+    { className: 'field' },
+    element('label', {}, 'Limit of a move', this.#limit),
+  );
+  #amount = element('div', { className: 'field' });
+  #seed = element('input', {
+    type: 'text',
+    id: 'arena-seed',
+    value: '1',
+    spellcheck: false,
+    autocomplete: 'off',
+  });
+  #board = element('textarea', {
+    id: 'arena-board',
+    rows: 4,
+    spellcheck: false,
+    'aria-describedby': 'arena-board-help',
+  });
+  #startTiles = element(
+    'select',
+    { id: 'arena-start-tiles' },
+    element('option', { value: '2' }, 'two'),
+    element('option', { value: '1' }, 'one'),
+  );
+  #spawner = element(
+    'select',
+    { id: 'arena-spawner' },
+    element('option', { value: 'random' }, 'chance'),
+    element('option', { value: 'adversary' }, 'an adversary'),
+  );
+  #until = element('input', { type: 'text', id: 'arena-until', inputMode: 'numeric' });
+  #error = element('p', {
+    className: 'form-error',
+    id: 'arena-error',
+    role: 'alert',
+    hidden: true,
+  });
+  /** @type {Record<string, ParameterValue>} */
+  #settings = {};
+  #numbers = {
+    games: /** @type {number} */ (GAMES.default),
+    rows: 4,
+    cols: 4,
+    p4: 0.1,
+    ms: /** @type {number} */ (LIMITS.ms.default),
+    nodes: /** @type {number} */ (LIMITS.nodes.default),
+  };
+  root = element('form', {
+    className: 'arena-form',
+    id: 'arena-form',
+    noValidate: true,
+    'aria-label': 'Add a solver',
+  });
+
+  /**
+   * @param {{ specs: SolverSpec[], solver: string,
+   *           add: (plan: RowPlan, how: { run: boolean }) => void }} collaborators
+   *   `add` throws where the experiment is not possible
+   */
+  constructor({ specs, solver, add }) {
+    this.#specs = specs;
+    this.#add = add;
+    this.#solver.append(...solverGroups(specs));
+    this.#solver.value = solver;
+    this.#solver.addEventListener('change', () => this.#showSolver());
+    this.#limit.addEventListener('change', () => this.#showAmount());
+    const side = /** @type {const} */ ({ type: 'integer', min: 2, max: 6, default: 4 });
+    const addOnly = element('button', { type: 'button', className: 'button' }, 'Add to the table');
+    addOnly.id = 'arena-add';
+    addOnly.addEventListener('click', () => this.#submit(false));
+    this.root.append(
+      element(
+        'div',
+        { className: 'arena-fields' },
+        element(
+          'div',
+          { className: 'field arena-solver-field' },
+          element('label', {}, 'Solver', this.#solver),
+        ),
+        this.#limitField,
+        this.#amount,
+        this.#number('Games', GAMES, 'games'),
+        element('div', { className: 'field' }, element('label', {}, 'First seed', this.#seed)),
+        this.#number('Rows', side, 'rows'),
+        this.#number('Columns', side, 'cols'),
+        this.#number('Chance of a 4', { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
+      ),
+      this.#summary,
+      element(
+        'div',
+        { className: 'arena-details' },
+        this.#more,
+        element(
+          'details',
+          { className: 'more' },
+          element('summary', {}, 'Start, spawns and end of the games'),
+          element(
+            'div',
+            { className: 'parameters' },
+            element(
+              'div',
+              { className: 'field' },
+              element('label', {}, 'Tiles at the start', this.#startTiles),
+            ),
+            element(
+              'div',
+              { className: 'field' },
+              element('label', {}, 'Tiles are placed by', this.#spawner),
+            ),
+            element(
+              'div',
+              { className: 'field' },
+              element('label', {}, 'Stop at the tile', this.#until),
+              element('small', {}, 'Empty: play until no move is left.'),
+            ),
+            element(
+              'div',
+              { className: 'field arena-board-field' },
+              element('label', {}, 'Starting position', this.#board),
+              element(
+                'small',
+                { id: 'arena-board-help' },
+                'Instead of a random start: rows on lines of their own or separated by /, cells by commas or blanks.',
+              ),
+            ),
+          ),
+        ),
+      ),
+      this.#error,
+      element(
+        'div',
+        { className: 'button-row' },
+        element(
+          'button',
+          { type: 'submit', className: 'button primary', id: 'arena-add-run' },
+          'Add and run',
+        ),
+        addOnly,
+      ),
+    );
+    this.root.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#submit(true);
+    });
+    this.#showSolver();
+  }
+
+  get #spec() {
+    return this.#specs.find(({ id }) => id === this.#solver.value) ?? this.#specs[0];
+  }
+
+  /**
+   * @param {string} label
+   * @param {NumberKind} kind
+   * @param {'games' | 'rows' | 'cols' | 'p4'} name
+   */
+  #number(label, kind, name) {
+    const { input, error } = numberInput(kind, kind.default, (value) => {
+      this.#numbers[name] = value;
+    });
+    input.id = `arena-${name}`;
+    return element('div', { className: 'field' }, element('label', {}, label, input), error);
+  }
+
+  #showSolver() {
+    const spec = this.#spec;
+    this.#settings = {};
+    this.#summary.textContent = spec.summary;
+    this.#parameters.replaceChildren(
+      ...spec.parameters.map((parameter) =>
+        parameterField(parameter, parameter.kind.default, (value) => {
+          this.#settings[parameter.name] = value;
+        }),
+      ),
+    );
+    this.#more.hidden = spec.parameters.length === 0;
+    this.#limitField.hidden = !spec.anytime;
+    this.#showAmount();
+  }
+
+  #showAmount() {
+    const by = this.#spec.anytime ? this.#limit.value : '';
+    this.#amount.hidden = by === '';
+    if (by !== 'ms' && by !== 'nodes') return this.#amount.replaceChildren();
+    const { input, error } = numberInput(LIMITS[by], this.#numbers[by], (value) => {
+      this.#numbers[by] = value;
+    });
+    input.id = 'arena-amount';
+    const label = by === 'ms' ? 'Milliseconds' : 'Nodes';
+    const help = element('small', {}, 'The games then depend on the machine.');
+    this.#amount.replaceChildren(
+      element('label', {}, label, input),
+      error,
+      ...(by === 'ms' ? [help] : []),
+    );
+  }
+
+  /** @returns {ArenaExperiment} */
+  get #experiment() {
+    const spec = this.#spec;
+    const { rows, cols, p4, ms, nodes } = this.#numbers;
+    // What is at its default need not be said, and is not said on the command line either.
+    const settings = Object.fromEntries(
+      spec.parameters
+        .filter(({ name, kind }) => (this.#settings[name] ?? kind.default) !== kind.default)
+        .map(({ name }) => [name, this.#settings[name]]),
+    );
+    const limit = spec.anytime ? this.#limit.value : '';
+    const board = this.#board.value.trim();
+    const until = this.#until.value.trim();
+    return {
+      solver: spec.id,
+      settings,
+      budget: limit === 'ms' ? { ms } : limit === 'nodes' ? { nodes } : {},
+      rows,
+      cols,
+      p4,
+      spawner: this.#spawner.value === 'adversary' ? 'adversary' : 'random',
+      startTiles: this.#startTiles.value === '1' ? 1 : 2,
+      board: board === '' ? undefined : board,
+      until: until === '' ? undefined : wholeNumber(until),
+      seed: this.#seed.value.trim(),
+    };
+  }
+
+  /** @param {boolean} run */
+  #submit(run) {
+    this.#showError('');
+    const invalid = this.root.querySelector('.field:not([hidden]) [aria-invalid="true"]');
+    if (invalid instanceof HTMLElement) {
+      const field = invalid.closest('.field');
+      const label = field?.querySelector('label')?.firstChild?.textContent ?? 'A field';
+      const range = field?.querySelector('.field-error')?.textContent ?? '';
+      this.#showError(`${label}: ${range.charAt(0).toLowerCase()}${range.slice(1)}`);
+      // The field may be folded away.
+      const folded = invalid.closest('details');
+      if (folded) folded.open = true;
+      invalid.focus();
+      return;
+    }
+    try {
+      this.#add(
+        {
+          id: crypto.randomUUID(),
+          label: this.#spec.label,
+          experiment: this.#experiment,
+          games: this.#numbers.games,
+          charted: true,
+        },
+        { run },
+      );
+    } catch (error) {
+      this.#showError(`${messageOf(error)}.`);
+    }
+  }
+
+  /** @param {string} message */
+  #showError(message) {
+    this.#error.hidden = message === '';
+    this.#error.textContent = message;
+  }
+}
+
+/**
+ * A whole number as it is typed, with or without commas.
+ *
+ * @param {string} text
+ */
+function wholeNumber(text) {
+  const digits = text.replaceAll(',', '');
+  if (
+    !/^\d+$/.test(digits) ||
+    !isAllowed({ type: 'integer', min: 0, max: 2 ** 40, default: 0 }, Number(digits))
+  )
+    throw new Error(`"${text}" is no tile to stop at`);
+  return Number(digits);
+}

@@ -1,0 +1,121 @@
+import { formatBytes, formatCount, formatShare } from '../../lib/format.js';
+import { MODEL_NAMES, SOLVER } from '../../state/models.js';
+import { element, setText } from '../../ui/dom.js';
+
+/** @typedef {import('../../state/models.js').ModelName} ModelName */
+/** @typedef {import('../../state/models.js').ModelState} ModelState */
+
+/** @type {Record<ModelName, string>} */
+const LABELS = { small: 'Small', full: 'Full', own: 'Your own' };
+
+/** Which network the learned solver plays with; the full one is downloaded from here. */
+export class NetworkField {
+  #choice;
+  /** @type {Map<ModelName, ReturnType<typeof row>>} */
+  #rows = new Map();
+  root = element(
+    'fieldset',
+    { className: 'networks', id: 'networks' },
+    element('legend', {}, 'Network'),
+  );
+
+  /** @param {import('../../state/solver-choice.js').SolverChoice} choice */
+  constructor(choice) {
+    this.#choice = choice;
+    for (const name of MODEL_NAMES) {
+      const parts = row(name);
+      this.#rows.set(name, parts);
+      parts.radio.addEventListener('change', () => this.#choose(name));
+      parts.load.addEventListener('click', () => void this.#load(name));
+      this.root.append(parts.root);
+    }
+    choice.on('change', () => this.show());
+    choice.on('loading', () => this.show());
+    this.show();
+  }
+
+  /** @param {ModelName} name */
+  #choose(name) {
+    this.#choice.setParameter(SOLVER, 'model', name);
+  }
+
+  /** @param {ModelName} name */
+  async #load(name) {
+    const { models } = this.#choice;
+    await models.load(name);
+    if (models.isReady(name)) this.#choose(name);
+  }
+
+  show() {
+    const { models, spec } = this.#choice;
+    this.root.hidden = spec.id !== SOLVER;
+    const chosen = models.nameIn(this.#choice.request().settings);
+    for (const [name, { root, radio, note, load, progress }] of this.#rows) {
+      const state = models.state(name);
+      const isLoading = state.phase === 'downloading' || state.phase === 'reading';
+      radio.checked = name === chosen;
+      radio.disabled = state.phase !== 'ready' && name !== chosen;
+      setText(note, describe(name, state, models.size(name)));
+      note.classList.toggle('field-error', state.phase === 'failed');
+      load.hidden = models.size(name) === undefined || isLoading || state.phase === 'ready';
+      setText(load, state.phase === 'failed' ? 'Try again' : 'Load');
+      load.setAttribute('aria-label', `${load.textContent}: ${LABELS[name].toLowerCase()} network`);
+      progress.hidden = !isLoading;
+      if (isLoading) progress.value = (state.phase === 'reading' ? 0.5 : 0) + state.part / 2;
+      root.dataset.phase = state.phase;
+    }
+  }
+}
+
+/** @param {ModelName} name */
+function row(name) {
+  const radio = element('input', {
+    type: 'radio',
+    name: 'network',
+    value: name,
+    'aria-describedby': `network-note-${name}`,
+  });
+  const note = element('small', { id: `network-note-${name}` });
+  const load = element('button', { type: 'button', className: 'button quiet' });
+  const progress = element('progress', {
+    className: 'exact-progress',
+    max: 1,
+    hidden: true,
+    'aria-label': `Loading the ${LABELS[name].toLowerCase()} network`,
+  });
+  const root = element(
+    'div',
+    { className: 'network', id: `network-${name}` },
+    element('label', { className: 'check' }, radio, LABELS[name]),
+    load,
+    note,
+    progress,
+  );
+  return { root, radio, note, load, progress };
+}
+
+/**
+ * @param {ModelName} name
+ * @param {ModelState} state
+ * @param {number | undefined} size
+ */
+function describe(name, state, size) {
+  switch (state.phase) {
+    case 'none':
+      return name === 'own'
+        ? 'None yet: train or import one in the Learn tab.'
+        : 'Not part of this copy of the page.';
+    case 'offered':
+      return `A download of ${formatBytes(state.bytes)}, then kept on this device.`;
+    case 'downloading':
+      return `Downloading ${formatBytes(size ?? 0)}: ${formatShare(Math.floor(100 * state.part) / 100)}`;
+    case 'reading':
+      return 'Unpacking…';
+    case 'failed':
+      return `Could not be loaded: ${state.message}`;
+    case 'ready': {
+      const { network, games } = state.facts;
+      return `Loaded. ${network}, learned from ${formatCount(games, 'game')}.`;
+    }
+  }
+}

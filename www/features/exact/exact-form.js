@@ -1,0 +1,112 @@
+import { Emitter } from '../../lib/emitter.js';
+import { formatBytes } from '../../lib/format.js';
+import { RELEVANT } from '../../state/exact-problem.js';
+import { element } from '../../ui/dom.js';
+import { numberInput, parameterField } from '../../ui/parameter-form.js';
+
+/** @typedef {import('../../../pkg/twofold.js').ExactProblem} ExactProblem */
+/** @typedef {import('../../../pkg/rules.js').ParameterSpec} ParameterSpec */
+
+const MEBIBYTE = 2 ** 20;
+/** What may be allowed, in bytes. More cannot be addressed. */
+export const MEMORY_LIMITS = [128, 256, 512, 1024, 2048, 3072].map((size) => size * MEBIBYTE);
+const USUAL_MEMORY = 1024 * MEBIBYTE;
+
+/**
+ * Asks for board, spawns, goal and memory.
+ *
+ * @extends {Emitter<{ change: undefined }>}
+ */
+export class ExactForm extends Emitter {
+  #board = { rows: 3, cols: 3, p4: 0.1 };
+  /** @type {ExactProblem['settings']} */
+  #settings = {};
+  #memory = element(
+    'select',
+    { id: 'exact-memory' },
+    ...MEMORY_LIMITS.map((limit) =>
+      element(
+        'option',
+        { value: String(limit), selected: limit === USUAL_MEMORY },
+        formatBytes(limit),
+      ),
+    ),
+  );
+  /** The fields of the goal that do not always play a part. @type {Map<string, HTMLElement>} */
+  #optional = new Map();
+  #fields = element('div', { className: 'exact-fields' });
+  root = element('fieldset', { className: 'exact-form' }, this.#fields);
+
+  /** @param {ParameterSpec[]} parameters of the exact solver */
+  constructor(parameters) {
+    super();
+    const side = { type: /** @type {const} */ ('integer'), min: 2, max: 6, default: 3 };
+    this.#fields.append(
+      this.#number('Rows', side, 'rows'),
+      this.#number('Columns', side, 'cols'),
+      this.#number('Chance of a 4', { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
+    );
+    for (const parameter of parameters) {
+      const { name, kind } = parameter;
+      this.#settings[name] = kind.default;
+      const field = parameterField({ ...parameter, description: '' }, kind.default, (value) => {
+        this.#settings[name] = value;
+        this.#changed();
+      });
+      const control = field.querySelector('select, input');
+      if (control) control.id = `exact-${name}`;
+      if (name === 'objective') field.classList.add('wide');
+      else this.#optional.set(name, field);
+      this.#fields.append(field);
+    }
+    this.#fields.append(
+      element('div', { className: 'field' }, element('label', {}, 'Memory at most', this.#memory)),
+    );
+    this.#memory.addEventListener('change', () => this.#changed());
+    this.#showRelevant();
+  }
+
+  /** @returns {ExactProblem} */
+  get problem() {
+    return { ...this.#board, settings: { ...this.#settings } };
+  }
+
+  /** Bytes that may be used. */
+  get memory() {
+    return Number(this.#memory.value);
+  }
+
+  /** Whether every field holds something that makes sense. */
+  get valid() {
+    return this.root.querySelector('.field:not([hidden]) [aria-invalid="true"]') === null;
+  }
+
+  /** @param {boolean} disabled */
+  set disabled(disabled) {
+    this.root.disabled = disabled;
+  }
+
+  /**
+   * @param {string} label
+   * @param {Parameters<typeof numberInput>[0]} kind
+   * @param {'rows' | 'cols' | 'p4'} name
+   */
+  #number(label, kind, name) {
+    const { input, error } = numberInput(kind, kind.default, (value) => {
+      this.#board[name] = value;
+    });
+    input.id = `exact-${name}`;
+    input.addEventListener('input', () => this.#changed());
+    return element('div', { className: 'field' }, element('label', {}, label, input), error);
+  }
+
+  #changed() {
+    this.#showRelevant();
+    this.emit('change', undefined);
+  }
+
+  #showRelevant() {
+    const relevant = RELEVANT[String(this.#settings.objective)] ?? [];
+    for (const [name, field] of this.#optional) field.hidden = !relevant.includes(name);
+  }
+}

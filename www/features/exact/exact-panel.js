@@ -1,0 +1,377 @@
+import { messageOf } from '../../lib/errors.js';
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatExact,
+  formatPercent,
+  formatShare,
+  formatShort,
+  formatSize,
+  formatWhole,
+} from '../../lib/format.js';
+import { describeObjective, describeWorth } from '../../state/exact-problem.js';
+import { scaleOf } from '../../state/value-scale.js';
+import { element, setText } from '../../ui/dom.js';
+import { describeMark } from '../../views/mark-line.js';
+import { isOfBoard } from '../../views/values.js';
+import { ValuesTable } from '../../views/values-table.js';
+import { ExactDistribution } from './exact-distribution.js';
+import { ExactForm, MEMORY_LIMITS } from './exact-form.js';
+
+/** @typedef {import('../../../pkg/twofold.js').ExactEstimate} ExactEstimate */
+/** @typedef {import('../../../pkg/twofold.js').ExactProblem} ExactProblem */
+/** @typedef {import('../../state/exact-solver.js').ExactState} ExactState */
+
+/** How long to wait with an estimate while somebody types. */
+const TYPING_PAUSE = 150;
+
+/** Solves a small board, and lets the player play against perfection. */
+export class ExactPanel {
+  id = 'exact';
+  label = 'Exact';
+  #exact;
+  #session;
+  #advisor;
+  #autoplay;
+  #choice;
+  #settings;
+  #marks;
+  #start;
+  #form;
+  #values = new ValuesTable('exact-values');
+  #estimate = element('p', { className: 'exact-estimate', id: 'exact-estimate', role: 'status' });
+  #refusal = element('p', { className: 'obstacle', id: 'exact-refusal', hidden: true });
+  #solve = element(
+    'button',
+    {
+      type: 'button',
+      className: 'button primary',
+      id: 'exact-solve',
+      disabled: true,
+      'aria-describedby': 'exact-estimate exact-refusal',
+    },
+    'Solve',
+  );
+  #cancel = element(
+    'button',
+    { type: 'button', className: 'button', id: 'exact-cancel', hidden: true },
+    'Cancel',
+  );
+  #progress = element('progress', {
+    className: 'exact-progress',
+    max: 1,
+    'aria-label': 'Solving',
+    hidden: true,
+  });
+  #course = element('p', { className: 'exact-course', id: 'exact-course', hidden: true });
+  #outcome = element('p', { className: 'exact-outcome', id: 'exact-outcome', role: 'status' });
+  #facts = element('p', { className: 'panel-note' });
+  #newGame = element(
+    'button',
+    { type: 'button', className: 'button primary', id: 'exact-new-game' },
+    'New game on this board',
+  );
+  #thisGame = element(
+    'button',
+    { type: 'button', className: 'button', id: 'exact-this-game' },
+    'Exact values for this game',
+  );
+  #mark = element('p', { className: 'exact-mark' });
+  #totals = element('dl', { className: 'facts', id: 'exact-totals' });
+  #play = element(
+    'div',
+    { className: 'exact-section' },
+    this.#values.root,
+    this.#mark,
+    this.#totals,
+  );
+  #solution = element(
+    'section',
+    { className: 'exact-section', 'aria-labelledby': 'exact-solution-title', hidden: true },
+    element('h2', { className: 'panel-title', id: 'exact-solution-title' }, 'Solved'),
+    this.#outcome,
+    this.#facts,
+    element('div', { className: 'button-row' }, this.#newGame, this.#thisGame),
+    this.#play,
+  );
+  root = element('div', { className: 'exact-panel' });
+  #timer = 0;
+  #asked = 0;
+  #shown = false;
+  #fits = false;
+
+  /**
+   * @param {{ exact: import('../../state/exact-solver.js').ExactSolver,
+   *           session: import('../../state/session.js').GameSession,
+   *           advisor: import('../../state/advisor.js').Advisor,
+   *           autoplay: import('../../state/autoplay.js').Autoplay,
+   *           choice: import('../../state/solver-choice.js').SolverChoice,
+   *           settings: import('../../state/settings.js').Settings,
+   *           marks: import('../../state/move-marks.js').MoveMarks,
+   *           announcer: import('../../ui/announcer.js').Announcer,
+   *           start: (rules: { rows: number, cols: number, p4: number }) => void }} collaborators
+   *   `start`: begins a new game
+   */
+  constructor({ exact, session, advisor, autoplay, choice, settings, marks, announcer, start }) {
+    this.#exact = exact;
+    this.#session = session;
+    this.#advisor = advisor;
+    this.#autoplay = autoplay;
+    this.#choice = choice;
+    this.#settings = settings;
+    this.#marks = marks;
+    this.#start = start;
+    const spec = choice.specs.find(({ id }) => id === 'exact');
+    this.#form = new ExactForm(spec?.parameters ?? []);
+    this.root.append(
+      element(
+        'p',
+        { className: 'panel-note' },
+        'A small board can be solved to the end: every position gets its exact value.',
+      ),
+      this.#form.root,
+      this.#estimate,
+      this.#refusal,
+      element('div', { className: 'button-row' }, this.#solve, this.#cancel),
+      this.#progress,
+      this.#course,
+      this.#solution,
+      new ExactDistribution(exact).root,
+    );
+    this.#form.on('change', () => this.#estimateSoon());
+    this.#solve.addEventListener('click', () => {
+      this.#autoplay.stop();
+      void exact.solve(this.#form.problem, this.#form.memory);
+      this.#cancel.focus();
+    });
+    this.#cancel.addEventListener('click', () => {
+      exact.cancel();
+      this.#solve.focus();
+    });
+    this.#newGame.addEventListener('click', () => {
+      if (!exact.problem) return;
+      const { rows, cols, p4 } = exact.problem;
+      this.#start({ rows, cols, p4 });
+      this.#adviseExactly();
+    });
+    this.#thisGame.addEventListener('click', () => this.#adviseExactly());
+    let phase = exact.state.phase;
+    exact.on('change', (state) => {
+      this.#show();
+      const ended = phase === 'solving' && state.phase !== 'solving';
+      if (ended && state.phase === 'solved') this.#turnToSolution();
+      if (state.phase !== phase && state.phase !== 'none') announcer.say(describePhase(state));
+      phase = state.phase;
+    });
+    for (const source of [advisor, marks, choice]) {
+      /** @type {import('../../lib/emitter.js').Emitter<{ change: any }>} */ (source).on(
+        'change',
+        () => this.#showPlay(),
+      );
+    }
+    settings.on('change', () => this.#showPlay());
+    session.on('change', () => this.#showPlay());
+    autoplay.on('start', () => this.#showPlay());
+    autoplay.on('stop', () => this.#showPlay());
+    this.#show();
+  }
+
+  /** The first time, asks what solving would take: only then is a worker started. */
+  shown() {
+    if (!this.#shown) void this.#showEstimate();
+    this.#shown = true;
+  }
+
+  #turnToSolution() {
+    this.#solution.scrollIntoView({ block: 'nearest' });
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) this.#newGame.focus({ preventScroll: true });
+  }
+
+  /** Lets the coach value the moves by the solution. */
+  #adviseExactly() {
+    const { problem } = this.#exact;
+    if (!problem) return;
+    this.#choice.choose('exact', problem.settings);
+    this.#settings.change({ coach: true, firstVisit: 'done' });
+  }
+
+  #estimateSoon() {
+    clearTimeout(this.#timer);
+    this.#fits = false;
+    this.#solve.disabled = true;
+    this.#timer = window.setTimeout(() => void this.#showEstimate(), TYPING_PAUSE);
+  }
+
+  async #showEstimate() {
+    this.#asked += 1;
+    const asked = this.#asked;
+    if (!this.#form.valid) return this.#showFit('', 'Something above is out of range.', false);
+    if (this.#estimate.textContent === '') setText(this.#estimate, 'Estimating…');
+    try {
+      const estimate = await this.#exact.estimate(this.#form.problem);
+      if (asked !== this.#asked) return;
+      const { memory } = this.#form;
+      const { refusal, fits } = judge(estimate, memory);
+      const workers = this.#exact.workersFor(estimate, memory);
+      this.#showFit(describeEstimate(estimate, workers), refusal, fits);
+    } catch (error) {
+      if (asked === this.#asked) this.#showFit('', `${messageOf(error)}.`, false);
+    }
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} refusal
+   * @param {boolean} fits
+   */
+  #showFit(text, refusal, fits) {
+    setText(this.#estimate, text);
+    setText(this.#refusal, refusal);
+    this.#refusal.hidden = refusal === '';
+    this.#fits = fits;
+    this.#solve.disabled = !fits;
+  }
+
+  #show() {
+    const { state } = this.#exact;
+    const solving = state.phase === 'solving';
+    this.#form.disabled = solving;
+    this.#solve.hidden = solving;
+    this.#solve.disabled = !this.#fits;
+    this.#cancel.hidden = !solving;
+    this.#progress.hidden = !solving;
+    if (solving) this.#showProgress(state);
+    else setText(this.#solve, state.phase === 'none' ? 'Solve' : 'Solve again');
+    if (state.phase === 'solved' || state.phase === 'none') setText(this.#solve, 'Solve');
+    const ended = state.phase === 'cancelled' || state.phase === 'failed' || state.phase === 'lost';
+    if (ended) setText(this.#course, describePhase(state));
+    this.#course.hidden = !(ended || solving);
+    this.#course.classList.toggle('obstacle', state.phase === 'failed' || state.phase === 'lost');
+    this.#solution.hidden = state.phase !== 'solved';
+    if (state.phase === 'solved') this.#showSolution(state);
+    this.#showPlay();
+  }
+
+  /** @param {Extract<ExactState, { phase: 'solving' }>} state */
+  #showProgress({ progress, seconds }) {
+    const fraction = progress?.fraction ?? undefined;
+    if (fraction === undefined) this.#progress.removeAttribute('value');
+    else this.#progress.value = fraction;
+    if (!progress) return setText(this.#course, 'Starting…');
+    const listing = progress.phase === 'listing';
+    const done = listing ? progress.states : progress.valued;
+    // Every state is listed and valued: both count as half of its work.
+    const speed = (progress.states + progress.valued) / 2 / Math.max(seconds, 0.001);
+    const parts = [
+      `${listing ? 'Listing' : 'Valuing'} the boards of tile sum ${formatWhole(progress.tileSum)}`,
+      `${formatShort(done)} states`,
+      `${formatShort(speed)} states/s`,
+      formatBytes(progress.bytes),
+    ];
+    if (fraction !== undefined && fraction > 0.02) {
+      parts.push(`${formatDuration((seconds * (1 - fraction)) / fraction)} left`);
+    }
+    setText(this.#course, parts.join(' · '));
+  }
+
+  /** @param {Extract<ExactState, { phase: 'solved' }>} state */
+  #showSolution({ problem, facts, seconds, peak }) {
+    const write = problem.settings.objective === 'reach' ? formatPercent : formatExact;
+    const game = `${formatSize(problem)}, chance of a 4: ${problem.p4}`;
+    this.#outcome.replaceChildren(
+      `${game}. Playing for ${describeObjective(problem.settings)}, from the random start the ${describeWorth(problem.settings)} is `,
+      element('strong', { id: 'exact-value' }, write(facts.value)),
+      '.',
+    );
+    this.#outcome.dataset.value = String(facts.value);
+    setText(
+      this.#facts,
+      `${formatCount(facts.states, 'state')} in ${seconds.toFixed(1)} s (${formatShort(facts.states / seconds)} states/s); ${formatBytes(peak)} at the peak, ${formatBytes(facts.bytes)} now, ${(facts.bytes / facts.states).toFixed(1)} bytes a state.`,
+    );
+  }
+
+  /** The exact values of the board on show, and what the player's moves have cost. */
+  #showPlay() {
+    const { problem } = this.#exact;
+    const applies = this.#marks.applies;
+    this.#play.hidden = !applies;
+    const exactly =
+      this.#choice.spec.id === 'exact' &&
+      this.#choice.obstacle(this.#session.state) === undefined &&
+      this.#settings.current.coach;
+    this.#thisGame.hidden = !applies || exactly;
+    if (!problem || !applies) return;
+    const playing = this.#autoplay.running;
+    const chosen = this.#choice.spec.id === 'exact';
+    const advice = chosen ? this.#advisor.advice : /** @type {const} */ ({ phase: 'none' });
+    const scale = scaleOf({ id: 'exact', settings: problem.settings }, '');
+    const stale = !playing && !isOfBoard(advice, this.#session.state.board);
+    this.#values.show(advice, { scale, stale, playing: playing && chosen });
+    const { marks } = this.#marks;
+    setText(this.#mark, marks ? describeMark(marks, scale, problem) : '');
+    if (!marks) return this.#totals.replaceChildren();
+    const { moves, optimal, cost } = marks;
+    const share = moves > 0 ? ` (${formatShare(optimal / moves)})` : '';
+    this.#totals.replaceChildren(
+      ...fact('Your moves', formatWhole(moves)),
+      ...fact('Optimal', `${formatWhole(optimal)}${share}`),
+      ...fact('Cost of the others', scale.cost(cost)),
+    );
+  }
+}
+
+/**
+ * Whether a problem fits, and what there is to say if that is not sure.
+ *
+ * @param {ExactEstimate} estimate
+ * @param {number} memory
+ */
+function judge({ count, bytes }, memory) {
+  if (bytes <= memory) return { refusal: '', fits: true };
+  const allowed = formatBytes(memory);
+  if (count === 'atMost') {
+    const refusal = `It may not fit: if it needs more than ${allowed}, it stops there and says so.`;
+    return { refusal, fits: true };
+  }
+  const possible = MEMORY_LIMITS.find((limit) => limit >= bytes);
+  const way =
+    count === 'exactly' && possible
+      ? `allow ${formatBytes(possible)}, or choose a smaller board or tile`
+      : 'choose a smaller board or tile';
+  return { refusal: `This does not fit into ${allowed}: ${way}.`, fits: false };
+}
+
+/**
+ * @param {ExactEstimate} estimate
+ * @param {number} workers Each of them needs the memory.
+ */
+function describeEstimate({ states, count, bytes, seconds }, workers) {
+  const bound = { exactly: '', atMost: 'at most ', moreThan: 'more than ' }[count];
+  const number = states < 1e12 ? formatWhole(states) : formatShort(states);
+  const text = `${bound}${number} states · ${bound}${formatBytes(workers * bytes)}${workers > 1 ? ' in two workers' : ''} · ${bound || 'about '}${formatDuration(seconds)}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** @param {ExactState} state */
+function describePhase(state) {
+  switch (state.phase) {
+    case 'none':
+      return '';
+    case 'solving':
+      return 'Solving.';
+    case 'solved':
+      return `Solved ${formatSize(state.problem)}.`;
+    case 'cancelled':
+      return 'Cancelled. Nothing is solved now.';
+    default:
+      return state.message;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+const fact = (name, value) => [element('dt', {}, name), element('dd', {}, value)];

@@ -1,0 +1,249 @@
+import { messageOf } from '../../lib/errors.js';
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatShare,
+  formatShort,
+  formatWhole,
+} from '../../lib/format.js';
+import { element, setText } from '../../ui/dom.js';
+import { LearningCurve } from './learning-curve.js';
+
+/** @typedef {import('../../state/learner.js').LearnerState} LearnerState */
+
+/**
+ * Networks that learn fast enough to watch.
+ *
+ * @type {{ value: string, label: string }[]}
+ */
+const NETWORKS = [
+  { value: '4x5', label: 'Four patterns of five cells (64 MiB)' },
+  { value: '17x4', label: 'Lines and squares of four cells (5 MiB)' },
+];
+/** Files larger than this are no models. */
+const LARGEST_FILE = 64 * 2 ** 20;
+
+/** Trains a network before the player's eyes, and lets it play with what it has learned so far. */
+export class LearnPanel {
+  id = 'learn';
+  label = 'Learn';
+  #learner;
+  #models;
+  #watch;
+  #announcer;
+  #curve = new LearningCurve();
+  #network = element(
+    'select',
+    { id: 'learn-network' },
+    ...NETWORKS.map(({ value, label }) => element('option', { value }, label)),
+  );
+  #start = button('learn-start', 'Start learning', 'primary');
+  #play = button('learn-play', 'Play with what it has learned', 'primary');
+  #export = button('learn-export', 'Export…');
+  #import = button('learn-import', 'Import…');
+  #reset = button('learn-reset', 'Reset');
+  #facts = element('dl', { className: 'facts', id: 'learn-facts' });
+  #message = element('p', { className: 'learn-message', id: 'learn-message', role: 'status' });
+  #file = element('input', {
+    type: 'file',
+    id: 'learn-file',
+    accept: '.model',
+    className: 'visually-hidden',
+    tabIndex: -1,
+    'aria-label': 'Network file',
+  });
+  /** Whether a network was imported since learning last began or went on. */
+  #hasImported = false;
+  /** Resolves when all that was attempted has ended. @type {Promise<void>} */
+  #attempts = Promise.resolve();
+  root = element('div', { className: 'learn-panel' });
+
+  /**
+   * @param {{ learner: import('../../state/learner.js').Learner,
+   *           models: import('../../state/models.js').Models,
+   *           announcer: import('../../ui/announcer.js').Announcer,
+   *           watch: () => void }} collaborators
+   *   `watch`: lets the player's own network play
+   */
+  constructor({ learner, models, announcer, watch }) {
+    this.#learner = learner;
+    this.#models = models;
+    this.#announcer = announcer;
+    this.#watch = watch;
+    this.root.append(
+      element(
+        'p',
+        { className: 'panel-note' },
+        'A network that knows nothing plays against itself, thousands of games, and learns from each move what a board is worth.',
+      ),
+      element('div', { className: 'field' }, element('label', {}, 'Network', this.#network)),
+      element('div', { className: 'button-row' }, this.#start, this.#play),
+      this.#message,
+      this.#curve.root,
+      this.#facts,
+      element(
+        'div',
+        { className: 'button-row' },
+        this.#reset,
+        this.#export,
+        this.#import,
+        this.#file,
+      ),
+      element(
+        'p',
+        { className: 'panel-note' },
+        'Export keeps the network in a file; Import plays with such a file, also with one from “twofold export”.',
+      ),
+    );
+    this.#start.addEventListener('click', () => this.#toggle());
+    this.#reset.addEventListener('click', () => {
+      learner.reset();
+      this.#say('');
+      this.#start.focus();
+    });
+    this.#play.addEventListener('click', () => void this.#playOwn());
+    this.#export.addEventListener('click', () => void this.#exportFile());
+    this.#import.addEventListener('click', () => this.#file.click());
+    this.#file.addEventListener('change', () => void this.#importFile());
+    learner.on('change', (state) => this.#show(state));
+    models.on('change', (name) => {
+      if (name === 'own') this.#show(learner.state);
+    });
+    this.#show(learner.state);
+  }
+
+  /** True where playing and exporting are about the network that learns here, not about the one kept. */
+  get #isAboutLearner() {
+    return this.#learner.hasLearned && !this.#hasImported;
+  }
+
+  #toggle() {
+    const { phase } = this.#learner.state;
+    if (phase === 'learning') return this.#learner.pause();
+    this.#hasImported = false;
+    if (phase === 'paused') return void this.#learner.resume();
+    this.#say('');
+    void this.#learner.start({ network: this.#network.value, seed: '' });
+  }
+
+  async #playOwn() {
+    await this.#attempt(async () => {
+      if (this.#isAboutLearner) await this.#models.setOwn(await this.#learner.file());
+      this.#watch();
+    });
+  }
+
+  async #exportFile() {
+    await this.#attempt(async () => {
+      const file = this.#isAboutLearner ? await this.#learner.file() : this.#models.file('own');
+      if (!file) return;
+      const link = element('a', {
+        href: URL.createObjectURL(new Blob([file], { type: 'application/octet-stream' })),
+        download: 'twofold.model',
+      });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      this.#say(`Exported ${formatBytes(file.byteLength)}.`);
+    });
+  }
+
+  async #importFile() {
+    const chosen = this.#file.files?.[0];
+    this.#file.value = '';
+    if (!chosen) return;
+    await this.#attempt(async () => {
+      if (chosen.size > LARGEST_FILE) throw new Error('this is no model file: it is too large.');
+      const { network, games } = await this.#models.setOwn(await chosen.arrayBuffer());
+      // Until learning goes on, this is the network that is meant.
+      const wasLearning = this.#learner.state.phase === 'learning';
+      this.#learner.pause();
+      this.#hasImported = true;
+      this.#show(this.#learner.state);
+      this.#say(
+        `Imported ${chosen.name}: network ${network}, which learned from ${formatCount(games, 'game')}.${wasLearning ? ' Learning is paused.' : ''}`,
+      );
+    });
+  }
+
+  /**
+   * Does something that may be refused, after what was begun before it, and says why if it is.
+   *
+   * @param {() => Promise<void>} action
+   */
+  #attempt(action) {
+    this.#attempts = this.#attempts.then(async () => {
+      this.#say('');
+      try {
+        await action();
+      } catch (error) {
+        this.#say(`${messageOf(error).replace(/\.$/, '')}. Nothing has changed.`, true);
+      }
+    });
+    return this.#attempts;
+  }
+
+  /**
+   * @param {string} message
+   * @param {boolean} [isError]
+   */
+  #say(message, isError = false) {
+    setText(this.#message, message);
+    this.#message.classList.toggle('obstacle', isError);
+  }
+
+  /** @param {LearnerState} state */
+  #show(state) {
+    const isRunning = state.phase === 'learning';
+    const hasBegun = isRunning || state.phase === 'paused';
+    setText(this.#start, isRunning ? 'Pause' : hasBegun ? 'Go on' : 'Start learning');
+    this.#reset.hidden = !hasBegun;
+    this.#network.disabled = hasBegun;
+    const canPlay = this.#learner.hasLearned || this.#models.isReady('own');
+    this.#play.disabled = !canPlay;
+    this.#export.disabled = !canPlay;
+    setText(
+      this.#play,
+      this.#isAboutLearner || !canPlay
+        ? 'Play with what it has learned'
+        : 'Play with the network kept here',
+    );
+    if (state.phase === 'failed') this.#say(state.message, true);
+    const progress = hasBegun ? state.progress : undefined;
+    this.#curve.show(progress?.curve ?? []);
+    if (!hasBegun || !progress) return this.#facts.replaceChildren();
+    const { games, moves, latest } = progress;
+    const facts = [
+      ['Games', formatWhole(games)],
+      ['Moves', formatShort(moves)],
+      ['Learning for', formatDuration(state.seconds)],
+      ['Speed', state.phase === 'paused' ? 'paused' : `${formatWhole(state.speed)} games/s`],
+      [`Latest ${formatWhole(latest.games)} games`, `mean score ${formatWhole(latest.mean)}`],
+      ['2048 made in', formatShare(latest.won)],
+    ];
+    this.#facts.replaceChildren(
+      ...facts.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
+    );
+    this.#announceWin(latest.won);
+  }
+
+  #announced = false;
+
+  /** @param {number} won */
+  #announceWin(won) {
+    if (won <= 0.5) {
+      this.#announced = false;
+    } else if (!this.#announced) {
+      this.#announced = true;
+      this.#announcer.say('It makes 2048 in most games now.');
+    }
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {string} [kind]
+ */
+const button = (id, label, kind = '') =>
+  element('button', { type: 'button', className: `button ${kind}`.trim(), id }, label);

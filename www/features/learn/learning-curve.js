@@ -1,0 +1,130 @@
+import { formatShare, formatShort, formatWhole } from '../../lib/format.js';
+
+/** @typedef {import('../../../pkg/twofold.js').LearningPoint} LearningPoint */
+
+const WIDTH = 340;
+const HEIGHT = 190;
+/** Room for the numbers around the field. */
+const EDGE = { left: 40, right: 40, top: 22, bottom: 22 };
+
+/**
+ * A learning curve: the mean score and the share of games that made 2048, over the games.
+ */
+export class LearningCurve {
+  #score = path('curve-score');
+  #won = path('curve-won');
+  #grid = shape('g', { class: 'curve-grid' });
+  #labels = shape('g', { class: 'curve-labels' });
+  root = shape('svg', {
+    class: 'curve',
+    id: 'learning-curve',
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    role: 'img',
+    'aria-label': 'Learning curve: nothing yet.',
+  });
+
+  constructor() {
+    this.root.append(this.#grid, this.#won, this.#score, this.#labels);
+    this.show([]);
+  }
+
+  /** @param {LearningPoint[]} all the points, of which the last may still grow */
+  show(all) {
+    // The last point is of too few games at first to say anything but luck.
+    const isYoung = all.length > 1 && 2 * all[all.length - 1].games < all[0].games;
+    const points = isYoung ? all.slice(0, -1) : all;
+    const total = points.reduce((sum, { games }) => sum + games, 0);
+    const highest = niceTop(Math.max(1000, ...points.map(({ mean }) => mean)));
+    const width = WIDTH - EDGE.left - EDGE.right;
+    const height = HEIGHT - EDGE.top - EDGE.bottom;
+    const y = (/** @type {number} */ part) => EDGE.top + height * (1 - part);
+    let seen = 0;
+    const middles = points.map(({ games }) => {
+      seen += games;
+      return EDGE.left + (width * (seen - games / 2)) / Math.max(1, total);
+    });
+    /** @param {(point: LearningPoint) => number} part */
+    const line = (part) =>
+      points
+        .map((point, index) => {
+          const [px, py] = [middles[index], y(part(point))].map((number) => number.toFixed(1));
+          return `${index === 0 ? 'M' : 'L'}${px} ${py}`;
+        })
+        .join('');
+    this.#score.setAttribute(
+      'd',
+      line(({ mean }) => mean / highest),
+    );
+    this.#won.setAttribute(
+      'd',
+      line(({ won }) => won),
+    );
+    const levels = [0, 0.25, 0.5, 0.75, 1];
+    this.#grid.replaceChildren(
+      ...levels.map((level) =>
+        shape('line', { x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y(level), y2: y(level) }),
+      ),
+    );
+    const texts = levels.flatMap((level) => [
+      text(EDGE.left - 6, y(level) + 4, formatShort(level * highest), 'end', 'curve-score-text'),
+      text(WIDTH - EDGE.right + 6, y(level) + 4, formatShare(level), 'start', 'curve-won-text'),
+    ]);
+    this.#labels.replaceChildren(
+      ...texts,
+      text(2, 11, 'Mean score', 'start', 'curve-score-text'),
+      text(WIDTH - 2, 11, '2048 made (dashed)', 'end', 'curve-won-text'),
+      text(EDGE.left, HEIGHT - 6, '0', 'middle'),
+      text(WIDTH - EDGE.right, HEIGHT - 6, `${formatShort(total)} games`, 'end'),
+    );
+    const last = points.at(-1);
+    this.root.dataset.points = String(points.length);
+    this.root.setAttribute(
+      'aria-label',
+      last
+        ? `Learning curve over ${formatWhole(total)} games: at first a mean score of ${formatWhole(points[0].mean)}, by now ${formatWhole(last.mean)}; ${formatShare(last.won)} of the latest games made 2048.`
+        : 'Learning curve: nothing yet.',
+    );
+  }
+}
+
+/**
+ * The next number that is easy to read and to divide by four.
+ *
+ * @param {number} value
+ */
+function niceTop(value) {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return (
+    [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10]
+      .map((nice) => nice * power)
+      .find((top) => top >= value) ?? value
+  );
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | number>} attributes
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+function shape(tag, attributes) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  return made;
+}
+
+/** @param {string} name */
+const path = (name) => shape('path', { class: name });
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} content
+ * @param {string} anchor
+ * @param {string} [name]
+ */
+function text(x, y, content, anchor, name = '') {
+  const made = shape('text', { x, y, 'text-anchor': anchor, class: name });
+  made.textContent = content;
+  return made;
+}

@@ -1,0 +1,61 @@
+import { element } from '../../ui/dom.js';
+
+/** @typedef {import('../../state/settings.js').Settings} Settings */
+/** @typedef {import('../../state/settings.js').SettingsRecord} SettingsRecord */
+
+/** Colours and what is shown. */
+export class LookPanel {
+  id = 'look';
+  label = 'Settings';
+  #settings;
+  root = element('div', { className: 'look-panel' });
+
+  /** @param {Settings} settings */
+  constructor(settings) {
+    this.#settings = settings;
+    const strip = element('input', {
+      type: 'checkbox',
+      id: 'strip-shown',
+      checked: settings.current.strip,
+    });
+    strip.addEventListener('change', () => settings.change({ strip: strip.checked }));
+    this.root.append(
+      this.#choice('theme', 'Theme', [
+        ['system', 'As the system'],
+        ['light', 'Light'],
+        ['dark', 'Dark'],
+      ]),
+      this.#choice('palette', 'Tiles', [
+        ['classic', 'Classic colours, dark numbers'],
+        ['original', 'Classic colours, light numbers'],
+        ['colour-blind', 'For any colour vision'],
+      ]),
+      element(
+        'label',
+        { className: 'check phone-only' },
+        strip,
+        'Values of the moves under the board',
+      ),
+    );
+  }
+
+  /**
+   * @template {'theme' | 'palette'} Name
+   * @param {Name} name
+   * @param {string} legend
+   * @param {[SettingsRecord[Name], string][]} options
+   */
+  #choice(name, legend, options) {
+    const rows = options.map(([value, label]) => {
+      const radio = element('input', {
+        type: 'radio',
+        name,
+        value,
+        checked: this.#settings.current[name] === value,
+      });
+      radio.addEventListener('change', () => this.#settings.change({ [name]: value }));
+      return element('label', { className: 'check' }, radio, label);
+    });
+    return element('fieldset', { className: 'choice' }, element('legend', {}, legend), ...rows);
+  }
+}

@@ -1,0 +1,8 @@
+/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+
+/**
+ * The four directions in the order used everywhere.
+ *
+ * @type {readonly DirectionName[]}
+ */
+export const DIRECTIONS = ['up', 'right', 'down', 'left'];

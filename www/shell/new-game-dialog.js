@@ -1,0 +1,147 @@
+import { messageOf } from '../lib/errors.js';
+import { byId } from '../ui/dom.js';
+
+/** @typedef {typeof import('../../pkg/rules.js').Game} GameClass */
+/** @typedef {import('../../pkg/rules.js').Game} GameHandle */
+/** @typedef {import('../../pkg/rules.js').GameState} GameState */
+/** @typedef {import('../state/settings.js').BoardSettings} BoardSettings */
+
+/**
+ * Asks for board, chance of a 4, who places the tiles, seed and starting position. What cannot be played is refused with the engine's own
+ * words, and nothing that was typed is lost.
+ */
+export class NewGameDialog {
+  #dialog = byId('new-game-dialog', HTMLDialogElement);
+  #form = byId('new-game-form', HTMLFormElement);
+  #size = byId('new-game-size', HTMLElement);
+  #board = byId('new-game-board', HTMLElement);
+  #error = byId('new-game-error', HTMLElement);
+  #Game;
+  #start;
+
+  /**
+   * @param {{ Game: GameClass, start: (game: GameHandle, rules: BoardSettings | undefined) => void }} collaborators
+   *   `start` gets the rules too when they are to be those of later games
+   */
+  constructor({ Game, start }) {
+    this.#Game = Game;
+    this.#start = start;
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#submit();
+    });
+    for (const radio of this.#form.querySelectorAll('input[name="start"]')) {
+      radio.addEventListener('change', () => this.#showStart());
+    }
+  }
+
+  /**
+   * @param {GameState} state the game on the page
+   * @param {'fresh' | 'board'} start
+   */
+  open(state, start) {
+    this.#input('rows').value = String(state.rows);
+    this.#input('cols').value = String(state.cols);
+    this.#input('p4').value = String(state.p4);
+    this.#check('spawner', state.spawner);
+    this.#input('seed').value = '';
+    this.#input('seed').placeholder = `this game: ${state.seed}`;
+    this.#check('start', start);
+    if (this.#text().value === '') this.#text().value = state.board;
+    this.#showError(undefined);
+    this.#showStart();
+    this.#dialog.showModal();
+    if (start === 'board') this.#text().select();
+  }
+
+  #submit() {
+    try {
+      const p4 = this.#number('p4', 'The chance of a 4', 0, 1);
+      const seed = this.#input('seed').value.trim();
+      const spawner = this.#chosen('spawner') === 'adversary' ? 'adversary' : 'random';
+      if (this.#fromBoard()) {
+        this.#finish(
+          this.#Game.fromBoard({ board: this.#text().value.trim(), p4, seed, spawner }),
+          undefined,
+        );
+      } else {
+        const rows = this.#number('rows', 'The number of rows', 2, 6);
+        const cols = this.#number('cols', 'The number of columns', 2, 6);
+        this.#finish(this.#Game.create({ rows, cols, p4, seed, spawner }), {
+          rows,
+          cols,
+          p4,
+          spawner,
+        });
+      }
+    } catch (error) {
+      this.#showError(messageOf(error));
+    }
+  }
+
+  /**
+   * @param {GameHandle} game
+   * @param {BoardSettings | undefined} rules
+   */
+  #finish(game, rules) {
+    this.#dialog.close();
+    this.#start(game, rules);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} meaning
+   * @param {number} min
+   * @param {number} max
+   */
+  #number(name, meaning, min, max) {
+    const input = this.#input(name);
+    const value = input.valueAsNumber;
+    const whole = input.step === '1';
+    if (value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
+    input.focus();
+    throw new RangeError(
+      `${meaning} must be ${whole ? 'a whole number' : 'a number'} from ${min} to ${max}.`,
+    );
+  }
+
+  #fromBoard() {
+    return this.#chosen('start') === 'board';
+  }
+
+  /** @param {string} name */
+  #chosen(name) {
+    return new FormData(this.#form).get(name);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  #check(name, value) {
+    for (const radio of this.#form.querySelectorAll(`input[name="${name}"]`)) {
+      if (radio instanceof HTMLInputElement) radio.checked = radio.value === value;
+    }
+  }
+
+  #showStart() {
+    const fromBoard = this.#fromBoard();
+    this.#size.hidden = fromBoard;
+    this.#board.hidden = !fromBoard;
+  }
+
+  /** @param {string | undefined} message */
+  #showError(message) {
+    this.#error.hidden = message === undefined;
+    this.#error.textContent = message ?? '';
+  }
+
+  /** @param {string} name */
+  #input(name) {
+    return /** @type {HTMLInputElement} */ (this.#form.elements.namedItem(name));
+  }
+
+  #text() {
+    return /** @type {HTMLTextAreaElement} */ (this.#form.elements.namedItem('board'));
+  }
+}

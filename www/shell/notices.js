@@ -1,0 +1,47 @@
+import { formatCount, formatWhole } from '../lib/format.js';
+
+/**
+ * Tells the player what happens behind the board: a worker that died, a storage that is full, a solver that gave up.
+ *
+ * @param {{ store: import('../state/store.js').Store,
+ *           library: import('../state/library.js').GameLibrary,
+ *           autoplay: import('../state/autoplay.js').Autoplay,
+ *           pool: import('../engine/pool.js').EnginePool,
+ *           toasts: import('../ui/toasts.js').Toasts }} collaborators
+ */
+export function giveNotice({ store, library, autoplay, pool, toasts }) {
+  autoplay.on('win', () => toasts.show('2048! The solver plays on.', { key: 'win' }));
+  autoplay.on('stop', ({ reason, message }) => {
+    if (reason === 'failed') toasts.show(`Auto has stopped: ${message}`);
+  });
+  pool.on('lost', ({ reason }) =>
+    toasts.show(`The solver's worker has failed and been restarted. (${reason})`, {
+      key: 'worker',
+    }),
+  );
+  library.on('saved', (saved) => {
+    if (saved === 'full') {
+      toasts.show('The storage is full: the game is no longer saved.', { key: 'full' });
+    }
+  });
+  if (!store.persistent) {
+    toasts.show(
+      'This browser keeps nothing for this page: the game lasts until the tab is closed.',
+      { stay: Number.POSITIVE_INFINITY },
+    );
+  }
+}
+
+/**
+ * Offers to go on with a run of the arena that an earlier visit has left.
+ *
+ * @param {{ store: import('../state/store.js').Store, toasts: import('../ui/toasts.js').Toasts, show: () => void }} collaborators
+ */
+export function offerArena({ store, toasts, show }) {
+  const run = store.readArena();
+  if (!run) return;
+  toasts.show(
+    `The arena has played ${formatWhole(run.done)} of ${formatCount(run.asked, 'game')} so far.`,
+    { key: 'arena', stay: 15_000, actions: [{ label: 'Go on', run: show }] },
+  );
+}

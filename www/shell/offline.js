@@ -1,0 +1,17 @@
+import { registerSW } from 'virtual:pwa-register';
+
+/**
+ * Keeps the page for use without a network. A newer version waits until the player wants it.
+ *
+ * @param {import('../ui/toasts.js').Toasts} toasts
+ */
+export function keepForOffline(toasts) {
+  const update = registerSW({
+    onNeedRefresh() {
+      toasts.show('A new version is ready.', {
+        stay: Number.POSITIVE_INFINITY,
+        actions: [{ label: 'Reload', run: () => void update(true) }],
+      });
+    },
+  });
+}

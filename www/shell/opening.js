@@ -1,0 +1,81 @@
+import { messageOf } from '../lib/errors.js';
+import { formatCount } from '../lib/format.js';
+import { clearFragment, fragmentOf } from './share.js';
+
+/** @typedef {import('../../pkg/rules.js').Game} GameHandle */
+/** @typedef {import('../state/library.js').Opening} StoredOpening */
+
+/**
+ * How the visit begins; `kept` is the stored game that gave way to a link.
+ *
+ * @typedef {StoredOpening
+ *   | { kind: 'link', moves: number, kept: string | undefined }
+ *   | { kind: 'damaged link', message: string, kept: string | undefined }} Opening
+ */
+
+/**
+ * The game to begin with: that of the address, else the stored one, else a fresh one. A game in the address never
+ * overwrites the stored one.
+ *
+ * @param {{ library: import('../state/library.js').GameLibrary,
+ *           Game: typeof import('../../pkg/rules.js').Game,
+ *           freshGame: () => GameHandle }} collaborators
+ * @returns {Promise<{ game: GameHandle, opening: Opening }>}
+ */
+export async function openFirstGame({ library, Game, freshGame }) {
+  const fragment = location.hash === '' ? undefined : fragmentOf(location.hash);
+  if (fragment === undefined) return library.begin(freshGame);
+  const kept = library.lastId;
+  clearFragment();
+  try {
+    const game = library.adopt(Game.fromLink(fragment));
+    return { game, opening: { kind: 'link', moves: game.state().moves, kept } };
+  } catch (error) {
+    return {
+      game: library.adopt(freshGame()),
+      opening: { kind: 'damaged link', message: messageOf(error), kept },
+    };
+  }
+}
+
+/**
+ * Says how the visit began, where that is not what the player expects.
+ *
+ * @param {Opening} opening
+ * @param {{ commands: import('./commands.js').Commands, toasts: import('../ui/toasts.js').Toasts }} collaborators
+ */
+export function reportOpening(opening, { commands, toasts }) {
+  /** @param {string | undefined} kept */
+  const wayBack = (kept) =>
+    kept === undefined ? [] : [{ label: 'Back to my game', run: () => void commands.open(kept) }];
+  switch (opening.kind) {
+    case 'link':
+      toasts.show(`A shared game of ${formatCount(opening.moves, 'move')}. Play on from here.`, {
+        key: 'opening',
+        stay: 15_000,
+        actions: wayBack(opening.kept),
+      });
+      break;
+    case 'damaged link':
+      toasts.show(`The link cannot be opened: ${opening.message}`, {
+        key: 'opening',
+        stay: Number.POSITIVE_INFINITY,
+        actions: wayBack(opening.kept),
+      });
+      break;
+    case 'elsewhere':
+      toasts.show('Your game is open in another tab. This is a new one.', {
+        key: 'opening',
+        stay: Number.POSITIVE_INFINITY,
+        actions: [
+          { label: 'Play it here', run: () => void commands.open(opening.id, { steal: true }) },
+        ],
+      });
+      break;
+    case 'damaged':
+      toasts.show(`The stored game cannot be read and has been set aside: ${opening.message}`, {
+        key: 'opening',
+        stay: Number.POSITIVE_INFINITY,
+      });
+  }
+}

@@ -1,0 +1,142 @@
+import { formatSize, formatWhole } from '../lib/format.js';
+import { byId, setText } from '../ui/dom.js';
+
+/** @typedef {import('../state/session.js').Change} Change */
+/** @typedef {import('../../pkg/rules.js').GameState} GameState */
+/** @typedef {import('../../pkg/rules.js').MoveResult} MoveResult */
+
+/** Least time between two updates for screen readers while a solver plays. */
+const MIRROR_PAUSE = 250;
+const REPORT_PAUSE = 3000;
+
+const SAVE_TEXTS = {
+  saved: 'saved',
+  unsaved: '',
+  memory: 'not saved: storage is blocked',
+  full: 'not saved: storage is full',
+  moved: 'played in another tab',
+};
+
+/**
+ * Shows what happens in the game: on the canvas at once, in the rest of the page at most once a frame.
+ */
+export class GamePresenter {
+  #session;
+  #library;
+  #autoplay;
+  #boardView;
+  #mirror;
+  #scoreboard;
+  #announcer;
+  #clock;
+  #undo = byId('undo', HTMLButtonElement);
+  #redo = byId('redo', HTMLButtonElement);
+  #size = byId('status-size', HTMLElement);
+  #seed = byId('status-seed', HTMLElement);
+  #saved = byId('status-saved', HTMLElement);
+  #frameRequested = false;
+  #gain = 0;
+  #mirroredAt = -Infinity;
+
+  /**
+   * @param {{ session: import('../state/session.js').GameSession,
+   *           library: import('../state/library.js').GameLibrary,
+   *           autoplay: import('../state/autoplay.js').Autoplay,
+   *           boardView: import('../views/board-view.js').BoardView,
+   *           mirror: import('../views/board-mirror.js').BoardMirror,
+   *           scoreboard: import('./scoreboard.js').Scoreboard,
+   *           announcer: import('../ui/announcer.js').Announcer,
+   *           clock: { now: () => number, frame: (draw: (now: number) => void) => void } }} collaborators
+   */
+  constructor({ session, library, autoplay, boardView, mirror, scoreboard, announcer, clock }) {
+    this.#session = session;
+    this.#library = library;
+    this.#autoplay = autoplay;
+    this.#boardView = boardView;
+    this.#mirror = mirror;
+    this.#scoreboard = scoreboard;
+    this.#announcer = announcer;
+    this.#clock = clock;
+    session.on('change', (change) => this.#changed(change));
+    library.on('saved', () => this.#showSaved());
+    autoplay.on('stop', () => this.#mirrorNow());
+    boardView.show(session.state);
+    this.#showState();
+    this.#mirrorNow();
+    this.#showSaved();
+  }
+
+  /** @param {Change} change */
+  #changed(change) {
+    const moved = change.kind === 'move' || change.kind === 'redo';
+    if (moved && change.slide !== 0) this.#boardView.animate(change.move, change.slide);
+    else this.#boardView.show(change.state);
+    if (change.kind === 'move' && change.slide !== 0) this.#gain = change.move.reward;
+    this.#report(change);
+    this.#requestFrame();
+  }
+
+  #requestFrame() {
+    if (this.#frameRequested) return;
+    this.#frameRequested = true;
+    this.#clock.frame((now) => {
+      this.#frameRequested = false;
+      this.#showState();
+      if (!this.#autoplay.running || now - this.#mirroredAt >= MIRROR_PAUSE) this.#mirrorNow();
+    });
+  }
+
+  #showState() {
+    const { state } = this.#session;
+    this.#scoreboard.show(state);
+    this.#scoreboard.showGain(this.#gain);
+    this.#gain = 0;
+    this.#undo.disabled = !state.canUndo;
+    this.#redo.disabled = !state.canRedo;
+    const against = state.spawner === 'adversary' ? ', adversary' : '';
+    setText(this.#size, `${formatSize(state)}${against}`);
+    setText(this.#seed, state.seed);
+  }
+
+  #mirrorNow() {
+    this.#mirroredAt = this.#clock.now();
+    this.#mirror.show(this.#session.state);
+  }
+
+  #showSaved() {
+    const { saveState } = this.#library;
+    setText(this.#saved, SAVE_TEXTS[saveState]);
+    this.#saved.dataset.state = saveState;
+  }
+
+  /** @param {Change} change */
+  #report(change) {
+    const { kind, by, state } = change;
+    const score = `Score ${formatWhole(state.score)}.`;
+    const replayed = by === 'solver' && (kind === 'redo' || kind === 'jump');
+    if (this.#autoplay.running || replayed) {
+      this.#announcer.tell(`${score} Highest tile ${state.maxTile}.`, REPORT_PAUSE);
+    } else if (kind === 'move' || kind === 'redo') {
+      const mover = by === 'solver' ? 'The solver moved' : kind === 'redo' ? 'Redone:' : 'Moved';
+      this.#announcer.tell(
+        `${mover} ${change.move.direction}. ${describeMove(change.move)} ${score}`,
+      );
+    } else if (kind === 'undo') {
+      this.#announcer.tell(`Undone. ${score}`);
+    }
+  }
+}
+
+/**
+ * What a move merged and where the new tile is.
+ *
+ * @param {MoveResult} move
+ */
+function describeMove({ slides, spawn, state }) {
+  const cells = new Set(slides.filter(({ merged }) => merged).map(({ to }) => to));
+  const merged = [...cells].map((cell) => state.tiles[cell]).sort((a, b) => b - a);
+  const row = Math.floor(spawn.cell / state.cols) + 1;
+  const column = (spawn.cell % state.cols) + 1;
+  const appeared = `New ${state.tiles[spawn.cell]} in row ${row}, column ${column}.`;
+  return merged.length > 0 ? `Merged ${merged.join(' and ')}. ${appeared}` : appeared;
+}

@@ -1,0 +1,46 @@
+import { byId } from '../ui/dom.js';
+
+/**
+ * The address of this page with a fragment.
+ *
+ * @param {string} fragment
+ */
+export function addressWith(fragment) {
+  const url = new URL(location.href);
+  url.hash = fragment;
+  return url.href;
+}
+
+/**
+ * The game's fragment in an address, a pasted one too; undefined if there is none.
+ *
+ * @param {string} text
+ */
+export function fragmentOf(text) {
+  const fragment = text.slice(text.indexOf('#') + 1).trim();
+  return fragment === '' ? undefined : fragment;
+}
+
+/** Forgets the fragment of the page's own address, so that a reload shows the progress made since. */
+export function clearFragment() {
+  history.replaceState(null, '', location.pathname + location.search);
+}
+
+/**
+ * Copies text; where the browser forbids it, shows it in a field to copy from.
+ *
+ * @param {string} text
+ * @returns {Promise<boolean>} whether it has been copied
+ */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = byId('link-text', HTMLInputElement);
+    field.value = text;
+    byId('link-dialog', HTMLDialogElement).showModal();
+    field.select();
+    return false;
+  }
+}

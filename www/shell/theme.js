@@ -1,0 +1,23 @@
+/** @typedef {import('../views/tile-palette.js').PaletteName} PaletteName */
+/** @typedef {import('../views/tile-palette.js').Theme} Theme */
+
+/**
+ * Applies light or dark, as the player or else the system wishes, and tells the board.
+ *
+ * @param {import('../state/settings.js').Settings} settings
+ * @param {(palette: PaletteName, theme: Theme) => void} colourBoard
+ */
+export function followTheme(settings, colourBoard) {
+  const systemDark = matchMedia('(prefers-color-scheme: dark)');
+  const bar = document.querySelector('meta[name="theme-color"]');
+  const apply = () => {
+    const { theme, palette } = settings.current;
+    const resolved = theme === 'system' ? (systemDark.matches ? 'dark' : 'light') : theme;
+    document.documentElement.dataset.theme = resolved;
+    bar?.setAttribute('content', getComputedStyle(document.body).backgroundColor);
+    colourBoard(palette, resolved);
+  };
+  systemDark.addEventListener('change', apply);
+  settings.on('change', apply);
+  apply();
+}

@@ -1,0 +1,244 @@
+import { Cancelled, WorkerLost } from '../engine/client.js';
+import { Emitter } from '../lib/emitter.js';
+
+/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+/** @typedef {import('../../pkg/rules.js').Evaluation} Evaluation */
+/** @typedef {import('../engine/exact-routing.js').RoutedEngine} RoutedEngine */
+/** @typedef {import('./session.js').GameSession} GameSession */
+/** @typedef {import('./solver-choice.js').SolverChoice} SolverChoice */
+
+/** Requests under way at once: while one answer is shown, the worker is at the next. */
+const AHEAD = 2;
+/** At full speed: how long the worker plays on before it reports, and with how many moves at most. */
+const CHUNK = { moves: 512, ms: 12 };
+/** At full speed: moves that may wait to be shown, and ms per frame spent on making them. */
+const BACKLOG = 1024;
+const FRAME_BUDGET = 6;
+/** Least time between two sets of values shown at full speed, to be readable. */
+const VALUES_PAUSE = 120;
+/** From this speed on, moves are shown without animation. */
+const UNANIMATED = 40;
+/** A worker that dies this often within a short time is not started again. */
+const PATIENCE = { losses: 3, ms: 20_000 };
+
+/**
+ * @typedef {{ direction: DirectionName, evaluation: Evaluation | undefined }} PlannedMove
+ * @typedef {'asked' | 'over' | 'failed'} StopReason
+ */
+
+/**
+ * Lets a solver play. The worker holds a copy of the game and plays ahead; what it plays is made in the page's own
+ * game when its time has come, once a frame at most. After a stop nothing it has planned is made any more.
+ *
+ * @extends {Emitter<{ start: undefined, stop: { reason: StopReason, message?: string },
+ *                     values: { board: string, evaluation: Evaluation }, win: undefined }>}
+ */
+export class Autoplay extends Emitter {
+  #session;
+  #engine;
+  #choice;
+  #clock;
+  #speed;
+  #running = false;
+  /** Counts the plans: answers to an earlier one are void. */
+  #plan = 0;
+  /** @type {PlannedMove[]} */
+  #moves = [];
+  #requests = 0;
+  #finished = false;
+  /** Whether the last frame was one of full speed. */
+  #fast = false;
+  #dueAt = 0;
+  #valuesAt = -Infinity;
+  /** @type {number[]} */
+  #losses = [];
+
+  /**
+   * @param {{ session: GameSession, engine: RoutedEngine, choice: SolverChoice, speed: () => number,
+   *           clock: { now: () => number, frame: (draw: (now: number) => void) => void } }} collaborators
+   *   `speed`: moves per second
+   */
+  constructor({ session, engine, choice, clock, speed }) {
+    super();
+    this.#session = session;
+    this.#engine = engine;
+    this.#choice = choice;
+    this.#clock = clock;
+    this.#speed = speed;
+    session.on('change', ({ by }) => {
+      if (by === 'player') this.stop();
+    });
+    choice.on('change', () => this.#replan());
+  }
+
+  get running() {
+    return this.#running;
+  }
+
+  /** Whether it plays as fast as it can. */
+  get #isFast() {
+    return this.#speed() === Infinity;
+  }
+
+  start() {
+    if (this.#running) return;
+    this.#running = true;
+    this.#losses = [];
+    this.#fast = this.#isFast;
+    this.#dueAt = this.#clock.now();
+    this.emit('start', undefined);
+    this.#replan();
+    this.#clock.frame((now) => this.#frame(now));
+  }
+
+  /**
+   * @param {StopReason} [reason]
+   * @param {string} [message]
+   */
+  stop(reason = 'asked', message) {
+    if (!this.#running) return;
+    this.#running = false;
+    this.#forgetPlan();
+    this.emit('stop', { reason, message });
+  }
+
+  /** Drops what is planned and plans anew from the game as it is. */
+  #replan() {
+    if (!this.#running) return;
+    this.#forgetPlan();
+    const obstacle = this.#choice.obstacle(this.#session.state);
+    if (obstacle) return this.stop('failed', obstacle);
+    const plan = this.#plan;
+    this.#engine
+      .call({ type: 'open', record: this.#session.record(), solver: this.#choice.request() })
+      .catch((error) => this.#failed(plan, error));
+    this.#request();
+  }
+
+  #forgetPlan() {
+    this.#plan += 1;
+    this.#moves = [];
+    this.#requests = 0;
+    this.#finished = false;
+    this.#engine.cancel();
+  }
+
+  #request() {
+    const fast = this.#isFast;
+    const wanted = fast ? BACKLOG : AHEAD;
+    while (
+      !this.#finished &&
+      this.#requests < AHEAD &&
+      this.#moves.length + (fast ? 0 : this.#requests) < wanted
+    ) {
+      this.#requests += 1;
+      const plan = this.#plan;
+      const limits = fast ? CHUNK : { moves: 1, ms: 0 };
+      this.#engine.call({ type: 'advance', ...limits }).then(
+        (answer) => this.#planned(plan, answer),
+        (error) => this.#failed(plan, error),
+      );
+    }
+  }
+
+  /**
+   * @param {number} plan
+   * @param {import('../engine/protocol.js').Advanced} answer
+   */
+  #planned(plan, { directions, evaluation }) {
+    if (plan !== this.#plan) return;
+    this.#requests -= 1;
+    this.#finished = directions.length === 0;
+    const last = directions.length - 1;
+    directions.forEach((direction, index) => {
+      this.#moves.push({
+        direction,
+        evaluation: index === last ? (evaluation ?? undefined) : undefined,
+      });
+    });
+    if (this.#moves.length === directions.length) this.#showValues();
+    this.#request();
+  }
+
+  /**
+   * @param {number} plan
+   * @param {Error} error
+   */
+  #failed(plan, error) {
+    if (plan !== this.#plan || error instanceof Cancelled) return;
+    if (!(error instanceof WorkerLost)) return this.stop('failed', error.message);
+    const now = this.#clock.now();
+    this.#losses = [...this.#losses.filter((time) => now - time < PATIENCE.ms), now];
+    if (this.#losses.length > PATIENCE.losses)
+      this.stop('failed', 'The solver keeps failing on this game.');
+    else this.#replan();
+  }
+
+  /** @param {number} now */
+  #frame(now) {
+    if (!this.#running) return;
+    const fast = this.#isFast;
+    // The moves planned at full speed have no values to show, and there may be a thousand of them.
+    if (this.#fast && !fast) this.#replan();
+    this.#fast = fast;
+    if (fast) this.#playFast();
+    else this.#playDue(now);
+    // A listener of the last move may have stopped it.
+    if (!this.#running) return;
+    if (this.#finished && this.#moves.length === 0) return this.stop('over');
+    this.#request();
+    this.#clock.frame((next) => this.#frame(next));
+  }
+
+  #playFast() {
+    const begin = this.#clock.now();
+    while (this.#running && this.#moves.length > 0 && this.#clock.now() - begin < FRAME_BUDGET)
+      this.#playNext(0);
+    this.#dueAt = begin;
+  }
+
+  /** @param {number} now */
+  #playDue(now) {
+    if (now < this.#dueAt || this.#moves.length === 0) return;
+    const speed = this.#speed();
+    const interval = 1000 / speed;
+    this.#playNext(speed >= UNANIMATED ? 0 : interval * 0.8);
+    // A tab that was hidden does not catch up, but the usual unevenness of frames evens out.
+    this.#dueAt = Math.max(this.#dueAt + interval, now);
+    this.#showValues();
+  }
+
+  /** @param {number} slide ms that the tiles may slide */
+  #playNext(slide) {
+    const move = this.#moves.shift();
+    if (!move) return;
+    const session = this.#session;
+    const board = session.state.board;
+    if (session.state.status === 'won') session.keepGoing('solver');
+    const hadWon = session.state.reachedWin;
+    if (!session.play(move.direction, 'solver', slide)) {
+      return this.stop('failed', 'The solver made a move that is not possible here.');
+    }
+    if (this.#running && !hadWon && session.state.reachedWin) this.emit('win', undefined);
+    if (this.#isFast && move.evaluation) this.#showFastValues(board, move.evaluation);
+  }
+
+  /** Shows the values of the move that comes next, while its board is on show. */
+  #showValues() {
+    const next = this.#moves[0];
+    if (this.#running && next?.evaluation && !this.#isFast) {
+      this.emit('values', { board: this.#session.state.board, evaluation: next.evaluation });
+    }
+  }
+
+  /**
+   * @param {string} board
+   * @param {Evaluation} evaluation
+   */
+  #showFastValues(board, evaluation) {
+    const now = this.#clock.now();
+    if (now - this.#valuesAt < VALUES_PAUSE) return;
+    this.#valuesAt = now;
+    this.emit('values', { board, evaluation });
+  }
+}

@@ -1,0 +1,96 @@
+/** @typedef {import('../../pkg/twofold.js').ExactProblem} ExactProblem */
+/** @typedef {import('../engine/protocol.js').SolverRequest['settings']} Settings */
+
+/** The largest board that is solved within a blink, whatever the objective, when it is first asked about. */
+const CELLS_AT_ONCE = 6;
+
+/**
+ * Which settings play a part for an objective.
+ *
+ * @type {Record<string, string[]>}
+ */
+export const RELEVANT = {
+  score: [],
+  reach: ['target'],
+  moves: ['target', 'loss'],
+  bellman: ['discount'],
+};
+
+/**
+ * Whether two settings ask for the same thing.
+ *
+ * @param {Settings} one
+ * @param {Settings} other
+ */
+function sameObjective(one, other) {
+  const relevant = RELEVANT[String(one.objective)] ?? [];
+  return ['objective', ...relevant].every((name) => one[name] === other[name]);
+}
+
+/**
+ * Whether a game is the one that was solved, perhaps on its side.
+ *
+ * @param {ExactProblem} problem
+ * @param {{ rows: number, cols: number, p4: number }} game
+ */
+export function isGameOf({ rows, cols, p4 }, game) {
+  const sameSize =
+    (game.rows === rows && game.cols === cols) || (game.rows === cols && game.cols === rows);
+  // The engine counts in millionths.
+  return sameSize && Math.round(game.p4 * 1e6) === Math.round(p4 * 1e6);
+}
+
+/**
+ * Why the exact solver with these settings has no values for a game, or undefined if it has.
+ *
+ * @param {Settings} settings
+ * @param {{ rows: number, cols: number, p4: number }} game
+ * @param {ExactProblem | undefined} solved
+ */
+export function exactObstacle(settings, game, solved) {
+  if (game.rows * game.cols <= CELLS_AT_ONCE) return undefined;
+  if (!solved || !isGameOf(solved, game)) {
+    return `This board is not solved: solve ${game.rows}×${game.cols} with a chance of ${game.p4} for a 4 in the Exact tab first.`;
+  }
+  if (!sameObjective(solved.settings, settings)) {
+    return `This board is solved for another goal, ${describeObjective(solved.settings)}: choose that one under Parameters, or solve it again in the Exact tab.`;
+  }
+  return undefined;
+}
+
+/** @param {Settings} settings */
+export function describeObjective({ objective, target, loss, discount }) {
+  switch (objective) {
+    case 'reach':
+      return `the highest chance of ${target}`;
+    case 'moves':
+      return `${target} in the fewest moves (a loss costs ${loss})`;
+    case 'bellman':
+      return `discounted tile scores (γ = ${discount})`;
+    default:
+      return 'the highest expected score';
+  }
+}
+
+/**
+ * What the value of a whole game is.
+ *
+ * @param {Settings} settings
+ */
+export function describeWorth({ objective, target }) {
+  switch (objective) {
+    case 'reach':
+      return `chance of reaching ${target}`;
+    case 'moves':
+      return `expected moves to ${target}`;
+    case 'bellman':
+      return 'discounted sum of tile scores';
+    default:
+      return 'expected final score';
+  }
+}
+
+/** The tile at which the solved game ends; undefined if it goes on to the last move. @param {Settings} settings */
+export function targetOf({ objective, target }) {
+  return objective === 'reach' || objective === 'moves' ? Number(target) : undefined;
+}

@@ -1,0 +1,278 @@
+import { Cancelled, WorkerLost } from '../engine/client.js';
+import { Emitter } from '../lib/emitter.js';
+import { messageOf } from '../lib/errors.js';
+import { exactObstacle } from './exact-problem.js';
+
+/** @typedef {import('../../pkg/twofold.js').ExactFacts} ExactFacts */
+/** @typedef {import('../../pkg/twofold.js').ExactOutcome} ExactOutcome */
+/** @typedef {import('../../pkg/twofold.js').ExactProblem} ExactProblem */
+/** @typedef {import('../../pkg/twofold.js').ExactProgress} ExactProgress */
+/** @typedef {import('../../pkg/twofold.js').ExactSample} ExactSample */
+/** @typedef {import('../engine/protocol.js').Call} Call */
+
+/** How long the worker solves before it reports. */
+const SOLVING_SLICE = 120;
+/** From so many states on, a second worker saves more time than it takes to start it. */
+const WORTH_SHARING = 2e6;
+/** How long it plays games before it looks what else is asked. */
+const PLAYING_SLICE = 40;
+
+/**
+ * What is solved, or being solved. `lost`: there was a solution, and its worker died.
+ *
+ * @typedef {{ phase: 'none' }
+ *   | { phase: 'solving', problem: ExactProblem, progress: ExactProgress | undefined, seconds: number }
+ *   | { phase: 'solved', problem: ExactProblem, facts: ExactFacts, seconds: number, peak: number }
+ *   | { phase: 'cancelled', problem: ExactProblem }
+ *   | { phase: 'failed' | 'lost', problem: ExactProblem, message: string }} ExactState
+ *
+ * @typedef {{ running: boolean, wanted: number, outcomes: ExactOutcome[], mean: number,
+ *             interval: ExactSample['interval'] }} Simulation
+ */
+
+/**
+ * Solves boards exactly in a worker of its own, which then holds the solution: it alone can play from it. There is one
+ * solution at a time, and solving another one begins with a fresh worker, for the memory of a worker never shrinks.
+ *
+ * A second worker helps to solve what is large. It needs as much memory again, and ends with the solving.
+ *
+ * @extends {Emitter<{ change: ExactState, simulation: Simulation | undefined }>}
+ */
+export class ExactSolver extends Emitter {
+  #client;
+  #helper;
+  #cores;
+  #clock;
+  /** @type {ExactState} */
+  #state = { phase: 'none' };
+  /** Counts what was solved or stopped: answers to something earlier are void. */
+  #run = 0;
+  /** @type {Simulation | undefined} */
+  #simulation;
+
+  /**
+   * @param {{ client: import('../engine/client.js').EngineClient, helper: import('../engine/client.js').EngineClient,
+   *           cores: number, clock: { now: () => number } }} collaborators
+   */
+  constructor({ client, helper, cores, clock }) {
+    super();
+    this.#client = client;
+    this.#helper = helper;
+    this.#cores = cores;
+    this.#clock = clock;
+    helper.on('lost', ({ reason }) => {
+      this.#client.restart();
+      this.#lose(reason);
+    });
+    client.on('lost', ({ reason }) => this.#lose(reason));
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  get simulation() {
+    return this.#simulation;
+  }
+
+  /** The game that is solved, if there is one. */
+  get problem() {
+    return this.#state.phase === 'solved' ? this.#state.problem : undefined;
+  }
+
+  /**
+   * Why the exact solver with these settings cannot play a game; undefined if it can.
+   *
+   * @param {ExactProblem['settings']} settings
+   * @param {{ rows: number, cols: number, p4: number }} game
+   */
+  obstacle(settings, game) {
+    return exactObstacle(settings, game, this.problem);
+  }
+
+  /**
+   * What solving takes; rejects with the reason why it is impossible.
+   *
+   * @param {ExactProblem} problem
+   */
+  async estimate(problem) {
+    return (await this.#client.call({ type: 'estimate', problem })).estimate;
+  }
+
+  /**
+   * @param {ExactProblem} problem
+   * @param {number} memory bytes that may be used
+   */
+  async solve(problem, memory) {
+    this.#restart();
+    const run = this.#run;
+    const begin = this.#clock.now();
+    const seconds = () => (this.#clock.now() - begin) / 1000;
+    let peak = 0;
+    this.#change({ phase: 'solving', problem, progress: undefined, seconds: 0 });
+    try {
+      const workers = this.workersFor(await this.estimate(problem), memory);
+      if (run !== this.#run) return;
+      await this.#begin(problem, memory, workers, run);
+      while (run === this.#run) {
+        const { progress, facts } = await this.#client.call({
+          type: 'solve-on',
+          ms: SOLVING_SLICE,
+        });
+        if (run !== this.#run) return;
+        // Both have the same tables.
+        progress.bytes *= workers;
+        peak = Math.max(peak, progress.bytes);
+        if (facts) {
+          this.#helper.restart();
+          this.#change({ phase: 'solved', problem, facts, seconds: seconds(), peak });
+          return;
+        }
+        this.#change({ phase: 'solving', problem, progress, seconds: seconds() });
+      }
+    } catch (error) {
+      this.#fail(error, problem, run);
+    }
+  }
+
+  /**
+   * How many workers will solve what is estimated so: two, if both of them certainly have enough memory.
+   *
+   * @param {import('../../pkg/twofold.js').ExactEstimate} estimate
+   * @param {number} memory
+   */
+  workersFor({ states, count, bytes }, memory) {
+    const isWorthIt = this.#cores >= 2 && states >= WORTH_SHARING;
+    return isWorthIt && count !== 'moreThan' && 2 * bytes <= memory ? 2 : 1;
+  }
+
+  /**
+   * @param {ExactProblem} problem
+   * @param {number} memory
+   * @param {number} workers
+   * @param {number} run
+   */
+  async #begin(problem, memory, workers, run) {
+    if (workers === 1) {
+      await this.#client.call({ type: 'solve', problem, memory });
+      return;
+    }
+    const { port1, port2 } = new MessageChannel();
+    /** @param {0 | 1} party @param {MessagePort} port */
+    const half = (party, port) =>
+      /** @type {const} */ ({ type: 'solve', problem, memory: memory / 2, share: { party, port } });
+    await Promise.all([
+      this.#client.call(half(0, port1), [port1]),
+      this.#helper.call(half(1, port2), [port2]),
+    ]);
+    if (run !== this.#run) return;
+    this.#helper
+      .call({ type: 'solve-on', ms: Number.POSITIVE_INFINITY })
+      .catch((error) => this.#fail(error, problem, run));
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {ExactProblem} problem
+   * @param {number} run
+   */
+  #fail(error, problem, run) {
+    if (error instanceof Cancelled || error instanceof WorkerLost || run !== this.#run) return;
+    this.#restart();
+    this.#change({ phase: 'failed', problem, message: messageOf(error) });
+  }
+
+  cancel() {
+    const state = this.#state;
+    if (state.phase !== 'solving') return;
+    this.#restart();
+    this.#change({ phase: 'cancelled', problem: state.problem });
+  }
+
+  /**
+   * Lets the worker that holds the solution evaluate or play.
+   *
+   * @template {Call} C
+   * @param {C} call
+   */
+  call(call) {
+    return this.#client.call(call);
+  }
+
+  /**
+   * What each move of a game cost; null where the board was not solved.
+   *
+   * @param {string} record
+   */
+  async review(record) {
+    return (await this.#client.call({ type: 'review', record })).costs;
+  }
+
+  /**
+   * Plays games perfectly, besides those already played.
+   *
+   * @param {number} games
+   */
+  async simulate(games) {
+    if (this.#state.phase !== 'solved' || this.#simulation?.running) return;
+    const run = this.#run;
+    const outcomes = this.#simulation?.outcomes ?? [];
+    const wanted = outcomes.length + games;
+    this.#played({ running: true, wanted, outcomes, mean: Number.NaN, interval: null });
+    try {
+      while (outcomes.length < wanted && this.#simulation?.running) {
+        const { sample } = await this.#client.call({
+          type: 'simulate',
+          games: wanted - outcomes.length,
+          ms: PLAYING_SLICE,
+        });
+        if (run !== this.#run) return;
+        outcomes.push(...sample.outcomes);
+        const { mean, interval } = sample;
+        const running = this.#simulation.running && outcomes.length < wanted;
+        this.#played({ running, wanted, outcomes, mean, interval });
+      }
+    } catch (error) {
+      // A worker that died is reported as such.
+      if (!(error instanceof Cancelled || error instanceof WorkerLost)) throw error;
+    }
+  }
+
+  stopSimulation() {
+    if (this.#simulation) this.#played({ ...this.#simulation, running: false });
+  }
+
+  #restart() {
+    this.#run += 1;
+    this.#client.restart();
+    this.#helper.restart();
+    this.#played(undefined);
+  }
+
+  /** @param {string} reason */
+  #lose(reason) {
+    const state = this.#state;
+    this.#run += 1;
+    this.#helper.restart();
+    this.#played(undefined);
+    if (state.phase === 'solving') {
+      const message = `The worker has failed, most likely because the browser gave it no more memory (${reason}). Choose a smaller board or tile, or close other pages.`;
+      this.#change({ phase: 'failed', problem: state.problem, message });
+    } else if (state.phase === 'solved') {
+      const message = `The worker that held the solution has failed, and the solution with it (${reason}).`;
+      this.#change({ phase: 'lost', problem: state.problem, message });
+    }
+  }
+
+  /** @param {ExactState} state */
+  #change(state) {
+    this.#state = state;
+    this.emit('change', state);
+  }
+
+  /** @param {Simulation | undefined} simulation */
+  #played(simulation) {
+    this.#simulation = simulation;
+    this.emit('simulation', simulation);
+  }
+}

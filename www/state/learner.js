@@ -1,0 +1,152 @@
+import { Cancelled, WorkerLost } from '../engine/client.js';
+import { Emitter } from '../lib/emitter.js';
+import { messageOf } from '../lib/errors.js';
+
+/** @typedef {import('../../pkg/twofold.js').LearningProgress} LearningProgress */
+
+/** How long the worker trains before it reports; a pause and a question for the network wait so long at most. */
+const SLICE = 150;
+
+/**
+ * A network that learns in a worker: not begun, learning, paused, or ended by a failure. `seconds`: how long it has
+ * learned; `speed`: games a second of late.
+ *
+ * @typedef {{ phase: 'idle' }
+ *   | { phase: 'learning' | 'paused', progress: LearningProgress | undefined, seconds: number, speed: number }
+ *   | { phase: 'failed', message: string }} LearnerState
+ */
+
+/**
+ * Trains one network in a worker of its own.
+ *
+ * @extends {Emitter<{ change: LearnerState }>}
+ */
+export class Learner extends Emitter {
+  #client;
+  #clock;
+  /** @type {LearnerState} */
+  #state = { phase: 'idle' };
+  /** Counts the trainings: answers to an earlier one are void. */
+  #run = 0;
+  #looping = false;
+
+  /**
+   * @param {{ client: import('../engine/client.js').EngineClient, clock: { now: () => number } }} collaborators
+   */
+  constructor({ client, clock }) {
+    super();
+    this.#client = client;
+    this.#clock = clock;
+    client.on('lost', ({ reason }) =>
+      this.#fail(`The worker has failed, and what it had learned is lost (${reason}).`),
+    );
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  /** True once there is something to play with. */
+  get hasLearned() {
+    const state = this.#state;
+    return (state.phase === 'learning' || state.phase === 'paused') && state.progress !== undefined;
+  }
+
+  /**
+   * Begins to train, from nothing.
+   *
+   * @param {import('../../pkg/twofold.js').TrainingOptions} options
+   */
+  async start(options) {
+    this.reset();
+    const run = this.#run;
+    this.#change({ phase: 'learning', progress: undefined, seconds: 0, speed: 0 });
+    try {
+      await this.#client.call({ type: 'train-begin', options });
+      if (run === this.#run) await this.#loop(run);
+    } catch (error) {
+      this.#refuse(error, run);
+    }
+  }
+
+  pause() {
+    if (this.#state.phase === 'learning') this.#change({ ...this.#state, phase: 'paused' });
+  }
+
+  async resume() {
+    if (this.#state.phase !== 'paused') return;
+    this.#change({ ...this.#state, phase: 'learning' });
+    const run = this.#run;
+    try {
+      await this.#loop(run);
+    } catch (error) {
+      this.#refuse(error, run);
+    }
+  }
+
+  /** Forgets everything. */
+  reset() {
+    this.#run += 1;
+    this.#looping = false;
+    this.#client.restart();
+    this.#change({ phase: 'idle' });
+  }
+
+  /** What it has learned so far, as a model file. */
+  async file() {
+    return (await this.#client.call({ type: 'train-file' })).file;
+  }
+
+  /** @param {number} run */
+  async #loop(run) {
+    // A pause may end before the slice that was under way.
+    if (this.#looping) return;
+    this.#looping = true;
+    try {
+      while (run === this.#run && this.#state.phase === 'learning') {
+        const begin = this.#clock.now();
+        const { progress } = await this.#client.call({ type: 'train', ms: SLICE });
+        const seconds = (this.#clock.now() - begin) / 1000;
+        if (run === this.#run) this.#advance(progress, seconds);
+      }
+    } finally {
+      if (run === this.#run) this.#looping = false;
+    }
+  }
+
+  /**
+   * @param {LearningProgress} progress
+   * @param {number} seconds
+   */
+  #advance(progress, seconds) {
+    const state = this.#state;
+    if (state.phase !== 'learning' && state.phase !== 'paused') return;
+    const now = (progress.games - (state.progress?.games ?? 0)) / Math.max(seconds, 1e-3);
+    // The mean over about the last second.
+    const speed = state.speed === 0 ? now : state.speed + (now - state.speed) * 0.15;
+    this.#change({ phase: state.phase, progress, seconds: state.seconds + seconds, speed });
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {number} run
+   */
+  #refuse(error, run) {
+    if (error instanceof Cancelled || error instanceof WorkerLost || run !== this.#run) return;
+    this.#fail(messageOf(error));
+  }
+
+  /** @param {string} message */
+  #fail(message) {
+    if (this.#state.phase === 'idle') return;
+    this.#run += 1;
+    this.#looping = false;
+    this.#change({ phase: 'failed', message });
+  }
+
+  /** @param {LearnerState} state */
+  #change(state) {
+    this.#state = state;
+    this.emit('change', state);
+  }
+}

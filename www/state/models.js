@@ -1,0 +1,310 @@
+import { Emitter } from '../lib/emitter.js';
+import { messageOf } from '../lib/errors.js';
+
+/** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
+/** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
+/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
+
+/**
+ * How a model stands: there is none; it can be downloaded; it is on its way (`part` of that is done); it can be played
+ * with; or it could not be had.
+ *
+ * @typedef {{ phase: 'none' }
+ *   | { phase: 'offered', bytes: number }
+ *   | { phase: 'downloading' | 'reading', part: number }
+ *   | { phase: 'ready', facts: ModelFacts }
+ *   | { phase: 'failed', message: string }} ModelState
+ *
+ * @typedef {{ address: string, bytes: number }} ModelFile
+ */
+
+/** @type {ModelName[]} */
+export const MODEL_NAMES = ['small', 'full', 'own'];
+
+export const SOLVER = 'learned';
+
+/** What the models are called in a sentence. @type {Record<ModelName, string>} */
+const TITLES = { small: 'small network', full: 'full network', own: 'network of your own' };
+
+/** Where files are kept for use without a network. */
+const CACHE = 'twofold-models';
+/** Under which address the player's own model is kept. */
+const OWN_ADDRESS = './own.model';
+
+/**
+ * The networks that the solver "learned" plays with. Each worker that is to play with one is given its file first.
+ *
+ * @extends {Emitter<{ change: ModelName, ready: ModelName }>}
+ */
+export class Models extends Emitter {
+  #files;
+  #engine;
+  #caches;
+  /** @type {Map<ModelName, ModelState>} */
+  #states = new Map();
+  /** Those that are ready. @type {Map<ModelName, { file: ArrayBuffer, key: string, facts: ModelFacts }>} */
+  #ready = new Map();
+  #lastKey = 0;
+
+  /**
+   * @param {{ files: Partial<Record<ModelName, ModelFile>>,
+   *           engine: Pick<import('../engine/client.js').EngineClient, 'provide'>,
+   *           caches: CacheStorage | undefined }} collaborators
+   *   `engine`: the worker that reads each file first and finds out whether it is sound
+   */
+  constructor({ files, engine, caches }) {
+    super();
+    this.#files = files;
+    this.#engine = engine;
+    this.#caches = caches;
+  }
+
+  /**
+   * @param {ModelName} name
+   * @returns {ModelState}
+   */
+  state(name) {
+    return this.#states.get(name) ?? this.#initial(name);
+  }
+
+  /** @param {ModelName} name @returns {ModelState} */
+  #initial(name) {
+    const offered = this.#files[name];
+    return offered ? { phase: 'offered', bytes: offered.bytes } : { phase: 'none' };
+  }
+
+  /** The size of the download in bytes, if there is one. @param {ModelName} name */
+  size(name) {
+    return this.#files[name]?.bytes;
+  }
+
+  /** @param {ModelName} name */
+  isReady(name) {
+    return this.#ready.has(name);
+  }
+
+  /** The model that a request is to be answered with. @param {SolverRequest['settings']} settings */
+  nameIn(settings) {
+    return MODEL_NAMES.find((name) => name === settings.model) ?? 'small';
+  }
+
+  /**
+   * Why the solver cannot play a game with these settings; undefined if it can.
+   *
+   * @param {SolverRequest['settings']} settings
+   * @param {{ rows: number, cols: number }} game
+   */
+  obstacle(settings, { rows, cols }) {
+    if (rows !== 4 || cols !== 4) return 'The learned networks are for 4×4 boards only.';
+    const name = this.nameIn(settings);
+    if (this.isReady(name)) return undefined;
+    const state = this.state(name);
+    const title = TITLES[name];
+    switch (state.phase) {
+      case 'failed':
+        return `The ${title} could not be loaded: ${state.message}`;
+      case 'downloading':
+      case 'reading':
+        return `The ${title} is being loaded.`;
+      default:
+        return name === 'own'
+          ? 'There is no network of your own yet: train or import one in the Learn tab.'
+          : `The ${title} is not loaded yet: load it in the Solver tab, under Network.`;
+    }
+  }
+
+  /**
+   * What a worker needs before it can answer a call.
+   *
+   * @param {import('../engine/protocol.js').Call} call
+   * @returns {import('../engine/client.js').Provision | undefined}
+   */
+  provisionFor(call) {
+    const settings = learnedSettings(call);
+    if (!settings) return undefined;
+    const name = this.nameIn(settings);
+    const ready = this.#ready.get(name);
+    return ready && { key: ready.key, call: { type: 'install-model', name, file: ready.file } };
+  }
+
+  /**
+   * Downloads a model, unless it is kept from before, and makes it ready.
+   *
+   * @param {ModelName} name
+   */
+  async load(name) {
+    const { phase } = this.state(name);
+    if (phase === 'ready' || phase === 'downloading' || phase === 'reading') return;
+    const offered = this.#files[name];
+    if (!offered) return;
+    this.#change(name, { phase: 'downloading', part: 0 });
+    try {
+      const kept = await this.#kept(offered.address);
+      const file = kept ?? (await this.#download(name, offered));
+      await this.#install(name, file);
+      if (!kept) await this.#keep(name, offered.address, file);
+    } catch (error) {
+      this.#change(name, { phase: 'failed', message: sentence(messageOf(error)) });
+    }
+  }
+
+  /**
+   * Makes a model ready that was kept on this device earlier; does nothing if none was.
+   *
+   * @param {ModelName} name
+   */
+  async restore(name) {
+    if (this.isReady(name)) return;
+    const address = name === 'own' ? OWN_ADDRESS : this.#files[name]?.address;
+    const kept = address && (await this.#kept(address));
+    const { phase } = this.state(name);
+    // Another one may have come meanwhile.
+    if (!kept || phase === 'ready' || phase === 'reading' || phase === 'downloading') return;
+    try {
+      await this.#install(name, kept);
+    } catch {
+      // A file of an earlier version, or a damaged one: it counts as not kept.
+      this.#change(name, this.#initial(name));
+    }
+  }
+
+  /**
+   * Takes a file as the player's own model. Rejects with the reason if it is none; the one before then stays.
+   *
+   * @param {ArrayBuffer} file
+   * @returns {Promise<ModelFacts>}
+   */
+  async setOwn(file) {
+    try {
+      const facts = await this.#install('own', file);
+      await this.#keep('own', OWN_ADDRESS, file);
+      return facts;
+    } catch (error) {
+      const before = this.#ready.get('own');
+      this.#change('own', before ? { phase: 'ready', facts: before.facts } : this.#initial('own'));
+      throw error;
+    }
+  }
+
+  /**
+   * Makes the model of these settings ready, from this device or else by a download.
+   *
+   * @param {SolverRequest['settings']} settings
+   */
+  async need(settings) {
+    const name = this.nameIn(settings);
+    await this.restore(name);
+    if (!this.isReady(name)) await this.load(name);
+  }
+
+  /**
+   * Which network the player's own is, if these settings ask for that: another one may take its place.
+   *
+   * @param {SolverRequest['settings']} settings
+   */
+  ownChecksum(settings) {
+    const isAsked = this.nameIn(settings) === 'own';
+    return isAsked ? this.#ready.get('own')?.facts.checksum : undefined;
+  }
+
+  /** The file of a model that is ready. @param {ModelName} name */
+  file(name) {
+    return this.#ready.get(name)?.file;
+  }
+
+  /**
+   * @param {ModelName} name
+   * @param {ArrayBuffer} file
+   */
+  async #install(name, file) {
+    this.#lastKey += 1;
+    const key = `${name} ${this.#lastKey}`;
+    this.#change(name, { phase: 'reading', part: 0 });
+    const { facts } = await this.#engine.provide(
+      { key, call: { type: 'install-model', name, file } },
+      (part) => this.#change(name, { phase: 'reading', part }),
+    );
+    this.#ready.set(name, { file, key, facts });
+    this.#change(name, { phase: 'ready', facts });
+    this.emit('ready', name);
+    return facts;
+  }
+
+  /**
+   * @param {ModelName} name
+   * @param {ModelFile} offered
+   */
+  async #download(name, { address, bytes }) {
+    const response = await fetch(address);
+    if (!response.ok || !response.body) {
+      throw new Error(`the download failed (${response.status} ${response.statusText})`);
+    }
+    const chunks = [];
+    let received = 0;
+    const reader = response.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      chunks.push(value);
+      received += value.length;
+      this.#change(name, { phase: 'downloading', part: Math.min(1, received / bytes) });
+    }
+    return new Blob(chunks).arrayBuffer();
+  }
+
+  /** @param {string} address */
+  async #kept(address) {
+    try {
+      const cache = await this.#caches?.open(CACHE);
+      return await (await cache?.match(address))?.arrayBuffer();
+    } catch {
+      // A browser that keeps nothing.
+      return undefined;
+    }
+  }
+
+  /**
+   * @param {ModelName} name
+   * @param {string} address
+   * @param {ArrayBuffer} file
+   */
+  async #keep(name, address, file) {
+    try {
+      const cache = await this.#caches?.open(CACHE);
+      if (!cache) return;
+      const own = new URL(OWN_ADDRESS, location.href).href;
+      for (const request of await cache.keys()) {
+        const offered = Object.values(this.#files).map((kept) => kept.address);
+        // Files of an earlier version of the page.
+        if (name !== 'own' && request.url !== own && !offered.includes(request.url))
+          await cache.delete(request);
+      }
+      await cache.put(address, new Response(file));
+    } catch {
+      // A browser that keeps nothing, or has no room: it is downloaded again another time.
+    }
+  }
+
+  /**
+   * @param {ModelName} name
+   * @param {ModelState} state
+   */
+  #change(name, state) {
+    this.#states.set(name, state);
+    this.emit('change', name);
+  }
+}
+
+/**
+ * The settings of the learned solver that a call asks, if it asks that one.
+ *
+ * @param {import('../engine/protocol.js').Call} call
+ */
+function learnedSettings(call) {
+  if (call.type === 'arena-play')
+    return call.experiment.solver === SOLVER ? call.experiment.settings : undefined;
+  return 'solver' in call && call.solver.id === SOLVER ? call.solver.settings : undefined;
+}
+
+/** @param {string} text */
+const sentence = (text) => (text.endsWith('.') ? text : `${text}.`);

@@ -1,0 +1,118 @@
+import { Emitter } from '../lib/emitter.js';
+
+/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+/** @typedef {import('../../pkg/rules.js').Game} Game */
+/** @typedef {import('../../pkg/rules.js').GameState} GameState */
+/** @typedef {import('../../pkg/rules.js').MoveResult} MoveResult */
+
+/**
+ * What has happened to the game. `replace`: it is another game now; `jump`: it stands elsewhere among its moves; `slide`:
+ * how long its tiles may slide.
+ *
+ * @typedef {{ kind: 'move' | 'redo', by: 'player' | 'solver', state: GameState, move: MoveResult, slide?: number }
+ *   | { kind: 'undo' | 'keep' | 'jump' | 'replace', by: 'player' | 'solver', state: GameState }} Change
+ */
+
+/**
+ * The game on the page. All moves go through here, whoever makes them; the rules are the engine's.
+ *
+ * @extends {Emitter<{ change: Change }>}
+ */
+export class GameSession extends Emitter {
+  #game;
+  #state;
+
+  /** @param {Game} game */
+  constructor(game) {
+    super();
+    this.#game = game;
+    this.#state = game.state();
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  /**
+   * @param {DirectionName} direction
+   * @param {'player' | 'solver'} by
+   * @param {number} [slide] ms that the tiles slide
+   * @returns {boolean} whether the move was legal
+   */
+  play(direction, by, slide) {
+    const move = this.#game.play(direction);
+    if (!move) return false;
+    this.#changed({ kind: 'move', by, state: move.state, move, slide });
+    return true;
+  }
+
+  undo() {
+    const state = this.#game.undo();
+    if (state) this.#changed({ kind: 'undo', by: 'player', state });
+  }
+
+  /**
+   * @param {'player' | 'solver'} [by]
+   * @param {number} [slide] ms that the tiles slide
+   */
+  redo(by = 'player', slide = undefined) {
+    const move = this.#game.redo();
+    if (move) this.#changed({ kind: 'redo', by, state: move.state, move, slide });
+  }
+
+  /** The number of moves made and undone. */
+  get totalMoves() {
+    return this.#game.totalMoves();
+  }
+
+  /**
+   * Goes to the board after so many of them.
+   *
+   * @param {number} moves
+   */
+  jump(moves) {
+    this.#changed({ kind: 'jump', by: 'solver', state: this.#game.jump(moves) });
+  }
+
+  /**
+   * Goes on after 2048.
+   *
+   * @param {'player' | 'solver'} by
+   */
+  keepGoing(by) {
+    this.#changed({ kind: 'keep', by, state: this.#game.keepGoing() });
+  }
+
+  /** @param {number} best score known under the rules of this game */
+  setBest(best) {
+    this.#state = this.#game.setBest(best);
+  }
+
+  /**
+   * Takes up another game.
+   *
+   * @param {Game} game
+   * @param {number} best score known under its rules
+   */
+  replace(game, best) {
+    this.#game.free();
+    this.#game = game;
+    this.#changed({ kind: 'replace', by: 'player', state: game.setBest(best) });
+  }
+
+  /** The whole game as text, to store it or to hand it to a worker. */
+  record() {
+    return this.#game.record();
+  }
+
+  /** The game up to here as the fragment of an address. */
+  link() {
+    return this.#game.link();
+  }
+
+  /** @param {Change} change */
+  #changed(change) {
+    this.#state = change.state;
+    this.emit('change', change);
+  }
+}

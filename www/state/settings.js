@@ -1,0 +1,70 @@
+import { Emitter } from '../lib/emitter.js';
+
+/** @typedef {'classic' | 'original' | 'colour-blind'} PaletteName colours of the tiles */
+
+/**
+ * @typedef {{ solver: string, parameters: Record<string, Record<string, number | boolean | string>>,
+ *             thinkBy: 'ms' | 'depth', thinkMs: number, speed: number }} SolverSettings
+ * @typedef {{ theme: 'system' | 'light' | 'dark', palette: PaletteName, coach: boolean, strip: boolean,
+ *             firstVisit: 'new' | 'moved' | 'done' }} LookSettings
+ * @typedef {{ rows: number, cols: number, p4: number, spawner?: import('../../pkg/rules.js').SpawnerName }} BoardSettings
+ * @typedef {SolverSettings & LookSettings & { board: BoardSettings }} SettingsRecord
+ */
+
+/** @type {Readonly<SettingsRecord>} */
+export const DEFAULTS = {
+  // Empty: the strongest that is at hand.
+  solver: '',
+  parameters: {},
+  thinkBy: 'ms',
+  thinkMs: 10,
+  speed: 6,
+  theme: 'system',
+  palette: 'classic',
+  coach: false,
+  strip: true,
+  firstVisit: 'new',
+  board: { rows: 4, cols: 4, p4: 0.1 },
+};
+
+/**
+ * What the player has chosen, kept over visits.
+ *
+ * @extends {Emitter<{ change: Readonly<SettingsRecord> }>}
+ */
+export class Settings extends Emitter {
+  #store;
+  /** @type {Readonly<SettingsRecord>} */
+  #current;
+
+  /** @param {import('./store.js').Store} store */
+  constructor(store) {
+    super();
+    this.#store = store;
+    this.#current = { ...DEFAULTS, ...sound(store.readSettings() ?? {}) };
+  }
+
+  get current() {
+    return this.#current;
+  }
+
+  /** @param {Partial<SettingsRecord>} changes */
+  change(changes) {
+    this.#current = { ...this.#current, ...changes };
+    this.#store.writeSettings(this.#current);
+    this.emit('change', this.#current);
+  }
+}
+
+/**
+ * Only those stored values that still have the type of their default.
+ *
+ * @param {Record<string, unknown>} stored
+ * @returns {Partial<SettingsRecord>}
+ */
+function sound(stored) {
+  const entries = Object.entries(DEFAULTS)
+    .map(([name, fallback]) => [name, stored[name], fallback])
+    .filter(([, value, fallback]) => typeof value === typeof fallback && value !== null);
+  return Object.fromEntries(entries);
+}

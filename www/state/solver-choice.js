@@ -1,0 +1,263 @@
+import { Emitter } from '../lib/emitter.js';
+import { isAllowed } from '../lib/parameters.js';
+import { scaleOf } from './value-scale.js';
+
+/** @typedef {import('../../pkg/rules.js').SolverSpec} SolverSpec */
+/** @typedef {import('../../pkg/rules.js').ParameterSpec} ParameterSpec */
+/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
+/** @typedef {import('./settings.js').SolverSettings} SolverSettings */
+/** @typedef {import('../lib/parameters.js').ParameterValue} ParameterValue */
+
+/** The strongest solver, and the one that stands in where that cannot play, or not yet. */
+const STRONGEST = 'learned';
+export const DEFAULT_SOLVER = 'expectimax-rows';
+/** Range of the think time in ms. */
+export const THINK_TIME = { min: 1, max: 60_000 };
+
+/**
+ * Which solver answers, with what parameters and how long it thinks. The solvers describe themselves; nothing here
+ * knows one by name but the default, the exact one, whose boards depend on what has been solved, and the learned one,
+ * which depends on the networks that are loaded.
+ *
+ * Unless the player has chosen one, the strongest that can play answers. Another one becomes the strongest only while
+ * nobody waits for an answer, looks at one, or sets a parameter.
+ *
+ * @extends {Emitter<{ change: undefined, loading: undefined }>}
+ */
+export class SolverChoice extends Emitter {
+  #specs;
+  #obstacles;
+  #settings;
+  #exact;
+  #models;
+  #game;
+  #automatic = DEFAULT_SOLVER;
+  #revision = 0;
+  /** Tells whether somebody is setting a parameter. */
+  isBeingSet = () => false;
+
+  /**
+   * @param {{ specs: SolverSpec[],
+   *           obstacles: Record<string, Record<string, string>>,
+   *           settings: import('./settings.js').Settings,
+   *           exact: import('./exact-solver.js').ExactSolver,
+   *           models: import('./models.js').Models,
+   *           game: () => { rows: number, cols: number, p4: number } }} collaborators
+   *   `game`: the one on show
+   */
+  constructor({ specs, obstacles, settings, exact, models, game }) {
+    super();
+    this.#models = models;
+    this.#game = game;
+    models.on('ready', (name) => {
+      const { id } = this.spec;
+      if (id === STRONGEST && models.nameIn(this.request().settings) === name)
+        this.emit('change', undefined);
+    });
+    models.on('change', () => this.emit('loading', undefined));
+    this.#specs = specs;
+    this.#obstacles = obstacles;
+    this.#settings = settings;
+    this.#exact = exact;
+    exact.on('change', ({ phase }) => {
+      if (phase !== 'solving' && this.spec.id === 'exact') this.emit('change', undefined);
+    });
+  }
+
+  /** All solvers there are. */
+  get specs() {
+    return this.#specs;
+  }
+
+  /** The chosen solver. A stored choice that no longer exists gives way to the default. */
+  get spec() {
+    return (
+      this.#specs.find(({ id }) => id === this.#settings.current.solver) ??
+      this.#specs.find(({ id }) => id === this.#automatic) ??
+      this.#specs[0]
+    );
+  }
+
+  /** Whether the player leaves the choice to the page. */
+  get isAutomatic() {
+    const { solver } = this.#settings.current;
+    return !this.#specs.some(({ id }) => id === solver);
+  }
+
+  /** Which solver the page has chosen, and why not a stronger one. */
+  describeAutomatic() {
+    const { spec } = this;
+    if (spec.id === STRONGEST) return `${spec.label}: ${this.request().settings.model}.`;
+    const { rows, cols } = this.#game();
+    const state = this.#models.state('small');
+    const reason =
+      rows !== 4 || cols !== 4
+        ? 'the learned networks are for 4×4'
+        : state.phase === 'failed'
+          ? `the learned network could not be loaded: ${state.message}`
+          : state.phase === 'none'
+            ? 'this copy of the page has no learned network'
+            : state.phase === 'ready'
+              ? 'the learned network takes over with the next move'
+              : 'until the learned network is loaded';
+    return `${spec.label}; ${reason.replace(/\.$/, '')}.`;
+  }
+
+  /** The models of the solver that plays with one. */
+  get models() {
+    return this.#models;
+  }
+
+  /** Finds out anew which solver is the strongest here, unless somebody is setting a parameter of the one before. */
+  reconsider() {
+    if (this.isBeingSet()) return;
+    const { rows, cols } = this.#game();
+    const isReady = this.#models.isReady(this.#modelFor('automatic'));
+    const automatic = isReady && rows === 4 && cols === 4 ? STRONGEST : DEFAULT_SOLVER;
+    if (automatic === this.#automatic) return;
+    this.#automatic = automatic;
+    if (!this.isAutomatic) return;
+    this.#revision += 1;
+    this.emit('change', undefined);
+  }
+
+  /**
+   * The model to play with: the chosen one, or the small one where nobody insists and the chosen one is not at hand.
+   *
+   * @param {'automatic' | 'asked'} how
+   */
+  #modelFor(how) {
+    const chosen = this.#models.nameIn(this.#settings.current.parameters[STRONGEST] ?? {});
+    return how === 'asked' || this.#models.isReady(chosen) ? chosen : 'small';
+  }
+
+  /** The depth parameter of the chosen solver, if the player may think by depth instead of time. */
+  get depthParameter() {
+    if (!this.spec.anytime) return undefined;
+    const depth = this.spec.parameters.find(({ name }) => name === 'depth');
+    return depth?.kind.type === 'integer'
+      ? { ...depth.kind, label: depth.label, description: depth.description }
+      : undefined;
+  }
+
+  /** Parameters that are asked for; how long to think has its own place. */
+  get parameters() {
+    return this.spec.parameters.filter(({ name }) => !(this.spec.anytime && name === 'depth'));
+  }
+
+  /** Parameters shown as fields; which network plays has its own place, too. */
+  get fields() {
+    return this.parameters.filter(({ name }) => !(this.spec.id === STRONGEST && name === 'model'));
+  }
+
+  /** @returns {'ms' | 'depth'} */
+  get thinkBy() {
+    return this.depthParameter && this.#settings.current.thinkBy === 'depth' ? 'depth' : 'ms';
+  }
+
+  get thinkMs() {
+    return this.#settings.current.thinkMs;
+  }
+
+  get thinkDepth() {
+    const depth = this.depthParameter;
+    if (!depth) return 0;
+    const chosen = this.#chosen().depth;
+    return typeof chosen === 'number' && isAllowed(depth, chosen) ? chosen : depth.default;
+  }
+
+  /**
+   * @param {string} name
+   * @returns {ParameterValue}
+   */
+  value(name) {
+    const parameter = this.spec.parameters.find((candidate) => candidate.name === name);
+    if (!parameter) throw new Error(`${this.spec.id} has no parameter ${name}`);
+    const chosen = this.#chosen()[name];
+    return chosen !== undefined && isAllowed(parameter.kind, chosen)
+      ? chosen
+      : parameter.kind.default;
+  }
+
+  /** Changes when other parameters than those on show may be in force. */
+  get revision() {
+    return this.#revision;
+  }
+
+  /** How the values of the chosen solver are read. */
+  get scale() {
+    return scaleOf(this.request(), this.spec.unit);
+  }
+
+  /**
+   * @param {string} id
+   * @param {Record<string, ParameterValue>} [values] parameters to set
+   */
+  choose(id, values = {}) {
+    const { parameters } = this.#settings.current;
+    this.#revision += 1;
+    this.#settings.change({
+      solver: id,
+      parameters: { ...parameters, [id]: { ...parameters[id], ...values } },
+    });
+    this.emit('change', undefined);
+  }
+
+  /**
+   * @param {string} name
+   * @param {ParameterValue} value
+   */
+  setValue(name, value) {
+    this.setParameter(this.spec.id, name, value);
+  }
+
+  /**
+   * Sets a parameter of any solver.
+   *
+   * @param {string} id
+   * @param {string} name
+   * @param {ParameterValue} value
+   */
+  setParameter(id, name, value) {
+    const { parameters } = this.#settings.current;
+    this.#settings.change({
+      parameters: { ...parameters, [id]: { ...parameters[id], [name]: value } },
+    });
+    this.emit('change', undefined);
+  }
+
+  /** @param {Partial<Pick<SolverSettings, 'thinkBy' | 'thinkMs'>>} think */
+  setThink(think) {
+    this.#settings.change(think);
+    this.emit('change', undefined);
+  }
+
+  /**
+   * Why the chosen solver cannot play this game; undefined if it can.
+   *
+   * @param {{ rows: number, cols: number, p4: number }} game
+   */
+  obstacle(game) {
+    if (this.spec.id === 'exact') return this.#exact.obstacle(this.request().settings, game);
+    if (this.spec.id === STRONGEST) return this.#models.obstacle(this.request().settings, game);
+    const { rows, cols } = game;
+    return this.#obstacles[this.spec.id]?.[`${rows}x${cols}`];
+  }
+
+  /** @returns {SolverRequest} */
+  request() {
+    /** @type {Record<string, ParameterValue>} */
+    const settings = Object.fromEntries(
+      this.parameters.map(({ name }) => [name, this.value(name)]),
+    );
+    if (this.spec.id === STRONGEST && this.isAutomatic)
+      settings.model = this.#modelFor('automatic');
+    if (!this.spec.anytime) return { id: this.spec.id, settings, budget: {} };
+    if (this.thinkBy === 'ms') return { id: this.spec.id, settings, budget: { ms: this.thinkMs } };
+    return { id: this.spec.id, settings: { ...settings, depth: this.thinkDepth }, budget: {} };
+  }
+
+  #chosen() {
+    return this.#settings.current.parameters[this.spec.id] ?? {};
+  }
+}

@@ -1,0 +1,329 @@
+/** @typedef {import('../../pkg/rules.js').GameState} GameState */
+
+/**
+ * A stored game: the record replays it, the rest is for lists.
+ *
+ * @typedef {{ rows: number, cols: number, p4: number, seed: string, score: number, maxTile: number, moves: number,
+ *             finished: boolean }} Summary
+ * @typedef {{ version: 1, id: string, writer: string, updated: number, record: string, summary: Summary }} StoredGame
+ */
+
+/** The part of localStorage that is used. @typedef {Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>} Backend */
+
+const VERSION = 1;
+const PREFIX = 'twofold:';
+const GAME = `${PREFIX}game:`;
+const DAMAGED = `${PREFIX}damaged:`;
+const CURRENT = `${PREFIX}current`;
+const BEST = `${PREFIX}best`;
+const SETTINGS = `${PREFIX}settings`;
+const ARENA = `${PREFIX}arena`;
+/** Games kept for the list; older finished ones make room. */
+const KEPT_GAMES = 30;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Keeps things for as long as the page lives, where the browser keeps nothing. @implements {Backend} */
+class MemoryBackend {
+  /** @type {Map<string, string>} */
+  #items = new Map();
+
+  get length() {
+    return this.#items.size;
+  }
+
+  /** @param {number} index */
+  key(index) {
+    return [...this.#items.keys()][index] ?? null;
+  }
+
+  /** @param {string} key */
+  getItem(key) {
+    return this.#items.get(key) ?? null;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} value
+   */
+  setItem(key, value) {
+    this.#items.set(key, value);
+  }
+
+  /** @param {string} key */
+  removeItem(key) {
+    this.#items.delete(key);
+  }
+}
+
+/**
+ * The browser's storage if it may be written to, else nothing.
+ *
+ * @param {() => Storage} storage reading the property can itself be forbidden
+ * @returns {Backend | undefined}
+ */
+function usable(storage) {
+  try {
+    const backend = storage();
+    const key = `${PREFIX}probe`;
+    try {
+      backend.setItem(key, '');
+      backend.removeItem(key);
+    } catch (error) {
+      // A full storage can still be read, and room can be made.
+      if (!isQuotaError(error)) return undefined;
+    }
+    return backend;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {unknown} error */
+const isQuotaError = (error) =>
+  error instanceof DOMException &&
+  (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED');
+
+/**
+ * Everything that outlives a visit, as versioned records. A record that cannot be read is set aside, never deleted.
+ */
+export class Store {
+  #backend;
+
+  /** @param {() => Storage} storage */
+  constructor(storage) {
+    const backend = usable(storage);
+    /** Whether anything outlives the visit. */
+    this.persistent = backend !== undefined;
+    this.#backend = backend ?? new MemoryBackend();
+  }
+
+  /** @returns {Record<string, unknown> | undefined} */
+  readSettings() {
+    return this.#read(SETTINGS);
+  }
+
+  /** @param {Readonly<Record<string, unknown>>} settings */
+  writeSettings(settings) {
+    this.#write(SETTINGS, { ...settings, version: VERSION });
+  }
+
+  /**
+   * A run of the arena that was not played to its end, if there is one; its games are stored elsewhere.
+   *
+   * @returns {{ done: number, asked: number } | undefined}
+   */
+  readArena() {
+    const { done, asked } = this.#read(ARENA) ?? {};
+    return typeof done === 'number' && typeof asked === 'number' ? { done, asked } : undefined;
+  }
+
+  /** @param {{ done: number, asked: number } | undefined} run */
+  writeArena(run) {
+    if (run) this.#write(ARENA, { version: VERSION, ...run });
+    else this.#backend.removeItem(ARENA);
+  }
+
+  /** The game that was played last, in whichever tab. */
+  readCurrent() {
+    const id = this.#read(CURRENT)?.id;
+    return typeof id === 'string' ? id : undefined;
+  }
+
+  /** @param {string} id */
+  writeCurrent(id) {
+    if (this.readCurrent() !== id) this.#write(CURRENT, { version: VERSION, id });
+  }
+
+  /**
+   * Best score under a ruleset, 0 if there is none.
+   *
+   * @param {string} ruleset
+   */
+  readBest(ruleset) {
+    const best = this.#bests()[ruleset];
+    return typeof best === 'number' && Number.isSafeInteger(best) && best > 0 ? best : 0;
+  }
+
+  /**
+   * Keeps the higher score: another tab may have written meanwhile.
+   *
+   * @param {string} ruleset
+   * @param {number} score
+   */
+  raiseBest(ruleset, score) {
+    if (score <= this.readBest(ruleset)) return;
+    this.#write(BEST, { version: VERSION, scores: { ...this.#bests(), [ruleset]: score } });
+  }
+
+  /**
+   * @param {string} id
+   * @returns {StoredGame | undefined}
+   */
+  readGame(id) {
+    const stored = this.#read(GAME + id);
+    return isStoredGame(stored) ? stored : undefined;
+  }
+
+  /**
+   * Whether there is anything under this id, readable or not.
+   *
+   * @param {string} id
+   */
+  hasGame(id) {
+    return this.#backend.getItem(GAME + id) !== null;
+  }
+
+  /**
+   * @param {Omit<StoredGame, 'version'>} game
+   * @returns {boolean} false if there is no room, even after older finished games have been let go
+   */
+  writeGame(game) {
+    return this.#write(GAME + game.id, { version: VERSION, ...game }, game.id);
+  }
+
+  /**
+   * Moves a game that cannot be read to where it is in nobody's way.
+   *
+   * @param {string} id
+   */
+  setAside(id) {
+    const text = this.#backend.getItem(GAME + id);
+    if (text === null) return;
+    this.#backend.removeItem(GAME + id);
+    try {
+      this.#backend.setItem(DAMAGED + id, text);
+    } catch {
+      // There is no room under another name; it just fitted under its own.
+      this.#backend.setItem(GAME + id, text);
+    }
+  }
+
+  /** All readable games, the latest first. */
+  games() {
+    return this.#keys(GAME)
+      .map((key) => this.readGame(key.slice(GAME.length)))
+      .filter((game) => game !== undefined)
+      .sort((a, b) => b.updated - a.updated);
+  }
+
+  /**
+   * Lets go of the oldest finished games beyond the number kept, and of old games without a move.
+   *
+   * @param {string} current never let go
+   */
+  tidy(current) {
+    const yesterday = Date.now() - DAY;
+    const surplus = this.games().filter(({ id, updated, summary }, index) => {
+      const idle = summary.moves === 0 && updated < yesterday;
+      return id !== current && (idle || (index >= KEPT_GAMES && summary.finished));
+    });
+    for (const { id } of surplus) this.#backend.removeItem(GAME + id);
+  }
+
+  /**
+   * The game a storage event is about.
+   *
+   * @param {StorageEvent} event
+   * @returns {StoredGame | undefined}
+   */
+  gameOfEvent({ key, newValue }) {
+    if (!key?.startsWith(GAME) || newValue === null) return undefined;
+    const game = parse(newValue);
+    return isStoredGame(game) ? game : undefined;
+  }
+
+  /** @returns {Record<string, unknown>} */
+  #bests() {
+    const scores = this.#read(BEST)?.scores;
+    return isObject(scores) ? scores : {};
+  }
+
+  /** @param {string} prefix */
+  #keys(prefix) {
+    const keys = Array.from({ length: this.#backend.length }, (_, index) =>
+      this.#backend.key(index),
+    );
+    return keys.filter((key) => key !== null).filter((key) => key.startsWith(prefix));
+  }
+
+  /**
+   * @param {string} key
+   * @returns {Record<string, unknown> | undefined}
+   */
+  #read(key) {
+    const text = this.#backend.getItem(key);
+    const value = text === null ? undefined : parse(text);
+    return isObject(value) && value.version === VERSION ? value : undefined;
+  }
+
+  /**
+   * @param {string} key
+   * @param {Record<string, unknown>} value
+   * @param {string} [current] game that must stay when room is made
+   */
+  #write(key, value, current = this.readCurrent() ?? '') {
+    const text = JSON.stringify(value);
+    /** @type {StoredGame[] | undefined} */
+    let finished;
+    for (;;) {
+      try {
+        this.#backend.setItem(key, text);
+        return true;
+      } catch {
+        finished ??= this.games().filter(({ id, summary }) => id !== current && summary.finished);
+        const oldest = finished.pop();
+        if (!oldest) return false;
+        this.#backend.removeItem(GAME + oldest.id);
+      }
+    }
+  }
+}
+
+/** @param {string} text */
+function parse(text) {
+  try {
+    return /** @type {unknown} */ (JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is StoredGame}
+ */
+function isStoredGame(value) {
+  if (!isObject(value) || !isObject(value.summary)) return false;
+  const { rows, cols, p4, score, maxTile, moves } = value.summary;
+  return (
+    value.version === VERSION &&
+    typeof value.id === 'string' &&
+    typeof value.writer === 'string' &&
+    typeof value.updated === 'number' &&
+    typeof value.record === 'string' &&
+    [rows, cols, p4, score, maxTile, moves].every((number) => typeof number === 'number') &&
+    typeof value.summary.seed === 'string' &&
+    typeof value.summary.finished === 'boolean'
+  );
+}
+
+/**
+ * Games are compared only under the same rules; one that starts from a chosen board is not compared at all.
+ *
+ * @param {GameState} state
+ * @returns {string | undefined}
+ */
+export function rulesetOf({ rows, cols, p4, start, spawner }) {
+  if (start === 'board') return undefined;
+  const tiles = start === 'one' ? ', one tile' : '';
+  const adversary = spawner === 'adversary' ? ', adversary' : '';
+  return `${rows}x${cols}, p4 ${p4}${tiles}${adversary}`;
+}

@@ -1,0 +1,86 @@
+import {
+  formatDelta,
+  formatExact,
+  formatExactDelta,
+  formatPercent,
+  formatTight,
+  formatTightDelta,
+  formatValue,
+  formatWhole,
+} from '../lib/format.js';
+
+/**
+ * How the values of a solver are read: what they mean, and how they and their distances to the best are written.
+ *
+ * @typedef {{ unit: string, value: (value: number) => string, delta: (delta: number, value: number) => string,
+ *             tight: (value: number) => string, tightDelta: (delta: number) => string,
+ *             cost: (cost: number) => string }} ValueScale
+ *   `cost`: what a move has cost, with its unit
+ */
+
+/** Differences below this come from rounding. */
+const ROUNDING = 1e-9;
+
+/**
+ * The scale of a solver's values. Those of the exact solver depend on what it is to achieve.
+ *
+ * @param {{ id: string, settings: Record<string, number | boolean | string> }} request
+ * @param {string} unit what the solver itself says of its values
+ * @returns {ValueScale}
+ */
+export function scaleOf({ id, settings }, unit) {
+  if (id !== 'exact') {
+    return {
+      unit,
+      value: formatValue,
+      delta: formatDelta,
+      tight: formatTight,
+      tightDelta: formatTightDelta,
+      cost: formatExact,
+    };
+  }
+  switch (settings.objective) {
+    case 'reach':
+      return {
+        unit: `exact probability of reaching ${settings.target}`,
+        ...scaled(100, ' %', ' percentage points'),
+        value: formatPercent,
+      };
+    case 'moves': {
+      const loss = formatWhole(Number(settings.loss));
+      return {
+        unit: `exact expected moves to ${settings.target}, a loss counting ${loss} more`,
+        ...scaled(-1, '', ' moves'),
+      };
+    }
+    case 'bellman':
+      return { unit: 'exact discounted sum of tile scores', ...scaled(1, '', '') };
+    default:
+      return { unit: 'exact expected further score', ...scaled(1, '', ' points') };
+  }
+}
+
+/** @param {number} cost */
+const formatCost = (cost) => (cost > 0 && cost < 0.001 ? 'less than 0.001' : formatExact(cost));
+
+/**
+ * @param {number} factor from the solver's value to the one shown
+ * @param {string} sign after a value
+ * @param {string} costUnit after the cost of a move
+ * @returns {Omit<ValueScale, 'unit'>}
+ */
+function scaled(factor, sign, costUnit) {
+  /** @param {number} delta */
+  const difference = (delta) =>
+    Math.abs(delta) < ROUNDING ? '±0' : formatExactDelta(delta * factor);
+  return {
+    value: (value) => `${formatExact(value * factor)}${sign}`,
+    delta: difference,
+    tight: (value) => `${formatTight(value * factor)}${sign.trim()}`,
+    tightDelta: (delta) =>
+      Math.abs(delta) < ROUNDING
+        ? '±0'
+        : `${delta * factor > 0 ? '+' : ''}${formatTight(delta * factor)}`,
+    cost: (cost) => `${formatCost(cost * Math.abs(factor))}${costUnit}`,
+  };
+}

@@ -1,0 +1,107 @@
+import { formatShare, formatWhole } from '../lib/format.js';
+import { element, setText } from './dom.js';
+
+/** Bars at most. */
+const MOST_BARS = 28;
+/** Widths of a bar that are easy to read, times a power of ten. */
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/**
+ * A distribution of whole numbers as bars, with the same numbers as a table for those who want to read them.
+ */
+export class Histogram {
+  #bars = element('div', { className: 'histogram-bars', role: 'img' });
+  #axis = element('div', { className: 'histogram-axis', 'aria-hidden': 'true' });
+  #body = element('tbody');
+  #head = element('th', { scope: 'col' });
+  root = element(
+    'figure',
+    { className: 'histogram' },
+    this.#bars,
+    this.#axis,
+    element(
+      'details',
+      { className: 'more' },
+      element('summary', {}, 'As a table'),
+      element(
+        'table',
+        { className: 'histogram-table' },
+        element(
+          'thead',
+          {},
+          element(
+            'tr',
+            {},
+            this.#head,
+            element('th', { scope: 'col' }, 'Games'),
+            element('th', { scope: 'col' }, 'Share'),
+          ),
+        ),
+        this.#body,
+      ),
+    ),
+  );
+
+  /**
+   * @param {number[]} values
+   * @param {string} name what the values are
+   */
+  show(values, name) {
+    this.root.hidden = values.length === 0;
+    if (values.length === 0) return;
+    const { from, step, counts } = binned(values);
+    const highest = Math.max(...counts);
+    while (this.#bars.childElementCount > counts.length) this.#bars.lastElementChild?.remove();
+    while (this.#bars.childElementCount < counts.length) {
+      this.#bars.append(element('span', { className: 'histogram-bar' }));
+    }
+    counts.forEach((count, index) => {
+      const bar = /** @type {HTMLElement} */ (this.#bars.children[index]);
+      bar.style.setProperty('--share', String(count / highest));
+    });
+    const range = (/** @type {number} */ index) =>
+      step === 1
+        ? formatWhole(from + index)
+        : `${formatWhole(from + index * step)} to ${formatWhole(from + (index + 1) * step - 1)}`;
+    const most = counts.indexOf(highest);
+    this.#bars.setAttribute(
+      'aria-label',
+      `Histogram, ${name} of ${formatWhole(values.length)} games: most often ${range(most)} (${formatShare(highest / values.length)}).`,
+    );
+    this.#axis.replaceChildren(
+      ...[0, 0.5, 1].map((share) =>
+        element('span', {}, formatWhole(from + share * step * counts.length)),
+      ),
+    );
+    setText(this.#head, name.charAt(0).toUpperCase() + name.slice(1));
+    this.#body.replaceChildren(
+      ...counts.map((count, index) =>
+        element(
+          'tr',
+          {},
+          element('th', { scope: 'row' }, range(index)),
+          element('td', {}, formatWhole(count)),
+          element('td', {}, formatShare(count / values.length)),
+        ),
+      ),
+    );
+  }
+}
+
+/**
+ * Counts values in bars of equal width with readable limits.
+ *
+ * @param {number[]} values whole numbers, at least one
+ */
+export function binned(values) {
+  const least = values.reduce((one, other) => Math.min(one, other));
+  const most = values.reduce((one, other) => Math.max(one, other));
+  const wanted = (most - least + 1) / MOST_BARS;
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, wanted)));
+  const nice = STEPS.map((factor) => factor * power).filter(Number.isInteger);
+  const step = nice.find((width) => width >= wanted) ?? 10 * power;
+  const from = Math.floor(least / step) * step;
+  const counts = new Array(Math.floor((most - from) / step) + 1).fill(0);
+  for (const value of values) counts[Math.floor((value - from) / step)] += 1;
+  return { from, step, counts };
+}

@@ -1,0 +1,94 @@
+import { isAllowed } from '../lib/parameters.js';
+import { element } from './dom.js';
+
+/** @typedef {import('../../pkg/rules.js').ParameterSpec} ParameterSpec */
+/** @typedef {import('../lib/parameters.js').ParameterValue} ParameterValue */
+
+let lastId = 0;
+
+/**
+ * A field for one parameter, built from the solver's own description of it.
+ *
+ * @param {ParameterSpec} parameter
+ * @param {ParameterValue} value
+ * @param {(value: ParameterValue) => void} onChange called only with values in range
+ */
+export function parameterField(parameter, value, onChange) {
+  const { kind, label, description } = parameter;
+  lastId += 1;
+  const helpId = `parameter-help-${lastId}`;
+  const help = description === '' ? [] : [element('small', { id: helpId }, description)];
+  const describedBy = description === '' ? undefined : helpId;
+
+  switch (kind.type) {
+    case 'flag': {
+      const box = element('input', {
+        type: 'checkbox',
+        checked: value === true,
+        'aria-describedby': describedBy,
+      });
+      box.addEventListener('change', () => onChange(box.checked));
+      return element(
+        'div',
+        { className: 'field' },
+        element('label', { className: 'check' }, box, label),
+        ...help,
+      );
+    }
+    case 'choice': {
+      const options = kind.options.map((option) =>
+        element('option', { value: option.value, selected: option.value === value }, option.label),
+      );
+      const select = element('select', { 'aria-describedby': describedBy }, ...options);
+      select.addEventListener('change', () => onChange(select.value));
+      return element('div', { className: 'field' }, element('label', {}, label, select), ...help);
+    }
+    default: {
+      const field = numberInput(kind, Number(value), onChange);
+      if (describedBy)
+        field.input.setAttribute('aria-describedby', `${describedBy} ${field.error.id}`);
+      return element(
+        'div',
+        { className: 'field' },
+        element('label', {}, label, field.input),
+        field.error,
+        ...help,
+      );
+    }
+  }
+}
+
+/**
+ * A number with its range. What is out of range is refused with a message and leaves the value as it was.
+ *
+ * @param {{ type: 'integer' | 'number', min: number, max: number, default: number }} kind
+ * @param {number} value
+ * @param {(value: number) => void} onChange
+ */
+export function numberInput(kind, value, onChange) {
+  lastId += 1;
+  const error = element('small', {
+    className: 'field-error',
+    id: `number-error-${lastId}`,
+    hidden: true,
+  });
+  const input = element('input', {
+    type: 'number',
+    min: String(kind.min),
+    max: String(kind.max),
+    step: kind.type === 'integer' ? '1' : 'any',
+    value: String(value),
+    inputMode: kind.type === 'integer' ? 'numeric' : 'decimal',
+    'aria-describedby': error.id,
+  });
+  input.addEventListener('input', () => {
+    const valid = input.value !== '' && isAllowed(kind, input.valueAsNumber);
+    input.setAttribute('aria-invalid', String(!valid));
+    error.hidden = valid;
+    error.textContent = valid
+      ? ''
+      : `${kind.type === 'integer' ? 'A whole number' : 'A number'} from ${kind.min} to ${kind.max}.`;
+    if (valid) onChange(input.valueAsNumber);
+  });
+  return { input, error };
+}

@@ -1,0 +1,49 @@
+import { element, setText } from '../ui/dom.js';
+
+/** @typedef {import('../../pkg/rules.js').GameState} GameState */
+
+/** The board as a table, for screen readers: the canvas says nothing to them. */
+export class BoardMirror {
+  #table;
+  /** @type {HTMLTableCellElement[]} */
+  #cells = [];
+  #shape = '';
+
+  /** @param {HTMLTableElement} table */
+  constructor(table) {
+    this.#table = table;
+  }
+
+  /** @param {GameState} state */
+  show({ rows, cols, tiles }) {
+    if (this.#shape !== `${rows}x${cols}`) this.#build(rows, cols);
+    tiles.forEach((tile, cell) => {
+      setText(this.#cells[cell], tile === 0 ? 'empty' : String(tile));
+    });
+  }
+
+  /**
+   * @param {number} rows
+   * @param {number} cols
+   */
+  #build(rows, cols) {
+    this.#shape = `${rows}x${cols}`;
+    this.#cells = Array.from({ length: rows * cols }, () => element('td'));
+    const columnHeads = Array.from({ length: cols }, (_, col) =>
+      element('th', { scope: 'col' }, `Column ${col + 1}`),
+    );
+    const bodyRows = Array.from({ length: rows }, (_, row) =>
+      element(
+        'tr',
+        {},
+        element('th', { scope: 'row' }, `Row ${row + 1}`),
+        ...this.#cells.slice(row * cols, (row + 1) * cols),
+      ),
+    );
+    this.#table.replaceChildren(
+      element('caption', {}, 'Tiles on the board'),
+      element('thead', {}, element('tr', {}, element('td'), ...columnHeads)),
+      element('tbody', {}, ...bodyRows),
+    );
+  }
+}

@@ -1,0 +1,325 @@
+import { BoardGeometry, boardRatio } from './board-geometry.js';
+import { boardColours } from './tile-palette.js';
+import { TileSprites } from './tile-sprites.js';
+
+/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+/** @typedef {import('../../pkg/rules.js').GameState} GameState */
+/** @typedef {import('../../pkg/rules.js').MoveResult} MoveResult */
+/** @typedef {import('./tile-palette.js').PaletteName} PaletteName */
+/** @typedef {import('./tile-palette.js').Theme} Theme */
+
+/** Milliseconds that tiles slide, and that they pop or appear after it. */
+const SLIDE = 100;
+const POP = 200;
+/** Size of a merged tile half-way through its pop. */
+const POP_PEAK = 1.2;
+
+/** Turns that bring an arrow pointing up to each direction. @type {Record<DirectionName, number>} */
+const TURNS = { up: 0, right: 1, down: 2, left: 3 };
+
+/**
+ * A tile on its way: where from and to, and how it shows once it has arrived.
+ *
+ * @typedef {{ from: number, to: number, rank: number }} Slider
+ * @typedef {{ cell: number, rank: number }} Tile
+ * @typedef {{ start: number, slide: number, sliders: Slider[], still: Tile[], merged: Tile[], spawn: Tile }} Animation
+ */
+
+/** @param {number} t */
+const easeInOut = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
+/** @param {number} t */
+const easeOut = (t) => 1 - (1 - t) * (1 - t);
+
+/**
+ * Draws the board, and is the only file that does. It is told what moved and never asks the rules: a new state
+ * replaces at once whatever animation was running, so input never waits for it. It draws at most once a frame and
+ * not at all while nothing changes.
+ */
+export class BoardView {
+  #canvas;
+  #context;
+  #clock;
+  #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  /** @type {GameState | undefined} */
+  #state;
+  /** @type {Animation | undefined} */
+  #animation;
+  /** @type {DirectionName | undefined} */
+  #hint;
+  /** @type {PaletteName} */
+  #palette = 'classic';
+  /** @type {Theme} */
+  #theme = 'light';
+  /** @type {BoardGeometry | undefined} */
+  #geometry;
+  /** @type {TileSprites | undefined} */
+  #sprites;
+  #frameRequested = false;
+
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {{ now: () => number, frame: (draw: (now: number) => void) => void }} clock
+   */
+  constructor(canvas, clock) {
+    this.#canvas = canvas;
+    this.#context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    this.#clock = clock;
+    const observer = new ResizeObserver(([entry]) => this.#resize(entry));
+    try {
+      observer.observe(canvas, { box: 'device-pixel-content-box' });
+    } catch {
+      observer.observe(canvas);
+    }
+  }
+
+  /**
+   * @param {PaletteName} palette
+   * @param {Theme} theme
+   */
+  setColours(palette, theme) {
+    this.#palette = palette;
+    this.#theme = theme;
+    this.#sprites = undefined;
+    this.#requestFrame();
+  }
+
+  /**
+   * Shows a state as it is.
+   *
+   * @param {GameState} state
+   */
+  show(state) {
+    this.#adopt(state);
+    this.#animation = undefined;
+  }
+
+  /**
+   * Shows a state by the move that led to it.
+   *
+   * @param {MoveResult} move
+   * @param {number} [slide] milliseconds that the tiles slide
+   */
+  animate(move, slide = SLIDE) {
+    this.#adopt(move.state);
+    this.#animation = this.#plan(move, this.#reducedMotion.matches ? 0 : Math.min(slide, SLIDE));
+  }
+
+  /**
+   * Points along a direction until the board changes.
+   *
+   * @param {DirectionName | undefined} direction
+   */
+  showHint(direction) {
+    this.#hint = direction;
+    this.#requestFrame();
+  }
+
+  /** @param {GameState} state */
+  #adopt(state) {
+    const old = this.#state;
+    this.#state = state;
+    this.#hint = undefined;
+    if (old?.rows !== state.rows || old.cols !== state.cols) {
+      this.#canvas.parentElement?.style.setProperty(
+        '--board-ratio',
+        String(boardRatio(state.rows, state.cols)),
+      );
+      this.#forgetSize();
+    }
+    this.#requestFrame();
+  }
+
+  /**
+   * @param {MoveResult} move
+   * @param {number} slide
+   * @returns {Animation}
+   */
+  #plan({ slides, spawn, state }, slide) {
+    const targets = new Set(slides.map(({ to }) => to));
+    const mergedCells = new Set(slides.filter(({ merged }) => merged).map(({ to }) => to));
+    const still = state.ranks
+      .map((rank, cell) => ({ cell, rank }))
+      .filter(({ cell, rank }) => rank > 0 && cell !== spawn.cell && !targets.has(cell));
+    const merged = [...mergedCells].map((cell) => ({ cell, rank: state.ranks[cell] }));
+    return { start: this.#clock.now(), slide, sliders: slides, still, merged, spawn };
+  }
+
+  /** @param {ResizeObserverEntry} entry */
+  #resize(entry) {
+    const device = entry.devicePixelContentBoxSize?.[0];
+    const width = devicePixels(entry.contentRect.width, device?.inlineSize);
+    const height = devicePixels(entry.contentRect.height, device?.blockSize);
+    if (this.#canvas.width === width && this.#canvas.height === height) return;
+    this.#canvas.width = width;
+    this.#canvas.height = height;
+    this.#forgetSize();
+    // Changing the size has emptied the canvas; waiting for the next frame would show it blank.
+    this.#draw(this.#clock.now());
+  }
+
+  #forgetSize() {
+    this.#geometry = undefined;
+    this.#sprites = undefined;
+  }
+
+  #requestFrame() {
+    if (this.#frameRequested) return;
+    this.#frameRequested = true;
+    this.#clock.frame((now) => {
+      this.#frameRequested = false;
+      this.#draw(now);
+    });
+  }
+
+  /** @param {number} now */
+  #draw(now) {
+    const state = this.#state;
+    const { width, height } = this.#canvas;
+    if (!state || width === 0 || height === 0) return;
+    this.#geometry ??= new BoardGeometry(state.rows, state.cols, width, height);
+    this.#sprites ??= new TileSprites(this.#geometry, this.#palette);
+
+    this.#drawGrid(this.#geometry);
+    const animation = this.#animation;
+    if (animation) {
+      const elapsed = Math.max(0, now - animation.start);
+      this.#drawAnimation(animation, elapsed);
+      if (elapsed >= animation.slide + POP) this.#animation = undefined;
+      // One more frame after the end draws the state at rest.
+      this.#requestFrame();
+    } else {
+      state.ranks.forEach((rank, cell) => {
+        if (rank > 0) this.#drawTile(rank, cell, cell, 1);
+      });
+    }
+    if (this.#hint) this.#drawHint(this.#hint, this.#geometry);
+  }
+
+  /** @param {BoardGeometry} geometry */
+  #drawGrid(geometry) {
+    const context = this.#context;
+    const colours = boardColours(this.#theme);
+    context.clearRect(0, 0, geometry.width, geometry.height);
+    context.fillStyle = colours.board;
+    context.beginPath();
+    context.roundRect(0, 0, geometry.width, geometry.height, geometry.boardRadius);
+    context.fill();
+    context.fillStyle = colours.cell;
+    context.beginPath();
+    for (let cell = 0; cell < geometry.cells; cell++) {
+      const { x, y } = geometry.corner(cell);
+      context.roundRect(x, y, geometry.tile, geometry.tile, geometry.tileRadius);
+    }
+    context.fill();
+  }
+
+  /**
+   * @param {Animation} animation
+   * @param {number} elapsed milliseconds since the move
+   */
+  #drawAnimation({ slide, sliders, still, merged, spawn }, elapsed) {
+    const mergedCells = new Set(merged.map(({ cell }) => cell));
+    const along = slide === 0 ? 1 : easeInOut(Math.min(1, elapsed / slide));
+    const settled = Math.min(1, Math.max(0, (elapsed - slide) / POP));
+    const reduced = this.#reducedMotion.matches;
+
+    for (const { cell, rank } of still) this.#drawTile(rank, cell, cell, 1);
+    for (const { from, to, rank } of sliders) {
+      const hidden = reduced && mergedCells.has(to);
+      if (!hidden) this.#drawTile(rank, from, to, along);
+    }
+    if (along < 1) return;
+
+    this.#context.globalAlpha = easeOut(settled);
+    this.#drawTile(spawn.rank, spawn.cell, spawn.cell, 1, reduced ? 1 : easeOut(settled));
+    this.#context.globalAlpha = 1;
+    for (const { cell, rank } of merged)
+      this.#drawTile(rank, cell, cell, 1, reduced ? 1 : popScale(settled));
+  }
+
+  /**
+   * @param {number} rank
+   * @param {number} from cell
+   * @param {number} to cell
+   * @param {number} along how far between the two, 0 to 1
+   * @param {number} [scale]
+   */
+  #drawTile(rank, from, to, along, scale = 1) {
+    const sprites = /** @type {TileSprites} */ (this.#sprites);
+    const geometry = /** @type {BoardGeometry} */ (this.#geometry);
+    const sprite = sprites.sprite(rank);
+    const start = geometry.corner(from);
+    const end = geometry.corner(to);
+    const x = start.x + (end.x - start.x) * along - sprites.margin;
+    const y = start.y + (end.y - start.y) * along - sprites.margin;
+    if (scale === 1) {
+      // Whole pixels keep a tile at rest sharp.
+      const resting = along === 1;
+      this.#context.drawImage(sprite, resting ? Math.round(x) : x, resting ? Math.round(y) : y);
+      return;
+    }
+    const centre = sprites.margin + geometry.tile / 2;
+    const { width, height } = sprite;
+    this.#context.drawImage(
+      sprite,
+      x + centre * (1 - scale),
+      y + centre * (1 - scale),
+      width * scale,
+      height * scale,
+    );
+  }
+
+  /**
+   * @param {DirectionName} direction
+   * @param {BoardGeometry} geometry
+   */
+  #drawHint(direction, geometry) {
+    const context = this.#context;
+    const colours = boardColours(this.#theme);
+    const turn = TURNS[direction];
+    const [across, along] =
+      turn % 2 === 0 ? [geometry.width, geometry.height] : [geometry.height, geometry.width];
+    const size = geometry.gap * 1.5;
+    context.save();
+    context.translate(geometry.width / 2, geometry.height / 2);
+    context.rotate((turn * Math.PI) / 2);
+    context.translate(0, -along / 2);
+    context.fillStyle = colours.hint;
+    context.beginPath();
+    context.roundRect(-across / 2, 0, across, geometry.gap, geometry.boardRadius);
+    context.fill();
+    context.beginPath();
+    context.moveTo(0, geometry.gap * 0.3);
+    context.lineTo(size, geometry.gap * 0.3 + size);
+    context.lineTo(-size, geometry.gap * 0.3 + size);
+    context.closePath();
+    context.lineJoin = 'round';
+    context.lineWidth = geometry.gap * 0.5;
+    context.strokeStyle = colours.hintArrow;
+    context.stroke();
+    context.fillStyle = colours.hintArrow;
+    context.fill();
+    context.restore();
+  }
+}
+
+/**
+ * A length in pixels of the screen. The browser's own count knows how the edges are rounded, but under an emulated
+ * pixel ratio it knows nothing of the ratio.
+ *
+ * @param {number} length in CSS pixels
+ * @param {number | undefined} counted by the browser
+ */
+function devicePixels(length, counted) {
+  const expected = length * window.devicePixelRatio;
+  return counted !== undefined && Math.abs(counted - expected) < 1 ? counted : Math.round(expected);
+}
+
+/**
+ * From nothing to a little too large and back to size.
+ *
+ * @param {number} t 0 to 1
+ */
+function popScale(t) {
+  return t < 0.5 ? POP_PEAK * easeOut(t * 2) : POP_PEAK - (POP_PEAK - 1) * easeOut(t * 2 - 1);
+}

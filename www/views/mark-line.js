@@ -1,0 +1,46 @@
+import { scaleOf } from '../state/value-scale.js';
+import { setText } from '../ui/dom.js';
+
+/** @typedef {import('../../pkg/twofold.js').ExactProblem} ExactProblem */
+/** @typedef {import('../state/move-marks.js').Marks} Marks */
+/** @typedef {import('../state/value-scale.js').ValueScale} ValueScale */
+
+/**
+ * What there is to say of the player's last move.
+ *
+ * @param {Marks} marks
+ * @param {ValueScale} scale
+ * @param {ExactProblem} problem
+ */
+export function describeMark({ last, reached }, scale, problem) {
+  const end = reached ? `${problem.settings.target} is reached: there the solved game ends.` : '';
+  if (!last) return end;
+  const direction = last.direction.charAt(0).toUpperCase() + last.direction.slice(1);
+  if (last.cost === null) return end || `${direction}: not solved from there.`;
+  const judgement =
+    last.cost === 0
+      ? `✓ ${direction} was optimal.`
+      : `✗ ${direction} cost ${scale.cost(last.cost)}.`;
+  return `${judgement} ${end}`.trim();
+}
+
+/** Says under the board whether the player's last move was optimal, or what it cost. */
+export class MarkLine {
+  /**
+   * @param {HTMLElement} root
+   * @param {{ marks: import('../state/move-marks.js').MoveMarks, exact: import('../state/exact-solver.js').ExactSolver }} collaborators
+   */
+  constructor(root, { marks, exact }) {
+    const show = () => {
+      const { problem } = exact;
+      const current = marks.marks;
+      const scale = problem && scaleOf({ id: 'exact', settings: problem.settings }, '');
+      const text = current && problem && scale ? describeMark(current, scale, problem) : '';
+      setText(root, text);
+      root.dataset.judgement = current?.last?.cost === 0 ? 'optimal' : 'costly';
+    };
+    marks.on('change', show);
+    exact.on('change', show);
+    show();
+  }
+}

@@ -1,0 +1,21 @@
+import { documentTitles } from '../../pkg/solvers.js';
+import { element } from '../ui/dom.js';
+
+/**
+ * The solvers as options, under the document each comes from.
+ *
+ * @param {import('../../pkg/rules.js').SolverSpec[]} specs
+ */
+export function solverGroups(specs) {
+  /** @type {Map<string, HTMLOptGroupElement>} */
+  const groups = new Map();
+  for (const { id, label, document: source } of specs) {
+    const number = source.match(/\d{3}/)?.[0] ?? '';
+    const title = documentTitles[number];
+    const name = title === undefined ? source.split(',')[0] : `${number}: ${title}`;
+    const group = groups.get(name) ?? element('optgroup', { label: name });
+    groups.set(name, group);
+    group.append(element('option', { value: id }, label));
+  }
+  return groups.values();
+}

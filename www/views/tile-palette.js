@@ -1,0 +1,98 @@
+/**
+ * Colours of the tiles and the board. The view asks only by rank, palette and theme.
+ *
+ * @typedef {{ background: string, text: string, glow: number }} TileColours
+ * @typedef {import('../state/settings.js').PaletteName} PaletteName
+ * @typedef {'light' | 'dark'} Theme
+ * @typedef {{ board: string, cell: string, hint: string, hintArrow: string }} BoardColours
+ */
+
+const LIGHT_TEXT = '#f9f6f2';
+const BROWN_TEXT = '#776e65';
+const DARK_TEXT = '#3a2f26';
+
+/** Backgrounds players know by heart, 2 to 2048, then a ramp that keeps the tiles beyond apart. */
+const CLASSIC = [
+  '#eee4da',
+  '#ede0c8',
+  '#f2b179',
+  '#f59563',
+  '#f67c5f',
+  '#f65e3b',
+  '#edcf72',
+  '#edcc61',
+  '#edc850',
+  '#edc53f',
+  '#edc22e',
+  '#e67272',
+  '#d05480',
+  '#bd398e',
+  '#991399',
+  '#5c2a86',
+  '#2f2a6b',
+  '#101010',
+];
+
+/** Luminance alone orders this ramp, so it reads with any kind of colour vision. */
+const COLOUR_BLIND = [
+  '#fff7c6',
+  '#ffe1a8',
+  '#ffca93',
+  '#feb284',
+  '#fe977d',
+  '#f67d82',
+  '#e46b90',
+  '#cb5d9e',
+  '#ae53a8',
+  '#8e4cad',
+  '#6c47ab',
+  '#4842a1',
+  '#203e8f',
+  '#023b66',
+  '#013146',
+  '#00262e',
+  '#011a1c',
+];
+
+/** Strength of the golden glow, 128 to 2048. */
+const GLOW = [0.238, 0.317, 0.397, 0.476, 0.556];
+const FIRST_GLOWING_RANK = 7;
+const RANK_OF_4096 = 12;
+
+/**
+ * @param {number} rank at least 1
+ * @param {PaletteName} palette
+ * @returns {TileColours}
+ */
+export function tileColours(rank, palette) {
+  if (palette === 'colour-blind') {
+    const background = COLOUR_BLIND[Math.min(rank, COLOUR_BLIND.length) - 1];
+    return { background, text: rank <= 8 ? '#1b1714' : '#ffffff', glow: 0 };
+  }
+  const background = CLASSIC[Math.min(rank, CLASSIC.length) - 1];
+  return {
+    background,
+    text: classicText(rank, palette),
+    glow: GLOW[rank - FIRST_GLOWING_RANK] ?? 0,
+  };
+}
+
+/**
+ * The classic palette darkens the text where the original is hard to read.
+ *
+ * @param {number} rank
+ * @param {PaletteName} palette
+ */
+function classicText(rank, palette) {
+  if (palette === 'original') return rank <= 2 ? BROWN_TEXT : LIGHT_TEXT;
+  return rank <= RANK_OF_4096 ? DARK_TEXT : LIGHT_TEXT;
+}
+
+/** @type {Record<Theme, BoardColours>} */
+const BOARDS = {
+  light: { board: '#bbada0', cell: '#cdc0b4', hint: '#edc22e', hintArrow: '#3a2f26' },
+  dark: { board: '#4b4239', cell: '#5f554a', hint: '#edc22e', hintArrow: '#faf8ef' },
+};
+
+/** @param {Theme} theme */
+export const boardColours = (theme) => BOARDS[theme];

@@ -1,0 +1,141 @@
+import { DIRECTIONS } from '../lib/directions.js';
+import { formatShare, formatShort, formatWhole } from '../lib/format.js';
+import { element, icon, setText } from '../ui/dom.js';
+import { compareValues } from './values.js';
+
+/** @typedef {import('../state/advisor.js').Advice} Advice */
+/** @typedef {import('../state/value-scale.js').ValueScale} ValueScale */
+
+/** The four directions as bars with value and distance to the best, and how they were found. */
+export class ValuesTable {
+  #rows = DIRECTIONS.map((direction) => {
+    const value = element('td', { className: 'value-number' });
+    const bar = element('span', { className: 'value-bar' });
+    const delta = element('td', { className: 'value-delta' });
+    const row = element(
+      'tr',
+      { className: 'value-row' },
+      element(
+        'th',
+        { scope: 'row' },
+        element('span', { className: `icon icon-arrow turn-${direction}`, 'aria-hidden': 'true' }),
+        element('span', { className: 'visually-hidden' }, direction),
+      ),
+      value,
+      element('td', { className: 'value-track' }, bar),
+      delta,
+    );
+    return { direction, row, value, bar, delta };
+  });
+  #caption = element('caption', { className: 'values-unit' });
+  #phase = element('span', { className: 'values-phase' });
+  #cost = element('span', { className: 'values-cost' });
+  #table = element('table', { className: 'values-table' });
+  #meta = element('p', { className: 'values-meta' }, this.#phase, this.#cost);
+  #outlook = element('p', { className: 'values-outlook' });
+  root = element('div', { className: 'values' }, this.#table, this.#outlook, this.#meta);
+
+  /** @param {string} id of the table */
+  constructor(id) {
+    this.#table.id = id;
+    this.#meta.id = `${id}-meta`;
+    this.#outlook.id = `${id}-outlook`;
+    this.#outlook.title =
+      'From games that the network played without looking ahead. Looking ahead makes the tile more often.';
+    this.#table.append(
+      this.#caption,
+      element(
+        'thead',
+        { className: 'visually-hidden' },
+        element(
+          'tr',
+          {},
+          ...['Direction', 'Value', 'Bar', 'Below the best'].map((name) =>
+            element('th', { scope: 'col' }, name),
+          ),
+        ),
+      ),
+      element('tbody', {}, ...this.#rows.map(({ row }) => row)),
+    );
+  }
+
+  /**
+   * @param {Advice} advice
+   * @param {{ scale: ValueScale, stale: boolean, playing: boolean }} how `stale`: the values belong to an earlier board
+   */
+  show(advice, { scale, stale, playing }) {
+    setText(this.#caption, scale.unit);
+    this.root.dataset.stale = String(stale);
+    setText(this.#phase, playing ? 'Playing' : describePhase(advice, stale));
+    this.#phase.dataset.phase = playing ? 'thinking' : advice.phase;
+    if (advice.phase === 'done') this.#showValues(advice.evaluation, scale);
+    if (advice.phase === 'none' || advice.phase === 'failed') this.#clear();
+  }
+
+  /**
+   * @param {import('../../pkg/rules.js').Evaluation} evaluation
+   * @param {ValueScale} scale
+   */
+  #showValues(evaluation, scale) {
+    compareValues(evaluation).forEach(({ value, delta, share, best }, index) => {
+      const row = this.#rows[index];
+      row.row.dataset.state = value === undefined ? 'illegal' : best ? 'best' : 'legal';
+      setText(row.value, value === undefined ? '–' : scale.value(value));
+      row.bar.style.setProperty('--share', String(share));
+      if (best) row.delta.replaceChildren(icon('best'), 'best');
+      else setText(row.delta, value === undefined ? 'not legal' : scale.delta(delta, value));
+    });
+    setText(this.#outlook, describeOutlook(evaluation));
+    setText(this.#cost, describeCost(evaluation));
+  }
+
+  #clear() {
+    for (const { row, value, bar, delta } of this.#rows) {
+      row.dataset.state = 'unknown';
+      setText(value, '');
+      setText(delta, '');
+      bar.style.setProperty('--share', '0');
+    }
+    setText(this.#outlook, '');
+    setText(this.#cost, '');
+  }
+}
+
+/**
+ * @param {Advice} advice
+ * @param {boolean} stale
+ */
+function describePhase(advice, stale) {
+  switch (advice.phase) {
+    case 'none':
+      return 'Hint, Step, Auto and the coach show values here.';
+    case 'thinking':
+      return 'Thinking…';
+    case 'done':
+      return stale ? 'For the board before' : 'For this board';
+    case 'stopped':
+      return 'Stopped';
+    case 'failed':
+      return advice.message;
+  }
+}
+
+/** @param {import('../../pkg/rules.js').Evaluation} evaluation */
+function describeOutlook({ nextTile }) {
+  if (!nextTile) return '';
+  const { tile, chance } = nextTile;
+  // Nothing that luck can undo is certain.
+  const likely = chance > 0.995 ? 'over 99 %' : chance < 0.005 ? 'under 1 %' : formatShare(chance);
+  return `Chance of a ${tile} without looking ahead: ${likely}`;
+}
+
+/** @param {import('../../pkg/rules.js').Evaluation} evaluation */
+function describeCost({ depth, nodes, ms }) {
+  const parts = [
+    depth > 0 ? `depth ${depth}` : '',
+    nodes > 0 ? `${formatShort(nodes)} nodes` : '',
+    nodes > 0 && ms > 0 ? `${formatShort((nodes * 1000) / ms)}/s` : '',
+    `${ms < 10 ? ms.toFixed(1) : formatWhole(ms)} ms`,
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}

@@ -1,0 +1,55 @@
+import { DIRECTIONS } from '../lib/directions.js';
+
+/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+/** @typedef {import('../../pkg/rules.js').Evaluation} Evaluation */
+
+/**
+ * One direction's value beside the others: `share` is the length of its bar, 0 to 1, `delta` what it lacks to the
+ * best. An illegal direction has no value.
+ *
+ * @typedef {{ direction: DirectionName, value: number | undefined, delta: number, share: number, best: boolean }} ComparedValue
+ */
+
+/** Values that differ by a smaller part of the best are equal but for the order of their sums. */
+const ROUNDING = 1e-12;
+/** The shortest bar of a legal move. */
+const SHORTEST = 0.06;
+/** Where even the worst move has this part of the best value, the bars show the differences, enlarged. */
+const CLOSE = 0.8;
+/** The shortest bar among enlarged differences. */
+const SHORTEST_ENLARGED = 0.2;
+
+/**
+ * The four values in their fixed order.
+ *
+ * @param {Evaluation} evaluation
+ * @returns {ComparedValue[]}
+ */
+export function compareValues({ values, best }) {
+  const known = DIRECTIONS.map((direction) => values[direction]).filter((value) => value !== null);
+  const highest = Math.max(...known);
+  const lowest = Math.min(...known);
+  // Positive values are compared with the best. Where there are negative ones, or all are nearly the same, only the
+  // distances mean something.
+  const enlarged = lowest < 0 || lowest > CLOSE * highest;
+  const floor = enlarged
+    ? lowest - (highest - lowest) * (SHORTEST_ENLARGED / (1 - SHORTEST_ENLARGED))
+    : 0;
+  const range = highest - floor;
+  return DIRECTIONS.map((direction) => {
+    const value = values[direction] ?? undefined;
+    if (value === undefined) return { direction, value, delta: 0, share: 0, best: false };
+    const share = range > 0 ? Math.max(SHORTEST, (value - floor) / range) : 1;
+    const difference = value - highest;
+    const delta = Math.abs(difference) <= ROUNDING * Math.abs(highest) ? 0 : difference;
+    return { direction, value, delta, share, best: direction === best };
+  });
+}
+
+/**
+ * Whether there are values, and of this very board.
+ *
+ * @param {import('../state/advisor.js').Advice} advice
+ * @param {string} board
+ */
+export const isOfBoard = (advice, board) => advice.phase === 'done' && advice.board === board;
