@@ -1,6 +1,15 @@
 import { Cancelled } from './client.js';
 
 /** @typedef {import('./protocol.js').PlayCall} PlayCall */
+/** @typedef {import('./protocol.js').SolverRequest} SolverRequest */
+
+/**
+ * What holds an exact solution: whether there is one, why it cannot serve a game, and who answers from it.
+ *
+ * @typedef {{ readonly problem: object | undefined,
+ *             obstacle: (settings: SolverRequest['settings'], game: { rows: number, cols: number, p4: number }) => string | undefined,
+ *             call: <C extends PlayCall>(call: C) => Promise<import('./protocol.js').AnswerTo<C>> }} ExactHolder
+ */
 
 /**
  * An engine that asks the worker which holds the exact solution wherever that is what the solver plays from. Calls
@@ -17,7 +26,7 @@ export class RoutedEngine {
   #withdrawals = new Set();
 
   /**
-   * @param {{ ordinary: import('./split-search.js').SpreadEngine, exact: import('../state/exact-solver.js').ExactSolver }} collaborators
+   * @param {{ ordinary: import('./split-search.js').SpreadEngine, exact: ExactHolder }} collaborators
    */
   constructor({ ordinary, exact }) {
     this.#ordinary = ordinary;

@@ -1,7 +1,6 @@
 import { formatCount, formatSize, formatTime, formatWhole } from '../../lib/format.js';
 import { element, setText } from '../../ui/dom.js';
 
-/** @typedef {import('../../shell/commands.js').CommandName} CommandName */
 /** @typedef {import('../../state/library.js').GameLibrary} GameLibrary */
 /** @typedef {import('../../state/session.js').GameSession} GameSession */
 
@@ -26,7 +25,7 @@ export class GamesPanel {
   root = element('div', { className: 'games-panel' });
 
   /**
-   * @param {{ library: GameLibrary, session: GameSession, run: (command: CommandName) => void,
+   * @param {{ library: GameLibrary, session: GameSession, run: (command: 'change' | 'share' | 'copy-position') => void,
    *           open: (id: string) => void, openLink: (text: string) => void }} collaborators
    */
   constructor({ library, session, run, open, openLink }) {
