@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, IsTerminal};
 use std::net::TcpListener;
 use std::ops::AddAssign;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
@@ -17,6 +17,7 @@ use crate::install::{self, WASM_TARGET};
 use crate::size;
 use crate::wasm::{self, Purpose};
 
+const UNITS: &str = "tests/unit";
 const REPORT: &str = "test-results/report.json";
 
 /// What to run.
@@ -34,7 +35,7 @@ pub struct Selection {
 enum Part {
     /// Format, lint, documentation and tests of the Rust code
     Rust,
-    /// Build, download size, types, lint and browser tests of the page
+    /// Build, download size, types, lint, unit tests and browser tests of the page
     Page,
 }
 
@@ -198,6 +199,7 @@ fn test_page(protocol: &mut Protocol, arguments: &[String]) {
             run_command(node("node_modules/typescript/bin/tsc").args(["--project", project])).into()
         });
     }
+    protocol.step("units of the page", node_test);
     if !protocol.step("page", || wasm::bundle_page().into()) {
         return;
     }
@@ -220,6 +222,50 @@ fn cargo_test(arguments: &[&str]) -> Finding {
         outcome => outcome.err(),
     };
     Finding { count, trouble }
+}
+
+/// Runs the unit tests of the page's modules, and counts them.
+fn node_test() -> Finding {
+    let mut count = Count::default();
+    let outcome = unit_files().and_then(|files| {
+        let mut command = node("--test");
+        command.arg("--test-reporter=spec").args(files);
+        run_and_read(&mut command, |line| {
+            if let Some(found) = node_count(line) {
+                count += found;
+            }
+        })
+    });
+    let trouble = match outcome {
+        Ok(()) if count.passed == 0 => Some(anyhow::anyhow!("no test ran")),
+        outcome => outcome.err(),
+    };
+    Finding { count, trouble }
+}
+
+/// The files with unit tests. Node 20 would take every file of a folder for one.
+fn unit_files() -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(UNITS).with_context(|| format!("cannot read {UNITS}"))? {
+        let path = entry?.path();
+        if path.to_string_lossy().ends_with(".test.js") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The number of a line like `ℹ pass 12` at the end of what Node reports.
+fn node_count(line: &str) -> Option<Count> {
+    let (label, number) = line.strip_prefix("ℹ ")?.split_once(' ')?;
+    let number = number.parse().ok()?;
+    let (passed, failed) = match label {
+        "pass" => (number, 0),
+        "fail" | "cancelled" => (0, number),
+        _ => return None,
+    };
+    Some(Count { passed, failed })
 }
 
 /// Runs a command, passes its standard output on and reads each line of it.
@@ -328,6 +374,17 @@ mod tests {
         );
         assert_eq!(cargo_count("test result::tests::ok ... ok"), None);
         assert_eq!(cargo_count("running 15 tests"), None);
+    }
+
+    #[test]
+    fn results_of_node_are_counted() {
+        let count = |passed, failed| Some(Count { passed, failed });
+        assert_eq!(node_count("ℹ pass 12"), count(12, 0));
+        assert_eq!(node_count("ℹ fail 3"), count(0, 3));
+        assert_eq!(node_count("ℹ cancelled 1"), count(0, 1));
+        assert_eq!(node_count("ℹ tests 16"), None);
+        assert_eq!(node_count("ℹ duration_ms 895.49"), None);
+        assert_eq!(node_count("✔ a move can pass 12 (0.1ms)"), None);
     }
 
     #[test]

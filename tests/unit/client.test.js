@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { Cancelled, EngineClient, WorkerLost } from '../../www/engine/client.js';
+import { FakeLocks } from './fake-locks.js';
+import { FakeWorker } from './fake-worker.js';
+
+Object.assign(globalThis, { window: globalThis });
+
+const module = /** @type {WebAssembly.Module} */ ({});
+/** @type {import('../../www/engine/protocol.js').Call} */
+const CALL = { type: 'advance', moves: 1, ms: 10 };
+const ANSWER = { type: 'advanced', directions: ['up'] };
+
+/**
+ * A client, and the workers that it has started so far.
+ *
+ * @param {Partial<ConstructorParameters<typeof EngineClient>[0]>} [collaborators]
+ */
+function setUp(collaborators = {}) {
+  /** @type {FakeWorker[]} */
+  const workers = [];
+  const client = new EngineClient({
+    module: async () => module,
+    locks: undefined,
+    spawn: () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker;
+    },
+    ...collaborators,
+  });
+  return { client, workers };
+}
+
+/** Lets everything happen that waits for a promise. */
+const settled = () => new Promise((done) => setImmediate(done));
+
+/**
+ * Lets a worker take its lock and say that it is ready.
+ *
+ * @param {FakeWorker} worker
+ * @param {FakeLocks} locks
+ * @returns {Promise<() => void>} lets go of the lock, as the browser does when the worker is gone
+ */
+async function comeUp(worker, locks) {
+  await settled();
+  const { lifeline } = worker.heard.find(({ type }) => type === 'start');
+  let letGo = () => {};
+  void locks.request(lifeline, {}, () => new Promise((done) => (letGo = () => done(undefined))));
+  worker.say({ type: 'ready' });
+  return letGo;
+}
+
+test('a worker is started with the first call, and serves the next ones, too', async () => {
+  const { client, workers } = setUp();
+  assert.equal(workers.length, 0);
+  const first = client.call(CALL);
+  workers[0].answer(ANSWER);
+  assert.deepEqual(await first, ANSWER);
+  const second = client.call(CALL);
+  workers[0].answer(ANSWER);
+  await second;
+  assert.equal(workers.length, 1);
+  assert.ok(
+    workers[0].heard.some(({ type, module: given }) => type === 'start' && given === module),
+  );
+});
+
+test('each answer goes to the call that it belongs to', async () => {
+  const { client, workers } = setUp();
+  const calls = [client.call(CALL), client.call(CALL)];
+  const [one, other] = workers[0].calls;
+  workers[0].say({ type: 'answer', id: other.id, answer: /** @type {any} */ ('other') });
+  workers[0].say({ type: 'answer', id: one.id, answer: /** @type {any} */ ('one') });
+  assert.deepEqual(await Promise.all(calls), ['one', 'other']);
+});
+
+test('a call that the engine refuses fails with its reason, and the worker lives on', async () => {
+  const { client, workers } = setUp();
+  const call = client.call(CALL);
+  workers[0].say({ type: 'failed', id: workers[0].calls[0].id, message: 'No board.' });
+  await assert.rejects(call, { message: 'No board.' });
+  assert.equal(workers[0].terminated, false);
+});
+
+test('a cancelled call ends at once; its worker is ended if it does not come back', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const { client, workers } = setUp();
+    const withdrawn = client.call(CALL);
+    client.cancel();
+    await assert.rejects(withdrawn, Cancelled);
+    const next = client.call(CALL);
+    assert.equal(workers[0].calls.length, 1, 'the next call waits for the worker');
+    mock.timers.tick(10_000);
+    assert.equal(workers[0].terminated, true);
+    assert.equal(workers.length, 2);
+    workers[1].answer(ANSWER);
+    assert.deepEqual(await next, ANSWER);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('a worker that ends a cancelled call by itself is kept', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const { client, workers } = setUp();
+    const withdrawn = client.call(CALL);
+    client.cancel();
+    await assert.rejects(withdrawn, Cancelled);
+    const next = client.call(CALL);
+    workers[0].answer('too late');
+    mock.timers.tick(10_000);
+    assert.equal(workers[0].terminated, false);
+    workers[0].answer(ANSWER);
+    assert.deepEqual(await next, ANSWER);
+    assert.equal(workers.length, 1);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('a call that is overtaken while it waits is never sent', async () => {
+  const { client, workers } = setUp();
+  const first = client.call(CALL);
+  client.cancel();
+  const second = client.call({ ...CALL, moves: 2 });
+  client.cancel();
+  const third = client.call({ ...CALL, moves: 3 });
+  await assert.rejects(first, Cancelled);
+  await assert.rejects(second, Cancelled);
+  workers[0].answer('too late');
+  workers[0].answer(ANSWER);
+  await third;
+  assert.deepEqual(
+    workers[0].calls.map(({ moves }) => moves),
+    [1, 3],
+  );
+});
+
+for (const [how, die] of /** @type {[string, (worker: FakeWorker) => void][]} */ ([
+  ['breaks', (worker) => worker.break('Out of memory')],
+  ['gives itself up', (worker) => worker.say({ type: 'fatal', message: 'Out of memory' })],
+])) {
+  test(`a worker that ${how} fails its calls and is replaced by the next one`, async () => {
+    const { client, workers } = setUp();
+    /** @type {string[]} */
+    const losses = [];
+    client.on('lost', ({ reason }) => losses.push(reason));
+    const call = client.call(CALL);
+    die(workers[0]);
+    await assert.rejects(call, WorkerLost);
+    assert.deepEqual(losses, ['Out of memory']);
+    const next = client.call(CALL);
+    assert.equal(workers.length, 2);
+    workers[1].answer(ANSWER);
+    assert.deepEqual(await next, ANSWER);
+  });
+}
+
+test('a worker that vanishes without a word is noticed by its lock', async () => {
+  const locks = new FakeLocks();
+  const { client, workers } = setUp({ locks });
+  const call = client.call(CALL);
+  const vanish = await comeUp(workers[0], locks);
+  vanish();
+  await assert.rejects(call, WorkerLost);
+});
+
+test('what the page itself ends is not told as a loss', async () => {
+  const locks = new FakeLocks();
+  const { client, workers } = setUp({ locks });
+  client.on('lost', () => assert.fail('told as a loss'));
+  let ended = 0;
+  client.on('ended', () => {
+    ended += 1;
+  });
+  const call = client.call(CALL);
+  const letGo = await comeUp(workers[0], locks);
+  client.restart();
+  letGo();
+  await assert.rejects(call, Cancelled);
+  await settled();
+  assert.equal(workers[0].terminated, true);
+  assert.equal(ended, 1);
+});
+
+test('an engine that cannot be loaded fails the call', async () => {
+  const { client } = setUp({ module: () => Promise.reject(new Error('no connection')) });
+  await assert.rejects(client.call(CALL), { message: 'No connection' });
+});
+
+test('a worker is given what its calls need once, before the first of them', async () => {
+  const provision = {
+    key: 'model small',
+    call: /** @type {import('../../www/engine/protocol.js').Call} */ ({ type: 'train', ms: 1 }),
+  };
+  const { client, workers } = setUp({ provisionFor: () => provision });
+  const calls = [client.call(CALL), client.call(CALL)];
+  assert.deepEqual(
+    workers[0].calls.map(({ type }) => type),
+    ['train', 'advance', 'advance'],
+  );
+  workers[0].break('gone');
+  await Promise.allSettled(calls);
+  void client.call(CALL).catch(() => {});
+  assert.deepEqual(
+    workers[1].calls.map(({ type }) => type),
+    ['train', 'advance'],
+    'the next worker has to be given it again',
+  );
+});
+
+test('what is given to a worker is not withdrawn with its calls, and reports how far it is', async () => {
+  const { client, workers } = setUp();
+  /** @type {number[]} */
+  const parts = [];
+  const given = client.provide({ key: 'model', call: { type: 'train', ms: 1 } }, (part) =>
+    parts.push(part),
+  );
+  const withdrawn = client.call(CALL);
+  client.cancel();
+  await assert.rejects(withdrawn, Cancelled);
+  const { id } = workers[0].calls[0];
+  workers[0].say({ type: 'progress', id, part: 0.5 });
+  workers[0].say({ type: 'answer', id, answer: /** @type {any} */ ('installed') });
+  assert.equal(await given, 'installed');
+  assert.deepEqual(parts, [0.5]);
+  client.restart();
+});

@@ -1,0 +1,63 @@
+/**
+ * A request for a lock, or the lock's holder.
+ *
+ * @typedef {{ callback: (lock: Lock | null) => unknown, resolve: (value: any) => void,
+ *             reject: (error: unknown) => void }} Claim
+ */
+
+/** The browser's locks, as far as the page uses them: exclusive ones, waited for, asked for if free, or stolen. */
+export class FakeLocks {
+  /** The holder first, then those that wait. @type {Map<string, Claim[]>} */
+  #queues = new Map();
+
+  /** @type {LockManager['query']} */
+  query = async () => ({});
+
+  /**
+   * @param {string} name
+   * @param {any} options
+   * @param {any} [callback]
+   * @returns {Promise<any>}
+   */
+  request(name, options, callback = options) {
+    const { ifAvailable = false, steal = false, signal } = options === callback ? {} : options;
+    const queue = this.#queues.get(name) ?? [];
+    this.#queues.set(name, queue);
+    if (ifAvailable && queue.length > 0) return Promise.resolve().then(() => callback(null));
+    return new Promise((resolve, reject) => {
+      /** @type {Claim} */
+      const claim = { callback, resolve, reject };
+      signal?.addEventListener('abort', () => {
+        const place = queue.indexOf(claim);
+        // A lock that is held is not given up by the signal.
+        if (place <= 0) return;
+        queue.splice(place, 1);
+        reject(signal.reason);
+      });
+      if (steal) {
+        const [holder] = queue.splice(0, 1, claim);
+        holder?.reject(new DOMException('stolen', 'AbortError'));
+        void this.#grant(name, claim);
+      } else if (queue.push(claim) === 1) {
+        void this.#grant(name, claim);
+      }
+    });
+  }
+
+  /**
+   * @param {string} name
+   * @param {Claim} claim
+   */
+  async #grant(name, claim) {
+    try {
+      claim.resolve(await claim.callback({ name, mode: 'exclusive' }));
+    } catch (error) {
+      claim.reject(error);
+    }
+    const queue = this.#queues.get(name) ?? [];
+    // Whoever was robbed has nothing to hand on.
+    if (queue[0] !== claim) return;
+    queue.shift();
+    if (queue[0]) void this.#grant(name, queue[0]);
+  }
+}
