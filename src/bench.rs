@@ -4,10 +4,11 @@
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board as _, Rank};
-use crate::game::{FourProbability, Seed};
-use crate::learn::{Architecture, Builder, Chances, Model, Tuple};
-use crate::search::{Draws, Unlimited};
-use crate::solver::{self, Task};
+use crate::network::{Architecture, Builder, Chances, Model, Tuple};
+use crate::rules::{FourProbability, Seed};
+use crate::search::{Draws, Task};
+use crate::solver::{self};
+use crate::tree::Unlimited;
 
 /// Boards of all stages of a game, a nibble a cell.
 const BOARDS: [u64; 8] = [

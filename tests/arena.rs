@@ -5,10 +5,13 @@ use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use twofold::arena::{
-    Columns, Distribution, Experiment, GameResult, Histogram, MoveBudget, Posterior, Sample, Shard,
-    Statistics, Summary, mean_difference, mean_interval, rate_difference, student_quantile, wilson,
+    Columns, Distribution, Experiment, GameResult, Histogram, MoveBudget, Shard, Statistics,
+    Summary,
 };
 use twofold::solver::{self, Value};
+use twofold::statistics::{
+    Posterior, Sample, mean_difference, mean_interval, rate_difference, student_quantile, wilson,
+};
 use twofold::{FourProbability, Rank, Seed, Size, Spawner, Start};
 
 fn close(left: f64, right: f64, tolerance: f64) -> bool {

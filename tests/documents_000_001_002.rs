@@ -6,9 +6,10 @@ use common::formulas::{self, Bellman, Minimax, Moments, Playouts, RandomGames};
 use common::reference::{Numbers, empty, stuck, sum};
 use common::{boards_of, cases, grid, numbers};
 use proptest::prelude::*;
-use twofold::search::{Adversary, Budget, Limits, Unlimited};
-use twofold::solver::mcts::{best_mean, node_games};
-use twofold::solver::{self, Evaluation, Task, Value, fewest_moves::lower_bound};
+use twofold::rules::Adversary;
+use twofold::search::{Evaluation, Task};
+use twofold::solver::{self, Value, fewest_moves::lower_bound, mcts::best_mean, mcts::node_games};
+use twofold::tree::{Budget, Limits, Unlimited};
 use twofold::{
     Board as _, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
     Start, Status,

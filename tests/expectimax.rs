@@ -1,8 +1,9 @@
 //! Expectimax against a slow, obvious enumeration that shares no code with it.
 
 use proptest::prelude::*;
-use twofold::search::{Limits, Unlimited};
-use twofold::solver::{self, Evaluation, Solver, Task, Value};
+use twofold::search::{Evaluation, Task};
+use twofold::solver::{self, Solver, Value};
+use twofold::tree::{Limits, Unlimited};
 use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
 
 /// Rows of tile numbers, 0 for an empty cell.

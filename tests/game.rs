@@ -8,7 +8,7 @@ use common::{
     replay,
 };
 use proptest::prelude::*;
-use twofold::game::PlayError;
+use twofold::rules::PlayError;
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Rank, Seed, Setup, Size, Spawner, Start, Status,
 };
@@ -111,7 +111,7 @@ impl Model {
         }
         let mut after = pushed.numbers.clone();
         let index = self.setup.start.spawns() + self.at as u64;
-        let draw = twofold::game::SpawnStream::new(self.setup.seed).draw(index);
+        let draw = twofold::rules::SpawnStream::new(self.setup.seed).draw(index);
         let millionths = self.setup.four.millionths();
         reference::spawn(&mut after, draw.tile, draw.place, millionths);
         let score = score + pushed.reward();

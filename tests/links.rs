@@ -9,8 +9,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use common::{assert_lawful, assert_same, below, generator, play_randomly};
 use rand::Rng;
 use rand_pcg::Pcg64;
-use twofold::game::{LinkError, PlayError, Record};
-use twofold::search::Adversary;
+use twofold::rules::{Adversary, LinkError, PlayError, Record};
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Rank, Seed, Setup, Size, Spawner, Start, Status,
 };

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{below, generator};
-use twofold::game::{Draw, SpawnStream};
+use twofold::rules::{Draw, SpawnStream};
 use twofold::{
     Board, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner, Start,
 };

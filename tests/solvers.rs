@@ -4,10 +4,14 @@ use std::collections::HashSet;
 use std::sync::Once;
 
 use proptest::prelude::*;
-use twofold::learn::library::{self, Name};
-use twofold::learn::{Architecture, Live, Method, Model};
-use twofold::search::{Budget, Cancelled, Limits, Unlimited};
-use twofold::solver::{self, Evaluation, Kind, Moves, Part, Solver, Spec, Task, Value};
+use twofold::network::{
+    Architecture, Model,
+    library::{self, Name},
+};
+use twofold::search::{Evaluation, Moves, Part, Task};
+use twofold::solver::{self, Kind, Solver, Spec, Value};
+use twofold::training::{Live, Method};
+use twofold::tree::{Budget, Cancelled, Limits, Unlimited};
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Start, Status,
 };

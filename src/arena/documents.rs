@@ -7,7 +7,7 @@ use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 
 use crate::board::Size;
-use crate::game::{FourProbability, Seed, Spawner, Start};
+use crate::rules::{FourProbability, Seed, Spawner, Start};
 use crate::solver::{self, SolverError, Value};
 
 use super::experiment::{Experiment, MoveBudget};

@@ -6,10 +6,10 @@ use std::str::FromStr;
 use serde::Serialize;
 
 use crate::board::{Rank, Size};
-use crate::game::{FourProbability, Seed, Setup, Spawner, Start};
-use crate::learn::Checksum;
-use crate::search::Limits;
+use crate::network::Checksum;
+use crate::rules::{FourProbability, Seed, Setup, Spawner, Start};
 use crate::solver::{SettingError, Settings, Spec, Unsupported, Value};
+use crate::tree::Limits;
 
 /// What a solver may spend on each move; what is absent is not limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]

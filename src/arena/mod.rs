@@ -1,16 +1,14 @@
 //! Many games of one solver, and what they say about it.
 //!
 //! An [`Experiment`] fixes everything that decides the games; each is [`play_out`] once, and [`Statistics`] sum them up.
-//! [`Distribution`] and [`Posterior`] are what is drawn of them. None of this reads a clock or starts a thread. The
+//! [`Distribution`] is what is drawn of them. None of this reads a clock or starts a thread. The
 //! parallel runner and the table of results on disk are native only.
 
 mod columns;
 mod distribution;
 pub mod documents;
 mod experiment;
-mod interval;
 mod play;
-mod posterior;
 #[cfg(not(target_arch = "wasm32"))]
 mod runner;
 mod statistics;
@@ -20,11 +18,7 @@ mod table;
 pub use columns::Columns;
 pub use distribution::{Distribution, Histogram, TileShare};
 pub use experiment::{Experiment, ExperimentError, Identity, MoveBudget, Shard, ShardError};
-pub use interval::{
-    Interval, Sample, mean_difference, mean_interval, rate_difference, student_quantile, wilson,
-};
 pub use play::{Ended, GameResult, play_out};
-pub use posterior::{CurvePoint, Posterior};
 #[cfg(not(target_arch = "wasm32"))]
 pub use runner::{RunError, run};
 pub use statistics::{Statistics, Summary, TileRate};

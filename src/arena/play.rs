@@ -3,9 +3,10 @@
 use serde::{Serialize, Serializer};
 
 use crate::board::Rank;
-use crate::game::{Game, PlayError, Seed};
-use crate::search::Budget;
-use crate::solver::{Solver, Task};
+use crate::rules::{Game, PlayError, Seed};
+use crate::search::Task;
+use crate::solver::Solver;
+use crate::tree::Budget;
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

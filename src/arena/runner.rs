@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use rayon::iter::{ParallelBridge as _, ParallelIterator as _};
 
-use crate::game::{Game, PlayError, Record};
-use crate::search::Budget;
+use crate::rules::{Game, PlayError, Record};
+use crate::tree::Budget;
 
 use super::experiment::Experiment;
 use super::play::{Ended, GameResult, play_out};

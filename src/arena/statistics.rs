@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::board::{Rank, Size};
+use crate::statistics::{Interval, mean_interval, wilson};
 
-use super::interval::{Interval, mean_interval, wilson};
 use super::play::GameResult;
 
 /// The distribution of one whole number per game, such as the score.

@@ -9,7 +9,7 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::board::Rank;
-use crate::game::Seed;
+use crate::rules::Seed;
 
 use super::columns::Columns;
 use super::experiment::{Identity, Shard};

@@ -1,7 +1,7 @@
 //! What solving takes, said beforehand.
 
 use crate::board::Size;
-use crate::game::FourProbability;
+use crate::rules::FourProbability;
 
 use super::key;
 use super::problem::Problem;

@@ -7,7 +7,7 @@
 use std::io::{self, Read, Write};
 
 use crate::board::{Rank, Size};
-use crate::game::FourProbability;
+use crate::rules::FourProbability;
 
 use super::key::Mixer;
 use super::problem::{Objective, Problem, ProblemError};

@@ -349,7 +349,7 @@ mod tests {
     use super::*;
     use crate::board::Direction;
     use crate::search::Draws;
-    use crate::solver::Task;
+    use crate::search::Task;
     use crate::{FourProbability, Position, Seed};
 
     fn random_grids(size: Size) -> impl Iterator<Item = Grid> {

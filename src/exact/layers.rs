@@ -1,7 +1,7 @@
 //! What is done to a whole layer: listing its boards, and valuing them.
 
 use crate::board::{Rank, Size};
-use crate::game::FourProbability;
+use crate::rules::FourProbability;
 
 use super::collect::Collector;
 use super::key::{Lines, REACHED, Shape, empty_bits, for_size, tile_score};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{Rank, Size};
-use crate::game::FourProbability;
+use crate::rules::FourProbability;
 
 use super::key;
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::board::{Direction, Position};
-use crate::game::Game;
+use crate::rules::Game;
 
 use super::solution::{LookupError, Solution};
 

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::arena::{Interval, mean_interval, wilson};
 use crate::board::Size;
-use crate::game::{Game, Seed, Setup, Spawner, Start};
+use crate::rules::{Game, Seed, Setup, Spawner, Start};
 use crate::search::tile_score;
+use crate::statistics::{Interval, mean_interval, wilson};
 
 use super::problem::Objective;
 use super::solution::{LookupError, Solution};

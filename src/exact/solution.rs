@@ -1,8 +1,8 @@
 //! A solved game, and what it says of a board.
 
 use crate::board::{Board, Direction, Grid, Moved, Position};
-use crate::game::FourProbability;
-use crate::solver::Values;
+use crate::rules::FourProbability;
+use crate::search::Values;
 
 use super::key;
 use super::problem::{Objective, Problem, Worth};

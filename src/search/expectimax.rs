@@ -1,11 +1,10 @@
 //! Expectimax: the player's best move against the spawns' average, to a limited depth.
 
 use crate::board::{Board, Direction, Moved, Rank};
-use crate::game::FourProbability;
-use crate::solver::{Completed, Moves, Part, Values};
+use crate::rules::FourProbability;
+use crate::tree::{Budget, Care, Extent, Known, Leaf, Meter, Stopped, Table, raise};
 
-use super::tree::raise;
-use super::{Budget, Care, Extent, Known, Leaf, Meter, Stopped, Table};
+use super::{Completed, Moves, Part, Values};
 
 /// The sum of the rewards on the way.
 #[derive(Clone, Copy, Debug)]

@@ -4,10 +4,10 @@
 //! pointer: speed matters most on 4×4, and every further copy of a search would be downloaded by every player.
 
 use crate::board::{Bitboard, Grid, Position};
-use crate::game::FourProbability;
-use crate::solver::{Evaluation, Moves, Part};
+use crate::rules::FourProbability;
+use crate::tree::{Bounds, Budget, Extent, Leaf, Table};
 
-use super::{Bounds, Budget, Extent, Leaf, Table, expectimax, minimax};
+use super::{Evaluation, Moves, Part, expectimax, minimax};
 
 /// The leaf value, for each form of board.
 pub struct Leaves<'a, L> {

@@ -3,9 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Size};
-
-use super::Leaf;
-use super::tree::raise;
+use crate::tree::{Leaf, raise};
 
 /// What counts in a line, and how much.
 ///

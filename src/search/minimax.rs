@@ -1,11 +1,10 @@
 //! Minimax: the player's best move against the worst spawns, to a limited depth, by alpha-beta.
 
 use crate::board::{Board, Direction};
-use crate::game::FourProbability;
-use crate::solver::{Evaluation, Values};
+use crate::rules::FourProbability;
+use crate::tree::{Bounds, Budget, Extent, Leaf, Meter, Stopped, Tree, Window};
 
-use super::alpha_beta::{Tree, Window};
-use super::{Bounds, Budget, Extent, Leaf, Meter, Stopped};
+use super::{Evaluation, Values};
 
 /// Values the moves on `board`, each exactly, with `depth` player levels; step by step if the budget is limited.
 ///

@@ -1,7 +1,7 @@
 //! Random games, the unit of work of every Monte-Carlo method.
 
 use crate::board::{Board, Direction, Position, Rank};
-use crate::game::FourProbability;
+use crate::rules::FourProbability;
 
 use super::Draws;
 

@@ -3,8 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::board::{Bitboard, Board, Grid, Moved, Size};
-
-use super::Leaf;
+use crate::tree::Leaf;
 
 /// Σ weight · tile, the weights being falling powers of a base along an S from the top-left corner.
 #[derive(Debug)]

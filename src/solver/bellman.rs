@@ -1,11 +1,12 @@
 //! The Bellman equation over the tile score (document 000).
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved};
-use crate::game::FourProbability;
-use crate::search::{Budget, Extent, Leaf, Leaves, Scored, Tables, Weighting};
+use crate::rules::FourProbability;
+use crate::search::{Evaluation, Leaves, Scored, Tables, Task, Weighting};
+use crate::tree::{Budget, Extent, Leaf};
 
 use super::horizon::{Horizon, look_ahead};
-use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
+use super::{Kind, Parameter, Settings, Solver, Spec, every_size};
 
 /// As far as the search can go: on 2×2 every game ends well before.
 const TO_THE_END: u32 = Extent::MAX_DEPTH;

@@ -8,11 +8,12 @@
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved};
-use crate::search::{BoundsTables, Budget, Leaf, Leaves, minimax_position};
+use crate::search::{BoundsTables, Evaluation, Leaves, Task, minimax_position};
+use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
+use super::{Kind, Parameter, Settings, Solver, Spec, every_size};
 
 const MAX_DEPTH: i64 = 12;
 

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use crate::board::{Board, Rank, Size};
 use crate::exact::{LookupError, Objective, Problem, Solution, library};
-use crate::search::Budget;
+use crate::search::{Evaluation, Task, Values};
+use crate::tree::Budget;
 
-use super::{
-    Choice, Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, Unsupported, Values,
-};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported};
 
 /// The description.
 pub const SPEC: Spec = Spec {

@@ -1,9 +1,10 @@
 //! Expectimax with the score or the snake as leaf value (document 001).
 
 use crate::board::{Bitboard, Grid};
-use crate::search::{Budget, Extent, Leaf, Leaves, Points, Snake, Tables, expectimax_position};
+use crate::search::{Evaluation, Leaves, Points, Snake, Tables, Task, expectimax_position};
+use crate::tree::{Budget, Extent, Leaf};
 
-use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
+use super::{Kind, Parameter, Settings, Solver, Spec, every_size};
 
 const DEPTH: Parameter = Parameter {
     name: "depth",

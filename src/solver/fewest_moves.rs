@@ -2,13 +2,12 @@
 
 use crate::board::{Board, Moved, Position, Rank, Size};
 use crate::exact::{Objective, Problem, library};
-use crate::game::FourProbability;
-use crate::search::{Budget, Extent, Leaf, Leaves, Tables};
+use crate::rules::FourProbability;
+use crate::search::{Evaluation, Leaves, Tables, Task, Values};
+use crate::tree::{Budget, Extent, Leaf};
 
 use super::horizon::{Horizon, look_ahead};
-use super::{
-    Choice, Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, Values, every_size,
-};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size};
 
 const MAX_DEPTH: u32 = 12;
 

@@ -1,9 +1,10 @@
 //! How deep an anytime solver searches.
 
 use crate::board::Bitboard;
-use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_position};
+use crate::search::{Evaluation, Leaves, Tables, Task, expectimax_position};
+use crate::tree::{Budget, Extent, Leaf};
 
-use super::{Evaluation, Kind, Parameter, Settings, Task};
+use super::{Kind, Parameter, Settings};
 
 /// The parameter `depth` of an anytime solver: a search for time that was told no depth goes as deep as it can.
 #[derive(Clone, Copy, Debug)]

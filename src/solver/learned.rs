@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use crate::board::{Bitboard, Board as _, Grid, Moved, Size};
-use crate::learn::library::{self, Name};
-use crate::learn::{Checksum, Model};
-use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_part};
+use crate::network::{
+    Checksum, Model,
+    library::{self, Name},
+};
+use crate::search::{Evaluation, Leaves, Moves, NextTile, Part, Tables, Task, expectimax_part};
+use crate::tree::{Budget, Extent, Leaf};
 
 use super::horizon::Horizon;
-use super::{
-    Choice, Evaluation, Kind, Moves, NextTile, Parameter, Part, Settings, Solver, Spec, Task,
-    Unsupported,
-};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported};
 
 const MAX_DEPTH: u32 = 20;
 

@@ -3,13 +3,14 @@
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Rank};
-use crate::game::FourProbability;
-use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_position};
+use crate::rules::FourProbability;
+use crate::search::{Evaluation, Leaves, Tables, Task, expectimax_position};
+use crate::tree::{Budget, Extent, Leaf};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
 use super::tuned;
-use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size};
+use super::{Kind, Parameter, Settings, Solver, Spec, every_size};
 
 const MAX_DEPTH: i64 = 12;
 

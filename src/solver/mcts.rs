@@ -3,11 +3,12 @@
 use std::cell::RefCell;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank};
-use crate::game::FourProbability;
-use crate::search::{Budget, Draws, Leaf, Leaves, Meter, Tables};
+use crate::rules::FourProbability;
+use crate::search::{Draws, Evaluation, Leaves, Tables, Task, Values};
+use crate::tree::{Budget, Leaf, Meter};
 
 use super::horizon::look_ahead;
-use super::{Evaluation, Kind, Parameter, Solver, Spec, Task, Values, every_size};
+use super::{Kind, Parameter, Solver, Spec, every_size};
 
 const GAMES: Parameter = Parameter {
     name: "games",

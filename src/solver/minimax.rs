@@ -1,12 +1,11 @@
 //! The best move against the worst spawns (document 001).
 
 use crate::board::{Bitboard, Grid};
-use crate::search::{BoundsTables, Budget, Leaf, Leaves, Points, Snake, minimax_position};
+use crate::search::{BoundsTables, Evaluation, Leaves, Points, Snake, Task, minimax_position};
+use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
-use super::{
-    Choice, Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, every_size, expectimax,
-};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size, expectimax};
 
 const MAX_DEPTH: u32 = 20;
 

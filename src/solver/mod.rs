@@ -5,7 +5,6 @@
 
 mod bellman;
 mod cluster;
-mod evaluation;
 pub mod exact;
 mod expectimax;
 pub mod fewest_moves;
@@ -17,7 +16,6 @@ pub mod mcts;
 mod minimax;
 mod monte_carlo;
 mod parameter;
-mod part;
 mod plies;
 mod pruned;
 mod random;
@@ -29,23 +27,10 @@ mod weights;
 use serde::Serialize;
 
 use crate::board::{Board, Position, Size};
-use crate::game::{FourProbability, Seed};
-use crate::search::{Budget, Limits, Meter};
+use crate::search::{Evaluation, Moves, NextTile, Part, Task};
+use crate::tree::{Budget, Limits, Meter};
 
-pub use evaluation::{Evaluation, NextTile, Values};
 pub use parameter::{Choice, Kind, Parameter, SettingError, Settings, Value};
-pub use part::{Completed, Moves, NothingInCommon, Part};
-
-/// What a solver is asked: a board, the spawn rule, and the seed of whatever it draws at random.
-#[derive(Clone, Copy, Debug)]
-pub struct Task {
-    /// The board to move on.
-    pub position: Position,
-    /// How often a spawn is a 4.
-    pub four: FourProbability,
-    /// A solver that draws at random draws from this and the board alone.
-    pub seed: Seed,
-}
 
 /// Gives a value to each legal move of a board.
 ///

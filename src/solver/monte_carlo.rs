@@ -1,10 +1,11 @@
 //! Discounted random playouts of limited length (document 000).
 
 use crate::board::{Board, Direction, Moved, Position};
-use crate::game::FourProbability;
-use crate::search::{Budget, Draws, Meter, rank_score, tile_score};
+use crate::rules::FourProbability;
+use crate::search::{Draws, Evaluation, Task, Values, rank_score, tile_score};
+use crate::tree::{Budget, Meter};
 
-use super::{BoardSolver, Evaluation, Kind, Parameter, Spec, Task, Values, every_size};
+use super::{BoardSolver, Kind, Parameter, Spec, every_size};
 
 /// With the spawn before the first, no more than a packed board has room for.
 const MAX_DEPTH: u32 = 250;

@@ -1,8 +1,8 @@
 //! Depths that count every level of the tree, the player's and the spawns' alike.
 
-use crate::search::Budget;
+use crate::search::Evaluation;
+use crate::tree::Budget;
 
-use super::Evaluation;
 use super::horizon::Horizon;
 
 /// A depth in levels of either kind, at least 1: a move, then spawns and moves in turn.

@@ -1,10 +1,11 @@
 //! Expectimax that looks at the worst spawns only (document 001).
 
 use crate::board::{Board, Direction, Position, Rank};
-use crate::search::{Budget, Leaf, Meter, Snake, Stopped};
+use crate::search::{Evaluation, Snake, Task, Values};
+use crate::tree::{Budget, Leaf, Meter, Stopped};
 
 use super::horizon::Horizon;
-use super::{Evaluation, Solver, Spec, Task, Values, every_size, expectimax};
+use super::{Solver, Spec, every_size, expectimax};
 
 const MAX_DEPTH: u32 = 12;
 

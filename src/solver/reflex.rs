@@ -1,9 +1,10 @@
 //! The legal move with the largest reward (document 001).
 
 use crate::board::Board;
-use crate::search::{Budget, Draws};
+use crate::search::{Draws, Evaluation, Task, Values};
+use crate::tree::Budget;
 
-use super::{BoardSolver, Evaluation, Spec, Task, Values, every_size};
+use super::{BoardSolver, Spec, every_size};
 
 /// The description.
 pub const SPEC: Spec = Spec {

@@ -2,11 +2,14 @@
 
 use std::sync::{Arc, LazyLock};
 
-use crate::search::{Budget, Extent, Leaves, LineWeights, Lines, Tables, expectimax_part};
+use crate::search::{
+    Evaluation, Leaves, LineWeights, Lines, Moves, Part, Tables, Task, expectimax_part,
+};
+use crate::tree::{Budget, Extent};
 
 use super::horizon::Horizon;
 use super::tuned;
-use super::{Evaluation, Moves, Parameter, Part, Settings, Solver, Spec, Task, every_size};
+use super::{Parameter, Settings, Solver, Spec, every_size};
 
 const MAX_DEPTH: u32 = 20;
 

@@ -3,13 +3,14 @@
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Grid, Moved};
-use crate::game::FourProbability;
-use crate::search::{Budget, Extent, Leaf, Leaves, Tables, expectimax_position};
+use crate::rules::FourProbability;
+use crate::search::{Evaluation, Leaves, Tables, Task, expectimax_position};
+use crate::tree::{Budget, Extent, Leaf};
 
 use super::frolov::{CORNER_WEIGHTS, standard_size};
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{Evaluation, Kind, Parameter, Settings, Solver, Spec, Task};
+use super::{Kind, Parameter, Settings, Solver, Spec};
 
 const MAX_DEPTH: i64 = 12;
 

@@ -5,16 +5,18 @@ use std::collections::{BTreeMap, VecDeque};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use super::solver::{BudgetOptions, now};
-use super::{failure, from_js, to_js};
 use crate::arena::{
-    Columns, Distribution, Ended, Experiment, GameResult, Identity, MoveBudget, Posterior,
-    Statistics, play_out,
+    Columns, Distribution, Ended, Experiment, GameResult, Identity, MoveBudget, Statistics,
+    play_out,
 };
 use crate::board::{Board as _, Grid, Rank, Size};
-use crate::game::{FourProbability, Game, Record, Spawner, Start};
-use crate::learn::Checksum;
+use crate::network::Checksum;
+use crate::rules::{FourProbability, Game, Record, Spawner, Start};
 use crate::solver::{self, Solver, Value, learned};
+use crate::statistics::Posterior;
+
+use super::solver::{BudgetOptions, now};
+use super::{failure, from_js, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"

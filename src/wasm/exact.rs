@@ -7,15 +7,16 @@ use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use super::solver::now;
-use super::{failure, from_js, seed_or_fresh, to_js};
 use crate::board::Size;
 use crate::exact::{
     Count, Outcome, Phase, Problem, Progress, Regret, Sample, SampleMean, SharedSolve, Solution,
     Solve, SolveError, estimate, library,
 };
-use crate::game::{FourProbability, Game};
+use crate::rules::{FourProbability, Game};
 use crate::solver::{Value, exact};
+
+use super::solver::now;
+use super::{failure, from_js, seed_or_fresh, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"

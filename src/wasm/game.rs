@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use super::{PositionOptions, failure, from_js, seed_or_fresh, to_js};
 use crate::board::{Board as _, Direction, Grid, Rank, Size, Slide, trace};
-use crate::game::{FourProbability, Game, Played, Record, Setup, Spawner, Start, Status};
+use crate::rules::{FourProbability, Game, Played, Record, Setup, Spawner, Start, Status};
+
+use super::{PositionOptions, failure, from_js, seed_or_fresh, to_js};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]

@@ -4,11 +4,15 @@ use js_sys::Function;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
+use crate::board::Size;
+use crate::network::{
+    Architecture, Checksum, Model, header,
+    library::{self, Name},
+};
+use crate::training::{Live, Method, Point};
+
 use super::solver::now;
 use super::{failure, from_js, seed_or_fresh, to_js};
-use crate::board::Size;
-use crate::learn::library::{self, Name};
-use crate::learn::{Architecture, Checksum, Live, Method, Model, Point, header};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"

@@ -15,7 +15,7 @@ mod solver;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use crate::game::{FourProbability, Seed, Spawner};
+use crate::rules::{FourProbability, Seed, Spawner};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"

@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use super::game::GameHandle;
-use super::{PositionOptions, failure, from_js, to_js};
 use crate::arena::documents::DOCUMENTS;
 use crate::board::{Board as _, Direction, Position, Size};
-use crate::game::Seed;
-use crate::search::Limits;
-use crate::solver::{
-    self, Evaluation, Moves, NextTile, Part, Solver, Task, Value, Values, learned,
-};
+use crate::rules::Seed;
+use crate::search::{Evaluation, Moves, NextTile, Part, Task, Values};
+use crate::solver::{self, Solver, Value, learned};
+use crate::tree::Limits;
+
+use super::game::GameHandle;
+use super::{PositionOptions, failure, from_js, to_js};
 
 /// Milliseconds of the platform's monotonic clock.
 pub(super) fn now() -> f64 {

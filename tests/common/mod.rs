@@ -9,8 +9,7 @@ use proptest::prelude::*;
 use rand::{Rng, SeedableRng as _};
 use rand_pcg::Pcg64;
 use reference::Numbers;
-use twofold::game::SpawnStream;
-use twofold::search::Adversary;
+use twofold::rules::{Adversary, SpawnStream};
 use twofold::{Board, Direction, Game, Grid, Rank, Size, Spawner, Start, Status};
 
 /// So many cases; a failure prints its input, and leaves no file.

@@ -9,8 +9,9 @@ mod slow;
 use common::reference::{self, Numbers, empty, push};
 use common::{boards_of, numbers};
 use proptest::prelude::*;
-use twofold::search::{Limits, Unlimited};
-use twofold::solver::{self, Evaluation, Solver, Task, Value};
+use twofold::search::{Evaluation, Task};
+use twofold::solver::{self, Solver, Value};
+use twofold::tree::{Limits, Unlimited};
 use twofold::{Direction, FourProbability, Grid, Position, Seed, Size};
 
 fn solver(id: &str, settings: &[(&str, &str)]) -> Box<dyn Solver> {

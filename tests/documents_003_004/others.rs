@@ -1,7 +1,7 @@
 //! The minimax and the two expectimax solvers.
 
 use proptest::prelude::*;
-use twofold::search::Unlimited;
+use twofold::tree::Unlimited;
 use twofold::{FourProbability, Grid, Position, Size};
 
 use crate::common::{boards, boards_of, cases, numbers};

@@ -9,8 +9,9 @@ use twofold::exact::{
     Count, DEFAULT_MEMORY, LookupError, Objective, Phase, Problem, Regret, Sample, Solution, Solve,
     SolveError, estimate, library, play_perfectly, regret,
 };
-use twofold::search::{Draws, Unlimited};
-use twofold::solver::{Settings, Task, Value, Values, find};
+use twofold::search::{Draws, Task, Values};
+use twofold::solver::{Settings, Value, find};
+use twofold::tree::Unlimited;
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
     Start,

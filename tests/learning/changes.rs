@@ -1,7 +1,8 @@
 //! What a training that goes on can change, and what that does to what it knows.
 
-use twofold::learn::{Architecture, Entry, Network, Origin, Settings, Training, encode};
+use twofold::network::{Architecture, Origin, encode};
 use twofold::search::Draws;
+use twofold::training::{Entry, Network, Settings, Training};
 use twofold::{Bitboard, FourProbability, Seed};
 
 use crate::{settings, train, trained};
@@ -180,7 +181,7 @@ fn forgotten_entries_say_what_the_first_stage_does_in_the_mean_too() {
         let mut sum = network.levels[seen.level.expect("a level")].value.get();
         features.each_index(seen.board, |tuple, index| {
             let table = features.architecture().tuples[..tuple].iter();
-            let base: usize = table.map(twofold::learn::Tuple::entries).sum();
+            let base: usize = table.map(twofold::network::Tuple::entries).sum();
             sum += network.entries[base + index as usize].value.get();
         });
         sum

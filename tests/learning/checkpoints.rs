@@ -2,8 +2,9 @@
 
 use std::fs;
 
-use twofold::learn::{Architecture, Settings, Training};
+use twofold::network::Architecture;
 use twofold::search::Draws;
+use twofold::training::{Settings, Training};
 use twofold::{Bitboard, FourProbability, Seed};
 
 use crate::{settings, train, trained};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use twofold::exact::{Objective, Problem, Solution, library as exact_library};
-use twofold::learn::{Method, Network};
+use twofold::training::{Method, Network};
 use twofold::{Board, Direction, FourProbability, Grid, Size};
 
 use crate::{settings, trained};

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use proptest::prelude::*;
-use twofold::learn::{Architecture, Features, Learner, Method, Network, Tiles, Weights};
+use twofold::network::{Architecture, Features, Tiles};
 use twofold::search::Draws;
+use twofold::training::{Learner, Method, Network, Weights};
 use twofold::{Bitboard, Board, Direction, FourProbability, Grid, Moved, Rank, Seed, Size};
 
 use crate::{settings, trained};

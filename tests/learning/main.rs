@@ -9,7 +9,8 @@ mod stages;
 
 use std::sync::atomic::AtomicBool;
 
-use twofold::learn::{Architecture, Method, Settings, Training};
+use twofold::network::Architecture;
+use twofold::training::{Method, Settings, Training};
 use twofold::{FourProbability, Seed};
 
 /// One thread, so that the same is learned each time.

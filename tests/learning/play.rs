@@ -5,10 +5,14 @@ use std::fs;
 use std::sync::Arc;
 
 use serde::Serialize;
-use twofold::learn::library::{self, Name};
-use twofold::learn::{Architecture, Features, Live, Method, Model, Origin, encode};
-use twofold::search::{Draws, Unlimited};
-use twofold::solver::{self, Task, Value};
+use twofold::network::{
+    Architecture, Features, Model, Origin, encode,
+    library::{self, Name},
+};
+use twofold::search::{Draws, Task, Values};
+use twofold::solver::{self, Value};
+use twofold::training::{Live, Method};
+use twofold::tree::Unlimited;
 use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
 
 use crate::{settings, trained};
@@ -128,11 +132,11 @@ fn model() -> Arc<Model> {
     MODEL.get_or_init(make).clone()
 }
 
-fn evaluate(position: Position, depth: u32) -> solver::Values {
+fn evaluate(position: Position, depth: u32) -> Values {
     evaluate_with(Name::Own, position, depth)
 }
 
-fn evaluate_with(model: Name, position: Position, depth: u32) -> solver::Values {
+fn evaluate_with(model: Name, position: Position, depth: u32) -> Values {
     let spec = solver::find("learned").expect("a solver");
     let given = [
         ("model", Value::Text(model.word().to_owned())),

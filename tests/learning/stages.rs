@@ -1,10 +1,8 @@
 //! Stages of training: those that begin empty, those that learn nothing any more, and those that a model file gives.
 
-use twofold::learn::{
-    Architecture, Features, Learner, Method, Network, Origin, Quantisation, Settings, Start,
-    Training, Weights, encode,
-};
+use twofold::network::{Architecture, Features, Origin, Quantisation, encode};
 use twofold::search::Draws;
+use twofold::training::{Learner, Method, Network, Settings, Start, Training, Weights};
 use twofold::{Bitboard, FourProbability, Seed};
 
 use crate::train;

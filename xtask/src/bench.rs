@@ -105,7 +105,7 @@ pub fn run(settings: &Settings) -> Result<()> {
         "--quiet",
         "--release",
         "--package",
-        "twofold",
+        "twofold-cli",
         "--bin",
         "twofold",
     ];

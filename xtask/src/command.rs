@@ -18,7 +18,7 @@ pub fn cargo() -> Command {
 /// The command line of Twofold, built for speed.
 pub fn twofold() -> Command {
     let mut command = cargo();
-    command.args(["run", "--quiet", "--release", "--package", "twofold"]);
+    command.args(["run", "--quiet", "--release", "--package", "twofold-cli"]);
     command.args(["--bin", "twofold", "--"]);
     command
 }

@@ -167,7 +167,14 @@ fn test_rust(protocol: &mut Protocol) {
     });
     // The searches would take minutes unoptimised; the profile keeps assertions and overflow checks.
     protocol.step("cargo test", || {
-        cargo_test(&["--package", "twofold", "--profile", "test-release"])
+        cargo_test(&[
+            "--package",
+            "twofold",
+            "--package",
+            "twofold-cli",
+            "--profile",
+            "test-release",
+        ])
     });
     protocol.step("cargo test of xtask", || {
         cargo_test(&["--package", "xtask"])

@@ -9,12 +9,11 @@ mod leaf;
 mod methods;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank, Size};
-use crate::search::{Budget, Care, Known, Meter, Stopped, Table};
+use crate::search::{Evaluation, Task, Values};
+use crate::tree::{Budget, Care, Known, Meter, Stopped, Table};
 
 use super::horizon::Horizon;
-use super::{
-    Choice, Evaluation, Kind, Parameter, Settings, Solver, Spec, Task, Unsupported, Values,
-};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported};
 
 use leaf::{Leaf, LeafOn};
 pub(super) use methods::B as CORNER_WEIGHTS;

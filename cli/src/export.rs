@@ -1,0 +1,262 @@
+//! `twofold export`.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use clap::Args;
+use rayon::prelude::*;
+use serde::Serialize;
+use twofold::arena::{GameResult, Statistics};
+use twofold::network::{Chances, Model, Origin, Quantisation, encode};
+use twofold::training::{Network, Training, observe_greedily, play_greedily};
+use twofold::{Bitboard, FourProbability, Rank, Seed, Size};
+
+use super::files::write_whole;
+use super::output::{Failure, Output, note};
+
+/// A trained network, how precisely to write it down, and whether to measure what that costs.
+#[derive(Args)]
+pub struct Arguments {
+    /// The training, made by `twofold train`. Of several checkpoints of one training, separated by commas, the mean is taken
+    #[arg(long, value_name = "FILES", value_delimiter = ',', required = true)]
+    checkpoint: Vec<PathBuf>,
+    /// Write the model to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The step, in points, of an entry updated once: one updated n times is rounded to a step √n times finer. Several for
+    /// a comparison
+    #[arg(
+        long,
+        value_name = "POINTS",
+        value_delimiter = ',',
+        default_value = "1024"
+    )]
+    step: Vec<f32>,
+    /// Leave out the entries updated less often. Several for a comparison
+    #[arg(long, value_name = "COUNT", value_delimiter = ',', default_value = "2")]
+    visits: Vec<u32>,
+    /// The same for entries of later stages, which then say what the stage that they inherit from does, or nothing; as --visits
+    /// unless told
+    #[arg(long, value_name = "COUNT", value_delimiter = ',')]
+    later_visits: Vec<u32>,
+    /// Play so many games without search with each model, and with the network as it was trained
+    #[arg(long, default_value_t = 0)]
+    games: u64,
+    /// The luck of the first of these games
+    #[arg(long, default_value = "1")]
+    seed: Seed,
+}
+
+impl Arguments {
+    fn alternatives(&self) -> Vec<Quantisation> {
+        let mut alternatives = Vec::new();
+        for &step in &self.step {
+            for &visits in &self.visits {
+                let later = match self.later_visits.as_slice() {
+                    [] => &[visits],
+                    later => later,
+                };
+                alternatives.extend(later.iter().map(|&later_visits| Quantisation {
+                    step,
+                    visits,
+                    later_visits,
+                }));
+            }
+        }
+        alternatives
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Row {
+    /// None for the network as it was trained.
+    #[serde(flatten)]
+    written: Option<Written>,
+    entries: usize,
+    bytes: usize,
+    strength: Option<Statistics>,
+}
+
+/// How a network is written down.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Written {
+    step: f32,
+    visits: u32,
+    later_visits: u32,
+    /// The bits of the largest value, sign included, at the coarsest step and at the finest.
+    bits: [u32; 2],
+}
+
+#[derive(Serialize)]
+struct Report {
+    rows: Vec<Row>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Wrong arguments, a damaged checkpoint, or a file that cannot be written.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let alternatives = arguments.alternatives();
+    if arguments.out.is_some() && alternatives.len() > 1 {
+        let message = "--out takes one --step, one --visits and one --later-visits".to_owned();
+        return Err(Failure::Arguments(message));
+    }
+    let mut steps = alternatives.iter().map(|alternative| alternative.step);
+    if let Some(step) = steps.find(|&step| !(step > 0.0 && step < 1e6)) {
+        return Err(Failure::Arguments(format!(
+            "a step of {step} points is none"
+        )));
+    }
+    let mut training = Training::load_mean(&arguments.checkpoint)?;
+    let four = training.settings().four;
+    let is_standard = training.architecture().side == 4;
+    if arguments.games > 0 && !is_standard {
+        let message = "--games is for networks of the 4×4 board".to_owned();
+        return Err(Failure::Arguments(message));
+    }
+    let mut origin = Origin {
+        games: training.games(),
+        moves: training.moves(),
+        ..Origin::default()
+    };
+    if arguments.out.is_some() && is_standard {
+        note("playing to learn how likely each tile is");
+        origin.chances = training.network(|network| chances(network, four));
+    }
+    let mut rows = Vec::new();
+    if arguments.games > 0 {
+        note("playing with the network as it was trained");
+        rows.push(training.network(|network| Row {
+            written: None,
+            entries: kept(
+                network,
+                Quantisation {
+                    visits: 1,
+                    later_visits: 1,
+                    ..Quantisation::default()
+                },
+            ),
+            bytes: size_of::<f32>() * network.entries.len(),
+            strength: strength(|board| network.value(board), four, arguments),
+        }));
+    }
+    for quantisation in alternatives {
+        let (bytes, entries, bits) = training.network(|network| {
+            let bytes = encode(network, quantisation, origin.clone());
+            (
+                bytes,
+                kept(network, quantisation),
+                quantisation.bits(network),
+            )
+        });
+        let bytes = bytes.map_err(|error| Failure::OnTheWay(error.to_string()))?;
+        note(&format!(
+            "step {}, visits {}, in later stages {}: {entries} entries, {} bytes",
+            quantisation.step,
+            quantisation.visits,
+            quantisation.later_visits,
+            bytes.len()
+        ));
+        let model = Model::read(&bytes, &mut |_| {})
+            .map_err(|error| Failure::OnTheWay(error.to_string()))?;
+        rows.push(Row {
+            written: Some(Written {
+                step: quantisation.step,
+                visits: quantisation.visits,
+                later_visits: quantisation.later_visits,
+                bits,
+            }),
+            entries,
+            bytes: bytes.len(),
+            strength: strength(|board| model.packed_value(board), four, arguments),
+        });
+        if let Some(path) = &arguments.out {
+            write_whole(path, &bytes)?;
+        }
+    }
+    output.print(&Report { rows })
+}
+
+/// The chances of the next tile, from games of the network.
+fn chances(network: &Network<'_>, four: FourProbability) -> Chances {
+    const GAMES: u64 = 2000;
+    let observations: Vec<_> = (0..GAMES)
+        .into_par_iter()
+        .flat_map_iter(|game| observe_greedily(|board| network.value(board), four, Seed::new(game)))
+        .collect();
+    Chances::fit(&observations)
+}
+
+/// The number of entries that a model holds.
+fn kept(network: &Network<'_>, quantisation: Quantisation) -> usize {
+    let entries = 0..network.entries.len();
+    entries
+        .filter(|&index| quantisation.keeps(network, index))
+        .count()
+}
+
+fn strength(
+    value: impl Fn(Bitboard) -> f32 + Sync,
+    four: FourProbability,
+    arguments: &Arguments,
+) -> Option<Statistics> {
+    let games: Vec<GameResult> = (0..arguments.games)
+        .into_par_iter()
+        .map(|game| {
+            let seed = arguments.seed.offset(game);
+            let episode = play_greedily(&value, four, seed, |_, _| {});
+            GameResult {
+                game,
+                seed,
+                score: episode.score,
+                max_rank: episode.top,
+                moves: episode.moves,
+                link: None,
+                ms: None,
+            }
+        })
+        .collect();
+    Statistics::of(&games, Size::STANDARD)
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "| step | visits | later | bits | entries | bytes |")?;
+        let tiles = [11, 12, 13, 14, 15].map(|exponent| Rank::new(exponent).tile());
+        let is_measured = self.rows.iter().any(|row| row.strength.is_some());
+        if is_measured {
+            write!(f, " mean score |")?;
+            tiles.iter().try_for_each(|tile| write!(f, " {tile} |"))?;
+        }
+        for row in &self.rows {
+            match &row.written {
+                Some(Written {
+                    step,
+                    visits,
+                    later_visits,
+                    bits: [least, most],
+                }) => write!(
+                    f,
+                    "\n| {step} | {visits} | {later_visits} | {least}–{most} "
+                )?,
+                None => write!(f, "\n| as trained | | | 32 ")?,
+            }
+            write!(f, "| {} | {} |", row.entries, row.bytes)?;
+            if let Some(strength) = &row.strength {
+                write!(f, " {:.0}", strength.score.mean)?;
+                if let Some(interval) = strength.score.interval {
+                    write!(f, " ({:.0}–{:.0})", interval.low, interval.high)?;
+                }
+                for tile in tiles {
+                    let rate = strength.tiles.iter().find(|rate| rate.tile == tile);
+                    write!(f, " | {:.1} %", rate.map_or(0.0, |rate| 100.0 * rate.rate))?;
+                }
+                write!(f, " |")?;
+            }
+        }
+        Ok(())
+    }
+}

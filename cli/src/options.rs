@@ -1,0 +1,272 @@
+//! Options that several commands share.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::num::NonZeroU64;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args;
+use twofold::arena::{Experiment, ExperimentError, MoveBudget};
+use twofold::board::Grid;
+use twofold::exact::{self, Solution};
+use twofold::network::{
+    Model,
+    library::{self, Name},
+};
+use twofold::solver::{self, Settings, Spec, Value, learned};
+use twofold::tree::Limits;
+use twofold::{FourProbability, Rank, Seed, Size, Spawner, Start};
+
+use super::output::Failure;
+
+/// Which solver, how set, and what it may spend.
+#[derive(Args)]
+pub struct SolverOptions {
+    /// The solver's id, as listed by `twofold solvers`
+    #[arg(long = "solver", value_name = "ID")]
+    id: String,
+    /// Set a parameter of the solver; may be repeated
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
+    settings: Vec<(String, String)>,
+    /// Let it think at most this many milliseconds on a move
+    #[arg(long, value_parser = milliseconds, allow_negative_numbers = true)]
+    ms: Option<f64>,
+    /// Let it visit at most this many nodes on a move
+    #[arg(long, allow_negative_numbers = true)]
+    nodes: Option<NonZeroU64>,
+    /// Let it search this deep, in the solver's own count
+    #[arg(long, allow_negative_numbers = true)]
+    depth: Option<u32>,
+    /// Load exact values, made by `twofold solve --save`, for the solver "exact"; may be repeated
+    #[arg(long, value_name = "FILE")]
+    load: Vec<PathBuf>,
+    /// The network of the solver "learned"; without it, models/small.model, or the one that --set model= names
+    #[arg(long, value_name = "FILE")]
+    model: Option<PathBuf>,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    text.split_once('=')
+        .map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
+        .ok_or_else(|| "write NAME=VALUE".to_owned())
+}
+
+fn milliseconds(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|&ms: &f64| ms > 0.0 && ms <= 1e9)
+        .ok_or_else(|| "not a number of milliseconds above 0 and up to 1e9".to_owned())
+}
+
+/// A probability of spawning a 4.
+///
+/// # Errors
+/// Says what a probability is.
+pub fn probability(text: &str) -> Result<FourProbability, String> {
+    let number: f64 = text
+        .parse()
+        .map_err(|_| "not a number between 0 and 1".to_owned())?;
+    FourProbability::new(number).map_err(|error| error.to_string())
+}
+
+/// A solver that is sure to exist, with checked settings.
+pub struct Chosen {
+    /// Its description.
+    pub spec: &'static Spec,
+    /// Its settings.
+    pub settings: Settings,
+    /// What it may spend on a move.
+    pub budget: MoveBudget,
+}
+
+impl SolverOptions {
+    /// The solver, checked against itself and the size it shall play on.
+    ///
+    /// # Errors
+    /// [`Failure::Arguments`].
+    pub fn choose(&self, size: Size) -> Result<Chosen, Failure> {
+        let spec = solver::find(&self.id)?;
+        for path in &self.load {
+            exact::library::add(load_solution(path, u64::MAX)?);
+        }
+        let text = |value: &String| Value::Text(value.clone());
+        let given = self
+            .settings
+            .iter()
+            .map(|(name, value)| (name.as_str(), text(value)));
+        let is_learned = spec.id == learned::SPEC.id;
+        let own = [("model", Value::Text(Name::Own.word().to_owned()))];
+        let own = (own.into_iter()).filter(|_| is_learned && self.model.is_some());
+        let settings = spec.settings(own.chain(given))?;
+        let network = is_learned.then(|| learned::model(&settings));
+        match (network, &self.model) {
+            (None, Some(_)) => {
+                return Err(Failure::Arguments(format!(
+                    "{} plays without a network: --model is for the solver \"{}\"",
+                    spec.id,
+                    learned::SPEC.id
+                )));
+            }
+            (Some(network), Some(_)) if network != Name::Own => {
+                return Err(Failure::Arguments(format!(
+                    "--model names a network of your own, --set model={network} another one: give one of them"
+                )));
+            }
+            (Some(network), _) => {
+                library::put(network, load_model(&self.model_file(network)?)?);
+            }
+            (None, None) => {}
+        }
+        Experiment::check_solver(spec, size, self.depth).map_err(|error| match error {
+            ExperimentError::NoDepth(_) => Failure::Arguments(format!("--depth: {error}")),
+            other => other.into(),
+        })?;
+        Ok(Chosen {
+            spec,
+            settings,
+            budget: MoveBudget {
+                ms: self.ms,
+                nodes: self.nodes.map(NonZeroU64::get),
+                depth: self.depth,
+            },
+        })
+    }
+}
+
+impl SolverOptions {
+    /// Where the model of this name lies.
+    fn model_file(&self, name: Name) -> Result<PathBuf, Failure> {
+        if let Some(path) = &self.model {
+            return Ok(path.clone());
+        }
+        if name == Name::Own {
+            return Err(Failure::Arguments(
+                "which network of your own? Give its file with --model FILE".to_owned(),
+            ));
+        }
+        let file = Path::new("models").join(format!("{name}.model"));
+        let program = std::env::current_exe().ok();
+        let beside = program
+            .as_deref()
+            .and_then(Path::parent)
+            .map(|folder| folder.join(&file));
+        let places: Vec<_> = std::iter::once(file).chain(beside).collect();
+        let found = places.iter().find(|place| place.is_file());
+        found.cloned().ok_or_else(|| {
+            let places = places.iter().map(|place| place.display().to_string());
+            Failure::Arguments(format!(
+                "there is no network at {}: give its file with --model FILE",
+                places.collect::<Vec<_>>().join(" or ")
+            ))
+        })
+    }
+}
+
+/// The network in a file.
+///
+/// # Errors
+/// [`Failure::Arguments`] if it cannot be read, is damaged or of a newer version.
+fn load_model(path: &Path) -> Result<Model, Failure> {
+    let failed =
+        |error: &dyn std::fmt::Display| Failure::Arguments(format!("{}: {error}", path.display()));
+    let bytes = std::fs::read(path).map_err(|error| failed(&error))?;
+    Model::read(&bytes, &mut |_| {}).map_err(|error| failed(&error))
+}
+
+/// The exact values in a file.
+///
+/// # Errors
+/// [`Failure::Arguments`] if it cannot be read, is damaged, or takes more than `memory` bytes.
+pub fn load_solution(path: &Path, memory: u64) -> Result<Solution, Failure> {
+    File::open(path)
+        .map_err(exact::FileError::from)
+        .and_then(|file| Solution::load(BufReader::new(file), memory))
+        .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))
+}
+
+/// The budget of a search that begins now.
+pub fn limits_from_now(budget: MoveBudget) -> Limits<impl FnMut() -> f64> {
+    let began = Instant::now();
+    budget.limits(move || began.elapsed().as_secs_f64() * 1e3)
+}
+
+/// How often a spawn is a 4.
+#[derive(Args)]
+pub struct FourOption {
+    /// The probability that a new tile is a 4
+    #[arg(long, default_value = "0.1", value_parser = probability, allow_negative_numbers = true)]
+    pub p4: FourProbability,
+}
+
+/// How a game begins and ends.
+#[derive(Args)]
+pub struct GameOptions {
+    /// Rows x columns, each from 2 to 6
+    #[arg(long, default_value = "4x4")]
+    size: Size,
+    /// Tiles on the first board
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2), allow_negative_numbers = true)]
+    start_tiles: u8,
+    /// Begin with this board instead, such as 2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,2
+    #[arg(long, conflicts_with_all = ["size", "start_tiles"])]
+    board: Option<Grid>,
+    #[command(flatten)]
+    four: FourOption,
+    /// Who places the tiles after the moves: random or adversary, which puts them where they hurt most
+    #[arg(long, default_value_t)]
+    spawner: Spawner,
+    /// Stop a game when this tile is on the board
+    #[arg(long, value_name = "TILE", allow_negative_numbers = true)]
+    until: Option<u64>,
+}
+
+impl GameOptions {
+    /// What is played with these options by this solver, the first game with this seed.
+    ///
+    /// # Errors
+    /// [`Failure::Arguments`] if the solver or the tile to stop at does not fit.
+    pub fn experiment(&self, solver: &SolverOptions, seed: Seed) -> Result<Experiment, Failure> {
+        let start = self.start();
+        let chosen = solver.choose(start.board().size())?;
+        Ok(Experiment {
+            spec: chosen.spec,
+            network: learned::own_network(chosen.spec, &chosen.settings),
+            settings: chosen.settings,
+            budget: chosen.budget,
+            start,
+            four: self.four(),
+            spawner: self.spawner,
+            until: self.until()?,
+            seed,
+        })
+    }
+
+    /// The beginning.
+    pub fn start(&self) -> Start {
+        match (self.board, self.start_tiles) {
+            (Some(grid), _) => Start::Board(grid),
+            (None, 1) => Start::OneTile(self.size),
+            (None, _) => Start::TwoTiles(self.size),
+        }
+    }
+
+    /// How often a spawn is a 4.
+    pub const fn four(&self) -> FourProbability {
+        self.four.p4
+    }
+
+    /// The tile that ends a game.
+    ///
+    /// # Errors
+    /// [`Failure::Arguments`] if no game on this board can make it.
+    pub fn until(&self) -> Result<Option<Rank>, Failure> {
+        let size = self.start().board().size();
+        self.until
+            .map(|tile| {
+                Experiment::until_tile(size, tile)
+                    .map_err(|error| Failure::Arguments(format!("--until: {error}")))
+            })
+            .transpose()
+    }
+}

@@ -1,0 +1,121 @@
+//! What goes to standard output and standard error, and the exit code.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+/// Why a command did not do what was asked.
+#[derive(Debug)]
+pub enum Failure {
+    /// The arguments are wrong.
+    Arguments(String),
+    /// Something failed although the arguments were right.
+    OnTheWay(String),
+    /// Interrupted; everything worth saying has been said.
+    Interrupted,
+    /// Nobody reads standard output any more.
+    BrokenPipe,
+}
+
+impl Failure {
+    /// The failure to write standard output.
+    fn of_output(error: &io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::BrokenPipe,
+            _ => Self::OnTheWay(format!("cannot write standard output: {error}")),
+        }
+    }
+}
+
+/// Declares that an error of this type means wrong arguments.
+macro_rules! arguments_error {
+    ($($error:ty),+ $(,)?) => {
+        $(impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Self::Arguments(error.to_string())
+            }
+        })+
+    };
+}
+
+arguments_error!(
+    twofold::arena::ExperimentError,
+    twofold::solver::SolverError,
+    twofold::solver::SettingError,
+    twofold::rules::LinkError,
+);
+
+/// Prints results, as text or as JSON.
+pub struct Output {
+    json: bool,
+}
+
+impl Output {
+    /// Prints JSON or text.
+    pub const fn new(json: bool) -> Self {
+        Self { json }
+    }
+
+    /// Prints a result.
+    ///
+    /// # Errors
+    /// [`Failure`] if standard output takes no more.
+    pub fn print(&self, result: &(impl Serialize + Display)) -> Result<(), Failure> {
+        let text = match self.json {
+            true => serde_json::to_string(result)
+                .map_err(|error| Failure::OnTheWay(error.to_string()))?,
+            false => result.to_string(),
+        };
+        write_line(&text).map_err(|error| Failure::of_output(&error))
+    }
+
+    /// Tells of a failure and gives the exit code that says so.
+    pub fn fail(&self, failure: &Failure) -> ExitCode {
+        let (message, code) = match failure {
+            Failure::Arguments(message) => (message, 2),
+            Failure::OnTheWay(message) => (message, 1),
+            Failure::Interrupted => return ExitCode::from(130),
+            Failure::BrokenPipe => return ExitCode::SUCCESS,
+        };
+        note(&format!("error: {message}"));
+        if self.json {
+            print_error(message);
+        }
+        ExitCode::from(code)
+    }
+}
+
+/// Says something on standard error; nothing is lost if nobody listens.
+pub fn note(message: &str) {
+    writeln!(io::stderr(), "{message}").ok();
+}
+
+/// Tells what clap found wrong, or shows the help that was asked for.
+pub fn refuse_arguments(error: &clap::Error) -> ExitCode {
+    // Not being able to tell is no further error.
+    error.print().ok();
+    let code = u8::try_from(error.exit_code()).unwrap_or(2);
+    if error.use_stderr() && std::env::args_os().any(|argument| argument == "--json") {
+        let text = error.to_string();
+        // The rest is about the usage in general.
+        let end = ["\n\nUsage:", "\n\nFor more information"]
+            .into_iter()
+            .filter_map(|general| text.find(general))
+            .min();
+        let message = text[..end.unwrap_or(text.len())].trim();
+        print_error(message.strip_prefix("error: ").unwrap_or(message));
+    }
+    ExitCode::from(code)
+}
+
+fn print_error(message: &str) {
+    write_line(&serde_json::json!({ "error": message }).to_string()).ok();
+}
+
+fn write_line(text: &str) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    writeln!(stdout, "{text}")?;
+    stdout.flush()
+}

@@ -1,0 +1,86 @@
+//! `twofold play`.
+
+use std::fmt;
+use std::time::Instant;
+
+use clap::Args;
+use serde::Serialize;
+use twofold::arena::{Ended, Identity, play_out};
+use twofold::rules::Record;
+use twofold::{Game, Seed};
+
+use super::options::{GameOptions, SolverOptions, limits_from_now};
+use super::output::{Failure, Output};
+
+/// The game and the solver.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    solver: SolverOptions,
+    #[command(flatten)]
+    game: GameOptions,
+    /// The seed of the spawns and of what the solver draws at random; without it, a fresh one
+    #[arg(long, allow_negative_numbers = true)]
+    seed: Option<Seed>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report {
+    #[serde(flatten)]
+    identity: Identity,
+    score: u64,
+    max_tile: u64,
+    moves: usize,
+    ended: Ended,
+    board: String,
+    link: String,
+    seconds: f64,
+    moves_per_second: f64,
+}
+
+/// Plays a game.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let seed = match arguments.seed {
+        Some(seed) => seed,
+        None => getrandom::u64()
+            .map(Seed::new)
+            .map_err(|error| Failure::OnTheWay(format!("no fresh seed: {error}")))?,
+    };
+    let experiment = arguments.game.experiment(&arguments.solver, seed)?;
+    let mut game = Game::new(experiment.setup(0));
+    let mut solver = (experiment.spec.build)(&experiment.settings);
+    let began = Instant::now();
+    let ended = play_out(&mut game, &mut *solver, experiment.until, || {
+        Some(limits_from_now(experiment.budget))
+    })
+    .map_err(|reason| Failure::OnTheWay(format!("the solver chose a refused move: {reason}")))?;
+    let seconds = began.elapsed().as_secs_f64();
+    let moves = game.moves().len();
+    output.print(&Report {
+        identity: experiment.identity(),
+        score: game.score(),
+        max_tile: game.board().max_rank().tile(),
+        moves,
+        ended,
+        board: game.board().to_string(),
+        link: game.to_text(Record::Link),
+        seconds,
+        moves_per_second: moves as f64 / seconds.max(f64::MIN_POSITIVE),
+    })
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.identity)?;
+        writeln!(f, "score     {}", self.score)?;
+        writeln!(f, "max tile  {}", self.max_tile)?;
+        writeln!(
+            f,
+            "moves     {} in {:.3} s, {:.0} moves/s",
+            self.moves, self.seconds, self.moves_per_second
+        )?;
+        writeln!(f, "board     {}", self.board)?;
+        write!(f, "link      #{}", self.link)
+    }
+}

@@ -1,0 +1,130 @@
+//! Tables and figures of speech in Markdown.
+
+use twofold::statistics::Interval;
+
+/// A table: the heads of its columns, and rows as wide.
+pub struct Table {
+    heads: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new<H: Into<String>>(heads: impl IntoIterator<Item = H>) -> Self {
+        Self {
+            heads: heads.into_iter().map(Into::into).collect(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds a row.
+    pub fn row(&mut self, cells: Vec<String>) {
+        self.rows.push(cells);
+    }
+
+    /// The table, ended by an empty line.
+    pub fn text(&self) -> String {
+        let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+        let mut text = line(&self.heads);
+        text += &format!("|{}\n", "---|".repeat(self.heads.len()));
+        for row in &self.rows {
+            text += &line(row);
+        }
+        text + "\n"
+    }
+}
+
+/// A whole number with its thousands apart.
+pub fn count(number: f64) -> String {
+    let digits = format!("{:.0}", number.abs());
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    match number.round() < 0.0 {
+        true => format!("−{text}"),
+        false => text,
+    }
+}
+
+/// A mean of what is never negative, with its interval, where it has one: the part of it that is not negative either.
+pub fn mean(value: f64, interval: Option<Interval>) -> String {
+    match interval {
+        Some(Interval { low, high }) => {
+            format!("{} ({}–{})", count(value), count(low.max(0.0)), count(high))
+        }
+        None => count(value),
+    }
+}
+
+/// A share in per cent: with one decimal only where it is that small or that sure.
+fn percent(share: f64, decimals: usize) -> String {
+    let text = format!("{:.decimals$}", 100.0 * share);
+    match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => text,
+    }
+}
+
+/// Decimals that say something about a rate out of so many games.
+const fn decimals(games: u64) -> usize {
+    match games {
+        0..=999 => 0,
+        _ => 2,
+    }
+}
+
+/// A rate in per cent with its interval, out of so many games.
+pub fn rate(value: f64, interval: Interval, games: u64) -> String {
+    let decimals = decimals(games);
+    format!(
+        "{} % ({}–{})",
+        percent(value, decimals),
+        percent(interval.low, decimals.max(usize::from(value == 0.0))),
+        percent(interval.high, decimals.max(usize::from(value == 0.0)))
+    )
+}
+
+/// A share in per cent, as a document prints it.
+pub fn share(low: f64, high: f64) -> String {
+    match (low == high, high >= 1.0) {
+        (true, _) => format!("{} %", percent(low, 1)),
+        (false, true) => format!("> {} %", percent(low, 1)),
+        (false, false) => format!("{}–{} %", percent(low, 1), percent(high, 1)),
+    }
+}
+
+/// Words that stand out.
+pub fn strong(text: &str) -> String {
+    format!("**{text}**")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!(count(1_234_567.4), "1,234,567");
+        assert_eq!(count(-999.6), "−1,000");
+        assert_eq!(count(0.2), "0");
+        assert_eq!(share(0.7, 0.8), "70–80 %");
+        assert_eq!(share(0.4, 1.0), "> 40 %");
+        assert_eq!(share(0.01, 0.01), "1 %");
+        let interval = Interval {
+            low: 0.0,
+            high: 0.0370,
+        };
+        assert_eq!(rate(0.0, interval, 100), "0 % (0–3.7)");
+    }
+
+    #[test]
+    fn a_table_has_its_heads_and_rows() {
+        let mut table = Table::new(["a", "b"]);
+        table.row(vec!["1".to_owned(), "2".to_owned()]);
+        assert_eq!(table.text(), "| a | b |\n|---|---|\n| 1 | 2 |\n\n");
+    }
+}

@@ -1,0 +1,392 @@
+//! `twofold solve`.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{BufReader, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use twofold::board::Grid;
+use twofold::exact::{
+    Count, DEFAULT_MEMORY, FileError, Objective, Phase, Problem, Solution, Solve, SolveError,
+    estimate,
+};
+use twofold::search::Values;
+use twofold::{Direction, Position, Size};
+
+use super::arena::stop_on_signal;
+use super::options::{FourOption, load_solution};
+use super::output::{Failure, Output, note};
+
+/// The game to solve, and what to do with the values.
+#[derive(Args)]
+pub struct Arguments {
+    /// Rows x columns
+    #[arg(long, required_unless_present = "load")]
+    size: Option<Size>,
+    #[command(flatten)]
+    four: FourOption,
+    /// What the player wants: score, reach:T, moves:T or bellman:γ
+    #[arg(long, default_value = "score")]
+    objective: Objective,
+    /// What a lost game costs with moves:T, in moves
+    #[arg(long, value_name = "MOVES", allow_negative_numbers = true)]
+    loss: Option<f64>,
+    /// Give the exact values of each move on this board; may be repeated
+    #[arg(long = "board", value_name = "BOARD")]
+    boards: Vec<Grid>,
+    /// Memory to use at most, such as 512MiB or 4GiB
+    #[arg(long, default_value_t = Memory(DEFAULT_MEMORY))]
+    memory: Memory,
+    /// Write the solution to this file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Read the solution from this file instead of solving
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["size", "p4", "objective", "loss", "checkpoint", "save"])]
+    load: Option<PathBuf>,
+    /// Keep what is done so far in this file, and go on from there if it exists
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Seconds between two checkpoints
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 60,
+        requires = "checkpoint"
+    )]
+    every: u64,
+}
+
+/// A number of bytes.
+#[derive(Clone, Copy)]
+struct Memory(u64);
+
+impl std::str::FromStr for Memory {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let digits = text.trim_end_matches(|end: char| end.is_ascii_alphabetic());
+        let factor = match text[digits.len()..].to_ascii_lowercase().as_str() {
+            "" | "b" => 1,
+            "k" | "kib" => 1 << 10,
+            "m" | "mib" => 1 << 20,
+            "g" | "gib" => 1 << 30,
+            _ => return Err("write a number with KiB, MiB or GiB, such as 512MiB"),
+        };
+        digits
+            .trim()
+            .parse::<u64>()
+            .ok()
+            .and_then(|number| number.checked_mul(factor))
+            .map(Self)
+            .ok_or("write a whole number with KiB, MiB or GiB, such as 512MiB")
+    }
+}
+
+impl fmt::Display for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units = [("GiB", 30), ("MiB", 20), ("KiB", 10)];
+        match units
+            .into_iter()
+            .find(|&(_, bits)| self.0 >> bits > 0 && self.0.is_multiple_of(1 << bits))
+        {
+            Some((unit, bits)) => write!(f, "{}{unit}", self.0 >> bits),
+            None => write!(f, "{}", self.0),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct BoardReport {
+    board: String,
+    values: Values,
+    best: Option<Direction>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report {
+    size: String,
+    p4: f64,
+    objective: String,
+    unit: &'static str,
+    states: u64,
+    afterstates: u64,
+    /// The mean over two random first tiles.
+    value: f64,
+    boards: Vec<BoardReport>,
+    seconds: f64,
+    /// Of the solution.
+    bytes: u64,
+    bytes_per_state: f64,
+    /// The most in use while solving.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    peak_bytes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    states_per_second: Option<f64>,
+}
+
+impl From<FileError> for Failure {
+    fn from(error: FileError) -> Self {
+        match error {
+            FileError::Io(_) => Self::OnTheWay(error.to_string()),
+            _ => Self::Arguments(error.to_string()),
+        }
+    }
+}
+
+impl From<SolveError> for Failure {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Problem(_) | SolveError::Board { .. } => Self::Arguments(error.to_string()),
+            SolveError::Memory { .. }
+            | SolveError::LayerTooLarge
+            | SolveError::Contradiction
+            | SolveError::Disagreement => Self::OnTheWay(error.to_string()),
+        }
+    }
+}
+
+/// Solves a board, or reads its solution, and reports values.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let began = Instant::now();
+    let (solution, solved) = match (&arguments.load, arguments.size) {
+        (Some(path), _) => (load_solution(path, arguments.memory.0)?, None),
+        (None, Some(size)) => {
+            let (solution, solved) = solve(arguments, size)?;
+            (solution, Some(solved))
+        }
+        (None, None) => unreachable!("one of the two is required"),
+    };
+    let seconds = began.elapsed().as_secs_f64();
+    let boards = arguments
+        .boards
+        .iter()
+        .map(|&board| board_report(&solution, board))
+        .collect::<Result<_, _>>()?;
+    if let Some(path) = &arguments.save {
+        write_file(path, |file| solution.save(file))?;
+    }
+    if let Some(path) = &arguments.checkpoint {
+        // The work is done; a checkpoint left behind would only be taken up again.
+        fs::remove_file(path).ok();
+    }
+    let problem = solution.problem();
+    let objective = problem.objective();
+    output.print(&Report {
+        size: arguments.size.unwrap_or_else(|| problem.size()).to_string(),
+        p4: problem.four().probability(),
+        objective: objective.to_string(),
+        unit: objective.unit(),
+        states: solution.states(),
+        afterstates: solution.afterstates(),
+        value: objective.reported(solution.start_value()),
+        boards,
+        seconds,
+        bytes: solution.bytes(),
+        bytes_per_state: solution.bytes() as f64 / solution.states().max(1) as f64,
+        peak_bytes: solved.as_ref().map(|solved| solved.peak),
+        states_per_second: solved
+            .filter(|solved| !solved.resumed)
+            .map(|_| solution.states() as f64 / seconds.max(f64::MIN_POSITIVE)),
+    })
+}
+
+/// How a solution came about.
+struct Solved {
+    peak: u64,
+    /// Part of the work was done by an earlier run.
+    resumed: bool,
+}
+
+fn solve(arguments: &Arguments, size: Size) -> Result<(Solution, Solved), Failure> {
+    let objective = match (arguments.loss, arguments.objective) {
+        (Some(_), Objective::Score | Objective::Reach { .. } | Objective::Bellman { .. }) => {
+            return Err(Failure::Arguments(
+                "--loss has a meaning only with --objective moves:T".to_owned(),
+            ));
+        }
+        (Some(loss), objective) => objective.with_loss(loss),
+        (None, objective) => objective,
+    };
+    let problem = Problem::new(size, arguments.four.p4, objective).map_err(SolveError::from)?;
+    let (mut solve, resumed) = match &arguments.checkpoint {
+        Some(path) if path.exists() => (resume(path, &problem, arguments)?, true),
+        _ => {
+            announce(&problem);
+            let boards = arguments.boards.iter().copied();
+            let solve = Solve::with_boards(&problem, arguments.memory.0, boards)
+                .map_err(|error| Failure::Arguments(error.to_string()))?;
+            (solve, false)
+        }
+    };
+    let stop = stop_on_signal()?;
+    let bar = progress_bar();
+    let mut saved = Instant::now();
+    let mut peak = solve.bytes();
+    loop {
+        let progress = solve.step()?;
+        peak = peak.max(progress.bytes);
+        if progress.phase == Phase::Done {
+            break;
+        }
+        bar.set_position((progress.fraction.unwrap_or(0.0) * 1000.0) as u64);
+        if !bar.is_hidden() {
+            bar.set_message(format!(
+                "{}: {} states, {} MiB",
+                match progress.phase {
+                    Phase::Listing => "listing",
+                    Phase::Valuing | Phase::Done => "valuing",
+                },
+                match progress.phase {
+                    Phase::Listing => progress.states,
+                    Phase::Valuing | Phase::Done => progress.valued,
+                },
+                progress.bytes >> 20
+            ));
+        }
+        keep(arguments, &solve, &stop, &mut saved)?;
+    }
+    bar.finish_and_clear();
+    match solve.finish() {
+        Ok(solution) => Ok((solution, Solved { peak, resumed })),
+        Err(_) => unreachable!("it is done"),
+    }
+}
+
+/// Writes a checkpoint when it is time, or when the run is told to stop.
+fn keep(
+    arguments: &Arguments,
+    solve: &Solve,
+    stop: &Arc<AtomicBool>,
+    saved: &mut Instant,
+) -> Result<(), Failure> {
+    let stopped = stop.load(Ordering::Relaxed);
+    if let Some(path) = &arguments.checkpoint
+        && (stopped || saved.elapsed() >= Duration::from_secs(arguments.every))
+    {
+        write_file(path, |file| solve.save(file))?;
+        *saved = Instant::now();
+    }
+    match stopped {
+        true => Err(Failure::Interrupted),
+        false => Ok(()),
+    }
+}
+
+fn resume(path: &Path, problem: &Problem, arguments: &Arguments) -> Result<Solve, Failure> {
+    let refuse = |reason: String| Failure::Arguments(format!("{}: {reason}", path.display()));
+    let file = File::open(path).map_err(|error| refuse(error.to_string()))?;
+    let solve = Solve::resume(BufReader::new(file), arguments.memory.0)
+        .map_err(|error| refuse(error.to_string()))?;
+    if solve.problem().is_same_as(problem) {
+        return Ok(solve);
+    }
+    let found = solve.problem();
+    Err(refuse(format!(
+        "this checkpoint is of {} with p4 = {} and {}",
+        found.size(),
+        found.four(),
+        found.objective()
+    )))
+}
+
+/// Writes beside the file and renames at the end: a run that is cut off leaves the old file whole.
+fn write_file(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<File>) -> Result<(), FileError>,
+) -> Result<(), Failure> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let written = File::create(&beside)
+        .map_err(FileError::from)
+        .and_then(|file| {
+            let mut file = BufWriter::with_capacity(1 << 20, file);
+            write(&mut file)?;
+            file.flush()?;
+            file.get_ref().sync_all()?;
+            Ok(fs::rename(&beside, path)?)
+        });
+    written.map_err(|error| {
+        fs::remove_file(&beside).ok();
+        Failure::OnTheWay(format!("{}: {error}", path.display()))
+    })
+}
+
+/// Says beforehand what it will take.
+fn announce(problem: &Problem) {
+    let estimate = estimate(problem);
+    let (bound, states) = match estimate.states {
+        Count::Exactly(states) => ("", states),
+        Count::AtMost(states) => ("at most ", states),
+        Count::MoreThan(states) => ("more than ", states),
+    };
+    note(&format!(
+        "{bound}{states} states up to symmetry, {bound}{} MiB, {bound}about {:.0} s on an idle machine",
+        estimate.bytes.div_ceil(1 << 20),
+        estimate.seconds.ceil()
+    ));
+}
+
+/// Drawn on standard error, and only if that is a terminal.
+fn progress_bar() -> ProgressBar {
+    let bar = ProgressBar::new(1000);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {percent}%, {elapsed}, {msg}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+fn board_report(solution: &Solution, board: Grid) -> Result<BoardReport, Failure> {
+    let values = solution
+        .lookup(&Position::from(board))
+        .map_err(|error| Failure::Arguments(error.to_string()))?;
+    Ok(BoardReport {
+        board: board.to_string(),
+        best: values.best(),
+        values: values
+            .legal()
+            .map(|(direction, value)| (direction, solution.objective().reported(value)))
+            .collect(),
+    })
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}, p4 = {}, {}", self.size, self.p4, self.objective)?;
+        writeln!(f, "value   {} ({})", self.value, self.unit)?;
+        for board in &self.boards {
+            writeln!(f, "board   {}", board.board)?;
+            for (direction, value) in board.values.legal() {
+                let best = if board.best == Some(direction) {
+                    "  best"
+                } else {
+                    ""
+                };
+                writeln!(f, "        {direction:<5} {value}{best}")?;
+            }
+        }
+        writeln!(
+            f,
+            "states  {} up to symmetry, {} afterstates, {} MiB, {:.2} bytes a state",
+            self.states,
+            self.afterstates,
+            self.bytes.div_ceil(1 << 20),
+            self.bytes_per_state
+        )?;
+        write!(f, "time    {:.2} s", self.seconds)?;
+        if let Some(speed) = self.states_per_second {
+            write!(f, ", {speed:.0} states/s")?;
+        }
+        if let Some(peak) = self.peak_bytes {
+            write!(f, ", {} MiB at the peak", peak.div_ceil(1 << 20))?;
+        }
+        Ok(())
+    }
+}

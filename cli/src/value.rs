@@ -1,0 +1,110 @@
+//! `twofold value`.
+
+use std::fmt;
+use std::time::Instant;
+
+use clap::Args;
+use serde::Serialize;
+use twofold::search::{Evaluation, NextTile, Task};
+use twofold::solver::prepare;
+use twofold::{Direction, Position, Seed};
+
+use super::options::{FourOption, SolverOptions, limits_from_now};
+use super::output::{Failure, Output};
+
+/// What to evaluate, and by whom.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    solver: SolverOptions,
+    /// The board: rows separated by / or line breaks, cells by commas or blanks, 0 or . for empty; or 16 hexadecimal ranks
+    #[arg(long)]
+    board: Position,
+    #[command(flatten)]
+    four: FourOption,
+    /// The seed of what the solver draws at random
+    #[arg(long, default_value = "0", allow_negative_numbers = true)]
+    seed: Seed,
+}
+
+#[derive(Serialize)]
+struct Report {
+    solver: &'static str,
+    board: String,
+    #[serde(flatten)]
+    evaluation: Evaluation,
+    #[serde(rename = "nextTile", skip_serializing_if = "Option::is_none")]
+    next_tile: Option<NextTile>,
+    unit: &'static str,
+    ms: f64,
+}
+
+/// Evaluates a board.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let position = arguments.board;
+    let chosen = arguments.solver.choose(position.size())?;
+    let mut solver = (chosen.spec.build)(&chosen.settings);
+    let task = Task {
+        position,
+        four: arguments.four.p4,
+        seed: arguments.seed,
+    };
+    if chosen.spec.anytime {
+        prepare(&mut *solver, &task);
+    }
+    let began = Instant::now();
+    let evaluation = solver.evaluate(&task, &mut limits_from_now(chosen.budget));
+    output.print(&Report {
+        solver: chosen.spec.id,
+        board: position.to_string(),
+        evaluation,
+        unit: chosen.spec.unit,
+        ms: began.elapsed().as_secs_f64() * 1e3,
+        next_tile: solver.next_tile(&task),
+    })
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Evaluation {
+            values,
+            best,
+            depth,
+            nodes,
+            complete,
+        } = &self.evaluation;
+        for direction in Direction::ALL {
+            match values.get(direction) {
+                Some(value) => write!(f, "{direction:<5} {value}")?,
+                None => write!(f, "{direction:<5} illegal")?,
+            }
+            writeln!(
+                f,
+                "{}",
+                if *best == Some(direction) {
+                    "  best"
+                } else {
+                    ""
+                }
+            )?;
+        }
+        let ending = if *complete {
+            ""
+        } else {
+            ", stopped by the budget"
+        };
+        write!(
+            f,
+            "{}; depth {depth}, {nodes} nodes, {:.3} ms{ending}",
+            self.unit, self.ms
+        )?;
+        match &self.next_tile {
+            Some(NextTile { tile, chance }) => write!(
+                f,
+                "\nchance of a {tile}, playing on without search: {:.1} %",
+                100.0 * chance
+            ),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,443 @@
+//! Which cells a network looks at together, and into which stages it divides the game.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::Size;
+
+use super::stage::{Stage, Tables};
+use super::view::View;
+
+/// The cells that one table is indexed by, as numbers of cells, row by row from 0.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Tuple(Vec<u8>);
+
+impl Tuple {
+    /// The most cells of a tuple: its table has 16 entries for the first and 16 times as many for each more.
+    pub const MAX_CELLS: usize = 6;
+
+    /// The cells, the first one the most significant digit of the index.
+    #[must_use]
+    pub fn cells(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The number of entries of its table: 16 contents a cell, as many as a packed board tells apart. Which of them a stage tells
+    /// apart is said by [`Architecture::seen`].
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        1 << (4 * self.0.len())
+    }
+
+    /// Where in the table the entry lies whose cells have the exponents that are the digits of `contents`, 4 bits each, the
+    /// first cell the highest.
+    ///
+    /// The upper halves of all digits come first, then the lower halves. Most of what changes from move to move are small
+    /// tiles, which differ in the lower halves only: the entries met one after another lie within some pages of memory, where
+    /// an index made of whole digits would spread them over the table.
+    #[must_use]
+    pub fn place(&self, contents: usize) -> usize {
+        let cells = self.0.len();
+        (0..cells).fold(0, |place, cell| {
+            let digit = contents >> (4 * cell) & 15;
+            place | (digit & 3) << (2 * cell) | (digit >> 2) << (2 * (cells + cell))
+        })
+    }
+
+    /// The exponents in the cells, the last cell first, whose entry lies at `place`: see [`Tuple::place`].
+    pub fn contents(&self, place: usize) -> impl Iterator<Item = u8> {
+        let cells = self.0.len();
+        (0..cells).map(move |cell| {
+            let halves = [place >> (2 * (cells + cell)), place >> (2 * cell)];
+            halves
+                .into_iter()
+                .fold(0, |digit, half| digit << 2 | (half & 3) as u8)
+        })
+    }
+}
+
+/// A network described by data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Architecture {
+    /// What it is called.
+    pub name: String,
+    /// The side of the square board.
+    pub side: u8,
+    /// One table for each, shared by the eight symmetries.
+    pub tuples: Vec<Tuple>,
+    /// Where another set of tables begins to be used, rising.
+    pub stages: Vec<Stage>,
+    /// True if boards of the later stages are looked at with their large tiles halved: see [`Architecture::seen`].
+    #[serde(default)]
+    pub halved: bool,
+}
+
+/// Why a description is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ArchitectureError {
+    /// No network has this name.
+    #[error("there is no network \"{0}\": choose one of {names}", names = Architecture::NAMES.join(", "))]
+    Unknown(String),
+    /// The board is not square, or larger than 4×4.
+    #[error("networks are for square boards of side 2 to 4, not {0}")]
+    Side(u8),
+    /// There is no tuple, or one that is empty, too long, repeats a cell or leaves the board.
+    #[error("tuple {0} must have 1 to 6 different cells of the board")]
+    Tuple(usize),
+    /// There are too many or no tuples.
+    #[error("a network has 1 to 16 tuples, not {0}")]
+    Tuples(usize),
+    /// No stage begins so.
+    #[error(
+        "a stage begins with different tiles of 2 to 32768, such as 16384, 16384+8192 or 16384+8192:own, not with \"{0}\""
+    )]
+    Stage(String),
+    /// The stages do not rise, or there are too many.
+    #[error(
+        "at most {} stages, each with larger tiles than the one before, can follow the first",
+        Architecture::MOST_STAGES - 1
+    )]
+    Stages,
+    /// Its tables are too large.
+    #[error("a network has at most {most} entries, not {0}", most = Architecture::MOST_ENTRIES)]
+    Entries(u64),
+}
+
+/// The named networks: the side of the board, and the cells of the tuples as hexadecimal digits.
+///
+/// CITE: `4x6`: Wu et al., *Multi-stage temporal difference learning for 2048* (2014). `8x6`: Matsuzaki, *Systematic
+/// selection of n-tuple networks for 2048* (2016); `5x6` are the four of `4x6` and one more of its family. `17x4`: the
+/// straight lines and squares of Szubert and Jaśkowski (2014), one of each kind up to symmetry. `4x5`: five cells each,
+/// the shapes of `4x6` without their last cell. `7x6` are those of `4x6` and three of `8x6` that are not among them, so that a
+/// trained `4x6` can go on as one. `2x2` has one entry for every board of that size, `3x3` one for every
+/// two adjacent lines of three.
+const NAMED: [(&str, u8, &[&str]); 8] = [
+    ("4x6", 4, &["012345", "456789", "012456", "45689a"]),
+    (
+        "5x6",
+        4,
+        &["012345", "456789", "012456", "45689a", "01259d"],
+    ),
+    (
+        "8x6",
+        4,
+        &[
+            "012456", "456789", "012345", "234569", "0129a5", "345678", "134567", "6012a4",
+        ],
+    ),
+    (
+        "7x6",
+        4,
+        &[
+            "012345", "456789", "012456", "45689a", "234569", "0129a5", "345678",
+        ],
+    ),
+    ("17x4", 4, &["0123", "4567", "0145", "1256", "569a"]),
+    ("4x5", 4, &["01234", "45678", "01245", "45689"]),
+    ("2x2", 2, &["0123"]),
+    ("3x3", 3, &["012345", "01346", "1457"]),
+];
+
+impl Architecture {
+    /// The most stages, the first one included.
+    pub const MOST_STAGES: usize = 16;
+    /// The most entries, of all stages: they are numbered in 32 bits.
+    pub const MOST_ENTRIES: u64 = 1 << 31;
+
+    /// The names of the networks that [`Architecture::named`] knows.
+    pub const NAMES: [&str; NAMED.len()] = {
+        let mut names = [""; NAMED.len()];
+        let mut index = 0;
+        while index < NAMED.len() {
+            names[index] = NAMED[index].0;
+            index += 1;
+        }
+        names
+    };
+
+    /// The network of this name, with these stages.
+    ///
+    /// # Errors
+    /// If no network has the name, or the stages do not rise.
+    pub fn named(name: &str, stages: &[Stage]) -> Result<Self, ArchitectureError> {
+        let &(name, side, tuples) = NAMED
+            .iter()
+            .find(|(known, ..)| *known == name)
+            .ok_or_else(|| ArchitectureError::Unknown(name.chars().take(40).collect()))?;
+        let cells = |text: &&str| {
+            let digits = text.chars().filter_map(|digit| digit.to_digit(16));
+            Tuple(digits.map(|cell| cell as u8).collect())
+        };
+        Self {
+            name: name.to_owned(),
+            side,
+            tuples: tuples.iter().map(cells).collect(),
+            stages: stages.to_vec(),
+            halved: false,
+        }
+        .checked()
+    }
+
+    /// This description, if it describes a network.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn checked(self) -> Result<Self, ArchitectureError> {
+        if !(2..=4).contains(&self.side) {
+            return Err(ArchitectureError::Side(self.side));
+        }
+        if !(1..=16).contains(&self.tuples.len()) {
+            return Err(ArchitectureError::Tuples(self.tuples.len()));
+        }
+        for (index, Tuple(cells)) in self.tuples.iter().enumerate() {
+            let fits = (1..=Tuple::MAX_CELLS).contains(&cells.len())
+                && cells.iter().all(|&cell| cell < self.side * self.side)
+                && (1..cells.len()).all(|end| !cells[..end].contains(&cells[end]));
+            if !fits {
+                return Err(ArchitectureError::Tuple(index + 1));
+            }
+        }
+        let rises = (self.stages.windows(2)).all(|pair| pair[0].sum < pair[1].sum);
+        if !rises || self.stages.len() >= Self::MOST_STAGES {
+            return Err(ArchitectureError::Stages);
+        }
+        match self.stage_entries() as u64 * self.stage_count() as u64 {
+            entries if entries > Self::MOST_ENTRIES => Err(ArchitectureError::Entries(entries)),
+            _ => Ok(self),
+        }
+    }
+
+    /// The digits of a board as the tables of its stage, 0 for the first, look at them, and its level if it has one.
+    ///
+    /// With [`Architecture::halved`], stages that are [`Tables::Taught`] see large tiles halved until none is as large as the largest of
+    /// the tiles that begin the first stage that is no heir: `View::Halved` says why. Others look at boards as [`Tables`] says.
+    #[inline]
+    #[must_use]
+    pub fn seen(&self, digits: u64, stage: usize) -> (u64, Option<usize>) {
+        self.view(stage).of(digits)
+    }
+
+    /// How the tables of a stage, 0 for the first, look at boards.
+    #[inline]
+    pub(super) fn view(&self, stage: usize) -> View {
+        let mut stages = self.stages[..stage].iter().rev();
+        match stages.find(|stage| stage.tables() != Tables::Heir) {
+            Some(own) if own.tables() == Tables::Own => {
+                let larger = own.sum.trailing_zeros() as u8 + 1;
+                View::Alike(larger.min(15))
+            }
+            Some(_) => self.largest_seen().map_or(View::Plain, View::Halved),
+            None => View::Plain,
+        }
+    }
+
+    /// The largest exponent that the tables of a stage, 0 for the first, look at.
+    pub(super) fn largest_seen_in(&self, stage: usize) -> u8 {
+        match (self.view(stage), self.first_that_differs()) {
+            (View::Alike(largest) | View::Halved(largest), _) => largest,
+            // A board of such a stage has not reached that one.
+            (View::Plain, Some(later)) => (later.sum - 1).ilog2() as u8,
+            (View::Plain, None) => 15,
+        }
+    }
+
+    /// The stage whose tables those of a stage, 0 for the first, begin with, if any.
+    #[inline]
+    #[must_use]
+    pub fn inherited_by(&self, stage: usize) -> Option<usize> {
+        let before = stage.checked_sub(1)?;
+        match self.stages.get(before)?.tables() {
+            Tables::Own => None,
+            Tables::Taught if self.halved => Some(0),
+            Tables::Taught | Tables::Heir => Some(before),
+        }
+    }
+
+    /// The number of levels: see [`Architecture::seen`].
+    #[must_use]
+    pub fn levels(&self) -> usize {
+        let halved = self.largest_seen().map(View::Halved);
+        halved.map_or(0, View::levels)
+    }
+
+    /// The first stage that looks at boards in another way than the first one of all does, if large tiles are halved.
+    #[inline]
+    fn first_that_differs(&self) -> Option<Stage> {
+        let mut stages = self.stages.iter().copied();
+        stages.find(|stage| self.halved && stage.tables() != Tables::Heir)
+    }
+
+    /// The largest exponent that is left where large tiles are halved, if they are.
+    #[inline]
+    pub(super) fn largest_seen(&self) -> Option<u8> {
+        let later = self.first_that_differs()?;
+        Some(later.sum.ilog2() as u8 - 1)
+    }
+
+    /// True if this has the tuples of `other`, or more after them, and looks at boards of later stages as that does.
+    #[must_use]
+    pub fn takes_from(&self, other: &Self) -> bool {
+        self.tuples.starts_with(&other.tuples)
+            && self.side == other.side
+            && (self.halved == other.halved || other.stages.is_empty())
+    }
+
+    /// True if this is `other`, or `other` with more tuples or more stages after those it has.
+    #[must_use]
+    pub fn extends(&self, other: &Self) -> bool {
+        self.takes_from(other) && self.stages.starts_with(&other.stages)
+    }
+
+    /// The board it is for.
+    ///
+    /// # Panics
+    /// Not for a checked description.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        Size::new(self.side.into(), self.side.into()).expect("sides of 2 to 4 are allowed")
+    }
+
+    /// The number of stages, at least one.
+    #[must_use]
+    pub fn stage_count(&self) -> usize {
+        self.stages.len() + 1
+    }
+
+    /// The number of entries of one stage.
+    #[must_use]
+    pub fn stage_entries(&self) -> usize {
+        self.tuples.iter().map(Tuple::entries).sum()
+    }
+
+    /// The number of entries of all stages.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        self.stage_entries() * self.stage_count()
+    }
+
+    /// How many entries a value is the sum of: eight for each tuple.
+    #[must_use]
+    pub fn active(&self) -> usize {
+        8 * self.tuples.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::view::tests::digits;
+
+    fn halving() -> Architecture {
+        let stages = ["16384", "16384+8192"].map(|tiles| tiles.parse().unwrap());
+        Architecture {
+            halved: true,
+            ..Architecture::named("17x4", &stages).unwrap()
+        }
+    }
+
+    #[test]
+    fn a_stage_of_its_own_looks_at_its_smallest_tile_and_smaller_ones_as_they_are() {
+        let stages =
+            ["16384", "16384+8192+4096:own", "32768:own"].map(|tiles| tiles.parse().unwrap());
+        let network = Architecture {
+            stages: stages.to_vec(),
+            ..halving()
+        };
+        let board = digits(&[8192, 16384, 4096, 2048, 512, 2]);
+        let seen = digits(&[8192, 8192, 4096, 2048, 512, 2]);
+        assert_eq!(network.seen(board, 2), (seen, None));
+        assert_eq!(network.seen(board, 1), halving().seen(board, 1));
+        let last = digits(&[32768, 16384, 8192, 2]);
+        assert_eq!(network.seen(last, 3), (last, None));
+        assert_eq!(
+            [0, 1, 2, 3].map(|stage| network.inherited_by(stage)),
+            [None, Some(0), None, None]
+        );
+    }
+
+    #[test]
+    fn an_heir_looks_at_boards_as_the_stage_does_that_it_inherits_from() {
+        let stages = ["8192", "8192+4096:own", "8192+4096+2048:heir", "16384"];
+        let network = Architecture {
+            stages: stages.map(|tiles| tiles.parse().unwrap()).to_vec(),
+            ..halving()
+        };
+        let board = digits(&[2048, 8192, 4096, 1024, 64, 2]);
+        assert_eq!(network.seen(board, 3), network.seen(board, 2));
+        assert_eq!(
+            [0, 1, 2, 3, 4].map(|stage| network.inherited_by(stage)),
+            [None, Some(0), None, Some(2), Some(0)]
+        );
+    }
+
+    #[test]
+    fn heirs_of_the_first_stage_look_at_boards_as_they_are() {
+        let stages = ["8192+4096:heir", "8192+4096+2048:heir", "16384"];
+        let network = Architecture {
+            stages: stages.map(|tiles| tiles.parse().unwrap()).to_vec(),
+            ..halving()
+        };
+        let board = digits(&[8192, 4096, 2048, 512, 2]);
+        assert_eq!(network.seen(board, 2), (board, None));
+        assert_eq!(
+            [1, 2, 3].map(|stage| network.inherited_by(stage)),
+            [Some(0), Some(1), Some(0)]
+        );
+        let late = digits(&[16384, 4096, 2048, 512, 2]);
+        assert_eq!(network.seen(late, 3), halving().seen(late, 1));
+    }
+
+    #[test]
+    fn large_tiles_are_halved_in_later_stages_if_that_is_asked_for() {
+        let board = digits(&[16384, 4096, 1024]);
+        assert_eq!(halving().seen(board, 0), (board, None));
+        assert_eq!(halving().seen(board, 1), View::Halved(13).of(board));
+        let plain = Architecture {
+            halved: false,
+            ..halving()
+        };
+        assert_eq!(plain.seen(board, 1), (board, None));
+    }
+
+    #[test]
+    fn the_first_stage_that_is_no_heir_says_how_far_tiles_are_halved() {
+        for (stages, largest, plain) in [
+            (&["16384"] as &[_], 13, 13),
+            (&["8192:own", "16384"], 12, 12),
+            (&["8192:heir", "16384"], 13, 13),
+            (&["16384+8192"], 13, 14),
+        ] {
+            let network = Architecture {
+                stages: stages.iter().map(|tiles| tiles.parse().unwrap()).collect(),
+                ..halving()
+            };
+            assert_eq!(network.largest_seen(), Some(largest), "{stages:?}");
+            assert_eq!(network.largest_seen_in(0), plain, "{stages:?}");
+            assert_eq!(network.levels(), View::Halved(largest).levels());
+        }
+    }
+
+    #[test]
+    fn a_network_has_sixteen_stages_at_most_and_as_many_entries_as_32_bits_number() {
+        let stages: Vec<Stage> = (1..=16)
+            .map(|tiles: u32| (0..5).filter(move |bit| tiles >> bit & 1 == 1))
+            .map(|bits| bits.map(|bit| (2 << bit).to_string()).collect::<Vec<_>>())
+            .map(|tiles| tiles.join("+").parse().unwrap())
+            .collect();
+        assert!(Architecture::named("8x6", &stages[..15]).is_ok());
+        assert_eq!(
+            Architecture::named("17x4", &stages),
+            Err(ArchitectureError::Stages)
+        );
+        let mut large = Architecture::named("8x6", &stages[..15]).unwrap();
+        large.tuples.extend(large.tuples.clone());
+        assert_eq!(large.checked(), Err(ArchitectureError::Entries(1 << 32)));
+    }
+
+    #[test]
+    fn no_two_stages_begin_with_the_same_tiles() {
+        let stages = ["16384", "16384:own"].map(|tiles| tiles.parse().unwrap());
+        let refused = Architecture::named("17x4", &stages);
+        assert_eq!(refused, Err(ArchitectureError::Stages));
+    }
+}

@@ -1,0 +1,29 @@
+//! The learned evaluation: an n-tuple network over afterstates, as solvers look it up.
+//!
+//! A board's value is the sum of table entries, one for each tuple on each of the board's eight images. The
+//! [`Architecture`] says which tuples and stages; a [`Model`] holds the entries as they were learned, and is kept in a file.
+//!
+//! CITE: Szubert and Jaśkowski, *Temporal difference learning of n-tuple networks for the game 2048* (2014); Yeh et al.,
+//! *Multi-stage temporal difference learning for 2048-like games* (2016); Jaśkowski, *Mastering 2048 with delayed temporal
+//! coherence learning, multi-stage weight promotion, redundant encoding and carousel shaping* (2017).
+
+mod architecture;
+mod chance;
+mod codec;
+mod features;
+mod file;
+pub mod library;
+mod model;
+mod pages;
+mod stage;
+mod view;
+
+pub use architecture::{Architecture, ArchitectureError, Tuple};
+pub use chance::{Chances, Observation};
+pub use features::{Features, Seen, Tiles};
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) use file::restore;
+pub use file::{Header, ModelError, Origin, Quantisation, encode, header};
+pub(crate) use model::Builder;
+pub use model::{Checksum, Model};
+pub use stage::{Stage, Tables};

@@ -1,0 +1,85 @@
+//! The adversarial spawner (document 001): the spawn that is worst for the player.
+
+use std::fmt;
+
+use crate::board::{Bitboard, Board, Grid, Moved, Position, Size};
+use crate::tree::{Bounds, Leaf, worst_spawn};
+
+use super::{FourProbability, Spawn};
+
+/// Chooses spawns against the player. The same afterstate always gets the same spawn.
+///
+/// It looks some moves of the player ahead ([`Adversary::moves`]), with its own best spawns between them, and leaves
+/// the player the least of: the points of these moves, and one for each cell that is empty after the last. A player without
+/// a legal move gets nothing more. Among equals it takes the first cell in row-major order, and a 2 before a 4. It has
+/// the tiles of the game's rule: without 4s, or without 2s, it cannot place them either.
+pub struct Adversary {
+    packed: Bounds<Bitboard>,
+    grid: Bounds<Grid>,
+}
+
+impl Default for Adversary {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Adversary {
+    /// The player's moves it looks ahead: 3, and 2 on boards with more than 16 cells, so that a long game can be replayed
+    /// in a moment there too.
+    #[must_use]
+    pub const fn moves(size: Size) -> u8 {
+        if size.cells() > 16 { 2 } else { 3 }
+    }
+
+    /// An adversary that has not thought yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            packed: Bounds::new(),
+            grid: Bounds::new(),
+        }
+    }
+
+    /// The worst spawn on `afterstate`, or `None` if no cell is empty.
+    #[must_use]
+    pub fn spawn(&mut self, afterstate: Position, four: FourProbability) -> Option<Spawn> {
+        let moves = Self::moves(afterstate.size());
+        match afterstate {
+            Position::Packed(board) => worst_spawn(board, &Room, four, moves, &mut self.packed),
+            Position::Grid(grid) => worst_spawn(grid, &Room, four, moves, &mut self.grid),
+        }
+    }
+}
+
+/// Another one that has not thought yet: what it remembers changes none of its answers.
+impl Clone for Adversary {
+    fn clone(&self) -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Adversary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Adversary")
+    }
+}
+
+/// Points, and room for more.
+struct Room;
+
+impl<B: Board> Leaf<B> for Room {
+    #[inline]
+    fn afterstate(&self, moved: Moved<B>) -> f64 {
+        moved.reward as f64 + moved.board.empty_count() as f64
+    }
+
+    fn stuck(&self, _board: B) -> f64 {
+        0.0
+    }
+
+    #[inline]
+    fn reward(&self, reward: u64) -> f64 {
+        reward as f64
+    }
+}

@@ -1,0 +1,115 @@
+//! How a game begins.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Grid, Position, Size};
+
+use super::spawn::{FourProbability, Seed};
+
+/// The first board of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// An empty board with one spawned tile.
+    OneTile(Size),
+    /// An empty board with two spawned tiles: the standard.
+    TwoTiles(Size),
+    /// A given position.
+    Board(Grid),
+}
+
+impl Start {
+    /// Tiles that spawn before the first move.
+    #[must_use]
+    pub const fn spawns(self) -> u64 {
+        match self {
+            Self::OneTile(_) => 1,
+            Self::TwoTiles(_) => 2,
+            Self::Board(_) => 0,
+        }
+    }
+
+    /// The board before those spawns.
+    #[must_use]
+    pub fn board(self) -> Position {
+        match self {
+            Self::OneTile(size) | Self::TwoTiles(size) => Position::empty(size),
+            Self::Board(grid) => grid.into(),
+        }
+    }
+}
+
+/// Who places the tiles that appear after the moves. The first tiles of a board are always drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Spawner {
+    /// Chance, by the seed.
+    #[default]
+    Random,
+    /// The player's adversary: see [`Adversary`](crate::rules::Adversary).
+    Adversary,
+}
+
+impl Spawner {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Random, Self::Adversary];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Adversary => "adversary",
+        }
+    }
+}
+
+impl fmt::Display for Spawner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no [`Spawner`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("tiles are placed by \"random\" or by \"adversary\", not by \"{0}\"")]
+pub struct SpawnerError(String);
+
+impl FromStr for Spawner {
+    type Err = SpawnerError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|spawner| spawner.name() == text)
+            .ok_or_else(|| SpawnerError(text.chars().take(40).collect()))
+    }
+}
+
+/// Everything that, with the moves, makes a game: where it starts, its spawn rule, and its seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The first board.
+    pub start: Start,
+    /// How often a spawn is a 4.
+    pub four: FourProbability,
+    /// The luck.
+    pub seed: Seed,
+    /// Who places the tiles.
+    pub spawner: Spawner,
+}
+
+impl Setup {
+    /// The standard game with this seed.
+    #[must_use]
+    pub const fn standard(seed: Seed) -> Self {
+        Self {
+            start: Start::TwoTiles(Size::STANDARD),
+            four: FourProbability::STANDARD,
+            seed,
+            spawner: Spawner::Random,
+        }
+    }
+}

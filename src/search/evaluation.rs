@@ -1,0 +1,116 @@
+//! A solver's answer.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Board as _, Direction, Position};
+
+/// A value for each direction; `None` where the move is illegal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Values {
+    up: Option<f64>,
+    right: Option<f64>,
+    down: Option<f64>,
+    left: Option<f64>,
+}
+
+impl Values {
+    /// The value of a direction.
+    #[must_use]
+    pub const fn get(&self, direction: Direction) -> Option<f64> {
+        match direction {
+            Direction::Up => self.up,
+            Direction::Right => self.right,
+            Direction::Down => self.down,
+            Direction::Left => self.left,
+        }
+    }
+
+    /// Sets the value of a legal move.
+    pub const fn set(&mut self, direction: Direction, value: f64) {
+        let slot = match direction {
+            Direction::Up => &mut self.up,
+            Direction::Right => &mut self.right,
+            Direction::Down => &mut self.down,
+            Direction::Left => &mut self.left,
+        };
+        *slot = Some(value);
+    }
+
+    /// The legal moves with their values, in the order of [`Direction::ALL`].
+    pub fn legal(&self) -> impl Iterator<Item = (Direction, f64)> {
+        Direction::ALL
+            .into_iter()
+            .filter_map(|direction| Some((direction, self.get(direction)?)))
+    }
+
+    /// The direction of the highest value, the first of equals.
+    #[must_use]
+    pub fn best(&self) -> Option<Direction> {
+        self.legal()
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+            .map(|(direction, _)| direction)
+    }
+}
+
+impl FromIterator<(Direction, f64)> for Values {
+    fn from_iter<I: IntoIterator<Item = (Direction, f64)>>(values: I) -> Self {
+        values
+            .into_iter()
+            .fold(Self::default(), |mut all, (direction, value)| {
+                all.set(direction, value);
+                all
+            })
+    }
+}
+
+/// How likely the next larger tile is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct NextTile {
+    /// The number on the tile: twice the largest one on the board.
+    pub tile: u64,
+    /// The probability that it is made before the game ends, when play goes on without search.
+    pub chance: f64,
+}
+
+/// What a solver says of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Evaluation {
+    /// The value of each move, in the solver's unit.
+    pub values: Values,
+    /// The move it would make; `None` only when none is legal.
+    pub best: Option<Direction>,
+    /// The depth that was searched completely, in the solver's own count; 0 without search.
+    pub depth: u32,
+    /// The boards looked at.
+    pub nodes: u64,
+    /// False when the budget ended the search before the solver's own goal.
+    pub complete: bool,
+}
+
+impl Evaluation {
+    /// A complete answer whose best move is that of the highest value.
+    #[must_use]
+    pub fn complete(values: Values, depth: u32, nodes: u64) -> Self {
+        Self {
+            values,
+            best: values.best(),
+            depth,
+            nodes,
+            complete: true,
+        }
+    }
+
+    /// The points that each move scores at once, marked incomplete: the answer of a solver that lacks what it plays by.
+    #[must_use]
+    pub(crate) fn of_rewards(position: Position) -> Self {
+        let values = position
+            .grid()
+            .legal_moves()
+            .map(|(direction, moved)| (direction, moved.reward as f64))
+            .collect();
+        Self {
+            complete: false,
+            ..Self::complete(values, 0, 1)
+        }
+    }
+}

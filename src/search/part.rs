@@ -1,0 +1,285 @@
+//! Answers about some of a board's moves, which several workers make at the same time and which join to a whole one.
+
+use std::cmp::Reverse;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Board as _, Direction, Position};
+
+use super::{Evaluation, Values};
+
+/// Some of the four directions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moves(u8);
+
+impl Moves {
+    /// None of them.
+    pub const NONE: Self = Self(0);
+    /// All of them.
+    pub const ALL: Self = Self(0b1111);
+
+    /// With one more.
+    #[must_use]
+    pub const fn with(self, direction: Direction) -> Self {
+        Self(self.0 | 1 << direction.index())
+    }
+
+    /// Whether this one belongs to them.
+    #[must_use]
+    pub const fn contains(self, direction: Direction) -> bool {
+        self.0 & 1 << direction.index() != 0
+    }
+
+    /// Deals the legal moves of a position to `parties`, so that each has about as much to search.
+    ///
+    /// The tree below a move is taken to grow with the square of the cells that the move leaves empty: that is how many
+    /// pairs of spawns may follow. The most expensive move goes to whoever has least so far.
+    #[must_use]
+    pub fn deal(position: Position, parties: usize) -> Vec<Self> {
+        let mut moves: Vec<_> = position
+            .grid()
+            .legal_moves()
+            .map(|(direction, moved)| (direction, moved.board.empty_count().pow(2)))
+            .collect();
+        moves.sort_by_key(|&(_, cost)| Reverse(cost));
+        let mut hands = vec![(0, Self::NONE); parties];
+        for (direction, cost) in moves {
+            if let Some((total, hand)) = hands.iter_mut().min_by_key(|(total, _)| *total) {
+                *total += cost;
+                *hand = hand.with(direction);
+            }
+        }
+        hands.into_iter().map(|(_, hand)| hand).collect()
+    }
+}
+
+/// The values after a step that was searched completely.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Completed {
+    /// The number of the step, 0 for an answer without search: the same solver takes the same steps on every board, each deeper
+    /// than the one before or with less probable branches.
+    pub step: u32,
+    /// The depth, in the solver's own count; 0 without search.
+    pub depth: u32,
+    /// The value of each move that was asked about.
+    pub values: Values,
+}
+
+/// What a solver says of some of a board's moves.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    /// By rising step.
+    pub completed: Vec<Completed>,
+    /// The boards looked at.
+    pub nodes: u64,
+    /// False when the budget ended the search before the solver's own goal.
+    pub complete: bool,
+    /// Later steps than the last one would show nothing else.
+    pub exhausted: bool,
+}
+
+/// The parts of an answer have no step in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the parts of the answer have no step in common")]
+pub struct NothingInCommon;
+
+impl Part {
+    /// About moves that are not legal, or none.
+    #[must_use]
+    pub(crate) fn of_nothing(nodes: u64) -> Self {
+        let nothing = Completed {
+            step: 0,
+            depth: 0,
+            values: Values::default(),
+        };
+        Self {
+            completed: vec![nothing],
+            nodes,
+            complete: true,
+            exhausted: true,
+        }
+    }
+
+    /// What an answer that knows one step only says of these moves.
+    #[must_use]
+    pub(crate) fn of_evaluation(evaluation: Evaluation, moves: Moves) -> Self {
+        let values = evaluation.values.legal();
+        Self {
+            completed: vec![Completed {
+                step: 0,
+                depth: evaluation.depth,
+                values: values
+                    .filter(|&(direction, _)| moves.contains(direction))
+                    .collect(),
+            }],
+            nodes: evaluation.nodes,
+            complete: evaluation.complete,
+            exhausted: false,
+        }
+    }
+
+    fn last(&self) -> Option<&Completed> {
+        self.completed.last()
+    }
+
+    /// What was known after this step, or after an earlier one that showed all there is.
+    fn at(&self, step: u32) -> Option<&Completed> {
+        let all_there_is = self
+            .last()
+            .filter(|last| self.exhausted && last.step < step);
+        let completed = self.completed.iter();
+        completed
+            .rev()
+            .find(|completed| completed.step == step)
+            .or(all_there_is)
+    }
+
+    /// The answer about all moves: the values after the last step that every part has come to, since values after different steps do
+    /// not compare.
+    ///
+    /// # Errors
+    /// [`NothingInCommon`] if the parts are none, or do not answer the same question.
+    pub fn join(parts: &[Self]) -> Result<Evaluation, NothingInCommon> {
+        let last = |part: &Self| part.last().map(|last| last.step);
+        let open = parts.iter().filter(|part| !part.exhausted);
+        let step = open.filter_map(last).min();
+        let step = step
+            .or_else(|| parts.iter().filter_map(last).max())
+            .ok_or(NothingInCommon)?;
+        let known = parts.iter().map(|part| part.at(step));
+        let known: Vec<&Completed> = known.collect::<Option<_>>().ok_or(NothingInCommon)?;
+        let depth = known.iter().map(|known| known.depth).max().unwrap_or(0);
+        let values = known
+            .iter()
+            .flat_map(|known| known.values.legal())
+            .collect();
+        Ok(Evaluation {
+            complete: parts.iter().all(|part| part.complete),
+            ..Evaluation::complete(values, depth, parts.iter().map(|part| part.nodes).sum())
+        })
+    }
+}
+
+/// The last step of an answer about all moves.
+impl From<Part> for Evaluation {
+    fn from(part: Part) -> Self {
+        let Some(&Completed { depth, values, .. }) = part.last() else {
+            return Self::default();
+        };
+        Self {
+            complete: part.complete,
+            ..Self::complete(values, depth, part.nodes)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(depths: &[(u32, &[(Direction, f64)])], exhausted: bool) -> Part {
+        Part {
+            completed: depths
+                .iter()
+                .map(|&(depth, values)| Completed {
+                    step: depth,
+                    depth,
+                    values: values.iter().copied().collect(),
+                })
+                .collect(),
+            nodes: 10,
+            complete: true,
+            exhausted,
+        }
+    }
+
+    const UP: Direction = Direction::Up;
+    const LEFT: Direction = Direction::Left;
+
+    #[test]
+    fn parts_join_at_the_depth_that_all_have_come_to() {
+        let near = part(&[(1, &[(UP, 5.0)]), (2, &[(UP, 6.0)])], false);
+        let far = part(
+            &[
+                (1, &[(LEFT, 1.0)]),
+                (2, &[(LEFT, 2.0)]),
+                (3, &[(LEFT, 9.0)]),
+            ],
+            false,
+        );
+        let joined = Part::join(&[far, near]).expect("a common depth");
+        assert_eq!((joined.depth, joined.best, joined.nodes), (2, Some(UP), 20));
+        assert_eq!(joined.values.get(LEFT), Some(2.0));
+    }
+
+    #[test]
+    fn a_part_that_has_seen_all_there_is_holds_at_every_greater_depth() {
+        let seen = part(&[(1, &[(UP, 5.0)]), (2, &[(UP, 6.0)])], true);
+        let deep = part(&[(1, &[(LEFT, 1.0)]), (4, &[(LEFT, 9.0)])], false);
+        let joined = Part::join(&[seen.clone(), deep]).expect("a common depth");
+        assert_eq!((joined.depth, joined.best), (4, Some(LEFT)));
+        assert_eq!(joined.values.get(UP), Some(6.0));
+        let shallow = part(&[(1, &[(LEFT, 1.0)])], false);
+        let joined = Part::join(&[seen, shallow]).expect("a common depth");
+        assert_eq!((joined.depth, joined.best), (1, Some(UP)));
+        assert_eq!(joined.values.get(UP), Some(5.0));
+    }
+
+    #[test]
+    fn of_steps_of_one_depth_the_last_in_common_counts() {
+        let steps = |direction, values: &[f64]| Part {
+            completed: (1..)
+                .zip(values)
+                .map(|(step, &value)| Completed {
+                    step,
+                    depth: 3,
+                    values: [(direction, value)].into_iter().collect(),
+                })
+                .collect(),
+            ..part(&[], false)
+        };
+        let joined = Part::join(&[steps(UP, &[1.0, 2.0, 3.0]), steps(LEFT, &[4.0, 5.0])]);
+        let joined = joined.expect("a common step");
+        assert_eq!((joined.depth, joined.values.get(UP)), (3, Some(2.0)));
+        assert_eq!(joined.values.get(LEFT), Some(5.0));
+    }
+
+    #[test]
+    fn an_answer_without_search_does_not_join_with_one_of_a_search() {
+        let rewards = Evaluation::complete([(UP, 4.0)].into_iter().collect(), 0, 1);
+        let without = Part::of_evaluation(rewards, Moves::ALL);
+        let search = part(&[(1, &[(LEFT, 9.0)])], false);
+        assert_eq!(Part::join(&[without, search]), Err(NothingInCommon));
+    }
+
+    #[test]
+    fn parts_of_different_questions_do_not_join() {
+        let stepwise = part(&[(1, &[(UP, 5.0)]), (2, &[(UP, 6.0)])], false);
+        let direct = part(&[(1, &[(LEFT, 1.0)]), (4, &[(LEFT, 9.0)])], false);
+        assert_eq!(Part::join(&[stepwise, direct]), Err(NothingInCommon));
+        assert_eq!(Part::join(&[]), Err(NothingInCommon));
+    }
+
+    #[test]
+    fn every_legal_move_is_dealt_once() {
+        for text in ["2,0,0/4,4,0/8,0,2", "2,4/8,16", "0,0,2/0,0,0"] {
+            let position: Position = text.parse().expect("a board");
+            for parties in 1..=5 {
+                let hands = Moves::deal(position, parties);
+                assert_eq!(hands.len(), parties);
+                for direction in Direction::ALL {
+                    let holders = hands.iter().filter(|hand| hand.contains(direction));
+                    let is_legal = position.play(direction).is_some();
+                    assert_eq!(
+                        holders.count(),
+                        usize::from(is_legal),
+                        "{direction}: {text}"
+                    );
+                }
+                let legal = position.grid().legal_moves().count();
+                let idle = hands.iter().filter(|&&hand| hand == Moves::NONE).count();
+                assert_eq!(idle, parties.saturating_sub(legal), "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,396 @@
+//! Games that teach a network.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Bitboard, Grid, Moved, Rank, Size};
+use crate::network::Tiles;
+use crate::rules::{FourProbability, Seed};
+use crate::search::Draws;
+
+use super::{Method, Network, Starts};
+
+/// Where a game of training begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// As a game begins: only such a game is a whole one.
+    Empty,
+    /// In the middle of the game before it.
+    Middle,
+    /// Where an earlier game entered this stage, from 1.
+    Stage(usize),
+}
+
+/// One game of training.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Episode {
+    /// The points made in it.
+    pub score: u64,
+    /// Its moves, those of excursions included.
+    pub moves: u64,
+    /// Its largest tile.
+    pub top: Rank,
+    /// Its largest tile at first.
+    pub first_top: Rank,
+    /// Where it began.
+    pub start: Start,
+}
+
+/// What a learner carries from one game to the next.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Memory {
+    draws: Draws,
+    starts: Starts,
+    /// The board to go on from, if the next game is a part of the last.
+    middle: Option<u64>,
+}
+
+/// An afterstate that waits for what follows before it is updated.
+#[derive(Clone, Debug, Default)]
+struct Pending {
+    indices: Vec<u32>,
+    level: Option<usize>,
+    /// The sum of the errors so far, each weighted by λ to the power of its distance.
+    error: f32,
+}
+
+/// A move, and what its afterstate is worth.
+#[derive(Clone, Copy)]
+struct Choice<B> {
+    /// Which of the four it is.
+    place: usize,
+    moved: Moved<B>,
+    value: f32,
+    /// The same with its reward.
+    total: f32,
+}
+
+/// Plays games against itself and updates a network by delayed TD(λ) on afterstates.
+///
+/// CITE: Jaśkowski (2017), algorithm 4. With δ(t) = reward(t+1) + V(s(t+1)) − V(s(t)), the afterstate s(t) is updated once δ(t) to
+/// δ(t + h − 1) are known, by the error Σ λ^k δ(t + k); h is [`Method::delay`]. With λ = 0 that is TD(0): Szubert and
+/// Jaśkowski (2014), section III-D.
+#[derive(Debug)]
+pub struct Learner {
+    method: Method,
+    size: Size,
+    four: FourProbability,
+    memory: Memory,
+    /// The indices of up to four afterstates.
+    candidates: Vec<u32>,
+    /// Their levels.
+    levels: [Option<usize>; 4],
+    pending: VecDeque<Pending>,
+    spare: Vec<Pending>,
+    /// What has waited long enough: updated only once the memory has been asked for the next afterstates, so that it
+    /// answers meanwhile.
+    due: Option<Pending>,
+    path: Vec<u64>,
+    /// The later stages that games go back to, and end after if they are not whole: from the one before the first in which something is
+    /// learned, where new boards come from, to the last.
+    stages: Range<usize>,
+    /// [`Method::excursion_chance`].
+    excursions: f64,
+    delay: usize,
+    last_value: f32,
+}
+
+/// The later stages from the one before the first in which something is learned to the last.
+fn stages_to_go_back_to(network: &crate::network::Architecture, method: Method) -> Range<usize> {
+    let mut learning = (1..network.stage_count()).filter(|&stage| !method.frozen.has(stage));
+    let Some(first) = learning.next() else {
+        return 1..1;
+    };
+    let last = learning.next_back().unwrap_or(first);
+    (first - 1).max(1)..last + 1
+}
+
+impl Learner {
+    /// Shorter games are not gone back into.
+    const SHORT: usize = 500;
+
+    /// A learner with its own random numbers: those of `stream`, one for each thread.
+    #[must_use]
+    pub fn new(
+        network: &crate::network::Architecture,
+        method: Method,
+        four: FourProbability,
+        seed: Seed,
+        stream: u64,
+    ) -> Self {
+        Self::with_memory(
+            network,
+            method,
+            four,
+            Memory {
+                draws: Draws::stream(seed, stream),
+                starts: Starts::new(network.stages.len()),
+                middle: None,
+            },
+        )
+    }
+
+    fn with_memory(
+        network: &crate::network::Architecture,
+        method: Method,
+        four: FourProbability,
+        memory: Memory,
+    ) -> Self {
+        Self {
+            method,
+            size: network.size(),
+            four,
+            memory,
+            candidates: vec![0; 4 * network.active()],
+            levels: [None; 4],
+            pending: VecDeque::new(),
+            spare: Vec::new(),
+            due: None,
+            path: Vec::new(),
+            stages: stages_to_go_back_to(network, method),
+            excursions: method.excursion_chance(),
+            delay: method.delay(),
+            last_value: 0.0,
+        }
+    }
+
+    /// Goes on with a network of more stages or by another method.
+    #[cfg(not(target_arch = "wasm32"))]
+    #[must_use]
+    pub fn changed(self, network: &crate::network::Architecture, method: Method) -> Self {
+        let memory = Memory {
+            starts: self.memory.starts.with_stages(network.stages.len()),
+            ..self.memory
+        };
+        Self::with_memory(network, method, self.four, memory)
+    }
+
+    /// What it carries between games, to go on from later.
+    ///
+    /// # Errors
+    /// Never for what a learner holds.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn save(&self) -> Result<serde_json::Value, serde_json::Error> {
+        serde_json::to_value(&self.memory)
+    }
+
+    /// A learner that goes on from what [`Learner::save`] gave.
+    ///
+    /// # Errors
+    /// If `saved` is not such a value.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn resume(
+        network: &crate::network::Architecture,
+        method: Method,
+        four: FourProbability,
+        saved: serde_json::Value,
+    ) -> Result<Self, serde_json::Error> {
+        let memory = serde_json::from_value(saved)?;
+        Ok(Self::with_memory(network, method, four, memory))
+    }
+
+    /// [`Learner::play`] in the fastest form of board for the network's size.
+    pub fn play_fastest(&mut self, network: &Network<'_>) -> Episode {
+        match self.size == Size::STANDARD {
+            true => self.play::<Bitboard>(network),
+            false => self.play::<Grid>(network),
+        }
+    }
+
+    /// Plays one game, learning from every move.
+    pub fn play<B: Tiles>(&mut self, network: &Network<'_>) -> Episode {
+        let (mut board, start) = self.first_board::<B>();
+        let mut stage = network.features.stage(board);
+        let mut episode = Episode {
+            score: 0,
+            moves: 0,
+            top: Rank::EMPTY,
+            first_top: board.max_rank(),
+            start,
+        };
+        self.path.clear();
+        loop {
+            let mut choice = self.choose(network, board, stage);
+            self.observe(choice.map_or(0.0, |choice| choice.total));
+            if start != Start::Empty && stage >= self.stages.end {
+                break;
+            }
+            if let Some(best) = choice
+                && self.memory.draws.happens(self.excursions)
+            {
+                episode.moves += self.go_astray(network, board, stage, best.place);
+                choice = self.choose(network, board, stage);
+            }
+            let Some(choice) = choice else {
+                break;
+            };
+            self.remember(choice);
+            if self.method.halving {
+                self.path.push(board.digits());
+            }
+            episode.score += choice.moved.reward;
+            episode.moves += 1;
+            self.memory.starts.count(stage);
+            board = self.memory.draws.spawn(choice.moved.board, self.four);
+            let entered = network.features.stage(board);
+            if entered > stage {
+                stage = entered;
+                // A game that began where none goes on would be the shortest of all, and be played again and again.
+                if !board.is_stuck() {
+                    self.memory.starts.keep(stage, board.digits());
+                }
+            }
+        }
+        self.update_all(network);
+        episode.top = board.max_rank();
+        self.memory.middle =
+            (self.path.len() > Self::SHORT).then(|| self.path[self.path.len() / 2]);
+        episode
+    }
+
+    /// Makes the move on `board` that is next to the best, and learns from it and from the moves that follow, but not for what came
+    /// before; gives the number of moves.
+    fn go_astray<B: Tiles>(
+        &mut self,
+        network: &Network<'_>,
+        mut board: B,
+        mut stage: usize,
+        best: usize,
+    ) -> u64 {
+        let slides = board.slides();
+        let is_other = |&place: &usize| slides[place].board != board && place != best;
+        let others = (0..slides.len()).filter(is_other);
+        let mut choice = others
+            .map(|place| self.weigh(network, slides[place], place))
+            .max_by(|one, other| one.total.total_cmp(&other.total));
+        let waiting = std::mem::take(&mut self.pending);
+        let last_value = self.last_value;
+        let mut moves = 0;
+        while let Some(chosen) = choice.filter(|_| moves < Method::EXCURSION) {
+            self.remember(chosen);
+            self.memory.starts.count(stage);
+            moves += 1;
+            board = self.memory.draws.spawn(chosen.moved.board, self.four);
+            stage = stage.max(network.features.stage(board));
+            choice = self.choose(network, board, stage);
+            self.observe(choice.map_or(0.0, |choice| choice.total));
+        }
+        self.update_all(network);
+        self.pending = waiting;
+        self.last_value = last_value;
+        moves
+    }
+
+    /// The best move on a board of this stage; `None` if there is none.
+    #[inline]
+    fn choose<B: Tiles>(
+        &mut self,
+        network: &Network<'_>,
+        board: B,
+        stage: usize,
+    ) -> Option<Choice<B>> {
+        let active = network.features.architecture().active();
+        let slides = board.slides();
+        let candidates = self.candidates.chunks_exact_mut(active);
+        for ((indices, moved), level) in candidates.zip(&slides).zip(&mut self.levels) {
+            if moved.board != board {
+                *level = network.locate(moved.board, indices);
+            }
+        }
+        if let Some(due) = self.due.take() {
+            self.update(network, due);
+        }
+        if stage > 0 {
+            let candidates = self.candidates.chunks_exact(active).zip(&slides);
+            for (indices, _) in candidates.filter(|(_, moved)| moved.board != board) {
+                network.ask_for_inherited(indices);
+            }
+        }
+        let mut best: Option<Choice<B>> = None;
+        for (place, moved) in slides.into_iter().enumerate() {
+            if moved.board != board {
+                let choice = self.weigh(network, moved, place);
+                if best.is_none_or(|best| choice.total > best.total) {
+                    best = Some(choice);
+                }
+            }
+        }
+        best
+    }
+
+    /// The move whose afterstate was located at `place` last.
+    #[inline]
+    fn weigh<B>(&self, network: &Network<'_>, moved: Moved<B>, place: usize) -> Choice<B> {
+        let active = network.features.architecture().active();
+        let sum = network.sum(&self.candidates[place * active..][..active]);
+        let value = network.level(self.levels[place]) + sum;
+        Choice {
+            place,
+            value,
+            total: value + moved.reward as f32,
+            moved,
+        }
+    }
+
+    /// The first board of the next game.
+    fn first_board<B: Tiles>(&mut self) -> (B, Start) {
+        if let Some(middle) = self.memory.middle.take() {
+            return (B::from_digits(middle, self.size), Start::Middle);
+        }
+        let Memory { draws, starts, .. } = &mut self.memory;
+        if let Some((stage, boards)) = starts.due(self.method.carousel, self.stages.clone()) {
+            let board = boards[draws.below(boards.len())];
+            return (B::from_digits(board, self.size), Start::Stage(stage));
+        }
+        let empty = B::from_digits(0, self.size);
+        let one = draws.spawn(empty, self.four);
+        (draws.spawn(one, self.four), Start::Empty)
+    }
+
+    /// The afterstate chosen last turns out to be worth `outcome`.
+    fn observe(&mut self, outcome: f32) {
+        let error = outcome - self.last_value;
+        let mut weight = 1.0;
+        for pending in self.pending.iter_mut().rev() {
+            pending.error += weight * error;
+            weight *= self.method.lambda;
+        }
+        if self.pending.len() == self.delay {
+            self.due = self.pending.pop_front();
+        }
+    }
+
+    /// An afterstate was chosen.
+    fn remember<B>(&mut self, choice: Choice<B>) {
+        let mut pending = self.spare.pop().unwrap_or_default();
+        pending.error = 0.0;
+        pending.level = self.levels[choice.place];
+        pending.indices.clear();
+        let active = self.candidates.len() / self.levels.len();
+        let indices = &self.candidates[choice.place * active..][..active];
+        pending.indices.extend_from_slice(indices);
+        self.pending.push_back(pending);
+        self.last_value = choice.value;
+    }
+
+    /// Updates all that waits: nothing more follows that counts for it.
+    fn update_all(&mut self, network: &Network<'_>) {
+        while let Some(pending) = self.due.take().or_else(|| self.pending.pop_front()) {
+            self.update(network, pending);
+        }
+    }
+
+    fn update(&mut self, network: &Network<'_>, pending: Pending) {
+        let error = pending.error;
+        if !self.method.frozen.has(network.stage(&pending.indices)) {
+            let step = self.method.rate * error / pending.indices.len() as f32;
+            network.update(&pending.indices, step, error, self.method.coherence);
+            if let Some(level) = pending.level {
+                network.update_level(level, self.method.rate, error);
+            }
+        }
+        self.spare.push(pending);
+    }
+}

@@ -1,0 +1,212 @@
+//! Training that can be watched, game by game, on any platform.
+
+use serde::Serialize;
+
+use crate::board::Rank;
+use crate::network::{Architecture, Features, ModelError, Origin, Quantisation, encode};
+use crate::rules::{FourProbability, Seed};
+
+use super::{Episode, Learner, Method, MethodError, Network, Start, Weights};
+
+/// A point of a learning curve: some games in a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Point {
+    /// How many games.
+    pub games: u64,
+    /// Their mean score.
+    pub mean: f64,
+    /// The share of them that made 2048.
+    pub won: f64,
+}
+
+impl Point {
+    /// Both in one.
+    fn join(self, other: Self) -> Self {
+        let games = self.games + other.games;
+        let share = other.games as f64 / games as f64;
+        let mean = |one: f64, two: f64| one + (two - one) * share;
+        Self {
+            games,
+            mean: mean(self.mean, other.mean),
+            won: mean(self.won, other.won),
+        }
+    }
+}
+
+/// A learning curve of a bounded number of points: when there are too many, neighbours become one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    points: Vec<Point>,
+    /// Games of a full point.
+    window: u64,
+}
+
+impl Curve {
+    /// Never more points than this.
+    pub const MOST: usize = 240;
+    /// Games of a point at first: fewer would show luck alone.
+    const FIRST_WINDOW: u64 = 50;
+
+    const fn new() -> Self {
+        Self {
+            points: Vec::new(),
+            window: Self::FIRST_WINDOW,
+        }
+    }
+
+    fn add(&mut self, episode: &Episode) {
+        let point = Point {
+            games: 1,
+            mean: episode.score as f64,
+            won: f64::from(u8::from(episode.top >= Rank::WIN)),
+        };
+        match self.points.last_mut() {
+            Some(last) if last.games < self.window => *last = last.join(point),
+            _ => self.points.push(point),
+        }
+        if self.points.len() == Self::MOST && self.points[Self::MOST - 1].games == self.window {
+            let pairs = self.points.chunks_exact(2);
+            self.points = pairs.map(|pair| pair[0].join(pair[1])).collect();
+            self.window *= 2;
+        }
+    }
+
+    /// The points, of which the last may still grow.
+    #[must_use]
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// What the latest games, about `games` of them, were like.
+    #[must_use]
+    pub fn latest(&self, games: u64) -> Point {
+        let mut latest = Point::default();
+        for &point in self.points.iter().rev() {
+            if latest.games >= games {
+                break;
+            }
+            latest = latest.join(point);
+        }
+        latest
+    }
+}
+
+/// Why training cannot begin.
+#[derive(Debug, thiserror::Error)]
+pub enum LiveError {
+    /// A setting is out of range.
+    #[error(transparent)]
+    Method(#[from] MethodError),
+    /// The memory does not suffice.
+    #[error("there is not enough memory for this network: {0}")]
+    Memory(#[from] std::io::Error),
+}
+
+/// A network that learns while somebody watches.
+pub struct Live {
+    features: Features,
+    method: Method,
+    weights: Weights,
+    learner: Learner,
+    curve: Curve,
+    games: u64,
+    moves: u64,
+}
+
+impl Live {
+    /// A network that knows nothing yet.
+    ///
+    /// # Errors
+    /// If a setting is out of range, or the memory does not suffice.
+    pub fn new(architecture: Architecture, method: Method, seed: Seed) -> Result<Self, LiveError> {
+        let method = method.checked()?;
+        let weights = Weights::unlearned(&architecture, method)?;
+        Ok(Self {
+            learner: Learner::new(&architecture, method, FourProbability::STANDARD, seed, 0),
+            features: Features::new(architecture),
+            method,
+            weights,
+            curve: Curve::new(),
+            games: 0,
+            moves: 0,
+        })
+    }
+
+    /// Plays one game and learns from it.
+    pub fn play(&mut self) -> Episode {
+        let network = Network::new(&self.features, &mut self.weights, self.method);
+        let episode = self.learner.play_fastest(&network);
+        self.games += 1;
+        self.moves += episode.moves;
+        if episode.start == Start::Empty {
+            self.curve.add(&episode);
+        }
+        episode
+    }
+
+    /// Games so far.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Moves so far.
+    #[must_use]
+    pub fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// How the games went.
+    #[must_use]
+    pub fn curve(&self) -> &Curve {
+        &self.curve
+    }
+
+    /// What it has learned so far, as a model file.
+    ///
+    /// # Errors
+    /// As [`encode`].
+    pub fn file(&mut self) -> Result<Vec<u8>, ModelError> {
+        let network = Network::new(&self.features, &mut self.weights, self.method);
+        let origin = Origin {
+            games: self.games,
+            moves: self.moves,
+            ..Origin::default()
+        };
+        encode(&network, Quantisation::default(), origin)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn episode(score: u64, top: Rank) -> Episode {
+        Episode {
+            score,
+            moves: 1,
+            top,
+            first_top: Rank::EMPTY,
+            start: Start::Empty,
+        }
+    }
+
+    #[test]
+    fn a_curve_stays_bounded_and_keeps_every_game() {
+        let mut curve = Curve::new();
+        let games = 100_000_u64;
+        for game in 0..games {
+            let top = if game % 4 == 0 { Rank::WIN } else { Rank::TWO };
+            curve.add(&episode(game, top));
+        }
+        assert!(curve.points().len() <= Curve::MOST);
+        let all = curve.latest(u64::MAX);
+        assert_eq!(all.games, games);
+        assert!((all.mean - (games - 1) as f64 / 2.0).abs() < 1e-6);
+        assert!((all.won - 0.25).abs() < 1e-9);
+        let means: Vec<_> = curve.points().iter().map(|point| point.mean).collect();
+        assert!(means.is_sorted());
+        let latest = curve.latest(1000);
+        assert!(latest.games >= 1000 && latest.mean > 0.9 * games as f64);
+    }
+}

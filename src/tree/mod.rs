@@ -1,0 +1,18 @@
+//! What every search of the game tree rests on: budgets, what the tree's ends are worth, transposition tables, alpha-beta.
+//!
+//! The adversarial spawner searches too. It is one of the rules, so that this room lies below them and is there without the
+//! solvers.
+
+mod alpha_beta;
+mod budget;
+mod leaf;
+mod transposition;
+
+pub use alpha_beta::{Bounds, worst_spawn};
+#[cfg(feature = "solvers")]
+pub(crate) use alpha_beta::{Tree, Window};
+pub use budget::{Budget, Cancelled, Limits, Meter, Stopped, Unlimited};
+#[cfg(feature = "solvers")]
+pub(crate) use leaf::raise;
+pub use leaf::{Extent, Leaf};
+pub use transposition::{Care, Known, Table};
