@@ -8,8 +8,8 @@ Object.assign(globalThis, { window: globalThis });
 
 const module = /** @type {WebAssembly.Module} */ ({});
 /** @type {import('../../www/engine/protocol.js').Call} */
-const CALL = { type: 'advance', moves: 1, ms: 10 };
-const ANSWER = { type: 'advanced', directions: ['up'] };
+const CALL = { kind: 'advance', moves: 1, ms: 10 };
+const ANSWER = { directions: ['up'] };
 
 /**
  * A client, and the workers that it has started so far.
@@ -194,19 +194,19 @@ test('an engine that cannot be loaded fails the call', async () => {
 test('a worker is given what its calls need once, before the first of them', async () => {
   const provision = {
     key: 'model small',
-    call: /** @type {import('../../www/engine/protocol.js').Call} */ ({ type: 'train', ms: 1 }),
+    call: /** @type {import('../../www/engine/protocol.js').Call} */ ({ kind: 'train', ms: 1 }),
   };
   const { client, workers } = setUp({ provisionFor: () => provision });
   const calls = [client.call(CALL), client.call(CALL)];
   assert.deepEqual(
-    workers[0].calls.map(({ type }) => type),
+    workers[0].calls.map(({ kind }) => kind),
     ['train', 'advance', 'advance'],
   );
   workers[0].break('gone');
   await Promise.allSettled(calls);
   void client.call(CALL).catch(() => {});
   assert.deepEqual(
-    workers[1].calls.map(({ type }) => type),
+    workers[1].calls.map(({ kind }) => kind),
     ['train', 'advance'],
     'the next worker has to be given it again',
   );
@@ -216,7 +216,7 @@ test('what is given to a worker is not withdrawn with its calls, and reports how
   const { client, workers } = setUp();
   /** @type {number[]} */
   const parts = [];
-  const given = client.provide({ key: 'model', call: { type: 'train', ms: 1 } }, (part) =>
+  const given = client.provide({ key: 'model', call: { kind: 'train', ms: 1 } }, (part) =>
     parts.push(part),
   );
   const withdrawn = client.call(CALL);

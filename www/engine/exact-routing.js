@@ -43,8 +43,8 @@ export class RoutedEngine {
   call(call) {
     const obstacle = this.#obstacle(call);
     if (obstacle !== undefined) return Promise.reject(new Error(obstacle));
-    if (call.type === 'open') this.#openedFor = call.solver.id;
-    const solver = call.type === 'advance' ? this.#openedFor : call.solver.id;
+    if (call.kind === 'open') this.#openedFor = call.solver.id;
+    const solver = call.kind === 'advance' ? this.#openedFor : call.solver.id;
     const answer = this.#isForExact(call) ? this.#askExact(call) : this.#ordinary.call(call);
     return solver === 'exact' ? answer.then(refuseGuess) : answer;
   }
@@ -74,9 +74,9 @@ export class RoutedEngine {
 
   /** @param {PlayCall} call */
   #isForExact(call) {
-    if (call.type === 'advance') return this.#openedExactly;
+    if (call.kind === 'advance') return this.#openedExactly;
     const exactly = call.solver.id === 'exact' && this.#exact.problem !== undefined;
-    if (call.type === 'open') this.#openedExactly = exactly;
+    if (call.kind === 'open') this.#openedExactly = exactly;
     return exactly;
   }
 
@@ -86,7 +86,7 @@ export class RoutedEngine {
    * @param {PlayCall} call
    */
   #obstacle(call) {
-    if (call.type !== 'evaluate' || call.solver.id !== 'exact') return undefined;
+    if (call.kind !== 'evaluate' || call.solver.id !== 'exact') return undefined;
     const rows = call.position.board.split('/');
     const game = { rows: rows.length, cols: rows[0].split(',').length, p4: call.position.p4 };
     return this.#exact.obstacle(call.solver.settings, game);

@@ -1,16 +1,103 @@
 /**
- * What the page and its workers say to each other: every message has a type, every call an id that its answer
- * repeats. Type checking joins both sides, so a misspelt message is found before it runs.
+ * What the page and its workers say to each other. `Protocol` names every kind of call with what belongs to it and how
+ * it is answered; each call has an id that its answer repeats. Type checking joins both sides, so a misspelt message is
+ * found before it runs.
  */
 
+/** @typedef {import('../../pkg/twofold.js').ArenaExperiment} ArenaExperiment */
+/** @typedef {import('../../pkg/twofold.js').ArenaSlice} ArenaSlice */
 /** @typedef {import('../../pkg/rules.js').BudgetOptions} BudgetOptions */
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
 /** @typedef {import('../../pkg/rules.js').Evaluation} Evaluation */
+/** @typedef {import('../../pkg/twofold.js').ExactEstimate} ExactEstimate */
+/** @typedef {import('../../pkg/twofold.js').ExactFacts} ExactFacts */
+/** @typedef {import('../../pkg/twofold.js').ExactProblem} ExactProblem */
+/** @typedef {import('../../pkg/twofold.js').ExactProgress} ExactProgress */
+/** @typedef {import('../../pkg/twofold.js').ExactSample} ExactSample */
+/** @typedef {import('../../pkg/twofold.js').LearningProgress} LearningProgress */
+/** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
+/** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
+/** @typedef {import('../../pkg/twofold.js').PartReport} PartReport */
+/** @typedef {import('../../pkg/twofold.js').TrainingOptions} TrainingOptions */
 
 /**
  * A solver with its settings and what it may spend on a move.
  *
  * @typedef {{ id: string, settings: Record<string, number | boolean | string>, budget: BudgetOptions }} SolverRequest
+ * @typedef {{ board: string, p4: number, seed?: string }} Position
+ */
+
+/**
+ * One of two workers that solve a board together, and its way to the other.
+ *
+ * @typedef {{ party: 0 | 1, port: MessagePort }} ExactShare
+ */
+
+/**
+ * The kinds of calls. `ms` is how long a worker may take before it answers with what it has got so far.
+ *
+ * Play: `evaluate` values one position; `open` takes over a game, and `advance` plays that on. `assist` makes a worker
+ * ready to help the one at the other end of the port.
+ *
+ * Exact play: `estimate` says what solving takes; `solve` begins, and `solve-on` goes on with it until `facts` come;
+ * then `review` tells what the moves of a game cost, and `simulate` plays perfect games.
+ *
+ * Many games: `arena-play` takes on games of an experiment, besides those that are not finished yet. `key` names the
+ * experiment: with another one, what is not finished is given up.
+ *
+ * Learning: `install-model` hands over a model file to play with; `train-begin` begins to train a network, `train` goes
+ * on with it, and `train-file` asks for what it has learned so far as a model file.
+ *
+ * @typedef {{
+ *   'evaluate': { call: { solver: SolverRequest, position: Position }, answer: { evaluation: Evaluation } },
+ *   'open': { call: { record: string, solver: SolverRequest }, answer: {} },
+ *   'advance': { call: { moves: number, ms: number }, answer: { directions: DirectionName[], evaluation?: Evaluation } },
+ *   'assist': { call: { solver: SolverRequest, port: MessagePort }, answer: {} },
+ *   'estimate': { call: { problem: ExactProblem }, answer: { estimate: ExactEstimate } },
+ *   'solve': { call: { problem: ExactProblem, memory: number, share?: ExactShare }, answer: {} },
+ *   'solve-on': { call: { ms: number }, answer: { progress: ExactProgress, facts?: ExactFacts } },
+ *   'review': { call: { record: string }, answer: { costs: (number | null)[] } },
+ *   'simulate': { call: { games: number, ms: number }, answer: { sample: ExactSample } },
+ *   'arena-play': { call: { key: string, experiment: ArenaExperiment, games: number[], ms: number }, answer: { slice: ArenaSlice } },
+ *   'install-model': { call: { name: ModelName, file: ArrayBuffer }, answer: { facts: ModelFacts } },
+ *   'train-begin': { call: { options: TrainingOptions }, answer: {} },
+ *   'train': { call: { ms: number }, answer: { progress: LearningProgress } },
+ *   'train-file': { call: {}, answer: { file: ArrayBuffer } },
+ * }} Protocol
+ *
+ * @typedef {keyof Protocol} Kind
+ */
+
+/**
+ * @template {Kind} K
+ * @typedef {{ kind: K } & Protocol[K]['call']} CallOf a call of one kind
+ */
+
+/**
+ * @template {Kind} K
+ * @typedef {Protocol[K]['answer']} AnswerOf the answer to calls of one kind
+ */
+
+/**
+ * The answer that belongs to a call.
+ *
+ * @template {{ kind: Kind }} C
+ * @typedef {AnswerOf<C['kind']>} AnswerTo
+ */
+
+/**
+ * How a worker answers calls of one kind: at once, or when a promise is kept. `report` tells the page which part of a
+ * long call is done, from 0 to 1.
+ *
+ * @template {Kind} K
+ * @typedef {(call: CallOf<K>, report: (part: number) => void) => AnswerOf<K> | Promise<AnswerOf<K>>} Handler
+ */
+
+/**
+ * @typedef {{ [K in Kind]: CallOf<K> }[Kind]} Call
+ * @typedef {AnswerOf<Kind>} Answer
+ * @typedef {CallOf<'evaluate'> | CallOf<'open'> | CallOf<'advance'>} PlayCall a call that a solver answers
+ * @typedef {Call & { id: number }} CallMessage
  */
 
 /**
@@ -29,88 +116,14 @@
  * What a worker asks a helper: to value the moves of one of so many parts; and the answer, without a report if there
  * is none.
  *
- * @typedef {{ id: number, solver: SolverRequest, position: EvaluateCall['position'], number: number, parts: number }} PartQuestion
- * @typedef {{ id: number, report?: import('../../pkg/twofold.js').PartReport }} PartAnswer
+ * @typedef {{ id: number, solver: SolverRequest, position: Position, number: number, parts: number }} PartQuestion
+ * @typedef {{ id: number, report?: PartReport }} PartAnswer
  */
 
 /**
- * `evaluate` values one position; `open` takes over a game to play on from; `advance` plays it on.
- * `assist` makes a worker ready to help the one at the other end of the port.
- *
- * @typedef {{ type: 'evaluate', solver: SolverRequest, position: { board: string, p4: number, seed?: string } }} EvaluateCall
- * @typedef {{ type: 'open', record: string, solver: SolverRequest }} OpenCall
- * @typedef {{ type: 'advance', moves: number, ms: number }} AdvanceCall
- * @typedef {{ type: 'assist', solver: SolverRequest, port: MessagePort }} AssistCall
- * @typedef {EvaluateCall | OpenCall | AdvanceCall | AssistCall | ExactCall | ArenaCall | LearnCall} Call
- * @typedef {EvaluateCall | OpenCall | AdvanceCall} PlayCall a call that a solver answers
- * @typedef {Call & { id: number }} CallMessage
- */
-
-/**
- * About exact play: `estimate` says what solving takes; `solve` begins and `solve-on` goes on with it until it is done;
- * then `review` tells what the moves of a game cost, and `simulate` plays perfect games.
- *
- * @typedef {import('../../pkg/twofold.js').ExactProblem} ExactProblem
- * @typedef {{ party: 0 | 1, port: MessagePort }} ExactShare one of two workers, and its way to the other
- * @typedef {{ type: 'estimate', problem: ExactProblem }} EstimateCall
- * @typedef {{ type: 'solve', problem: ExactProblem, memory: number, share?: ExactShare }} SolveCall
- * @typedef {{ type: 'solve-on', ms: number }} SolveOnCall
- * @typedef {{ type: 'review', record: string }} ReviewCall
- * @typedef {{ type: 'simulate', games: number, ms: number }} SimulateCall
- * @typedef {EstimateCall | SolveCall | SolveOnCall | ReviewCall | SimulateCall} ExactCall
- */
-
-/**
- * About many games: `arena-play` takes on games of an experiment, besides those that are not finished yet, and plays for
- * `ms` milliseconds. `key` names the experiment: with another one, what is not finished is given up.
- *
- * @typedef {{ type: 'arena-play', key: string, experiment: import('../../pkg/twofold.js').ArenaExperiment,
- *             games: number[], ms: number }} ArenaCall
- * @typedef {{ type: 'arena-played', slice: import('../../pkg/twofold.js').ArenaSlice }} ArenaAnswer
- */
-
-/**
- * About learning: `install-model` hands over a model file to play with; `train-begin` begins to train a network, `train`
- * goes on with it for a while, and `train-file` asks for what it has learned so far as a model file.
- *
- * @typedef {{ type: 'install-model', name: import('../../pkg/twofold.js').ModelName, file: ArrayBuffer }} InstallModelCall
- * @typedef {{ type: 'train-begin', options: import('../../pkg/twofold.js').TrainingOptions }} TrainBeginCall
- * @typedef {{ type: 'train', ms: number }} TrainCall
- * @typedef {{ type: 'train-file' }} TrainFileCall
- * @typedef {InstallModelCall | TrainBeginCall | TrainCall | TrainFileCall} LearnCall
- */
-
-/**
- * `facts` come with the progress that is the last.
- *
- * @typedef {{ type: 'estimated', estimate: import('../../pkg/twofold.js').ExactEstimate }} Estimated
- * @typedef {{ type: 'begun' }} Begun
- * @typedef {{ type: 'progressed', progress: import('../../pkg/twofold.js').ExactProgress,
- *             facts?: import('../../pkg/twofold.js').ExactFacts }} Progressed
- * @typedef {{ type: 'reviewed', costs: (number | null)[] }} Reviewed
- * @typedef {{ type: 'simulated', sample: import('../../pkg/twofold.js').ExactSample }} Simulated
- * @typedef {Estimated | Begun | Progressed | Reviewed | Simulated} ExactAnswer
- */
-
-/**
- * @typedef {{ type: 'model-installed', facts: import('../../pkg/twofold.js').ModelFacts }} ModelInstalled
- * @typedef {{ type: 'training-begun' }} TrainingBegun
- * @typedef {{ type: 'trained', progress: import('../../pkg/twofold.js').LearningProgress }} Trained
- * @typedef {{ type: 'training-file', file: ArrayBuffer }} TrainingFile
- * @typedef {ModelInstalled | TrainingBegun | Trained | TrainingFile} LearnAnswer
- */
-
-/**
- * @typedef {{ type: 'evaluated', evaluation: Evaluation }} Evaluated
- * @typedef {{ type: 'opened' }} Opened
- * @typedef {{ type: 'advanced', directions: DirectionName[], evaluation?: Evaluation }} Advanced
- * @typedef {{ type: 'assisting' }} Assisting
- * @typedef {Evaluated | Opened | Advanced | Assisting | ExactAnswer | ArenaAnswer | LearnAnswer} Answer
- */
-
-/**
- * `progress` says which part of a long call is done, from 0 to 1; `failed` is the answer to a call that cannot be met; `fatal` says that the worker can no longer be trusted;
- * `alone` that it has given up its helpers, which did not answer.
+ * What a worker says: `progress` which part of a long call is done, from 0 to 1; `failed` answers a call that cannot be
+ * met; `fatal` says that the worker can no longer be trusted; `alone` that it has given up its helpers, which did not
+ * answer.
  *
  * @typedef {{ type: 'ready' }
  *   | { type: 'alone' }
@@ -118,22 +131,6 @@
  *   | { type: 'answer', id: number, answer: Answer }
  *   | { type: 'failed', id: number, message: string }
  *   | { type: 'fatal', message: string }} Reply
- */
-
-/**
- * The answers by the type of their call.
- *
- * @typedef {{ evaluate: Evaluated, open: Opened, advance: Advanced, assist: Assisting, estimate: Estimated, solve: Begun,
- *             'solve-on': Progressed, review: Reviewed, simulate: Simulated, 'arena-play': ArenaAnswer,
- *             'install-model': ModelInstalled, 'train-begin': TrainingBegun, train: Trained,
- *             'train-file': TrainingFile }} Answers
- */
-
-/**
- * The answer that belongs to a call.
- *
- * @template {Call} C
- * @typedef {Answers[C['type']]} AnswerTo
  */
 
 /** The shortest think time in ms in which several workers get further than one, messages included. */

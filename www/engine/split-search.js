@@ -63,7 +63,7 @@ export class HelperTeam extends Emitter {
   /** What helpers need before they can help with such requests. @param {SolverRequest} solver */
   needs(solver) {
     const position = { board: '', p4: 0 };
-    return this.#provisionFor({ type: 'evaluate', solver, position })?.key;
+    return this.#provisionFor({ kind: 'evaluate', solver, position })?.key;
   }
 
   /**
@@ -76,7 +76,7 @@ export class HelperTeam extends Emitter {
     return Promise.all(
       this.#clients.map(async (client) => {
         const { port1, port2 } = new MessageChannel();
-        await client.call({ type: 'assist', solver, port: port1 }, [port1]);
+        await client.call({ kind: 'assist', solver, port: port1 }, [port1]);
         return port2;
       }),
     );
@@ -124,8 +124,8 @@ export class SpreadEngine {
    * @returns {Promise<import('./protocol.js').AnswerTo<C>>}
    */
   call(call) {
-    if (call.type === 'open') this.#opened = call.solver;
-    const solver = call.type === 'advance' ? this.#opened : call.solver;
+    if (call.kind === 'open') this.#opened = call.solver;
+    const solver = call.kind === 'advance' ? this.#opened : call.solver;
     if (!solver || !this.#team.serves(solver)) return this.#primary.call(call);
     const needed = this.#team.needs(solver);
     const fits = this.#joined && (needed === undefined || needed === this.#joined.needed);

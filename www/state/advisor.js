@@ -100,7 +100,7 @@ export class Advisor extends Emitter {
     const { board, p4, seed } = state;
     try {
       const { evaluation } = await this.#engine.call({
-        type: 'evaluate',
+        kind: 'evaluate',
         solver,
         position: { board, p4, seed },
       });

@@ -110,7 +110,7 @@ export class Autoplay extends Emitter {
     if (obstacle) return this.stop('failed', obstacle);
     const plan = this.#plan;
     this.#engine
-      .call({ type: 'open', record: this.#session.record(), solver: this.#choice.request() })
+      .call({ kind: 'open', record: this.#session.record(), solver: this.#choice.request() })
       .catch((error) => this.#failed(plan, error));
     this.#request();
   }
@@ -134,7 +134,7 @@ export class Autoplay extends Emitter {
       this.#requests += 1;
       const plan = this.#plan;
       const limits = fast ? CHUNK : { moves: 1, ms: 0 };
-      this.#engine.call({ type: 'advance', ...limits }).then(
+      this.#engine.call({ kind: 'advance', ...limits }).then(
         (answer) => this.#planned(plan, answer),
         (error) => this.#failed(plan, error),
       );
@@ -143,7 +143,7 @@ export class Autoplay extends Emitter {
 
   /**
    * @param {number} plan
-   * @param {import('../engine/protocol.js').Advanced} answer
+   * @param {import('../engine/protocol.js').AnswerOf<'advance'>} answer
    */
   #planned(plan, { directions, evaluation }) {
     if (plan !== this.#plan) return;

@@ -96,7 +96,7 @@ export class ExactSolver extends Emitter {
    * @param {ExactProblem} problem
    */
   async estimate(problem) {
-    return (await this.#client.call({ type: 'estimate', problem })).estimate;
+    return (await this.#client.call({ kind: 'estimate', problem })).estimate;
   }
 
   /**
@@ -116,7 +116,7 @@ export class ExactSolver extends Emitter {
       await this.#begin(problem, memory, workers, run);
       while (run === this.#run) {
         const { progress, facts } = await this.#client.call({
-          type: 'solve-on',
+          kind: 'solve-on',
           ms: SOLVING_SLICE,
         });
         if (run !== this.#run) return;
@@ -154,20 +154,20 @@ export class ExactSolver extends Emitter {
    */
   async #begin(problem, memory, workers, run) {
     if (workers === 1) {
-      await this.#client.call({ type: 'solve', problem, memory });
+      await this.#client.call({ kind: 'solve', problem, memory });
       return;
     }
     const { port1, port2 } = new MessageChannel();
     /** @param {0 | 1} party @param {MessagePort} port */
     const half = (party, port) =>
-      /** @type {const} */ ({ type: 'solve', problem, memory: memory / 2, share: { party, port } });
+      /** @type {const} */ ({ kind: 'solve', problem, memory: memory / 2, share: { party, port } });
     await Promise.all([
       this.#client.call(half(0, port1), [port1]),
       this.#helper.call(half(1, port2), [port2]),
     ]);
     if (run !== this.#run) return;
     this.#helper
-      .call({ type: 'solve-on', ms: Number.POSITIVE_INFINITY })
+      .call({ kind: 'solve-on', ms: Number.POSITIVE_INFINITY })
       .catch((error) => this.#fail(error, problem, run));
   }
 
@@ -205,7 +205,7 @@ export class ExactSolver extends Emitter {
    * @param {string} record
    */
   async review(record) {
-    return (await this.#client.call({ type: 'review', record })).costs;
+    return (await this.#client.call({ kind: 'review', record })).costs;
   }
 
   /**
@@ -222,7 +222,7 @@ export class ExactSolver extends Emitter {
     try {
       while (outcomes.length < wanted && this.#simulation?.running) {
         const { sample } = await this.#client.call({
-          type: 'simulate',
+          kind: 'simulate',
           games: wanted - outcomes.length,
           ms: PLAYING_SLICE,
         });

@@ -62,7 +62,7 @@ export class Learner extends Emitter {
     const run = this.#run;
     this.#change({ phase: 'learning', progress: undefined, seconds: 0, speed: 0 });
     try {
-      await this.#client.call({ type: 'train-begin', options });
+      await this.#client.call({ kind: 'train-begin', options });
       if (run === this.#run) await this.#loop(run);
     } catch (error) {
       this.#refuse(error, run);
@@ -94,7 +94,7 @@ export class Learner extends Emitter {
 
   /** What it has learned so far, as a model file. */
   async file() {
-    return (await this.#client.call({ type: 'train-file' })).file;
+    return (await this.#client.call({ kind: 'train-file' })).file;
   }
 
   /** @param {number} run */
@@ -105,7 +105,7 @@ export class Learner extends Emitter {
     try {
       while (run === this.#run && this.#state.phase === 'learning') {
         const begin = this.#clock.now();
-        const { progress } = await this.#client.call({ type: 'train', ms: SLICE });
+        const { progress } = await this.#client.call({ kind: 'train', ms: SLICE });
         const seconds = (this.#clock.now() - begin) / 1000;
         if (run === this.#run) this.#advance(progress, seconds);
       }

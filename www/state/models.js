@@ -124,7 +124,7 @@ export class Models extends Emitter {
     if (!settings) return undefined;
     const name = this.nameIn(settings);
     const ready = this.#ready.get(name);
-    return ready && { key: ready.key, call: { type: 'install-model', name, file: ready.file } };
+    return ready && { key: ready.key, call: { kind: 'install-model', name, file: ready.file } };
   }
 
   /**
@@ -221,7 +221,7 @@ export class Models extends Emitter {
     const key = `${name} ${this.#lastKey}`;
     this.#change(name, { phase: 'reading', part: 0 });
     const { facts } = await this.#engine.provide(
-      { key, call: { type: 'install-model', name, file } },
+      { key, call: { kind: 'install-model', name, file } },
       (part) => this.#change(name, { phase: 'reading', part }),
     );
     this.#ready.set(name, { file, key, facts });
@@ -301,7 +301,7 @@ export class Models extends Emitter {
  * @param {import('../engine/protocol.js').Call} call
  */
 function learnedSettings(call) {
-  if (call.type === 'arena-play')
+  if (call.kind === 'arena-play')
     return call.experiment.solver === SOLVER ? call.experiment.settings : undefined;
   return 'solver' in call && call.solver.id === SOLVER ? call.solver.settings : undefined;
 }

@@ -6,14 +6,13 @@ let current;
 /**
  * Plays games of an experiment for a while.
  *
- * @param {import('../engine/protocol.js').ArenaCall} call
- * @returns {import('../engine/protocol.js').ArenaAnswer}
+ * @type {import('../engine/protocol.js').Handler<'arena-play'>}
  */
-export function answerArena({ key, experiment, games, ms }) {
+export function playArena({ key, experiment, games, ms }) {
   if (current?.key !== key) {
     current?.player.free();
     current = undefined;
     current = { key, player: new ArenaPlayer(experiment) };
   }
-  return { type: 'arena-played', slice: current.player.play(games, ms) };
+  return { slice: current.player.play(games, ms) };
 }

@@ -1,48 +1,41 @@
 import { ExactShare, ExactSolve, exactEstimate } from '../../pkg/twofold.js';
 
-/** @typedef {import('../engine/protocol.js').ExactCall} ExactCall */
 /** @typedef {import('../../pkg/twofold.js').ExactSolution} ExactSolution */
+/**
+ * @template {import('../engine/protocol.js').Kind} K
+ * @typedef {import('../engine/protocol.js').Handler<K>} Handler
+ */
 
 /** @type {ExactSolve | SharedSolve | undefined} */
 let solve;
-/** @type {ExactSolution | undefined} */
+/** The one solution that a worker holds, from which the solver "exact" plays. @type {ExactSolution | undefined} */
 let solution;
 
-/**
- * What a worker answers about exact play. It holds one solution, from which the solver "exact" plays.
- *
- * @param {ExactCall} call
- * @returns {import('../engine/protocol.js').ExactAnswer | Promise<import('../engine/protocol.js').ExactAnswer>}
- */
-export function answerExact(call) {
-  switch (call.type) {
-    case 'estimate':
-      return { type: 'estimated', estimate: exactEstimate(call.problem) };
-    case 'solve':
-      solve = new ExactSolve(call.problem, call.memory);
-      if (call.share) solve = new SharedSolve(solve, call.share);
-      return { type: 'begun' };
-    case 'solve-on':
-      return solveOn(call.ms);
-    case 'review':
-      return { type: 'reviewed', costs: solved().review(call.record) };
-    case 'simulate':
-      return { type: 'simulated', sample: solved().simulate(call.games, call.ms) };
-  }
+/** @type {Handler<'estimate'>} */
+export const estimate = ({ problem }) => ({ estimate: exactEstimate(problem) });
+
+/** @type {Handler<'solve'>} */
+export function begin({ problem, memory, share }) {
+  solve = new ExactSolve(problem, memory);
+  if (share) solve = new SharedSolve(solve, share);
+  return {};
 }
 
-/**
- * @param {number} ms
- * @returns {Promise<import('../engine/protocol.js').Progressed>}
- */
-async function solveOn(ms) {
+/** @type {Handler<'solve-on'>} */
+export async function goOn({ ms }) {
   if (!solve) throw new Error('There is nothing being solved.');
   const progress = await solve.advance(ms);
-  if (progress.phase !== 'done') return { type: 'progressed', progress };
+  if (progress.phase !== 'done') return { progress };
   solution = solve.finish();
   solve = undefined;
-  return { type: 'progressed', progress, facts: solution.facts() };
+  return { progress, facts: solution.facts() };
 }
+
+/** @type {Handler<'review'>} */
+export const review = ({ record }) => ({ costs: solved().review(record) });
+
+/** @type {Handler<'simulate'>} */
+export const simulate = ({ games, ms }) => ({ sample: solved().simulate(games, ms) });
 
 /** Solves together with another worker. Each values half of every large table, and tells the other what it found. */
 class SharedSolve {

@@ -1,47 +1,33 @@
 import { installModel, LiveTraining } from '../../pkg/twofold.js';
 
-/** @typedef {import('../engine/protocol.js').LearnCall} LearnCall */
+/**
+ * @template {import('../engine/protocol.js').Kind} K
+ * @typedef {import('../engine/protocol.js').Handler<K>} Handler
+ */
 
-const TYPES = new Set(['install-model', 'train-begin', 'train', 'train-file']);
-
-/** @type {LiveTraining | undefined} */
+/** A worker trains one network at a time. @type {LiveTraining | undefined} */
 let training;
-
-/**
- * @param {import('../engine/protocol.js').Call} call
- * @returns {call is LearnCall}
- */
-export function isAboutLearning(call) {
-  return TYPES.has(call.type);
-}
-
-/**
- * What a worker answers about learning. It trains one network at a time.
- *
- * @param {LearnCall} call
- * @param {(part: number) => void} report which part is done
- * @returns {import('../engine/protocol.js').LearnAnswer}
- */
-export function answerLearn(call, report) {
-  switch (call.type) {
-    case 'install-model':
-      return {
-        type: 'model-installed',
-        facts: installModel(call.name, new Uint8Array(call.file), report),
-      };
-    case 'train-begin':
-      training?.free();
-      training = undefined;
-      training = new LiveTraining(call.options);
-      return { type: 'training-begun' };
-    case 'train':
-      return { type: 'trained', progress: begun().advance(call.ms) };
-    case 'train-file':
-      return { type: 'training-file', file: /** @type {ArrayBuffer} */ (begun().file().buffer) };
-  }
-}
 
 function begun() {
   if (!training) throw new Error('No training has begun.');
   return training;
 }
+
+/** @type {Handler<'install-model'>} */
+export const install = ({ name, file }, report) => ({
+  facts: installModel(name, new Uint8Array(file), report),
+});
+
+/** @type {Handler<'train-begin'>} */
+export function begin({ options }) {
+  training?.free();
+  training = undefined;
+  training = new LiveTraining(options);
+  return {};
+}
+
+/** @type {Handler<'train'>} */
+export const train = ({ ms }) => ({ progress: begun().advance(ms) });
+
+/** @type {Handler<'train-file'>} */
+export const file = () => ({ file: /** @type {ArrayBuffer} */ (begun().file().buffer) });

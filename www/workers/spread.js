@@ -1,5 +1,7 @@
 import { joinParts } from '../../pkg/twofold.js';
 import { isWorthSpreading } from '../engine/protocol.js';
+import { endAfterTrap } from './fate.js';
+import { solverFor } from './solvers.js';
 
 /** @typedef {import('../../pkg/twofold.js').Evaluation} Evaluation */
 /** @typedef {import('../../pkg/twofold.js').PartReport} PartReport */
@@ -14,11 +16,11 @@ const PATIENCE = 500;
 /**
  * Values parts of boards for another worker.
  *
- * @param {MessagePort} port the way to the other
- * @param {(request: SolverRequest) => Solver} solverFor
- * @param {(error: unknown) => void} fail told why there is no answer
+ * @type {import('../engine/protocol.js').Handler<'assist'>}
  */
-export function assist(port, solverFor, fail) {
+export function assist({ solver: expected, port }) {
+  // Without its network the solver says so here.
+  solverFor(expected);
   /** @param {PartAnswer} answer */
   const answer = (answer) => port.postMessage(answer);
   port.onmessage = (/** @type {MessageEvent<PartQuestion>} */ { data }) => {
@@ -28,9 +30,10 @@ export function assist(port, solverFor, fail) {
       answer({ id, report: solverFor(solver).evaluatePart(position, budget, number, parts) });
     } catch (error) {
       answer({ id });
-      fail(error);
+      endAfterTrap(error);
     }
   };
+  return {};
 }
 
 /** The other workers that value parts of a board's moves for this one. */

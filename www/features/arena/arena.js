@@ -277,7 +277,7 @@ export class Arena extends Emitter {
       if (!row) break;
       try {
         const { slice } = await lane.client.call({
-          type: 'arena-play',
+          kind: 'arena-play',
           key: `${run} ${row.id}`,
           experiment: row.plan.experiment,
           games,

@@ -1,0 +1,79 @@
+import { Game } from '../../pkg/twofold.js';
+import { reply } from './fate.js';
+import { solverFor } from './solvers.js';
+import { Helpers } from './spread.js';
+
+/** @typedef {import('../engine/protocol.js').DirectionName} DirectionName */
+/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
+/**
+ * @template {import('../engine/protocol.js').Kind} K
+ * @typedef {import('../engine/protocol.js').Handler<K>} Handler
+ */
+
+/** The other workers that take part in the answers. */
+export const helpers = new Helpers(() => reply({ type: 'alone' }));
+
+/** The game that `advance` plays on. @type {{ game: Game, request: SolverRequest } | undefined} */
+let opened;
+/** The last call that the helpers may take part in; the next one waits for it. @type {Promise<unknown>} */
+let inTurn = Promise.resolve();
+
+/**
+ * Answers calls one after the other.
+ *
+ * @template {import('../engine/protocol.js').Kind} K
+ * @param {Handler<K>} handler
+ * @returns {Handler<K>}
+ */
+const oneByOne = (handler) => (call, report) => {
+  const answer = inTurn.then(() => handler(call, report));
+  inTurn = answer.catch(() => {});
+  return answer;
+};
+
+/** @type {Handler<'evaluate'>} */
+export const evaluate = oneByOne(async ({ solver, position }) => ({
+  evaluation: await helpers.evaluate(solverFor(solver), solver, position),
+}));
+
+/** @type {Handler<'open'>} */
+export const open = oneByOne(({ record, solver }) => {
+  const game = Game.fromRecord(record);
+  opened?.game.free();
+  opened = { game, request: solver };
+  return {};
+});
+
+/** @type {Handler<'advance'>} */
+export const advance = oneByOne(async (limits) => {
+  if (!opened) throw new Error('No game has been opened to play on.');
+  const { game, request } = opened;
+  if (helpers.serve(request)) return playWithHelpers(opened, limits);
+  const { moves, ms } = limits;
+  return game.autoplay(solverFor(request), request.budget, { moves, ms });
+});
+
+/**
+ * As `Game.autoplay`, a move at a time.
+ *
+ * @param {{ game: Game, request: SolverRequest }} opened
+ * @param {{ moves: number, ms: number }} limits
+ * @returns {Promise<import('../engine/protocol.js').AnswerOf<'advance'>>}
+ */
+async function playWithHelpers({ game, request }, { moves, ms }) {
+  const solver = solverFor(request);
+  const begin = performance.now();
+  /** @type {DirectionName[]} */
+  const directions = [];
+  let evaluation;
+  let state = game.keepGoing();
+  do {
+    const { board, p4, seed } = state;
+    if (!state.canMove) break;
+    evaluation = await helpers.evaluate(solver, request, { board, p4, seed });
+    if (!evaluation.best) break;
+    state = game.play(evaluation.best)?.state ?? state;
+    directions.push(evaluation.best);
+  } while (directions.length < moves && performance.now() - begin < ms);
+  return { directions, evaluation };
+}

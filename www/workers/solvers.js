@@ -1,0 +1,21 @@
+import { Solver } from '../../pkg/twofold.js';
+
+/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
+
+/** @type {{ key: string, solver: Solver } | undefined} */
+let kept;
+
+/**
+ * The solver of a request. The last one stays: what it has learned about the positions helps with the next one.
+ *
+ * @param {SolverRequest} request
+ * @returns {Solver}
+ */
+export function solverFor({ id, settings }) {
+  const key = JSON.stringify([id, settings]);
+  if (kept?.key === key) return kept.solver;
+  const solver = new Solver(id, settings);
+  kept?.solver.free();
+  kept = { key, solver };
+  return solver;
+}
