@@ -3,9 +3,9 @@
 
 use std::sync::LazyLock;
 
-use crate::board::{Bitboard, Board as _, Rank};
+use crate::board::{Bitboard, Board as _, FourProbability, Rank};
 use crate::network::{Architecture, Builder, Chances, Model, Tuple};
-use crate::rules::{FourProbability, Seed};
+use crate::rules::Seed;
 use crate::search::{Draws, Task};
 use crate::solver::{self};
 use crate::tree::Unlimited;

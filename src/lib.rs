@@ -27,5 +27,5 @@ pub mod tree;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
 
-pub use board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank, Size};
-pub use rules::{FourProbability, Game, Seed, Setup, Spawner, Start, Status};
+pub use board::{Bitboard, Board, Direction, FourProbability, Grid, Moved, Position, Rank, Size};
+pub use rules::{Game, Seed, Setup, Spawner, Start, Status};

@@ -7,8 +7,8 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 use twofold::arena::{GameResult, Statistics};
-use twofold::network::{Chances, Model, Origin, Quantisation, encode};
-use twofold::training::{Network, Training, observe_greedily, play_greedily};
+use twofold::network::{Chances, Model, Origin};
+use twofold::training::{Network, Quantisation, Training, encode, observe_greedily, play_greedily};
 use twofold::{Bitboard, FourProbability, Rank, Seed, Size};
 
 use super::files::write_whole;

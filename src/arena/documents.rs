@@ -6,8 +6,8 @@
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 
-use crate::board::Size;
-use crate::rules::{FourProbability, Seed, Spawner, Start};
+use crate::board::{FourProbability, Size};
+use crate::rules::{Seed, Spawner, Start};
 use crate::solver::{self, SolverError, Value};
 
 use super::experiment::{Experiment, MoveBudget};

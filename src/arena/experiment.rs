@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use crate::board::{Rank, Size};
+use crate::board::{FourProbability, Rank, Size};
 use crate::network::Checksum;
-use crate::rules::{FourProbability, Seed, Setup, Spawner, Start};
+use crate::rules::{Seed, Setup, Spawner, Start};
 use crate::solver::{SettingError, Settings, Spec, Unsupported, Value};
 use crate::tree::Limits;
 

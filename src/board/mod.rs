@@ -7,6 +7,7 @@ mod line;
 mod position;
 mod rank;
 mod size;
+mod spawn;
 mod text;
 mod trace;
 
@@ -21,6 +22,7 @@ pub(crate) use line::slide_line;
 pub use position::Position;
 pub use rank::Rank;
 pub use size::{Size, SizeError};
+pub use spawn::{FourProbability, FourProbabilityError, Spawn};
 pub use text::BoardTextError;
 pub use trace::{Slide, trace};
 

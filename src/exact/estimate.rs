@@ -1,7 +1,6 @@
 //! What solving takes, said beforehand.
 
-use crate::board::Size;
-use crate::rules::FourProbability;
+use crate::board::{FourProbability, Size};
 
 use super::key;
 use super::problem::Problem;

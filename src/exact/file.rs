@@ -6,8 +6,7 @@
 
 use std::io::{self, Read, Write};
 
-use crate::board::{Rank, Size};
-use crate::rules::FourProbability;
+use crate::board::{FourProbability, Rank, Size};
 
 use super::key::Mixer;
 use super::problem::{Objective, Problem, ProblemError};

@@ -1,7 +1,6 @@
 //! What is done to a whole layer: listing its boards, and valuing them.
 
-use crate::board::{Rank, Size};
-use crate::rules::FourProbability;
+use crate::board::{FourProbability, Rank, Size};
 
 use super::collect::Collector;
 use super::key::{Lines, REACHED, Shape, empty_bits, for_size, tile_score};

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{Rank, Size};
-use crate::rules::FourProbability;
+use crate::board::{FourProbability, Rank, Size};
 
 use super::key;
 

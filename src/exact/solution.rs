@@ -1,7 +1,6 @@
 //! A solved game, and what it says of a board.
 
-use crate::board::{Board, Direction, Grid, Moved, Position};
-use crate::rules::FourProbability;
+use crate::board::{Board, Direction, FourProbability, Grid, Moved, Position};
 use crate::search::Values;
 
 use super::key;

@@ -219,7 +219,7 @@ impl Architecture {
 
     /// How the tables of a stage, 0 for the first, look at boards.
     #[inline]
-    pub(super) fn view(&self, stage: usize) -> View {
+    pub(crate) fn view(&self, stage: usize) -> View {
         let mut stages = self.stages[..stage].iter().rev();
         match stages.find(|stage| stage.tables() != Tables::Heir) {
             Some(own) if own.tables() == Tables::Own => {
@@ -269,7 +269,7 @@ impl Architecture {
 
     /// The largest exponent that is left where large tiles are halved, if they are.
     #[inline]
-    pub(super) fn largest_seen(&self) -> Option<u8> {
+    pub(crate) fn largest_seen(&self) -> Option<u8> {
         let later = self.first_that_differs()?;
         Some(later.sum.ilog2() as u8 - 1)
     }

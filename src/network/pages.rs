@@ -9,10 +9,9 @@
 use std::ops::Range;
 
 use super::codec::Coder;
-use super::file::Header;
 use super::model::Builder;
 use super::view::at_least;
-use super::{Model, Tuple};
+use super::{Header, Model, Tuple};
 
 /// Classes of entries, the absent ones counted.
 pub const CLASSES: usize = 9;

@@ -2,10 +2,8 @@
 
 use std::fmt;
 
-use crate::board::{Bitboard, Board, Grid, Moved, Position, Size};
+use crate::board::{Bitboard, Board, FourProbability, Grid, Moved, Position, Size, Spawn};
 use crate::tree::{Bounds, Leaf, worst_spawn};
-
-use super::{FourProbability, Spawn};
 
 /// Chooses spawns against the player. The same afterstate always gets the same spawn.
 ///

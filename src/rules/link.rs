@@ -9,9 +9,9 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use crate::board::{Board as _, Direction, Grid, Rank, Size};
+use crate::board::{Board as _, Direction, FourProbability, Grid, Rank, Size};
 
-use super::{FourProbability, Game, PlayError, Seed, Setup, Spawner, Start};
+use super::{Game, PlayError, Seed, Setup, Spawner, Start};
 
 const PREFIX: &str = "v1-";
 

@@ -8,11 +8,9 @@ mod spawn;
 pub use adversary::Adversary;
 pub use link::{LinkError, Record};
 pub use setup::{Setup, Spawner, SpawnerError, Start};
-pub use spawn::{
-    Draw, FourProbability, FourProbabilityError, Seed, SeedTextError, Spawn, SpawnStream,
-};
+pub use spawn::{Draw, Seed, SeedTextError, SpawnStream};
 
-use crate::board::{Direction, Position, Rank, Size};
+use crate::board::{Direction, Position, Rank, Size, Spawn};
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

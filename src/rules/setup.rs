@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Grid, Position, Size};
+use crate::board::{FourProbability, Grid, Position, Size};
 
-use super::spawn::{FourProbability, Seed};
+use super::spawn::Seed;
 
 /// The first board of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! Expectimax: the player's best move against the spawns' average, to a limited depth.
 
-use crate::board::{Board, Direction, Moved, Rank};
-use crate::rules::FourProbability;
+use crate::board::{Board, Direction, FourProbability, Moved, Rank};
 use crate::tree::{Budget, Care, Extent, Known, Leaf, Meter, Stopped, Table, raise};
 
 use super::{Completed, Moves, Part, Values};

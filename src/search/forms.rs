@@ -3,8 +3,7 @@
 //! The packed board has a search compiled for each leaf. All other boards share one, which asks its leaf through a
 //! pointer: speed matters most on 4×4, and every further copy of a search would be downloaded by every player.
 
-use crate::board::{Bitboard, Grid, Position};
-use crate::rules::FourProbability;
+use crate::board::{Bitboard, FourProbability, Grid, Position};
 use crate::tree::{Bounds, Budget, Extent, Leaf, Table};
 
 use super::{Evaluation, Moves, Part, expectimax, minimax};

@@ -1,7 +1,6 @@
 //! Minimax: the player's best move against the worst spawns, to a limited depth, by alpha-beta.
 
-use crate::board::{Board, Direction};
-use crate::rules::FourProbability;
+use crate::board::{Board, Direction, FourProbability};
 use crate::tree::{Bounds, Budget, Extent, Leaf, Meter, Stopped, Tree, Window};
 
 use super::{Evaluation, Values};

@@ -1,7 +1,6 @@
 //! Random games, the unit of work of every Monte-Carlo method.
 
-use crate::board::{Board, Direction, Position, Rank};
-use crate::rules::FourProbability;
+use crate::board::{Board, Direction, FourProbability, Position, Rank};
 
 use super::Draws;
 

@@ -1,7 +1,7 @@
 //! A solver's question.
 
-use crate::board::Position;
-use crate::rules::{FourProbability, Seed};
+use crate::board::{FourProbability, Position};
+use crate::rules::Seed;
 
 /// What a solver is asked: a board, the spawn rule, and the seed of whatever it draws at random.
 #[derive(Clone, Copy, Debug)]

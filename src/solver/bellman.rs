@@ -1,7 +1,6 @@
 //! The Bellman equation over the tile score (document 000).
 
-use crate::board::{Bitboard, Board, Direction, Grid, Moved};
-use crate::rules::FourProbability;
+use crate::board::{Bitboard, Board, Direction, FourProbability, Grid, Moved};
 use crate::search::{Evaluation, Leaves, Scored, Tables, Task, Weighting};
 use crate::tree::{Budget, Extent, Leaf};
 

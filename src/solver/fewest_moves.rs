@@ -1,8 +1,7 @@
 //! The target tile in as few moves as possible (document 001).
 
-use crate::board::{Board, Moved, Position, Rank, Size};
+use crate::board::{Board, FourProbability, Moved, Position, Rank, Size};
 use crate::exact::{Objective, Problem, library};
-use crate::rules::FourProbability;
 use crate::search::{Evaluation, Leaves, Tables, Task, Values};
 use crate::tree::{Budget, Extent, Leaf};
 

@@ -2,8 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::board::{Bitboard, Board, Direction, Grid, Moved, Rank};
-use crate::rules::FourProbability;
+use crate::board::{Bitboard, Board, Direction, FourProbability, Grid, Moved, Rank};
 use crate::search::{Evaluation, Leaves, Tables, Task, expectimax_position};
 use crate::tree::{Budget, Extent, Leaf};
 

@@ -2,8 +2,7 @@
 
 use std::cell::RefCell;
 
-use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank};
-use crate::rules::FourProbability;
+use crate::board::{Bitboard, Board, Direction, FourProbability, Grid, Moved, Position, Rank};
 use crate::search::{Draws, Evaluation, Leaves, Tables, Task, Values};
 use crate::tree::{Budget, Leaf, Meter};
 

@@ -1,7 +1,6 @@
 //! Discounted random playouts of limited length (document 000).
 
-use crate::board::{Board, Direction, Moved, Position};
-use crate::rules::FourProbability;
+use crate::board::{Board, Direction, FourProbability, Moved, Position};
 use crate::search::{Draws, Evaluation, Task, Values, rank_score, tile_score};
 use crate::tree::{Budget, Meter};
 

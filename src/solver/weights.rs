@@ -2,8 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::board::{Bitboard, Board, Grid, Moved};
-use crate::rules::FourProbability;
+use crate::board::{Bitboard, Board, FourProbability, Grid, Moved};
 use crate::search::{Evaluation, Leaves, Tables, Task, expectimax_position};
 use crate::tree::{Budget, Extent, Leaf};
 

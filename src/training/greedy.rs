@@ -1,8 +1,8 @@
 //! Play without search: what a network alone is worth.
 
-use crate::board::{Bitboard, Board as _, Rank};
+use crate::board::{Bitboard, Board as _, FourProbability, Rank};
 use crate::network::Observation;
-use crate::rules::{FourProbability, Seed};
+use crate::rules::Seed;
 use crate::search::Draws;
 
 use super::{Episode, Start};

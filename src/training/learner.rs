@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Bitboard, Grid, Moved, Rank, Size};
+use crate::board::{Bitboard, FourProbability, Grid, Moved, Rank, Size};
 use crate::network::Tiles;
-use crate::rules::{FourProbability, Seed};
+use crate::rules::Seed;
 use crate::search::Draws;
 
 use super::{Method, Network, Starts};

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use crate::board::Rank;
-use crate::network::{Architecture, Features, ModelError, Origin, Quantisation, encode};
-use crate::rules::{FourProbability, Seed};
+use crate::board::{FourProbability, Rank};
+use crate::network::{Architecture, Features, ModelError, Origin};
+use crate::rules::Seed;
+use crate::training::{Quantisation, encode};
 
 use super::{Episode, Learner, Method, MethodError, Network, Start, Weights};
 

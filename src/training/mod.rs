@@ -11,6 +11,7 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 mod average;
+mod export;
 mod greedy;
 mod learner;
 mod live;
@@ -20,6 +21,7 @@ mod network;
 mod run;
 mod starts;
 
+pub use export::{Quantisation, encode};
 pub use greedy::{observe_greedily, play_greedily};
 pub use learner::{Episode, Learner, Start};
 pub use live::{Curve, Live, LiveError, Point};

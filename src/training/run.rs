@@ -10,10 +10,12 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+use crate::board::FourProbability;
 use crate::network::{Architecture, ArchitectureError, Features};
-use crate::rules::{FourProbability, Seed};
+use crate::rules::Seed;
 
 use super::average::Average;
+use super::export::restore;
 use super::{Entry, Episode, Learner, Method, MethodError, Network, Start, Weights};
 
 /// How training got on over some whole games.
@@ -260,8 +262,7 @@ impl Training {
         let mut training = Self::new(begin)?;
         let mut missing = (0..training.architecture().stage_count()).collect();
         for model in models {
-            let header = training
-                .network(|network| crate::network::restore(model, network, &mut missing))?;
+            let header = training.network(|network| restore(model, network, &mut missing))?;
             let origin = header.origin;
             if training.games < origin.games {
                 (training.games, training.moves) = (origin.games, origin.moves);

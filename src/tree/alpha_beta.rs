@@ -1,7 +1,6 @@
 //! Alpha-beta: the player's best moves against the worst spawns.
 
-use crate::board::{Board, Moved, Rank};
-use crate::rules::{FourProbability, Spawn};
+use crate::board::{Board, FourProbability, Moved, Rank, Spawn};
 
 use super::leaf::raise;
 use super::{Care, Extent, Known, Leaf, Meter, Stopped, Table, Unlimited};

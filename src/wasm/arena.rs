@@ -9,9 +9,9 @@ use crate::arena::{
     Columns, Distribution, Ended, Experiment, GameResult, Identity, MoveBudget, Statistics,
     play_out,
 };
-use crate::board::{Board as _, Grid, Rank, Size};
+use crate::board::{Board as _, FourProbability, Grid, Rank, Size};
 use crate::network::Checksum;
-use crate::rules::{FourProbability, Game, Record, Spawner, Start};
+use crate::rules::{Game, Record, Spawner, Start};
 use crate::solver::{self, Solver, Value, learned};
 use crate::statistics::Posterior;
 

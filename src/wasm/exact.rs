@@ -7,12 +7,12 @@ use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use crate::board::Size;
+use crate::board::{FourProbability, Size};
 use crate::exact::{
     Count, Outcome, Phase, Problem, Progress, Regret, Sample, SampleMean, SharedSolve, Solution,
     Solve, SolveError, estimate, library,
 };
-use crate::rules::{FourProbability, Game};
+use crate::rules::Game;
 use crate::solver::{Value, exact};
 
 use super::solver::now;

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use crate::board::{Board as _, Direction, Grid, Rank, Size, Slide, trace};
-use crate::rules::{FourProbability, Game, Played, Record, Setup, Spawner, Start, Status};
+use crate::board::{Board as _, Direction, FourProbability, Grid, Rank, Size, Slide, trace};
+use crate::rules::{Game, Played, Record, Setup, Spawner, Start, Status};
 
 use super::{PositionOptions, failure, from_js, seed_or_fresh, to_js};
 

@@ -15,7 +15,8 @@ mod solver;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use crate::rules::{FourProbability, Seed, Spawner};
+use crate::board::FourProbability;
+use crate::rules::{Seed, Spawner};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"

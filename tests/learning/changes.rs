@@ -1,8 +1,8 @@
 //! What a training that goes on can change, and what that does to what it knows.
 
-use twofold::network::{Architecture, Origin, encode};
+use twofold::network::{Architecture, Origin};
 use twofold::search::Draws;
-use twofold::training::{Entry, Network, Settings, Training};
+use twofold::training::{Entry, Network, Settings, Training, encode};
 use twofold::{Bitboard, FourProbability, Seed};
 
 use crate::{settings, train, trained};

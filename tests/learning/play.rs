@@ -5,13 +5,10 @@ use std::fs;
 use std::sync::Arc;
 
 use serde::Serialize;
-use twofold::network::{
-    Architecture, Features, Model, Origin, encode,
-    library::{self, Name},
-};
+use twofold::network::{Architecture, Features, Model, Origin, library, library::Name};
 use twofold::search::{Draws, Task, Values};
 use twofold::solver::{self, Value};
-use twofold::training::{Live, Method};
+use twofold::training::{Live, Method, encode};
 use twofold::tree::Unlimited;
 use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
 

@@ -1,8 +1,10 @@
 //! Stages of training: those that begin empty, those that learn nothing any more, and those that a model file gives.
 
-use twofold::network::{Architecture, Features, Origin, Quantisation, encode};
+use twofold::network::{Architecture, Features, Origin};
 use twofold::search::Draws;
-use twofold::training::{Learner, Method, Network, Settings, Start, Training, Weights};
+use twofold::training::{
+    Learner, Method, Network, Quantisation, Settings, Start, Training, Weights, encode,
+};
 use twofold::{Bitboard, FourProbability, Seed};
 
 use crate::train;

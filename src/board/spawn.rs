@@ -1,0 +1,93 @@
+//! New tiles, and how likely each kind is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Rank;
+
+/// The probability that a spawn is a 4, in millionths, so that every platform and every link means the same number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FourProbability(u32);
+
+/// A number that is no probability.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("the probability of a 4 must lie between 0 and 1, not {0}")]
+pub struct FourProbabilityError(f64);
+
+impl FourProbability {
+    /// The standard game: one spawn in ten is a 4.
+    pub const STANDARD: Self = Self(100_000);
+    /// A certain event, in this unit.
+    pub const MILLION: u32 = 1_000_000;
+
+    /// The probability nearest to `probability`.
+    ///
+    /// # Errors
+    /// Refuses what does not lie between 0 and 1.
+    pub fn new(probability: f64) -> Result<Self, FourProbabilityError> {
+        if (0.0..=1.0).contains(&probability) {
+            Ok(Self((probability * f64::from(Self::MILLION)).round() as u32))
+        } else {
+            Err(FourProbabilityError(probability))
+        }
+    }
+
+    /// The probability of `millionths`, or `None` above a million.
+    #[must_use]
+    pub const fn from_millionths(millionths: u32) -> Option<Self> {
+        if millionths <= Self::MILLION {
+            Some(Self(millionths))
+        } else {
+            None
+        }
+    }
+
+    /// In millionths.
+    #[must_use]
+    pub const fn millionths(self) -> u32 {
+        self.0
+    }
+
+    /// Between 0 and 1.
+    #[must_use]
+    pub fn probability(self) -> f64 {
+        f64::from(self.0) / f64::from(Self::MILLION)
+    }
+
+    /// The two spawns with their probabilities; one that cannot happen is left out.
+    pub fn outcomes(self) -> impl Iterator<Item = (Rank, f64)> + Clone {
+        let four = self.probability();
+        [(Rank::TWO, 1.0 - four), (Rank::FOUR, four)]
+            .into_iter()
+            .filter(|&(_, probability)| probability > 0.0)
+    }
+}
+
+impl Default for FourProbability {
+    fn default() -> Self {
+        Self::STANDARD
+    }
+}
+
+impl fmt::Display for FourProbability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.probability().fmt(f)
+    }
+}
+
+impl FromStr for FourProbability {
+    type Err = FourProbabilityError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::new(text.trim().parse().unwrap_or(f64::NAN))
+    }
+}
+
+/// A new tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spawn {
+    /// Where it appears.
+    pub cell: usize,
+    /// A 2 or a 4.
+    pub rank: Rank,
+}

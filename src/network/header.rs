@@ -1,0 +1,38 @@
+//! What a model file says of itself.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Architecture, Chances};
+
+/// How a network came about, and what its games showed.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Origin {
+    /// Games that it was trained on, parts of games included.
+    pub games: u64,
+    /// Moves that it was trained on.
+    pub moves: u64,
+    /// How likely the next tile is, from games that it played without search.
+    pub chances: Chances,
+}
+
+/// What a model file says of itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// The network.
+    pub architecture: Architecture,
+    /// Points for each unit of an entry.
+    pub scale: f32,
+    /// The largest exponent that it was trained on enough to be asked about.
+    pub largest: u8,
+    /// How it came about.
+    pub origin: Origin,
+    /// The updates of an entry in the first class; each further class has four times as many.
+    pub(crate) visits: u32,
+    /// By how many bits the step of the first class is coarser than the scale.
+    pub(crate) coarsest: u8,
+    pub(crate) classes: u8,
+    /// What each level of [`Architecture::seen`] adds, in points.
+    pub(crate) levels: Vec<i32>,
+    /// The pages of entries that its model has, the empty one counted, so that their memory can be asked for at once.
+    pub(crate) pages: u32,
+}
