@@ -87,11 +87,6 @@ pub enum ArchitectureError {
     /// There are too many or no tuples.
     #[error("a network has 1 to 16 tuples, not {0}")]
     Tuples(usize),
-    /// No stage begins so.
-    #[error(
-        "a stage begins with different tiles of 2 to 32768, such as 16384, 16384+8192 or 16384+8192:own, not with \"{0}\""
-    )]
-    Stage(String),
     /// The stages do not rise, or there are too many.
     #[error(
         "at most {} stages, each with larger tiles than the one before, can follow the first",

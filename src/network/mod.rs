@@ -27,4 +27,4 @@ pub use header::{Header, Origin};
 pub(crate) use model::Builder;
 pub use model::{Checksum, Model};
 pub(crate) use pages::{CLASSES, Coded};
-pub use stage::{Stage, Tables};
+pub use stage::{Stage, StageError, Tables};

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Rank;
 
-use super::ArchitectureError;
 use super::view::at_least;
 
 /// Where a stage of the game begins: with the first board that has these tiles, written `16384` or `16384+8192`, and with `:own`
@@ -76,11 +75,18 @@ impl Stage {
     }
 }
 
+/// Text that is no stage.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a stage begins with different tiles of 2 to 32768, such as 16384, 16384+8192 or 16384+8192:own, not with \"{0}\""
+)]
+pub struct StageError(String);
+
 impl FromStr for Stage {
-    type Err = ArchitectureError;
+    type Err = StageError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let wrong = || ArchitectureError::Stage(text.chars().take(40).collect());
+        let wrong = || StageError(text.chars().take(40).collect());
         let (tiles, tables) = [Tables::Own, Tables::Heir]
             .into_iter()
             .find_map(|tables| Some((text.strip_suffix(tables.mark())?, tables)))
@@ -103,7 +109,7 @@ impl FromStr for Stage {
 }
 
 impl TryFrom<String> for Stage {
-    type Error = ArchitectureError;
+    type Error = StageError;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         text.parse()

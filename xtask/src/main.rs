@@ -3,6 +3,7 @@
 mod bench;
 mod command;
 mod install;
+mod rooms;
 mod serve;
 mod size;
 mod strength;
@@ -40,6 +41,8 @@ enum Task {
     },
     /// Run every check and every test
     Test(test::Selection),
+    /// Check that every room of the library uses only what the table in ARCHITECTURE.md allows it
+    Rooms,
     /// Measure speed, native and in the browser, and the page
     Bench(bench::Settings),
     /// Play the games that show how strong the solvers are for their time, native and in the browser: hours for all of them
@@ -68,6 +71,7 @@ fn run(task: Task) -> anyhow::Result<ExitCode> {
         Task::Build => wasm::build_page()?,
         Task::Serve { port } => serve::preview(port)?,
         Task::Dev { port } => serve::dev(port)?,
+        Task::Rooms => rooms::check()?,
         Task::Bench(settings) => bench::run(&settings)?,
         Task::Strength(settings) => strength::run(&settings)?,
         Task::Test(selection) => return test::run(&selection),

@@ -14,6 +14,7 @@ use serde::Deserialize;
 
 use crate::command::{PLAYWRIGHT, cargo, describe, node, run as run_command};
 use crate::install::{self, WASM_TARGET};
+use crate::rooms;
 use crate::size;
 use crate::wasm::{self, Purpose};
 
@@ -165,6 +166,7 @@ fn test_rust(protocol: &mut Protocol) {
         )
         .into()
     });
+    protocol.step("rooms", || rooms::check().into());
     // The searches would take minutes unoptimised; the profile keeps assertions and overflow checks.
     protocol.step("cargo test", || {
         cargo_test(&[
