@@ -24,9 +24,15 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args: launchArguments },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@touch/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
+      // Most of what is tested is the same on every screen.
+      grep: /@phone|@touch/,
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 3,

@@ -1,55 +1,47 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, GamePage, test } from './game-page.js';
-
-/** @param {import('@playwright/test').Page} page */
-async function expectNoViolations(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([]);
-}
+import { expectNoViolations } from './axe.js';
+import { expect, GamePage, test } from './test.js';
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  test.describe(`in ${colorScheme} colours`, () => {
+  test.describe(`in ${colorScheme} colours`, { tag: '@phone' }, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' });
 
     test('the board with values and a notice is accessible', async ({ game, page }) => {
       await game.playMoves(3);
       await page.keyboard.press('v');
       await page.keyboard.press('?');
-      await expect(page.locator('#announcer')).toContainText('Hint:');
-      await page.locator('#share').click();
+      await expect(game.announcer).toContainText('Hint:');
+      await game.transport.share.click();
       await page.keyboard.press('Escape');
-      await page.locator('#new').click();
-      await expect(game.toasts).toContainText('New game');
+      await game.transport.newGame.click();
+      await expect(game.toasts.all).toContainText('New game');
       await expectNoViolations(page);
     });
 
     test('every panel is accessible', async ({ game, page }) => {
       await game.playMoves(2);
-      await page.locator('#new').click();
-      await game.showPanel();
-      for (const tab of await page.getByRole('tab').all()) {
+      await game.transport.newGame.click();
+      await game.panels.open();
+      for (const tab of await game.panels.tabs.all()) {
         await tab.click();
         await expect(page.getByText('Loading…')).toHaveCount(0);
         await expectNoViolations(page);
       }
-      await page.locator('#tab-solver').click();
-      await page.locator('#panel-solver').getByText('Parameters').click();
+      await game.panels.tab('solver').click();
+      await game.solver.parameters.click();
       await expectNoViolations(page);
     });
 
     test('the dialogs are accessible', async ({ game, page }) => {
       await game.ready();
-      await page.locator('#change').click();
+      await game.transport.change.click();
       await expectNoViolations(page);
-      await page.getByLabel('From a position').check();
-      await page.getByRole('textbox', { name: 'Position' }).fill('x');
-      await page.getByRole('button', { name: 'Start' }).click();
-      await expect(page.locator('#new-game-error')).toBeVisible();
+      await game.newGameDialog.fromPosition.check();
+      await game.newGameDialog.position.fill('x');
+      await game.newGameDialog.start.click();
+      await expect(game.newGameDialog.error).toBeVisible();
       await expectNoViolations(page);
       await page.keyboard.press('Escape');
-      await page.locator('#help').click();
+      await game.transport.help.click();
       await expectNoViolations(page);
     });
 
@@ -59,14 +51,14 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await expect(game.overlay).toContainText('You win!');
       await page.waitForTimeout(1500);
       await expectNoViolations(page);
-      await page.getByRole('button', { name: 'Keep going' }).click();
+      await game.overlay.getByRole('button', { name: 'Keep going' }).click();
       await expect(game.overlay).toContainText('Game over!');
       await expectNoViolations(page);
     });
   });
 }
 
-test('board and main controls fit the screen without scrolling', async ({
+test('board and main controls fit the screen without scrolling', { tag: '@phone' }, async ({
   game,
   page,
   isMobile,
@@ -81,27 +73,19 @@ test('board and main controls fit the screen without scrolling', async ({
     await page.setViewportSize(size);
     await game.playMoves(1);
     await page.keyboard.press('?');
-    await expect(page.locator('#announcer')).toContainText('Hint:');
-    const offer = await page.locator('#coach-accept').boundingBox();
-    const speed = await page.locator('#speed').boundingBox();
+    await expect(game.announcer).toContainText('Hint:');
+    const offer = await game.coachOffer.boundingBox();
+    const slider = await game.transport.speed.boundingBox();
     const apart =
-      offer && speed && (offer.y + offer.height <= speed.y || speed.y + speed.height <= offer.y);
+      offer &&
+      slider &&
+      (offer.y + offer.height <= slider.y || slider.y + slider.height <= offer.y);
     expect(apart, 'the offer of the coach covers the speed').toBe(true);
-    for (const id of [
-      'score',
-      'best',
-      'board-canvas',
-      'new',
-      'undo',
-      'redo',
-      'hint',
-      'step',
-      'auto',
-      'speed',
-      'share',
-    ]) {
-      await expect(page.locator(`#${id}`), id).toBeInViewport({ ratio: 1 });
-    }
+    const { newGame, undo, redo, hint, step, auto, speed, share } = game.transport;
+    const { score, best, canvas } = game;
+    const parts = { score, best, canvas, newGame, undo, redo, hint, step, auto, speed, share };
+    for (const [name, part] of Object.entries(parts))
+      await expect(part, name).toBeInViewport({ ratio: 1 });
     const overflow = await page.evaluate(() => {
       const { scrollHeight, scrollWidth } = document.documentElement;
       return { down: scrollHeight - innerHeight, across: scrollWidth - innerWidth };
@@ -110,8 +94,10 @@ test('board and main controls fit the screen without scrolling', async ({
   }
 });
 
-test('controls on a touch screen are at least 44 pixels', async ({ game, page, hasTouch }) => {
-  test.skip(!hasTouch, 'needs a touch screen');
+test('controls on a touch screen are at least 44 pixels', { tag: '@touch' }, async ({
+  game,
+  page,
+}) => {
   await game.ready();
   for (const button of await page.locator('button:visible').all()) {
     const box = await button.boundingBox();
@@ -120,45 +106,48 @@ test('controls on a touch screen are at least 44 pixels', async ({ game, page, h
   }
 });
 
-test('moves are announced', async ({ game, page }) => {
+test('moves are announced', async ({ game }) => {
   await game.startFrom('32,32,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.press('Left');
-  await expect(page.locator('#announcer')).toContainText('Merged 64');
-  await expect(page.locator('#announcer')).toContainText('Score 64');
+  await expect(game.announcer).toContainText('Merged 64');
+  await expect(game.announcer).toContainText('Score 64');
 });
 
-test('tabs are walked by arrow keys, which then do not move the tiles', async ({ game, page }) => {
-  await game.showPanel();
-  await page.locator('#tab-solver').focus();
+test('tabs are walked by arrow keys, which then do not move the tiles', { tag: '@phone' }, async ({
+  game,
+  page,
+}) => {
+  await game.panels.open();
+  await game.panels.tab('solver').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('#tab-exact')).toBeFocused();
-  await expect(page.locator('#tab-exact')).toHaveAttribute('aria-selected', 'true');
+  await expect(game.panels.tab('exact')).toBeFocused();
+  await expect(game.panels.tab('exact')).toHaveAttribute('aria-selected', 'true');
   await expect(game.moves).toHaveText('0');
 });
 
-test('reduced motion shows the tiles where they end at once', async ({ page }) => {
+test('reduced motion shows the tiles where they end at once', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const game = new GamePage(page);
   await game.open();
   await game.startFrom('0,0,0,1024/0,0,0,0/0,0,0,0/0,0,0,0');
-  const colourAt = () =>
-    page.evaluate(() => {
-      const canvas = /** @type {HTMLCanvasElement} */ (document.getElementById('board-canvas'));
+  /** The colour in the corner of the board, after the first key press if there is one. @param {string} [key] */
+  const colourAt = (key) =>
+    game.canvas.evaluate(async (found, pressed) => {
+      const canvas = /** @type {HTMLCanvasElement} */ (found);
       const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      if (pressed) {
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { code: pressed, key: pressed, bubbles: true }),
+        );
+        await new Promise((drawn) => requestAnimationFrame(() => drawn(undefined)));
+      }
       const inset = canvas.width * 0.05;
       return [...context.getImageData(inset, inset, 1, 1).data].join();
-    });
+    }, key);
   const empty = await colourAt();
-  const atOnce = await page.evaluate(async () => {
-    const canvas = /** @type {HTMLCanvasElement} */ (document.getElementById('board-canvas'));
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    document.body.dispatchEvent(
-      new KeyboardEvent('keydown', { code: 'ArrowLeft', key: 'ArrowLeft', bubbles: true }),
-    );
-    await new Promise((drawn) => requestAnimationFrame(() => drawn(undefined)));
-    const inset = canvas.width * 0.05;
-    return [...context.getImageData(inset, inset, 1, 1).data].join();
-  });
+  const atOnce = await colourAt('ArrowLeft');
   expect(atOnce).not.toBe(empty);
   await page.waitForTimeout(400);
   expect(await colourAt()).toBe(atOnce);

@@ -1,9 +1,8 @@
 import { engineIn } from './engine.js';
-import { expect, test } from './game-page.js';
+import { expect, test } from './test.js';
 
 // The built page holds the engine inside its bundle; here the package itself is loaded into the browser.
 test.use({ serviceWorkers: 'block' });
-test.skip(({ isMobile }) => isMobile, 'the engine is the same on a phone');
 
 test('a move tells where every tile came from and went to', async ({ game }) => {
   const engine = await engineIn(game.page);

@@ -1,4 +1,4 @@
-import { expect, GamePage, test } from './game-page.js';
+import { expect, GamePage, test } from './test.js';
 
 /** Runs in the page: leaves no room in the storage, not even for a byte. */
 function fillStorage() {
@@ -14,38 +14,35 @@ test('a reload keeps the game with its undone moves', async ({ game, page }) => 
   await page.keyboard.press('u');
   await expect(game.moves).toHaveText('4');
   const board = await game.board();
-  await page.reload();
-  await game.ready();
+  await game.reload();
   await expect(game.moves).toHaveText('4');
   expect(await game.board()).toEqual(board);
   await page.keyboard.press('y');
   await expect(game.moves).toHaveText('5');
 });
 
-test('the best score is kept for each kind of board', async ({ game, page }) => {
+test('the best score is kept for each kind of board', async ({ game }) => {
   await game.startGame({ rows: 3, cols: 3 });
   while ((await game.score.textContent()) === '0') await game.playMoves(1);
-  const best = /** @type {string} */ (await page.locator('#best').textContent());
+  const best = /** @type {string} */ (await game.best.textContent());
   expect(best).not.toBe('0');
-  await page.locator('#new').click();
-  await page.reload();
-  await game.ready();
+  await game.transport.newGame.click();
+  await game.reload();
   await expect(game.score).toHaveText('0');
-  await expect(page.locator('#best')).toHaveText(best);
+  await expect(game.best).toHaveText(best);
   await game.startGame({ rows: 4, cols: 4 });
-  await expect(page.locator('#best')).toHaveText('0');
+  await expect(game.best).toHaveText('0');
   await game.startGame({ rows: 3, cols: 3 });
-  await expect(page.locator('#best')).toHaveText(best);
+  await expect(game.best).toHaveText(best);
 });
 
-test('settings are kept', async ({ game, page }) => {
-  await game.choose('random');
-  await page.locator('#tab-look').click();
-  await page.getByRole('radio', { name: 'Dark', exact: true }).check();
-  await page.reload();
-  await game.ready();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.locator('#solver')).toHaveValue('random');
+test('settings are kept', async ({ game }) => {
+  await game.solver.choose('random');
+  await game.settings.show();
+  await game.settings.chooseColours('Dark');
+  await game.reload();
+  await expect(game.settings.root).toHaveAttribute('data-theme', 'dark');
+  await expect(game.solver.picker).toHaveValue('random');
 });
 
 test('a second tab gets a game of its own and leaves the first one alone', async ({
@@ -56,7 +53,7 @@ test('a second tab gets a game of its own and leaves the first one alone', async
   const board = await game.board();
   const second = new GamePage(await context.newPage());
   await second.open();
-  await expect(second.toasts).toContainText('open in another tab');
+  await expect(second.toasts.all).toContainText('open in another tab');
   await expect(second.moves).toHaveText('0');
   await second.playMoves(2);
   await game.page.reload();
@@ -76,7 +73,7 @@ test('a second tab can take the game over, and the first one stops writing it', 
   const board = await game.board();
   const second = new GamePage(await context.newPage());
   await second.open();
-  await second.page.getByRole('button', { name: 'Play it here' }).click();
+  await second.toasts.press('Play it here');
   await expect(second.moves).toHaveText('4');
   expect(await second.board()).toEqual(board);
 
@@ -89,7 +86,7 @@ test('a second tab can take the game over, and the first one stops writing it', 
   await second.ready();
   await expect(second.moves).toHaveText('5');
 
-  await game.page.getByRole('button', { name: 'Take it back' }).click();
+  await game.overlay.getByRole('button', { name: 'Take it back' }).click();
   await expect(game.moves).toHaveText('5');
   await expect(second.overlay).toContainText('This game has moved.');
 });
@@ -108,11 +105,11 @@ test('without storage the game still plays, and the page says that nothing is ke
   });
   const game = new GamePage(page);
   await game.open();
-  await expect(game.toasts).toContainText('keeps nothing');
-  await expect(page.locator('#status-saved')).toContainText('not saved');
+  await expect(game.toasts.all).toContainText('keeps nothing');
+  await expect(game.saved).toContainText('not saved');
   await game.playMoves(3);
-  await page.locator('#new').click();
-  await page.getByRole('button', { name: 'Undo new game' }).click();
+  await game.transport.newGame.click();
+  await game.toasts.press('Undo new game');
   await expect(game.moves).toHaveText('3');
 });
 
@@ -141,17 +138,16 @@ test('a full storage makes room by letting finished games go', async ({ game, pa
   });
   await page.evaluate(fillStorage);
   await game.playMoves(20);
-  await expect(page.locator('#status-saved')).toHaveText('saved');
+  await expect(game.saved).toHaveText('saved');
   expect(await page.evaluate(() => localStorage.getItem('twofold:game:old'))).toBeNull();
-  await page.reload();
-  await game.ready();
+  await game.reload();
   await expect(game.moves).toHaveText('21');
 });
 
 test('a storage that is full for good is said, and the game plays on', async ({ game, page }) => {
   await page.evaluate(fillStorage);
   await game.playMoves(30);
-  await expect(page.locator('#status-saved')).toHaveText('not saved: storage is full');
+  await expect(game.saved).toHaveText('not saved: storage is full');
   await game.playMoves(1);
   await expect(game.moves).toHaveText('31');
 });
@@ -166,9 +162,8 @@ test('a stored game that cannot be read is set aside, not deleted', async ({ gam
       JSON.stringify({ ...stored, record: `${stored.record.slice(0, -4)}AAAA` }),
     );
   });
-  await page.reload();
-  await game.ready();
-  await expect(game.toasts).toContainText('cannot be read');
+  await game.reload();
+  await expect(game.toasts.all).toContainText('cannot be read');
   await expect(game.moves).toHaveText('0');
   await game.playMoves(1);
   const kept = await page.evaluate(() =>

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { engineIn } from './engine.js';
-import { expect, test } from './game-page.js';
+import { expect, test } from './test.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {import('./game-page.js').GamePage} GamePage */
 /** @typedef {{ board: string, depth: number, values: (number | null)[] }} Vector */
 
 /**
@@ -16,61 +14,7 @@ const VECTORS = JSON.parse(
   await readFile(new URL('../data/learned-values.json', import.meta.url), 'utf8'),
 );
 
-/** @param {GamePage} game */
-async function openLearn(game) {
-  await game.showPanel();
-  await game.page.locator('#tab-learn').click();
-}
-
-/**
- * Lets a network learn until its curve has so many points.
- *
- * @param {GamePage} game
- * @param {number} [points]
- */
-async function learn(game, points = 4) {
-  const { page } = game;
-  await openLearn(game);
-  await page.locator('#learn-network').selectOption('17x4');
-  await page.locator('#learn-start').click();
-  await expect
-    .poll(async () => Number(await page.locator('#learning-curve').getAttribute('data-points')))
-    .toBeGreaterThanOrEqual(points);
-}
-
-/** @param {Page} page */
-async function games(page) {
-  const text = await page.locator('#learn-facts dd').first().textContent();
-  return Number(text?.replaceAll(',', ''));
-}
-
-/**
- * Offers a file to the import.
- *
- * @param {Page} page
- * @param {Buffer} buffer
- */
-async function offer(page, buffer) {
-  await page.locator('#learn-file').setInputFiles({
-    name: 'some.model',
-    mimeType: 'application/octet-stream',
-    buffer,
-  });
-}
-
-/**
- * The file that the page exports.
- *
- * @param {Page} page
- */
-async function exported(page) {
-  const download = page.waitForEvent('download');
-  await page.locator('#learn-export').click();
-  return readFile(await (await download).path());
-}
-
-test('training and values are the same here as natively', async ({ game, isMobile }) => {
-  test.skip(isMobile, 'the engine is the same on a phone');
+test('training and values are the same here as natively', async ({ game }) => {
   const engine = await engineIn(game.page);
   const small = await readFile(new URL('../../models/small.model', import.meta.url), 'base64');
   const found = await engine.evaluate(
@@ -113,68 +57,61 @@ test('training and values are the same here as natively', async ({ game, isMobil
 });
 
 test('a network learns before the player’s eyes, pauses and goes on', async ({ game, page }) => {
-  await learn(game);
-  await expect(page.locator('#learning-curve')).toHaveAttribute(
-    'aria-label',
-    /at first a mean score of/,
-  );
-  const start = page.locator('#learn-start');
+  await game.learn.learn();
+  await expect(game.learn.curve).toHaveAttribute('aria-label', /at first a mean score of/);
+  const start = game.learn.start;
   await start.click();
   await expect(start).toHaveText('Go on');
-  await expect(page.locator('#learn-facts')).toContainText('paused');
-  const paused = await games(page);
+  await expect(game.learn.facts).toContainText('paused');
+  const paused = await game.learn.games();
   let still = 0;
   // The slice that was under way may add to it.
   await expect(async () => {
-    still = await games(page);
+    still = await game.learn.games();
     await page.waitForTimeout(500);
-    expect(await games(page)).toBe(still);
+    expect(await game.learn.games()).toBe(still);
   }).toPass({ timeout: 10_000 });
   expect(still).toBeGreaterThanOrEqual(paused);
   await start.click();
-  await expect.poll(() => games(page)).toBeGreaterThan(still);
-  await page.locator('#learn-reset').click();
+  await expect.poll(() => game.learn.games()).toBeGreaterThan(still);
+  await game.learn.reset.click();
   await expect(start).toHaveText('Start learning');
-  await expect(page.locator('#learning-curve')).toHaveAttribute('data-points', '0');
+  await expect(game.learn.curve).toHaveAttribute('data-points', '0');
 });
 
-test('it plays with what it has learned so far', async ({ game, page }) => {
-  await learn(game);
-  await page.locator('#learn-play').click();
-  await expect(game.auto).toHaveAttribute('aria-pressed', 'true');
+test('it plays with what it has learned so far', { tag: '@phone' }, async ({ game }) => {
+  await game.learn.learn();
+  await game.learn.play.click();
+  await game.expectAuto(true);
   await expect.poll(() => game.moveCount()).toBeGreaterThan(3);
-  await game.auto.click();
-  await game.showPanel();
-  await page.locator('#tab-solver').click();
-  await expect(page.locator('#solver')).toHaveValue('learned');
-  await expect(page.locator('#network-own input')).toBeChecked();
-  await expect(page.locator('#network-own')).toContainText('17x4, learned from');
+  await game.transport.auto.click();
+  await game.solver.show();
+  await expect(game.solver.picker).toHaveValue('learned');
+  await expect(game.solver.network('own').radio).toBeChecked();
+  await expect(game.solver.network('own').field).toContainText('17x4, learned from');
   // The network is kept for the next visit.
-  await page.reload();
-  await game.ready();
-  await page.keyboard.press('Shift');
-  await game.showPanel();
-  await expect(page.locator('#network-own')).toContainText('Loaded.');
-  await page.locator('#hint').click();
-  await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
+  await game.reload();
+  await game.wake();
+  await game.panels.open();
+  await expect(game.solver.network('own').field).toContainText('Loaded.');
+  await game.hint();
 });
 
 test('an exported network can be imported, and says the same', async ({ game, page }) => {
-  await learn(game);
-  await page.locator('#learn-start').click();
-  const file = await exported(page);
+  await game.learn.learn();
+  await game.learn.start.click();
+  const file = await game.learn.exported();
   expect(file.length).toBeGreaterThan(1000);
-  await expect(page.locator('#learn-message')).toContainText('Exported');
+  await expect(game.learn.message).toContainText('Exported');
 
   await page.evaluate(() => caches.delete('twofold-models'));
-  await page.reload();
-  await game.ready();
-  await openLearn(game);
-  await expect(page.locator('#learn-export')).toBeDisabled();
-  await offer(page, file);
-  await expect(page.locator('#learn-message')).toContainText('Imported some.model: network 17x4');
-  expect(await exported(page)).toEqual(file);
-  await page.locator('#learn-play').click();
+  await game.reload();
+  await game.learn.show();
+  await expect(game.learn.export).toBeDisabled();
+  await game.learn.offer(file);
+  await expect(game.learn.message).toContainText('Imported some.model: network 17x4');
+  expect(await game.learn.exported()).toEqual(file);
+  await game.learn.play.click();
   await expect.poll(() => game.moveCount()).toBeGreaterThan(3);
 });
 
@@ -182,9 +119,9 @@ test('damaged, truncated, newer and foreign files are refused, and the page play
   game,
   page,
 }) => {
-  await learn(game, 1);
-  await page.locator('#learn-start').click();
-  const file = await exported(page);
+  await game.learn.learn(1);
+  await game.learn.start.click();
+  const file = await game.learn.exported();
   const changed = (/** @type {number} */ place) => {
     const copy = Buffer.from(file);
     copy[place] ^= 0x41;
@@ -192,12 +129,11 @@ test('damaged, truncated, newer and foreign files are refused, and the page play
   };
   const newer = Buffer.from(file);
   newer[7] = 255;
-  const message = page.locator('#learn-message');
+  const message = game.learn.message;
   // What was learned here is gone; the only network is the one imported.
   await page.evaluate(() => caches.delete('twofold-models'));
-  await page.reload();
-  await game.ready();
-  await openLearn(game);
+  await game.reload();
+  await game.learn.show();
   for (const { bad, reason } of [
     { bad: changed(file.length >> 1), reason: 'damaged' },
     { bad: file.subarray(0, file.length - 100), reason: 'damaged' },
@@ -205,73 +141,67 @@ test('damaged, truncated, newer and foreign files are refused, and the page play
     { bad: Buffer.from('not one at all'), reason: 'no model file' },
     { bad: Buffer.alloc(0), reason: 'no model file' },
   ]) {
-    await offer(page, file);
+    await game.learn.offer(file);
     await expect(message).toContainText('Imported');
-    await offer(page, bad);
+    await game.learn.offer(bad);
     await expect(message).toContainText(reason);
     await expect(message).toContainText('Nothing has changed.');
   }
-  expect(await exported(page)).toEqual(file);
-  await page.locator('#learn-play').click();
+  expect(await game.learn.exported()).toEqual(file);
+  await game.learn.play.click();
   await expect.poll(() => game.moveCount()).toBeGreaterThan(3);
 });
 
-test('an imported network is the one that plays, until learning goes on', async ({
-  game,
-  page,
-}) => {
-  await learn(game);
-  const first = await exported(page);
-  await page.locator('#learn-reset').click();
-  await learn(game);
-  await offer(page, first);
-  await expect(page.locator('#learn-message')).toContainText('Learning is paused.');
-  await expect(page.locator('#learn-play')).toHaveText('Play with the network kept here');
-  expect(await exported(page)).toEqual(first);
-  await page.locator('#learn-start').click();
-  await expect(page.locator('#learn-play')).toHaveText('Play with what it has learned');
-  expect(await exported(page)).not.toEqual(first);
+test('an imported network is the one that plays, until learning goes on', async ({ game }) => {
+  await game.learn.learn();
+  const first = await game.learn.exported();
+  await game.learn.reset.click();
+  await game.learn.learn();
+  await game.learn.offer(first);
+  await expect(game.learn.message).toContainText('Learning is paused.');
+  await expect(game.learn.play).toHaveText('Play with the network kept here');
+  expect(await game.learn.exported()).toEqual(first);
+  await game.learn.start.click();
+  await expect(game.learn.play).toHaveText('Play with what it has learned');
+  expect(await game.learn.exported()).not.toEqual(first);
 });
 
-test('the arena does not mix games of two networks', async ({ game, page }) => {
-  await learn(game);
-  await page.locator('#learn-start').click();
-  const first = await exported(page);
-  await offer(page, first);
-  await expect(page.locator('#learn-message')).toContainText('Imported');
-  await page.locator('#tab-arena').click();
-  await page.locator('#arena-solver').selectOption('learned');
-  await page.locator('#arena-games').fill('5000');
-  const form = page.locator('#arena-form');
-  await form.getByText('Parameters', { exact: true }).click();
-  await form.getByLabel(/^Network/).selectOption('own');
-  await page.locator('#arena-add-run').click();
-  await expect(page.locator('.arena-row')).toContainText('network=');
-  await expect(page.locator('#arena-status')).toContainText(/[1-9]\d* of 5,000/);
-  await page.locator('#arena-back').click();
-  await openLearn(game);
-  await page.locator('#learn-reset').click();
-  await learn(game);
-  await page.locator('#learn-play').click();
+test('the arena does not mix games of two networks', async ({ game }) => {
+  await game.learn.learn();
+  await game.learn.start.click();
+  const first = await game.learn.exported();
+  await game.learn.offer(first);
+  await expect(game.learn.message).toContainText('Imported');
+  await game.panels.tab('arena').click();
+  await game.arena.solver.selectOption('learned');
+  await game.arena.games.fill('5000');
+  await game.arena.parameters.click();
+  await game.arena.network.selectOption('own');
+  await game.arena.addAndRun.click();
+  await expect(game.arena.rows).toContainText('network=');
+  await expect(game.arena.status).toContainText(/[1-9]\d* of 5,000/);
+  await game.arena.back.click();
+  await game.learn.show();
+  await game.learn.reset.click();
+  await game.learn.learn();
+  await game.learn.play.click();
   // The sheet goes down once the network is there.
-  await expect(page.locator('#tab-solver')).toHaveAttribute('aria-selected', 'true');
-  await game.showPanel();
-  await page.locator('#tab-arena').click();
-  await expect(page.locator('.arena-failure')).toContainText('another network of your own');
+  await expect(game.panels.tab('solver')).toHaveAttribute('aria-selected', 'true');
+  await game.panels.show('arena');
+  await expect(game.arena.failure).toContainText('another network of your own');
 });
 
-test('the small network becomes the adviser once it is there', async ({ game, page }) => {
-  await game.showPanel();
-  await page.keyboard.press('Shift');
-  await expect(page.locator('.solver-document')).toContainText('Learned network');
-  await page.locator('#hint').click();
-  await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
-  await expect(page.locator('#values')).toContainText('xpected further score');
+test('the small network becomes the adviser once it is there', async ({ game }) => {
+  await game.panels.open();
+  await game.wake();
+  await expect(game.solver.source).toContainText('Learned network');
+  await game.hint();
+  await expect(game.solver.values.root).toContainText('xpected further score');
   // It is for 4×4: elsewhere another one answers.
-  await game.hidePanel();
+  await game.panels.close();
   await game.startGame({ rows: 3, cols: 3 });
-  await game.showPanel();
-  await expect(page.locator('.solver-document')).toContainText('Expectimax, rows and columns');
+  await game.panels.open();
+  await expect(game.solver.source).toContainText('Expectimax, rows and columns');
 });
 
 test('a page that never rests gets the small network, too', async ({ game, page }) => {
@@ -281,11 +211,10 @@ test('a page that never rests gets the small network, too', async ({ game, page 
         ? window.setTimeout(callback, timeout, { didTimeout: true, timeRemaining: () => 0 })
         : 0;
   });
-  await page.reload();
-  await game.ready();
-  await game.showPanel();
-  await page.keyboard.press('Shift');
-  await expect(page.locator('.solver-document')).toContainText('Learned network');
+  await game.reload();
+  await game.panels.open();
+  await game.wake();
+  await expect(game.solver.source).toContainText('Learned network');
 });
 
 test('the small network waits until a parameter is set', async ({ game, page }) => {
@@ -297,13 +226,13 @@ test('the small network waits until a parameter is set', async ({ game, page }) 
     await isTime;
     await route.continue();
   });
-  await game.showPanel();
-  await page.keyboard.press('Shift');
-  const solver = page.locator('.solver-document');
-  const time = page.getByRole('spinbutton', { name: 'Milliseconds per move' });
+  await game.panels.open();
+  await game.wake();
+  const solver = game.solver.source;
+  const time = game.solver.thinkTime;
   await time.fill('0');
   go();
-  await expect(page.locator('#network-small')).toHaveAttribute('data-phase', 'ready');
+  await expect(game.solver.network('small').field).toHaveAttribute('data-phase', 'ready');
   await game.drawn();
   await expect(solver).toContainText('the learned network takes over with the next move');
   await expect(time).toBeFocused();
@@ -315,13 +244,13 @@ test('the small network waits until a parameter is set', async ({ game, page }) 
   await expect(time).toHaveValue('25');
 });
 
-test('the learned solver tells how likely the next tile is', async ({ game, page }) => {
+test('the learned solver tells how likely the next tile is', async ({ game }) => {
   await game.startFrom('1024,512,256,128/8,16,32,64/4,2,0,0/0,0,0,0');
-  await game.showPanel();
-  await page.keyboard.press('Shift');
-  await expect(page.locator('.solver-document')).toContainText('Learned network');
-  await page.locator('#hint').click();
-  await expect(page.locator('#values-outlook')).toHaveText(
+  await game.panels.open();
+  await game.wake();
+  await expect(game.solver.source).toContainText('Learned network');
+  await game.transport.hint.click();
+  await expect(game.solver.outlook).toHaveText(
     /^Chance of a 2048 without looking ahead: (over )?\d+(\.\d)? %$/,
   );
 });
@@ -333,12 +262,11 @@ test('without the small network the rows and columns advise, and the page says w
 }) => {
   await page.route('**/*.model', (route) => route.fulfill({ body: 'not a model' }));
   await page.evaluate(() => caches.delete('twofold-models'));
-  await game.showPanel();
-  await page.keyboard.press('Shift');
-  await expect(page.locator('.solver-document')).toContainText('could not be loaded');
-  await expect(page.locator('.solver-document')).toContainText('Expectimax, rows and columns');
-  await page.locator('#hint').click();
-  await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
+  await game.panels.open();
+  await game.wake();
+  await expect(game.solver.source).toContainText('could not be loaded');
+  await expect(game.solver.source).toContainText('Expectimax, rows and columns');
+  await game.hint();
   expect(complaints).toEqual([]);
 });
 
@@ -351,25 +279,22 @@ test('the full network is loaded when asked for, and kept for use without a netw
   const fetched = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const isFull = (/** @type {string} */ path) => /\/full-[^/]+\.model$/.test(path);
-  await game.choose('learned');
-  await page.keyboard.press('Shift');
-  await expect(page.locator('#network-small')).toContainText('Loaded.');
+  await game.solver.choose('learned');
+  await game.wake();
+  await expect(game.solver.network('small').field).toContainText('Loaded.');
   expect(fetched.filter(isFull)).toEqual([]);
-  await expect(page.locator('#network-full')).toContainText('A download of');
-  await page.locator('#network-full button').click();
-  await expect(page.locator('#network-full')).toContainText('Loaded.');
-  await expect(page.locator('#network-full input')).toBeChecked();
+  await expect(game.solver.network('full').field).toContainText('A download of');
+  await game.solver.network('full').load.click();
+  await expect(game.solver.network('full').field).toContainText('Loaded.');
+  await expect(game.solver.network('full').radio).toBeChecked();
   expect(fetched.filter(isFull)).toHaveLength(1);
-  await page.locator('#hint').click();
-  await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
+  await game.hint();
 
   await game.keeps('full');
   await context.setOffline(true);
-  await page.reload();
-  await game.ready();
-  await page.keyboard.press('Shift');
-  await game.showPanel();
-  await expect(page.locator('#network-full')).toContainText('Loaded.');
-  await page.locator('#hint').click();
-  await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
+  await game.reload();
+  await game.wake();
+  await game.panels.open();
+  await expect(game.solver.network('full').field).toContainText('Loaded.');
+  await game.hint();
 });

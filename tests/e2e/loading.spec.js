@@ -1,4 +1,4 @@
-import { expect, test } from './game-page.js';
+import { expect, GamePage, test } from './test.js';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -11,28 +11,23 @@ test('the arena is fetched when it is opened, and its charts when there is somet
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const fetches = (/** @type {string} */ name) =>
     fetched.filter((path) => path.includes(`/${name}-`)).length;
-  await page.goto('./');
-  await expect(page.locator('html[data-ready="true"]')).toBeAttached();
+  const game = new GamePage(page);
+  await game.open();
   await page.waitForLoadState('networkidle');
   expect({ arena: fetches('arena-view'), charts: fetches('charts') }).toEqual({
     arena: 0,
     charts: 0,
   });
 
-  const handle = page.locator('#sheet-handle');
-  if (await handle.isVisible()) await handle.click();
-  await page.locator('#tab-arena').click();
-  await expect(page.locator('#arena-form')).toBeVisible();
+  await game.arena.open();
   // Script and style.
   expect({ arena: fetches('arena-view'), charts: fetches('charts') }).toEqual({
     arena: 2,
     charts: 0,
   });
 
-  await page.locator('#arena-solver').selectOption('random');
-  await page.locator('#arena-games').fill('5');
-  await page.locator('#arena-add-run').click();
-  await expect(page.locator('#arena-chart-density')).toBeVisible();
+  await game.arena.run({ solver: 'random', games: 5 });
+  await expect(game.arena.chart('density').canvas).toBeVisible();
   expect(fetches('charts')).toBe(1);
   await page.close();
 });
@@ -44,14 +39,14 @@ test('the solvers are fetched when somebody may ask them, not before', async ({ 
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   const isSolvers = (/** @type {string} */ path) => /\/(worker|twofold_bg)-[^/]+$/.test(path);
   const isModel = (/** @type {string} */ path) => path.endsWith('.model');
-  await page.goto('./');
-  await expect(page.locator('html[data-ready="true"]')).toBeAttached();
+  const game = new GamePage(page);
+  await game.open();
   await page.waitForLoadState('networkidle');
   expect(fetched.some((path) => /\/rules_bg-[^/]+\.wasm$/.test(path))).toBe(true);
   expect(fetched.filter(isSolvers)).toEqual([]);
   expect(fetched.filter(isModel)).toEqual([]);
 
-  await page.locator('#hint').click();
+  await game.transport.hint.click();
   // Each further worker begins with the same script.
   await expect.poll(() => new Set(fetched.filter(isSolvers)).size).toBe(2);
   // The small network follows by itself, the full one only when it is asked for.

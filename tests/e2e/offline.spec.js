@@ -1,4 +1,4 @@
-import { expect, test } from './game-page.js';
+import { expect, test } from './test.js';
 
 test('without a network a reload still plays and solves', async ({ game, page, context }) => {
   await game.playMoves(3);
@@ -13,11 +13,10 @@ test('without a network a reload still plays and solves', async ({ game, page, c
   // The first move has made the page load it. What is asked for and not there would be an error in the console.
   await game.keeps('small');
   await context.setOffline(true);
-  await page.reload();
-  await game.ready();
+  await game.reload();
   await expect(game.moves).toHaveText('3');
   await page.keyboard.press(' ');
   await expect(game.moves).toHaveText('4');
-  await game.auto.click();
+  await game.transport.auto.click();
   await expect.poll(() => game.moveCount()).toBeGreaterThan(6);
 });

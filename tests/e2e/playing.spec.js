@@ -1,6 +1,6 @@
-import { expect, test } from './game-page.js';
+import { expect, test } from './test.js';
 
-test('a game starts with two tiles and no score', async ({ game }) => {
+test('a game starts with two tiles and no score', { tag: '@phone' }, async ({ game }) => {
   const tiles = (await game.board()).flat().filter((tile) => tile > 0);
   expect(tiles).toHaveLength(2);
   expect(tiles.every((tile) => tile === 2 || tile === 4)).toBe(true);
@@ -11,11 +11,11 @@ test('the adversary places the tiles, for a person and for a solver, and the lin
   game,
   page,
 }) => {
-  await page.keyboard.press('e');
-  await page.getByRole('textbox', { name: 'Position' }).fill('0,2,0/0,0,0');
-  await page.getByRole('radio', { name: 'An adversary' }).check();
-  await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.locator('#status-size')).toHaveText('2×3, adversary');
+  await game.newGameDialog.openForPosition();
+  await game.newGameDialog.position.fill('0,2,0/0,0,0');
+  await game.newGameDialog.adversary.check();
+  await game.newGameDialog.start.click();
+  await expect(game.size).toHaveText('2×3, adversary');
   await game.press('Left');
   await expect(game.moves).toHaveText('1');
   const once = await game.board();
@@ -23,20 +23,19 @@ test('the adversary places the tiles, for a person and for a solver, and the lin
   await page.keyboard.press('y');
   expect(await game.board()).toEqual(once);
   // Whatever the seed, it does the same.
-  await page.keyboard.press('e');
-  await expect(page.getByRole('radio', { name: 'An adversary' })).toBeChecked();
-  await page.getByRole('textbox', { name: 'Position' }).fill('0,2,0/0,0,0');
-  await page.getByRole('button', { name: 'Start' }).click();
+  await game.newGameDialog.openForPosition();
+  await expect(game.newGameDialog.adversary).toBeChecked();
+  await game.newGameDialog.position.fill('0,2,0/0,0,0');
+  await game.newGameDialog.start.click();
   await game.press('Left');
   await expect(game.moves).toHaveText('1');
   expect(await game.board()).toEqual(once);
 
-  await game.auto.click();
+  await game.transport.auto.click();
   await expect(game.overlay).toBeVisible();
   const end = await game.board();
-  await page.reload();
-  await game.ready();
-  await expect(page.locator('#status-size')).toHaveText('2×3, adversary');
+  await game.reload();
+  await expect(game.size).toHaveText('2×3, adversary');
   await expect.poll(() => game.board()).toEqual(end);
 });
 
@@ -97,17 +96,19 @@ test('a move that changes nothing is no move', async ({ game }) => {
   await expect(game.moves).toHaveText('1');
 });
 
-test('keys with a modifier and keys in a field leave the board alone', async ({ game, page }) => {
+test('keys with a modifier and keys in a field leave the board alone', { tag: '@phone' }, async ({
+  game,
+  page,
+}) => {
   await game.startFrom('0,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await page.keyboard.press('Control+ArrowLeft');
   await page.keyboard.press('Alt+a');
   await page.keyboard.press('Shift+ArrowLeft');
-  await game.showPanel();
-  await page.locator('#tab-games').click();
-  await page.locator('#import').fill('');
-  await page.locator('#import').press('a');
-  await expect(page.locator('#import')).toHaveValue('a');
-  await page.locator('#import').press('ArrowLeft');
+  await game.games.show();
+  await game.games.link.fill('');
+  await game.games.link.press('a');
+  await expect(game.games.link).toHaveValue('a');
+  await game.games.link.press('ArrowLeft');
   await expect(game.moves).toHaveText('0');
 });
 
@@ -122,9 +123,9 @@ test('undo takes a move back, and redo brings the same tile', async ({ game, pag
     await expect(game.moves).toHaveText(String(move));
     await expect.poll(() => game.board()).toEqual(boards[move]);
   }
-  await expect(page.locator('#undo')).toBeDisabled();
+  await expect(game.transport.undo).toBeDisabled();
   for (let move = 1; move <= 4; move++) {
-    await page.locator('#redo').click();
+    await game.transport.redo.click();
     await expect.poll(() => game.board()).toEqual(boards[move]);
   }
   await page.keyboard.press('Control+z');
@@ -146,17 +147,17 @@ test('the same seed and the same moves give the same game', async ({ game, page 
   expect(boards[1]).toEqual(boards[0]);
 });
 
-test('a new game can be undone', async ({ game, page }) => {
+test('a new game can be undone', { tag: '@phone' }, async ({ game }) => {
   await game.playMoves(3);
   const board = await game.board();
-  await page.locator('#new').click();
+  await game.transport.newGame.click();
   await expect(game.moves).toHaveText('0');
-  await page.getByRole('button', { name: 'Undo new game' }).click();
+  await game.toasts.press('Undo new game');
   await expect(game.moves).toHaveText('3');
   await expect.poll(() => game.board()).toEqual(board);
 });
 
-test('boards of other sizes can be played', async ({ game }) => {
+test('boards of other sizes can be played', { tag: '@phone' }, async ({ game }) => {
   for (const [rows, cols] of [
     [2, 2],
     [3, 5],
@@ -170,27 +171,24 @@ test('boards of other sizes can be played', async ({ game }) => {
   }
 });
 
-test('a position that cannot be read is refused with the place of the fault, and nothing is lost', async ({
-  game,
-  page,
-}) => {
+test('a position that cannot be read is refused with the place of the fault, and nothing is lost', {
+  tag: '@phone',
+}, async ({ game }) => {
   await game.playMoves(2);
-  await page.keyboard.press('e');
-  const position = page.getByRole('textbox', { name: 'Position' });
+  await game.newGameDialog.openForPosition();
+  const position = game.newGameDialog.position;
   await position.fill('2,4,3,0/0,0,0,0');
-  await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.locator('#new-game-error')).toContainText('column 3');
+  await game.newGameDialog.start.click();
+  await expect(game.newGameDialog.error).toContainText('column 3');
   await expect(position).toHaveValue('2,4,3,0/0,0,0,0');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await game.newGameDialog.cancel.click();
   await expect(game.moves).toHaveText('2');
 });
 
-test('a swipe moves the tiles before the finger lifts, and once only', async ({
+test('a swipe moves the tiles before the finger lifts, and once only', { tag: '@touch' }, async ({
   game,
   page,
-  hasTouch,
 }) => {
-  test.skip(!hasTouch, 'needs a touch screen');
   await game.startFrom('0,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   const touch = await page.context().newCDPSession(page);
   const from = { x: 200, y: 300 };
@@ -208,8 +206,10 @@ test('a swipe moves the tiles before the finger lifts, and once only', async ({
   await expect(game.moves).toHaveText('1');
 });
 
-test('a swipe below the board counts, and two fingers do not', async ({ game, page, hasTouch }) => {
-  test.skip(!hasTouch, 'needs a touch screen');
+test('a swipe below the board counts, and two fingers do not', { tag: '@touch' }, async ({
+  game,
+  page,
+}) => {
   await game.startFrom('0,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   const touch = await page.context().newCDPSession(page);
   const low = { x: 200, y: 600 };

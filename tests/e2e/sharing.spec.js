@@ -1,11 +1,11 @@
-import { expect, GamePage, test } from './game-page.js';
+import { expect, GamePage, test } from './test.js';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** @param {GamePage} game */
 async function copyLink(game) {
-  await game.page.locator('#share').click();
-  await expect(game.toasts).toContainText('Link copied');
+  await game.transport.share.click();
+  await expect(game.toasts.all).toContainText('Link copied');
   const link = await game.page.evaluate(() => navigator.clipboard.readText());
   return new URL(link).hash;
 }
@@ -43,7 +43,7 @@ test('a link leaves the stored game one click away', async ({ game, page }) => {
   await page.goto('about:blank');
   await game.open(fragment);
   await expect(game.moves).toHaveText('2');
-  await page.getByRole('button', { name: 'Back to my game' }).click();
+  await game.toasts.press('Back to my game');
   await expect(game.moves).toHaveText('5');
 });
 
@@ -59,9 +59,9 @@ test('a damaged link is said to be damaged, and the stored game stays', async ({
   ]) {
     await page.goto('about:blank');
     await game.open(damaged);
-    await expect(game.toasts, damaged).toContainText('The link cannot be opened');
+    await expect(game.toasts.all, damaged).toContainText('The link cannot be opened');
     await expect(game.moves).toHaveText('0');
-    await page.getByRole('button', { name: 'Back to my game' }).click();
+    await game.toasts.press('Back to my game');
     await expect(game.moves).toHaveText('7');
   }
 });
@@ -78,18 +78,15 @@ test('a link put into the address of the open page is opened', async ({ game, pa
   await page.evaluate(() => {
     location.hash = 'nonsense';
   });
-  await expect(game.toasts).toContainText('The link cannot be opened');
+  await expect(game.toasts.all).toContainText('The link cannot be opened');
   await expect(game.moves).toHaveText('3');
 });
 
-test('a link can be pasted into the panel', async ({ game, page }) => {
+test('a link can be pasted into the panel', async ({ game }) => {
   await game.playMoves(3);
   const fragment = await copyLink(game);
   await game.startGame();
-  await game.showPanel();
-  await page.locator('#tab-games').click();
-  await page.locator('#import').fill(`https://example.org/${fragment}`);
-  await page.locator('#import').press('Enter');
+  await game.games.openLink(`https://example.org/${fragment}`);
   await expect(game.moves).toHaveText('3');
 });
 
@@ -98,6 +95,6 @@ test('where copying is forbidden, the link can be taken from a field', async ({ 
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
   await game.playMoves(1);
-  await page.locator('#share').click();
-  await expect(page.locator('#link-text')).toHaveValue(/^http:\/\/localhost:\d+\/#.+/);
+  await game.transport.share.click();
+  await expect(game.linkDialog.link).toHaveValue(/^http:\/\/localhost:\d+\/#.+/);
 });

@@ -1,35 +1,10 @@
 import { engineIn } from './engine.js';
-import { expect, OPEN_BOARD, test } from './game-page.js';
+import { OPEN_BOARD } from './pages/game.js';
+import { expect, test } from './test.js';
+import { openWithCores, workerNamed } from './workers.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {import('./game-page.js').GamePage} GamePage */
-
-test.skip(({ isMobile }) => isMobile, 'the workers are the same on a phone');
-
-/**
- * Opens the page as on a device with so many cores.
- *
- * @param {GamePage} game
- * @param {number} cores
- */
-async function openWith(game, cores) {
-  await game.page.addInitScript((count) => {
-    Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => count });
-  }, cores);
-  await game.page.reload();
-  await game.ready();
-}
-
-/** The worker that helps the others. @param {Page} page */
-async function helper(page) {
-  for (const worker of page.workers()) {
-    const name = await worker
-      .evaluate(() => String(Reflect.get(globalThis, 'name')))
-      .catch(() => '');
-    if (name.startsWith('twofold helper')) return worker;
-  }
-  return undefined;
-}
+/** How the workers are called that help the others. */
+const HELPER = 'twofold helper';
 
 test('parts of a question join to the answer of one worker', async ({ game }) => {
   const engine = await engineIn(game.page);
@@ -69,31 +44,30 @@ test('parts of a question join to the answer of one worker', async ({ game }) =>
 test('two workers advise what one does where both see everything', async ({ game, page }) => {
   /** @param {number} cores */
   const advice = async (cores) => {
-    await openWith(game, cores);
-    await game.choose('learned');
-    await page.keyboard.press('Shift');
-    await expect(page.locator('#network-small')).toContainText('Loaded.');
+    await openWithCores(game, cores);
+    await game.solver.choose('learned');
+    await game.wake();
+    await expect(game.solver.network('small').field).toContainText('Loaded.');
     // A game that is nearly over: any think time is enough.
     await game.startFrom('2,2,16,32/64,128,256,512/16,32,64,128/256,512,1024,2048');
-    await game.showPanel();
-    const time = page.getByRole('spinbutton', { name: 'Milliseconds per move' });
-    await game.followAllSpawns();
+    await game.panels.open();
+    const time = game.solver.thinkTime;
+    await game.solver.followAllSpawns();
     const nodes = new Set();
     let values = '';
     for (let ask = 0; ask < 6; ask++) {
       await time.fill(String(500 + ask));
-      await page.locator('#hint').click();
-      await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
-      const now = (await page.locator('#values').textContent()) ?? '';
+      await game.hint();
+      const now = (await game.solver.values.root.textContent()) ?? '';
       if (values !== '') expect(now).toBe(values);
       values = now;
-      nodes.add(/(\S+) nodes/.exec((await page.locator('#values-meta').textContent()) ?? '')?.[1]);
-      if (cores > 1) await expect.poll(() => helper(page)).toBeDefined();
+      nodes.add(await game.solver.nodes());
+      if (cores > 1) await expect.poll(() => workerNamed(page, HELPER)).toBeDefined();
     }
     return { values, nodes };
   };
   const alone = await advice(1);
-  expect(await helper(page)).toBeUndefined();
+  expect(await workerNamed(page, HELPER)).toBeUndefined();
   const together = await advice(2);
   expect(together.values).toBe(alone.values);
   // Each part counts the board itself: that tells who has answered.
@@ -102,47 +76,45 @@ test('two workers advise what one does where both see everything', async ({ game
 });
 
 test('auto plays with a helper, survives its end, and stops', async ({ game, page }) => {
-  await openWith(game, 2);
-  await game.choose('expectimax-rows');
-  await page.getByRole('spinbutton', { name: 'Milliseconds per move' }).fill('20');
-  await game.setSpeed(11);
-  await game.auto.click();
-  await expect.poll(() => helper(page)).toBeDefined();
+  await openWithCores(game, 2);
+  await game.solver.choose('expectimax-rows');
+  await game.solver.thinkTime.fill('20');
+  await game.playFast();
+  await expect.poll(() => workerNamed(page, HELPER)).toBeDefined();
   const before = await game.moveCount();
   await expect.poll(() => game.moveCount()).toBeGreaterThan(before + 20);
-  const first = await helper(page);
+  const first = await workerNamed(page, HELPER);
   await first?.evaluate(() => globalThis.close()).catch(() => {});
-  await expect(game.toasts).toContainText('restarted');
+  await expect(game.toasts.all).toContainText('restarted');
   const after = await game.moveCount();
   await expect.poll(() => game.moveCount()).toBeGreaterThan(after + 20);
-  await expect.poll(() => helper(page)).toBeDefined();
-  expect(await helper(page)).not.toBe(first);
-  await game.auto.click();
-  await expect(game.auto).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => workerNamed(page, HELPER)).toBeDefined();
+  expect(await workerNamed(page, HELPER)).not.toBe(first);
+  await game.transport.auto.click();
+  await game.expectAuto(false);
   const stopped = await game.moveCount();
   await page.waitForTimeout(500);
   expect(await game.moveCount()).toBe(stopped);
 });
 
 test('a long thought of two workers can be stopped', async ({ game, page }) => {
-  await openWith(game, 2);
+  await openWithCores(game, 2);
   await game.startFrom(OPEN_BOARD);
-  await game.choose('expectimax-rows');
-  await game.followAllSpawns();
-  const time = page.getByRole('spinbutton', { name: 'Milliseconds per move' });
+  await game.solver.choose('expectimax-rows');
+  await game.solver.followAllSpawns();
+  const time = game.solver.thinkTime;
   await time.fill('10');
-  await page.locator('#hint').click();
-  await expect.poll(() => helper(page)).toBeDefined();
+  await game.transport.hint.click();
+  await expect.poll(() => workerNamed(page, HELPER)).toBeDefined();
   await time.fill('60000');
-  await page.locator('#hint').click();
-  await expect(page.locator('#values-meta')).toContainText('Thinking');
+  await game.transport.hint.click();
+  await expect(game.solver.meta).toContainText('Thinking');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator('#values-meta')).not.toContainText('Thinking');
+  await expect(game.solver.meta).not.toContainText('Thinking');
   await time.fill('20');
   for (let ask = 0; ask < 3; ask++) {
     await time.fill(String(20 + ask));
-    await page.locator('#hint').click();
-    await expect(page.locator('#values tr[data-state="best"]')).toHaveCount(1);
+    await game.hint();
   }
 });

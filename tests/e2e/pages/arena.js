@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+
+/** @typedef {import('@playwright/test').Locator} Locator */
+/** @typedef {'density' | 'ccdf' | 'scores' | 'posterior'} ChartName */
+
+/** The panel in which solvers play many games. */
+export class ArenaPanel {
+  /** @param {import('./panels.js').Panels} panels */
+  constructor(panels) {
+    const { page } = panels;
+    this.page = page;
+    this.panels = panels;
+    this.root = panels.panel('arena');
+    this.status = page.locator('#arena-status');
+    this.error = page.locator('#arena-error');
+    this.note = page.locator('#arena-note');
+    this.keeping = page.locator('#arena-keeping');
+    this.elsewhere = page.locator('#arena-elsewhere');
+    this.useHere = page.getByRole('button', { name: 'Use it here' });
+
+    this.form = page.locator('#arena-form');
+    this.solver = page.locator('#arena-solver');
+    this.games = page.locator('#arena-games');
+    this.boardRows = page.locator('#arena-rows');
+    this.chanceOfFour = page.locator('#arena-p4');
+    this.seed = page.locator('#arena-seed');
+    this.board = page.locator('#arena-board');
+    this.until = page.locator('#arena-until');
+    this.spawner = page.locator('#arena-spawner');
+    this.parameters = this.form.getByText('Parameters', { exact: true });
+    this.depth = this.form.getByLabel('Depth');
+    this.network = this.form.getByLabel(/^Network/);
+    this.conditions = this.form.getByText('Start, spawns and end of the games');
+
+    this.addButton = page.locator('#arena-add');
+    this.addAndRun = page.locator('#arena-add-run');
+    this.startButton = page.locator('#arena-start');
+    this.pause = page.locator('#arena-pause');
+    this.cancel = page.locator('#arena-cancel');
+    this.resume = page.getByRole('button', { name: 'Resume' });
+    this.clear = page.locator('#arena-clear');
+    this.putBack = page.getByRole('button', { name: 'Put the old one back' });
+    this.back = page.locator('#arena-back');
+
+    this.rows = page.locator('.arena-row');
+    this.failure = page.locator('.arena-failure');
+    /** What a document prints about the row above. */
+    this.printed = page.locator('.arena-printed');
+    this.order = page.locator('#arena-order');
+    this.gameEntries = page.locator('.arena-game-table tbody').getByRole('button');
+  }
+
+  async open() {
+    await this.panels.show('arena');
+    await expect(this.form).toBeVisible();
+  }
+
+  /** @param {{ solver: string, games: number }} row */
+  async fill({ solver, games }) {
+    await this.solver.selectOption(solver);
+    await this.games.fill(String(games));
+  }
+
+  /** @param {{ solver: string, games: number }} row */
+  async add(row) {
+    const before = await this.rows.count();
+    await this.fill(row);
+    await this.addButton.click();
+    await expect(this.rows).toHaveCount(before + 1);
+  }
+
+  /** @param {{ solver: string, games: number }} row */
+  async run(row) {
+    await this.fill(row);
+    await this.addAndRun.click();
+  }
+
+  async start() {
+    await this.startButton.click();
+  }
+
+  async end() {
+    await expect(this.status).toContainText('Done:', { timeout: 60_000 });
+  }
+
+  /** How many games have ended. */
+  async done() {
+    return Number(
+      (await this.status.textContent())?.match(/([\d,]+) of/)?.[1].replace(',', '') ?? 0,
+    );
+  }
+
+  /** @param {number} games */
+  async untilDone(games) {
+    await expect.poll(() => this.done()).toBeGreaterThanOrEqual(games);
+  }
+
+  /**
+   * Sets up the table of a document.
+   *
+   * @param {string} number such as 001
+   */
+  async setUpTableOf(number) {
+    await this.page.getByRole('button', { name: `Table of ${number}` }).click();
+  }
+
+  /** Opens the list of the games of the first row. */
+  async listGames() {
+    await this.rows.first().getByRole('button', { name: 'Games of' }).click();
+  }
+
+  /**
+   * Whether a row is drawn in the charts.
+   *
+   * @param {string} label of the row's solver
+   */
+  drawn(label) {
+    return this.page.getByRole('checkbox', { name: `${label} in the charts` });
+  }
+
+  /** @param {ChartName} name */
+  chart(name) {
+    const canvas = this.page.locator(`#arena-chart-${name}`);
+    const figure = this.page.locator('figure', { has: canvas });
+    const table = this.page.locator(`#arena-numbers-${name}`);
+    return {
+      canvas,
+      asTable: figure.getByText('As a table'),
+      asPicture: figure.getByRole('button', { name: /picture/ }),
+      heads: table.locator('thead th'),
+      lines: table.locator('tbody tr'),
+    };
+  }
+
+  /**
+   * The content of a file that a press of a button saves.
+   *
+   * @param {Locator} button
+   */
+  async saved(button) {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), button.click()]);
+    return readFile(await download.path());
+  }
+
+  /** The table as its JSON tells it. @returns {Promise<Record<string, any>>} */
+  async report() {
+    return JSON.parse((await this.saved(this.page.locator('#arena-json'))).toString());
+  }
+
+  /** The table as its CSV tells it, without the times. */
+  async csv() {
+    const text = (await this.saved(this.page.locator('#arena-csv'))).toString();
+    return text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.slice(0, line.lastIndexOf(',')));
+  }
+}

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** The dialog in which a game is set up. */
+export class NewGameDialog {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.root = page.locator('#new-game-dialog');
+    this.rows = this.root.getByRole('spinbutton', { name: 'Rows' });
+    this.columns = this.root.getByRole('spinbutton', { name: 'Columns' });
+    this.chanceOfFour = this.root.getByRole('spinbutton', {
+      name: 'Chance that a new tile is a 4',
+    });
+    this.seed = this.root.getByRole('textbox', { name: 'Seed' });
+    this.position = this.root.getByRole('textbox', { name: 'Position' });
+    this.fromPosition = this.root.getByLabel('From a position');
+    this.adversary = this.root.getByRole('radio', { name: 'An adversary' });
+    this.error = page.locator('#new-game-error');
+    this.start = this.root.getByRole('button', { name: 'Start' });
+    this.cancel = this.root.getByRole('button', { name: 'Cancel' });
+  }
+
+  /** Opens it by the button below the board. */
+  async open() {
+    await this.page.locator('#change').click();
+  }
+
+  /** Opens it by its key, ready for a position. */
+  async openForPosition() {
+    await this.page.keyboard.press('e');
+  }
+
+  /** Starts what is set up. */
+  async submit() {
+    await this.start.click();
+    await expect(this.root).toBeHidden();
+  }
+}
+
+/** The dialog that shows a link where it cannot be copied. */
+export class LinkDialog {
+  /** @param {Page} page */
+  constructor(page) {
+    this.root = page.locator('#link-dialog');
+    this.link = page.locator('#link-text');
+  }
+}
+
+/** The dialog with the rules and the keys. */
+export class HelpDialog {
+  /** @param {Page} page */
+  constructor(page) {
+    this.root = page.locator('#help-dialog');
+  }
+}

@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test';
+import { Values } from './solver.js';
+
+/** The panel in which small boards are solved. */
+export class ExactPanel {
+  #rows;
+  #columns;
+  #chanceOfFour;
+  #goal;
+  #target;
+  #discount;
+  #outcome;
+
+  /** @param {import('./panels.js').Panels} panels */
+  constructor(panels) {
+    const { page } = panels;
+    this.page = page;
+    this.panels = panels;
+    this.root = panels.panel('exact');
+    this.#rows = page.locator('#exact-rows');
+    this.#columns = page.locator('#exact-cols');
+    this.#chanceOfFour = page.locator('#exact-p4');
+    this.#goal = page.locator('#exact-objective');
+    this.#target = page.locator('#exact-target');
+    this.#discount = page.locator('#exact-discount');
+    this.#outcome = page.locator('#exact-outcome');
+    this.memory = page.locator('#exact-memory');
+    this.estimate = page.locator('#exact-estimate');
+    this.refusal = page.locator('#exact-refusal');
+    this.start = page.locator('#exact-solve');
+    this.again = page.getByRole('button', { name: 'Solve again' });
+    this.cancel = page.locator('#exact-cancel');
+    this.course = page.locator('#exact-course');
+    this.value = page.locator('#exact-value');
+    this.playSolved = page.locator('#exact-new-game');
+    this.takeThisGame = page.locator('#exact-this-game');
+    this.totals = page.locator('#exact-totals');
+    this.values = new Values(page.locator('#exact-values'));
+    this.meta = page.locator('#exact-values-meta');
+    this.simulate = page.locator('#exact-simulate');
+    this.mean = page.locator('#exact-mean');
+    this.distribution = page.getByText('As a table', { exact: true });
+    this.distributionCounts = page.locator('.histogram-table tbody td:nth-child(2)');
+  }
+
+  async show() {
+    await this.panels.show('exact');
+  }
+
+  /** @param {number} chance */
+  async setChanceOfFour(chance) {
+    await this.#chanceOfFour.fill(String(chance));
+  }
+
+  /** @param {string} label such as 2 GiB */
+  async allow(label) {
+    await this.memory.selectOption({ label });
+  }
+
+  /**
+   * Opens the panel and fills in what to solve.
+   *
+   * @param {string} size such as 2x3
+   * @param {string} objective such as reach:64
+   * @param {number} [chanceOfFour]
+   */
+  async ask(size, objective, chanceOfFour = 0.1) {
+    await this.show();
+    const [rows, columns] = size.split('x');
+    await this.#rows.fill(rows);
+    await this.#columns.fill(columns);
+    await this.setChanceOfFour(chanceOfFour);
+    const [goal, number] = objective.split(':');
+    await this.#goal.selectOption(goal);
+    if (goal === 'reach' || goal === 'moves') await this.#target.selectOption(number);
+    if (goal === 'bellman') await this.#discount.fill(number);
+  }
+
+  /**
+   * Solves, and returns the value of the start.
+   *
+   * @param {string} size
+   * @param {string} objective
+   * @param {number} [chanceOfFour]
+   */
+  async solve(size, objective, chanceOfFour) {
+    await this.ask(size, objective, chanceOfFour);
+    await this.start.click();
+    await expect(this.value).toBeVisible();
+    return Number(await this.#outcome.getAttribute('data-value'));
+  }
+}

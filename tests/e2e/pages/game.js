@@ -1,0 +1,227 @@
+import { expect } from '@playwright/test';
+import { ArenaPanel } from './arena.js';
+import { HelpDialog, LinkDialog, NewGameDialog } from './dialogs.js';
+import { ExactPanel } from './exact.js';
+import { GamesPanel } from './games.js';
+import { LearnPanel } from './learn.js';
+import { Panels } from './panels.js';
+import { Replay } from './replay.js';
+import { SettingsPanel } from './settings.js';
+import { SolverPanel } from './solver.js';
+import { Toasts } from './toasts.js';
+import { FASTEST, Transport } from './transport.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {'Up' | 'Right' | 'Down' | 'Left'} Arrow */
+
+/** Whatever the move and the spawn, the next move can be made, too; and a search has much to look at. */
+export const OPEN_BOARD = '0,0,0,0/0,2,0,0/0,0,2,0/0,0,0,0';
+
+/** The page under test, with its ways to be read and played. */
+export class GamePage {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.score = page.locator('#score');
+    this.best = page.locator('#best');
+    this.moves = page.locator('#moves');
+    /** What lies over the board when a game has ended, been won or moved to another tab. */
+    this.overlay = page.locator('#overlay');
+    this.canvas = page.locator('#board-canvas');
+    this.mirror = page.locator('#board-mirror');
+    this.announcer = page.locator('#announcer');
+    /** What exact play says of the last move. */
+    this.moveMark = page.locator('#move-mark');
+    this.coachOffer = page.locator('#coach-accept');
+    this.size = page.locator('#status-size');
+    this.seed = page.locator('#status-seed');
+    this.saved = page.locator('#status-saved');
+
+    this.transport = new Transport(page);
+    this.replay = new Replay(page);
+    this.toasts = new Toasts(page);
+    this.newGameDialog = new NewGameDialog(page);
+    this.linkDialog = new LinkDialog(page);
+    this.helpDialog = new HelpDialog(page);
+
+    this.panels = new Panels(page);
+    this.solver = new SolverPanel(this.panels);
+    this.exact = new ExactPanel(this.panels);
+    this.learn = new LearnPanel(this.panels);
+    this.arena = new ArenaPanel(this.panels);
+    this.games = new GamesPanel(this.panels);
+    this.settings = new SettingsPanel(this.panels);
+  }
+
+  /** @param {string} [fragment] */
+  async open(fragment = '') {
+    await this.page.goto(`./${fragment}`);
+    await this.ready();
+  }
+
+  async ready() {
+    await expect(this.page.locator('html[data-ready="true"]')).toBeAttached();
+  }
+
+  /** @param {Arrow} arrow */
+  async press(arrow) {
+    await this.page.keyboard.press(`Arrow${arrow}`);
+  }
+
+  /** Waits until everything that has happened is drawn: the page does that with the next frame. */
+  async drawn() {
+    await this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+
+  /** The number of moves, of everything that has happened. */
+  async moveCount() {
+    await this.drawn();
+    return Number(await this.moves.textContent());
+  }
+
+  /** The board as the table for screen readers tells it: rows of numbers, 0 for an empty cell. */
+  async board() {
+    await this.drawn();
+    const rows = this.mirror.locator('tbody tr');
+    return rows.evaluateAll((found) =>
+      found.map((row) =>
+        [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent) || 0),
+      ),
+    );
+  }
+
+  /**
+   * Starts a game through the dialog.
+   *
+   * @param {{ rows?: number, cols?: number, p4?: number, seed?: string }} [options]
+   */
+  async startGame({ rows = 4, cols = 4, p4 = 0.1, seed = '' } = {}) {
+    const dialog = this.newGameDialog;
+    await dialog.open();
+    await dialog.rows.fill(String(rows));
+    await dialog.columns.fill(String(cols));
+    await dialog.chanceOfFour.fill(String(p4));
+    await dialog.seed.fill(seed);
+    await dialog.submit();
+  }
+
+  /**
+   * Starts from a position through the dialog.
+   *
+   * @param {string} board
+   */
+  async startFrom(board) {
+    const dialog = this.newGameDialog;
+    await dialog.openForPosition();
+    await dialog.position.fill(board);
+    await dialog.submit();
+    const rows = board.split('/').map((row) => row.split(',').map(Number));
+    await expect.poll(() => this.board()).toEqual(rows);
+  }
+
+  /**
+   * Plays moves by keys until so many have been legal.
+   *
+   * @param {number} count
+   */
+  async playMoves(count) {
+    const before = await this.moveCount();
+    /** @type {Arrow[]} */
+    const arrows = ['Left', 'Down', 'Right', 'Up'];
+    for (let press = 0; (await this.moveCount()) < before + count; press++)
+      await this.press(arrows[press % arrows.length]);
+  }
+
+  /** Lets Auto play as fast as it goes. */
+  async playFast() {
+    await this.transport.setSpeed(FASTEST);
+    await this.transport.auto.click();
+  }
+
+  /**
+   * Slows Auto down within a frame of its first move.
+   *
+   * @param {number} position on the slider
+   */
+  async slowDownWithFirstMove(position) {
+    const moves = await this.moves.elementHandle();
+    await this.transport.speed.evaluate(
+      (speed, { moves, position }) =>
+        new Promise((done) => {
+          const look = () => {
+            if (moves?.textContent === '0') {
+              requestAnimationFrame(look);
+              return;
+            }
+            /** @type {HTMLInputElement} */ (speed).value = String(position);
+            speed.dispatchEvent(new Event('input', { bubbles: true }));
+            done(undefined);
+          };
+          look();
+        }),
+      { moves, position },
+    );
+  }
+
+  /** @param {boolean} plays whether Auto is to be playing */
+  async expectAuto(plays) {
+    await expect(this.transport.auto).toHaveAttribute('aria-pressed', String(plays));
+  }
+
+  /**
+   * Waits until Auto has played so many moves more.
+   *
+   * @param {number} count
+   */
+  async morePlayed(count) {
+    const before = await this.moveCount();
+    await expect.poll(() => this.moveCount()).toBeGreaterThan(before + count);
+  }
+
+  /** Asks for a hint, and waits for the values of the moves. */
+  async hint() {
+    await this.transport.hint.click();
+    await this.solver.values.come();
+  }
+
+  /** Lets the page know that somebody is there: with the first sign of that it loads the solvers. */
+  async wake() {
+    await this.page.keyboard.press('Shift');
+  }
+
+  async reload() {
+    await this.page.reload();
+    await this.ready();
+  }
+
+  /**
+   * Waits until the file of a shipped model is kept for visits without a connection.
+   *
+   * @param {'small' | 'full'} name
+   */
+  async keeps(name) {
+    const addresses = () =>
+      this.page.evaluate(async () => {
+        const kept = await (await caches.open('twofold-models')).keys();
+        return kept.map(({ url }) => url);
+      });
+    await expect
+      .poll(addresses)
+      .toContainEqual(expect.stringMatching(new RegExp(`/${name}-[^/]+\\.model$`)));
+  }
+
+  /**
+   * The stored games.
+   *
+   * @returns {Promise<Record<string, any>[]>}
+   */
+  async storedGames() {
+    return this.page.evaluate(() =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.startsWith('twofold:game:'))
+        .map(([, text]) => JSON.parse(text)),
+    );
+  }
+}

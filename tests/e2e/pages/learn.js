@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+
+/** The panel in which a network learns. */
+export class LearnPanel {
+  #network;
+  #file;
+
+  /** @param {import('./panels.js').Panels} panels */
+  constructor(panels) {
+    const { page } = panels;
+    this.page = page;
+    this.panels = panels;
+    this.#network = page.locator('#learn-network');
+    this.#file = page.locator('#learn-file');
+    this.start = page.locator('#learn-start');
+    this.reset = page.locator('#learn-reset');
+    this.play = page.locator('#learn-play');
+    this.export = page.locator('#learn-export');
+    this.facts = page.locator('#learn-facts');
+    this.message = page.locator('#learn-message');
+    this.curve = page.locator('#learning-curve');
+  }
+
+  async show() {
+    await this.panels.show('learn');
+  }
+
+  /**
+   * Lets a small network learn until its curve has so many points.
+   *
+   * @param {number} [points]
+   */
+  async learn(points = 4) {
+    await this.show();
+    await this.#network.selectOption('17x4');
+    await this.start.click();
+    await expect
+      .poll(async () => Number(await this.curve.getAttribute('data-points')))
+      .toBeGreaterThanOrEqual(points);
+  }
+
+  /** How many games it has learned from. */
+  async games() {
+    const text = await this.facts.locator('dd').first().textContent();
+    return Number(text?.replaceAll(',', ''));
+  }
+
+  /**
+   * Offers a file to the import.
+   *
+   * @param {Buffer} buffer
+   */
+  async offer(buffer) {
+    await this.#file.setInputFiles({
+      name: 'some.model',
+      mimeType: 'application/octet-stream',
+      buffer,
+    });
+  }
+
+  /** The file that the page exports. */
+  async exported() {
+    const download = this.page.waitForEvent('download');
+    await this.export.click();
+    return readFile(await (await download).path());
+  }
+}

@@ -1,0 +1,19 @@
+/** The panel with the looks of the page. */
+export class SettingsPanel {
+  /** @param {import('./panels.js').Panels} panels */
+  constructor(panels) {
+    this.page = panels.page;
+    this.panels = panels;
+    /** The element that carries the colours. */
+    this.root = this.page.locator('html');
+  }
+
+  async show() {
+    await this.panels.show('look');
+  }
+
+  /** @param {'Light' | 'Dark'} name */
+  async chooseColours(name) {
+    await this.page.getByRole('radio', { name, exact: true }).check();
+  }
+}

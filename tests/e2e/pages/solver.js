@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+
+/** @typedef {'small' | 'full' | 'own'} NetworkName */
+
+/** The four moves with what each of them is worth. */
+export class Values {
+  /** @param {import('@playwright/test').Locator} root */
+  constructor(root) {
+    this.root = root;
+    this.rows = root.locator('tbody tr');
+    this.directions = this.rows.locator('th');
+    this.numbers = root.locator('.value-number');
+    this.best = root.locator('tr[data-state="best"]');
+    this.caption = root.locator('caption');
+  }
+
+  /** Waits until there are values, one of them the best. */
+  async come() {
+    await expect(this.best).toHaveCount(1);
+  }
+}
+
+/** The panel in which a solver is chosen and says what it thinks. */
+export class SolverPanel {
+  /** @param {import('./panels.js').Panels} panels */
+  constructor(panels) {
+    const { page } = panels;
+    this.page = page;
+    this.panels = panels;
+    this.picker = page.locator('#solver');
+    /** Which solver it is, and where it comes from. */
+    this.source = page.locator('.solver-document');
+    this.obstacle = page.locator('#obstacle');
+    this.values = new Values(page.locator('#values'));
+    this.meta = page.locator('#values-meta');
+    this.outlook = page.locator('#values-outlook');
+    this.thinkTime = page.getByRole('spinbutton', { name: 'Milliseconds per move' });
+    this.budget = page.locator('.think');
+    this.parameters = panels.panel('solver').getByText('Parameters', { exact: true });
+    this.cutoff = page.getByRole('spinbutton', { name: 'Probability cut-off' });
+  }
+
+  async show() {
+    await this.panels.show('solver');
+  }
+
+  /** @param {string} solver */
+  async choose(solver) {
+    await this.panels.open();
+    await this.picker.selectOption(solver);
+  }
+
+  /** The ids of all solvers there are. */
+  async ids() {
+    const options = this.picker.locator('option');
+    return options.evaluateAll((found) =>
+      found.map((option) => /** @type {HTMLOptionElement} */ (option).value),
+    );
+  }
+
+  /** Lets the chosen solver follow even the least likely spawns: on an open board no think time is enough for that. */
+  async followAllSpawns() {
+    await this.parameters.click();
+    await this.cutoff.fill('0');
+  }
+
+  /** How many nodes the last search looked at, as it is written. */
+  async nodes() {
+    return /(\S+) nodes/.exec((await this.meta.textContent()) ?? '')?.[1];
+  }
+
+  /**
+   * A network to play with: what is said about it, its choice and its download.
+   *
+   * @param {NetworkName} name
+   */
+  network(name) {
+    const field = this.page.locator(`#network-${name}`);
+    return { field, radio: field.locator('input'), load: field.locator('button') };
+  }
+}

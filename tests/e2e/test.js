@@ -1,0 +1,87 @@
+import { test as base, expect } from '@playwright/test';
+import { GamePage } from './pages/game.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/**
+ * Watches a page for what must never happen: an error in the console, and a request to another origin.
+ *
+ * @param {Page} page
+ * @param {string[]} complaints
+ */
+function watch(page, complaints) {
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const own = hostname === 'localhost' || protocol === 'data:' || protocol === 'blob:';
+    if (!own) complaints.push(`request to ${request.url()}`);
+  });
+}
+
+/**
+ * Runs in the page: makes its random numbers a sequence that is always the same. (mulberry32, Tommy Ettinger 2017)
+ *
+ * @param {number} seed 32 bits
+ */
+function repeatRandomness(seed) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return mixed ^ (mixed >>> 14);
+  };
+  Crypto.prototype.getRandomValues = (array) => {
+    if (!array) return array;
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (const place of bytes.keys()) bytes[place] = next();
+    return array;
+  };
+}
+
+/**
+ * `game` is the page, opened; `arena` its arena, opened; `complaints` collects what went wrong unseen, and must be empty in the end. A test that
+ * provokes an error takes it out.
+ *
+ * @typedef {{ game: GamePage, arena: import('./pages/arena.js').ArenaPanel, complaints: string[] }} Fixtures
+ */
+
+/** @type {import('@playwright/test').Fixtures<Fixtures, {}, import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions>} */
+const fixtures = {
+  // A test that fails for one board in a thousand would fail when nobody can see why. Each test has boards of its own,
+  // and other ones when it is repeated.
+  context: async ({ context }, use, { title, repeatEachIndex }) => {
+    const seed = [...title].reduce(
+      (hash, character) => Math.imul(hash, 31) + character.charCodeAt(0),
+      repeatEachIndex,
+    );
+    await context.addInitScript(repeatRandomness, seed);
+    await use(context);
+  },
+  complaints: [
+    async ({ context }, use) => {
+      /** @type {string[]} */
+      const complaints = [];
+      context.on('page', (page) => watch(page, complaints));
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+  game: async ({ page, complaints: _ }, use) => {
+    const game = new GamePage(page);
+    await game.open();
+    await use(game);
+  },
+  arena: async ({ game }, use) => {
+    await game.arena.open();
+    await use(game.arena);
+  },
+};
+
+export const test = base.extend(fixtures);
+
+export { expect, GamePage };
