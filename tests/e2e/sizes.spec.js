@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises';
+import { findFaults } from './layout.js';
+import { expect, test } from './test.js';
+
+/** @typedef {import('./layout.js').Fault} Fault */
+/** @typedef {import('./pages/game.js').GamePage} GamePage */
+
+/**
+ * What is known to be wrong today, and why. What is mended has to be taken out: the list can only become shorter.
+ *
+ * @type {{ view: string, kind: Fault['kind'], sizes: string[], reason: string }[]}
+ */
+const KNOWN = JSON.parse(
+  await readFile(new URL('./known-layout-faults.json', import.meta.url), 'utf8'),
+);
+
+/** @type {{ width: number, height: number, touch: boolean }[]} */
+const SIZES = [
+  { width: 320, height: 480, touch: true },
+  { width: 360, height: 640, touch: true },
+  { width: 390, height: 844, touch: true },
+  { width: 480, height: 320, touch: true },
+  { width: 568, height: 320, touch: true },
+  { width: 640, height: 360, touch: true },
+  { width: 844, height: 390, touch: true },
+  { width: 768, height: 1024, touch: true },
+  { width: 1024, height: 768, touch: true },
+  { width: 1280, height: 800, touch: false },
+  { width: 1440, height: 900, touch: false },
+  { width: 1920, height: 1080, touch: false },
+];
+
+/**
+ * What is looked at, in this order, on one page.
+ *
+ * @type {{ view: string, show: (game: GamePage) => Promise<void> }[]}
+ */
+const VIEWS = [
+  {
+    view: 'board',
+    show: async (game) => {
+      await game.startFrom('0,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
+      await game.press('Left');
+      await game.transport.hint.click();
+      await expect(game.announcer).toContainText('Hint:');
+    },
+  },
+  ...panels(),
+  {
+    view: 'arena with a table',
+    show: async (game) => {
+      await game.arena.open();
+      await game.arena.setUpTableOf('001');
+      await expect(game.arena.rows).not.toHaveCount(0);
+    },
+  },
+  {
+    view: 'dialog of a new game',
+    show: async (game) => {
+      await game.solver.show();
+      await game.panels.close();
+      await game.transport.change.click();
+    },
+  },
+  {
+    view: 'dialog of a position',
+    show: async (game) => {
+      await game.newGameDialog.fromPosition.check();
+      await game.newGameDialog.position.fill('x');
+      await game.newGameDialog.start.click();
+      await expect(game.newGameDialog.error).toBeVisible();
+    },
+  },
+  {
+    view: 'help',
+    show: async (game) => {
+      await game.newGameDialog.cancel.click();
+      await game.transport.help.click();
+      await expect(game.helpDialog.root).toBeVisible();
+    },
+  },
+  {
+    view: 'end of a game',
+    show: async (game) => {
+      await game.page.keyboard.press('Escape');
+      await game.startFrom('2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
+      await game.press('Left');
+      await expect(game.overlay).toContainText('Game over!');
+    },
+  },
+];
+
+/** Each panel with everything in it that can be unfolded. */
+function panels() {
+  const names = /** @type {const} */ (['solver', 'exact', 'learn', 'arena', 'games', 'look']);
+  return names.map((name) => ({
+    view: `${name} panel`,
+    show: async (/** @type {GamePage} */ game) => {
+      await game.panels.show(name);
+      const panel = game.panels.panel(name);
+      await expect(game.page.getByText('Loading…')).toHaveCount(0);
+      await panel.evaluate((root) => {
+        for (const more of root.querySelectorAll('details')) more.open = true;
+      });
+      await game.drawn();
+    },
+  }));
+}
+
+for (const { width, height, touch } of SIZES) {
+  const size = `${width}×${height}`;
+  test.describe(() => {
+    test.use({
+      viewport: { width, height },
+      hasTouch: touch,
+      isMobile: touch,
+      reducedMotion: 'reduce',
+    });
+
+    test(`at ${size} nothing is cut, nothing overlaps, and every control can be reached`, async ({
+      game,
+      page,
+    }) => {
+      for (const { view, show } of VIEWS) {
+        await show(game);
+        const found = await page.evaluate(findFaults);
+        const known = KNOWN.filter((entry) => entry.view === view && entry.sizes.includes(size));
+        const isKnown = (/** @type {Fault} */ { kind }) =>
+          known.some((entry) => entry.kind === kind);
+        expect
+          .soft(
+            found.filter((fault) => !isKnown(fault)).map(({ kind, what }) => `${kind}: ${what}`),
+            view,
+          )
+          .toEqual([]);
+        for (const { kind } of known) {
+          const stays = found.some((fault) => fault.kind === kind);
+          expect.soft(stays, `${view}: “${kind}” is mended, take it out of the list`).toBe(true);
+        }
+      }
+    });
+  });
+}
+
+test('every known fault is of a view and a size that are looked at', () => {
+  const sizes = SIZES.map(({ width, height }) => `${width}×${height}`);
+  const views = VIEWS.map(({ view }) => view);
+  for (const known of KNOWN) {
+    expect(views).toContain(known.view);
+    expect(sizes).toEqual(expect.arrayContaining(known.sizes));
+    expect(known.reason.length).toBeGreaterThan(10);
+  }
+});
+
+test.describe('the check', () => {
+  test.use({ viewport: { width: 400, height: 300 } });
+
+  for (const {
+    name,
+    body,
+    kinds,
+  } of /** @type {{ name: string, body: string, kinds: Fault['kind'][] }[]} */ ([
+    {
+      name: 'has nothing to say of a tidy page',
+      body: `<p>Some text that may be read. <button>Press</button> <label>Name <input value="short"></label></p>
+        <select><option>One</option></select> <label><input type="checkbox"> Check</label>`,
+      kinds: [],
+    },
+    {
+      name: 'has nothing to say of what can be scrolled to',
+      body: `<div style="height: 100px; overflow: auto"><div style="height: 500px">Top</div><button>Deep down</button></div>
+        <div style="height: 600px"></div><button>Below</button>`,
+      kinds: [],
+    },
+    {
+      name: 'sees text that is cut off',
+      body: '<p style="width: 60px; overflow: hidden; white-space: nowrap">Too long for its place</p>',
+      kinds: ['cut'],
+    },
+    {
+      name: 'sees text that ends in dots',
+      body: '<p style="width: 60px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Too long for it</p>',
+      kinds: ['cut'],
+    },
+    {
+      name: 'sees text that is cut off below',
+      body: '<div style="height: 20px; overflow: hidden"><p style="margin: 0">One<br>two<br>three</p></div>',
+      kinds: ['cut'],
+    },
+    {
+      name: 'sees text that its button is too small for',
+      body: '<button style="width: 50px; overflow: hidden; white-space: nowrap">Much too long</button>',
+      kinds: ['cut'],
+    },
+    {
+      name: 'sees a choice that its list has no room for',
+      body: '<select style="width: 60px"><option>A choice with a long name</option></select>',
+      kinds: ['cut'],
+    },
+    {
+      name: 'sees what lies beside the screen',
+      body: '<input type="checkbox" style="position: absolute; left: 395px">',
+      kinds: ['cut'],
+    },
+    {
+      name: 'sees what lies above the beginning of what scrolls',
+      body: '<div style="height: 100px; overflow: auto"><button style="position: relative; top: -40px">Up</button></div>',
+      kinds: ['cut', 'covered'],
+    },
+    {
+      name: 'sees what is below a screen that does not scroll',
+      body: '<div style="height: 290px; overflow: hidden"><div style="height: 400px"></div><button>Lost</button></div>',
+      kinds: ['cut', 'covered'],
+    },
+    {
+      name: 'sees two controls that overlap',
+      body: '<button style="width: 80px">One</button><button style="width: 80px; margin-left: -20px">Two</button>',
+      kinds: ['overlap'],
+    },
+    {
+      name: 'sees text that overlaps text',
+      body: '<p style="margin: 0">First line</p><p style="margin: -12px 0 0">Second line</p>',
+      kinds: ['overlap'],
+    },
+    {
+      name: 'sees a control that something covers',
+      body: '<button>Press</button><div style="position: fixed; inset: 0 0 auto; height: 60px"></div>',
+      kinds: ['covered'],
+    },
+  ])) {
+    test(name, async ({ page }) => {
+      await page.setContent(
+        `<!doctype html><meta name="viewport" content="width=device-width">${body}`,
+      );
+      const found = await page.evaluate(findFaults);
+      const foundKinds = [...new Set(found.map(({ kind }) => kind))];
+      expect(foundKinds.toSorted(), JSON.stringify(found)).toEqual(kinds.toSorted());
+    });
+  }
+});
