@@ -8,7 +8,7 @@ import { expect, test } from './test.js';
 /**
  * What is known to be wrong today, and why. What is mended has to be taken out: the list can only become shorter.
  *
- * @type {{ view: string, kind: Fault['kind'], sizes: string[], reason: string }[]}
+ * @type {{ kind: Fault['kind'], views: string[], sizes: string[], reason: string }[]}
  */
 const KNOWN = JSON.parse(
   await readFile(new URL('./known-layout-faults.json', import.meta.url), 'utf8'),
@@ -84,6 +84,9 @@ const VIEWS = [
     show: async (game) => {
       await game.page.keyboard.press('Escape');
       await game.startFrom('2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
+      // A notice lies over other things, and goes again.
+      await game.toasts.press('Dismiss');
+      await expect(game.toasts.all.getByRole('button')).toHaveCount(0);
       await game.press('Left');
       await expect(game.overlay).toContainText('Game over!');
     },
@@ -124,7 +127,9 @@ for (const { width, height, touch } of SIZES) {
       for (const { view, show } of VIEWS) {
         await show(game);
         const found = await page.evaluate(findFaults);
-        const known = KNOWN.filter((entry) => entry.view === view && entry.sizes.includes(size));
+        const known = KNOWN.filter(
+          (entry) => entry.views.includes(view) && entry.sizes.includes(size),
+        );
         const isKnown = (/** @type {Fault} */ { kind }) =>
           known.some((entry) => entry.kind === kind);
         expect
@@ -146,7 +151,7 @@ test('every known fault is of a view and a size that are looked at', () => {
   const sizes = SIZES.map(({ width, height }) => `${width}×${height}`);
   const views = VIEWS.map(({ view }) => view);
   for (const known of KNOWN) {
-    expect(views).toContain(known.view);
+    expect(views).toEqual(expect.arrayContaining(known.views));
     expect(sizes).toEqual(expect.arrayContaining(known.sizes));
     expect(known.reason.length).toBeGreaterThan(10);
   }
