@@ -3,7 +3,7 @@ import { expectNoViolations } from './axe.js';
 import { expect, GamePage, test } from './test.js';
 
 /** Takes a while: it can be stopped in between. */
-const SLOW = { solver: 'expectimax-pruned', games: 300 };
+const SLOW = { solver: 'expectimax-pruned', games: 150 };
 /** Does not come to its end within a test. */
 const ENDLESS = { solver: 'expectimax-pruned', games: 5000 };
 

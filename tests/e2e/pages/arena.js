@@ -93,7 +93,8 @@ export class ArenaPanel {
 
   /** @param {number} games */
   async untilDone(games) {
-    await expect.poll(() => this.done()).toBeGreaterThanOrEqual(games);
+    // Looks often: what is to be stopped in between must not have ended by then.
+    await expect.poll(() => this.done(), { intervals: [50] }).toBeGreaterThanOrEqual(games);
   }
 
   /**
