@@ -9,7 +9,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use common::{assert_lawful, assert_same, below, generator, play_randomly};
 use rand::Rng;
 use rand_pcg::Pcg64;
-use twofold::rules::{Adversary, LinkError, PlayError, Record};
+use twofold::rules::{Adversary, LinkError, PlayError, Record, Replay};
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Rank, Seed, Setup, Size, Spawner, Start, Status,
 };
@@ -257,6 +257,105 @@ fn a_game_of_twenty_thousand_moves_fits_in_a_link() {
     }
     assert_same(&read(&game.to_text(Record::Whole)), &game);
     println!("20,000 moves: a link of {} letters", link.len());
+}
+
+/// A game of 0 to 200 moves with either spawner, perhaps with moves undone.
+fn some_game(generator: &mut Pcg64) -> Game {
+    let sizes: Vec<_> = Size::all().collect();
+    let size = sizes[below(generator, sizes.len())];
+    let mut game = Game::new(Setup {
+        start: [Start::OneTile(size), Start::TwoTiles(size)][below(generator, 2)],
+        four: four([0, 100_000, 500_000, 1_000_000][below(generator, 4)]),
+        seed: Seed::new(generator.next_u64()),
+        spawner: [Spawner::Random, Spawner::Random, Spawner::Adversary][below(generator, 3)],
+    });
+    let limit = below(generator, 200);
+    play_randomly(&mut game, limit, generator);
+    let moves = game.moves().len();
+    game.jump(below(generator, moves + 1));
+    game
+}
+
+/// Replays a text in slices of any size, empty ones too.
+fn replay_in_slices(mut replay: Replay, generator: &mut Pcg64) -> Result<Game, LinkError> {
+    let most = [1, 2, 10, 100, usize::MAX][below(generator, 5)];
+    while !replay.is_done() {
+        let before = replay.done();
+        let slice = below(generator, most).saturating_add(below(generator, 2));
+        replay.advance(slice)?;
+        assert_eq!(
+            replay.done(),
+            replay.count().min(before.saturating_add(slice))
+        );
+        assert_eq!(replay.spawns().len(), replay.done());
+    }
+    Ok(replay.finish())
+}
+
+#[test]
+fn a_replay_in_slices_gives_the_same_game_and_its_spawns_give_it_again() {
+    let mut generator = generator(18);
+    for _ in 0..150 {
+        let game = some_game(&mut generator);
+        let text = game.to_text(Record::Whole);
+        let replay = Replay::new(&text).expect("a record");
+        assert_eq!((replay.count(), replay.done()), (game.all_moves().len(), 0));
+        let replayed = replay_in_slices(replay, &mut generator).expect("lawful");
+        assert_same(&replayed, &game);
+        assert_eq!(replayed.spawns(), game.spawns());
+        assert_lawful(&replayed);
+
+        let known = Replay::with_spawns(&text, game.spawns()).expect("one spawn a move");
+        let rebuilt = replay_in_slices(known, &mut generator).expect("lawful");
+        assert_same(&rebuilt, &game);
+        assert_eq!(rebuilt.spawns(), game.spawns());
+        assert!(rebuilt.scores().eq(game.scores()));
+    }
+}
+
+#[test]
+fn a_replay_in_slices_refuses_what_a_whole_one_refuses() {
+    let mut generator = generator(19);
+    let mut refused = 0;
+    for _ in 0..400 {
+        let mut bytes = body(&some_game(&mut generator).to_text(Record::Link));
+        let place = below(&mut generator, bytes.len());
+        bytes[place] ^= 1 << below(&mut generator, 8);
+        let text = sealed(bytes);
+        let whole = Game::from_text(&text);
+        let sliced = Replay::new(&text).and_then(|replay| replay_in_slices(replay, &mut generator));
+        match (whole, sliced) {
+            (Ok(whole), Ok(sliced)) => assert_same(&sliced, &whole),
+            (Err(whole), Err(sliced)) => {
+                assert_eq!(sliced, whole);
+                refused += usize::from(matches!(whole, LinkError::Move { .. }));
+            }
+            (whole, sliced) => panic!("{text}: {whole:?} and {sliced:?}"),
+        }
+    }
+    assert!(refused > 100, "{refused} refused for a move");
+}
+
+#[test]
+fn spawns_that_cannot_be_are_refused() {
+    let mut generator = generator(20);
+    for _ in 0..300 {
+        let game = some_game(&mut generator);
+        let text = game.to_text(Record::Whole);
+        let mut spawns = game.spawns().to_vec();
+        if !spawns.is_empty() {
+            let place = below(&mut generator, spawns.len());
+            spawns[place] = generator.next_u64() as u8;
+        }
+        let mut replay = Replay::with_spawns(&text, &spawns).expect("one spawn a move");
+        if replay.advance(usize::MAX).is_ok() {
+            assert_eq!(replay.spawns(), spawns);
+            assert_eq!(replay.finish().all_moves(), game.all_moves());
+        }
+        spawns.push(0);
+        let surplus = Replay::with_spawns(&text, &spawns);
+        assert_eq!(surplus.err(), Some(LinkError::Damaged));
+    }
 }
 
 #[test]

@@ -105,6 +105,16 @@ impl Position {
         }
     }
 
+    /// True when there is such a cell and nothing lies on it.
+    #[must_use]
+    pub fn is_empty_at(self, cell: usize) -> bool {
+        cell < self.size().cells()
+            && match self {
+                Self::Packed(board) => board.rank(cell).is_empty(),
+                Self::Grid(grid) => grid.rank(cell).is_empty(),
+            }
+    }
+
     /// True when no move is legal.
     #[must_use]
     pub fn is_stuck(self) -> bool {

@@ -9,9 +9,9 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use crate::board::{Board as _, Direction, FourProbability, Grid, Rank, Size};
+use crate::board::{Board as _, FourProbability, Grid, Rank, Size};
 
-use super::{Game, PlayError, Seed, Setup, Spawner, Start};
+use super::{Game, PlayError, Replay, Seed, Setup, Spawner, Start};
 
 const PREFIX: &str = "v1-";
 
@@ -113,6 +113,28 @@ impl Game {
     /// # Errors
     /// [`LinkError`] says what is wrong; no text, however hostile, gives a game that the rules do not allow.
     pub fn from_text(text: &str) -> Result<Self, LinkError> {
+        let mut replay = Replay::new(text)?;
+        while !replay.is_done() {
+            replay.advance(usize::MAX)?;
+        }
+        Ok(replay.finish())
+    }
+}
+
+/// What a text says: how the game begins, and its moves, which are not replayed yet.
+pub(super) struct Contents {
+    pub setup: Setup,
+    pub kept_going: bool,
+    pub count: usize,
+    /// Four moves a byte.
+    pub packed: Vec<u8>,
+    /// The moves that are not undone.
+    pub cursor: usize,
+}
+
+impl Contents {
+    /// Reads the text and checks all but the moves.
+    pub fn read(text: &str) -> Result<Self, LinkError> {
         let text = text.trim();
         let text = text.strip_prefix('#').unwrap_or(text);
         if text.len() > MAX_TEXT {
@@ -134,63 +156,58 @@ impl Game {
         if crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
             return Err(LinkError::Damaged);
         }
-        decode(&mut Reader(body))
+        Self::decode(&mut Reader(body))
     }
-}
 
-fn decode(reader: &mut Reader<'_>) -> Result<Game, LinkError> {
-    let flags = reader.byte()?;
-    if flags & !FLAGS != 0 {
-        return Err(LinkError::Newer("1 with unknown features".to_owned()));
+    fn decode(reader: &mut Reader<'_>) -> Result<Self, LinkError> {
+        let flags = reader.byte()?;
+        if flags & !FLAGS != 0 {
+            return Err(LinkError::Newer("1 with unknown features".to_owned()));
+        }
+        let shape = reader.byte()?;
+        let size = Size::new(usize::from(shape >> 4), usize::from(shape & 15))
+            .map_err(|_| LinkError::Impossible("its board has no such size"))?;
+        let four = u32::try_from(reader.integer()?)
+            .ok()
+            .and_then(FourProbability::from_millionths)
+            .ok_or(LinkError::Impossible("a probability above 1"))?;
+        let seed = Seed::new(reader.integer()?);
+        let start = match flags & (FLAG_ONE_TILE | FLAG_BOARD) {
+            0 => Start::TwoTiles(size),
+            FLAG_ONE_TILE => Start::OneTile(size),
+            FLAG_BOARD => Start::Board(start_board(size, reader)?),
+            _ => return Err(LinkError::Impossible("two beginnings at once")),
+        };
+        let count = reader.integer()?;
+        let packed = reader.bytes(count.div_ceil(4))?;
+        let cursor = match flags & FLAG_RECORD {
+            0 => count,
+            _ => reader.integer()?,
+        };
+        if cursor > count {
+            return Err(LinkError::Impossible("more moves than it has"));
+        }
+        if !reader.0.is_empty() {
+            return Err(LinkError::Impossible("something follows its end"));
+        }
+        let spawner = match flags & FLAG_ADVERSARY {
+            0 => Spawner::Random,
+            _ => Spawner::Adversary,
+        };
+        Ok(Self {
+            setup: Setup {
+                start,
+                four,
+                seed,
+                spawner,
+            },
+            kept_going: flags & FLAG_KEPT_GOING != 0,
+            // There are bytes for so many.
+            count: count as usize,
+            packed: packed.to_vec(),
+            cursor: cursor as usize,
+        })
     }
-    let shape = reader.byte()?;
-    let size = Size::new(usize::from(shape >> 4), usize::from(shape & 15))
-        .map_err(|_| LinkError::Impossible("its board has no such size"))?;
-    let four = u32::try_from(reader.integer()?)
-        .ok()
-        .and_then(FourProbability::from_millionths)
-        .ok_or(LinkError::Impossible("a probability above 1"))?;
-    let seed = Seed::new(reader.integer()?);
-    let start = match flags & (FLAG_ONE_TILE | FLAG_BOARD) {
-        0 => Start::TwoTiles(size),
-        FLAG_ONE_TILE => Start::OneTile(size),
-        FLAG_BOARD => Start::Board(start_board(size, reader)?),
-        _ => return Err(LinkError::Impossible("two beginnings at once")),
-    };
-    let count = reader.integer()?;
-    let packed = reader.bytes(count.div_ceil(4))?;
-    let cursor = match flags & FLAG_RECORD {
-        0 => count,
-        _ => reader.integer()?,
-    };
-    if cursor > count {
-        return Err(LinkError::Impossible("more moves than it has"));
-    }
-    if !reader.0.is_empty() {
-        return Err(LinkError::Impossible("something follows its end"));
-    }
-    let spawner = match flags & FLAG_ADVERSARY {
-        0 => Spawner::Random,
-        _ => Spawner::Adversary,
-    };
-    let mut game = Game::new(Setup {
-        start,
-        four,
-        seed,
-        spawner,
-    });
-    let directions = packed
-        .iter()
-        .flat_map(|&byte| (0..4).map(move |place| Direction::from_code(byte >> (2 * place))));
-    game.kept_going = flags & FLAG_KEPT_GOING != 0;
-    for (number, direction) in (1..=count).zip(directions) {
-        game.play(direction).map_err(|reason| LinkError::Move {
-            number: number as usize,
-            reason,
-        })?;
-    }
-    game.cursor = cursor as usize;
-    Ok(game)
 }
 
 fn start_board(size: Size, reader: &mut Reader<'_>) -> Result<Grid, LinkError> {

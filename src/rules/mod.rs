@@ -1,16 +1,21 @@
 //! A game: its seed, score, moves, undo and redo, and its form as a link.
 
 mod adversary;
+mod history;
 mod link;
+mod replay;
 mod setup;
 mod spawn;
 
 pub use adversary::Adversary;
 pub use link::{LinkError, Record};
+pub use replay::Replay;
 pub use setup::{Setup, Spawner, SpawnerError, Start};
 pub use spawn::{Draw, Seed, SeedTextError, SpawnStream};
 
 use crate::board::{Direction, Position, Rank, Size, Spawn};
+
+use history::{History, Moment};
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,22 +51,17 @@ pub struct Played {
     pub spawn: Spawn,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Moment {
-    board: Position,
-    score: u64,
-}
-
 /// A game in progress, with its whole past and what was undone.
 #[derive(Clone, Debug)]
 pub struct Game {
     setup: Setup,
     stream: SpawnStream,
     adversary: Adversary,
-    moves: Vec<Direction>,
-    /// The board after each move; one longer than the moves.
-    past: Vec<Moment>,
+    history: History,
+    /// How many moves of the history are made; the others are undone.
     cursor: usize,
+    /// The moment after these.
+    now: Moment,
     best: u64,
     kept_going: bool,
 }
@@ -78,13 +78,14 @@ impl Game {
                     None => board,
                 }
             });
+        let now = Moment { board, score: 0 };
         Self {
             setup,
             stream,
             adversary: Adversary::new(),
-            moves: Vec::new(),
-            past: vec![Moment { board, score: 0 }],
+            history: History::new(now),
             cursor: 0,
+            now,
             best: 0,
             kept_going: false,
         }
@@ -98,8 +99,8 @@ impl Game {
 
     /// The board as it stands.
     #[must_use]
-    pub fn board(&self) -> Position {
-        self.past[self.cursor].board
+    pub const fn board(&self) -> Position {
+        self.now.board
     }
 
     /// Rows and columns.
@@ -110,8 +111,8 @@ impl Game {
 
     /// The sum of all rewards up to here.
     #[must_use]
-    pub fn score(&self) -> u64 {
-        self.past[self.cursor].score
+    pub const fn score(&self) -> u64 {
+        self.now.score
     }
 
     /// The best score known: of this game, or as told by [`Game::set_best`].
@@ -128,13 +129,20 @@ impl Game {
     /// The moves up to here.
     #[must_use]
     pub fn moves(&self) -> &[Direction] {
-        &self.moves[..self.cursor]
+        &self.history.moves()[..self.cursor]
     }
 
     /// The moves up to here, and those that were undone.
     #[must_use]
     pub fn all_moves(&self) -> &[Direction] {
-        &self.moves
+        self.history.moves()
+    }
+
+    /// The spawns after [`Game::all_moves`], a byte each: the cell, and 64 more for a 4. With them
+    /// [`Replay::with_spawns`] replays the game without asking where the tiles go.
+    #[must_use]
+    pub fn spawns(&self) -> &[u8] {
+        self.history.spawns()
     }
 
     /// Where the game stands.
@@ -152,7 +160,7 @@ impl Game {
     /// True when a 2048 (or more) has been made in this game. One that lay on the first board does not count.
     #[must_use]
     pub fn reached_win(&self) -> bool {
-        self.board().max_rank() >= Rank::WIN && self.past[0].board.max_rank() < Rank::WIN
+        self.board().max_rank() >= Rank::WIN && self.history.first().board.max_rank() < Rank::WIN
     }
 
     fn waits(&self) -> bool {
@@ -175,41 +183,40 @@ impl Game {
     /// # Errors
     /// [`PlayError`], and the game is unchanged.
     pub fn play(&mut self, direction: Direction) -> Result<Played, PlayError> {
+        self.play_with(direction, None)
+    }
+
+    /// As [`Game::play`]; with `known`, the spawn is not asked for. A spawn that cannot be is refused like the move.
+    fn play_with(
+        &mut self,
+        direction: Direction,
+        known: Option<Spawn>,
+    ) -> Result<Played, PlayError> {
         if self.waits() {
             return Err(PlayError::Won);
         }
-        let (played, moment) = self.after(direction)?;
-        self.moves.truncate(self.cursor);
-        self.past.truncate(self.cursor + 1);
-        self.moves.push(direction);
-        self.past.push(moment);
-        self.cursor += 1;
-        self.best = self.best.max(moment.score);
-        Ok(played)
-    }
-
-    fn after(&mut self, direction: Direction) -> Result<(Played, Moment), PlayError> {
         let illegal = PlayError::Illegal(direction);
         let moved = self.board().play(direction).ok_or(illegal)?;
-        let spawn = match self.setup.spawner {
-            Spawner::Random => {
+        let spawn = match (known, self.setup.spawner) {
+            (Some(known), _) => Some(known).filter(|known| moved.board.is_empty_at(known.cell)),
+            (None, Spawner::Random) => {
                 let index = self.setup.start.spawns() + self.cursor as u64;
                 self.stream.draw(index).on(&moved.board, self.setup.four)
             }
-            Spawner::Adversary => self.adversary.spawn(moved.board, self.setup.four),
+            (None, Spawner::Adversary) => self.adversary.spawn(moved.board, self.setup.four),
         };
         // A legal move always leaves a free cell.
         let spawn = spawn.ok_or(illegal)?;
-        let moment = Moment {
-            board: moved.board.with_rank(spawn.cell, spawn.rank),
-            score: self.score() + moved.reward,
-        };
-        let played = Played {
+        self.now = self.now.after(moved, spawn);
+        self.history.truncate(self.cursor);
+        self.history.push(direction, spawn, self.now);
+        self.cursor += 1;
+        self.best = self.best.max(self.score());
+        Ok(Played {
             direction,
             reward: moved.reward,
             spawn,
-        };
-        Ok((played, moment))
+        })
     }
 
     /// True when there is a move to take back.
@@ -220,34 +227,35 @@ impl Game {
 
     /// True when a move was taken back and nothing else played since.
     #[must_use]
-    pub const fn can_redo(&self) -> bool {
-        self.cursor < self.moves.len()
+    pub fn can_redo(&self) -> bool {
+        self.cursor < self.history.moves().len()
     }
 
     /// Takes the last move back; false at the beginning.
-    pub const fn undo(&mut self) -> bool {
+    pub fn undo(&mut self) -> bool {
         let can = self.can_undo();
         if can {
-            self.cursor -= 1;
+            self.jump(self.cursor - 1);
         }
         can
     }
 
     /// Makes the move again that was taken back, with the same spawn.
     pub fn redo(&mut self) -> Option<Played> {
-        let direction = *self.moves.get(self.cursor)?;
-        let (played, _) = self.after(direction).ok()?;
+        let (played, next) = self.history.step(self.now, self.cursor)?;
+        self.now = next;
         self.cursor += 1;
         Some(played)
     }
 
     /// Goes to the board after `moves` of the moves played or undone; beyond the last, to the last.
     pub fn jump(&mut self, moves: usize) {
-        self.cursor = moves.min(self.moves.len());
+        self.cursor = moves.min(self.all_moves().len());
+        self.now = self.history.moment(self.cursor);
     }
 
     /// The score after each move, from the beginning (0) to the last of [`Game::all_moves`].
     pub fn scores(&self) -> impl ExactSizeIterator<Item = u64> {
-        self.past.iter().map(|moment| moment.score)
+        self.history.scores()
     }
 }

@@ -194,6 +194,12 @@ impl GameHandle {
         Game::from_text(record).map(Self).map_err(failure)
     }
 
+    /// The same game once more.
+    #[must_use]
+    pub fn copy(&self) -> Self {
+        Self(self.0.clone())
+    }
+
     /// Makes a move; `undefined` if it is illegal, or 2048 waits for [`GameHandle::keep_going`].
     ///
     /// # Errors
@@ -285,6 +291,13 @@ impl GameHandle {
     #[must_use]
     pub fn link(&self) -> String {
         self.0.to_text(Record::Link)
+    }
+
+    /// The spawns after all moves, played or undone, a byte each: with them, whoever has the record replays it without
+    /// working out where the tiles go.
+    #[must_use]
+    pub fn spawns(&self) -> Vec<u8> {
+        self.0.spawns().to_vec()
     }
 
     /// Everything needed to take the game up again later.

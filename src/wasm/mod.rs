@@ -9,6 +9,7 @@ mod exact;
 mod game;
 #[cfg(feature = "solvers")]
 mod learn;
+mod replay;
 #[cfg(feature = "solvers")]
 mod solver;
 

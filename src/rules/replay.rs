@@ -1,0 +1,112 @@
+//! Replaying a link or a record, as much at a time as the caller likes.
+
+use crate::board::Direction;
+
+use super::history::unpack_spawn;
+use super::link::Contents;
+use super::{Game, LinkError};
+
+/// A game on its way from its text: a long one takes seconds, most of all against the adversary, which searches for
+/// every spawn.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    game: Game,
+    count: usize,
+    packed: Vec<u8>,
+    cursor: usize,
+    /// What was found out before, a byte a move; empty if nothing is known.
+    spawns: Vec<u8>,
+}
+
+impl Replay {
+    /// Reads a link or a record, with or without a leading `#`; no move is replayed yet.
+    ///
+    /// # Errors
+    /// [`LinkError`], of all kinds but [`LinkError::Move`].
+    pub fn new(text: &str) -> Result<Self, LinkError> {
+        let Contents {
+            setup,
+            kept_going,
+            count,
+            packed,
+            cursor,
+        } = Contents::read(text)?;
+        let mut game = Game::new(setup);
+        game.kept_going = kept_going;
+        // The text is as long as that, so it cannot ask for more than a few times its own size.
+        game.history.reserve(count);
+        Ok(Self {
+            game,
+            count,
+            packed,
+            cursor,
+            spawns: Vec::new(),
+        })
+    }
+
+    /// As [`Replay::new`], with the [`Game::spawns`] of the same game replayed elsewhere: where the tiles go is not
+    /// worked out again. They are trusted as far as they are possible at all.
+    ///
+    /// # Errors
+    /// As [`Replay::new`]; [`LinkError::Damaged`] if it is not one spawn a move.
+    pub fn with_spawns(text: &str, spawns: &[u8]) -> Result<Self, LinkError> {
+        let replay = Self::new(text)?;
+        if spawns.len() != replay.count {
+            return Err(LinkError::Damaged);
+        }
+        Ok(Self {
+            spawns: spawns.to_vec(),
+            ..replay
+        })
+    }
+
+    /// The moves that the text has.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The moves replayed so far.
+    #[must_use]
+    pub fn done(&self) -> usize {
+        self.game.moves().len()
+    }
+
+    /// True when every move has been replayed.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.done() == self.count
+    }
+
+    /// Replays up to `moves` moves more.
+    ///
+    /// # Errors
+    /// [`LinkError::Move`] if the next move is not possible; it stays the next.
+    pub fn advance(&mut self, moves: usize) -> Result<(), LinkError> {
+        let done = self.done();
+        for number in done..self.count.min(done.saturating_add(moves)) {
+            let direction = Direction::from_code(self.packed[number / 4] >> (2 * (number % 4)));
+            let known = self.spawns.get(number).copied().map(unpack_spawn);
+            self.game
+                .play_with(direction, known)
+                .map_err(|reason| LinkError::Move {
+                    number: number + 1,
+                    reason,
+                })?;
+        }
+        Ok(())
+    }
+
+    /// The [`Game::spawns`] so far.
+    #[must_use]
+    pub fn spawns(&self) -> &[u8] {
+        self.game.spawns()
+    }
+
+    /// The game as the text describes it, or as far as it has been replayed.
+    #[must_use]
+    pub fn finish(mut self) -> Game {
+        self.game.jump(self.cursor);
+        self.game
+    }
+}
