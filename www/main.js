@@ -1,5 +1,5 @@
 import { models as modelFiles } from '../pkg/models.js';
-import init, { Game } from '../pkg/rules.js';
+import init, { Game, Replay } from '../pkg/rules.js';
 import { obstacles, specs } from '../pkg/solvers.js';
 import { RoutedEngine } from './engine/exact-routing.js';
 import { EngineModule } from './engine/module.js';
@@ -26,6 +26,7 @@ import { keepForOffline } from './shell/offline.js';
 import { openFirstGame, reportOpening } from './shell/opening.js';
 import { rememberedPanel, rememberPanel } from './shell/panel-memory.js';
 import { GamePresenter } from './shell/presenter.js';
+import { ReadingNotice } from './shell/reading-notice.js';
 import { Scoreboard } from './shell/scoreboard.js';
 import { SharedGames } from './shell/shared-games.js';
 import { followTheme } from './shell/theme.js';
@@ -33,6 +34,7 @@ import { Transport } from './shell/transport.js';
 import { Advisor } from './state/advisor.js';
 import { Autoplay } from './state/autoplay.js';
 import { ExactSolver } from './state/exact-solver.js';
+import { GameReader } from './state/game-reader.js';
 import { Learner } from './state/learner.js';
 import { GameLibrary } from './state/library.js';
 import { Models } from './state/models.js';
@@ -58,6 +60,18 @@ import { ValuesStrip } from './views/values-strip.js';
 const announcer = new Announcer(byId('announcer', HTMLElement));
 const toasts = new Toasts(byId('toasts', HTMLElement), announcer);
 
+/** @type {Promise<import('./state/archive.js').GameArchive> | undefined} */
+let archive;
+/** The archive of games, fetched when it is first needed. */
+function openArchive() {
+  archive ??= import('./state/archive.js').then(({ GameArchive }) => new GameArchive());
+  // The next one who asks may be luckier: the network comes and goes.
+  archive.catch(() => {
+    archive = undefined;
+  });
+  return archive;
+}
+
 /** Joins the parts of the page; each of them knows only what it is handed here. */
 async function start() {
   await init();
@@ -68,10 +82,20 @@ async function start() {
   };
   const store = new Store(() => localStorage);
   const settings = new Settings(store);
+  const engine = new EngineModule();
+  const pool = new EnginePool(engine);
+  const reader = new GameReader({
+    Replay,
+    engine: () => pool.engine('replay'),
+    notice: new ReadingNotice(),
+    clock,
+  });
   const library = new GameLibrary({
     store,
     tab: () => sessionStorage,
-    Game,
+    replay: (record) => reader.read(record),
+    archive: openArchive,
+    locks: navigator.locks,
     lock: (onLost) => new GameLock(navigator.locks, onLost),
   });
   const freshGame = () => {
@@ -82,12 +106,10 @@ async function start() {
       return Game.create({});
     }
   };
-  const { game, opening } = await openFirstGame({ library, Game, freshGame });
+  const { game, opening } = await openFirstGame({ library, reader, freshGame });
   const session = new GameSession(game);
   library.follow(session);
 
-  const engine = new EngineModule();
-  const pool = new EnginePool(engine);
   const exact = new ExactSolver({
     client: pool.engine('exact'),
     helper: pool.engine('exact helper'),
@@ -180,13 +202,13 @@ async function start() {
   /** @param {import('./shell/commands.js').CommandName} command */
   const run = (command) => commands.run(command);
 
-  const shared = new SharedGames({ Game, commands, toasts });
+  const shared = new SharedGames({ reader, commands, toasts });
   const gamesPanel = new GamesPanel({
     library,
     session,
     run,
     open: (id) => void commands.open(id),
-    openLink: (text) => shared.open(text),
+    openLink: (text) => void shared.open(text),
   });
   const exactPanel = new ExactPanel({
     exact,
@@ -227,8 +249,8 @@ async function start() {
     toasts,
     announcer,
     models,
-    replay: (link) => {
-      const finished = Game.fromLink(link);
+    replay: async (link) => {
+      const finished = await reader.read(link);
       // Nobody is there who would have to decide whether the game goes on after 2048.
       finished.keepGoing();
       commands.start(finished);
@@ -327,6 +349,7 @@ async function start() {
   if (panelBefore === arenaPanel.id) showArena();
   else offerArena({ store, toasts, show: showArena });
   keepForOffline(toasts);
+  void whenIdle().then(() => library.moveOthers());
   document.documentElement.dataset.ready = 'true';
 }
 

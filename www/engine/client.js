@@ -70,12 +70,13 @@ export class EngineClient extends Emitter {
    * @template {Call} C
    * @param {C} call
    * @param {Transferable[]} [transfer] what the worker takes over
+   * @param {(part: number) => void} [report] told which part is done
    * @returns {Promise<import('./protocol.js').AnswerTo<C>>}
    */
-  call(call, transfer = []) {
+  call(call, transfer = [], report = undefined) {
     return new Promise((resolve, reject) => {
       this.#lastId += 1;
-      const fate = { live: true, kept: false, resolve, reject };
+      const fate = { live: true, kept: false, resolve, reject, report };
       this.#waiting.push({ id: this.#lastId, call, transfer, ...fate });
       this.#send();
     });

@@ -26,7 +26,7 @@ export class EnginePool extends Emitter {
   }
 
   /**
-   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper' | 'learn' | `helper ${number}` | `arena ${number}`} task
+   * @param {'advice' | 'autoplay' | 'exact' | 'exact helper' | 'learn' | 'replay' | `helper ${number}` | `arena ${number}`} task
    * @returns {EngineClient}
    */
   engine(task) {

@@ -48,6 +48,8 @@
  * Learning: `install-model` hands over a model file to play with; `train-begin` begins to train a network, `train` goes
  * on with it, and `train-file` asks for what it has learned so far as a model file.
  *
+ * Reading: `replay` replays a link or a record, and tells the spawns, with which the page replays it fast.
+ *
  * @typedef {{
  *   'evaluate': { call: { solver: SolverRequest, position: Position }, answer: { evaluation: Evaluation } },
  *   'open': { call: { record: string, solver: SolverRequest }, answer: {} },
@@ -63,6 +65,7 @@
  *   'train-begin': { call: { options: TrainingOptions }, answer: {} },
  *   'train': { call: { ms: number }, answer: { progress: LearningProgress } },
  *   'train-file': { call: {}, answer: { file: ArrayBuffer } },
+ *   'replay': { call: { text: string }, answer: { spawns: Uint8Array } },
  * }} Protocol
  *
  * @typedef {keyof Protocol} Kind

@@ -7,3 +7,12 @@ export function messageOf(error) {
   const message = error instanceof Error ? error.message : String(error);
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
+
+/**
+ * Whether the browser has room for no more.
+ *
+ * @param {unknown} error
+ */
+export const isFull = (error) =>
+  error instanceof DOMException &&
+  (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED');

@@ -1,3 +1,33 @@
+/** @param {string} id of a game */
+const lockName = (id) => `twofold:game:${id}`;
+
+/**
+ * Does something with a game that no tab plays, and keeps all tabs from playing it meanwhile.
+ *
+ * @param {LockManager | undefined} locks absent where the browser or the address does not have them
+ * @param {string} id
+ * @param {() => Promise<void>} work
+ * @returns {Promise<boolean>} false if a tab plays it
+ */
+export async function whileUnused(locks, id, work) {
+  /** @type {Promise<void> | undefined} */
+  let working;
+  try {
+    if (locks) {
+      return await locks.request(lockName(id), { ifAvailable: true }, async (lock) => {
+        if (!lock) return false;
+        working = work();
+        await working;
+        return true;
+      });
+    }
+  } catch {
+    // Locks are forbidden, a tab has just taken the game over, or the work failed: then it says so itself.
+  }
+  await (working ?? work());
+  return true;
+}
+
 /**
  * Sees to it that a game is written by one tab only: the tab that plays it holds a lock of the browser's, which
  * becomes free when the tab ends, however it ends.
@@ -57,7 +87,7 @@ export class GameLock {
       let held = false;
       let released = false;
       locks
-        .request(`twofold:game:${id}`, options, (lock) => {
+        .request(lockName(id), options, (lock) => {
           if (!lock) return resolve(undefined);
           held = true;
           return new Promise((done) => {

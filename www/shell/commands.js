@@ -1,4 +1,5 @@
 import { messageOf } from '../lib/errors.js';
+import { ReadingCancelled } from '../state/game-reader.js';
 import { addressWith, copyText } from './share.js';
 
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
@@ -130,6 +131,7 @@ export class Commands {
         actions: [{ label: 'Play it here', run: () => void this.open(id, { steal: true }) }],
       });
     } catch (error) {
+      if (error instanceof ReadingCancelled) return;
       this.#toasts.show(`The game cannot be opened: ${messageOf(error)}`);
     }
   }

@@ -24,6 +24,14 @@ export function giveNotice({ store, library, autoplay, pool, toasts }) {
       toasts.show('The storage is full: the game is no longer saved.', { key: 'full' });
     }
   });
+  library.on('archive-refused', (reason) =>
+    toasts.show(
+      reason === 'full'
+        ? 'The storage is full: earlier games stay where they are, and there may be no room for new ones.'
+        : 'This browser keeps no database for this page: there is room for a few hundred games only.',
+      { key: 'archive' },
+    ),
+  );
   if (!store.persistent) {
     toasts.show(
       'This browser keeps nothing for this page: the game lasts until the tab is closed.',

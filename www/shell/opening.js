@@ -1,5 +1,6 @@
 import { messageOf } from '../lib/errors.js';
 import { formatCount } from '../lib/format.js';
+import { ReadingCancelled } from '../state/game-reader.js';
 import { clearFragment, fragmentOf } from './share.js';
 
 /** @typedef {import('../../pkg/rules.js').Game} GameHandle */
@@ -18,19 +19,20 @@ import { clearFragment, fragmentOf } from './share.js';
  * overwrites the stored one.
  *
  * @param {{ library: import('../state/library.js').GameLibrary,
- *           Game: typeof import('../../pkg/rules.js').Game,
+ *           reader: import('../state/game-reader.js').GameReader,
  *           freshGame: () => GameHandle }} collaborators
  * @returns {Promise<{ game: GameHandle, opening: Opening }>}
  */
-export async function openFirstGame({ library, Game, freshGame }) {
+export async function openFirstGame({ library, reader, freshGame }) {
   const fragment = location.hash === '' ? undefined : fragmentOf(location.hash);
   if (fragment === undefined) return library.begin(freshGame);
-  const kept = library.lastId;
+  const kept = await library.lastId();
   clearFragment();
   try {
-    const game = library.adopt(Game.fromLink(fragment));
+    const game = library.adopt(await reader.read(fragment));
     return { game, opening: { kind: 'link', moves: game.state().moves, kept } };
   } catch (error) {
+    if (error instanceof ReadingCancelled) return library.begin(freshGame);
     return {
       game: library.adopt(freshGame()),
       opening: { kind: 'damaged link', message: messageOf(error), kept },
@@ -70,6 +72,13 @@ export function reportOpening(opening, { commands, toasts }) {
         actions: [
           { label: 'Play it here', run: () => void commands.open(opening.id, { steal: true }) },
         ],
+      });
+      break;
+    case 'put off':
+      toasts.show('Your game is kept. This is a new one.', {
+        key: 'opening',
+        stay: Number.POSITIVE_INFINITY,
+        actions: [{ label: 'Open my game', run: () => void commands.open(opening.id) }],
       });
       break;
     case 'damaged':

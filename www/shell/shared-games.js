@@ -1,19 +1,20 @@
 import { messageOf } from '../lib/errors.js';
+import { ReadingCancelled } from '../state/game-reader.js';
 import { clearFragment, fragmentOf } from './share.js';
 
 /** Opens games that come as a link while the page is open: pasted, or put into the address. */
 export class SharedGames {
-  #Game;
+  #reader;
   #commands;
   #toasts;
 
   /**
-   * @param {{ Game: typeof import('../../pkg/rules.js').Game,
+   * @param {{ reader: import('../state/game-reader.js').GameReader,
    *           commands: import('./commands.js').Commands,
    *           toasts: import('../ui/toasts.js').Toasts }} collaborators
    */
-  constructor({ Game, commands, toasts }) {
-    this.#Game = Game;
+  constructor({ reader, commands, toasts }) {
+    this.#reader = reader;
     this.#commands = commands;
     this.#toasts = toasts;
   }
@@ -21,12 +22,13 @@ export class SharedGames {
   /**
    * @param {string} text a link, or only its fragment
    */
-  open(text) {
+  async open(text) {
     const fragment = fragmentOf(text);
     if (fragment === undefined) return;
     try {
-      this.#commands.start(this.#Game.fromLink(fragment));
+      this.#commands.start(await this.#reader.read(fragment));
     } catch (error) {
+      if (error instanceof ReadingCancelled) return;
       this.#toasts.show(`The link cannot be opened: ${messageOf(error)}`, {
         key: 'opening',
         stay: 15_000,
@@ -39,6 +41,6 @@ export class SharedGames {
     const { hash } = location;
     if (hash === '') return;
     clearFragment();
-    this.open(hash);
+    void this.open(hash);
   }
 }

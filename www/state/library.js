@@ -1,37 +1,50 @@
 import { Emitter } from '../lib/emitter.js';
-import { messageOf } from '../lib/errors.js';
+import { isFull, messageOf } from '../lib/errors.js';
+import { GameMover } from './game-mover.js';
+import { ReadingCancelled } from './game-reader.js';
+import { MoveAuthors } from './move-authors.js';
 import { rulesetOf } from './store.js';
+import { StoredGames } from './stored-games.js';
 
 /** @typedef {import('../../pkg/rules.js').Game} GameHandle */
-/** @typedef {typeof import('../../pkg/rules.js').Game} GameClass */
 /** @typedef {import('../../pkg/rules.js').GameState} GameState */
 /** @typedef {import('../lib/tab-lock.js').GameLock} GameLock */
+/** @typedef {import('./archive.js').GameArchive} GameArchive */
 /** @typedef {import('./session.js').GameSession} GameSession */
 /** @typedef {import('./store.js').Store} Store */
+/** @typedef {import('./store.js').StoredGame} StoredGame */
 
 /** Least time between two saves while a solver plays fast. */
 const PAUSE = 300;
 /** How long a tab that is being reloaded may take to let its game go. */
 const PATIENCE = 600;
+/** How long a tab may take to move a game to the archive. */
+const MOVING = 300;
 const TAB_KEY = 'twofold:tab-game';
 
 /**
  * How the visit began: with the stored game, with a fresh one because there was none, because the stored one is open
- * in another tab, or because it could not be read.
+ * in another tab, because the player would not wait until it was read, or because it could not be read.
  *
- * @typedef {{ kind: 'stored' | 'first' } | { kind: 'elsewhere', id: string } | { kind: 'damaged', message: string }} Opening
+ * @typedef {{ kind: 'stored' | 'first' } | { kind: 'elsewhere' | 'put off', id: string } | { kind: 'damaged', message: string }} Opening
  * @typedef {'saved' | 'unsaved' | 'memory' | 'full' | 'moved'} SaveState
  */
 
 /**
  * Which game is on the page, under which id it is stored, and whether this tab may write it.
  *
- * @extends {Emitter<{ saved: SaveState, moved: undefined }>}
+ * The game on the page is stored at once after every move, the others are in the archive, or on their way there.
+ *
+ * `archive-refused`: games cannot be moved to the archive; they stay where they are. Said once.
+ *
+ * @extends {Emitter<{ saved: SaveState, moved: undefined, 'archive-refused': 'full' | 'blocked' }>}
  */
 export class GameLibrary extends Emitter {
   #store;
   #tab;
-  #Game;
+  #replay;
+  #archive;
+  #mover;
   #lock;
   /** @type {GameSession | undefined} */
   #session;
@@ -40,18 +53,30 @@ export class GameLibrary extends Emitter {
   #writer = crypto.randomUUID();
   /** @type {SaveState} */
   #saveState;
+  /** @type {ReturnType<typeof setTimeout> | 0} */
   #timer = 0;
   #moved = false;
+  /** The stored game that the visit began with. @type {StoredGame | undefined} */
+  #begun;
+  #authors = new MoveAuthors(0);
+  /** Settled when this tab holds the game on the page. @type {Promise<unknown>} */
+  #held = Promise.resolve();
+  #makesRoom = false;
+  #refused = false;
 
   /**
-   * @param {{ store: Store, tab: () => Storage, Game: GameClass, lock: (onLost: () => void) => GameLock }} collaborators
-   *   `tab`: what the browser keeps for this tab alone
+   * @param {{ store: Store, tab: () => Storage, replay: (record: string) => Promise<GameHandle>,
+   *           archive: () => Promise<GameArchive>, locks: LockManager | undefined,
+   *           lock: (onLost: () => void) => GameLock }} collaborators `tab`: what the browser keeps for this tab alone;
+   *   `archive`: fetched when it is first needed
    */
-  constructor({ store, tab, Game, lock }) {
+  constructor({ store, tab, replay, archive, locks, lock }) {
     super();
     this.#store = store;
     this.#tab = tab;
-    this.#Game = Game;
+    this.#replay = replay;
+    this.#archive = archive;
+    this.#mover = new GameMover({ store, archive, locks });
     this.#lock = lock(() => this.#lose());
     this.#saveState = store.persistent ? 'unsaved' : 'memory';
   }
@@ -76,26 +101,41 @@ export class GameLibrary extends Emitter {
    * @returns {Promise<{ game: GameHandle, opening: Opening }>}
    */
   async begin(fresh) {
-    const id = this.lastId;
+    const id = await this.lastId();
     if (id === undefined) return { game: this.adopt(fresh()), opening: { kind: 'first' } };
     if (!(await this.#lock.hold(id)) && !(await this.#lock.hold(id, { patience: PATIENCE }))) {
       return { game: this.adopt(fresh()), opening: { kind: 'elsewhere', id } };
     }
     try {
-      const game = this.#load(id);
+      this.#begun = await this.#find(id);
+      const game = await this.#open(this.#begun);
       this.#id = id;
       return { game, opening: { kind: 'stored' } };
     } catch (error) {
+      this.#begun = undefined;
+      if (error instanceof ReadingCancelled) {
+        return { game: this.adopt(fresh()), opening: { kind: 'put off', id } };
+      }
       this.#store.setAside(id);
       const message = messageOf(error);
       return { game: this.adopt(fresh()), opening: { kind: 'damaged', message } };
     }
   }
 
-  /** The game that this tab, or else any tab, has played last. */
-  get lastId() {
-    const id = this.#tabId() ?? this.#store.readCurrent();
-    return id !== undefined && this.#store.hasGame(id) ? id : undefined;
+  /**
+   * The game that this tab, or else any tab, has played last.
+   *
+   * @returns {Promise<string | undefined>}
+   */
+  async lastId() {
+    const ids = [this.#tabId(), this.#store.readCurrent()].filter((id) => id !== undefined);
+    for (const id of ids) {
+      if (this.#store.hasGame(id)) return id;
+      // A tab that was closed and comes back may find its game moved.
+      const stored = await this.#find(id).catch(() => undefined);
+      if (stored) return id;
+    }
+    return undefined;
   }
 
   /**
@@ -108,7 +148,7 @@ export class GameLibrary extends Emitter {
     this.#id = crypto.randomUUID();
     this.#moved = false;
     // Nobody else knows the new id, so nobody can hold it: there is no need to wait for the lock.
-    void this.#lock.hold(this.#id);
+    this.#held = this.#lock.hold(this.#id);
     return game;
   }
 
@@ -120,8 +160,11 @@ export class GameLibrary extends Emitter {
   follow(session) {
     this.#session = session;
     session.setBest(this.#best(session.state));
+    // Of a game that was not stored, nobody knows who made its moves.
+    this.#authors = new MoveAuthors(session.totalMoves, this.#begun?.by);
     this.#save();
     session.on('change', (change) => {
+      if (change.kind === 'move') this.#authors.add(change.state.moves, change.by);
       const fast = change.by === 'solver' && change.kind !== 'keep';
       if (fast) this.#saveSoon();
       else this.#save();
@@ -135,7 +178,9 @@ export class GameLibrary extends Emitter {
    */
   start(game) {
     this.flush();
-    this.#put(this.adopt(game));
+    const before = this.#moved ? undefined : this.#id;
+    this.#put(this.adopt(game), undefined);
+    void this.#moveAway(before);
   }
 
   /**
@@ -148,16 +193,28 @@ export class GameLibrary extends Emitter {
   async open(id, how = {}) {
     if (id === this.#id && !this.#moved) return true;
     this.flush();
-    const game = this.#load(id);
-    if (!(await this.#lock.hold(id, how))) {
+    // What cannot be read is found out before the game on the page is let go.
+    let stored = await this.#find(id);
+    let game = await this.#open(stored);
+    const held =
+      (await this.#lock.hold(id, how)) || (await this.#lock.hold(id, { patience: MOVING }));
+    if (!held) {
       game.free();
       return false;
     }
     // The other tab may have played on until the very moment it lost the game.
-    game.free();
+    const now = await this.#find(id);
+    if (now && now.record !== stored?.record) {
+      game.free();
+      stored = now;
+      game = await this.#open(now);
+    }
+    this.flush();
+    const before = this.#moved ? undefined : this.#id;
     this.#id = id;
     this.#moved = false;
-    this.#put(this.#load(id));
+    this.#put(game, stored);
+    void this.#moveAway(before);
     return true;
   }
 
@@ -165,7 +222,7 @@ export class GameLibrary extends Emitter {
   fork() {
     const session = this.#existingSession();
     this.adopt(undefined);
-    session.replace(this.#Game.fromRecord(session.record()), this.#best(session.state));
+    session.replace(session.copy(), this.#best(session.state));
   }
 
   /** Stores at once what has not been stored yet. */
@@ -173,9 +230,19 @@ export class GameLibrary extends Emitter {
     if (this.#timer !== 0) this.#save();
   }
 
-  /** The stored games, the latest first. */
+  /** The stored games but the one on the page, the latest first. */
   games() {
-    return this.#store.games();
+    return new StoredGames({
+      near: this.#store.games().filter(({ id }) => id !== this.#id),
+      archive: this.#store.persistent ? this.#archive : undefined,
+      except: this.#id,
+    });
+  }
+
+  /** Moves all games that no tab plays to the archive. */
+  async moveOthers() {
+    await this.#held;
+    if (this.#store.persistent) await this.#guard(() => this.#mover.moveOthers(this.#id));
   }
 
   /**
@@ -188,17 +255,70 @@ export class GameLibrary extends Emitter {
     if (game?.id === this.#id && game.writer !== this.#writer) this.#lose();
   }
 
-  /** @param {string} id */
-  #load(id) {
-    const stored = this.#store.readGame(id);
-    if (!stored) throw new Error('The stored game cannot be read.');
-    return this.#Game.fromRecord(stored.record);
+  /**
+   * A stored game, wherever it is.
+   *
+   * @param {string} id
+   * @returns {Promise<StoredGame | undefined>}
+   */
+  async #find(id) {
+    const near = this.#store.readGame(id);
+    if (this.#store.hasGame(id) || !this.#store.persistent) return near;
+    // It may just be on its way: then it has arrived before it left.
+    return (await this.#archive()).get(id);
   }
 
-  /** @param {GameHandle} game */
-  #put(game) {
+  /**
+   * @param {StoredGame | undefined} stored
+   * @returns {Promise<GameHandle>}
+   */
+  async #open(stored) {
+    if (!stored) throw new Error('The stored game cannot be read.');
+    return this.#replay(stored.record);
+  }
+
+  /**
+   * @param {GameHandle} game
+   * @param {StoredGame | undefined} stored
+   */
+  #put(game, stored) {
+    this.#authors = new MoveAuthors(game.totalMoves(), stored?.by);
     this.#existingSession().replace(game, this.#best(game.state()));
-    this.#store.tidy(this.#id);
+  }
+
+  /** @param {string | undefined} id of the game that was on the page, unless another tab has it now */
+  async #moveAway(id) {
+    await this.#held;
+    // It may have been opened again meanwhile.
+    if (id === undefined || id === this.#id || !this.#store.persistent) return;
+    await this.#guard(() => this.#mover.move(id));
+  }
+
+  /**
+   * Moves games; what the browser refuses is said once.
+   *
+   * @template T
+   * @param {() => Promise<T>} move
+   * @returns {Promise<T | undefined>}
+   */
+  async #guard(move) {
+    try {
+      return await move();
+    } catch (error) {
+      if (!this.#refused) this.emit('archive-refused', isFull(error) ? 'full' : 'blocked');
+      this.#refused = true;
+      return undefined;
+    }
+  }
+
+  /** Tries to store the game once more when others have been moved away. */
+  async #makeRoom() {
+    if (this.#makesRoom || this.#refused) return;
+    this.#makesRoom = true;
+    await this.#held;
+    const moved = await this.#guard(() => this.#mover.moveOthers(this.#id));
+    this.#makesRoom = false;
+    if (moved) this.#save();
   }
 
   #existingSession() {
@@ -222,7 +342,7 @@ export class GameLibrary extends Emitter {
 
   #saveSoon() {
     if (this.#timer !== 0) return;
-    this.#timer = window.setTimeout(() => this.#save(), PAUSE);
+    this.#timer = setTimeout(() => this.#save(), PAUSE);
   }
 
   #save() {
@@ -246,6 +366,7 @@ export class GameLibrary extends Emitter {
         moves: state.moves,
         finished: !state.canMove,
       },
+      by: this.#authors.runs(),
     });
     this.#store.writeCurrent(this.#id);
     try {
@@ -257,6 +378,7 @@ export class GameLibrary extends Emitter {
     if (ruleset !== undefined) this.#store.raiseBest(ruleset, state.best);
     if (!this.#store.persistent) this.#saved('memory');
     else this.#saved(stored ? 'saved' : 'full');
+    if (!stored && this.#store.persistent) void this.#makeRoom();
   }
 
   /** @param {SaveState} saveState */

@@ -105,6 +105,11 @@ export class GameSession extends Emitter {
     return this.#game.record();
   }
 
+  /** The same game once more. */
+  copy() {
+    return this.#game.copy();
+  }
+
   /** The game up to here as the fragment of an address. */
   link() {
     return this.#game.link();

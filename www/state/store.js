@@ -1,11 +1,15 @@
+import { isFull } from '../lib/errors.js';
+
 /** @typedef {import('../../pkg/rules.js').GameState} GameState */
 
 /**
- * A stored game: the record replays it, the rest is for lists.
+ * A stored game: the record replays it, `by` says who made the moves (games of earlier versions do not say), the rest
+ * is for lists.
  *
  * @typedef {{ rows: number, cols: number, p4: number, seed: string, score: number, maxTile: number, moves: number,
  *             finished: boolean }} Summary
- * @typedef {{ version: 1, id: string, writer: string, updated: number, record: string, summary: Summary }} StoredGame
+ * @typedef {{ version: 1, id: string, writer: string, updated: number, record: string, summary: Summary,
+ *             by?: import('./move-authors.js').AuthorRun[] }} StoredGame
  */
 
 /** The part of localStorage that is used. @typedef {Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>} Backend */
@@ -18,9 +22,6 @@ const CURRENT = `${PREFIX}current`;
 const BEST = `${PREFIX}best`;
 const SETTINGS = `${PREFIX}settings`;
 const ARENA = `${PREFIX}arena`;
-/** Games kept for the list; older finished ones make room. */
-const KEPT_GAMES = 30;
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Keeps things for as long as the page lives, where the browser keeps nothing. @implements {Backend} */
 class MemoryBackend {
@@ -70,7 +71,7 @@ function usable(storage) {
       backend.removeItem(key);
     } catch (error) {
       // A full storage can still be read, and room can be made.
-      if (!isQuotaError(error)) return undefined;
+      if (!isFull(error)) return undefined;
     }
     return backend;
   } catch {
@@ -78,13 +79,10 @@ function usable(storage) {
   }
 }
 
-/** @param {unknown} error */
-const isQuotaError = (error) =>
-  error instanceof DOMException &&
-  (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED');
-
 /**
- * Everything that outlives a visit, as versioned records. A record that cannot be read is set aside, never deleted.
+ * What is written at once and read at once: settings, best scores, and the game that each tab plays, as versioned
+ * records. Other games only pass through on their way to the archive. A record that cannot be read is set aside, never
+ * deleted.
  */
 export class Store {
   #backend;
@@ -175,10 +173,38 @@ export class Store {
 
   /**
    * @param {Omit<StoredGame, 'version'>} game
-   * @returns {boolean} false if there is no room, even after older finished games have been let go
+   * @returns {boolean} false if there is no room
    */
   writeGame(game) {
-    return this.#write(GAME + game.id, { version: VERSION, ...game }, game.id);
+    return this.#write(GAME + game.id, { version: VERSION, ...game });
+  }
+
+  /**
+   * Lets go of a game that is kept elsewhere, unless it has changed since.
+   *
+   * @param {StoredGame} game as it was read
+   */
+  removeGame({ id, updated, writer }) {
+    const stored = this.readGame(id);
+    if (stored?.updated === updated && stored.writer === writer)
+      this.#backend.removeItem(GAME + id);
+  }
+
+  /** The ids of all games, readable or not. */
+  gameIds() {
+    return this.#keys(GAME).map((key) => key.slice(GAME.length));
+  }
+
+  /**
+   * Whether what is under this id cannot be read and is not of a newer version, which may read it.
+   *
+   * @param {string} id
+   */
+  isDamaged(id) {
+    const text = this.#backend.getItem(GAME + id);
+    if (text === null) return false;
+    const value = parse(text);
+    return !isStoredGame(value) && !(isObject(value) && Number(value.version) > VERSION);
   }
 
   /**
@@ -200,24 +226,10 @@ export class Store {
 
   /** All readable games, the latest first. */
   games() {
-    return this.#keys(GAME)
-      .map((key) => this.readGame(key.slice(GAME.length)))
+    return this.gameIds()
+      .map((id) => this.readGame(id))
       .filter((game) => game !== undefined)
       .sort((a, b) => b.updated - a.updated);
-  }
-
-  /**
-   * Lets go of the oldest finished games beyond the number kept, and of old games without a move.
-   *
-   * @param {string} current never let go
-   */
-  tidy(current) {
-    const yesterday = Date.now() - DAY;
-    const surplus = this.games().filter(({ id, updated, summary }, index) => {
-      const idle = summary.moves === 0 && updated < yesterday;
-      return id !== current && (idle || (index >= KEPT_GAMES && summary.finished));
-    });
-    for (const { id } of surplus) this.#backend.removeItem(GAME + id);
   }
 
   /**
@@ -259,22 +271,13 @@ export class Store {
   /**
    * @param {string} key
    * @param {Record<string, unknown>} value
-   * @param {string} [current] game that must stay when room is made
    */
-  #write(key, value, current = this.readCurrent() ?? '') {
-    const text = JSON.stringify(value);
-    /** @type {StoredGame[] | undefined} */
-    let finished;
-    for (;;) {
-      try {
-        this.#backend.setItem(key, text);
-        return true;
-      } catch {
-        finished ??= this.games().filter(({ id, summary }) => id !== current && summary.finished);
-        const oldest = finished.pop();
-        if (!oldest) return false;
-        this.#backend.removeItem(GAME + oldest.id);
-      }
+  #write(key, value) {
+    try {
+      this.#backend.setItem(key, JSON.stringify(value));
+      return true;
+    } catch {
+      return false;
     }
   }
 }

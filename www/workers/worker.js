@@ -5,6 +5,7 @@ import * as exact from './exact.js';
 import { endAfterTrap, reply } from './fate.js';
 import * as learn from './learn.js';
 import { advance, evaluate, helpers, open } from './play.js';
+import { replay } from './replay.js';
 import { assist } from './spread.js';
 
 /** @typedef {import('../engine/protocol.js').CallMessage} CallMessage */
@@ -32,6 +33,7 @@ const handlers = {
   'train-begin': learn.begin,
   train: learn.train,
   'train-file': learn.file,
+  replay,
 };
 
 /** Settled by the start message, which may come after the first calls. @type {(started: Promise<void>) => void} */

@@ -16,10 +16,6 @@ import { openDB } from 'idb';
 const NAME = 'twofold-arena';
 const VERSION = 1;
 
-/** Whether the browser has room for no more. @param {unknown} error */
-export const isFull = (error) =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
-
 /**
  * The arena's table in IndexedDB: every finished game is written as soon as it is known, so that nothing is lost with
  * the page. Each method rejects where the browser refuses.

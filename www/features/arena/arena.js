@@ -1,8 +1,7 @@
 import { Cancelled, WorkerLost } from '../../engine/client.js';
 import { Emitter } from '../../lib/emitter.js';
-import { messageOf } from '../../lib/errors.js';
+import { isFull, messageOf } from '../../lib/errors.js';
 import { ArenaRow } from './arena-row.js';
-import { isFull } from './arena-store.js';
 
 /** @typedef {import('../../engine/client.js').EngineClient} EngineClient */
 /** @typedef {import('../../../pkg/twofold.js').ArenaGame} ArenaGame */

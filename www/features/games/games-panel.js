@@ -4,8 +4,8 @@ import { element, setText } from '../../ui/dom.js';
 /** @typedef {import('../../state/library.js').GameLibrary} GameLibrary */
 /** @typedef {import('../../state/session.js').GameSession} GameSession */
 
-/** Games shown in the list. */
-const SHOWN = 12;
+/** Games shown at first, and with each press for more. */
+const PAGE = { first: 12, more: 50 };
 
 /** The game on the page, the ones before, and the ways in and out. */
 export class GamesPanel {
@@ -21,6 +21,14 @@ export class GamesPanel {
     { className: 'panel-note' },
     'Games you have played appear here, the latest first.',
   );
+  #more = element('button', {
+    type: 'button',
+    className: 'button',
+    id: 'more-games',
+    hidden: true,
+  });
+  /** The list that is shown. @type {import('../../state/stored-games.js').StoredGames | undefined} */
+  #games;
   #link = element('input', { type: 'text', id: 'import', spellcheck: false, autocomplete: 'off' });
   root = element('div', { className: 'games-panel' });
 
@@ -66,7 +74,11 @@ export class GamesPanel {
       element('h2', { className: 'panel-title' }, 'Last games'),
       this.#empty,
       this.#list,
+      this.#more,
     );
+    this.#more.addEventListener('click', () => {
+      if (this.#games) void this.#extend(this.#games, PAGE.more);
+    });
   }
 
   /** Brings the panel up to date; when it is shown and when the game on the page is another. */
@@ -78,28 +90,48 @@ export class GamesPanel {
       ...fact('New tiles', spawner === 'adversary' ? 'by an adversary' : 'by chance'),
       ...fact('Seed', seed),
     );
-    const games = this.#library
-      .games()
-      .filter(({ id, summary }) => id !== this.#library.id && summary.moves > 0)
-      .slice(0, SHOWN);
-    this.#empty.hidden = games.length > 0;
-    this.#list.replaceChildren(
-      ...games.map(({ id, updated, summary }) => {
-        const open = element('button', { type: 'button', className: 'game-entry' });
-        const state = summary.finished ? 'over' : formatCount(summary.moves, 'move');
-        open.append(
-          element('span', { className: 'game-score' }, formatWhole(summary.score)),
-          element('span', { className: 'game-tile' }, `tile ${summary.maxTile}`),
-          element(
-            'span',
-            { className: 'game-when' },
-            `${formatSize(summary)} · ${state} · ${formatTime(updated)}`,
-          ),
-        );
-        open.addEventListener('click', () => this.#open(id));
-        return element('li', {}, open);
-      }),
+    this.#games = this.#library.games();
+    void this.#extend(this.#games, PAGE.first);
+  }
+
+  /**
+   * Shows the next games.
+   *
+   * @param {import('../../state/stored-games.js').StoredGames} games the list from its beginning, or the one shown
+   * @param {number} count
+   */
+  async #extend(games, count) {
+    const isNew = games.isUnread;
+    this.#more.disabled = true;
+    const next = await games.next(count);
+    const left = await games.count();
+    // Meanwhile the list may have been opened anew.
+    if (games !== this.#games) return;
+    const entries = next.map((game) => this.#entry(game));
+    if (isNew) this.#list.replaceChildren(...entries);
+    else this.#list.append(...entries);
+    if (!isNew) entries[0]?.querySelector('button')?.focus();
+    this.#empty.hidden = this.#list.childElementCount > 0;
+    this.#more.hidden = left === 0;
+    this.#more.disabled = false;
+    setText(this.#more, `Show more (${formatWhole(left)} left)`);
+  }
+
+  /** @param {import('../../state/archive.js').GameEntry} game */
+  #entry({ id, updated, summary }) {
+    const open = element('button', { type: 'button', className: 'game-entry' });
+    const state = summary.finished ? 'over' : formatCount(summary.moves, 'move');
+    open.append(
+      element('span', { className: 'game-score' }, formatWhole(summary.score)),
+      element('span', { className: 'game-tile' }, `tile ${summary.maxTile}`),
+      element(
+        'span',
+        { className: 'game-when' },
+        `${formatSize(summary)} · ${state} · ${formatTime(updated)}`,
+      ),
     );
+    open.addEventListener('click', () => this.#open(id));
+    return element('li', {}, open);
   }
 }
 

@@ -1,0 +1,197 @@
+import 'fake-indexeddb/auto';
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { IDBFactory } from 'fake-indexeddb';
+import { GameLock } from '../../www/lib/tab-lock.js';
+import { GameArchive } from '../../www/state/archive.js';
+import { GameMover } from '../../www/state/game-mover.js';
+import { Store } from '../../www/state/store.js';
+import { FakeLocks } from './fake-locks.js';
+import { FakeStorage } from './fake-storage.js';
+import { storedGame, storedGames } from './some-games.js';
+
+/** @typedef {import('../../www/state/store.js').StoredGame} StoredGame */
+
+const KEY = 'twofold:game:';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+/** @param {StoredGame[]} games */
+function storageWith(games) {
+  const storage = new FakeStorage();
+  for (const game of games) storage.setItem(KEY + game.id, JSON.stringify(game));
+  return storage;
+}
+
+/**
+ * @param {FakeStorage} storage
+ * @param {{ archive?: GameArchive, locks?: FakeLocks }} [parts]
+ */
+function tab(storage, { archive = new GameArchive(), locks = new FakeLocks() } = {}) {
+  const store = new Store(() => storage);
+  return { store, archive, mover: new GameMover({ store, archive: async () => archive, locks }) };
+}
+
+/**
+ * Fails if a game is neither in the storage nor in the archive, or has changed.
+ *
+ * @param {FakeStorage} storage
+ * @param {StoredGame[]} games
+ */
+async function assertAllThere(storage, games) {
+  const archive = new GameArchive();
+  for (const game of games) {
+    const near = storage.getItem(KEY + game.id);
+    assert.deepEqual(near === null ? await archive.get(game.id) : JSON.parse(near), game);
+  }
+}
+
+test('all games move but the current one', async () => {
+  const games = storedGames(40);
+  const storage = storageWith(games);
+  const { mover, archive } = tab(storage);
+  assert.equal(await mover.moveOthers('game 7'), 39);
+  assert.deepEqual(storage.keys(), [`${KEY}game 7`]);
+  assert.equal(await archive.count([]), 39);
+  await assertAllThere(storage, games);
+  assert.equal(await mover.moveOthers('game 7'), 0);
+});
+
+test('a page that dies while it moves games loses none', async () => {
+  const games = storedGames(6);
+  for (let steps = 0; steps <= 2 * games.length; steps++) {
+    globalThis.indexedDB = new IDBFactory();
+    const storage = storageWith(games);
+    // Each game is put into the archive and then removed from the storage; the page dies between any two steps.
+    let left = steps;
+    const step = () => {
+      if (left === 0) throw new Error('the page is gone');
+      left -= 1;
+    };
+    class DyingArchive extends GameArchive {
+      /**
+       * @override
+       * @param {StoredGame} game
+       */
+      async put(game) {
+        step();
+        await super.put(game);
+      }
+    }
+    const remove = storage.removeItem.bind(storage);
+    storage.removeItem = (key) => {
+      if (key.startsWith(KEY)) step();
+      remove(key);
+    };
+    const dying = tab(storage, { archive: new DyingArchive() });
+    if (steps < 2 * games.length) await assert.rejects(dying.mover.moveOthers(''));
+    else await dying.mover.moveOthers('');
+    await assertAllThere(storage, games);
+
+    storage.removeItem = remove;
+    const { mover, archive } = tab(storage);
+    await mover.moveOthers('');
+    assert.deepEqual(storage.keys(), []);
+    assert.equal(await archive.count([]), games.length);
+    await assertAllThere(storage, games);
+  }
+});
+
+for (const [name, locks] of /** @type {const} */ ([
+  ['with', new FakeLocks()],
+  ['without', undefined],
+])) {
+  test(`two tabs that move games at the same time lose none, ${name} locks`, async () => {
+    const games = storedGames(20);
+    const storage = storageWith(games);
+    const movers = [1, 2].map(() => {
+      const archive = new GameArchive();
+      const store = new Store(() => storage);
+      return new GameMover({ store, archive: async () => archive, locks });
+    });
+    await Promise.all(movers.map((mover) => mover.moveOthers('')));
+    assert.deepEqual(storage.keys(), []);
+    assert.equal(await new GameArchive().count([]), games.length);
+    await assertAllThere(storage, games);
+  });
+}
+
+test('a game that a tab plays stays with it', async () => {
+  const games = storedGames(3);
+  const storage = storageWith(games);
+  const locks = new FakeLocks();
+  const lock = new GameLock(locks, () => assert.fail('the lock was lost'));
+  await lock.hold('game 1');
+  const { mover } = tab(storage, { locks });
+  assert.equal(await mover.moveOthers(''), 2);
+  assert.deepEqual(storage.keys(), [`${KEY}game 1`]);
+});
+
+test('a game that changes on its way stays in the storage, too', async () => {
+  const [game] = storedGames(1);
+  const storage = storageWith([game]);
+  const played = { ...game, updated: 5000, record: 'one more move' };
+  class SlowArchive extends GameArchive {
+    /**
+     * @override
+     * @param {StoredGame} stored
+     */
+    async put(stored) {
+      await super.put(stored);
+      storage.setItem(KEY + game.id, JSON.stringify(played));
+    }
+  }
+  // Without locks, another tab may play it meanwhile.
+  const store = new Store(() => storage);
+  const archive = new SlowArchive();
+  const mover = new GameMover({ store, archive: async () => archive, locks: undefined });
+  await mover.moveOthers('');
+  await assertAllThere(storage, [played]);
+});
+
+test('where the database is refused, every game stays', async () => {
+  const games = storedGames(5);
+  const storage = storageWith(games);
+  class BlockedArchive extends GameArchive {
+    /**
+     * @override
+     * @returns {Promise<never>}
+     */
+    async put() {
+      throw new DOMException('no database', 'SecurityError');
+    }
+  }
+  const { mover } = tab(storage, { archive: new BlockedArchive() });
+  await assert.rejects(mover.moveOthers(''), { name: 'SecurityError' });
+  assert.equal(storage.length, 5);
+  await assertAllThere(storage, games);
+});
+
+test('what cannot be read is set aside, and what is of a newer version is left alone', async () => {
+  const storage = storageWith([storedGame('sound')]);
+  storage.setItem(`${KEY}broken`, '{"version":1,"id":"bro');
+  storage.setItem(`${KEY}partial`, JSON.stringify({ version: 1, id: 'partial' }));
+  storage.setItem(`${KEY}newer`, JSON.stringify({ version: 2, id: 'newer' }));
+  const { mover } = tab(storage);
+  await mover.moveOthers('');
+  assert.deepEqual(storage.keys().toSorted(), [
+    'twofold:damaged:broken',
+    'twofold:damaged:partial',
+    `${KEY}newer`,
+  ]);
+});
+
+test('a game without a move goes when it is a day old', async () => {
+  const now = Date.now();
+  const summary = { ...storedGame('').summary, moves: 0 };
+  const storage = storageWith([
+    storedGame('old', { summary, updated: now - 25 * 60 * 60 * 1000 }),
+    storedGame('recent', { summary, updated: now }),
+  ]);
+  const { mover, archive } = tab(storage);
+  await mover.moveOthers('');
+  assert.deepEqual(storage.keys(), [`${KEY}recent`]);
+  assert.equal(await archive.count([]), 0);
+});

@@ -1,0 +1,241 @@
+import 'fake-indexeddb/auto';
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { IDBFactory } from 'fake-indexeddb';
+import { GameLock } from '../../www/lib/tab-lock.js';
+import { GameArchive } from '../../www/state/archive.js';
+import { ReadingCancelled } from '../../www/state/game-reader.js';
+import { GameLibrary } from '../../www/state/library.js';
+import { GameSession } from '../../www/state/session.js';
+import { Store } from '../../www/state/store.js';
+import { FakeGame } from './fake-game.js';
+import { FakeLocks } from './fake-locks.js';
+import { FakeStorage } from './fake-storage.js';
+import { storedGame, storedGames } from './some-games.js';
+
+const KEY = 'twofold:game:';
+
+/** What two tabs of a browser have in common. @type {{ storage: FakeStorage, locks: FakeLocks }} */
+let browser;
+
+/** @type {NodeJS.Timeout} */
+let alive;
+// A wait that ends by itself does not keep Node running.
+before(() => {
+  alive = setInterval(() => {}, 1000);
+});
+after(() => clearInterval(alive));
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  browser = { storage: new FakeStorage(), locks: new FakeLocks() };
+});
+
+/**
+ * A tab of the browser, with its library at work.
+ *
+ * @param {{ tab?: FakeStorage, archive?: () => Promise<GameArchive>, replay?: (record: string) => Promise<any> }} [parts]
+ */
+async function openTab(parts = {}) {
+  const { tab = new FakeStorage(), archive, replay = FakeGame.read } = parts;
+  const kept = new GameArchive();
+  const library = new GameLibrary({
+    store: new Store(() => browser.storage),
+    tab: () => tab,
+    replay,
+    archive: archive ?? (async () => kept),
+    locks: browser.locks,
+    lock: (onLost) => new GameLock(browser.locks, onLost),
+  });
+  const { game, opening } = await library.begin(() => FakeGame.handle(0));
+  const session = new GameSession(game);
+  library.follow(session);
+  return { library, session, opening, tab, archive: kept };
+}
+
+/**
+ * Lets everything happen that is under way.
+ *
+ * @param {() => unknown} condition
+ */
+async function until(condition) {
+  for (let turn = 0; turn < 1000; turn++) {
+    if (await condition()) return;
+    await new Promise((resume) => setTimeout(resume, 1));
+  }
+  assert.fail('it did not come about');
+}
+
+/** @param {GameLibrary} library */
+const listed = async (library) => (await library.games().next(1000)).map(({ id }) => id);
+
+test('the game before goes to the archive, and comes back from there with its moves', async () => {
+  const { library, session, archive } = await openTab();
+  const first = library.id;
+  session.play('up', 'player');
+  session.play('up', 'solver');
+  library.start(FakeGame.handle(0));
+  session.play('up', 'player');
+  await until(() => archive.get(first));
+  await until(() => !browser.storage.keys().includes(KEY + first));
+  assert.deepEqual(await listed(library), [first]);
+
+  const second = library.id;
+  assert.equal(await library.open(first), true);
+  assert.equal(session.totalMoves, 2);
+  assert.deepEqual(JSON.parse(browser.storage.getItem(KEY + first) ?? '').by, [
+    { by: 'player', moves: 1 },
+    { by: 'solver', moves: 1 },
+  ]);
+  await until(() => archive.get(second));
+  assert.deepEqual(await listed(library), [second]);
+});
+
+test('of many games none is forgotten', async () => {
+  const { library, session, archive } = await openTab();
+  /** @type {string[]} */
+  const ids = [];
+  for (let game = 0; game < 50; game++) {
+    session.play('up', 'player');
+    ids.unshift(library.id);
+    library.start(FakeGame.handle(0));
+  }
+  await until(async () => (await archive.count([])) === 50);
+  assert.deepEqual(new Set(await listed(library)), new Set(ids));
+  assert.equal(await library.games().count(), 50);
+});
+
+test('the list is the same wherever the games are', async () => {
+  const games = storedGames(30).toReversed();
+  for (const game of games) browser.storage.setItem(KEY + game.id, JSON.stringify(game));
+  const { library, archive } = await openTab();
+  const ids = games.map(({ id }) => id);
+  assert.deepEqual(await listed(library), ids);
+  // Some here, some there, and some in both places.
+  for (const game of games.filter((_, number) => number % 3 > 0)) await archive.put(game);
+  for (const game of games.filter((_, number) => number % 3 > 1))
+    browser.storage.removeItem(KEY + game.id);
+  assert.deepEqual(await listed(library), ids);
+  assert.equal(await library.games().count(), 30);
+  const list = library.games();
+  const pages = [await list.next(7), await list.next(7), await list.next(100)].flat();
+  assert.deepEqual(
+    pages.map(({ id }) => id),
+    ids,
+  );
+  await library.moveOthers();
+  assert.deepEqual(await listed(library), ids);
+  assert.equal(browser.storage.keys().filter((key) => key.startsWith(KEY)).length, 1);
+});
+
+test('a game that another tab plays is not taken away', async () => {
+  const first = await openTab();
+  first.session.play('up', 'player');
+  const second = await openTab();
+  assert.equal(second.opening.kind, 'elsewhere');
+  await second.library.moveOthers();
+  assert.ok(browser.storage.getItem(KEY + first.library.id));
+  assert.equal(await second.library.open(first.library.id), false);
+  assert.equal(await second.library.open(first.library.id, { steal: true }), true);
+  await until(() => first.library.moved);
+  assert.equal(second.session.totalMoves, 1);
+  // The first one starts another game, and leaves the lost one alone.
+  first.library.start(FakeGame.handle(0));
+  await new Promise((resume) => setTimeout(resume, 20));
+  assert.ok(browser.storage.getItem(KEY + second.library.id));
+});
+
+test('a tab that comes back finds its game in the archive', async () => {
+  const { library, session, tab } = await openTab();
+  const { id } = library;
+  session.play('up', 'player');
+  session.play('up', 'player');
+  // The tab was closed, and another one has cleared up.
+  browser.locks = new FakeLocks();
+  const other = await openTab({ tab: new FakeStorage() });
+  other.library.start(FakeGame.handle(0));
+  other.session.play('up', 'player');
+  await until(() => !browser.storage.keys().includes(KEY + id));
+  const again = await openTab({ tab });
+  assert.equal(again.opening.kind, 'stored');
+  assert.equal(again.library.id, id);
+  assert.deepEqual(JSON.parse(browser.storage.getItem(KEY + id) ?? '').by, [
+    { by: 'player', moves: 2 },
+  ]);
+});
+
+test('a full storage makes room by moving games, and nothing is deleted', async () => {
+  const games = storedGames(4).map((game) => ({ ...game, record: 'x'.repeat(1000) }));
+  browser.storage = new FakeStorage(5000);
+  for (const game of games) browser.storage.setItem(KEY + game.id, JSON.stringify(game));
+  const { library, session, archive } = await openTab();
+  assert.equal(library.saveState, 'full');
+  for (let move = 0; move < 40; move++) session.play('up', 'player');
+  await until(() => library.saveState === 'saved');
+  assert.equal(await archive.count([]), 4);
+});
+
+test('a storage that stays full is said, and what is there stays', async () => {
+  const games = storedGames(4).map((game) => ({ ...game, record: 'x'.repeat(1000) }));
+  browser.storage = new FakeStorage(5000);
+  for (const game of games) browser.storage.setItem(KEY + game.id, JSON.stringify(game));
+  const { library, session } = await openTab({
+    archive: async () => {
+      throw new DOMException('no database', 'InvalidStateError');
+    },
+  });
+  /** @type {string[]} */
+  const refusals = [];
+  library.on('archive-refused', (reason) => refusals.push(reason));
+  for (let move = 0; move < 100; move++) session.play('up', 'player');
+  await until(() => refusals.length > 0);
+  library.start(FakeGame.handle(0));
+  session.play('up', 'player');
+  await library.moveOthers();
+  assert.equal(library.saveState, 'full');
+  assert.deepEqual(refusals, ['blocked']);
+  for (const game of games)
+    assert.equal(browser.storage.getItem(KEY + game.id), JSON.stringify(game));
+});
+
+test('a game that nobody waited for stays as it is', async () => {
+  const game = storedGame('long');
+  browser.storage.setItem(KEY + game.id, JSON.stringify(game));
+  browser.storage.setItem('twofold:current', JSON.stringify({ version: 1, id: 'long' }));
+  const { library, opening } = await openTab({
+    replay: async () => {
+      throw new ReadingCancelled('cancelled');
+    },
+  });
+  assert.deepEqual(opening, { kind: 'put off', id: 'long' });
+  assert.notEqual(library.id, 'long');
+  assert.equal(browser.storage.getItem(`${KEY}long`), JSON.stringify(game));
+});
+
+test('a game that cannot be read is set aside', async () => {
+  const game = storedGame('bad', { record: 'nonsense' });
+  browser.storage.setItem(KEY + game.id, JSON.stringify(game));
+  browser.storage.setItem('twofold:current', JSON.stringify({ version: 1, id: 'bad' }));
+  const { opening } = await openTab();
+  assert.equal(opening.kind, 'damaged');
+  assert.equal(browser.storage.getItem('twofold:damaged:bad'), JSON.stringify(game));
+});
+
+test('a game that goes on under a new id keeps its moves and their authors', async () => {
+  const first = await openTab();
+  first.session.play('up', 'player');
+  first.session.play('up', 'solver');
+  const lost = first.library.id;
+  const second = await openTab();
+  await second.library.open(lost, { steal: true });
+  await until(() => first.library.moved);
+  first.library.fork();
+  first.session.play('up', 'player');
+  assert.equal(first.session.totalMoves, 3);
+  assert.equal(second.session.totalMoves, 2);
+  assert.deepEqual(JSON.parse(browser.storage.getItem(KEY + first.library.id) ?? '').by, [
+    { by: 'player', moves: 1 },
+    { by: 'solver', moves: 1 },
+    { by: 'player', moves: 1 },
+  ]);
+});

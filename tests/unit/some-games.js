@@ -1,0 +1,33 @@
+/**
+ * A stored game.
+ *
+ * @param {string} id
+ * @param {Partial<import('../../www/state/store.js').StoredGame>} [changes]
+ * @returns {import('../../www/state/store.js').StoredGame}
+ */
+export function storedGame(id, changes = {}) {
+  return {
+    version: 1,
+    id,
+    writer: 'a tab',
+    updated: 1000,
+    record: `record of ${id}`,
+    summary: {
+      rows: 4,
+      cols: 4,
+      p4: 0.1,
+      seed: '0000-0001',
+      score: 100,
+      maxTile: 16,
+      moves: 10,
+      finished: true,
+    },
+    ...changes,
+  };
+}
+
+/** @param {number} count */
+export const storedGames = (count) =>
+  Array.from({ length: count }, (_, number) =>
+    storedGame(`game ${number}`, { updated: 1000 + number }),
+  );

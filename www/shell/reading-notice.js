@@ -1,0 +1,53 @@
+import { formatCount } from '../lib/format.js';
+import { element, setText } from '../ui/dom.js';
+
+/** Says that a long game is being opened, and how far it is; the page waits meanwhile. */
+export class ReadingNotice {
+  #cancel = () => {};
+  #text = element('p', { className: 'reading-text' });
+  #bar = element('progress', { className: 'reading-bar', 'aria-labelledby': 'reading-title' });
+  #dialog = element(
+    'dialog',
+    { className: 'dialog reading', id: 'reading-dialog', 'aria-labelledby': 'reading-title' },
+    element(
+      'div',
+      { className: 'dialog-form' },
+      element('h2', { className: 'dialog-title', id: 'reading-title' }, 'Opening a long game'),
+      this.#bar,
+      this.#text,
+    ),
+  );
+
+  constructor() {
+    const cancel = element('button', { type: 'button', className: 'button' }, 'Cancel');
+    cancel.addEventListener('click', () => this.#cancel());
+    this.#dialog.firstElementChild?.append(element('div', { className: 'dialog-actions' }, cancel));
+    // Whoever presses Escape cancels.
+    this.#dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      this.#cancel();
+    });
+    document.body.append(this.#dialog);
+  }
+
+  /**
+   * @param {number} moves
+   * @param {() => void} cancel
+   */
+  begin(moves, cancel) {
+    this.#cancel = cancel;
+    this.progress(0);
+    setText(this.#text, `Its ${formatCount(moves, 'move')} are replayed, to check each of them.`);
+    if (!this.#dialog.open) this.#dialog.showModal();
+  }
+
+  /** @param {number} part from 0 to 1 */
+  progress(part) {
+    this.#bar.value = part;
+  }
+
+  end() {
+    this.#cancel = () => {};
+    this.#dialog.close();
+  }
+}

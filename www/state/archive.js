@@ -1,0 +1,161 @@
+import { openDB } from 'idb';
+
+/** @typedef {import('./move-authors.js').AuthorRun} AuthorRun */
+/** @typedef {import('./store.js').StoredGame} StoredGame */
+
+/**
+ * What lists and statistics read of a game; its record, which can be long, is kept apart.
+ *
+ * @typedef {Omit<StoredGame, 'record' | 'by'>} GameEntry
+ * @typedef {{ id: string, record: string, by?: AuthorRun[] }} GameRecord
+ */
+
+/**
+ * What an evaluator found about the moves of a game: `values` has the values of up, right, down and left before each
+ * move, one after the other, NaN where the move is not legal.
+ *
+ * @typedef {{ game: string, evaluator: string, version: 1, values: Float64Array }} StoredEvaluation
+ */
+
+/**
+ * @typedef {{ games: { key: string, value: GameEntry, indexes: { latest: [number, string] } },
+ *             records: { key: string, value: GameRecord },
+ *             evaluations: { key: [string, string], value: StoredEvaluation } }} Schema
+ * @typedef {import('idb').IDBPDatabase<Schema>} Database
+ */
+
+const NAME = 'twofold-games';
+
+/**
+ * What each version of the database adds to the one before; a step that has been published is never changed.
+ *
+ * @type {((database: Database) => void)[]}
+ */
+export const STEPS = [
+  (database) => {
+    const games = database.createObjectStore('games', { keyPath: 'id' });
+    games.createIndex('latest', ['updated', 'id']);
+    database.createObjectStore('records', { keyPath: 'id' });
+    database.createObjectStore('evaluations', { keyPath: ['game', 'evaluator'] });
+  },
+];
+
+/** The games that are not being played, in IndexedDB. Each method rejects where the browser refuses. */
+export class GameArchive {
+  #steps;
+  /** @type {Promise<Database> | undefined} */
+  #opening;
+
+  /** @param {((database: Database) => void)[]} [steps] of the database from version to version */
+  constructor(steps = STEPS) {
+    this.#steps = steps;
+  }
+
+  /**
+   * Keeps a game, whole or not at all; a newer state of it is not overwritten.
+   *
+   * @param {StoredGame} game
+   */
+  async put({ record, by, ...entry }) {
+    const { id } = entry;
+    const database = await this.#database();
+    // It is let go elsewhere as soon as this is done, so it must be on the disk by then.
+    const transaction = database.transaction(['games', 'records'], 'readwrite', {
+      durability: 'strict',
+    });
+    const [games, records] = [transaction.objectStore('games'), transaction.objectStore('records')];
+    const known = await games.get(id);
+    // A transaction that fails leaves nothing behind.
+    const writes =
+      known && known.updated > entry.updated
+        ? []
+        : [games.put(entry), records.put({ id, record, ...(by && { by }) })];
+    await Promise.all([...writes, transaction.done]);
+  }
+
+  /**
+   * @param {string} id
+   * @returns {Promise<StoredGame | undefined>}
+   */
+  async get(id) {
+    const transaction = (await this.#database()).transaction(['games', 'records']);
+    const [entry, record] = await Promise.all([
+      transaction.objectStore('games').get(id),
+      transaction.objectStore('records').get(id),
+    ]);
+    return entry && record && { ...entry, ...record };
+  }
+
+  /**
+   * The games before a certain one, the latest first.
+   *
+   * @param {number} limit
+   * @param {Pick<GameEntry, 'updated' | 'id'>} [before]
+   * @returns {Promise<GameEntry[]>}
+   */
+  async list(limit, before) {
+    const database = await this.#database();
+    const index = database.transaction('games').store.index('latest');
+    /** @type {GameEntry[]} */
+    const entries = [];
+    let cursor = await index.openCursor(rangeBefore(before), 'prev');
+    while (cursor && entries.length < limit) {
+      entries.push(cursor.value);
+      if (entries.length < limit) cursor = await cursor.continue();
+    }
+    return entries;
+  }
+
+  /**
+   * How many games there are before a certain one.
+   *
+   * @param {string[]} except not counted, if they are there
+   * @param {Pick<GameEntry, 'updated' | 'id'>} [before]
+   */
+  async count(except, before) {
+    const { store } = (await this.#database()).transaction('games');
+    const range = rangeBefore(before);
+    const [all, ...others] = await Promise.all([
+      store.index('latest').count(range),
+      ...except.map((id) => store.get(id)),
+    ]);
+    const isCounted = (/** @type {GameEntry | undefined} */ entry) =>
+      entry && (!range || range.includes([entry.updated, entry.id]));
+    return all - others.filter(isCounted).length;
+  }
+
+  #database() {
+    this.#opening ??= this.#open().catch((error) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  /** @returns {Promise<Database>} */
+  #open() {
+    const steps = this.#steps;
+    return new Promise((resolve, reject) => {
+      openDB(NAME, steps.length, {
+        upgrade(database, from) {
+          for (const step of steps.slice(from)) step(/** @type {Database} */ (database));
+        },
+        blocked: () => reject(new Error('Another tab still uses an older version of this page.')),
+        // A newer version of the page wants to change the database.
+        blocking: (_from, _to, event) => {
+          /** @type {IDBDatabase} */ (event.target).close();
+          this.#opening = undefined;
+        },
+        terminated: () => {
+          this.#opening = undefined;
+        },
+      }).then((database) => resolve(/** @type {Database} */ (database)), reject);
+    });
+  }
+}
+
+/**
+ * @param {Pick<GameEntry, 'updated' | 'id'>} [before]
+ */
+const rangeBefore = (before) =>
+  before ? IDBKeyRange.upperBound([before.updated, before.id], true) : undefined;
