@@ -1,6 +1,7 @@
+import { computed, untracked } from '@preact/signals-core';
 import { formatCount, formatWhole } from '../lib/format.js';
+import { Subscriptions } from '../lib/subscriptions.js';
 
-/** @typedef {import('./commands.js').Commands} Commands */
 /** @typedef {import('../state/session.js').GameSession} GameSession */
 
 /**
@@ -13,53 +14,63 @@ export class GameEndings {
   #announcer;
   #run;
   #takeBack;
+  #subscriptions = new Subscriptions();
+  /** Whether tiles are still on their way to where they end. */
+  #slides = false;
 
   /**
    * @param {{ session: GameSession,
    *           library: import('../state/library.js').GameLibrary,
    *           autoplay: import('../state/autoplay.js').Autoplay,
+   *           actions: import('./game-actions.js').GameActions,
    *           overlay: import('../ui/overlay.js').Overlay,
    *           announcer: import('../ui/announcer.js').Announcer,
    *           run: (command: import('./commands.js').CommandName) => void,
    *           takeBack: () => void }} collaborators
    */
-  constructor({ session, library, autoplay, overlay, announcer, run, takeBack }) {
+  constructor({ session, library, autoplay, actions, overlay, announcer, run, takeBack }) {
     this.#session = session;
     this.#library = library;
     this.#overlay = overlay;
     this.#announcer = announcer;
     this.#run = run;
     this.#takeBack = takeBack;
-    session.on('change', ({ kind }) => {
+    const content = computed(() => {
+      if (library.moved.value) return this.#moved();
       // Autoplay goes on past 2048; how it ends shows when it stops.
-      if (autoplay.running) overlay.hide();
-      else this.show({ delayed: kind === 'move' || kind === 'redo' });
+      if (autoplay.running.value) return undefined;
+      return session.state.value.status === 'won' ? this.#won() : this.#over();
     });
-    autoplay.on('stop', () => this.show({ delayed: true }));
-    library.on('moved', () => this.show({ delayed: false }));
-    this.show({ delayed: false });
+    this.#subscriptions.keep(
+      session.on('change', ({ kind }) => {
+        this.#slides = kind === 'move' || kind === 'redo';
+      }),
+    );
+    this.#subscriptions.follow(() => {
+      const shown = content.value;
+      const delayed = this.#slides && shown?.kind !== 'moved';
+      untracked(() => (shown ? this.#show(shown, { delayed }) : overlay.hide()));
+    });
+    // Whoever has looked at the board alone is reminded.
+    this.#subscriptions.keep(
+      actions.on('waiting', () => {
+        if (content.value) this.#show(content.value, { delayed: false });
+      }),
+    );
   }
 
   /**
-   * Shows what there is to show about the game as it is, or nothing.
-   *
+   * @param {import('../ui/overlay.js').OverlayContent} content
    * @param {{ delayed: boolean }} how
    */
-  show({ delayed }) {
-    const { state } = this.#session;
-    const content = this.#library.moved
-      ? this.#moved()
-      : state.status === 'won'
-        ? this.#won()
-        : this.#over();
-    if (!content) return this.#overlay.hide();
-    this.#overlay.show(content, { delayed });
+  #show(content, how) {
+    this.#overlay.show(content, how);
     this.#announcer.say(`${content.title} ${content.text}`);
   }
 
   /** @returns {import('../ui/overlay.js').OverlayContent} */
   #won() {
-    const { score, moves, canMove } = this.#session.state;
+    const { score, moves, canMove } = this.#session.state.value;
     return {
       kind: 'win',
       title: 'You win!',
@@ -77,7 +88,7 @@ export class GameEndings {
 
   /** @returns {import('../ui/overlay.js').OverlayContent | undefined} */
   #over() {
-    const { status, score, maxTile, canUndo } = this.#session.state;
+    const { status, score, maxTile, canUndo } = this.#session.state.value;
     if (status !== 'over') return undefined;
     const undo = canUndo ? [{ label: 'Undo', run: () => this.#run('undo') }] : [];
     return {

@@ -1,41 +1,41 @@
+import { COMMAND_ROWS, commandOf } from './commands.js';
+
 /** @typedef {import('./commands.js').CommandName} CommandName */
 
-/**
- * Keys by their place on the keyboard, so that the letters lie right on every layout.
- *
- * @type {Readonly<Record<string, CommandName>>}
- */
-const COMMAND_BY_CODE = {
-  ArrowUp: 'up',
-  ArrowRight: 'right',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  KeyW: 'up',
-  KeyD: 'right',
-  KeyS: 'down',
-  KeyA: 'left',
-  KeyK: 'up',
-  KeyL: 'right',
-  KeyJ: 'down',
-  KeyH: 'left',
-  KeyU: 'undo',
-  Backspace: 'undo',
-  KeyY: 'redo',
-  Space: 'step',
-  Enter: 'auto',
-  NumpadEnter: 'auto',
-  KeyV: 'coach',
-  KeyE: 'position',
-  KeyN: 'new',
-  KeyR: 'new',
+/** Keys whose place on the keyboard is not called after what they type. @type {Readonly<Record<string, string[]>>} */
+const CODES = {
+  '←': ['ArrowLeft'],
+  '↑': ['ArrowUp'],
+  '→': ['ArrowRight'],
+  '↓': ['ArrowDown'],
+  Enter: ['Enter', 'NumpadEnter'],
 };
 
-/** Commands that a held key may repeat. @type {ReadonlySet<CommandName>} */
-const REPEATABLE = new Set(['up', 'right', 'down', 'left', 'undo', 'redo', 'step']);
+/** Letters are known by their place, so that they lie right on every layout. */
+const LETTER = /^[A-Z]$/;
+/** Marks are known by what they type: layouts put them in different places, often with Shift. */
+const MARK = /^[^A-Za-z0-9]$/;
+
+/** @type {Map<string, CommandName>} */
+const BY_CODE = new Map();
+/** @type {Map<string, CommandName>} */
+const BY_MARK = new Map();
+/** Written as in the help: `Ctrl+Shift+Z`. @type {Map<string, CommandName>} */
+const BY_CHORD = new Map();
+
+for (const [name, { keys = [] }] of COMMAND_ROWS) {
+  for (const key of keys) {
+    const codes = CODES[key] ?? [LETTER.test(key) ? `Key${key}` : key];
+    if (key.startsWith('Ctrl+')) BY_CHORD.set(key, name);
+    else if (!CODES[key] && MARK.test(key)) BY_MARK.set(key, name);
+    else for (const code of codes) BY_CODE.set(code, name);
+  }
+}
 
 const TYPING = 'input, select, textarea, [contenteditable]';
 /** Elements that a key presses themselves. */
 const PRESSABLE = 'button, a[href], summary';
+const PRESSING = new Set(['Space', 'Enter', 'NumpadEnter']);
 
 /**
  * The command a key press stands for.
@@ -46,13 +46,12 @@ const PRESSABLE = 'button, a[href], summary';
 export function commandOfKey({ code, key, altKey, ctrlKey, metaKey, shiftKey }) {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) {
-    if (key.toLowerCase() !== 'z' || (ctrlKey && metaKey)) return undefined;
-    return shiftKey ? 'redo' : 'undo';
+    if (ctrlKey && metaKey) return undefined;
+    return BY_CHORD.get(`Ctrl+${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}`);
   }
-  // These two are found by what they type: layouts put them in different places, often with Shift.
-  if (key === '?') return 'hint';
-  if (key === '/') return 'solver';
-  return shiftKey ? undefined : COMMAND_BY_CODE[code];
+  const marked = BY_MARK.get(key);
+  if (marked) return marked;
+  return shiftKey ? undefined : BY_CODE.get(code);
 }
 
 /**
@@ -69,11 +68,9 @@ export function listenToKeys(page, run, isPlaying) {
     if (event.target.closest(TYPING) || page.querySelector('dialog[open]')) return;
     const command = commandOfKey(event);
     if (!command) return;
-    const presses =
-      event.code === 'Space' || event.code === 'Enter' || event.code === 'NumpadEnter';
-    if (presses && event.target.closest(PRESSABLE)) return;
+    if (PRESSING.has(event.code) && event.target.closest(PRESSABLE)) return;
     event.preventDefault();
-    if (event.repeat && !REPEATABLE.has(command)) return;
+    if (event.repeat && !commandOf(command).repeat) return;
     run(command);
   });
 }

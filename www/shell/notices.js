@@ -1,4 +1,5 @@
 import { formatCount, formatWhole } from '../lib/format.js';
+import { Subscriptions } from '../lib/subscriptions.js';
 
 /**
  * Tells the player what happens behind the board: a worker that died, a storage that is full, a solver that gave up.
@@ -10,26 +11,34 @@ import { formatCount, formatWhole } from '../lib/format.js';
  *           toasts: import('../ui/toasts.js').Toasts }} collaborators
  */
 export function giveNotice({ store, library, autoplay, pool, toasts }) {
-  autoplay.on('win', () => toasts.show('2048! The solver plays on.', { key: 'win' }));
-  autoplay.on('stop', ({ reason, message }) => {
-    if (reason === 'failed') toasts.show(`Auto has stopped: ${message}`);
-  });
-  pool.on('lost', ({ reason }) =>
-    toasts.show(`The solver's worker has failed and been restarted. (${reason})`, {
-      key: 'worker',
+  const subscriptions = new Subscriptions();
+  subscriptions.keep(
+    autoplay.on('win', () => toasts.show('2048! The solver plays on.', { key: 'win' })),
+  );
+  subscriptions.keep(
+    autoplay.on('stop', ({ reason, message }) => {
+      if (reason === 'failed') toasts.show(`Auto has stopped: ${message}`);
     }),
   );
-  library.on('saved', (saved) => {
-    if (saved === 'full') {
+  subscriptions.keep(
+    pool.on('lost', ({ reason }) =>
+      toasts.show(`The solver's worker has failed and been restarted. (${reason})`, {
+        key: 'worker',
+      }),
+    ),
+  );
+  subscriptions.follow(() => {
+    if (library.saveState.value === 'full')
       toasts.show('The storage is full: the game is no longer saved.', { key: 'full' });
-    }
   });
-  library.on('archive-refused', (reason) =>
-    toasts.show(
-      reason === 'full'
-        ? 'The storage is full: earlier games stay where they are, and there may be no room for new ones.'
-        : 'This browser keeps no database for this page: there is room for a few hundred games only.',
-      { key: 'archive' },
+  subscriptions.keep(
+    library.on('archive-refused', (reason) =>
+      toasts.show(
+        reason === 'full'
+          ? 'The storage is full: earlier games stay where they are, and there may be no room for new ones.'
+          : 'This browser keeps no database for this page: there is room for a few hundred games only.',
+        { key: 'archive' },
+      ),
     ),
   );
   if (!store.persistent) {
@@ -38,6 +47,7 @@ export function giveNotice({ store, library, autoplay, pool, toasts }) {
       { stay: Number.POSITIVE_INFINITY },
     );
   }
+  return subscriptions;
 }
 
 /**

@@ -44,7 +44,7 @@ export async function openFirstGame({ library, reader, freshGame }) {
  * Says how the visit began, where that is not what the player expects.
  *
  * @param {Opening} opening
- * @param {{ commands: import('./commands.js').Commands, toasts: import('../ui/toasts.js').Toasts }} collaborators
+ * @param {{ commands: import('./game-actions.js').GameActions, toasts: import('../ui/toasts.js').Toasts }} collaborators
  */
 export function reportOpening(opening, { commands, toasts }) {
   /** @param {string | undefined} kept */

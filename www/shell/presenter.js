@@ -1,4 +1,6 @@
+import { untracked } from '@preact/signals-core';
 import { formatSize, formatWhole } from '../lib/format.js';
+import { Subscriptions } from '../lib/subscriptions.js';
 import { byId, setText } from '../ui/dom.js';
 
 /** @typedef {import('../state/session.js').Change} Change */
@@ -34,6 +36,7 @@ export class GamePresenter {
   #size = byId('status-size', HTMLElement);
   #seed = byId('status-seed', HTMLElement);
   #saved = byId('status-saved', HTMLElement);
+  #subscriptions = new Subscriptions();
   #frameRequested = false;
   #gain = 0;
   #mirroredAt = -Infinity;
@@ -57,13 +60,13 @@ export class GamePresenter {
     this.#scoreboard = scoreboard;
     this.#announcer = announcer;
     this.#clock = clock;
-    session.on('change', (change) => this.#changed(change));
-    library.on('saved', () => this.#showSaved());
-    autoplay.on('stop', () => this.#mirrorNow());
-    boardView.show(session.state);
+    this.#subscriptions.keep(session.on('change', (change) => this.#changed(change)));
+    this.#subscriptions.follow(() => {
+      if (!autoplay.running.value) untracked(() => this.#mirrorNow());
+    });
+    this.#subscriptions.follow(() => this.#showSaved());
+    boardView.show(session.state.value);
     this.#showState();
-    this.#mirrorNow();
-    this.#showSaved();
   }
 
   /** @param {Change} change */
@@ -82,12 +85,13 @@ export class GamePresenter {
     this.#clock.frame((now) => {
       this.#frameRequested = false;
       this.#showState();
-      if (!this.#autoplay.running || now - this.#mirroredAt >= MIRROR_PAUSE) this.#mirrorNow();
+      if (!this.#autoplay.running.value || now - this.#mirroredAt >= MIRROR_PAUSE)
+        this.#mirrorNow();
     });
   }
 
   #showState() {
-    const { state } = this.#session;
+    const state = this.#session.state.value;
     this.#scoreboard.show(state);
     this.#scoreboard.showGain(this.#gain);
     this.#gain = 0;
@@ -100,11 +104,11 @@ export class GamePresenter {
 
   #mirrorNow() {
     this.#mirroredAt = this.#clock.now();
-    this.#mirror.show(this.#session.state);
+    this.#mirror.show(this.#session.state.value);
   }
 
   #showSaved() {
-    const { saveState } = this.#library;
+    const saveState = this.#library.saveState.value;
     setText(this.#saved, SAVE_TEXTS[saveState]);
     this.#saved.dataset.state = saveState;
   }
@@ -114,7 +118,7 @@ export class GamePresenter {
     const { kind, by, state } = change;
     const score = `Score ${formatWhole(state.score)}.`;
     const replayed = by === 'solver' && (kind === 'redo' || kind === 'jump');
-    if (this.#autoplay.running || replayed) {
+    if (this.#autoplay.running.value || replayed) {
       this.#announcer.tell(`${score} Highest tile ${state.maxTile}.`, REPORT_PAUSE);
     } else if (kind === 'move' || kind === 'redo') {
       const mover = by === 'solver' ? 'The solver moved' : kind === 'redo' ? 'Redone:' : 'Moved';

@@ -10,7 +10,7 @@ export class SharedGames {
 
   /**
    * @param {{ reader: import('../state/game-reader.js').GameReader,
-   *           commands: import('./commands.js').Commands,
+   *           commands: import('./game-actions.js').GameActions,
    *           toasts: import('../ui/toasts.js').Toasts }} collaborators
    */
   constructor({ reader, commands, toasts }) {

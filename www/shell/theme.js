@@ -1,3 +1,6 @@
+import { Subscriptions } from '../lib/subscriptions.js';
+import { mediaSignal } from './screen.js';
+
 /** @typedef {import('../views/tile-palette.js').PaletteName} PaletteName */
 /** @typedef {import('../views/tile-palette.js').Theme} Theme */
 
@@ -8,16 +11,15 @@
  * @param {(palette: PaletteName, theme: Theme) => void} colourBoard
  */
 export function followTheme(settings, colourBoard) {
-  const systemDark = matchMedia('(prefers-color-scheme: dark)');
+  const isSystemDark = mediaSignal('(prefers-color-scheme: dark)');
   const bar = document.querySelector('meta[name="theme-color"]');
-  const apply = () => {
-    const { theme, palette } = settings.current;
-    const resolved = theme === 'system' ? (systemDark.matches ? 'dark' : 'light') : theme;
+  const subscriptions = new Subscriptions();
+  subscriptions.follow(() => {
+    const { theme, palette } = settings.current.value;
+    const resolved = theme === 'system' ? (isSystemDark.value ? 'dark' : 'light') : theme;
     document.documentElement.dataset.theme = resolved;
     bar?.setAttribute('content', getComputedStyle(document.body).backgroundColor);
     colourBoard(palette, resolved);
-  };
-  systemDark.addEventListener('change', apply);
-  settings.on('change', apply);
-  apply();
+  });
+  return subscriptions;
 }

@@ -1,6 +1,7 @@
+import { computed, signal } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
-import { Emitter } from '../lib/emitter.js';
 import { messageOf } from '../lib/errors.js';
+import { Subscriptions } from '../lib/subscriptions.js';
 
 /** @typedef {import('../../pkg/rules.js').Evaluation} Evaluation */
 /** @typedef {import('../../pkg/rules.js').GameState} GameState */
@@ -17,29 +18,49 @@ import { messageOf } from '../lib/errors.js';
  *   | { phase: 'failed', board: string, message: string }} Advice
  */
 
+/** @type {Advice} */
+const NONE = { phase: 'none' };
+
 /**
- * Asks a worker what the moves of a board are worth. A newer question replaces an older one.
- *
- * @extends {Emitter<{ change: Advice }>}
+ * Asks a worker what the moves of a board are worth. A newer question replaces an older one. What was known of another
+ * game, or by another solver, is known no more.
  */
-export class Advisor extends Emitter {
+export class Advisor {
   #engine;
   #choice;
-  /** @type {Advice} */
-  #advice = { phase: 'none' };
-  /** Which question the advice answers: board and solver. */
+  #subscriptions = new Subscriptions();
+  /** What was found last, and for which game and solver. */
+  #found = signal({ subject: '', advice: NONE });
+  #subject;
+  #advice;
+  /** Which question it answers: board and solver. */
   #asked = '';
   /** @type {Promise<Evaluation | undefined> | undefined} */
   #answer;
 
-  /** @param {{ engine: RoutedEngine, choice: SolverChoice }} collaborators */
-  constructor({ engine, choice }) {
-    super();
+  /**
+   * @param {{ engine: RoutedEngine, choice: SolverChoice, session: import('./session.js').GameSession,
+   *           autoplay: import('./autoplay.js').Autoplay }} collaborators
+   */
+  constructor({ engine, choice, session, autoplay }) {
     this.#engine = engine;
     this.#choice = choice;
-    choice.on('change', () => this.clear());
+    this.#subject = computed(() => `${session.round.value} ${choice.answerer.value}`);
+    this.#advice = computed(() => {
+      const { subject, advice } = this.#found.value;
+      return subject === this.#subject.value ? advice : NONE;
+    });
+    this.#subscriptions.follow(() => {
+      const subject = this.#subject.value;
+      // Nobody waits any more for what is being found out about another.
+      if (this.#found.peek().subject !== subject) this.clear();
+    });
+    this.#subscriptions.keep(
+      autoplay.on('values', ({ board, evaluation }) => this.#show(board, evaluation)),
+    );
   }
 
+  /** What is known of the game on show, by the solver that is chosen. @type {import('@preact/signals-core').ReadonlySignal<Advice>} */
   get advice() {
     return this.#advice;
   }
@@ -53,7 +74,7 @@ export class Advisor extends Emitter {
   async advise(state) {
     const solver = this.#choice.request();
     const question = JSON.stringify([state.board, state.p4, solver]);
-    const { phase } = this.#advice;
+    const { phase } = this.#advice.peek();
     if (this.#asked === question && (phase === 'thinking' || phase === 'done')) return this.#answer;
     this.#engine.cancel();
     this.#asked = question;
@@ -68,7 +89,7 @@ export class Advisor extends Emitter {
    * @param {string} board
    * @param {Evaluation} evaluation
    */
-  show(board, evaluation) {
+  #show(board, evaluation) {
     this.#engine.cancel();
     this.#asked = '';
     this.#change({ phase: 'done', board, evaluation });
@@ -77,16 +98,15 @@ export class Advisor extends Emitter {
   /** Stops thinking; nothing arrives after it. */
   stop() {
     this.#engine.cancel();
-    if (this.#advice.phase === 'thinking') {
-      this.#change({ phase: 'stopped', board: this.#advice.board });
-    }
+    const advice = this.#advice.peek();
+    if (advice.phase === 'thinking') this.#change({ phase: 'stopped', board: advice.board });
   }
 
   /** Forgets the values shown. */
   clear() {
     this.#engine.cancel();
     this.#asked = '';
-    if (this.#advice.phase !== 'none') this.#change({ phase: 'none' });
+    if (this.#found.peek().advice !== NONE) this.#change(NONE);
   }
 
   /**
@@ -122,7 +142,6 @@ export class Advisor extends Emitter {
 
   /** @param {Advice} advice */
   #change(advice) {
-    this.#advice = advice;
-    this.emit('change', advice);
+    this.#found.value = { subject: this.#subject.peek(), advice };
   }
 }

@@ -1,5 +1,7 @@
+import { batch, signal, untracked } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
 import { Emitter } from '../lib/emitter.js';
+import { Subscriptions } from '../lib/subscriptions.js';
 
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
 /** @typedef {import('../../pkg/rules.js').Evaluation} Evaluation */
@@ -30,8 +32,7 @@ const PATIENCE = { losses: 3, ms: 20_000 };
  * Lets a solver play. The worker holds a copy of the game and plays ahead; what it plays is made in the page's own
  * game when its time has come, once a frame at most. After a stop nothing it has planned is made any more.
  *
- * @extends {Emitter<{ start: undefined, stop: { reason: StopReason, message?: string },
- *                     values: { board: string, evaluation: Evaluation }, win: undefined }>}
+ * @extends {Emitter<{ stop: { reason: StopReason, message?: string }, values: { board: string, evaluation: Evaluation }, win: undefined }>}
  */
 export class Autoplay extends Emitter {
   #session;
@@ -39,7 +40,8 @@ export class Autoplay extends Emitter {
   #choice;
   #clock;
   #speed;
-  #running = false;
+  #subscriptions = new Subscriptions();
+  #running = signal(false);
   /** Counts the plans: answers to an earlier one are void. */
   #plan = 0;
   /** @type {PlannedMove[]} */
@@ -65,12 +67,20 @@ export class Autoplay extends Emitter {
     this.#choice = choice;
     this.#clock = clock;
     this.#speed = speed;
-    session.on('change', ({ by }) => {
-      if (by === 'player') this.stop();
+    this.#subscriptions.keep(
+      session.on('change', ({ by }) => {
+        if (by === 'player') this.stop();
+      }),
+    );
+    // Another solver takes over in the midst of a game.
+    this.#subscriptions.follow(() => {
+      choice.answerer.value;
+      choice.obstacle.value;
+      untracked(() => this.#replan());
     });
-    choice.on('change', () => this.#replan());
   }
 
+  /** Whether the solver is playing. @type {import('@preact/signals-core').ReadonlySignal<boolean>} */
   get running() {
     return this.#running;
   }
@@ -81,12 +91,11 @@ export class Autoplay extends Emitter {
   }
 
   start() {
-    if (this.#running) return;
-    this.#running = true;
+    if (this.#running.value) return;
+    this.#running.value = true;
     this.#losses = [];
     this.#fast = this.#isFast;
     this.#dueAt = this.#clock.now();
-    this.emit('start', undefined);
     this.#replan();
     this.#clock.frame((now) => this.#frame(now));
   }
@@ -96,17 +105,19 @@ export class Autoplay extends Emitter {
    * @param {string} [message]
    */
   stop(reason = 'asked', message) {
-    if (!this.#running) return;
-    this.#running = false;
-    this.#forgetPlan();
-    this.emit('stop', { reason, message });
+    if (!this.#running.value) return;
+    batch(() => {
+      this.#running.value = false;
+      this.#forgetPlan();
+      this.emit('stop', { reason, message });
+    });
   }
 
   /** Drops what is planned and plans anew from the game as it is. */
   #replan() {
-    if (!this.#running) return;
+    if (!this.#running.value) return;
     this.#forgetPlan();
-    const obstacle = this.#choice.obstacle(this.#session.state);
+    const obstacle = this.#choice.obstacle.value;
     if (obstacle) return this.stop('failed', obstacle);
     const plan = this.#plan;
     this.#engine
@@ -176,7 +187,7 @@ export class Autoplay extends Emitter {
 
   /** @param {number} now */
   #frame(now) {
-    if (!this.#running) return;
+    if (!this.#running.value) return;
     const fast = this.#isFast;
     // The moves planned at full speed have no values to show, and there may be a thousand of them.
     if (this.#fast && !fast) this.#replan();
@@ -184,7 +195,7 @@ export class Autoplay extends Emitter {
     if (fast) this.#playFast();
     else this.#playDue(now);
     // A listener of the last move may have stopped it.
-    if (!this.#running) return;
+    if (!this.#running.value) return;
     if (this.#finished && this.#moves.length === 0) return this.stop('over');
     this.#request();
     this.#clock.frame((next) => this.#frame(next));
@@ -192,8 +203,15 @@ export class Autoplay extends Emitter {
 
   #playFast() {
     const begin = this.#clock.now();
-    while (this.#running && this.#moves.length > 0 && this.#clock.now() - begin < FRAME_BUDGET)
-      this.#playNext(0);
+    // What follows from so many moves is computed once.
+    batch(() => {
+      while (
+        this.#running.value &&
+        this.#moves.length > 0 &&
+        this.#clock.now() - begin < FRAME_BUDGET
+      )
+        this.#playNext(0);
+    });
     this.#dueAt = begin;
   }
 
@@ -213,21 +231,22 @@ export class Autoplay extends Emitter {
     const move = this.#moves.shift();
     if (!move) return;
     const session = this.#session;
-    const board = session.state.board;
-    if (session.state.status === 'won') session.keepGoing('solver');
-    const hadWon = session.state.reachedWin;
+    const board = session.state.value.board;
+    if (session.state.value.status === 'won') session.keepGoing('solver');
+    const hadWon = session.state.value.reachedWin;
     if (!session.play(move.direction, 'solver', slide)) {
       return this.stop('failed', 'The solver made a move that is not possible here.');
     }
-    if (this.#running && !hadWon && session.state.reachedWin) this.emit('win', undefined);
+    if (this.#running.value && !hadWon && session.state.value.reachedWin)
+      this.emit('win', undefined);
     if (this.#isFast && move.evaluation) this.#showFastValues(board, move.evaluation);
   }
 
   /** Shows the values of the move that comes next, while its board is on show. */
   #showValues() {
     const next = this.#moves[0];
-    if (this.#running && next?.evaluation && !this.#isFast) {
-      this.emit('values', { board: this.#session.state.board, evaluation: next.evaluation });
+    if (this.#running.value && next?.evaluation && !this.#isFast) {
+      this.emit('values', { board: this.#session.state.value.board, evaluation: next.evaluation });
     }
   }
 

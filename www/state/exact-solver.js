@@ -1,5 +1,5 @@
+import { signal } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
-import { Emitter } from '../lib/emitter.js';
 import { messageOf } from '../lib/errors.js';
 import { exactObstacle } from './exact-problem.js';
 
@@ -35,27 +35,22 @@ const PLAYING_SLICE = 40;
  * solution at a time, and solving another one begins with a fresh worker, for the memory of a worker never shrinks.
  *
  * A second worker helps to solve what is large. It needs as much memory again, and ends with the solving.
- *
- * @extends {Emitter<{ change: ExactState, simulation: Simulation | undefined }>}
  */
-export class ExactSolver extends Emitter {
+export class ExactSolver {
   #client;
   #helper;
   #cores;
   #clock;
-  /** @type {ExactState} */
-  #state = { phase: 'none' };
+  #state = signal(/** @type {ExactState} */ ({ phase: 'none' }));
   /** Counts what was solved or stopped: answers to something earlier are void. */
   #run = 0;
-  /** @type {Simulation | undefined} */
-  #simulation;
+  #simulation = signal(/** @type {Simulation | undefined} */ (undefined));
 
   /**
    * @param {{ client: import('../engine/client.js').EngineClient, helper: import('../engine/client.js').EngineClient,
    *           cores: number, clock: { now: () => number } }} collaborators
    */
   constructor({ client, helper, cores, clock }) {
-    super();
     this.#client = client;
     this.#helper = helper;
     this.#cores = cores;
@@ -67,17 +62,20 @@ export class ExactSolver extends Emitter {
     client.on('lost', ({ reason }) => this.#lose(reason));
   }
 
+  /** @type {import('@preact/signals-core').ReadonlySignal<ExactState>} */
   get state() {
     return this.#state;
   }
 
+  /** @type {import('@preact/signals-core').ReadonlySignal<Simulation | undefined>} */
   get simulation() {
     return this.#simulation;
   }
 
   /** The game that is solved, if there is one. */
   get problem() {
-    return this.#state.phase === 'solved' ? this.#state.problem : undefined;
+    const state = this.#state.value;
+    return state.phase === 'solved' ? state.problem : undefined;
   }
 
   /**
@@ -183,7 +181,7 @@ export class ExactSolver extends Emitter {
   }
 
   cancel() {
-    const state = this.#state;
+    const state = this.#state.value;
     if (state.phase !== 'solving') return;
     this.#restart();
     this.#change({ phase: 'cancelled', problem: state.problem });
@@ -214,13 +212,13 @@ export class ExactSolver extends Emitter {
    * @param {number} games
    */
   async simulate(games) {
-    if (this.#state.phase !== 'solved' || this.#simulation?.running) return;
+    if (this.#state.value.phase !== 'solved' || this.#simulation.value?.running) return;
     const run = this.#run;
-    const outcomes = this.#simulation?.outcomes ?? [];
+    const outcomes = this.#simulation.value?.outcomes ?? [];
     const wanted = outcomes.length + games;
     this.#played({ running: true, wanted, outcomes, mean: Number.NaN, interval: null });
     try {
-      while (outcomes.length < wanted && this.#simulation?.running) {
+      while (outcomes.length < wanted && this.#simulation.value?.running) {
         const { sample } = await this.#client.call({
           kind: 'simulate',
           games: wanted - outcomes.length,
@@ -229,7 +227,7 @@ export class ExactSolver extends Emitter {
         if (run !== this.#run) return;
         outcomes.push(...sample.outcomes);
         const { mean, interval } = sample;
-        const running = this.#simulation.running && outcomes.length < wanted;
+        const running = this.#simulation.value.running && outcomes.length < wanted;
         this.#played({ running, wanted, outcomes, mean, interval });
       }
     } catch (error) {
@@ -239,7 +237,8 @@ export class ExactSolver extends Emitter {
   }
 
   stopSimulation() {
-    if (this.#simulation) this.#played({ ...this.#simulation, running: false });
+    const simulation = this.#simulation.value;
+    if (simulation) this.#played({ ...simulation, running: false });
   }
 
   #restart() {
@@ -251,7 +250,7 @@ export class ExactSolver extends Emitter {
 
   /** @param {string} reason */
   #lose(reason) {
-    const state = this.#state;
+    const state = this.#state.value;
     this.#run += 1;
     this.#helper.restart();
     this.#played(undefined);
@@ -266,13 +265,11 @@ export class ExactSolver extends Emitter {
 
   /** @param {ExactState} state */
   #change(state) {
-    this.#state = state;
-    this.emit('change', state);
+    this.#state.value = state;
   }
 
   /** @param {Simulation | undefined} simulation */
   #played(simulation) {
-    this.#simulation = simulation;
-    this.emit('simulation', simulation);
+    this.#simulation.value = simulation;
   }
 }

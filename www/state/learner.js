@@ -1,5 +1,5 @@
+import { signal } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
-import { Emitter } from '../lib/emitter.js';
 import { messageOf } from '../lib/errors.js';
 
 /** @typedef {import('../../pkg/twofold.js').LearningProgress} LearningProgress */
@@ -16,16 +16,11 @@ const SLICE = 150;
  *   | { phase: 'failed', message: string }} LearnerState
  */
 
-/**
- * Trains one network in a worker of its own.
- *
- * @extends {Emitter<{ change: LearnerState }>}
- */
-export class Learner extends Emitter {
+/** Trains one network in a worker of its own. */
+export class Learner {
   #client;
   #clock;
-  /** @type {LearnerState} */
-  #state = { phase: 'idle' };
+  #state = signal(/** @type {LearnerState} */ ({ phase: 'idle' }));
   /** Counts the trainings: answers to an earlier one are void. */
   #run = 0;
   #looping = false;
@@ -34,7 +29,6 @@ export class Learner extends Emitter {
    * @param {{ client: import('../engine/client.js').EngineClient, clock: { now: () => number } }} collaborators
    */
   constructor({ client, clock }) {
-    super();
     this.#client = client;
     this.#clock = clock;
     client.on('lost', ({ reason }) =>
@@ -42,13 +36,14 @@ export class Learner extends Emitter {
     );
   }
 
+  /** @type {import('@preact/signals-core').ReadonlySignal<LearnerState>} */
   get state() {
     return this.#state;
   }
 
   /** True once there is something to play with. */
   get hasLearned() {
-    const state = this.#state;
+    const state = this.#state.value;
     return (state.phase === 'learning' || state.phase === 'paused') && state.progress !== undefined;
   }
 
@@ -70,12 +65,14 @@ export class Learner extends Emitter {
   }
 
   pause() {
-    if (this.#state.phase === 'learning') this.#change({ ...this.#state, phase: 'paused' });
+    const state = this.#state.value;
+    if (state.phase === 'learning') this.#change({ ...state, phase: 'paused' });
   }
 
   async resume() {
-    if (this.#state.phase !== 'paused') return;
-    this.#change({ ...this.#state, phase: 'learning' });
+    const state = this.#state.value;
+    if (state.phase !== 'paused') return;
+    this.#change({ ...state, phase: 'learning' });
     const run = this.#run;
     try {
       await this.#loop(run);
@@ -103,7 +100,7 @@ export class Learner extends Emitter {
     if (this.#looping) return;
     this.#looping = true;
     try {
-      while (run === this.#run && this.#state.phase === 'learning') {
+      while (run === this.#run && this.#state.value.phase === 'learning') {
         const begin = this.#clock.now();
         const { progress } = await this.#client.call({ kind: 'train', ms: SLICE });
         const seconds = (this.#clock.now() - begin) / 1000;
@@ -119,7 +116,7 @@ export class Learner extends Emitter {
    * @param {number} seconds
    */
   #advance(progress, seconds) {
-    const state = this.#state;
+    const state = this.#state.value;
     if (state.phase !== 'learning' && state.phase !== 'paused') return;
     const now = (progress.games - (state.progress?.games ?? 0)) / Math.max(seconds, 1e-3);
     // The mean over about the last second.
@@ -138,7 +135,7 @@ export class Learner extends Emitter {
 
   /** @param {string} message */
   #fail(message) {
-    if (this.#state.phase === 'idle') return;
+    if (this.#state.value.phase === 'idle') return;
     this.#run += 1;
     this.#looping = false;
     this.#change({ phase: 'failed', message });
@@ -146,7 +143,6 @@ export class Learner extends Emitter {
 
   /** @param {LearnerState} state */
   #change(state) {
-    this.#state = state;
-    this.emit('change', state);
+    this.#state.value = state;
   }
 }

@@ -1,3 +1,4 @@
+import { batch, signal } from '@preact/signals-core';
 import { Emitter } from '../lib/emitter.js';
 import { isFull, messageOf } from '../lib/errors.js';
 import { GameMover } from './game-mover.js';
@@ -37,7 +38,7 @@ const TAB_KEY = 'twofold:tab-game';
  *
  * `archive-refused`: games cannot be moved to the archive; they stay where they are. Said once.
  *
- * @extends {Emitter<{ saved: SaveState, moved: undefined, 'archive-refused': 'full' | 'blocked' }>}
+ * @extends {Emitter<{ moved: undefined, 'archive-refused': 'full' | 'blocked' }>}
  */
 export class GameLibrary extends Emitter {
   #store;
@@ -51,11 +52,10 @@ export class GameLibrary extends Emitter {
   /** @type {string} */
   #id = crypto.randomUUID();
   #writer = crypto.randomUUID();
-  /** @type {SaveState} */
   #saveState;
   /** @type {ReturnType<typeof setTimeout> | 0} */
   #timer = 0;
-  #moved = false;
+  #moved = signal(false);
   /** The stored game that the visit began with. @type {StoredGame | undefined} */
   #begun;
   #authors = new MoveAuthors(0);
@@ -78,18 +78,19 @@ export class GameLibrary extends Emitter {
     this.#archive = archive;
     this.#mover = new GameMover({ store, archive, locks });
     this.#lock = lock(() => this.#lose());
-    this.#saveState = store.persistent ? 'unsaved' : 'memory';
+    this.#saveState = signal(/** @type {SaveState} */ (store.persistent ? 'unsaved' : 'memory'));
   }
 
   get id() {
     return this.#id;
   }
 
+  /** @type {import('@preact/signals-core').ReadonlySignal<SaveState>} */
   get saveState() {
     return this.#saveState;
   }
 
-  /** Whether another tab has taken this game over. */
+  /** Whether another tab has taken this game over. @type {import('@preact/signals-core').ReadonlySignal<boolean>} */
   get moved() {
     return this.#moved;
   }
@@ -146,7 +147,7 @@ export class GameLibrary extends Emitter {
    */
   adopt(game) {
     this.#id = crypto.randomUUID();
-    this.#moved = false;
+    this.#moved.value = false;
     // Nobody else knows the new id, so nobody can hold it: there is no need to wait for the lock.
     this.#held = this.#lock.hold(this.#id);
     return game;
@@ -159,7 +160,7 @@ export class GameLibrary extends Emitter {
    */
   follow(session) {
     this.#session = session;
-    session.setBest(this.#best(session.state));
+    session.setBest(this.#best(session.state.value));
     // Of a game that was not stored, nobody knows who made its moves.
     this.#authors = new MoveAuthors(session.totalMoves, this.#begun?.by);
     this.#save();
@@ -178,8 +179,8 @@ export class GameLibrary extends Emitter {
    */
   start(game) {
     this.flush();
-    const before = this.#moved ? undefined : this.#id;
-    this.#put(this.adopt(game), undefined);
+    const before = this.#moved.value ? undefined : this.#id;
+    batch(() => this.#put(this.adopt(game), undefined));
     void this.#moveAway(before);
   }
 
@@ -191,7 +192,7 @@ export class GameLibrary extends Emitter {
    * @returns {Promise<boolean>} false if another tab plays it
    */
   async open(id, how = {}) {
-    if (id === this.#id && !this.#moved) return true;
+    if (id === this.#id && !this.#moved.value) return true;
     this.flush();
     // What cannot be read is found out before the game on the page is let go.
     let stored = await this.#find(id);
@@ -210,10 +211,13 @@ export class GameLibrary extends Emitter {
       game = await this.#open(now);
     }
     this.flush();
-    const before = this.#moved ? undefined : this.#id;
-    this.#id = id;
-    this.#moved = false;
-    this.#put(game, stored);
+    const before = this.#moved.value ? undefined : this.#id;
+    const opened = game;
+    batch(() => {
+      this.#id = id;
+      this.#moved.value = false;
+      this.#put(opened, stored);
+    });
     void this.#moveAway(before);
     return true;
   }
@@ -221,8 +225,10 @@ export class GameLibrary extends Emitter {
   /** Goes on with this game under a new id, after another tab has taken the old one over. */
   fork() {
     const session = this.#existingSession();
-    this.adopt(undefined);
-    session.replace(session.copy(), this.#best(session.state));
+    batch(() => {
+      this.adopt(undefined);
+      session.replace(session.copy(), this.#best(session.state.value));
+    });
   }
 
   /** Stores at once what has not been stored yet. */
@@ -349,8 +355,8 @@ export class GameLibrary extends Emitter {
     clearTimeout(this.#timer);
     this.#timer = 0;
     const session = this.#existingSession();
-    if (this.#moved) return this.#saved('moved');
-    const { state } = session;
+    if (this.#moved.value) return this.#saved('moved');
+    const state = session.state.value;
     const stored = this.#store.writeGame({
       id: this.#id,
       writer: this.#writer,
@@ -383,17 +389,17 @@ export class GameLibrary extends Emitter {
 
   /** @param {SaveState} saveState */
   #saved(saveState) {
-    if (this.#saveState === saveState) return;
-    this.#saveState = saveState;
-    this.emit('saved', saveState);
+    this.#saveState.value = saveState;
   }
 
   #lose() {
-    if (this.#moved) return;
+    if (this.#moved.value) return;
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#moved = true;
-    this.#saved('moved');
-    this.emit('moved', undefined);
+    batch(() => {
+      this.#moved.value = true;
+      this.#saved('moved');
+      this.emit('moved', undefined);
+    });
   }
 }

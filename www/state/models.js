@@ -1,4 +1,4 @@
-import { Emitter } from '../lib/emitter.js';
+import { signal } from '@preact/signals-core';
 import { messageOf } from '../lib/errors.js';
 
 /** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
@@ -33,15 +33,13 @@ const OWN_ADDRESS = './own.model';
 
 /**
  * The networks that the solver "learned" plays with. Each worker that is to play with one is given its file first.
- *
- * @extends {Emitter<{ change: ModelName, ready: ModelName }>}
  */
-export class Models extends Emitter {
+export class Models {
   #files;
   #engine;
   #caches;
-  /** @type {Map<ModelName, ModelState>} */
-  #states = new Map();
+  /** @type {Map<ModelName, import('@preact/signals-core').Signal<ModelState>>} */
+  #states;
   /** Those that are ready. @type {Map<ModelName, { file: ArrayBuffer, key: string, facts: ModelFacts }>} */
   #ready = new Map();
   #lastKey = 0;
@@ -53,18 +51,20 @@ export class Models extends Emitter {
    *   `engine`: the worker that reads each file first and finds out whether it is sound
    */
   constructor({ files, engine, caches }) {
-    super();
     this.#files = files;
     this.#engine = engine;
     this.#caches = caches;
+    this.#states = new Map(MODEL_NAMES.map((name) => [name, signal(this.#initial(name))]));
   }
 
   /**
+   * How a model stands; an effect that asks runs again when that changes, as with `isReady`.
+   *
    * @param {ModelName} name
    * @returns {ModelState}
    */
   state(name) {
-    return this.#states.get(name) ?? this.#initial(name);
+    return this.#states.get(name)?.value ?? this.#initial(name);
   }
 
   /** @param {ModelName} name @returns {ModelState} */
@@ -80,7 +80,8 @@ export class Models extends Emitter {
 
   /** @param {ModelName} name */
   isReady(name) {
-    return this.#ready.has(name);
+    // One that is being replaced is ready all the while.
+    return this.state(name).phase === 'ready' || this.#ready.has(name);
   }
 
   /** The model that a request is to be answered with. @param {SolverRequest['settings']} settings */
@@ -203,7 +204,7 @@ export class Models extends Emitter {
    * @param {SolverRequest['settings']} settings
    */
   ownChecksum(settings) {
-    const isAsked = this.nameIn(settings) === 'own';
+    const isAsked = this.nameIn(settings) === 'own' && this.isReady('own');
     return isAsked ? this.#ready.get('own')?.facts.checksum : undefined;
   }
 
@@ -226,7 +227,6 @@ export class Models extends Emitter {
     );
     this.#ready.set(name, { file, key, facts });
     this.#change(name, { phase: 'ready', facts });
-    this.emit('ready', name);
     return facts;
   }
 
@@ -290,8 +290,8 @@ export class Models extends Emitter {
    * @param {ModelState} state
    */
   #change(name, state) {
-    this.#states.set(name, state);
-    this.emit('change', name);
+    const current = this.#states.get(name);
+    if (current) current.value = state;
   }
 }
 

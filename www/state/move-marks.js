@@ -1,5 +1,6 @@
+import { computed, signal, untracked } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
-import { Emitter } from '../lib/emitter.js';
+import { Subscriptions } from '../lib/subscriptions.js';
 import { isGameOf, targetOf } from './exact-problem.js';
 
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
@@ -12,12 +13,8 @@ import { isGameOf, targetOf } from './exact-problem.js';
  *             last: { direction: DirectionName, cost: number | null } | undefined }} Marks
  */
 
-/**
- * Marks each move of the player against exact play, as long as the game is the one that was solved.
- *
- * @extends {Emitter<{ change: Marks | undefined }>}
- */
-export class MoveMarks extends Emitter {
+/** Marks each move of the player against exact play, as long as the game is the one that was solved. */
+export class MoveMarks {
   #session;
   #exact;
   #autoplay;
@@ -25,8 +22,8 @@ export class MoveMarks extends Emitter {
   #movers = [];
   /** @type {DirectionName | undefined} */
   #last;
-  /** @type {Marks | undefined} */
-  #marks;
+  #marks = signal(/** @type {Marks | undefined} */ (undefined));
+  #subscriptions = new Subscriptions();
   #asked = 0;
 
   /**
@@ -34,51 +31,48 @@ export class MoveMarks extends Emitter {
    *           autoplay: import('./autoplay.js').Autoplay }} collaborators
    */
   constructor({ session, exact, autoplay }) {
-    super();
     this.#session = session;
     this.#exact = exact;
     this.#autoplay = autoplay;
-    let highest = session.state.maxTile;
-    session.on('change', (change) => {
-      const { state } = change;
-      this.#last = undefined;
-      if (change.kind === 'replace') this.#movers = [];
-      if (change.kind === 'move') {
-        this.#movers.length = state.moves - 1;
-        this.#movers.push(change.by);
-        if (change.by === 'player') this.#last = change.move.direction;
-      }
-      const reached = change.kind === 'move' && highest < this.#target && this.reached;
-      highest = state.maxTile;
-      if (autoplay.running) {
+    let highest = session.state.value.maxTile;
+    this.#subscriptions.keep(
+      session.on('change', (change) => {
+        this.#note(change);
+        const hadReached = highest >= this.#target;
+        highest = change.state.maxTile;
         // There the solved game ends; what comes after has no values.
-        if (reached) autoplay.stop();
-        return;
-      }
-      void this.#judge();
-    });
-    autoplay.on('stop', () => void this.#judge());
-    exact.on('change', ({ phase }) => {
-      if (phase !== 'solving' || this.#marks) void this.#judge();
+        const reaches = change.kind === 'move' && !hadReached && this.#hasReached;
+        if (reaches && autoplay.running.value) autoplay.stop();
+      }),
+    );
+    this.#subscriptions.follow(() => {
+      session.state.value;
+      const applies = this.applies.value;
+      if (autoplay.running.value) return;
+      untracked(() => void this.#judge(applies));
     });
   }
 
-  /** What is known about the game on the page; undefined if it is not the one that was solved. */
+  /**
+   * What is known about the game on the page; undefined if it is not the one that was solved.
+   *
+   * @type {import('@preact/signals-core').ReadonlySignal<Marks | undefined>}
+   */
   get marks() {
     return this.#marks;
   }
 
   /** Whether the game on the page is the one that was solved. */
-  get applies() {
+  applies = computed(() => {
     const { problem } = this.#exact;
-    const { state } = this.#session;
+    const state = this.#session.state.value;
     // Perfect play is perfect against chance; an adversary asks for something else.
     return problem !== undefined && state.spawner === 'random' && isGameOf(problem, state);
-  }
+  });
 
   /** Whether the tile is there at which the solved game ends. */
-  get reached() {
-    return this.applies && this.#session.state.maxTile >= this.#target;
+  get #hasReached() {
+    return this.applies.value && this.#session.state.value.maxTile >= this.#target;
   }
 
   get #target() {
@@ -86,33 +80,44 @@ export class MoveMarks extends Emitter {
     return (problem && targetOf(problem.settings)) ?? Number.POSITIVE_INFINITY;
   }
 
-  async #judge() {
+  /**
+   * Notes who made a move.
+   *
+   * @param {import('./session.js').Change} change
+   */
+  #note(change) {
+    this.#last = undefined;
+    if (change.kind === 'replace') this.#movers = [];
+    if (change.kind !== 'move') return;
+    this.#movers.length = change.state.moves - 1;
+    this.#movers.push(change.by);
+    if (change.by === 'player') this.#last = change.move.direction;
+  }
+
+  /** @param {boolean} applies */
+  async #judge(applies) {
     this.#asked += 1;
     const asked = this.#asked;
-    if (!this.applies) return this.#change(undefined);
-    const { moves } = this.#session.state;
+    if (!applies) {
+      this.#marks.value = undefined;
+      return;
+    }
+    const { moves } = this.#session.state.value;
     const direction = this.#last;
     try {
       const costs = await this.#exact.review(this.#session.record());
-      if (asked !== this.#asked || this.#autoplay.running) return;
+      if (asked !== this.#asked || this.#autoplay.running.value) return;
       const mine = costs.filter((_, index) => (this.#movers[index] ?? 'player') === 'player');
       const known = mine.filter((cost) => cost !== null);
-      this.#change({
+      this.#marks.value = {
         moves: known.length,
         optimal: known.filter((cost) => cost === 0).length,
         cost: known.reduce((sum, cost) => sum + cost, 0),
-        reached: this.reached,
+        reached: this.#hasReached,
         last: direction && { direction, cost: costs[moves - 1] ?? null },
-      });
+      };
     } catch (error) {
       if (!(error instanceof Cancelled || error instanceof WorkerLost)) throw error;
     }
-  }
-
-  /** @param {Marks | undefined} marks */
-  #change(marks) {
-    if (!marks && !this.#marks) return;
-    this.#marks = marks;
-    this.emit('change', marks);
   }
 }

@@ -1,9 +1,14 @@
+import { batch, signal } from '@preact/signals-core';
 import { Emitter } from '../lib/emitter.js';
 
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
 /** @typedef {import('../../pkg/rules.js').Game} Game */
 /** @typedef {import('../../pkg/rules.js').GameState} GameState */
 /** @typedef {import('../../pkg/rules.js').MoveResult} MoveResult */
+/**
+ * @template T
+ * @typedef {import('@preact/signals-core').ReadonlySignal<T>} ReadonlySignal
+ */
 
 /**
  * What has happened to the game. `replace`: it is another game now; `jump`: it stands elsewhere among its moves; `slide`:
@@ -21,16 +26,23 @@ import { Emitter } from '../lib/emitter.js';
 export class GameSession extends Emitter {
   #game;
   #state;
+  #round = signal(0);
 
   /** @param {Game} game */
   constructor(game) {
     super();
     this.#game = game;
-    this.#state = game.state();
+    this.#state = signal(game.state());
   }
 
+  /** How the game stands. @type {ReadonlySignal<GameState>} */
   get state() {
     return this.#state;
+  }
+
+  /** Changes when another game takes the place of the one before. @type {ReadonlySignal<number>} */
+  get round() {
+    return this.#round;
   }
 
   /**
@@ -85,7 +97,7 @@ export class GameSession extends Emitter {
 
   /** @param {number} best score known under the rules of this game */
   setBest(best) {
-    this.#state = this.#game.setBest(best);
+    this.#state.value = this.#game.setBest(best);
   }
 
   /**
@@ -117,7 +129,11 @@ export class GameSession extends Emitter {
 
   /** @param {Change} change */
   #changed(change) {
-    this.#state = change.state;
-    this.emit('change', change);
+    // Whoever hears of the change sees the new state, and what follows from it is computed after all have heard.
+    batch(() => {
+      this.#state.value = change.state;
+      if (change.kind === 'replace') this.#round.value += 1;
+      this.emit('change', change);
+    });
   }
 }

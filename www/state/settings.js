@@ -1,4 +1,4 @@
-import { Emitter } from '../lib/emitter.js';
+import { signal } from '@preact/signals-core';
 
 /** @typedef {'classic' | 'original' | 'colour-blind'} PaletteName colours of the tiles */
 
@@ -27,32 +27,28 @@ export const DEFAULTS = {
   board: { rows: 4, cols: 4, p4: 0.1 },
 };
 
-/**
- * What the player has chosen, kept over visits.
- *
- * @extends {Emitter<{ change: Readonly<SettingsRecord> }>}
- */
-export class Settings extends Emitter {
+/** What the player has chosen, kept over visits. */
+export class Settings {
   #store;
-  /** @type {Readonly<SettingsRecord>} */
   #current;
 
   /** @param {import('./store.js').Store} store */
   constructor(store) {
-    super();
     this.#store = store;
-    this.#current = { ...DEFAULTS, ...sound(store.readSettings() ?? {}) };
+    /** @type {import('@preact/signals-core').Signal<Readonly<SettingsRecord>>} */
+    this.#current = signal({ ...DEFAULTS, ...sound(store.readSettings() ?? {}) });
   }
 
+  /** @type {import('@preact/signals-core').ReadonlySignal<Readonly<SettingsRecord>>} */
   get current() {
     return this.#current;
   }
 
   /** @param {Partial<SettingsRecord>} changes */
   change(changes) {
-    this.#current = { ...this.#current, ...changes };
-    this.#store.writeSettings(this.#current);
-    this.emit('change', this.#current);
+    const changed = { ...this.#current.peek(), ...changes };
+    this.#store.writeSettings(changed);
+    this.#current.value = changed;
   }
 }
 

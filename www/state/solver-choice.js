@@ -1,4 +1,4 @@
-import { Emitter } from '../lib/emitter.js';
+import { batch, computed, signal } from '@preact/signals-core';
 import { isAllowed } from '../lib/parameters.js';
 import { scaleOf } from './value-scale.js';
 
@@ -7,6 +7,10 @@ import { scaleOf } from './value-scale.js';
 /** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
 /** @typedef {import('./settings.js').SolverSettings} SolverSettings */
 /** @typedef {import('../lib/parameters.js').ParameterValue} ParameterValue */
+/**
+ * @template T
+ * @typedef {import('@preact/signals-core').ReadonlySignal<T>} ReadonlySignal
+ */
 
 /** The strongest solver, and the one that stands in where that cannot play, or not yet. */
 const STRONGEST = 'learned';
@@ -17,24 +21,22 @@ export const THINK_TIME = { min: 1, max: 60_000 };
 /**
  * Which solver answers, with what parameters and how long it thinks. The solvers describe themselves; nothing here
  * knows one by name but the default, the exact one, whose boards depend on what has been solved, and the learned one,
- * which depends on the networks that are loaded.
+ * which depends on the networks that are loaded. All of it follows from the settings, the networks and the solution:
+ * an effect that asks runs again when the answer may be another.
  *
  * Unless the player has chosen one, the strongest that can play answers. Another one becomes the strongest only while
  * nobody waits for an answer, looks at one, or sets a parameter.
- *
- * @extends {Emitter<{ change: undefined, loading: undefined }>}
  */
-export class SolverChoice extends Emitter {
+export class SolverChoice {
   #specs;
   #obstacles;
   #settings;
   #exact;
   #models;
   #game;
-  #automatic = DEFAULT_SOLVER;
-  #revision = 0;
-  /** Tells whether somebody is setting a parameter. */
-  isBeingSet = () => false;
+  #automatic = signal(DEFAULT_SOLVER);
+  #revision = signal(0);
+  #isBeingSet = false;
 
   /**
    * @param {{ specs: SolverSpec[],
@@ -42,27 +44,46 @@ export class SolverChoice extends Emitter {
    *           settings: import('./settings.js').Settings,
    *           exact: import('./exact-solver.js').ExactSolver,
    *           models: import('./models.js').Models,
-   *           game: () => { rows: number, cols: number, p4: number } }} collaborators
+   *           game: ReadonlySignal<{ rows: number, cols: number, p4: number }> }} collaborators
    *   `game`: the one on show
    */
   constructor({ specs, obstacles, settings, exact, models, game }) {
-    super();
     this.#models = models;
     this.#game = game;
-    models.on('ready', (name) => {
-      const { id } = this.spec;
-      if (id === STRONGEST && models.nameIn(this.request().settings) === name)
-        this.emit('change', undefined);
-    });
-    models.on('change', () => this.emit('loading', undefined));
     this.#specs = specs;
     this.#obstacles = obstacles;
     this.#settings = settings;
     this.#exact = exact;
-    exact.on('change', ({ phase }) => {
-      if (phase !== 'solving' && this.spec.id === 'exact') this.emit('change', undefined);
-    });
   }
+
+  /**
+   * Whom a question would go to: solver, parameters, think time, and the network or the solution it would play from.
+   * What was answered by one is not what another would answer.
+   *
+   * @type {ReadonlySignal<string>}
+   */
+  answerer = computed(() => {
+    const request = this.request();
+    const own = request.id === STRONGEST && this.#models.ownChecksum(request.settings);
+    const solved = request.id === 'exact' && this.#exact.problem;
+    return JSON.stringify([request, own, solved]);
+  });
+
+  /**
+   * Why the chosen solver cannot play the game on show; undefined if it can.
+   *
+   * @type {ReadonlySignal<string | undefined>}
+   */
+  obstacle = computed(() => {
+    const game = this.#game.value;
+    const { id } = this.spec;
+    if (id === 'exact') return this.#exact.obstacle(this.request().settings, game);
+    if (id === STRONGEST) return this.#models.obstacle(this.request().settings, game);
+    return this.#obstacles[id]?.[`${game.rows}x${game.cols}`];
+  });
+
+  /** How the values of the chosen solver are read. */
+  scale = computed(() => scaleOf(this.request(), this.spec.unit));
 
   /** All solvers there are. */
   get specs() {
@@ -72,15 +93,15 @@ export class SolverChoice extends Emitter {
   /** The chosen solver. A stored choice that no longer exists gives way to the default. */
   get spec() {
     return (
-      this.#specs.find(({ id }) => id === this.#settings.current.solver) ??
-      this.#specs.find(({ id }) => id === this.#automatic) ??
+      this.#specs.find(({ id }) => id === this.#settings.current.value.solver) ??
+      this.#specs.find(({ id }) => id === this.#automatic.value) ??
       this.#specs[0]
     );
   }
 
   /** Whether the player leaves the choice to the page. */
   get isAutomatic() {
-    const { solver } = this.#settings.current;
+    const { solver } = this.#settings.current.value;
     return !this.#specs.some(({ id }) => id === solver);
   }
 
@@ -88,7 +109,7 @@ export class SolverChoice extends Emitter {
   describeAutomatic() {
     const { spec } = this;
     if (spec.id === STRONGEST) return `${spec.label}: ${this.request().settings.model}.`;
-    const { rows, cols } = this.#game();
+    const { rows, cols } = this.#game.value;
     const state = this.#models.state('small');
     const reason =
       rows !== 4 || cols !== 4
@@ -108,17 +129,29 @@ export class SolverChoice extends Emitter {
     return this.#models;
   }
 
-  /** Finds out anew which solver is the strongest here, unless somebody is setting a parameter of the one before. */
-  reconsider() {
-    if (this.isBeingSet()) return;
-    const { rows, cols } = this.#game();
+  /** The strongest solver that can play the game on show, whether or not it has taken over yet. @type {ReadonlySignal<string>} */
+  strongest = computed(() => {
+    const { rows, cols } = this.#game.value;
     const isReady = this.#models.isReady(this.#modelFor('automatic'));
-    const automatic = isReady && rows === 4 && cols === 4 ? STRONGEST : DEFAULT_SOLVER;
-    if (automatic === this.#automatic) return;
-    this.#automatic = automatic;
-    if (!this.isAutomatic) return;
-    this.#revision += 1;
-    this.emit('change', undefined);
+    return isReady && rows === 4 && cols === 4 ? STRONGEST : DEFAULT_SOLVER;
+  });
+
+  /** Lets the strongest solver take over, unless somebody is setting a parameter of the one before. */
+  reconsider() {
+    if (this.#isBeingSet || this.strongest.value === this.#automatic.value) return;
+    batch(() => {
+      this.#automatic.value = this.strongest.value;
+      if (this.isAutomatic) this.#revision.value += 1;
+    });
+  }
+
+  /**
+   * Tells whether somebody is setting a parameter.
+   *
+   * @param {boolean} isBeingSet
+   */
+  hold(isBeingSet) {
+    this.#isBeingSet = isBeingSet;
   }
 
   /**
@@ -127,7 +160,7 @@ export class SolverChoice extends Emitter {
    * @param {'automatic' | 'asked'} how
    */
   #modelFor(how) {
-    const chosen = this.#models.nameIn(this.#settings.current.parameters[STRONGEST] ?? {});
+    const chosen = this.#models.nameIn(this.#settings.current.value.parameters[STRONGEST] ?? {});
     return how === 'asked' || this.#models.isReady(chosen) ? chosen : 'small';
   }
 
@@ -152,11 +185,11 @@ export class SolverChoice extends Emitter {
 
   /** @returns {'ms' | 'depth'} */
   get thinkBy() {
-    return this.depthParameter && this.#settings.current.thinkBy === 'depth' ? 'depth' : 'ms';
+    return this.depthParameter && this.#settings.current.value.thinkBy === 'depth' ? 'depth' : 'ms';
   }
 
   get thinkMs() {
-    return this.#settings.current.thinkMs;
+    return this.#settings.current.value.thinkMs;
   }
 
   get thinkDepth() {
@@ -181,12 +214,7 @@ export class SolverChoice extends Emitter {
 
   /** Changes when other parameters than those on show may be in force. */
   get revision() {
-    return this.#revision;
-  }
-
-  /** How the values of the chosen solver are read. */
-  get scale() {
-    return scaleOf(this.request(), this.spec.unit);
+    return this.#revision.value;
   }
 
   /**
@@ -194,13 +222,14 @@ export class SolverChoice extends Emitter {
    * @param {Record<string, ParameterValue>} [values] parameters to set
    */
   choose(id, values = {}) {
-    const { parameters } = this.#settings.current;
-    this.#revision += 1;
-    this.#settings.change({
-      solver: id,
-      parameters: { ...parameters, [id]: { ...parameters[id], ...values } },
+    const { parameters } = this.#settings.current.value;
+    batch(() => {
+      this.#revision.value += 1;
+      this.#settings.change({
+        solver: id,
+        parameters: { ...parameters, [id]: { ...parameters[id], ...values } },
+      });
     });
-    this.emit('change', undefined);
   }
 
   /**
@@ -219,29 +248,15 @@ export class SolverChoice extends Emitter {
    * @param {ParameterValue} value
    */
   setParameter(id, name, value) {
-    const { parameters } = this.#settings.current;
+    const { parameters } = this.#settings.current.value;
     this.#settings.change({
       parameters: { ...parameters, [id]: { ...parameters[id], [name]: value } },
     });
-    this.emit('change', undefined);
   }
 
   /** @param {Partial<Pick<SolverSettings, 'thinkBy' | 'thinkMs'>>} think */
   setThink(think) {
     this.#settings.change(think);
-    this.emit('change', undefined);
-  }
-
-  /**
-   * Why the chosen solver cannot play this game; undefined if it can.
-   *
-   * @param {{ rows: number, cols: number, p4: number }} game
-   */
-  obstacle(game) {
-    if (this.spec.id === 'exact') return this.#exact.obstacle(this.request().settings, game);
-    if (this.spec.id === STRONGEST) return this.#models.obstacle(this.request().settings, game);
-    const { rows, cols } = game;
-    return this.#obstacles[this.spec.id]?.[`${rows}x${cols}`];
   }
 
   /** @returns {SolverRequest} */
@@ -258,6 +273,6 @@ export class SolverChoice extends Emitter {
   }
 
   #chosen() {
-    return this.#settings.current.parameters[this.spec.id] ?? {};
+    return this.#settings.current.value.parameters[this.spec.id] ?? {};
   }
 }

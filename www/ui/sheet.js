@@ -1,43 +1,28 @@
-import { byId } from './dom.js';
+import { Subscriptions } from '../lib/subscriptions.js';
 
 /** Pixels the handle must be dragged to count. */
 const DRAG = 16;
 
-/** On a phone, the panel is a sheet that comes up from below; the board makes room and stays in view. */
-export class Sheet {
-  /** Told when the sheet has opened or closed. */
-  onChange = () => {};
-  #app = byId('app', HTMLElement);
-  #handle = byId('sheet-handle', HTMLButtonElement);
+/** On a phone, the panel is a sheet that comes up from below; its handle is pressed, or dragged up and down. */
+export class SheetHandle {
+  #subscriptions = new Subscriptions();
 
-  constructor() {
-    this.#handle.addEventListener('click', () => this.#set(!this.#open));
+  /**
+   * @param {HTMLButtonElement} handle
+   * @param {{ isOpen: import('@preact/signals-core').ReadonlySignal<boolean>, set: (isOpen: boolean) => void }} collaborators
+   */
+  constructor(handle, { isOpen, set }) {
+    handle.addEventListener('click', () => set(!isOpen.value));
     let from = 0;
-    this.#handle.addEventListener('pointerdown', (event) => {
+    handle.addEventListener('pointerdown', (event) => {
       from = event.clientY;
     });
-    this.#handle.addEventListener('pointermove', (event) => {
+    handle.addEventListener('pointermove', (event) => {
       if (!event.buttons || Math.abs(event.clientY - from) < DRAG) return;
-      this.#set(event.clientY < from);
+      set(event.clientY < from);
     });
-  }
-
-  open() {
-    this.#set(true);
-  }
-
-  close() {
-    this.#set(false);
-  }
-
-  get #open() {
-    return this.#app.dataset.sheet === 'open';
-  }
-
-  /** @param {boolean} open */
-  #set(open) {
-    this.#app.dataset.sheet = open ? 'open' : 'closed';
-    this.#handle.setAttribute('aria-expanded', String(open));
-    this.onChange();
+    this.#subscriptions.follow(() => {
+      handle.setAttribute('aria-expanded', String(isOpen.value));
+    });
   }
 }

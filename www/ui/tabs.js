@@ -1,79 +1,54 @@
+import { Subscriptions } from '../lib/subscriptions.js';
 import { element } from './dom.js';
 
-/**
- * A panel behind a tab: its content is one module's.
- *
- * @typedef {{ id: string, label: string, root: HTMLElement, shown?: () => void }} Panel
- */
-
-/** The panels of which one shows. Arrow keys go from tab to tab. */
+/** Tabs of which one is chosen, each with a place for its content. Arrow keys go from tab to tab. */
 export class Tabs {
-  #panels;
-  #onSelect;
-  /** @type {HTMLButtonElement[]} */
-  #tabs;
-  /** @type {HTMLElement[]} */
-  #bodies;
+  #list;
+  #select;
+  #subscriptions = new Subscriptions();
+  /** @type {Map<string, { tab: HTMLButtonElement, body: HTMLElement }>} */
+  #parts;
 
   /**
    * @param {HTMLElement} list
-   * @param {Panel[]} panels
-   * @param {(id: string) => void} [onSelect]
+   * @param {readonly { id: string, label: string }[]} labels
+   * @param {{ selected: import('@preact/signals-core').ReadonlySignal<string>, select: (id: string) => void }} collaborators
    */
-  constructor(list, panels, onSelect = () => {}) {
-    this.#panels = panels;
-    this.#onSelect = onSelect;
-    this.#tabs = panels.map(({ id, label }) =>
-      element(
-        'button',
-        {
-          type: 'button',
-          role: 'tab',
-          className: 'tab',
-          id: `tab-${id}`,
-          'aria-controls': `panel-${id}`,
-        },
-        label,
-      ),
-    );
-    this.#bodies = panels.map(({ id, root }) =>
-      element(
-        'div',
-        {
-          className: 'tab-panel',
-          role: 'tabpanel',
-          id: `panel-${id}`,
-          'aria-labelledby': `tab-${id}`,
-          tabIndex: 0,
-        },
-        root,
-      ),
-    );
-    list.append(...this.#tabs);
-    list.after(...this.#bodies);
-    this.#tabs.forEach((tab, index) => {
-      tab.addEventListener('click', () => this.select(panels[index].id));
-    });
+  constructor(list, labels, { selected, select }) {
+    this.#list = list;
+    this.#select = select;
+    this.#parts = new Map(labels.map(({ id, label }) => [id, part(id, label)]));
+    const parts = [...this.#parts.values()];
+    list.append(...parts.map(({ tab }) => tab));
+    list.after(...parts.map(({ body }) => body));
+    for (const [id, { tab }] of this.#parts) tab.addEventListener('click', () => select(id));
     list.addEventListener('keydown', (event) => this.#step(event));
-    this.select(panels[0].id);
+    this.#subscriptions.follow(() => {
+      for (const [id, { tab, body }] of this.#parts) {
+        const isChosen = id === selected.value;
+        tab.setAttribute('aria-selected', String(isChosen));
+        tab.tabIndex = isChosen ? 0 : -1;
+        body.hidden = !isChosen;
+      }
+    });
   }
 
-  /** @param {string} id */
-  select(id) {
-    this.#panels.forEach((panel, index) => {
-      const chosen = panel.id === id;
-      this.#tabs[index].setAttribute('aria-selected', String(chosen));
-      this.#tabs[index].tabIndex = chosen ? 0 : -1;
-      this.#bodies[index].hidden = !chosen;
-    });
-    this.#onSelect(id);
-    this.#panels.find((panel) => panel.id === id)?.shown?.();
+  /**
+   * The place for what is behind a tab.
+   *
+   * @param {string} id
+   */
+  body(id) {
+    const known = this.#parts.get(id);
+    if (!known) throw new Error(`there is no tab ${id}`);
+    return known.body;
   }
 
   /** @param {KeyboardEvent} event */
   #step(event) {
-    const current = this.#tabs.indexOf(/** @type {HTMLButtonElement} */ (event.target));
-    const last = this.#tabs.length - 1;
+    const ids = [...this.#parts.keys()];
+    const current = [...this.#list.children].indexOf(/** @type {Element} */ (event.target));
+    const last = ids.length - 1;
     const target = new Map([
       ['ArrowLeft', current === 0 ? last : current - 1],
       ['ArrowRight', current === last ? 0 : current + 1],
@@ -82,7 +57,33 @@ export class Tabs {
     ]).get(event.key);
     if (current < 0 || target === undefined) return;
     event.preventDefault();
-    this.select(this.#panels[target].id);
-    this.#tabs[target].focus();
+    this.#select(ids[target]);
+    this.#parts.get(ids[target])?.tab.focus();
   }
+}
+
+/**
+ * @param {string} id
+ * @param {string} label
+ */
+function part(id, label) {
+  const tab = element(
+    'button',
+    {
+      type: 'button',
+      role: 'tab',
+      className: 'tab',
+      id: `tab-${id}`,
+      'aria-controls': `panel-${id}`,
+    },
+    label,
+  );
+  const body = element('div', {
+    className: 'tab-panel',
+    role: 'tabpanel',
+    id: `panel-${id}`,
+    'aria-labelledby': `tab-${id}`,
+    tabIndex: 0,
+  });
+  return { tab, body };
 }

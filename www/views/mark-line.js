@@ -1,3 +1,4 @@
+import { Subscriptions } from '../lib/subscriptions.js';
 import { scaleOf } from '../state/value-scale.js';
 import { setText } from '../ui/dom.js';
 
@@ -26,21 +27,20 @@ export function describeMark({ last, reached }, scale, problem) {
 
 /** Says under the board whether the player's last move was optimal, or what it cost. */
 export class MarkLine {
+  #subscriptions = new Subscriptions();
+
   /**
    * @param {HTMLElement} root
    * @param {{ marks: import('../state/move-marks.js').MoveMarks, exact: import('../state/exact-solver.js').ExactSolver }} collaborators
    */
   constructor(root, { marks, exact }) {
-    const show = () => {
+    this.#subscriptions.follow(() => {
       const { problem } = exact;
-      const current = marks.marks;
+      const current = marks.marks.value;
       const scale = problem && scaleOf({ id: 'exact', settings: problem.settings }, '');
       const text = current && problem && scale ? describeMark(current, scale, problem) : '';
       setText(root, text);
       root.dataset.judgement = current?.last?.cost === 0 ? 'optimal' : 'costly';
-    };
-    marks.on('change', show);
-    exact.on('change', show);
-    show();
+    });
   }
 }

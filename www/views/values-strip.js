@@ -1,12 +1,10 @@
 import { DIRECTIONS } from '../lib/directions.js';
+import { Subscriptions } from '../lib/subscriptions.js';
 import { element, setText } from '../ui/dom.js';
-import { compareValues, isOfBoard } from './values.js';
+import { compareValues } from './values.js';
 
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../state/advisor.js').Advisor} Advisor */
-/** @typedef {import('../state/autoplay.js').Autoplay} Autoplay */
-/** @typedef {import('../state/session.js').GameSession} GameSession */
-/** @typedef {import('../state/settings.js').Settings} Settings */
+/** @typedef {import('../state/shown-values.js').ShownValues} ShownValues */
 
 /**
  * The best move's value and what the others lack to it, in one line under a phone's board; a tap plays the move.
@@ -14,25 +12,17 @@ import { compareValues, isOfBoard } from './values.js';
 export class ValuesStrip {
   #root;
   #cells;
-  #session;
-  #advisor;
-  #autoplay;
-  #settings;
-  #choice;
+  #shownValues;
+  #subscriptions = new Subscriptions();
 
   /**
    * @param {HTMLElement} root
-   * @param {{ session: GameSession, advisor: Advisor, autoplay: Autoplay, settings: Settings,
-   *           choice: import('../state/solver-choice.js').SolverChoice,
+   * @param {{ shownValues: ShownValues, settings: import('../state/settings.js').Settings,
    *           run: (direction: DirectionName) => void }} collaborators
    */
-  constructor(root, { session, advisor, autoplay, settings, choice, run }) {
+  constructor(root, { shownValues, settings, run }) {
     this.#root = root;
-    this.#session = session;
-    this.#advisor = advisor;
-    this.#autoplay = autoplay;
-    this.#settings = settings;
-    this.#choice = choice;
+    this.#shownValues = shownValues;
     this.#cells = DIRECTIONS.map((direction) => {
       const value = element('span', { className: 'strip-value' });
       const button = element(
@@ -46,19 +36,18 @@ export class ValuesStrip {
       return { button, value };
     });
     root.append(...this.#cells.map(({ button }) => button));
-    session.on('change', () => this.#show());
-    advisor.on('change', () => this.#show());
-    settings.on('change', () => this.#show());
-    this.#show();
+    this.#subscriptions.follow(() => {
+      const { strip } = settings.current.value;
+      root.hidden = !strip;
+      if (strip) this.#show();
+    });
   }
 
   #show() {
-    const { advice } = this.#advisor;
-    const stale = !this.#autoplay.running && !isOfBoard(advice, this.#session.state.board);
-    this.#root.hidden = !this.#settings.current.strip;
-    this.#root.dataset.stale = String(stale);
+    const advice = this.#shownValues.advice.value;
+    this.#root.dataset.stale = String(this.#shownValues.stale.value);
     if (advice.phase === 'done') {
-      const { scale } = this.#choice;
+      const scale = this.#shownValues.scale.value;
       compareValues(advice.evaluation).forEach(({ value, delta, best }, index) => {
         const cell = this.#cells[index];
         cell.button.dataset.state = value === undefined ? 'illegal' : best ? 'best' : 'legal';

@@ -45,11 +45,3 @@ export function compareValues({ values, best }) {
     return { direction, value, delta, share, best: direction === best };
   });
 }
-
-/**
- * Whether there are values, and of this very board.
- *
- * @param {import('../state/advisor.js').Advice} advice
- * @param {string} board
- */
-export const isOfBoard = (advice, board) => advice.phase === 'done' && advice.board === board;

@@ -1,3 +1,5 @@
+import { computed, untracked } from '@preact/signals-core';
+import { Subscriptions } from '../../lib/subscriptions.js';
 import { byId } from '../../ui/dom.js';
 
 /** @typedef {import('../../state/settings.js').Settings} Settings */
@@ -7,11 +9,8 @@ import { byId } from '../../ui/dom.js';
  * first move ever made here.
  */
 export class Coach {
-  #session;
   #advisor;
-  #autoplay;
-  #choice;
-  #settings;
+  #subscriptions = new Subscriptions();
   #firstVisit = byId('first-visit', HTMLElement);
   #offer = byId('coach-offer', HTMLElement);
 
@@ -23,28 +22,32 @@ export class Coach {
    *           settings: Settings }} collaborators
    */
   constructor({ session, advisor, autoplay, choice, settings }) {
-    this.#session = session;
     this.#advisor = advisor;
-    this.#autoplay = autoplay;
-    this.#choice = choice;
-    this.#settings = settings;
-    let coached = settings.current.coach;
-    session.on('change', ({ kind, by }) => {
-      if (kind === 'move' && by === 'player' && settings.current.firstVisit === 'new') {
-        settings.change({ firstVisit: 'moved' });
-      }
-      this.#showOffer();
-      this.#advise();
+    const isOn = computed(() => settings.current.value.coach);
+    let wasOn = isOn.value;
+    this.#subscriptions.keep(
+      session.on('change', ({ kind, by }) => {
+        const { firstVisit } = settings.current.value;
+        if (kind === 'move' && by === 'player' && firstVisit === 'new')
+          settings.change({ firstVisit: 'moved' });
+      }),
+    );
+    this.#subscriptions.follow(() => {
+      const state = session.state.value;
+      const can = choice.obstacle.value === undefined;
+      // Another solver values the same board otherwise.
+      choice.answerer.value;
+      const isLeaving = wasOn && !isOn.value;
+      wasOn = isOn.value;
+      if (autoplay.running.value) return;
+      const isAsked = isOn.value && can && state.status === 'playing';
+      untracked(() => this.#advise(isAsked ? state : undefined, isLeaving));
     });
-    autoplay.on('stop', () => this.#advise());
-    choice.on('change', () => this.#advise());
-    settings.on('change', ({ coach }) => {
-      if (coach !== coached) {
-        coached = coach;
-        if (coach) this.#advise();
-        else if (!autoplay.running) advisor.clear();
-      }
-      this.#showOffer();
+    const isFresh = computed(() => session.state.value.moves === 0);
+    this.#subscriptions.follow(() => {
+      const { firstVisit, coach } = settings.current.value;
+      this.#firstVisit.hidden = firstVisit !== 'new' || !isFresh.value;
+      this.#offer.hidden = firstVisit !== 'moved' || coach;
     });
     byId('coach-accept', HTMLButtonElement).addEventListener('click', () =>
       settings.change({ coach: true, firstVisit: 'done' }),
@@ -52,21 +55,15 @@ export class Coach {
     byId('coach-decline', HTMLButtonElement).addEventListener('click', () =>
       settings.change({ firstVisit: 'done' }),
     );
-    this.#showOffer();
-    this.#advise();
   }
 
-  #advise() {
-    if (this.#autoplay.running) return;
-    const { state } = this.#session;
-    const asked = this.#settings.current.coach && state.status === 'playing';
-    if (asked && this.#choice.obstacle(state) === undefined) void this.#advisor.advise(state);
+  /**
+   * @param {import('../../../pkg/rules.js').GameState | undefined} state whose moves are to be valued
+   * @param {boolean} isLeaving whether the coach has just been turned off
+   */
+  #advise(state, isLeaving) {
+    if (state) void this.#advisor.advise(state);
+    else if (isLeaving) this.#advisor.clear();
     else this.#advisor.stop();
-  }
-
-  #showOffer() {
-    const { firstVisit, coach } = this.#settings.current;
-    this.#firstVisit.hidden = firstVisit !== 'new' || this.#session.state.moves > 0;
-    this.#offer.hidden = firstVisit !== 'moved' || coach;
   }
 }

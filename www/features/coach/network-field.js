@@ -19,8 +19,11 @@ export class NetworkField {
     element('legend', {}, 'Network'),
   );
 
-  /** @param {import('../../state/solver-choice.js').SolverChoice} choice */
-  constructor(choice) {
+  /**
+   * @param {import('../../state/solver-choice.js').SolverChoice} choice
+   * @param {import('../../lib/subscriptions.js').Subscriptions} subscriptions of the panel that it is part of
+   */
+  constructor(choice, subscriptions) {
     this.#choice = choice;
     for (const name of MODEL_NAMES) {
       const parts = row(name);
@@ -29,9 +32,7 @@ export class NetworkField {
       parts.load.addEventListener('click', () => void this.#load(name));
       this.root.append(parts.root);
     }
-    choice.on('change', () => this.show());
-    choice.on('loading', () => this.show());
-    this.show();
+    subscriptions.follow(() => this.#show());
   }
 
   /** @param {ModelName} name */
@@ -46,9 +47,10 @@ export class NetworkField {
     if (models.isReady(name)) this.#choose(name);
   }
 
-  show() {
+  #show() {
     const { models, spec } = this.#choice;
     this.root.hidden = spec.id !== SOLVER;
+    if (spec.id !== SOLVER) return;
     const chosen = models.nameIn(this.#choice.request().settings);
     for (const [name, { root, radio, note, load, progress }] of this.#rows) {
       const state = models.state(name);

@@ -1,32 +1,26 @@
+import { Subscriptions } from '../../lib/subscriptions.js';
 import { THINK_TIME } from '../../state/solver-choice.js';
 import { element, setText } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
-import { isOfBoard } from '../../views/values.js';
 import { ValuesTable } from '../../views/values-table.js';
 import { NetworkField } from './network-field.js';
 
-/** @typedef {import('../../state/advisor.js').Advisor} Advisor */
-/** @typedef {import('../../state/autoplay.js').Autoplay} Autoplay */
-/** @typedef {import('../../state/session.js').GameSession} GameSession */
-/** @typedef {import('../../state/settings.js').Settings} Settings */
-/** @typedef {import('../../state/solver-choice.js').SolverChoice} SolverChoice */
+/**
+ * @typedef {{ choice: import('../../state/solver-choice.js').SolverChoice, settings: import('../../state/settings.js').Settings,
+ *             shownValues: import('../../state/shown-values.js').ShownValues }} Collaborators
+ */
 
 /** Which solver, how it thinks, and what it thinks of the board. */
-export class SolverPanel {
-  id = 'solver';
-  label = 'Solver';
+class SolverPanel {
   #choice;
-  #session;
-  #advisor;
-  #autoplay;
   #settings;
+  #subscriptions;
   #values = new ValuesTable('values');
   #picker = element('select', { id: 'solver' });
   #document = element('small', { className: 'solver-document' });
   #summary = element('p', { className: 'solver-summary' });
   #obstacle = element('p', { className: 'obstacle', id: 'obstacle', hidden: true });
-  #networks;
   #think = element('fieldset', { className: 'think' });
   #parameters = element('div', { className: 'parameters' });
   #more = element(
@@ -41,15 +35,14 @@ export class SolverPanel {
   #built = '';
 
   /**
-   * @param {{ choice: SolverChoice, session: GameSession, advisor: Advisor, autoplay: Autoplay, settings: Settings }} collaborators
+   * @param {Collaborators} collaborators
+   * @param {import('../../lib/subscriptions.js').Shown} shown
    */
-  constructor({ choice, session, advisor, autoplay, settings }) {
+  constructor({ choice, settings, shownValues }, shown) {
     this.#choice = choice;
-    this.#session = session;
-    this.#advisor = advisor;
-    this.#autoplay = autoplay;
     this.#settings = settings;
-    this.#networks = new NetworkField(choice);
+    this.#subscriptions = new Subscriptions(shown);
+    const networks = new NetworkField(choice, this.#subscriptions);
     this.#picker.append(
       element('option', { value: '' }, 'The strongest that can play'),
       ...solverGroups(choice.specs),
@@ -71,47 +64,34 @@ export class SolverPanel {
         this.#coach,
         'Coach: value the moves after each move of mine',
       ),
-      this.#networks.root,
+      networks.root,
       this.#think,
       this.#summary,
       this.#more,
     );
-    choice.isBeingSet = () => {
-      const { activeElement } = document;
-      return this.#think.contains(activeElement) || this.#parameters.contains(activeElement);
-    };
-    choice.on('change', () => {
-      this.#show();
-      this.#showValues();
+    for (const fields of [this.#think, this.#parameters]) {
+      fields.addEventListener('focusin', () => choice.hold(true));
+      fields.addEventListener('focusout', () => choice.hold(false));
+    }
+    this.#subscriptions.follow(() => {
+      const { advice, scale, stale, playing } = shownValues;
+      this.#values.show(advice.value, {
+        scale: scale.value,
+        stale: stale.value,
+        playing: playing.value,
+      });
     });
-    choice.on('loading', () => this.#showObstacle());
-    settings.on('change', () => this.#show());
-    advisor.on('change', () => this.#showValues());
-    autoplay.on('start', () => this.#showValues());
-    autoplay.on('stop', () => this.#showValues());
-    session.on('change', ({ kind }) => {
-      this.#showValues();
-      if (kind === 'replace') this.#showObstacle();
-    });
-    this.#show();
-    this.#showValues();
+    this.#subscriptions.follow(() => this.#showObstacle());
+    this.#subscriptions.follow(() => this.#show());
   }
 
-  focusPicker() {
+  focus() {
     this.#picker.focus();
-  }
-
-  /** Shows the values that are known, and whether they are of the board on show. */
-  #showValues() {
-    const { advice } = this.#advisor;
-    const playing = this.#autoplay.running;
-    const stale = !playing && !isOfBoard(advice, this.#session.state.board);
-    this.#values.show(advice, { scale: this.#choice.scale, stale, playing });
   }
 
   /** Says why the solver cannot play a board of this size. */
   #showObstacle() {
-    const obstacle = this.#choice.obstacle(this.#session.state);
+    const obstacle = this.#choice.obstacle.value;
     this.#obstacle.hidden = obstacle === undefined;
     setText(this.#obstacle, obstacle ?? '');
     setText(this.#document, this.#describeSource());
@@ -126,12 +106,13 @@ export class SolverPanel {
   #show() {
     const { spec } = this.#choice;
     this.#picker.value = this.#choice.isAutomatic ? '' : spec.id;
-    this.#coach.checked = this.#settings.current.coach;
-    this.#showObstacle();
+    this.#coach.checked = this.#settings.current.value.coach;
     // Fields are built anew only after a choice, so that typing into one is never interrupted.
     const built = `${spec.id} ${this.#choice.isAutomatic} ${this.#choice.revision}`;
     if (this.#built === built) return;
     this.#built = built;
+    // Fields that are taken away lose the focus without a word.
+    this.#choice.hold(false);
     setText(this.#summary, spec.summary);
     this.#buildThink();
     this.#more.hidden = this.#choice.fields.length === 0;
@@ -207,3 +188,9 @@ export class SolverPanel {
     return element('label', { className: 'check' }, radio, label);
   }
 }
+
+/**
+ * @param {Collaborators} page
+ * @param {import('../../lib/subscriptions.js').Shown} shown
+ */
+export const openPanel = (page, shown) => new SolverPanel(page, shown);

@@ -33,20 +33,22 @@ export class ExactDistribution {
     this.#histogram.root,
   );
 
-  /** @param {ExactSolver} exact */
-  constructor(exact) {
+  /**
+   * @param {ExactSolver} exact
+   * @param {import('../../lib/subscriptions.js').Subscriptions} subscriptions of the panel that it is part of
+   */
+  constructor(exact, subscriptions) {
     this.#exact = exact;
     this.#button.addEventListener('click', () => {
-      if (exact.simulation?.running) exact.stopSimulation();
+      if (exact.simulation.value?.running) exact.stopSimulation();
       else void exact.simulate(GAMES);
     });
-    exact.on('simulation', () => this.#show());
-    exact.on('change', () => this.#show());
-    this.#show();
+    subscriptions.follow(() => this.#show());
   }
 
   #show() {
-    const { state, simulation } = this.#exact;
+    const state = this.#exact.state.value;
+    const simulation = this.#exact.simulation.value;
     this.root.hidden = state.phase !== 'solved';
     if (state.phase !== 'solved') return;
     const running = simulation?.running === true;

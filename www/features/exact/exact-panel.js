@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core';
 import { messageOf } from '../../lib/errors.js';
 import {
   formatBytes,
@@ -10,11 +11,11 @@ import {
   formatSize,
   formatWhole,
 } from '../../lib/format.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
 import { describeObjective, describeWorth } from '../../state/exact-problem.js';
 import { scaleOf } from '../../state/value-scale.js';
 import { element, setText } from '../../ui/dom.js';
 import { describeMark } from '../../views/mark-line.js';
-import { isOfBoard } from '../../views/values.js';
 import { ValuesTable } from '../../views/values-table.js';
 import { ExactDistribution } from './exact-distribution.js';
 import { ExactForm, MEMORY_LIMITS } from './exact-form.js';
@@ -23,21 +24,32 @@ import { ExactForm, MEMORY_LIMITS } from './exact-form.js';
 /** @typedef {import('../../../pkg/twofold.js').ExactProblem} ExactProblem */
 /** @typedef {import('../../state/exact-solver.js').ExactState} ExactState */
 
+/**
+ * @typedef {{ exact: import('../../state/exact-solver.js').ExactSolver,
+ *             shownValues: import('../../state/shown-values.js').ShownValues,
+ *             autoplay: import('../../state/autoplay.js').Autoplay,
+ *             choice: import('../../state/solver-choice.js').SolverChoice,
+ *             settings: import('../../state/settings.js').Settings,
+ *             marks: import('../../state/move-marks.js').MoveMarks,
+ *             announcer: import('../../ui/announcer.js').Announcer,
+ *             startOn: (rules: { rows: number, cols: number, p4: number }) => void }} Collaborators
+ *   `startOn`: begins a new game, and shows its board
+ */
+
 /** How long to wait with an estimate while somebody types. */
 const TYPING_PAUSE = 150;
 
 /** Solves a small board, and lets the player play against perfection. */
-export class ExactPanel {
-  id = 'exact';
-  label = 'Exact';
+class ExactPanel {
   #exact;
-  #session;
-  #advisor;
+  #shownValues;
   #autoplay;
   #choice;
   #settings;
   #marks;
   #start;
+  #subscriptions;
+  #always = new Subscriptions();
   #form;
   #values = new ValuesTable('exact-values');
   #estimate = element('p', { className: 'exact-estimate', id: 'exact-estimate', role: 'status' });
@@ -98,30 +110,24 @@ export class ExactPanel {
   root = element('div', { className: 'exact-panel' });
   #timer = 0;
   #asked = 0;
-  #shown = false;
-  #fits = false;
+  #fits = signal(false);
 
   /**
-   * @param {{ exact: import('../../state/exact-solver.js').ExactSolver,
-   *           session: import('../../state/session.js').GameSession,
-   *           advisor: import('../../state/advisor.js').Advisor,
-   *           autoplay: import('../../state/autoplay.js').Autoplay,
-   *           choice: import('../../state/solver-choice.js').SolverChoice,
-   *           settings: import('../../state/settings.js').Settings,
-   *           marks: import('../../state/move-marks.js').MoveMarks,
-   *           announcer: import('../../ui/announcer.js').Announcer,
-   *           start: (rules: { rows: number, cols: number, p4: number }) => void }} collaborators
-   *   `start`: begins a new game
+   * @param {Collaborators} collaborators
+   * @param {import('../../lib/subscriptions.js').Shown} shown
    */
-  constructor({ exact, session, advisor, autoplay, choice, settings, marks, announcer, start }) {
+  constructor(
+    { exact, shownValues, autoplay, choice, settings, marks, announcer, startOn },
+    shown,
+  ) {
     this.#exact = exact;
-    this.#session = session;
-    this.#advisor = advisor;
+    this.#shownValues = shownValues;
     this.#autoplay = autoplay;
     this.#choice = choice;
     this.#settings = settings;
     this.#marks = marks;
-    this.#start = start;
+    this.#start = startOn;
+    this.#subscriptions = new Subscriptions(shown);
     const spec = choice.specs.find(({ id }) => id === 'exact');
     this.#form = new ExactForm(spec?.parameters ?? []);
     this.root.append(
@@ -137,7 +143,7 @@ export class ExactPanel {
       this.#progress,
       this.#course,
       this.#solution,
-      new ExactDistribution(exact).root,
+      new ExactDistribution(exact, this.#subscriptions).root,
     );
     this.#form.on('change', () => this.#estimateSoon());
     this.#solve.addEventListener('click', () => {
@@ -156,31 +162,20 @@ export class ExactPanel {
       this.#adviseExactly();
     });
     this.#thisGame.addEventListener('click', () => this.#adviseExactly());
-    let phase = exact.state.phase;
-    exact.on('change', (state) => {
-      this.#show();
-      const ended = phase === 'solving' && state.phase !== 'solving';
-      if (ended && state.phase === 'solved') this.#turnToSolution();
-      if (state.phase !== phase && state.phase !== 'none') announcer.say(describePhase(state));
+    this.#subscriptions.follow(() => this.#show());
+    this.#subscriptions.follow(() => this.#showPlay());
+    let phase = exact.state.value.phase;
+    // Heard in any panel.
+    this.#always.follow(() => {
+      const state = exact.state.value;
+      if (state.phase === phase) return;
+      // Once it is on show.
+      if (phase === 'solving' && state.phase === 'solved')
+        queueMicrotask(() => this.#turnToSolution());
       phase = state.phase;
+      if (phase !== 'none') announcer.say(describePhase(state));
     });
-    for (const source of [advisor, marks, choice]) {
-      /** @type {import('../../lib/emitter.js').Emitter<{ change: any }>} */ (source).on(
-        'change',
-        () => this.#showPlay(),
-      );
-    }
-    settings.on('change', () => this.#showPlay());
-    session.on('change', () => this.#showPlay());
-    autoplay.on('start', () => this.#showPlay());
-    autoplay.on('stop', () => this.#showPlay());
-    this.#show();
-  }
-
-  /** The first time, asks what solving would take: only then is a worker started. */
-  shown() {
-    if (!this.#shown) void this.#showEstimate();
-    this.#shown = true;
+    void this.#showEstimate();
   }
 
   #turnToSolution() {
@@ -199,8 +194,7 @@ export class ExactPanel {
 
   #estimateSoon() {
     clearTimeout(this.#timer);
-    this.#fits = false;
-    this.#solve.disabled = true;
+    this.#fits.value = false;
     this.#timer = window.setTimeout(() => void this.#showEstimate(), TYPING_PAUSE);
   }
 
@@ -230,16 +224,15 @@ export class ExactPanel {
     setText(this.#estimate, text);
     setText(this.#refusal, refusal);
     this.#refusal.hidden = refusal === '';
-    this.#fits = fits;
-    this.#solve.disabled = !fits;
+    this.#fits.value = fits;
   }
 
   #show() {
-    const { state } = this.#exact;
+    const state = this.#exact.state.value;
     const solving = state.phase === 'solving';
     this.#form.disabled = solving;
     this.#solve.hidden = solving;
-    this.#solve.disabled = !this.#fits;
+    this.#solve.disabled = !this.#fits.value;
     this.#cancel.hidden = !solving;
     this.#progress.hidden = !solving;
     if (solving) this.#showProgress(state);
@@ -251,7 +244,6 @@ export class ExactPanel {
     this.#course.classList.toggle('obstacle', state.phase === 'failed' || state.phase === 'lost');
     this.#solution.hidden = state.phase !== 'solved';
     if (state.phase === 'solved') this.#showSolution(state);
-    this.#showPlay();
   }
 
   /** @param {Extract<ExactState, { phase: 'solving' }>} state */
@@ -295,21 +287,21 @@ export class ExactPanel {
   /** The exact values of the board on show, and what the player's moves have cost. */
   #showPlay() {
     const { problem } = this.#exact;
-    const applies = this.#marks.applies;
+    const applies = this.#marks.applies.value;
     this.#play.hidden = !applies;
     const exactly =
       this.#choice.spec.id === 'exact' &&
-      this.#choice.obstacle(this.#session.state) === undefined &&
-      this.#settings.current.coach;
+      this.#choice.obstacle.value === undefined &&
+      this.#settings.current.value.coach;
     this.#thisGame.hidden = !applies || exactly;
     if (!problem || !applies) return;
-    const playing = this.#autoplay.running;
     const chosen = this.#choice.spec.id === 'exact';
-    const advice = chosen ? this.#advisor.advice : /** @type {const} */ ({ phase: 'none' });
     const scale = scaleOf({ id: 'exact', settings: problem.settings }, '');
-    const stale = !playing && !isOfBoard(advice, this.#session.state.board);
-    this.#values.show(advice, { scale, stale, playing: playing && chosen });
-    const { marks } = this.#marks;
+    const { advice, stale, playing } = this.#shownValues;
+    if (chosen)
+      this.#values.show(advice.value, { scale, stale: stale.value, playing: playing.value });
+    else this.#values.show({ phase: 'none' }, { scale, stale: true, playing: false });
+    const marks = this.#marks.marks.value;
     setText(this.#mark, marks ? describeMark(marks, scale, problem) : '');
     if (!marks) return this.#totals.replaceChildren();
     const { moves, optimal, cost } = marks;
@@ -375,3 +367,9 @@ function describePhase(state) {
  * @param {string} value
  */
 const fact = (name, value) => [element('dt', {}, name), element('dd', {}, value)];
+
+/**
+ * @param {Collaborators} page
+ * @param {import('../../lib/subscriptions.js').Shown} shown
+ */
+export const openPanel = (page, shown) => new ExactPanel(page, shown);

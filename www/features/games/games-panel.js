@@ -1,19 +1,23 @@
+import { untracked } from '@preact/signals-core';
 import { formatCount, formatSize, formatTime, formatWhole } from '../../lib/format.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
 import { element, setText } from '../../ui/dom.js';
 
-/** @typedef {import('../../state/library.js').GameLibrary} GameLibrary */
-/** @typedef {import('../../state/session.js').GameSession} GameSession */
+/**
+ * @typedef {{ library: import('../../state/library.js').GameLibrary, session: import('../../state/session.js').GameSession,
+ *             run: (command: 'change' | 'share' | 'copy-position') => void,
+ *             openGame: (id: string) => void, openLink: (text: string) => void }} Collaborators
+ */
 
 /** Games shown at first, and with each press for more. */
 const PAGE = { first: 12, more: 50 };
 
 /** The game on the page, the ones before, and the ways in and out. */
-export class GamesPanel {
-  id = 'games';
-  label = 'Games';
+class GamesPanel {
   #library;
   #session;
   #open;
+  #subscriptions;
   #facts = element('dl', { className: 'facts' });
   #list = element('ul', { className: 'game-list', id: 'game-list' });
   #empty = element(
@@ -33,15 +37,18 @@ export class GamesPanel {
   root = element('div', { className: 'games-panel' });
 
   /**
-   * @param {{ library: GameLibrary, session: GameSession, run: (command: 'change' | 'share' | 'copy-position') => void,
-   *           open: (id: string) => void, openLink: (text: string) => void }} collaborators
+   * @param {Collaborators} collaborators
+   * @param {import('../../lib/subscriptions.js').Shown} shown
    */
-  constructor({ library, session, run, open, openLink }) {
+  constructor({ library, session, run, openGame, openLink }, shown) {
     this.#library = library;
     this.#session = session;
-    this.#open = open;
-    session.on('change', ({ kind }) => {
-      if (kind === 'replace') this.shown();
+    this.#open = openGame;
+    this.#subscriptions = new Subscriptions(shown);
+    // Brought up to date when it is shown and when the game on the page is another, not with every move.
+    this.#subscriptions.follow(() => {
+      session.round.value;
+      untracked(() => this.#show());
     });
     const form = element(
       'form',
@@ -81,9 +88,8 @@ export class GamesPanel {
     });
   }
 
-  /** Brings the panel up to date; when it is shown and when the game on the page is another. */
-  shown() {
-    const { rows, cols, p4, spawner, seed } = this.#session.state;
+  #show() {
+    const { rows, cols, p4, spawner, seed } = this.#session.state.value;
     this.#facts.replaceChildren(
       ...fact('Board', formatSize({ rows, cols })),
       ...fact('Chance of a 4', String(p4)),
@@ -154,3 +160,9 @@ function fact(name, value) {
   setText(definition, value);
   return [element('dt', {}, name), definition];
 }
+
+/**
+ * @param {Collaborators} page
+ * @param {import('../../lib/subscriptions.js').Shown} shown
+ */
+export const openPanel = (page, shown) => new GamesPanel(page, shown);

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core';
 import { messageOf } from '../../lib/errors.js';
 import {
   formatBytes,
@@ -7,10 +8,17 @@ import {
   formatShort,
   formatWhole,
 } from '../../lib/format.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
 import { element, setText } from '../../ui/dom.js';
 import { LearningCurve } from './learning-curve.js';
 
-/** @typedef {import('../../state/learner.js').LearnerState} LearnerState */
+/**
+ * @typedef {{ learner: import('../../state/learner.js').Learner,
+ *             models: import('../../state/models.js').Models,
+ *             announcer: import('../../ui/announcer.js').Announcer,
+ *             watchOwn: () => void }} Collaborators
+ *   `watchOwn`: lets the player's own network play
+ */
 
 /**
  * Networks that learn fast enough to watch.
@@ -25,13 +33,12 @@ const NETWORKS = [
 const LARGEST_FILE = 64 * 2 ** 20;
 
 /** Trains a network before the player's eyes, and lets it play with what it has learned so far. */
-export class LearnPanel {
-  id = 'learn';
-  label = 'Learn';
+class LearnPanel {
   #learner;
   #models;
   #watch;
   #announcer;
+  #subscriptions;
   #curve = new LearningCurve();
   #network = element(
     'select',
@@ -54,23 +61,22 @@ export class LearnPanel {
     'aria-label': 'Network file',
   });
   /** Whether a network was imported since learning last began or went on. */
-  #hasImported = false;
+  #hasImported = signal(false);
+  #always = new Subscriptions();
   /** Resolves when all that was attempted has ended. @type {Promise<void>} */
   #attempts = Promise.resolve();
   root = element('div', { className: 'learn-panel' });
 
   /**
-   * @param {{ learner: import('../../state/learner.js').Learner,
-   *           models: import('../../state/models.js').Models,
-   *           announcer: import('../../ui/announcer.js').Announcer,
-   *           watch: () => void }} collaborators
-   *   `watch`: lets the player's own network play
+   * @param {Collaborators} collaborators
+   * @param {import('../../lib/subscriptions.js').Shown} shown
    */
-  constructor({ learner, models, announcer, watch }) {
+  constructor({ learner, models, announcer, watchOwn }, shown) {
     this.#learner = learner;
     this.#models = models;
     this.#announcer = announcer;
-    this.#watch = watch;
+    this.#watch = watchOwn;
+    this.#subscriptions = new Subscriptions(shown);
     this.root.append(
       element(
         'p',
@@ -106,22 +112,24 @@ export class LearnPanel {
     this.#export.addEventListener('click', () => void this.#exportFile());
     this.#import.addEventListener('click', () => this.#file.click());
     this.#file.addEventListener('change', () => void this.#importFile());
-    learner.on('change', (state) => this.#show(state));
-    models.on('change', (name) => {
-      if (name === 'own') this.#show(learner.state);
+    this.#subscriptions.follow(() => this.#show());
+    // Heard in any panel.
+    this.#always.follow(() => {
+      const state = learner.state.value;
+      if (state.phase === 'learning' && state.progress)
+        this.#announceWin(state.progress.latest.won);
     });
-    this.#show(learner.state);
   }
 
   /** True where playing and exporting are about the network that learns here, not about the one kept. */
   get #isAboutLearner() {
-    return this.#learner.hasLearned && !this.#hasImported;
+    return this.#learner.hasLearned && !this.#hasImported.value;
   }
 
   #toggle() {
-    const { phase } = this.#learner.state;
+    const { phase } = this.#learner.state.value;
     if (phase === 'learning') return this.#learner.pause();
-    this.#hasImported = false;
+    this.#hasImported.value = false;
     if (phase === 'paused') return void this.#learner.resume();
     this.#say('');
     void this.#learner.start({ network: this.#network.value, seed: '' });
@@ -156,10 +164,9 @@ export class LearnPanel {
       if (chosen.size > LARGEST_FILE) throw new Error('this is no model file: it is too large.');
       const { network, games } = await this.#models.setOwn(await chosen.arrayBuffer());
       // Until learning goes on, this is the network that is meant.
-      const wasLearning = this.#learner.state.phase === 'learning';
+      const wasLearning = this.#learner.state.value.phase === 'learning';
       this.#learner.pause();
-      this.#hasImported = true;
-      this.#show(this.#learner.state);
+      this.#hasImported.value = true;
       this.#say(
         `Imported ${chosen.name}: network ${network}, which learned from ${formatCount(games, 'game')}.${wasLearning ? ' Learning is paused.' : ''}`,
       );
@@ -192,8 +199,8 @@ export class LearnPanel {
     this.#message.classList.toggle('obstacle', isError);
   }
 
-  /** @param {LearnerState} state */
-  #show(state) {
+  #show() {
+    const state = this.#learner.state.value;
     const isRunning = state.phase === 'learning';
     const hasBegun = isRunning || state.phase === 'paused';
     setText(this.#start, isRunning ? 'Pause' : hasBegun ? 'Go on' : 'Start learning');
@@ -224,7 +231,6 @@ export class LearnPanel {
     this.#facts.replaceChildren(
       ...facts.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
     );
-    this.#announceWin(latest.won);
   }
 
   #announced = false;
@@ -247,3 +253,9 @@ export class LearnPanel {
  */
 const button = (id, label, kind = '') =>
   element('button', { type: 'button', className: `button ${kind}`.trim(), id }, label);
+
+/**
+ * @param {Collaborators} page
+ * @param {import('../../lib/subscriptions.js').Shown} shown
+ */
+export const openPanel = (page, shown) => new LearnPanel(page, shown);

@@ -1,4 +1,5 @@
 import { formatWhole } from '../../lib/format.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
 import { byId, setText } from '../../ui/dom.js';
 
 /** Moves replayed in one frame, at most; beyond it the board jumps. */
@@ -20,6 +21,8 @@ export class ReplayBar {
   #play = byId('replay-play', HTMLButtonElement);
   #slider = byId('replay-place', HTMLInputElement);
   #text = byId('replay-text', HTMLElement);
+  #subscriptions = new Subscriptions();
+  #isOpen = false;
   #total = 0;
   #playing = false;
   #dueAt = 0;
@@ -41,18 +44,23 @@ export class ReplayBar {
       this.#jump(moves);
     });
     byId('replay-close', HTMLButtonElement).addEventListener('click', () => this.#close());
-    autoplay.on('start', () => this.#close());
-    session.on('change', ({ kind, by }) => {
-      if (this.#root.hidden) return;
-      if (kind === 'replace' || kind === 'move') return this.#close();
-      if (by === 'player') this.#pause();
-      this.#show();
+    this.#subscriptions.follow(() => {
+      if (autoplay.running.value) this.#close();
     });
+    this.#subscriptions.keep(
+      session.on('change', ({ kind, by }) => {
+        if (!this.#isOpen) return;
+        if (kind === 'replace' || kind === 'move') return this.#close();
+        if (by === 'player') this.#pause();
+        this.#show();
+      }),
+    );
   }
 
   /** Replays the game that is on the page now, from its beginning. */
   start() {
     this.#total = this.#session.totalMoves;
+    this.#isOpen = true;
     this.#root.hidden = false;
     this.#jump(0);
     this.#toggle();
@@ -65,7 +73,7 @@ export class ReplayBar {
 
   #toggle() {
     if (this.#playing) return this.#pause();
-    if (!this.#session.state.canRedo) this.#jump(0);
+    if (!this.#session.state.value.canRedo) this.#jump(0);
     this.#playing = true;
     this.#dueAt = this.#clock.now() + 400;
     this.#show();
@@ -79,6 +87,7 @@ export class ReplayBar {
 
   #close() {
     this.#playing = false;
+    this.#isOpen = false;
     this.#root.hidden = true;
   }
 
@@ -87,19 +96,19 @@ export class ReplayBar {
     if (!this.#playing) return;
     const speed = Math.min(this.#speed(), FASTEST);
     const due = Math.floor(((now - this.#dueAt) * speed) / 1000) + 1;
-    if (due > PER_FRAME) this.#jump(Math.min(this.#total, this.#session.state.moves + due));
+    if (due > PER_FRAME) this.#jump(Math.min(this.#total, this.#session.state.value.moves + due));
     else {
       for (let move = 0; move < due; move++)
         this.#session.redo('solver', speed >= UNANIMATED ? 0 : 800 / speed);
     }
     if (due > 0) this.#dueAt = Math.max(this.#dueAt + (due * 1000) / speed, now);
     if (!this.#playing) return;
-    if (!this.#session.state.canRedo) return this.#pause();
+    if (!this.#session.state.value.canRedo) return this.#pause();
     this.#clock.frame((next) => this.#frame(next));
   }
 
   #show() {
-    const { moves } = this.#session.state;
+    const { moves } = this.#session.state.value;
     this.#slider.max = String(this.#total);
     this.#slider.value = String(moves);
     setText(this.#text, `${formatWhole(moves)} / ${formatWhole(this.#total)}`);

@@ -1,22 +1,25 @@
+import { Subscriptions } from '../../lib/subscriptions.js';
 import { element } from '../../ui/dom.js';
 
 /** @typedef {import('../../state/settings.js').Settings} Settings */
 /** @typedef {import('../../state/settings.js').SettingsRecord} SettingsRecord */
 
 /** Colours and what is shown. */
-export class LookPanel {
-  id = 'look';
-  label = 'Settings';
+class LookPanel {
   #settings;
+  #subscriptions;
   root = element('div', { className: 'look-panel' });
 
-  /** @param {Settings} settings */
-  constructor(settings) {
+  /**
+   * @param {{ settings: Settings }} collaborators
+   * @param {import('../../lib/subscriptions.js').Shown} shown
+   */
+  constructor({ settings }, shown) {
     this.#settings = settings;
-    const strip = element('input', {
-      type: 'checkbox',
-      id: 'strip-shown',
-      checked: settings.current.strip,
+    this.#subscriptions = new Subscriptions(shown);
+    const strip = element('input', { type: 'checkbox', id: 'strip-shown' });
+    this.#subscriptions.follow(() => {
+      strip.checked = settings.current.value.strip;
     });
     strip.addEventListener('change', () => settings.change({ strip: strip.checked }));
     this.root.append(
@@ -47,11 +50,9 @@ export class LookPanel {
    */
   #choice(name, legend, options) {
     const rows = options.map(([value, label]) => {
-      const radio = element('input', {
-        type: 'radio',
-        name,
-        value,
-        checked: this.#settings.current[name] === value,
+      const radio = element('input', { type: 'radio', name, value });
+      this.#subscriptions.follow(() => {
+        radio.checked = this.#settings.current.value[name] === value;
       });
       radio.addEventListener('change', () => this.#settings.change({ [name]: value }));
       return element('label', { className: 'check' }, radio, label);
@@ -59,3 +60,9 @@ export class LookPanel {
     return element('fieldset', { className: 'choice' }, element('legend', {}, legend), ...rows);
   }
 }
+
+/**
+ * @param {{ settings: Settings }} page
+ * @param {import('../../lib/subscriptions.js').Shown} shown
+ */
+export const openPanel = (page, shown) => new LookPanel(page, shown);

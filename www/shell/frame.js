@@ -1,0 +1,98 @@
+import { computed, signal } from '@preact/signals-core';
+import { Emitter } from '../lib/emitter.js';
+import { Subscriptions } from '../lib/subscriptions.js';
+import { byId } from '../ui/dom.js';
+import { rememberPanel } from './panel-memory.js';
+import { mediaSignal, SHEET_SCREEN } from './screen.js';
+
+/**
+ * @template T
+ * @typedef {import('@preact/signals-core').ReadonlySignal<T>} ReadonlySignal
+ */
+
+/**
+ * What of the page is on show: which panel, whether the sheet is up, and with that whether there is a board.
+ *
+ * @extends {Emitter<{ focus: string }>}
+ */
+export class Frame extends Emitter {
+  #first;
+  #covering;
+  #panel;
+  #isSheetOpen;
+  #hasSheet = mediaSignal(SHEET_SCREEN);
+  #subscriptions = new Subscriptions();
+
+  /**
+   * @param {readonly { id: string, covers?: boolean }[]} panels `covers`: takes the place of the board
+   * @param {string | undefined} remembered the panel that was open before a reload
+   */
+  constructor(panels, remembered) {
+    super();
+    this.#first = panels[0].id;
+    this.#covering = new Set(panels.filter(({ covers }) => covers).map(({ id }) => id));
+    const known = panels.find(({ id }) => id === remembered) ?? panels[0];
+    this.#panel = signal(known.id);
+    // What covers the board was all there was to see.
+    this.#isSheetOpen = signal(this.#covering.has(known.id));
+    this.#writeAttributes();
+  }
+
+  /** The chosen panel. @type {ReadonlySignal<string>} */
+  get panel() {
+    return this.#panel;
+  }
+
+  /** @type {ReadonlySignal<boolean>} */
+  get isSheetOpen() {
+    return this.#isSheetOpen;
+  }
+
+  isPanelShown = computed(() => !this.#hasSheet.value || this.#isSheetOpen.value);
+
+  isBoardShown = computed(
+    () => !(this.isPanelShown.value && this.#covering.has(this.#panel.value)),
+  );
+
+  /** @param {string} id */
+  select(id) {
+    this.#panel.value = id;
+    rememberPanel(id);
+  }
+
+  /**
+   * Shows a panel, wherever it is.
+   *
+   * @param {string} id
+   * @param {{ focus?: boolean }} [how] `focus`: with the focus on its first control
+   */
+  open(id, { focus = false } = {}) {
+    this.select(id);
+    this.setSheet(true);
+    if (focus) this.emit('focus', id);
+  }
+
+  /** @param {boolean} isOpen */
+  setSheet(isOpen) {
+    this.#isSheetOpen.value = isOpen;
+  }
+
+  /** Shows the board, and beside it the first panel. */
+  showBoard() {
+    this.select(this.#first);
+    this.setSheet(false);
+  }
+
+  /** The state decides the attributes, and the style sheets follow them. */
+  #writeAttributes() {
+    const app = byId('app', HTMLElement);
+    const panel = byId('panel', HTMLElement);
+    this.#subscriptions.follow(() => {
+      app.dataset.panel = this.#panel.value;
+      app.dataset.sheet = this.#isSheetOpen.value ? 'open' : 'closed';
+      app.dataset.board = this.isBoardShown.value ? 'shown' : 'covered';
+      // What takes the place of the board is the main thing on the page.
+      panel.role = this.isBoardShown.value ? 'complementary' : 'main';
+    });
+  }
+}

@@ -1,0 +1,176 @@
+import { Emitter } from '../lib/emitter.js';
+import { messageOf } from '../lib/errors.js';
+import { Subscriptions } from '../lib/subscriptions.js';
+import { ReadingCancelled } from '../state/game-reader.js';
+import { copyText } from './share.js';
+
+/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+
+/**
+ * What the player, or somebody for the player, can do with the game on the page.
+ *
+ * @extends {Emitter<{ waiting: undefined }>} `waiting`: a move waits for the player's decision
+ */
+export class GameActions extends Emitter {
+  #session;
+  #library;
+  #advisor;
+  #autoplay;
+  #choice;
+  #boardView;
+  #announcer;
+  #toasts;
+  #freshGame;
+  #subscriptions = new Subscriptions();
+
+  /**
+   * @param {{ session: import('../state/session.js').GameSession,
+   *           library: import('../state/library.js').GameLibrary,
+   *           advisor: import('../state/advisor.js').Advisor,
+   *           autoplay: import('../state/autoplay.js').Autoplay,
+   *           choice: import('../state/solver-choice.js').SolverChoice,
+   *           boardView: import('../views/board-view.js').BoardView,
+   *           announcer: import('../ui/announcer.js').Announcer,
+   *           toasts: import('../ui/toasts.js').Toasts,
+   *           freshGame: () => import('../../pkg/rules.js').Game }} collaborators
+   */
+  constructor(collaborators) {
+    super();
+    this.#session = collaborators.session;
+    this.#library = collaborators.library;
+    this.#advisor = collaborators.advisor;
+    this.#autoplay = collaborators.autoplay;
+    this.#choice = collaborators.choice;
+    this.#boardView = collaborators.boardView;
+    this.#announcer = collaborators.announcer;
+    this.#toasts = collaborators.toasts;
+    this.#freshGame = collaborators.freshGame;
+    // Another tab plays the game now.
+    this.#subscriptions.keep(this.#library.on('moved', () => this.#autoplay.stop()));
+  }
+
+  /** Starts a game on the board that the player has chosen last. */
+  startFresh() {
+    this.start(this.#freshGame());
+  }
+
+  /**
+   * Starts a game; the one before can be had back for a while.
+   *
+   * @param {import('../../pkg/rules.js').Game} game
+   */
+  start(game) {
+    this.#autoplay.stop();
+    const { id } = this.#library;
+    const isMoved = this.#library.moved.value;
+    const { moves } = this.#session.state.value;
+    this.#library.start(game);
+    if (moves === 0 || isMoved) return;
+    this.#toasts.show('New game. The one before is kept.', {
+      key: 'new-game',
+      actions: [{ label: 'Undo new game', run: () => void this.open(id) }],
+    });
+  }
+
+  /**
+   * Opens a stored game, or says why not.
+   *
+   * @param {string} id
+   * @param {{ steal?: boolean }} [how]
+   */
+  async open(id, how) {
+    this.#autoplay.stop();
+    try {
+      if (await this.#library.open(id, how)) return;
+      this.#toasts.show('This game is open in another tab.', {
+        actions: [{ label: 'Play it here', run: () => void this.open(id, { steal: true }) }],
+      });
+    } catch (error) {
+      if (error instanceof ReadingCancelled) return;
+      this.#toasts.show(`The game cannot be opened: ${messageOf(error)}`);
+    }
+  }
+
+  /**
+   * Moves for the player. Auto stops; and nothing moves while the player has something to decide.
+   *
+   * @param {DirectionName} direction
+   */
+  move(direction) {
+    this.#autoplay.stop();
+    if (!this.#waits()) this.#session.play(direction, 'player');
+  }
+
+  undo() {
+    this.#autoplay.stop();
+    if (this.#library.moved.value) this.emit('waiting', undefined);
+    else this.#session.undo();
+  }
+
+  redo() {
+    this.#autoplay.stop();
+    if (this.#library.moved.value) this.emit('waiting', undefined);
+    else this.#session.redo();
+  }
+
+  /** Goes on after 2048. */
+  keepGoing() {
+    this.#session.keepGoing('player');
+  }
+
+  /** Whether moves wait for the player's decision; if so, asks for it again. */
+  #waits() {
+    const waits = this.#library.moved.value || this.#session.state.value.status !== 'playing';
+    if (waits) this.emit('waiting', undefined);
+    return waits;
+  }
+
+  /** Shows the best move. */
+  async hint() {
+    const state = this.#session.state.value;
+    this.#autoplay.stop();
+    if (this.#waits() || !this.#solverCan()) return;
+    const evaluation = await this.#advisor.advise(state);
+    if (!evaluation?.best || this.#session.state.value !== state) return;
+    this.#boardView.showHint(evaluation.best);
+    this.#announcer.say(`Hint: ${evaluation.best}.`);
+  }
+
+  /** Lets the solver make one move. */
+  async step() {
+    this.#autoplay.stop();
+    const state = this.#session.state.value;
+    if (this.#waits() || !this.#solverCan()) return;
+    const evaluation = await this.#advisor.advise(state);
+    // Only if it is still the board that was asked about: several steps may wait for the same answer.
+    const isOnShow = this.#session.state.value === state && !this.#autoplay.running.value;
+    if (evaluation?.best && isOnShow) this.#session.play(evaluation.best, 'solver');
+  }
+
+  /** Lets the solver play, or stops it. */
+  toggleAuto() {
+    if (this.#autoplay.running.value) return this.#autoplay.stop();
+    const { status } = this.#session.state.value;
+    if (this.#library.moved.value || status === 'over') return this.emit('waiting', undefined);
+    if (!this.#solverCan()) return;
+    this.#advisor.clear();
+    this.#autoplay.start();
+  }
+
+  /** Whether the chosen solver can play this board; if not, says why. */
+  #solverCan() {
+    const obstacle = this.#choice.obstacle.value;
+    if (obstacle) this.#toasts.show(obstacle, { key: 'obstacle' });
+    return obstacle === undefined;
+  }
+
+  /**
+   * Copies text, and says so.
+   *
+   * @param {string} text
+   * @param {string} confirmation
+   */
+  async copy(text, confirmation) {
+    if (await copyText(text)) this.#toasts.show(confirmation, { key: 'copied' });
+  }
+}

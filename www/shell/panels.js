@@ -1,0 +1,101 @@
+import { computed, untracked } from '@preact/signals-core';
+import { messageOf } from '../lib/errors.js';
+import { Subscriptions } from '../lib/subscriptions.js';
+import { byId, element, setText } from '../ui/dom.js';
+import { SheetHandle } from '../ui/sheet.js';
+import { Tabs } from '../ui/tabs.js';
+
+/**
+ * A panel behind a tab. Its feature gets what the page has, and a signal that tells whether it is on show.
+ *
+ * @typedef {{ root: HTMLElement, focus?: () => void }} Panel
+ */
+
+/**
+ * One row for each panel: its place among the others follows from the order. `covers`: it takes the place of the
+ * board.
+ *
+ * @template Page
+ * @typedef {{ id: string, label: string, group: 'play' | 'lab', covers?: boolean,
+ *             load: () => Promise<{ openPanel: (page: Page, shown: import('../lib/subscriptions.js').Shown) => Panel | Promise<Panel> }> }} PanelRow
+ */
+
+/**
+ * The panels: tabs, handle and contents, each of which is fetched when it is first opened.
+ *
+ * @template Page
+ */
+export class Panels {
+  #page;
+  #frame;
+  #tabs;
+  #subscriptions = new Subscriptions();
+  /** Those that have been opened, by their ids. @type {Map<string, Promise<Panel | undefined>>} */
+  #opened = new Map();
+
+  /**
+   * @param {readonly PanelRow<Page>[]} rows
+   * @param {Page} page
+   * @param {import('./frame.js').Frame} frame
+   */
+  constructor(rows, page, frame) {
+    this.#page = page;
+    this.#frame = frame;
+    this.#tabs = new Tabs(byId('tabs', HTMLElement), rows, {
+      selected: frame.panel,
+      select: (id) => frame.select(id),
+    });
+    const labels = rows.map(({ label }) => label);
+    const names = labels.map((label, index) => (index === 0 ? label : label.toLowerCase()));
+    setText(byId('sheet-handle-text', HTMLElement), names.join(', '));
+    byId('panel', HTMLElement).setAttribute('aria-label', names.join(', '));
+    new SheetHandle(byId('sheet-handle', HTMLButtonElement), {
+      isOpen: frame.isSheetOpen,
+      set: (isOpen) => frame.setSheet(isOpen),
+    });
+    /** @param {string} id */
+    const open = (id) => {
+      const row = rows.find((candidate) => candidate.id === id);
+      const opened = this.#opened.get(id) ?? (row && this.#load(row));
+      if (opened) this.#opened.set(id, opened);
+      return opened;
+    };
+    this.#subscriptions.follow(() => {
+      const id = frame.panel.value;
+      untracked(() => void open(id));
+    });
+    this.#subscriptions.keep(
+      frame.on('focus', async (id) => {
+        const panel = await open(id);
+        panel?.focus?.();
+      }),
+    );
+  }
+
+  /**
+   * Fetches a panel and puts it in its place; says if that fails, and offers to try again.
+   *
+   * @param {PanelRow<Page>} row
+   * @returns {Promise<Panel | undefined>}
+   */
+  async #load(row) {
+    const { id, label, load } = row;
+    const place = this.#tabs.body(id);
+    place.replaceChildren(element('p', { className: 'panel-note', role: 'status' }, 'Loading…'));
+    const isShown = computed(
+      () => this.#frame.isPanelShown.value && this.#frame.panel.value === id,
+    );
+    try {
+      const { openPanel } = await load();
+      const panel = await openPanel(this.#page, isShown);
+      place.replaceChildren(panel.root);
+      return panel;
+    } catch (error) {
+      const again = element('button', { type: 'button', className: 'button' }, 'Try again');
+      again.addEventListener('click', () => this.#opened.set(id, this.#load(row)));
+      const message = `${label} could not be loaded: ${messageOf(error)}`;
+      place.replaceChildren(element('p', { className: 'obstacle', role: 'alert' }, message), again);
+      return undefined;
+    }
+  }
+}

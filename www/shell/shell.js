@@ -1,0 +1,180 @@
+import { Game } from '../../pkg/rules.js';
+import { messageOf } from '../lib/errors.js';
+import { whenIdle } from '../lib/idle.js';
+import { ReadingCancelled } from '../state/game-reader.js';
+import { listenToDialogs } from '../ui/dialogs.js';
+import { byId } from '../ui/dom.js';
+import { returnKeysToBoard } from '../ui/focus.js';
+import { Overlay } from '../ui/overlay.js';
+import { listenToSwipes } from '../ui/swipe.js';
+import { BoardMirror } from '../views/board-mirror.js';
+import { BoardView } from '../views/board-view.js';
+import { MarkLine } from '../views/mark-line.js';
+import { ValuesStrip } from '../views/values-strip.js';
+import { COMMANDS } from './commands.js';
+import { GameEndings } from './endings.js';
+import { Frame } from './frame.js';
+import { GameActions } from './game-actions.js';
+import { listKeys } from './help.js';
+import { listenToKeys } from './keys.js';
+import { NewGameDialog } from './new-game-dialog.js';
+import { giveNotice, offerArena } from './notices.js';
+import { keepForOffline } from './offline.js';
+import { reportOpening } from './opening.js';
+import { rememberedPanel } from './panel-memory.js';
+import { Panels } from './panels.js';
+import { GamePresenter } from './presenter.js';
+import { Scoreboard } from './scoreboard.js';
+import { SharedGames } from './shared-games.js';
+import { fetchSolversOnSign } from './solver-fetch.js';
+import { followTheme } from './theme.js';
+import { Transport } from './transport.js';
+
+/** @typedef {import('./commands.js').CommandName} CommandName */
+/** @typedef {Awaited<ReturnType<typeof import('../state/page-state.js').buildState<Awaited<ReturnType<typeof import('./opening.js').openFirstGame>>>>>} PageState */
+/** @typedef {ReturnType<typeof pageOf>} Page what panels get of the page */
+/** @typedef {{ ReplayBar: new (collaborators: Pick<PageState, 'session' | 'autoplay' | 'speed' | 'clock'>) => { start: () => void } }} ReplayModule */
+
+/**
+ * Mounts the frame around state and panels: board, buttons, keys, dialogs and notices.
+ *
+ * @param {{ state: PageState, panels: readonly import('./panels.js').PanelRow<Page>[],
+ *           loadReplay: () => Promise<ReplayModule>,
+ *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
+ */
+export function mountShell({ state, panels, loadReplay, announcer, toasts }) {
+  const { settings, library, store, clock } = state;
+  const boardView = new BoardView(byId('board-canvas', HTMLCanvasElement), clock);
+  followTheme(settings, (palette, theme) => boardView.setColours(palette, theme));
+  new GamePresenter({
+    ...state,
+    boardView,
+    mirror: new BoardMirror(byId('board-mirror', HTMLTableElement)),
+    scoreboard: new Scoreboard(),
+    announcer,
+  });
+
+  const frame = new Frame(panels, rememberedPanel());
+  const actions = new GameActions({ ...state, boardView, announcer, toasts });
+  const shared = new SharedGames({ ...state, commands: actions, toasts });
+  const run = commandsOf({ state, actions, frame, announcer });
+  const page = pageOf({ state, actions, shared, frame, run, loadReplay, announcer, toasts });
+  new Panels(panels, page, frame);
+  new Transport({ ...state, run });
+  new ValuesStrip(byId('strip', HTMLElement), { ...state, run });
+  new MarkLine(byId('move-mark', HTMLElement), state);
+  new GameEndings({
+    ...state,
+    actions,
+    overlay: new Overlay(),
+    announcer,
+    run,
+    takeBack: () => void actions.open(library.id, { steal: true }),
+  });
+  listKeys();
+
+  // Focusable, so that a screen reader hands the arrow keys through.
+  byId('board', HTMLElement).tabIndex = 0;
+  listenToKeys(document, run, () => frame.isBoardShown.value);
+  returnKeysToBoard(document);
+  listenToSwipes(byId('play', HTMLElement), run);
+  listenToDialogs();
+  addEventListener('hashchange', () => shared.openAddress());
+  addEventListener('storage', (event) => library.noticeWrite(event));
+  addEventListener('pagehide', () => library.flush());
+  document.addEventListener('visibilitychange', () => library.flush());
+
+  fetchSolversOnSign(state);
+  reportOpening(state.first.opening, { commands: actions, toasts });
+  giveNotice({ ...state, toasts });
+  if (frame.isBoardShown.value) offerArena({ store, toasts, show: () => frame.open('arena') });
+  keepForOffline(toasts);
+  void whenIdle().then(() => library.moveOthers());
+}
+
+/**
+ * What does a command.
+ *
+ * @param {{ state: PageState, actions: GameActions, frame: Frame, announcer: import('../ui/announcer.js').Announcer }} collaborators
+ * @returns {(name: CommandName) => void}
+ */
+function commandsOf({ state, actions, frame, announcer }) {
+  const { session, settings } = state;
+  const dialog = new NewGameDialog({
+    Game,
+    start: (chosen, rules) => {
+      if (rules) settings.change({ board: rules });
+      actions.start(chosen);
+    },
+  });
+  /** @type {import('./commands.js').Deck} */
+  const deck = {
+    actions,
+    session,
+    settings,
+    announcer,
+    dialogs: {
+      newGame: (how) => dialog.open(session.state.value, how),
+      help: () => byId('help-dialog', HTMLDialogElement).showModal(),
+    },
+    focusPanel: (id) => frame.open(id, { focus: true }),
+  };
+  return (name) => COMMANDS[name].run(deck);
+}
+
+/**
+ * What panels get of the page: all that is so, and what they may do with the rest of the page.
+ *
+ * @param {{ state: PageState, actions: GameActions, shared: SharedGames, frame: Frame, run: (name: CommandName) => void,
+ *           loadReplay: () => Promise<ReplayModule>,
+ *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
+ */
+function pageOf({ state, actions, shared, frame, run, loadReplay, announcer, toasts }) {
+  const { session, autoplay, choice, reader } = state;
+  /** @type {Promise<{ start: () => void }> | undefined} */
+  let replayBar;
+  const showBoard = () => frame.showBoard();
+  return {
+    ...state,
+    announcer,
+    toasts,
+    run,
+    showBoard,
+    /** Opens a stored game. @param {string} id */
+    openGame: (id) => void actions.open(id),
+    /** Opens a game that was shared. @param {string} text */
+    openLink: (text) => void shared.open(text),
+    /** Starts a game by these rules, and shows its board. @param {import('../state/settings.js').BoardSettings} rules */
+    startOn: (rules) => {
+      actions.start(Game.create(rules));
+      // On a phone the values are under the board.
+      frame.setSheet(false);
+    },
+    /** Lets the player's own network play. */
+    watchOwn: () => {
+      autoplay.stop();
+      choice.choose('learned', { model: 'own' });
+      const { rows, cols, canMove } = session.state.value;
+      if (rows !== 4 || cols !== 4 || !canMove) actions.start(Game.create({}));
+      showBoard();
+      run('auto');
+    },
+    /** Replays a finished game. @param {string} link */
+    replay: async (link) => {
+      try {
+        replayBar ??= loadReplay().then(({ ReplayBar }) => new ReplayBar(state));
+        const bar = await replayBar;
+        const finished = await reader.read(link);
+        // Nobody is there who would have to decide whether the game goes on after 2048.
+        finished.keepGoing();
+        actions.start(finished);
+        showBoard();
+        bar.start();
+      } catch (error) {
+        if (error instanceof ReadingCancelled) return;
+        replayBar = undefined;
+        toasts.show(`The game cannot be replayed: ${messageOf(error)}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { whenIdle } from '../lib/idle.js';
+
+/**
+ * Fetches the solvers once somebody is there who may ask them; the game does not wait for them. The networks come when
+ * there is nothing else to do.
+ *
+ * @param {{ engine: import('../engine/module.js').EngineModule, models: import('../state/models.js').Models }} collaborators
+ */
+export function fetchSolversOnSign({ engine, models }) {
+  const fetchSolvers = async () => {
+    await engine.get();
+    await whenIdle();
+    await models.load('small');
+    await models.restore('full');
+    await models.restore('own');
+  };
+  const here = new AbortController();
+  for (const sign of ['pointerdown', 'keydown']) {
+    addEventListener(
+      sign,
+      () => {
+        here.abort();
+        // Whoever asks a solver is told what is missing.
+        void fetchSolvers().catch(() => {});
+      },
+      { signal: here.signal },
+    );
+  }
+}

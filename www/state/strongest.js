@@ -1,0 +1,25 @@
+import { untracked } from '@preact/signals-core';
+import { Subscriptions } from '../lib/subscriptions.js';
+
+/**
+ * Lets the strongest solver take over where the player has not chosen one: with the next board, or as soon as there is
+ * nobody whose values would vanish before their eyes.
+ *
+ * @param {{ session: import('./session.js').GameSession, choice: import('./solver-choice.js').SolverChoice,
+ *           advisor: import('./advisor.js').Advisor, autoplay: import('./autoplay.js').Autoplay }} collaborators
+ */
+export function followStrongest({ session, choice, advisor, autoplay }) {
+  let board = session.state.peek();
+  const subscriptions = new Subscriptions();
+  subscriptions.follow(() => {
+    choice.strongest.value;
+    const state = session.state.value;
+    const isNext = state !== board;
+    board = state;
+    untracked(() => {
+      const isWatched = !autoplay.running.value && advisor.advice.value.phase !== 'none';
+      if (isNext || !isWatched) choice.reconsider();
+    });
+  });
+  return subscriptions;
+}
