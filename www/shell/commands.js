@@ -76,7 +76,7 @@ export const COMMANDS = {
     run: ({ actions }) => void actions.step(),
   },
   auto: {
-    title: 'Let the solver play, or stop it',
+    title: 'Let the solver play',
     keys: ['Enter'],
     needsSolver: true,
     run: ({ actions }) => actions.toggleAuto(),

@@ -25,16 +25,15 @@ export class Frame extends Emitter {
 
   /**
    * @param {readonly { id: string, covers?: boolean }[]} panels `covers`: takes the place of the board
-   * @param {string | undefined} remembered the panel that was open before a reload
+   * @param {string | undefined} remembered the panel that was open before a reload; it opens again if it was all there was to see
    */
   constructor(panels, remembered) {
     super();
     this.#first = panels[0].id;
     this.#covering = new Set(panels.filter(({ covers }) => covers).map(({ id }) => id));
-    const known = panels.find(({ id }) => id === remembered) ?? panels[0];
-    this.#panel = signal(known.id);
-    // What covers the board was all there was to see.
-    this.#isSheetOpen = signal(this.#covering.has(known.id));
+    const isCovering = remembered !== undefined && this.#covering.has(remembered);
+    this.#panel = signal(isCovering ? remembered : this.#first);
+    this.#isSheetOpen = signal(isCovering);
     this.#writeAttributes();
   }
 

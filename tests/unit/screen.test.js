@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path/posix';
+import { test } from 'node:test';
+import { SHEET_SCREEN } from '../../www/shell/screen.js';
+
+const LAYOUT = 'www/shell/layout.css';
+
+test('the layout has its sheet where the page takes it to be', () => {
+  assert.ok(readFileSync(LAYOUT, 'utf8').includes(`@media ${SHEET_SCREEN} {`));
+});
+
+test('the layout alone asks for the size of the screen', () => {
+  const sheets = readdirSync('www', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.css'))
+    .map((path) => join('www', path));
+  const asking = sheets.filter((path) =>
+    /@media[^{]*(width|height|orientation)/.test(readFileSync(path, 'utf8')),
+  );
+  assert.deepEqual(asking, [LAYOUT]);
+});
