@@ -12,8 +12,9 @@ let lastId = 0;
  * @param {ParameterSpec} parameter
  * @param {ParameterValue} value
  * @param {(value: ParameterValue) => void} onChange called only with values in range
+ * @param {(isValid: boolean) => void} [onInput] told after each input whether the field holds a value in range
  */
-export function parameterField(parameter, value, onChange) {
+export function parameterField(parameter, value, onChange, onInput) {
   const { kind, label, description } = parameter;
   lastId += 1;
   const helpId = `parameter-help-${lastId}`;
@@ -44,7 +45,7 @@ export function parameterField(parameter, value, onChange) {
       return element('div', { className: 'field' }, element('label', {}, label, select), ...help);
     }
     default: {
-      const field = numberInput(kind, Number(value), onChange);
+      const field = numberInput(kind, Number(value), onChange, onInput);
       if (describedBy)
         field.input.setAttribute('aria-describedby', `${describedBy} ${field.error.id}`);
       return element(
@@ -64,8 +65,9 @@ export function parameterField(parameter, value, onChange) {
  * @param {{ type: 'integer' | 'number', min: number, max: number, default: number }} kind
  * @param {number} value
  * @param {(value: number) => void} onChange
+ * @param {(isValid: boolean) => void} [onInput] told after each input whether it is in range
  */
-export function numberInput(kind, value, onChange) {
+export function numberInput(kind, value, onChange, onInput = () => {}) {
   lastId += 1;
   const error = element('small', {
     className: 'field-error',
@@ -89,6 +91,7 @@ export function numberInput(kind, value, onChange) {
       ? ''
       : `${kind.type === 'integer' ? 'A whole number' : 'A number'} from ${kind.min} to ${kind.max}.`;
     if (valid) onChange(input.valueAsNumber);
+    onInput(valid);
   });
   return { input, error };
 }

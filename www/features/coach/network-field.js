@@ -1,3 +1,4 @@
+import './networks.css';
 import { formatBytes, formatCount, formatShare } from '../../lib/format.js';
 import { MODEL_NAMES, SOLVER } from '../../state/models.js';
 import { element, setText } from '../../ui/dom.js';
@@ -80,7 +81,7 @@ function row(name) {
   const note = element('small', { id: `network-note-${name}` });
   const load = element('button', { type: 'button', className: 'button quiet' });
   const progress = element('progress', {
-    className: 'exact-progress',
+    className: 'progress',
     max: 1,
     hidden: true,
     'aria-label': `Loading the ${LABELS[name].toLowerCase()} network`,

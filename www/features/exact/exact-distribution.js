@@ -1,3 +1,4 @@
+import '../../ui/histogram.css';
 import { formatCount, formatExact, formatPercent, formatWhole } from '../../lib/format.js';
 import { describeWorth } from '../../state/exact-problem.js';
 import { element, setText } from '../../ui/dom.js';
@@ -13,7 +14,7 @@ export class ExactDistribution {
   #exact;
   #button = element('button', { type: 'button', className: 'button', id: 'exact-simulate' });
   #progress = element('progress', {
-    className: 'exact-progress',
+    className: 'progress',
     'aria-label': 'Games played',
     hidden: true,
   });

@@ -32,6 +32,8 @@ export class ExactForm extends Emitter {
       ),
     ),
   );
+  /** Names of fields that hold something out of range. @type {Set<string>} */
+  #invalid = new Set();
   /** The fields of the goal that do not always play a part. @type {Map<string, HTMLElement>} */
   #optional = new Map();
   #fields = element('div', { className: 'exact-fields' });
@@ -49,10 +51,15 @@ export class ExactForm extends Emitter {
     for (const parameter of parameters) {
       const { name, kind } = parameter;
       this.#settings[name] = kind.default;
-      const field = parameterField({ ...parameter, description: '' }, kind.default, (value) => {
-        this.#settings[name] = value;
-        this.#changed();
-      });
+      const field = parameterField(
+        { ...parameter, description: '' },
+        kind.default,
+        (value) => {
+          this.#settings[name] = value;
+          this.#changed();
+        },
+        (isValid) => this.#noteValidity(name, isValid),
+      );
       const control = field.querySelector('select, input');
       if (control) control.id = `exact-${name}`;
       if (name === 'objective') field.classList.add('wide');
@@ -78,7 +85,7 @@ export class ExactForm extends Emitter {
 
   /** Whether every field holds something that makes sense. */
   get valid() {
-    return this.root.querySelector('.field:not([hidden]) [aria-invalid="true"]') === null;
+    return [...this.#invalid].every((name) => this.#optional.has(name) && !this.#isRelevant(name));
   }
 
   /** @param {boolean} disabled */
@@ -92,12 +99,26 @@ export class ExactForm extends Emitter {
    * @param {'rows' | 'cols' | 'p4'} name
    */
   #number(label, kind, name) {
-    const { input, error } = numberInput(kind, kind.default, (value) => {
-      this.#board[name] = value;
-    });
+    const { input, error } = numberInput(
+      kind,
+      kind.default,
+      (value) => {
+        this.#board[name] = value;
+      },
+      (isValid) => this.#noteValidity(name, isValid),
+    );
     input.id = `exact-${name}`;
-    input.addEventListener('input', () => this.#changed());
     return element('div', { className: 'field' }, element('label', {}, label, input), error);
+  }
+
+  /**
+   * @param {string} name of a field
+   * @param {boolean} isValid
+   */
+  #noteValidity(name, isValid) {
+    if (isValid) this.#invalid.delete(name);
+    else this.#invalid.add(name);
+    this.#changed();
   }
 
   #changed() {
@@ -106,7 +127,11 @@ export class ExactForm extends Emitter {
   }
 
   #showRelevant() {
-    const relevant = RELEVANT[String(this.#settings.objective)] ?? [];
-    for (const [name, field] of this.#optional) field.hidden = !relevant.includes(name);
+    for (const [name, field] of this.#optional) field.hidden = !this.#isRelevant(name);
+  }
+
+  /** Whether a field plays a part in the chosen goal. @param {string} name */
+  #isRelevant(name) {
+    return RELEVANT[String(this.#settings.objective)]?.includes(name) === true;
   }
 }

@@ -1,3 +1,4 @@
+import './exact.css';
 import { signal } from '@preact/signals-core';
 import { messageOf } from '../../lib/errors.js';
 import {
@@ -71,7 +72,7 @@ class ExactPanel {
     'Cancel',
   );
   #progress = element('progress', {
-    className: 'exact-progress',
+    className: 'progress',
     max: 1,
     'aria-label': 'Solving',
     hidden: true,

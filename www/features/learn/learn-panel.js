@@ -1,3 +1,4 @@
+import './learn.css';
 import { signal } from '@preact/signals-core';
 import { messageOf } from '../../lib/errors.js';
 import {
