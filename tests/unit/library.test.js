@@ -137,7 +137,7 @@ test('a game that another tab plays is not taken away', async () => {
   assert.ok(browser.storage.getItem(KEY + first.library.id));
   assert.equal(await second.library.open(first.library.id), false);
   assert.equal(await second.library.open(first.library.id, { steal: true }), true);
-  await until(() => first.library.moved);
+  await until(() => first.library.moved.value);
   assert.equal(second.session.totalMoves, 1);
   // The first one starts another game, and leaves the lost one alone.
   first.library.start(FakeGame.handle(0));
@@ -169,9 +169,9 @@ test('a full storage makes room by moving games, and nothing is deleted', async 
   browser.storage = new FakeStorage(5000);
   for (const game of games) browser.storage.setItem(KEY + game.id, JSON.stringify(game));
   const { library, session, archive } = await openTab();
-  assert.equal(library.saveState, 'full');
+  assert.equal(library.saveState.value, 'full');
   for (let move = 0; move < 40; move++) session.play('up', 'player');
-  await until(() => library.saveState === 'saved');
+  await until(() => library.saveState.value === 'saved');
   assert.equal(await archive.count([]), 4);
 });
 
@@ -192,7 +192,7 @@ test('a storage that stays full is said, and what is there stays', async () => {
   library.start(FakeGame.handle(0));
   session.play('up', 'player');
   await library.moveOthers();
-  assert.equal(library.saveState, 'full');
+  assert.equal(library.saveState.value, 'full');
   assert.deepEqual(refusals, ['blocked']);
   for (const game of games)
     assert.equal(browser.storage.getItem(KEY + game.id), JSON.stringify(game));
@@ -228,7 +228,7 @@ test('a game that goes on under a new id keeps its moves and their authors', asy
   const lost = first.library.id;
   const second = await openTab();
   await second.library.open(lost, { steal: true });
-  await until(() => first.library.moved);
+  await until(() => first.library.moved.value);
   first.library.fork();
   first.session.play('up', 'player');
   assert.equal(first.session.totalMoves, 3);
