@@ -1,10 +1,13 @@
 import { engineIn } from './engine.js';
 import { OPEN_BOARD } from './pages/game.js';
 import { expect, test } from './test.js';
-import { openWithCores, workerNamed } from './workers.js';
+import { openWithCores, workersNamed } from './workers.js';
 
-/** How the workers are called that help the others. */
-const HELPER = 'twofold helper';
+/** The worker that helps the others: it comes after the one that was asked. @param {import('@playwright/test').Page} page */
+async function helper(page) {
+  const [, second] = await workersNamed(page, 'twofold worker');
+  return second;
+}
 
 test('parts of a question join to the answer of one worker', async ({ game }) => {
   const engine = await engineIn(game.page);
@@ -62,12 +65,12 @@ test('two workers advise what one does where both see everything', async ({ game
       if (values !== '') expect(now).toBe(values);
       values = now;
       nodes.add(await game.solver.nodes());
-      if (cores > 1) await expect.poll(() => workerNamed(page, HELPER)).toBeDefined();
+      if (cores > 1) await expect.poll(() => helper(page)).toBeDefined();
     }
     return { values, nodes };
   };
   const alone = await advice(1);
-  expect(await workerNamed(page, HELPER)).toBeUndefined();
+  expect(await helper(page)).toBeUndefined();
   const together = await advice(2);
   expect(together.values).toBe(alone.values);
   // Each part counts the board itself: that tells who has answered.
@@ -80,16 +83,16 @@ test('auto plays with a helper, survives its end, and stops', async ({ game, pag
   await game.solver.choose('expectimax-rows');
   await game.solver.thinkTime.fill('20');
   await game.playFast();
-  await expect.poll(() => workerNamed(page, HELPER)).toBeDefined();
+  await expect.poll(() => helper(page)).toBeDefined();
   const before = await game.moveCount();
   await expect.poll(() => game.moveCount()).toBeGreaterThan(before + 20);
-  const first = await workerNamed(page, HELPER);
+  const first = await helper(page);
   await first?.evaluate(() => globalThis.close()).catch(() => {});
   await expect(game.toasts.all).toContainText('restarted');
   const after = await game.moveCount();
   await expect.poll(() => game.moveCount()).toBeGreaterThan(after + 20);
-  await expect.poll(() => workerNamed(page, HELPER)).toBeDefined();
-  expect(await workerNamed(page, HELPER)).not.toBe(first);
+  await expect.poll(() => helper(page)).toBeDefined();
+  expect(await helper(page)).not.toBe(first);
   await game.transport.auto.click();
   await game.expectAuto(false);
   const stopped = await game.moveCount();
@@ -105,7 +108,7 @@ test('a long thought of two workers can be stopped', async ({ game, page }) => {
   const time = game.solver.thinkTime;
   await time.fill('10');
   await game.transport.hint.click();
-  await expect.poll(() => workerNamed(page, HELPER)).toBeDefined();
+  await expect.poll(() => helper(page)).toBeDefined();
   await time.fill('60000');
   await game.transport.hint.click();
   await expect(game.solver.meta).toContainText('Thinking');

@@ -3,20 +3,32 @@ import { expect } from '@playwright/test';
 /** @typedef {import('@playwright/test').Page} Page */
 
 /**
- * The worker with this name, or the first one of those that are numbered; undefined where there is none.
+ * The workers with this name, numbered or not, in the order in which they were started.
+ *
+ * @param {Page} page
+ * @param {string} name
+ */
+export async function workersNamed(page, name) {
+  const found = [];
+  for (const worker of page.workers()) {
+    // One that is just ending cannot tell its name.
+    const own = await worker
+      .evaluate(() => String(Reflect.get(globalThis, 'name')))
+      .catch(() => '');
+    if (own.replace(/ \d+$/, '') === name) found.push(worker);
+  }
+  return found;
+}
+
+/**
+ * The first worker with this name; undefined where there is none.
  *
  * @param {Page} page
  * @param {string} name
  */
 export async function workerNamed(page, name) {
-  for (const worker of page.workers()) {
-    // One that is just ending cannot tell its name.
-    const found = await worker
-      .evaluate(() => String(Reflect.get(globalThis, 'name')))
-      .catch(() => '');
-    if (found.replace(/ \d+$/, '') === name) return worker;
-  }
-  return undefined;
+  const [first] = await workersNamed(page, name);
+  return first;
 }
 
 /**

@@ -31,9 +31,10 @@ export class WorkerLost extends Error {}
  * One worker and the calls made of it. Computations in wasm cannot be interrupted, so a cancelled call is ignored
  * at once and its worker is ended if it does not come to an end by itself; the next call starts a fresh one.
  *
- * `ended`: the worker is gone, whoever ended it; `lost`: it ended by itself; `alone`: it has given up its helpers.
+ * `started`: there will be a worker; `ended`: it is gone, whoever ended it; `lost`: it ended by itself; `alone`: it has
+ * given up its helpers.
  *
- * @extends {Emitter<{ alone: undefined, ended: undefined, lost: { reason: string } }>}
+ * @extends {Emitter<{ alone: undefined, started: undefined, ended: undefined, lost: { reason: string } }>}
  */
 export class EngineClient extends Emitter {
   #module;
@@ -47,7 +48,8 @@ export class EngineClient extends Emitter {
   /** Sent and not yet answered. @type {Map<number, Pending>} */
   #sent = new Map();
   #lastId = 0;
-  #graceTimer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #graceTimer;
   #provisionFor;
   /** What the worker has been given. @type {Set<string>} */
   #provided = new Set();
@@ -124,8 +126,8 @@ export class EngineClient extends Emitter {
     const calls = [...this.#sent.values()];
     // What is being given to the worker takes the time it takes, and would have to be given to the next one, too.
     const isWaiting = calls.some(({ live }) => !live) && !calls.some(({ kept }) => kept);
-    if (isWaiting && this.#graceTimer === 0) {
-      this.#graceTimer = window.setTimeout(() => this.#replaceWorker(), GRACE);
+    if (isWaiting && this.#graceTimer === undefined) {
+      this.#graceTimer = setTimeout(() => this.#replaceWorker(), GRACE);
     }
   }
 
@@ -177,6 +179,7 @@ export class EngineClient extends Emitter {
   }
 
   #start() {
+    this.emit('started', undefined);
     const worker = this.#spawn();
     const lifeline = `twofold:worker:${crypto.randomUUID()}`;
     this.#worker = worker;
@@ -269,6 +272,6 @@ export class EngineClient extends Emitter {
 
   #endGrace() {
     clearTimeout(this.#graceTimer);
-    this.#graceTimer = 0;
+    this.#graceTimer = undefined;
   }
 }

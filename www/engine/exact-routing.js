@@ -34,7 +34,7 @@ export class RoutedEngine {
   }
 
   /**
-   * As `EngineClient.call`.
+   * As `Line.call`.
    *
    * @template {PlayCall} C
    * @param {C} call

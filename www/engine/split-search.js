@@ -1,7 +1,8 @@
 import { Emitter } from '../lib/emitter.js';
 import { isWorthSpreading } from './protocol.js';
 
-/** @typedef {import('./client.js').EngineClient} EngineClient */
+/** @typedef {import('./client.js').Provision} Provision */
+/** @typedef {import('./line.js').Line} Line */
 /** @typedef {import('./protocol.js').SolverRequest} SolverRequest */
 /** @typedef {import('./protocol.js').PlayCall} PlayCall */
 
@@ -11,6 +12,8 @@ const MOST_WORKERS = 4;
 const MEMORY_FOR_ALL = 8;
 /** A team that loses its workers this often does without them. */
 const PATIENCE = 3;
+/** A think time, in ms, whose end can be waited for when a helper is needed elsewhere. */
+const SHORT = 200;
 
 /**
  * How many helpers a device has room for: the worker that they help takes a core itself.
@@ -23,41 +26,53 @@ export function helpersFor({ hardwareConcurrency = 1, deviceMemory = 0 }) {
 }
 
 /**
- * Workers that value a part of a board's moves for others. They serve whoever asks, one after the other.
+ * Workers that value a part of a board's moves for others. They serve whoever asks, one after the other, and are let go
+ * when nobody needs them any more.
  *
  * @extends {Emitter<{ ended: undefined }>}
  */
 export class HelperTeam extends Emitter {
-  #clients;
+  #scheduler;
+  #most;
   #specs;
   #provisionFor;
+  /** @type {Line[]} */
+  #helpers = [];
+  /** Who is helped. @type {Set<object>} */
+  #helped = new Set();
   #losses = 0;
 
   /**
-   * @param {{ clients: EngineClient[], specs: import('../../pkg/rules.js').SolverSpec[],
-   *           provisionFor: (call: import('./protocol.js').Call) => import('./client.js').Provision | undefined }} collaborators
+   * @param {{ scheduler: import('./scheduler.js').Scheduler, most: number,
+   *           specs: import('../../pkg/rules.js').SolverSpec[],
+   *           provisionFor: (call: import('./protocol.js').Call) => Provision | undefined }} collaborators
+   *   `most`: helpers at most
    */
-  constructor({ clients, specs, provisionFor }) {
+  constructor({ scheduler, most, specs, provisionFor }) {
     super();
-    this.#clients = clients;
+    this.#scheduler = scheduler;
+    this.#most = most;
     this.#specs = specs;
     this.#provisionFor = provisionFor;
-    for (const client of clients) {
-      client.on('ended', () => this.emit('ended', undefined));
-      client.on('lost', () => {
-        this.#losses += 1;
-      });
-    }
+  }
+
+  /** How many helpers there are, or could be. */
+  get #size() {
+    return Math.min(this.#most, this.#helpers.length + this.#scheduler.roomForHelpers);
   }
 
   /** Whether it helps with such requests. @param {SolverRequest} request */
   serves({ id, budget }) {
     return (
-      this.#clients.length > 0 &&
       this.#losses < PATIENCE &&
       isWorthSpreading(budget) &&
       this.#specs.some((spec) => spec.id === id && spec.splits)
     );
+  }
+
+  /** Whether there are helpers, or room for them. */
+  get isThere() {
+    return this.#size > 0;
   }
 
   /** What helpers need before they can help with such requests. @param {SolverRequest} solver */
@@ -69,22 +84,49 @@ export class HelperTeam extends Emitter {
   /**
    * Makes the helpers ready for such requests.
    *
+   * @param {object} helped who asks
    * @param {SolverRequest} solver
    * @returns {Promise<MessagePort[]>} the way to each of them
    */
-  join(solver) {
+  join(helped, solver) {
+    this.#helped.add(helped);
+    const size = this.#size;
+    while (this.#helpers.length < size) this.#hire();
     return Promise.all(
-      this.#clients.map(async (client) => {
+      this.#helpers.map(async (helper) => {
+        helper.thinksLong = (solver.budget.ms ?? 0) > SHORT;
         const { port1, port2 } = new MessageChannel();
-        await client.call({ kind: 'assist', solver, port: port1 }, [port1]);
+        await helper.call({ kind: 'assist', solver, port: port1 }, [port1]);
         return port2;
       }),
     );
   }
 
+  /** Lets the helpers go, unless somebody else is helped. @param {object} helped who is not any more */
+  leave(helped) {
+    this.#helped.delete(helped);
+    if (this.#helped.size > 0) return;
+    for (const helper of this.#helpers.splice(0)) this.#scheduler.release(helper);
+  }
+
   /** Ends what the helpers are at; fresh ones take their places when they are needed. */
   restart() {
-    for (const client of this.#clients) client.restart();
+    for (const helper of this.#helpers) helper.restart();
+  }
+
+  #hire() {
+    const helper = this.#scheduler.line('helper');
+    this.#helpers.push(helper);
+    helper.on('ended', () => this.emit('ended', undefined));
+    helper.on('lost', () => {
+      this.#losses += 1;
+    });
+    helper.on('freed', () => {
+      if (!this.#helpers.includes(helper)) return;
+      // Its worker is needed for something else.
+      this.#helpers = this.#helpers.filter((other) => other !== helper);
+      this.emit('ended', undefined);
+    });
   }
 }
 
@@ -100,7 +142,7 @@ export class SpreadEngine {
   /** The solver of the game that is played on. @type {SolverRequest | undefined} */
   #opened;
 
-  /** @param {{ primary: EngineClient, team: HelperTeam }} collaborators */
+  /** @param {{ primary: Line, team: HelperTeam }} collaborators */
   constructor({ primary, team }) {
     this.#primary = primary;
     this.#team = team;
@@ -113,11 +155,15 @@ export class SpreadEngine {
     primary.on('alone', () => {
       this.#joined = undefined;
     });
+    primary.on('freed', () => {
+      this.#joined = undefined;
+      team.leave(this);
+    });
     team.on('ended', () => this.#dismiss());
   }
 
   /**
-   * As `EngineClient.call`.
+   * As `Line.call`.
    *
    * @template {PlayCall} C
    * @param {C} call
@@ -132,7 +178,7 @@ export class SpreadEngine {
     // Helpers with another model must not take part in the answer.
     if (!fits) this.#dismiss();
     const answer = this.#primary.call(call);
-    if (!fits) this.#join(solver, needed);
+    if (!fits && this.#team.isThere) this.#join(solver, needed);
     return answer;
   }
 
@@ -148,7 +194,7 @@ export class SpreadEngine {
   #join(solver, needed) {
     const joined = { needed };
     this.#joined = joined;
-    this.#team.join(solver).then(
+    this.#team.join(this, solver).then(
       (ports) => {
         if (this.#joined === joined) this.#primary.tell({ type: 'helpers', ports }, ports);
         else for (const port of ports) port.close();

@@ -7,10 +7,10 @@ import { Subscriptions } from '../lib/subscriptions.js';
  * @param {{ store: import('../state/store.js').Store,
  *           library: import('../state/library.js').GameLibrary,
  *           autoplay: import('../state/autoplay.js').Autoplay,
- *           pool: import('../engine/pool.js').EnginePool,
+ *           scheduler: import('../engine/scheduler.js').Scheduler,
  *           toasts: import('../ui/toasts.js').Toasts }} collaborators
  */
-export function giveNotice({ store, library, autoplay, pool, toasts }) {
+export function giveNotice({ store, library, autoplay, scheduler, toasts }) {
   const subscriptions = new Subscriptions();
   subscriptions.keep(
     autoplay.on('win', () => toasts.show('2048! The solver plays on.', { key: 'win' })),
@@ -21,7 +21,7 @@ export function giveNotice({ store, library, autoplay, pool, toasts }) {
     }),
   );
   subscriptions.keep(
-    pool.on('lost', ({ reason }) =>
+    scheduler.on('lost', ({ reason }) =>
       toasts.show(`The solver's worker has failed and been restarted. (${reason})`, {
         key: 'worker',
       }),

@@ -1,6 +1,9 @@
 import { batch, signal, untracked } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
+import { Displaced } from '../engine/line.js';
+import { Slices } from '../engine/slices.js';
 import { Emitter } from '../lib/emitter.js';
+import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
@@ -46,7 +49,7 @@ export class Autoplay extends Emitter {
   #plan = 0;
   /** @type {PlannedMove[]} */
   #moves = [];
-  #requests = 0;
+  #requests;
   #finished = false;
   /** Whether the last frame was one of full speed. */
   #fast = false;
@@ -67,6 +70,13 @@ export class Autoplay extends Emitter {
     this.#choice = choice;
     this.#clock = clock;
     this.#speed = speed;
+    this.#requests = new Slices({
+      next: () => this.#next(),
+      ask: (call) => engine.call(call),
+      take: (answer) => this.#planned(answer),
+      fail: (error) => this.#failed(error),
+      ahead: AHEAD,
+    });
     this.#subscriptions.keep(
       session.on('change', ({ by }) => {
         if (by === 'player') this.stop();
@@ -122,43 +132,31 @@ export class Autoplay extends Emitter {
     const plan = this.#plan;
     this.#engine
       .call({ kind: 'open', record: this.#session.record(), solver: this.#choice.request() })
-      .catch((error) => this.#failed(plan, error));
-    this.#request();
+      .catch((error) => {
+        if (plan === this.#plan) this.#failed(error);
+      });
+    this.#requests.wake();
   }
 
   #forgetPlan() {
     this.#plan += 1;
     this.#moves = [];
-    this.#requests = 0;
+    this.#requests.forget();
     this.#finished = false;
     this.#engine.cancel();
   }
 
-  #request() {
+  /** @returns {import('../engine/protocol.js').CallOf<'advance'> | undefined} */
+  #next() {
+    if (!this.#running.value || this.#finished) return undefined;
     const fast = this.#isFast;
-    const wanted = fast ? BACKLOG : AHEAD;
-    while (
-      !this.#finished &&
-      this.#requests < AHEAD &&
-      this.#moves.length + (fast ? 0 : this.#requests) < wanted
-    ) {
-      this.#requests += 1;
-      const plan = this.#plan;
-      const limits = fast ? CHUNK : { moves: 1, ms: 0 };
-      this.#engine.call({ kind: 'advance', ...limits }).then(
-        (answer) => this.#planned(plan, answer),
-        (error) => this.#failed(plan, error),
-      );
-    }
+    const planned = this.#moves.length + (fast ? 0 : this.#requests.underWay);
+    if (planned >= (fast ? BACKLOG : AHEAD)) return undefined;
+    return { kind: 'advance', ...(fast ? CHUNK : { moves: 1, ms: 0 }) };
   }
 
-  /**
-   * @param {number} plan
-   * @param {import('../engine/protocol.js').AnswerOf<'advance'>} answer
-   */
-  #planned(plan, { directions, evaluation }) {
-    if (plan !== this.#plan) return;
-    this.#requests -= 1;
+  /** @param {import('../engine/protocol.js').AnswerOf<'advance'>} answer */
+  #planned({ directions, evaluation }) {
     this.#finished = directions.length === 0;
     const last = directions.length - 1;
     directions.forEach((direction, index) => {
@@ -168,16 +166,13 @@ export class Autoplay extends Emitter {
       });
     });
     if (this.#moves.length === directions.length) this.#showValues();
-    this.#request();
   }
 
-  /**
-   * @param {number} plan
-   * @param {Error} error
-   */
-  #failed(plan, error) {
-    if (plan !== this.#plan || error instanceof Cancelled) return;
-    if (!(error instanceof WorkerLost)) return this.stop('failed', error.message);
+  /** @param {unknown} error */
+  #failed(error) {
+    if (error instanceof Cancelled) return;
+    if (error instanceof Displaced) return this.#replan();
+    if (!(error instanceof WorkerLost)) return this.stop('failed', messageOf(error));
     const now = this.#clock.now();
     this.#losses = [...this.#losses.filter((time) => now - time < PATIENCE.ms), now];
     if (this.#losses.length > PATIENCE.losses)
@@ -197,7 +192,7 @@ export class Autoplay extends Emitter {
     // A listener of the last move may have stopped it.
     if (!this.#running.value) return;
     if (this.#finished && this.#moves.length === 0) return this.stop('over');
-    this.#request();
+    this.#requests.wake();
     this.#clock.frame((next) => this.#frame(next));
   }
 

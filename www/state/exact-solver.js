@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
+import { SLICE } from '../engine/priorities.js';
+import { Slices } from '../engine/slices.js';
 import { messageOf } from '../lib/errors.js';
 import { exactObstacle } from './exact-problem.js';
 
@@ -14,8 +16,6 @@ import { exactObstacle } from './exact-problem.js';
 const SOLVING_SLICE = 120;
 /** From so many states on, a second worker saves more time than it takes to start it. */
 const WORTH_SHARING = 2e6;
-/** How long it plays games before it looks what else is asked. */
-const PLAYING_SLICE = 40;
 
 /**
  * What is solved, or being solved. `lost`: there was a solution, and its worker died.
@@ -39,22 +39,45 @@ const PLAYING_SLICE = 40;
 export class ExactSolver {
   #client;
   #helper;
-  #cores;
+  #estimates;
+  #room;
   #clock;
+  #solving;
+  #simulating;
   #state = signal(/** @type {ExactState} */ ({ phase: 'none' }));
   /** Counts what was solved or stopped: answers to something earlier are void. */
   #run = 0;
   #simulation = signal(/** @type {Simulation | undefined} */ (undefined));
 
+  /** How the solving goes: when it began, the most bytes so far, and how many workers are at it. */
+  #course = { begin: 0, peak: 0, workers: 1 };
+
   /**
    * @param {{ client: import('../engine/client.js').EngineClient, helper: import('../engine/client.js').EngineClient,
-   *           cores: number, clock: { now: () => number } }} collaborators
+   *           estimates: Pick<import('../engine/line.js').Line, 'call'>, room: () => number, clock: { now: () => number } }} collaborators
+   *   `client`, `helper`: workers that keep what they hold; `estimates`: any worker; `room`: how many workers there are
    */
-  constructor({ client, helper, cores, clock }) {
+  constructor({ client, helper, estimates, room, clock }) {
     this.#client = client;
     this.#helper = helper;
-    this.#cores = cores;
+    this.#estimates = estimates;
+    this.#room = room;
     this.#clock = clock;
+    this.#solving = new Slices({
+      next: () => this.#nextOfSolving(),
+      ask: (call) => client.call(call),
+      take: (answer) => this.#solved(answer),
+      fail: (error) => this.#fail(error, this.#run),
+    });
+    this.#simulating = new Slices({
+      next: () => this.#nextGames(),
+      ask: (call) => client.call(call),
+      take: ({ sample }) => this.#simulated(sample),
+      fail: (error) => {
+        // A worker that died is reported as such.
+        if (!(error instanceof Cancelled || error instanceof WorkerLost)) throw error;
+      },
+    });
     helper.on('lost', ({ reason }) => {
       this.#client.restart();
       this.#lose(reason);
@@ -94,7 +117,7 @@ export class ExactSolver {
    * @param {ExactProblem} problem
    */
   async estimate(problem) {
-    return (await this.#client.call({ kind: 'estimate', problem })).estimate;
+    return (await this.#estimates.call({ kind: 'estimate', problem })).estimate;
   }
 
   /**
@@ -104,33 +127,39 @@ export class ExactSolver {
   async solve(problem, memory) {
     this.#restart();
     const run = this.#run;
-    const begin = this.#clock.now();
-    const seconds = () => (this.#clock.now() - begin) / 1000;
-    let peak = 0;
+    this.#course = { begin: this.#clock.now(), peak: 0, workers: 1 };
     this.#change({ phase: 'solving', problem, progress: undefined, seconds: 0 });
     try {
       const workers = this.workersFor(await this.estimate(problem), memory);
       if (run !== this.#run) return;
       await this.#begin(problem, memory, workers, run);
-      while (run === this.#run) {
-        const { progress, facts } = await this.#client.call({
-          kind: 'solve-on',
-          ms: SOLVING_SLICE,
-        });
-        if (run !== this.#run) return;
-        // Both have the same tables.
-        progress.bytes *= workers;
-        peak = Math.max(peak, progress.bytes);
-        if (facts) {
-          this.#helper.restart();
-          this.#change({ phase: 'solved', problem, facts, seconds: seconds(), peak });
-          return;
-        }
-        this.#change({ phase: 'solving', problem, progress, seconds: seconds() });
-      }
+      if (run !== this.#run) return;
+      this.#course.workers = workers;
+      this.#solving.wake();
     } catch (error) {
-      this.#fail(error, problem, run);
+      this.#fail(error, run);
     }
+  }
+
+  /** @returns {import('../engine/protocol.js').CallOf<'solve-on'> | undefined} */
+  #nextOfSolving() {
+    const { phase } = this.#state.value;
+    return phase === 'solving' ? { kind: 'solve-on', ms: SOLVING_SLICE } : undefined;
+  }
+
+  /** @param {import('../engine/protocol.js').AnswerOf<'solve-on'>} answer */
+  #solved({ progress, facts }) {
+    const state = this.#state.value;
+    if (state.phase !== 'solving') return;
+    const { problem } = state;
+    const { begin, workers } = this.#course;
+    // Both have the same tables.
+    progress.bytes *= workers;
+    this.#course.peak = Math.max(this.#course.peak, progress.bytes);
+    const seconds = (this.#clock.now() - begin) / 1000;
+    if (!facts) return this.#change({ phase: 'solving', problem, progress, seconds });
+    this.#helper.restart();
+    this.#change({ phase: 'solved', problem, facts, seconds, peak: this.#course.peak });
   }
 
   /**
@@ -140,7 +169,7 @@ export class ExactSolver {
    * @param {number} memory
    */
   workersFor({ states, count, bytes }, memory) {
-    const isWorthIt = this.#cores >= 2 && states >= WORTH_SHARING;
+    const isWorthIt = this.#room() >= 2 && states >= WORTH_SHARING;
     return isWorthIt && count !== 'moreThan' && 2 * bytes <= memory ? 2 : 1;
   }
 
@@ -166,18 +195,19 @@ export class ExactSolver {
     if (run !== this.#run) return;
     this.#helper
       .call({ kind: 'solve-on', ms: Number.POSITIVE_INFINITY })
-      .catch((error) => this.#fail(error, problem, run));
+      .catch((error) => this.#fail(error, run));
   }
 
   /**
    * @param {unknown} error
-   * @param {ExactProblem} problem
    * @param {number} run
    */
-  #fail(error, problem, run) {
+  #fail(error, run) {
     if (error instanceof Cancelled || error instanceof WorkerLost || run !== this.#run) return;
+    const state = this.#state.value;
+    if (state.phase !== 'solving') return;
     this.#restart();
-    this.#change({ phase: 'failed', problem, message: messageOf(error) });
+    this.#change({ phase: 'failed', problem: state.problem, message: messageOf(error) });
   }
 
   cancel() {
@@ -211,29 +241,30 @@ export class ExactSolver {
    *
    * @param {number} games
    */
-  async simulate(games) {
+  simulate(games) {
     if (this.#state.value.phase !== 'solved' || this.#simulation.value?.running) return;
-    const run = this.#run;
     const outcomes = this.#simulation.value?.outcomes ?? [];
     const wanted = outcomes.length + games;
     this.#played({ running: true, wanted, outcomes, mean: Number.NaN, interval: null });
-    try {
-      while (outcomes.length < wanted && this.#simulation.value?.running) {
-        const { sample } = await this.#client.call({
-          kind: 'simulate',
-          games: wanted - outcomes.length,
-          ms: PLAYING_SLICE,
-        });
-        if (run !== this.#run) return;
-        outcomes.push(...sample.outcomes);
-        const { mean, interval } = sample;
-        const running = this.#simulation.value.running && outcomes.length < wanted;
-        this.#played({ running, wanted, outcomes, mean, interval });
-      }
-    } catch (error) {
-      // A worker that died is reported as such.
-      if (!(error instanceof Cancelled || error instanceof WorkerLost)) throw error;
-    }
+    this.#simulating.wake();
+  }
+
+  /** @returns {import('../engine/protocol.js').CallOf<'simulate'> | undefined} */
+  #nextGames() {
+    const simulation = this.#simulation.value;
+    if (!simulation?.running) return undefined;
+    const { wanted, outcomes } = simulation;
+    return { kind: 'simulate', games: wanted - outcomes.length, ms: SLICE };
+  }
+
+  /** @param {ExactSample} sample */
+  #simulated({ outcomes: played, mean, interval }) {
+    const simulation = this.#simulation.value;
+    if (!simulation) return;
+    const { wanted, outcomes } = simulation;
+    outcomes.push(...played);
+    const running = simulation.running && outcomes.length < wanted;
+    this.#played({ running, wanted, outcomes, mean, interval });
   }
 
   stopSimulation() {
@@ -242,16 +273,23 @@ export class ExactSolver {
   }
 
   #restart() {
-    this.#run += 1;
+    this.#void();
     this.#client.restart();
     this.#helper.restart();
     this.#played(undefined);
   }
 
+  /** What was asked before does not count any more. */
+  #void() {
+    this.#run += 1;
+    this.#solving.forget();
+    this.#simulating.forget();
+  }
+
   /** @param {string} reason */
   #lose(reason) {
     const state = this.#state.value;
-    this.#run += 1;
+    this.#void();
     this.#helper.restart();
     this.#played(undefined);
     if (state.phase === 'solving') {

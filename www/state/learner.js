@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
+import { Slices } from '../engine/slices.js';
 import { messageOf } from '../lib/errors.js';
 
 /** @typedef {import('../../pkg/twofold.js').LearningProgress} LearningProgress */
@@ -23,14 +24,24 @@ export class Learner {
   #state = signal(/** @type {LearnerState} */ ({ phase: 'idle' }));
   /** Counts the trainings: answers to an earlier one are void. */
   #run = 0;
-  #looping = false;
+  /** Whether the worker has begun to train. */
+  #hasBegun = false;
+  #slices;
+  #sliceBegan = 0;
 
   /**
    * @param {{ client: import('../engine/client.js').EngineClient, clock: { now: () => number } }} collaborators
+   *   `client`: a worker that keeps what it has learned
    */
   constructor({ client, clock }) {
     this.#client = client;
     this.#clock = clock;
+    this.#slices = new Slices({
+      next: () => this.#next(),
+      ask: (call) => client.call(call),
+      take: ({ progress }) => this.#advance(progress, (clock.now() - this.#sliceBegan) / 1000),
+      fail: (error) => this.#refuse(error, this.#run),
+    });
     client.on('lost', ({ reason }) =>
       this.#fail(`The worker has failed, and what it had learned is lost (${reason}).`),
     );
@@ -58,7 +69,9 @@ export class Learner {
     this.#change({ phase: 'learning', progress: undefined, seconds: 0, speed: 0 });
     try {
       await this.#client.call({ kind: 'train-begin', options });
-      if (run === this.#run) await this.#loop(run);
+      if (run !== this.#run) return;
+      this.#hasBegun = true;
+      this.#slices.wake();
     } catch (error) {
       this.#refuse(error, run);
     }
@@ -69,22 +82,16 @@ export class Learner {
     if (state.phase === 'learning') this.#change({ ...state, phase: 'paused' });
   }
 
-  async resume() {
+  resume() {
     const state = this.#state.value;
     if (state.phase !== 'paused') return;
     this.#change({ ...state, phase: 'learning' });
-    const run = this.#run;
-    try {
-      await this.#loop(run);
-    } catch (error) {
-      this.#refuse(error, run);
-    }
+    if (this.#hasBegun) this.#slices.wake();
   }
 
   /** Forgets everything. */
   reset() {
-    this.#run += 1;
-    this.#looping = false;
+    this.#end();
     this.#client.restart();
     this.#change({ phase: 'idle' });
   }
@@ -94,21 +101,17 @@ export class Learner {
     return (await this.#client.call({ kind: 'train-file' })).file;
   }
 
-  /** @param {number} run */
-  async #loop(run) {
-    // A pause may end before the slice that was under way.
-    if (this.#looping) return;
-    this.#looping = true;
-    try {
-      while (run === this.#run && this.#state.value.phase === 'learning') {
-        const begin = this.#clock.now();
-        const { progress } = await this.#client.call({ kind: 'train', ms: SLICE });
-        const seconds = (this.#clock.now() - begin) / 1000;
-        if (run === this.#run) this.#advance(progress, seconds);
-      }
-    } finally {
-      if (run === this.#run) this.#looping = false;
-    }
+  /** @returns {import('../engine/protocol.js').CallOf<'train'> | undefined} */
+  #next() {
+    if (this.#state.value.phase !== 'learning') return undefined;
+    this.#sliceBegan = this.#clock.now();
+    return { kind: 'train', ms: SLICE };
+  }
+
+  #end() {
+    this.#run += 1;
+    this.#hasBegun = false;
+    this.#slices.forget();
   }
 
   /**
@@ -136,8 +139,9 @@ export class Learner {
   /** @param {string} message */
   #fail(message) {
     if (this.#state.value.phase === 'idle') return;
-    this.#run += 1;
-    this.#looping = false;
+    this.#end();
+    // It holds nothing of use.
+    this.#client.restart();
     this.#change({ phase: 'failed', message });
   }
 

@@ -3,7 +3,8 @@ import { Game, Replay } from '../../pkg/rules.js';
 import { obstacles, specs } from '../../pkg/solvers.js';
 import { RoutedEngine } from '../engine/exact-routing.js';
 import { EngineModule } from '../engine/module.js';
-import { EnginePool } from '../engine/pool.js';
+import { workersFor } from '../engine/priorities.js';
+import { Scheduler } from '../engine/scheduler.js';
 import { HelperTeam, helpersFor, SpreadEngine } from '../engine/split-search.js';
 import { movesPerSecond } from '../lib/speeds.js';
 import { GameLock } from '../lib/tab-lock.js';
@@ -53,8 +54,23 @@ export async function buildState({ notice, openFirst }) {
   const store = new Store(() => localStorage);
   const settings = new Settings(store);
   const engine = new EngineModule();
-  const pool = new EnginePool(engine);
-  const reader = new GameReader({ Replay, engine: () => pool.engine('replay'), notice, clock });
+  const scheduler = new Scheduler({
+    cap: workersFor(navigator),
+    clock,
+    module: () => engine.get(),
+    spawn: (name) =>
+      new Worker(new URL('../workers/worker.js', import.meta.url), { type: 'module', name }),
+    locks: navigator.locks,
+    provisionFor: (call) => models.provisionFor(call),
+  });
+  const hints = scheduler.line('hint');
+  const models = new Models({
+    files: modelFiles,
+    engine: hints,
+    caches: 'caches' in globalThis ? caches : undefined,
+  });
+  const reading = scheduler.line('replay');
+  const reader = new GameReader({ Replay, engine: () => reading, notice, clock });
   const library = new GameLibrary({
     store,
     tab: () => sessionStorage,
@@ -76,28 +92,21 @@ export async function buildState({ notice, openFirst }) {
   library.follow(session);
 
   const exact = new ExactSolver({
-    client: pool.engine('exact'),
-    helper: pool.engine('exact helper'),
-    cores: navigator.hardwareConcurrency,
+    client: scheduler.resident('exact'),
+    helper: scheduler.resident('exact helper'),
+    estimates: scheduler.line('estimate'),
+    room: () => scheduler.roomForResidents,
     clock,
   });
   const team = new HelperTeam({
-    clients: Array.from({ length: helpersFor(navigator) }, (_, index) =>
-      pool.engine(`helper ${index + 1}`),
-    ),
+    scheduler,
+    most: helpersFor(navigator),
     specs,
-    provisionFor: (call) => pool.provisionFor(call),
+    provisionFor: (call) => models.provisionFor(call),
   });
-  /** @param {'advice' | 'autoplay'} task */
-  const engineFor = (task) =>
-    new RoutedEngine({ ordinary: new SpreadEngine({ primary: pool.engine(task), team }), exact });
-  const models = new Models({
-    files: modelFiles,
-    engine: pool.engine('advice'),
-    caches: 'caches' in globalThis ? caches : undefined,
-  });
-  pool.provisionFor = (call) => models.provisionFor(call);
-
+  /** @param {import('../engine/line.js').Line} primary */
+  const engineOn = (primary) =>
+    new RoutedEngine({ ordinary: new SpreadEngine({ primary, team }), exact });
   const choice = new SolverChoice({
     specs,
     obstacles,
@@ -107,8 +116,14 @@ export async function buildState({ notice, openFirst }) {
     game: session.state,
   });
   const speed = () => movesPerSecond(settings.current.value.speed);
-  const autoplay = new Autoplay({ session, engine: engineFor('autoplay'), choice, clock, speed });
-  const advisor = new Advisor({ engine: engineFor('advice'), choice, session, autoplay });
+  const autoplay = new Autoplay({
+    session,
+    engine: engineOn(scheduler.line('autoplay')),
+    choice,
+    clock,
+    speed,
+  });
+  const advisor = new Advisor({ engine: engineOn(hints), choice, session, autoplay });
   followStrongest({ session, choice, advisor, autoplay });
   return {
     first,
@@ -121,7 +136,7 @@ export async function buildState({ notice, openFirst }) {
     session,
     freshGame,
     engine,
-    pool,
+    scheduler,
     exact,
     models,
     choice,
@@ -130,6 +145,6 @@ export async function buildState({ notice, openFirst }) {
     advisor,
     shownValues: new ShownValues({ session, advisor, autoplay, choice }),
     marks: new MoveMarks({ session, exact, autoplay }),
-    learner: new Learner({ client: pool.engine('learn'), clock }),
+    learner: new Learner({ client: scheduler.resident('learn'), clock }),
   };
 }

@@ -2,7 +2,7 @@ import { DEFAULT_SOLVER } from '../../state/solver-choice.js';
 import { openArena } from './arena-view.js';
 
 /**
- * @typedef {Pick<import('./arena-view.js').ArenaCollaborators, 'engine' | 'pool' | 'specs' | 'toasts' | 'announcer' | 'models'>
+ * @typedef {Pick<import('./arena-view.js').ArenaCollaborators, 'engine' | 'scheduler' | 'specs' | 'toasts' | 'announcer' | 'models'>
  *           & { settings: import('../../state/settings.js').Settings, store: import('../../state/store.js').Store,
  *               autoplay: import('../../state/autoplay.js').Autoplay,
  *               replay: (link: string) => Promise<void>, showBoard: () => void }} Collaborators
@@ -13,7 +13,6 @@ export function openPanel({ settings, store, autoplay, replay, showBoard, ...oth
   return openArena({
     ...others,
     solver: settings.current.value.solver || DEFAULT_SOLVER,
-    cores: navigator.hardwareConcurrency,
     locks: navigator.locks,
     replay: (link) => void replay(link),
     back: showBoard,

@@ -22,10 +22,9 @@ const PAUSE = { figures: 250, charts: 1000 };
 
 /**
  * @typedef {{ engine: import('../../engine/module.js').EngineModule,
- *             pool: import('../../engine/pool.js').EnginePool,
+ *             scheduler: import('../../engine/scheduler.js').Scheduler,
  *             specs: import('../../../pkg/rules.js').SolverSpec[],
  *             solver: string,
- *             cores: number,
  *             locks: LockManager | undefined,
  *             toasts: import('../../ui/toasts.js').Toasts,
  *             announcer: import('../../ui/announcer.js').Announcer,
@@ -81,10 +80,9 @@ class ArenaView {
 
   /** @param {ArenaCollaborators} collaborators */
   constructor({
-    pool,
+    scheduler,
     specs,
     solver,
-    cores,
     locks,
     toasts,
     announcer,
@@ -99,11 +97,7 @@ class ArenaView {
     this.#models = models;
     this.#noteUnfinished = noteUnfinished;
     this.#begin = begin;
-    const arena = new Arena({
-      store: new ArenaStore(),
-      clients: () =>
-        Array.from({ length: Math.max(1, cores || 1) }, (_, core) => pool.engine(`arena ${core}`)),
-    });
+    const arena = new Arena({ store: new ArenaStore(), scheduler });
     this.#arena = arena;
     this.#lock = new GameLock(locks, () => this.#lose());
     this.#form = new SetupForm({

@@ -1,14 +1,15 @@
 import { Cancelled, WorkerLost } from '../../engine/client.js';
+import { SLICE } from '../../engine/priorities.js';
 import { Emitter } from '../../lib/emitter.js';
 import { isFull, messageOf } from '../../lib/errors.js';
 import { ArenaRow } from './arena-row.js';
 
-/** @typedef {import('../../engine/client.js').EngineClient} EngineClient */
+/** @typedef {import('../../engine/run.js').Lane} Lane */
 /** @typedef {import('../../../pkg/twofold.js').ArenaGame} ArenaGame */
 /** @typedef {import('./arena-row.js').RowPlan} RowPlan */
 
-/** How long a worker plays, in ms, before it reports. */
-const SLICE = 200;
+/** Moves that take this long, in ms, make slices longer than anybody should have to wait. */
+const LONG_MOVE = 100;
 /** Games that a worker is given at a time, at most. */
 const MOST_AT_ONCE = 256;
 /** A row whose workers die this often in turn is given up. */
@@ -21,24 +22,7 @@ const PATIENCE = 3;
  * @typedef {'kept' | 'full' | 'refused'} Keeping whether finished games outlive the page
  */
 
-/** A worker, and the games it has been given and has not finished. */
-class Lane {
-  /** @type {ArenaRow | undefined} */
-  row;
-  /** @type {Set<number>} */
-  games = new Set();
-  busy = false;
-
-  /** @param {EngineClient} client */
-  constructor(client) {
-    this.client = client;
-  }
-
-  clear() {
-    this.row = undefined;
-    this.games.clear();
-  }
-}
+/** The games that a worker has been given and has not finished. @typedef {{ row: ArenaRow, games: Set<number> }} Share */
 
 /**
  * Plays the games of a table's rows on all cores, one row after the other, and keeps what has ended. `change`: the rows
@@ -48,9 +32,11 @@ class Lane {
  */
 export class Arena extends Emitter {
   #store;
-  #clients;
-  /** @type {Lane[]} */
-  #lanes = [];
+  #scheduler;
+  /** What is being played, if anything is. @type {import('../../engine/run.js').Run | undefined} */
+  #run;
+  /** @type {Map<Lane, Share>} */
+  #shares = new Map();
   /** @type {ArenaRow[]} */
   #rows = [];
   /** Stored rows that this version of the page cannot read: they stay stored. @type {RowPlan[]} */
@@ -63,17 +49,15 @@ export class Arena extends Emitter {
   #keeping = 'kept';
   /** Deaths of workers since a game of the row has ended. @type {Map<ArenaRow, number>} */
   #losses = new Map();
-  /** Counts the runs: what belongs to an earlier one is void. */
-  #run = 0;
 
   /**
-   * @param {{ store: import('./arena-store.js').ArenaStore, clients: () => EngineClient[] }} collaborators
-   *   `clients`: a worker for each core, none of them started before it is needed
+   * @param {{ store: import('./arena-store.js').ArenaStore,
+   *           scheduler: Pick<import('../../engine/scheduler.js').Scheduler, 'run' | 'limit'> }} collaborators
    */
-  constructor({ store, clients }) {
+  constructor({ store, scheduler }) {
     super();
     this.#store = store;
-    this.#clients = clients;
+    this.#scheduler = scheduler;
   }
 
   get rows() {
@@ -101,7 +85,7 @@ export class Arena extends Emitter {
 
   /** Workers that play, or would. */
   get workers() {
-    return this.#lanes.length;
+    return this.#run?.workers ?? 0;
   }
 
   /** Rows that have games left to play. */
@@ -158,7 +142,7 @@ export class Arena extends Emitter {
   add(plan) {
     this.#rows = [...this.#rows, new ArenaRow(plan)];
     this.#changed();
-    this.#fill();
+    this.#run?.wake();
   }
 
   /**
@@ -178,14 +162,18 @@ export class Arena extends Emitter {
   /** @param {string} id */
   remove(id) {
     const rows = this.#rows;
-    for (const lane of this.#lanes) {
-      if (lane.row?.id === id) lane.client.restart();
-    }
     this.#rows = rows.filter((row) => row.id !== id);
+    for (const [lane, { row }] of [...this.#shares]) {
+      if (row.id !== id) continue;
+      this.#shares.delete(lane);
+      this.#run?.drop(lane);
+    }
     this.#changed();
+    this.#finishIfDone();
     return () => {
       this.#rows = rows;
       this.#changed();
+      this.#run?.wake();
     };
   }
 
@@ -204,10 +192,31 @@ export class Arena extends Emitter {
     if (this.#state === 'running') return;
     for (const row of this.#rows) row.failure = undefined;
     this.#losses.clear();
-    if (this.#lanes.length === 0) this.#lanes = this.#clients().map((client) => new Lane(client));
     this.#state = 'running';
     this.emit('change', undefined);
-    this.#fill();
+    if (this.#run) this.#run.wake();
+    else this.#begin();
+    this.#finishIfDone();
+  }
+
+  #begin() {
+    const arena = this;
+    this.#run = this.#scheduler.run({
+      kind: 'arena',
+      get needs() {
+        return { long: arena.#thinksLong };
+      },
+      next: (lane) => this.#next(lane),
+      take: ({ slice }, lane) => this.#played(lane, slice),
+      failed: (error, lane) => this.#failed(lane, error),
+      left: (lane) => this.#shares.delete(lane),
+      holds: (lane) => this.#shares.has(lane),
+    });
+  }
+
+  /** Whether moves of some row take long, so that its workers answer nobody else for a while. */
+  get #thinksLong() {
+    return this.#unfinished.some(({ plan }) => (plan.experiment.budget?.ms ?? 0) >= LONG_MOVE);
   }
 
   /** Lets the workers rest; they keep the games they are at. */
@@ -233,13 +242,10 @@ export class Arena extends Emitter {
   }
 
   #end() {
-    this.#run += 1;
     this.#state = 'idle';
-    for (const lane of this.#lanes) {
-      lane.client.restart();
-      lane.clear();
-      lane.busy = false;
-    }
+    this.#shares.clear();
+    this.#run?.end();
+    this.#run = undefined;
   }
 
   #changed() {
@@ -250,70 +256,45 @@ export class Arena extends Emitter {
       .catch((error) => this.#notKept(error));
   }
 
-  /** Gives every worker that rests something to play. */
-  #fill() {
-    if (this.#state !== 'running') return;
-    for (const lane of this.#lanes) {
-      if (!lane.busy) void this.#work(lane);
-    }
-    this.#finishIfDone();
-  }
-
   #finishIfDone() {
-    if (this.#state !== 'running' || this.#lanes.some(({ busy }) => busy)) return;
+    if (this.#state !== 'running' || this.hasUnfinished) return;
     this.#end();
     this.emit('change', undefined);
     this.emit('finished', undefined);
   }
 
-  /** @param {Lane} lane */
-  async #work(lane) {
-    const run = this.#run;
-    lane.busy = true;
-    while (this.#state === 'running') {
-      const games = this.#assign(lane);
-      const { row } = lane;
-      if (!row) break;
-      try {
-        const { slice } = await lane.client.call({
-          kind: 'arena-play',
-          key: `${run} ${row.id}`,
-          experiment: row.plan.experiment,
-          games,
-          ms: SLICE,
-        });
-        if (run !== this.#run) return;
-        for (const { game } of slice.games) lane.games.delete(game);
-        if (slice.games.length > 0) this.#take(row, slice.games);
-      } catch (error) {
-        if (run !== this.#run) return;
-        this.#failed(lane, row, error);
-      }
-    }
-    lane.busy = false;
-    this.#finishIfDone();
-  }
-
   /**
-   * What a worker is to play next; a worker never has games of two rows.
+   * What a worker plays next: on at its games, or others if it has none. It never has games of two rows.
    *
    * @param {Lane} lane
-   * @returns {number[]} games besides those it has already
+   * @returns {import('../../engine/protocol.js').CallOf<'arena-play'> | undefined}
    */
-  #assign(lane) {
-    if (lane.games.size > 0) return [];
-    lane.row = undefined;
+  #next(lane) {
+    if (this.#state !== 'running') return undefined;
+    const isNew = !this.#shares.has(lane);
+    const share = this.#shares.get(lane) ?? this.#share();
+    if (!share) return undefined;
+    this.#shares.set(lane, share);
+    const { row, games } = share;
+    return {
+      kind: 'arena-play',
+      key: `${lane.id} ${row.id}`,
+      experiment: row.plan.experiment,
+      games: isNew ? [...games] : [],
+      ms: SLICE,
+    };
+  }
+
+  /** Games that no worker has yet. @returns {Share | undefined} */
+  #share() {
     for (const row of this.#unfinished) {
-      const sharing = this.#lanes.filter((other) => other.row === row);
+      const sharing = [...this.#shares.values()].filter((other) => other.row === row);
       const taken = new Set(sharing.flatMap(({ games }) => [...games]));
       const free = row.missing.filter((game) => !taken.has(game));
-      if (free.length === 0) continue;
-      lane.row = row;
-      const games = free.slice(0, this.#portion(row, free.length));
-      lane.games = new Set(games);
-      return games;
+      if (free.length > 0)
+        return { row, games: new Set(free.slice(0, this.#portion(row, free.length))) };
     }
-    return [];
+    return undefined;
   }
 
   /**
@@ -327,8 +308,21 @@ export class Arena extends Emitter {
     if (!summary) return 1;
     const ms = (summary.msPerMove ?? Infinity) * summary.statistics.moves.mean;
     const fitting = Math.max(1, Math.floor(SLICE / Math.max(ms, 1e-3)));
-    const fair = Math.max(1, Math.ceil(left / (2 * this.#lanes.length)));
+    const fair = Math.max(1, Math.ceil(left / (2 * this.#scheduler.limit)));
     return Math.min(fitting, fair, MOST_AT_ONCE);
+  }
+
+  /**
+   * @param {Lane} lane
+   * @param {import('../../../pkg/twofold.js').ArenaSlice} slice
+   */
+  #played(lane, { games }) {
+    const share = this.#shares.get(lane);
+    if (!share) return;
+    for (const { game } of games) share.games.delete(game);
+    if (share.games.size === 0) this.#shares.delete(lane);
+    if (games.length > 0) this.#take(share.row, games);
+    this.#finishIfDone();
   }
 
   /**
@@ -347,24 +341,22 @@ export class Arena extends Emitter {
 
   /**
    * @param {Lane} lane
-   * @param {ArenaRow} row
    * @param {unknown} error
    */
-  #failed(lane, row, error) {
-    lane.clear();
-    // Its row has been taken out of the table.
-    if (error instanceof Cancelled) return;
-    if (!(error instanceof WorkerLost)) {
+  #failed(lane, error) {
+    const row = this.#shares.get(lane)?.row;
+    this.#shares.delete(lane);
+    if (!row) return;
+    if (error instanceof WorkerLost) {
+      const losses = (this.#losses.get(row) ?? 0) + 1;
+      this.#losses.set(row, losses);
+      if (losses >= PATIENCE) row.failure = `Its workers keep failing: ${messageOf(error)}`;
+    } else if (!(error instanceof Cancelled)) {
       row.failure = messageOf(error);
-      return this.emit('change', undefined);
     }
-    const losses = (this.#losses.get(row) ?? 0) + 1;
-    this.#losses.set(row, losses);
-    if (losses >= PATIENCE) {
-      row.failure = `Its workers keep failing: ${messageOf(error)}`;
-      this.emit('change', undefined);
-    }
-    this.emit('lost', { reason: messageOf(error) });
+    if (row.failure !== undefined) this.emit('change', undefined);
+    if (error instanceof WorkerLost) this.emit('lost', { reason: messageOf(error) });
+    this.#finishIfDone();
   }
 
   #kept() {

@@ -42,7 +42,7 @@ export class ExactDistribution {
     this.#exact = exact;
     this.#button.addEventListener('click', () => {
       if (exact.simulation.value?.running) exact.stopSimulation();
-      else void exact.simulate(GAMES);
+      else exact.simulate(GAMES);
     });
     subscriptions.follow(() => this.#show());
   }

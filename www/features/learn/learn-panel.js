@@ -131,7 +131,7 @@ class LearnPanel {
     const { phase } = this.#learner.state.value;
     if (phase === 'learning') return this.#learner.pause();
     this.#hasImported.value = false;
-    if (phase === 'paused') return void this.#learner.resume();
+    if (phase === 'paused') return this.#learner.resume();
     this.#say('');
     void this.#learner.start({ network: this.#network.value, seed: '' });
   }

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Cancelled } from '../../www/engine/client.js';
+import { RoutedEngine } from '../../www/engine/exact-routing.js';
+
+/** @param {{ solved?: boolean, answer?: any }} [options] */
+function setUp({ solved = true, answer = {} } = {}) {
+  /** @type {string[]} */
+  const asked = [];
+  const part = (/** @type {string} */ name) => ({
+    call: (/** @type {any} */ call) => {
+      asked.push(`${name} ${call.kind}`);
+      return Promise.resolve(answer);
+    },
+    cancel: () => asked.push(`${name} cancelled`),
+  });
+  const engine = new RoutedEngine({
+    ordinary: /** @type {any} */ (part('ordinary')),
+    exact: /** @type {any} */ ({
+      ...part('exact'),
+      problem: solved ? {} : undefined,
+      obstacle: (/** @type {any} */ _, /** @type {any} */ { rows, cols }) =>
+        !solved && rows * cols > 6 ? 'not solved' : undefined,
+    }),
+  });
+  return { engine, asked };
+}
+
+const solver = (/** @type {string} */ id) => ({ id, settings: {}, budget: {} });
+const evaluate = (/** @type {string} */ id, board = '2,2/0,0') =>
+  /** @type {const} */ ({ kind: 'evaluate', solver: solver(id), position: { board, p4: 0.1 } });
+
+test('the worker with the solution answers for the exact solver, and nobody else', async () => {
+  const { engine, asked } = setUp();
+  await engine.call(evaluate('exact'));
+  await engine.call(evaluate('random'));
+  assert.deepEqual(asked, ['exact evaluate', 'ordinary evaluate']);
+});
+
+test('a game is played on where it was opened', async () => {
+  const { engine, asked } = setUp();
+  const advance = /** @type {const} */ ({ kind: 'advance', moves: 1, ms: 0 });
+  await engine.call({ kind: 'open', record: '', solver: solver('exact') });
+  await engine.call(advance);
+  await engine.call({ kind: 'open', record: '', solver: solver('random') });
+  await engine.call(advance);
+  assert.deepEqual(asked, ['exact open', 'exact advance', 'ordinary open', 'ordinary advance']);
+});
+
+test('without a solution small boards are for any worker, and larger ones for none', async () => {
+  const { engine, asked } = setUp({ solved: false });
+  await engine.call(evaluate('exact'));
+  await assert.rejects(engine.call(evaluate('exact', '0,0,0/0,0,0/2,2,0')), {
+    message: 'not solved',
+  });
+  assert.deepEqual(asked, ['ordinary evaluate']);
+});
+
+test('what is withdrawn is ignored where the solution is, whose worker lives on', async () => {
+  const { engine, asked } = setUp();
+  const answer = engine.call(evaluate('exact'));
+  engine.cancel();
+  await assert.rejects(answer, Cancelled);
+  assert.deepEqual(asked, ['exact evaluate', 'ordinary cancelled']);
+});
+
+test('an answer that is not complete is no exact value', async () => {
+  const { engine } = setUp({ answer: { evaluation: { complete: false } } });
+  await assert.rejects(engine.call(evaluate('exact')), /no exact values/);
+  await engine.call(evaluate('random'));
+});

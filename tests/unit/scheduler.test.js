@@ -1,0 +1,343 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Cancelled, WorkerLost } from '../../www/engine/client.js';
+import { Displaced } from '../../www/engine/line.js';
+import { workersFor } from '../../www/engine/priorities.js';
+import { endlessJob, fakeScheduler, question, settled } from './fake-workers.js';
+
+const kindsOf = (/** @type {any[]} */ calls) => calls.map(({ kind }) => kind);
+
+test('there are as many workers as cores, fewer where memory is short, and one at least', () => {
+  assert.equal(workersFor({ hardwareConcurrency: 8, deviceMemory: 8 }), 8);
+  assert.equal(workersFor({ hardwareConcurrency: 8 }), 8);
+  assert.equal(workersFor({ hardwareConcurrency: 8, deviceMemory: 4 }), 4);
+  assert.equal(workersFor({ hardwareConcurrency: 8, deviceMemory: 0.5 }), 1);
+  assert.equal(workersFor({ hardwareConcurrency: 2, deviceMemory: 4 }), 2);
+  assert.equal(workersFor({}), 1);
+});
+
+test('a line is answered, and asks the same worker again', async () => {
+  const { scheduler, all, reply } = fakeScheduler(4);
+  const line = scheduler.line('hint');
+  const first = line.call(question());
+  await reply(all[0], 'first');
+  assert.equal(await first, 'first');
+  const second = line.call(question());
+  await reply(all[0], 'second');
+  assert.equal(await second, 'second');
+  assert.equal(all.length, 1);
+});
+
+test('a job is given every worker there may be, and each goes on slice after slice', async () => {
+  const { scheduler, all, reply, open } = fakeScheduler(3);
+  const { job, story } = endlessJob();
+  scheduler.run(job);
+  await settled();
+  assert.equal(all.length, 3);
+  for (const worker of all) {
+    await reply(worker, 'played');
+    assert.deepEqual(kindsOf(open(worker)), ['train']);
+  }
+  assert.deepEqual(story.taken, ['played', 'played', 'played']);
+});
+
+test('a job gets no more workers than it can use', async () => {
+  const { scheduler, all } = fakeScheduler(4);
+  scheduler.run(endlessJob({ needs: { workers: 2 } }).job);
+  await settled();
+  assert.equal(all.length, 2);
+});
+
+test('a job whose slices take long leaves a worker for the player', async () => {
+  const { scheduler, all } = fakeScheduler(4);
+  scheduler.run(endlessJob({ needs: { long: true } }).job);
+  await settled();
+  assert.equal(all.length, 3);
+});
+
+test('a line gets the worker of the first slice that ends, and the job goes on afterwards', async () => {
+  const { scheduler, all, reply, open, pass } = fakeScheduler(2);
+  const { job, story } = endlessJob({ holds: () => true });
+  scheduler.run(job);
+  await settled();
+  const answer = scheduler.line('hint').call(question());
+  await reply(all[1]);
+  assert.deepEqual(kindsOf(open(all[1])), ['evaluate']);
+  assert.deepEqual(kindsOf(open(all[0])), ['train']);
+  await reply(all[1], 'advice');
+  assert.equal(await answer, 'advice');
+  // The next question comes soon, as a rule.
+  await pass(2000);
+  assert.deepEqual(open(all[1]), []);
+  await pass(4000);
+  assert.deepEqual(kindsOf(open(all[1])), ['train']);
+  assert.equal(story.left, 0, 'what the worker had been given waits there');
+  assert.equal(all.length, 2);
+});
+
+test('a slice without an end is ended for a line, and the job is told', async () => {
+  const { scheduler, all, open, pass, most } = fakeScheduler(1);
+  const { job, story } = endlessJob();
+  scheduler.run(job);
+  await settled();
+  void scheduler.line('hint').call(question());
+  await pass(900);
+  assert.equal(story.left, 0);
+  await pass(200);
+  assert.equal(story.left, 1);
+  assert.equal(all[0].terminated, true);
+  assert.deepEqual(kindsOf(open(all[1])), ['evaluate']);
+  assert.equal(most(), 1);
+});
+
+test('who waits for a hint comes before autoplay, and that before all jobs', async () => {
+  const { scheduler, all, reply, open } = fakeScheduler(1);
+  scheduler.run(endlessJob().job);
+  await settled();
+  void scheduler.line('autoplay').call(question('autoplay'));
+  void scheduler.line('hint').call(question('hint'));
+  await reply(all[0]);
+  assert.equal(open(all[0])[0].position.board, 'hint');
+  await reply(all[0]);
+  assert.equal(open(all[0])[0].position.board, 'autoplay');
+});
+
+test('the more urgent job has the workers, and the other goes on when it has ended', async () => {
+  const { scheduler, all, reply, open } = fakeScheduler(2);
+  const arena = endlessJob({ holds: () => true });
+  scheduler.run(arena.job);
+  await settled();
+  const review = scheduler.run(
+    endlessJob({ kind: 'review', next: () => ({ kind: 'train-file' }) }).job,
+  );
+  for (const worker of all) await reply(worker);
+  for (const worker of all) assert.deepEqual(kindsOf(open(worker)), ['train-file']);
+  for (const worker of all) await reply(worker);
+  review.end();
+  // What was under way is withdrawn: it ends by itself.
+  for (const worker of all) await reply(worker);
+  for (const worker of all) assert.deepEqual(kindsOf(open(worker)), ['train']);
+  assert.equal(arena.story.left, 0);
+});
+
+test('an ended job is told nothing more, and a slice that goes on is ended', async () => {
+  const { scheduler, all, pass } = fakeScheduler(1);
+  const { job, story } = endlessJob();
+  const run = scheduler.run(job);
+  await settled();
+  run.end();
+  assert.equal(all[0].terminated, false);
+  await pass(300);
+  assert.equal(all[0].terminated, true);
+  assert.deepEqual(story, { taken: [], failed: [], left: 0 });
+});
+
+test('a worker that dies is replaced, the job is told, and goes on', async () => {
+  const { scheduler, all, open } = fakeScheduler(1);
+  const { job, story } = endlessJob();
+  scheduler.run(job);
+  await settled();
+  all[0].break('out of memory');
+  await settled();
+  assert.ok(story.failed[0] instanceof WorkerLost);
+  assert.deepEqual(kindsOf(open(all[1])), ['train']);
+});
+
+test('a job that waits where a line’s worker dies is told, and so is the line', async () => {
+  const { scheduler, all, reply } = fakeScheduler(1);
+  const { job, story } = endlessJob({ holds: () => true });
+  scheduler.run(job);
+  await settled();
+  const answer = scheduler.line('hint').call(question());
+  await reply(all[0]);
+  /** @type {string[]} */
+  const lost = [];
+  scheduler.on('lost', ({ reason }) => lost.push(reason));
+  all[0].break('gone');
+  await assert.rejects(answer, WorkerLost);
+  assert.deepEqual(lost, ['gone']);
+  assert.equal(story.left, 1);
+});
+
+test('workers without work end, those of lines too, and come back when they are needed', async () => {
+  const { scheduler, all, alive, reply, pass } = fakeScheduler(4);
+  const line = scheduler.line('hint');
+  void line.call(question());
+  await reply(all[0]);
+  await pass(15_000);
+  assert.equal(alive().length, 1);
+  await pass(7_000);
+  assert.equal(alive().length, 0);
+  const answer = line.call(question());
+  await reply(all[1], 'again');
+  assert.equal(await answer, 'again');
+});
+
+test('a worker that holds what is not finished does not end', async () => {
+  const { scheduler, all, alive, reply, pass } = fakeScheduler(1);
+  let paused = false;
+  const run = scheduler.run(
+    endlessJob({
+      next: () => (paused ? undefined : { kind: 'train', ms: 50 }),
+      holds: () => true,
+    }).job,
+  );
+  await settled();
+  paused = true;
+  await reply(all[0]);
+  await pass(60_000);
+  assert.equal(alive().length, 1);
+  run.end();
+  await pass(25_000);
+  assert.equal(alive().length, 0);
+});
+
+test('a resident keeps its worker, takes it from the others, and gives it back', async () => {
+  const { scheduler, alive, reply, all, pass, most } = fakeScheduler(2);
+  const resident = scheduler.resident('exact');
+  void resident.call({ kind: 'train', ms: 1 });
+  await reply(all[0]);
+  await pass(60_000);
+  assert.equal(alive().length, 1);
+  const { job } = endlessJob();
+  scheduler.run(job);
+  await settled();
+  assert.equal(alive().length, 2);
+  resident.restart();
+  await settled();
+  assert.deepEqual(
+    alive().map(({ name }) => name),
+    ['twofold worker 1', 'twofold worker 2'],
+  );
+  assert.equal(most(), 2);
+});
+
+test('a resident ends a worker of a job, and the job is told', async () => {
+  const { scheduler, alive, all, most } = fakeScheduler(2);
+  const { job, story } = endlessJob();
+  scheduler.run(job);
+  await settled();
+  void scheduler.resident('learn').call({ kind: 'train', ms: 1 });
+  await settled();
+  assert.deepEqual(
+    alive()
+      .map(({ name }) => name)
+      .sort(),
+    ['twofold learn', 'twofold worker 1'],
+  );
+  assert.equal(story.left, 1);
+  assert.equal(all.length, 3);
+  assert.equal(most(), 2);
+});
+
+test('two residents on two cores leave the player a worker', async () => {
+  const { scheduler, alive, all, reply } = fakeScheduler(2);
+  void scheduler.resident('exact').call({ kind: 'train', ms: 1 });
+  void scheduler.resident('learn').call({ kind: 'train', ms: 1 });
+  const hint = scheduler.line('hint');
+  const auto = scheduler.line('autoplay');
+  const answer = hint.call(question());
+  void auto.call(question());
+  await settled();
+  assert.equal(alive().length, 3);
+  await reply(all[2], 'advice');
+  assert.equal(await answer, 'advice');
+});
+
+test('what a line is told of its game it must hear again from another worker', async () => {
+  const { scheduler, all, reply } = fakeScheduler(1);
+  const auto = scheduler.line('autoplay');
+  const hint = scheduler.line('hint');
+  const solver = question().solver;
+  const opened = auto.call({ kind: 'open', record: 'mine', solver });
+  await reply(all[0]);
+  await opened;
+  const race = scheduler.line('race');
+  void race.call({ kind: 'open', record: 'other', solver });
+  await reply(all[0]);
+  await assert.rejects(auto.call({ kind: 'advance', moves: 1, ms: 0 }), Displaced);
+  void hint;
+});
+
+test('withdrawn questions are not asked, and leave nobody waiting', async () => {
+  const { scheduler, all, reply, open } = fakeScheduler(1);
+  scheduler.run(endlessJob().job);
+  await settled();
+  const line = scheduler.line('hint');
+  const answer = line.call(question());
+  line.cancel();
+  await assert.rejects(answer, Cancelled);
+  await reply(all[0]);
+  assert.deepEqual(kindsOf(open(all[0])), ['train']);
+});
+
+test('a busy line of less urgency gives way between two questions', async () => {
+  const { scheduler, all, reply, open } = fakeScheduler(1);
+  const auto = scheduler.line('autoplay');
+  const first = auto.call(question('first'));
+  const second = auto.call(question('second'));
+  await settled();
+  void scheduler.line('hint').call(question('hint'));
+  const third = auto.call(question('third'));
+  await reply(all[0], 1);
+  await reply(all[0], 2);
+  assert.deepEqual([await first, await second], [1, 2]);
+  assert.deepEqual(
+    open(all[0]).map(({ position }) => position.board),
+    ['hint'],
+  );
+  await reply(all[0], 'advice');
+  await reply(all[0], 3);
+  assert.equal(await third, 3);
+});
+
+test('there are never more workers than allowed, whatever happens', async () => {
+  for (const cap of [1, 2, 3, 8]) {
+    const { scheduler, alive, open, reply, pass, most } = fakeScheduler(cap);
+    let seed = cap;
+    const random = (/** @type {number} */ below) => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+      return (seed >>> 8) % below;
+    };
+    const lines = /** @type {const} */ (['hint', 'coach', 'autoplay', 'race']).map((kind) =>
+      scheduler.line(kind),
+    );
+    /** @type {import('../../www/engine/run.js').Run[]} */
+    const runs = [];
+    for (let step = 0; step < 600; step++) {
+      const line = lines[random(lines.length)];
+      switch (random(8)) {
+        case 0:
+          if (runs.length < 3) runs.push(scheduler.run(endlessJob().job));
+          break;
+        case 1:
+          if (random(3) === 0) runs.pop()?.end();
+          break;
+        case 2:
+        case 3:
+          line.call(question()).catch(() => {});
+          break;
+        case 4:
+          if (random(4) === 0) line.cancel();
+          break;
+        case 5:
+          await pass(random(10) === 0 ? 30_000 : 100);
+          break;
+        default:
+          for (const worker of alive()) if (open(worker).length > 0) await reply(worker);
+      }
+      if (random(40) === 0) alive()[0]?.break('gone');
+      await settled();
+      assert.ok(alive().length <= cap, `${alive().length} workers of ${cap}`);
+    }
+    assert.ok(most() <= cap);
+    // In the end everybody is answered and all workers end.
+    for (const run of runs) run.end();
+    for (let turn = 0; turn < 50; turn++) {
+      for (const worker of alive()) if (open(worker).length > 0) await reply(worker);
+    }
+    assert.ok(lines.every(({ busy }) => !busy));
+    await pass(60_000);
+    assert.equal(alive().length, 0);
+  }
+});
