@@ -51,8 +51,24 @@ pub enum FileError {
     #[error("the file is damaged: {0}")]
     Problem(#[from] ProblemError),
     /// It does not fit.
-    #[error("the file needs more than the {} MiB allowed", .0 >> 20)]
-    Memory(u64),
+    #[error(
+        "the file needs {} MiB of memory or more, and {} MiB are allowed",
+        needed.div_ceil(1 << 20), allowed >> 20
+    )]
+    Memory {
+        /// The memory that it needs, in bytes: at least this.
+        needed: u64,
+        /// The memory allowed, in bytes.
+        allowed: u64,
+    },
+    /// It has more layers than its game.
+    #[error("the file says that it has {said} layers, and its game has at most {most}")]
+    Layers {
+        /// What it says.
+        said: u64,
+        /// The layers of its game, at most.
+        most: u64,
+    },
 }
 
 /// Contents of a block under construction.
@@ -194,30 +210,40 @@ impl Contents<'_> {
         Ok(Problem::new(size, four, objective)?)
     }
 
-    fn layer(&mut self, mixer: Mixer) -> Result<(Set, Vec<f64>), FileError> {
+    /// How many boards and values a layer has.
+    fn layer_sizes(&mut self) -> Result<(usize, usize), FileError> {
         let boards = self.count(1)?;
         let values = self.count(8)?;
         if boards as u64 > Set::MOST || (values != 0 && values != boards) {
             return Err(FileError::Damaged("a layer's values do not match it"));
         }
-        let mut sorted: Vec<u64> = Vec::with_capacity(boards);
-        for _ in 0..boards {
+        Ok((boards, values))
+    }
+
+    /// The layer of these sizes.
+    fn layer(
+        &mut self,
+        mixer: Mixer,
+        (boards, values): (usize, usize),
+    ) -> Result<(Set, Vec<f64>), FileError> {
+        let mut before = 0_u64;
+        let set = Set::from_rising(mixer, boards, || {
             let step = self.short()?;
-            let before = sorted.last().copied().unwrap_or(0);
-            let mixed = before
+            before = before
                 .checked_add(step)
                 .filter(|&mixed| step > 0 && mixed <= mixer.mask())
                 .ok_or(FileError::Damaged("a board is not one of its size"))?;
-            sorted.push(mixed);
+            Ok::<_, FileError>(before)
+        })?;
+        let mut all = Vec::with_capacity(values);
+        for _ in 0..values {
+            all.push(self.real()?);
         }
-        let values = (0..values)
-            .map(|_| self.real())
-            .collect::<Result<Vec<_>, _>>()?;
-        if !values.iter().all(|value| value.is_finite()) {
+        if !all.iter().all(|value: &f64| value.is_finite()) {
             return Err(FileError::Damaged("a value is not a number"));
         }
         self.end()?;
-        Ok((Set::from_sorted(mixer, &sorted), values))
+        Ok((set, all))
     }
 
     const fn end(&self) -> Result<(), FileError> {
@@ -228,12 +254,15 @@ impl Contents<'_> {
     }
 }
 
-/// Reads blocks, and counts the memory that what comes out of them takes.
+/// Reads blocks, and counts the memory that what comes out of them takes, before it is taken.
 struct Source<R> {
     from: R,
     memory: u64,
     used: u64,
 }
+
+/// The memory of a layer besides its tables.
+const LAYER: u64 = size_of::<Layer>() as u64;
 
 impl<R: Read> Source<R> {
     fn exactly<const N: usize>(&mut self) -> Result<[u8; N], FileError> {
@@ -268,12 +297,15 @@ impl<R: Read> Source<R> {
         let length_bytes = self.exactly::<8>()?;
         let length = u64::from_le_bytes(length_bytes);
         if length > self.memory {
-            return Err(FileError::Memory(self.memory));
+            return Err(self.too_large(length));
         }
         let mut block = Vec::new();
         while (block.len() as u64) < length {
             let begin = block.len();
-            let piece = PIECE.min((length - begin as u64) as usize);
+            let piece = (length - begin as u64).min(PIECE.max(begin) as u64) as usize;
+            block
+                .try_reserve_exact(piece)
+                .map_err(|_| self.too_large(length))?;
             block.resize(begin + piece, 0);
             self.from.read_exact(&mut block[begin..]).map_err(cut_off)?;
         }
@@ -286,14 +318,55 @@ impl<R: Read> Source<R> {
         Ok(block)
     }
 
+    const fn too_large(&self, needed: u64) -> FileError {
+        FileError::Memory {
+            needed,
+            allowed: self.memory,
+        }
+    }
+
+    /// Counts memory that is about to be taken, if it may be.
+    fn take(&mut self, bytes: u64) -> Result<(), FileError> {
+        let used = self.used.saturating_add(bytes);
+        if used > self.memory {
+            return Err(self.too_large(used));
+        }
+        self.used = used;
+        Ok(())
+    }
+
+    /// Counts the memory of so many layers, without their tables, if the problem has as many.
+    fn layers(&mut self, problem: &Problem, said: u64) -> Result<usize, FileError> {
+        let most = problem.most_layers();
+        if said > most {
+            return Err(FileError::Layers { said, most });
+        }
+        self.take(said * LAYER)?;
+        Ok(said as usize)
+    }
+
     fn layer(&mut self, mixer: Mixer) -> Result<(Set, Vec<f64>), FileError> {
         let block = self.block()?;
-        let (set, values) = Contents(&block).layer(mixer)?;
-        self.used += set.bytes() + 8 * values.len() as u64;
-        if self.used > self.memory {
-            return Err(FileError::Memory(self.memory));
+        let mut contents = Contents(&block);
+        let (boards, values) = contents.layer_sizes()?;
+        self.take(Set::bytes_for(mixer, boards) + 8 * values as u64)?;
+        contents.layer(mixer, (boards, values))
+    }
+
+    /// So many layers: their boards, and their values.
+    fn tables(
+        &mut self,
+        mixer: Mixer,
+        layers: usize,
+    ) -> Result<(Vec<Set>, Vec<Vec<f64>>), FileError> {
+        let mut sets = Vec::with_capacity(layers);
+        let mut values = Vec::with_capacity(layers);
+        for _ in 0..layers {
+            let (set, of_set) = self.layer(mixer)?;
+            sets.push(set);
+            values.push(of_set);
         }
-        Ok((set, values))
+        Ok((sets, values))
     }
 
     fn end(&mut self) -> Result<(), FileError> {
@@ -331,7 +404,8 @@ impl Solution {
         Ok(to.flush()?)
     }
 
-    /// Reads a solution that takes at most `memory` bytes.
+    /// Reads a solution that takes at most `memory` bytes. Reading it takes twice the bytes of the file and 8 MiB more than that,
+    /// never more.
     ///
     /// # Errors
     /// [`FileError`]: a damaged file is refused.
@@ -348,7 +422,8 @@ impl Solution {
         let (states, layers) = (header.number()?, header.number()?);
         header.end()?;
         let mixer = Mixer::new(problem.size());
-        let mut all = Vec::new();
+        let layers = source.layers(&problem, layers)?;
+        let mut all = Vec::with_capacity(layers);
         for _ in 0..layers {
             let (set, values) = source.layer(mixer)?;
             if set.len() != values.len() {
@@ -400,7 +475,8 @@ impl Solve {
         Ok(to.flush()?)
     }
 
-    /// Reads what [`Solve::save`] wrote, to go on in at most `memory` bytes.
+    /// Reads what [`Solve::save`] wrote, to go on in at most `memory` bytes. Reading it takes twice the bytes of the file and 8 MiB
+    /// more than that, never more.
     ///
     /// # Errors
     /// [`FileError`]: a damaged file is refused.
@@ -422,6 +498,11 @@ impl Solve {
         };
         let turn = header.number()?;
         let (listed, valued) = (header.number()?, header.number()?);
+        if listed.max(valued) > u64::MAX / 2 {
+            return Err(FileError::Damaged(
+                "it has counted more boards than there are",
+            ));
+        }
         let (states, afterstates) = (header.number()?, header.number()?);
         let fits = match phase {
             Phase::Listing => turn > 0 && states == turn && afterstates == turn,
@@ -442,19 +523,10 @@ impl Solve {
         }
         header.end()?;
         let mut solve = Self::at_start(problem, memory, roots);
-        let mut tables = [states, afterstates].map(|layers| (layers, Vec::new(), Vec::new()));
-        for (layers, sets, values) in &mut tables {
-            for _ in 0..*layers {
-                let (set, of_set) = source.layer(mixer)?;
-                sets.push(set);
-                values.push(of_set);
-            }
-        }
+        let [states, afterstates] = [states, afterstates].map(|said| source.layers(&problem, said));
+        let (states, state_values) = source.tables(mixer, states?)?;
+        let (afterstates, afterstate_values) = source.tables(mixer, afterstates?)?;
         source.end()?;
-        let [
-            (_, states, state_values),
-            (_, afterstates, afterstate_values),
-        ] = tables;
         solve.phase = phase;
         // No larger than the number of layers that were just read.
         solve.turn = turn as usize;

@@ -239,6 +239,17 @@ impl Problem {
         }
     }
 
+    /// The most layers that solving it can take: one for each half of a tile sum, from 0 on, and two empty ones at the end.
+    ///
+    /// No tile is as large as the target, or larger than the tables hold, on boards that were asked for besides too.
+    pub(super) fn most_layers(&self) -> u64 {
+        let largest = match self.objective.target() {
+            Some(target) => target.exponent() - 1,
+            None => 15,
+        };
+        3 + (((self.size.cells() as u64) << largest) / 2)
+    }
+
     /// True when both are the same game, perhaps on its side.
     #[must_use]
     pub fn is_same_as(&self, other: &Self) -> bool {

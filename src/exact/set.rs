@@ -24,6 +24,26 @@ pub(super) struct Set {
     remainders: Remainders,
 }
 
+/// The remainders of the `length` keys that `next` gives; where the bucket of each begins is added to `offsets`.
+fn remainders<T, E>(
+    length: usize,
+    mut next: impl FnMut() -> Result<u64, E>,
+    shift: u32,
+    offsets: &mut Vec<u32>,
+    remainder: impl Fn(u64) -> T,
+) -> Result<Vec<T>, E> {
+    let mut remainders = Vec::with_capacity(length);
+    for index in 0..length {
+        let key = next()?;
+        let bucket = (key >> shift) as usize;
+        while offsets.len() <= bucket {
+            offsets.push(index as u32);
+        }
+        remainders.push(remainder(key));
+    }
+    Ok(remainders)
+}
+
 impl Set {
     /// Boards a set can hold: offsets have 32 bits.
     pub const MOST: u64 = u32::MAX as u64;
@@ -67,33 +87,52 @@ impl Set {
 
     /// The set of these mixed keys, which are sorted and of which none is twice.
     pub fn from_sorted(mixer: Mixer, mixed: &[u64]) -> Self {
-        let bucket_bits = Self::bucket_bits(mixer, mixed.len());
+        let mut keys = mixed.iter();
+        let next = || keys.next().copied().ok_or(());
+        Self::from_rising(mixer, mixed.len(), next).unwrap_or_else(|()| Self::empty(mixer))
+    }
+
+    /// The set of the `length` mixed keys that `next` gives, each larger than the one before. No list of them is made meanwhile.
+    ///
+    /// # Errors
+    /// The first one of `next`.
+    pub fn from_rising<E>(
+        mixer: Mixer,
+        length: usize,
+        next: impl FnMut() -> Result<u64, E>,
+    ) -> Result<Self, E> {
+        let bucket_bits = Self::bucket_bits(mixer, length);
         let shift = mixer.bits() - bucket_bits;
         let mut offsets = Vec::with_capacity((1 << bucket_bits) + 1);
-        for (index, &key) in mixed.iter().enumerate() {
-            let bucket = (key >> shift) as usize;
-            while offsets.len() <= bucket {
-                offsets.push(index as u32);
-            }
-        }
-        offsets.resize((1 << bucket_bits) + 1, mixed.len() as u32);
         let rest = (1u64 << shift) - 1;
         let remainders = if Self::is_narrow(mixer, bucket_bits) {
-            Remainders::Narrow(mixed.iter().map(|key| (key & rest) as u32).collect())
+            let narrow = |key| (key & rest) as u32;
+            Remainders::Narrow(remainders(length, next, shift, &mut offsets, narrow)?)
         } else {
-            Remainders::Wide(mixed.iter().map(|key| key & rest).collect())
+            let wide = |key| key & rest;
+            Remainders::Wide(remainders(length, next, shift, &mut offsets, wide)?)
         };
-        Self {
+        offsets.resize((1 << bucket_bits) + 1, length as u32);
+        Ok(Self {
             mixer,
             bucket_bits,
             offsets,
             remainders,
-        }
+        })
     }
 
     /// A set of no boards.
     pub fn empty(mixer: Mixer) -> Self {
-        Self::from_sorted(mixer, &[])
+        let bucket_bits = Self::bucket_bits(mixer, 0);
+        Self {
+            mixer,
+            bucket_bits,
+            offsets: vec![0; (1 << bucket_bits) + 1],
+            remainders: match Self::is_narrow(mixer, bucket_bits) {
+                true => Remainders::Narrow(Vec::new()),
+                false => Remainders::Wide(Vec::new()),
+            },
+        }
     }
 
     pub const fn len(&self) -> usize {

@@ -21,6 +21,8 @@ use super::{ArchitectureError, Header, Model, Tables};
 pub(crate) const MAGIC: [u8; 7] = *b"2048ntn";
 pub(crate) const VERSION: u8 = version(Tables::Heir);
 const FIRST_VERSION: u8 = version(Tables::Taught);
+/// The most bytes of a header. The longest that is ever written has 7680 levels of up to 5 bytes each.
+const MOST_HEADER: u32 = 1 << 16;
 
 /// Why a file is no model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,6 +38,35 @@ pub enum ModelError {
     /// Bytes are missing or changed.
     #[error("this model file is damaged")]
     Damaged,
+    /// Its header is longer than that of any network.
+    #[error(
+        "this model file describes its network in {0} bytes, and at most {MOST_HEADER} are allowed"
+    )]
+    Header(u32),
+    /// It says that it holds more entries than its network has.
+    #[error(
+        "this model file says that it holds {held} entries, and its network has room for {most}"
+    )]
+    Entries {
+        /// What it says, in whole pages of [`Model::PAGE`] entries, like the other.
+        held: u64,
+        /// The room of its network.
+        most: u64,
+    },
+    /// Its model would be too large.
+    #[error(
+        "this model would take {} MiB of memory, and {} MiB are allowed",
+        needed.div_ceil(1 << 20), allowed >> 20
+    )]
+    Memory {
+        /// The memory that it needs, in bytes.
+        needed: u64,
+        /// The memory allowed, in bytes.
+        allowed: u64,
+    },
+    /// The system does not give the memory.
+    #[error("there is not enough memory for this model, which takes {} MiB", .0.div_ceil(1 << 20))]
+    NoMemory(u64),
     /// It describes no network.
     #[error("this model file cannot be used: {0}")]
     Architecture(#[from] ArchitectureError),
@@ -48,7 +79,7 @@ pub enum ModelError {
 /// at each place in the network.
 ///
 /// # Errors
-/// If the description cannot be written down.
+/// If the description cannot be written down, or the model would be too large to be read again.
 pub(crate) fn write(
     mut header: Header,
     wanted: impl Fn(usize) -> Coded,
@@ -64,6 +95,13 @@ pub(crate) fn write(
         &mut |_| {},
     );
     header.pages = builder.pages();
+    let needed = Model::bytes_for(&header);
+    if needed > Model::MOST_MEMORY {
+        return Err(ModelError::Memory {
+            needed,
+            allowed: Model::MOST_MEMORY,
+        });
+    }
     let (tables, words) = recorder.encode();
     let mut bytes = MAGIC.to_vec();
     let stages = header.architecture.stages.iter();
@@ -101,8 +139,12 @@ pub(crate) fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
     }
     let rest = body.get(MAGIC.len() + 1..).ok_or(ModelError::Damaged)?;
     let (length, rest) = rest.split_first_chunk::<4>().ok_or(ModelError::Damaged)?;
+    let length = u32::from_le_bytes(*length);
+    if length > MOST_HEADER {
+        return Err(ModelError::Header(length));
+    }
     let (header, rest) = rest
-        .split_at_checked(u32::from_le_bytes(*length) as usize)
+        .split_at_checked(length as usize)
         .ok_or(ModelError::Damaged)?;
     let mut header: Header = postcard::from_bytes(header).map_err(|_| ModelError::Damaged)?;
     header.architecture = header.architecture.checked()?;
@@ -116,6 +158,7 @@ pub(crate) fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
     if !is_sound {
         return Err(ModelError::Damaged);
     }
+    Model::check_entries(&header)?;
     Ok((header, rest))
 }
 
@@ -127,23 +170,55 @@ pub fn header(bytes: &[u8]) -> Result<Header, ModelError> {
     open(bytes).map(|(header, _)| header)
 }
 
-/// The model of what follows the header; `sink` is told of each entry that is written down, by its place in the network.
+/// The frequencies of the symbols of each context in 1/4096; nothing for a context that never arose.
+type Frequencies = Vec<Option<Vec<u16>>>;
+
+/// The frequencies, and what follows them. Nothing is read that is not of these contexts: a list of
+/// any length would take more memory than it has bytes.
+fn take_tables(rest: &[u8]) -> Option<(Frequencies, &[u8])> {
+    let (count, mut rest) = postcard::take_from_bytes::<u32>(rest).ok()?;
+    let mut tables = Vec::new();
+    for symbols in symbols() {
+        let (is_there, after) = postcard::take_from_bytes::<Option<()>>(rest).ok()?;
+        rest = after;
+        let mut table = None;
+        if is_there.is_some() {
+            let (length, after) = postcard::take_from_bytes::<u32>(rest).ok()?;
+            rest = after;
+            if length as usize != symbols {
+                return None;
+            }
+            let parts = table.insert(Vec::with_capacity(symbols));
+            for _ in 0..symbols {
+                let (part, after) = postcard::take_from_bytes::<u16>(rest).ok()?;
+                rest = after;
+                parts.push(part);
+            }
+        }
+        tables.push(table);
+    }
+    (tables.len() == count as usize).then_some((tables, rest))
+}
+
+/// The model of what follows the header, in at most `memory` bytes; `sink` is told of each entry that is written down, by its place in
+/// the network.
 pub(crate) fn decode(
     header: &Header,
     rest: &[u8],
+    memory: u64,
     sink: impl FnMut(usize, Coded),
     progress: &mut dyn FnMut(f64),
 ) -> Result<Model, ModelError> {
-    let (tables, rest) = postcard::take_from_bytes::<Vec<Option<Vec<u16>>>>(rest)
-        .map_err(|_| ModelError::Damaged)?;
+    let mut builder = Builder::within(header, memory)?;
+    let (tables, rest) = take_tables(rest).ok_or(ModelError::Damaged)?;
     let words: Vec<u16> = (rest.as_chunks().0.iter())
         .map(|&word| u16::from_le_bytes(word))
         .collect();
     let mut decoder = Decoder::new(symbols(), &tables, &words).ok_or(ModelError::Damaged)?;
-    let mut builder = Builder::of(header);
     let nothing = |_| Coded::default();
     walk(header, &mut decoder, &mut builder, nothing, sink, progress);
-    match decoder.is_at_end() && builder.pages() == header.pages {
+    let is_whole = decoder.is_at_end() && builder.pages() == header.pages;
+    match is_whole && !builder.is_overfull() {
         true => Ok(builder.finish()),
         false => Err(ModelError::Damaged),
     }
@@ -153,11 +228,24 @@ impl Model {
     /// The model of a file. `progress` is told from time to time which part of it is read, from 0 to 1.
     ///
     /// # Errors
-    /// If it is none, or damaged, or newer.
+    /// If it is none, or damaged, or newer, or takes more than [`Model::MOST_MEMORY`].
     pub fn read(bytes: &[u8], progress: &mut dyn FnMut(f64)) -> Result<Self, ModelError> {
+        Self::read_within(bytes, Self::MOST_MEMORY, progress)
+    }
+
+    /// As [`Model::read`], for a model that takes at most `memory` bytes. Reading it takes twice the bytes of the file and 8 MiB
+    /// more than that, never more.
+    ///
+    /// # Errors
+    /// As [`Model::read`]: before the memory is taken if the file asks for too much of it.
+    pub fn read_within(
+        bytes: &[u8],
+        memory: u64,
+        progress: &mut dyn FnMut(f64),
+    ) -> Result<Self, ModelError> {
         let (header, rest) = open(bytes)?;
         let sum = bytes.last_chunk().ok_or(ModelError::Damaged)?;
-        let model = decode(&header, rest, |_, _| {}, progress)?;
+        let model = decode(&header, rest, memory, |_, _| {}, progress)?;
         Ok(model.with_checksum(Checksum(u32::from_le_bytes(*sum))))
     }
 }

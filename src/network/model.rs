@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Bitboard, Board as _, Grid, Rank};
 
-use super::{Architecture, Chances, Features, Header, Seen, Tiles, Tuple};
+use super::{Architecture, Chances, Features, Header, ModelError, Seen, Tiles, Tuple};
 
 /// The checksum of a model's file, which tells networks apart that are kept under the same name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +47,37 @@ impl Model {
     /// Entries of a page: those next to each other (see [`super::Tuple::place`]).
     pub const PAGE: usize = 1 << Self::PAGE_BITS;
     const PAGE_BITS: u32 = 8;
+    /// The most memory that the model of a file takes unless something else is said, in bytes: 1 GiB, about five times what the largest
+    /// of the shipped ones takes.
+    pub const MOST_MEMORY: u64 = 1 << 30;
+
+    /// The bytes that the model of a file takes in memory which says this of itself.
+    pub(super) fn bytes_for(header: &Header) -> u64 {
+        let pages = u64::from(header.pages) * (size_of::<i16>() * Self::PAGE) as u64;
+        pages + (size_of::<u32>() * Self::most_pages(&header.architecture)) as u64
+    }
+
+    /// The most pages of entries that a model of this network can have, the empty one not counted.
+    fn most_pages(architecture: &Architecture) -> usize {
+        let of_stage: usize = architecture.tuples.iter().map(Self::pages_of).sum();
+        of_stage * architecture.stage_count()
+    }
+
+    /// Checks that the network of a file has room for the entries that the file says it holds.
+    ///
+    /// # Errors
+    /// [`ModelError::Entries`] if not.
+    pub(super) fn check_entries(header: &Header) -> Result<(), ModelError> {
+        let most = 1 + Self::most_pages(&header.architecture) as u64;
+        if u64::from(header.pages) <= most {
+            return Ok(());
+        }
+        let entries = |pages: u64| pages * Self::PAGE as u64;
+        Err(ModelError::Entries {
+            held: entries(header.pages.into()),
+            most: entries(most),
+        })
+    }
 
     /// The pages of a tuple's table.
     pub(super) fn pages_of(tuple: &Tuple) -> usize {
@@ -143,6 +174,9 @@ pub(crate) struct Builder {
     table: usize,
     /// The table's own pages have at least this number.
     first_own: u32,
+    /// There is room for so many pages.
+    most_pages: u32,
+    is_overfull: bool,
 }
 
 impl Builder {
@@ -176,11 +210,13 @@ impl Builder {
             },
             table: 0,
             first_own: 1,
+            most_pages: u32::MAX,
+            is_overfull: false,
         }
     }
 
-    /// For the model that a file is about.
-    pub(crate) fn of(header: &Header) -> Self {
+    /// For the model that a file is to be about, which may become as large as its network allows.
+    pub(super) fn of(header: &Header) -> Self {
         let mut builder = Self::new(
             header.architecture.clone(),
             header.scale,
@@ -188,12 +224,37 @@ impl Builder {
             header.origin.chances.clone(),
         );
         builder.model.levels.clone_from(&header.levels);
-        // Growing step by step, it would have to be moved, and there would be two of it meanwhile. Where there is not that much
-        // memory, a smaller step may still do: the file could be wrong.
-        let pages = (header.pages as usize).min(1 + builder.model.pages.len());
-        let entries = &mut builder.model.entries;
-        let _ = entries.try_reserve_exact((Model::PAGE * pages).saturating_sub(entries.len()));
         builder
+    }
+
+    /// For the model of a file, which has as many pages as the file says, and for which at most `memory` bytes are taken.
+    ///
+    /// # Errors
+    /// If it needs more, or the network has no room for so many pages.
+    pub(super) fn within(header: &Header, memory: u64) -> Result<Self, ModelError> {
+        Model::check_entries(header)?;
+        let needed = Model::bytes_for(header);
+        if needed > memory {
+            return Err(ModelError::Memory {
+                needed,
+                allowed: memory,
+            });
+        }
+        // Growing step by step, it would have to be moved, and there would be two of it meanwhile.
+        let mut entries = Vec::new();
+        entries
+            .try_reserve_exact(Model::PAGE * header.pages.max(1) as usize)
+            .map_err(|_| ModelError::NoMemory(needed))?;
+        let mut builder = Self::of(header);
+        entries.append(&mut builder.model.entries);
+        builder.model.entries = entries;
+        builder.most_pages = header.pages;
+        Ok(builder)
+    }
+
+    /// True if there were entries of more pages than there is room for. The model is of no use then.
+    pub(super) fn is_overfull(&self) -> bool {
+        self.is_overfull
     }
 
     /// The pages that have entries so far, and the empty one.
@@ -228,6 +289,10 @@ impl Builder {
 
     /// Gives the table a page of its own in the place of one that it inherits, and which it begins as.
     fn own_page(&mut self, number: usize) {
+        if self.pages() >= self.most_pages {
+            self.is_overfull = true;
+            return;
+        }
         let inherited = (self.model.pages[number] as usize) << Model::PAGE_BITS;
         self.model.pages[number] = self.pages();
         (self.model.entries).extend_from_within(inherited..inherited + Model::PAGE);

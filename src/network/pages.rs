@@ -155,7 +155,7 @@ impl Page {
 }
 
 /// Goes through all entries, telling `coder` of each what `wanted` says (or, decoding, finding it out) and adding what was coded
-/// to `builder`. `wanted` and `sink` are given the place of the entry in the network.
+/// to `builder`, until that is overfull. `wanted` and `sink` are given the place of the entry in the network.
 pub fn walk(
     header: &Header,
     coder: &mut impl Coder,
@@ -189,6 +189,9 @@ pub fn walk(
                 current: Page::EMPTY,
             };
             for begin in (0..pages).step_by(PART) {
+                if builder.is_overfull() {
+                    return;
+                }
                 progress((base + begin * Model::PAGE) as f64 / total as f64);
                 let part = begin..pages.min(begin + PART);
                 code_pages(coder, builder, &table, &mut trail, part, &wanted, &mut sink);

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use crate::network::file;
-use crate::network::{CLASSES, Coded, Header, ModelError, Origin};
+use crate::network::{CLASSES, Coded, Header, Model, ModelError, Origin};
 
 use super::Network;
 
@@ -208,7 +208,7 @@ pub(super) fn restore(
         let index = wanted.stage_entries() * stage + index % known;
         network.entries[index].assume(value, updates, network.patience);
     };
-    file::decode(&header, rest, sink, &mut |_| {})?;
+    file::decode(&header, rest, Model::MOST_MEMORY, sink, &mut |_| {})?;
     if header.architecture.largest_seen() == wanted.largest_seen() {
         let levels = network.levels.iter().zip(&header.levels);
         for (level, &value) in levels.filter(|(level, _)| level.visits() == 0) {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Bitboard, FourProbability, Grid, Moved, Rank, Size};
-use crate::network::Tiles;
+use crate::network::{Architecture, Tiles};
 use crate::rules::Seed;
 use crate::search::Draws;
 
@@ -40,11 +40,19 @@ pub struct Episode {
 
 /// What a learner carries from one game to the next.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Memory {
+pub(super) struct Memory {
     draws: Draws,
     starts: Starts,
     /// The board to go on from, if the next game is a part of the last.
     middle: Option<u64>,
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl Memory {
+    /// True if it can be that of a learner of this network.
+    pub(super) fn is_of(&self, network: &Architecture) -> bool {
+        self.starts.are_of(network.stages.len())
+    }
 }
 
 /// An afterstate that waits for what follows before it is updated.
@@ -98,7 +106,7 @@ pub struct Learner {
 }
 
 /// The later stages from the one before the first in which something is learned to the last.
-fn stages_to_go_back_to(network: &crate::network::Architecture, method: Method) -> Range<usize> {
+fn stages_to_go_back_to(network: &Architecture, method: Method) -> Range<usize> {
     let mut learning = (1..network.stage_count()).filter(|&stage| !method.frozen.has(stage));
     let Some(first) = learning.next() else {
         return 1..1;
@@ -114,7 +122,7 @@ impl Learner {
     /// A learner with its own random numbers: those of `stream`, one for each thread.
     #[must_use]
     pub fn new(
-        network: &crate::network::Architecture,
+        network: &Architecture,
         method: Method,
         four: FourProbability,
         seed: Seed,
@@ -133,7 +141,7 @@ impl Learner {
     }
 
     fn with_memory(
-        network: &crate::network::Architecture,
+        network: &Architecture,
         method: Method,
         four: FourProbability,
         memory: Memory,
@@ -159,7 +167,7 @@ impl Learner {
     /// Goes on with a network of more stages or by another method.
     #[cfg(not(target_arch = "wasm32"))]
     #[must_use]
-    pub fn changed(self, network: &crate::network::Architecture, method: Method) -> Self {
+    pub fn changed(self, network: &Architecture, method: Method) -> Self {
         let memory = Memory {
             starts: self.memory.starts.with_stages(network.stages.len()),
             ..self.memory
@@ -168,27 +176,20 @@ impl Learner {
     }
 
     /// What it carries between games, to go on from later.
-    ///
-    /// # Errors
-    /// Never for what a learner holds.
     #[cfg(not(target_arch = "wasm32"))]
-    pub fn save(&self) -> Result<serde_json::Value, serde_json::Error> {
-        serde_json::to_value(&self.memory)
+    pub(super) const fn memory(&self) -> &Memory {
+        &self.memory
     }
 
-    /// A learner that goes on from what [`Learner::save`] gave.
-    ///
-    /// # Errors
-    /// If `saved` is not such a value.
+    /// A learner that goes on from what [`Learner::memory`] gave.
     #[cfg(not(target_arch = "wasm32"))]
-    pub fn resume(
-        network: &crate::network::Architecture,
+    pub(super) fn resume(
+        network: &Architecture,
         method: Method,
         four: FourProbability,
-        saved: serde_json::Value,
-    ) -> Result<Self, serde_json::Error> {
-        let memory = serde_json::from_value(saved)?;
-        Ok(Self::with_memory(network, method, four, memory))
+        memory: Memory,
+    ) -> Self {
+        Self::with_memory(network, method, four, memory)
     }
 
     /// [`Learner::play`] in the fastest form of board for the network's size.

@@ -11,6 +11,8 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 mod average;
+#[cfg(not(target_arch = "wasm32"))]
+mod checkpoint;
 mod export;
 mod greedy;
 mod learner;
@@ -21,6 +23,8 @@ mod network;
 mod run;
 mod starts;
 
+#[cfg(not(target_arch = "wasm32"))]
+pub use checkpoint::CheckpointError;
 pub use export::{Quantisation, encode};
 pub use greedy::{observe_greedily, play_greedily};
 pub use learner::{Episode, Learner, Start};
@@ -28,5 +32,5 @@ pub use live::{Curve, Live, LiveError, Point};
 pub use method::{Frozen, Method, MethodError};
 pub use network::{Entry, Network, Number, Weights};
 #[cfg(not(target_arch = "wasm32"))]
-pub use run::{CheckpointError, Entered, Progress, Settings, Training};
+pub use run::{Entered, Progress, Settings, Training};
 pub use starts::Starts;

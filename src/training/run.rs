@@ -1,8 +1,6 @@
-//! Training on all cores, and what is kept of it on disk.
+//! Training on all cores.
 
-use std::fs::{self, File};
-use std::io::{self, BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -11,12 +9,12 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use crate::board::FourProbability;
-use crate::network::{Architecture, ArchitectureError, Features};
+use crate::network::{Architecture, Features};
 use crate::rules::Seed;
 
 use super::average::Average;
 use super::export::restore;
-use super::{Entry, Episode, Learner, Method, MethodError, Network, Start, Weights};
+use super::{CheckpointError, Entry, Episode, Learner, Method, Network, Start, Weights};
 
 /// How training got on over some whole games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -51,7 +49,7 @@ pub struct Entered {
 
 /// Games summed up: whole ones, and those that began where a stage was entered.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-struct Window {
+pub(super) struct Window {
     games: u64,
     score: u64,
     tops: Vec<u64>,
@@ -103,63 +101,6 @@ impl Window {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-struct Header {
-    architecture: Architecture,
-    method: Method,
-    four_millionths: u32,
-    seed: u64,
-    games: u64,
-    moves: u64,
-    seconds: f64,
-    window: Window,
-    curve: Vec<Progress>,
-    learners: Vec<serde_json::Value>,
-    #[serde(default)]
-    average: u64,
-    #[serde(default)]
-    samples: u32,
-}
-
-/// Why a checkpoint cannot be read or written.
-#[derive(Debug, thiserror::Error)]
-pub enum CheckpointError {
-    /// Reading or writing failed.
-    #[error("{path}: {source}")]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// It is another kind of file, or of another version.
-    #[error("{0} is no checkpoint of a training by this version")]
-    Foreign(PathBuf),
-    /// Bytes are missing or changed.
-    #[error("{0} is damaged")]
-    Damaged(PathBuf),
-    /// It cannot be taken together with another.
-    #[error("{0} holds another network than the first checkpoint")]
-    OtherNetwork(PathBuf),
-    /// What it has learned has no place in the network that it is to go on with.
-    #[error(
-        "training goes on with the same network, or with more stages or tuples after those it has"
-    )]
-    Lost,
-    /// There is not enough memory for the network.
-    #[error("not enough memory for the network: {0}")]
-    Memory(io::Error),
-    /// It describes no network.
-    #[error(transparent)]
-    Architecture(#[from] ArchitectureError),
-    /// The model to begin with cannot be used.
-    #[error(transparent)]
-    Model(#[from] crate::network::ModelError),
-    /// It has impossible settings.
-    #[error(transparent)]
-    Method(#[from] MethodError),
-}
-
 /// What a training is begun with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
@@ -180,19 +121,19 @@ pub struct Settings {
 
 /// A network that is being trained.
 pub struct Training {
-    features: Features,
-    method: Method,
-    four: FourProbability,
-    seed: Seed,
-    learners: Vec<Learner>,
-    weights: Weights,
-    games: u64,
-    moves: u64,
-    seconds: f64,
-    window: Window,
-    curve: Vec<Progress>,
-    average_every: u64,
-    average: Average,
+    pub(super) features: Features,
+    pub(super) method: Method,
+    pub(super) four: FourProbability,
+    pub(super) seed: Seed,
+    pub(super) learners: Vec<Learner>,
+    pub(super) weights: Weights,
+    pub(super) games: u64,
+    pub(super) moves: u64,
+    pub(super) seconds: f64,
+    pub(super) window: Window,
+    pub(super) curve: Vec<Progress>,
+    pub(super) average_every: u64,
+    pub(super) average: Average,
 }
 
 /// The weights of `architecture`, which extends `old`, that go on from those of `old`.
@@ -217,12 +158,19 @@ fn extended(
     Ok(more)
 }
 
-const MAGIC: &[u8; 16] = b"twofold-train-3\n";
-const CHUNK: usize = 1 << 20;
+/// So many threads, at least one, if a training may have them.
+fn checked(threads: usize) -> Result<usize, CheckpointError> {
+    match threads {
+        ..=Training::MOST_THREADS => Ok(threads.max(1)),
+        _ => Err(CheckpointError::Threads(threads)),
+    }
+}
 
 impl Training {
     /// Whole games that one point of the learning curve sums up.
     pub const WINDOW: u64 = 1000;
+    /// The most threads.
+    pub const MOST_THREADS: usize = 1024;
     const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
 
     /// A new network that has learned nothing.
@@ -232,8 +180,9 @@ impl Training {
     pub fn new(begin: &Settings) -> Result<Self, CheckpointError> {
         let architecture = begin.architecture.clone().checked()?;
         let method = begin.method.checked()?;
+        let threads = checked(begin.threads)?;
         let weights = Weights::unlearned(&architecture, method).map_err(CheckpointError::Memory)?;
-        let learners = (0..begin.threads.max(1) as u64)
+        let learners = (0..threads as u64)
             .map(|stream| Learner::new(&architecture, method, begin.four, begin.seed, stream))
             .collect();
         Ok(Self {
@@ -298,6 +247,7 @@ impl Training {
     /// If the settings are out of range, tuples or stages would be lost, or there is not enough memory.
     pub fn change(&mut self, to: &Settings) -> Result<(), CheckpointError> {
         let architecture = to.architecture.clone().checked()?;
+        let threads = checked(to.threads)?;
         let old = self.architecture().clone();
         if !architecture.extends(&old) {
             return Err(CheckpointError::Lost);
@@ -314,7 +264,6 @@ impl Training {
         }
         self.average_every = to.average_every;
         let method = to.method.checked()?;
-        let threads = to.threads.max(1);
         if architecture != old || method != self.method {
             let learners = std::mem::take(&mut self.learners).into_iter();
             self.learners = learners
@@ -500,184 +449,5 @@ impl Training {
             }
         });
         self.seconds = seconds_before + begun.elapsed().as_secs_f64();
-    }
-
-    /// Writes everything needed to go on to `path`, which is replaced only once all is written.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
-    pub fn save(&mut self, path: &Path) -> Result<(), CheckpointError> {
-        let failed = |source| CheckpointError::Io {
-            path: path.to_owned(),
-            source,
-        };
-        let learners = self.learners.iter().map(Learner::save);
-        let header = Header {
-            architecture: self.features.architecture().clone(),
-            method: self.method,
-            four_millionths: self.four.millionths(),
-            seed: self.seed.number(),
-            games: self.games,
-            moves: self.moves,
-            seconds: self.seconds,
-            window: self.window.clone(),
-            curve: self.curve.clone(),
-            learners: learners
-                .collect::<Result<_, _>>()
-                .map_err(|error| failed(error.into()))?,
-            average: self.average_every,
-            samples: self.average.samples(),
-        };
-        let header = serde_json::to_vec(&header).map_err(|error| failed(error.into()))?;
-        let mut partial = path.as_os_str().to_owned();
-        partial.push(".partial");
-        let partial = PathBuf::from(partial);
-        let mut write = || -> io::Result<()> {
-            let mut file = Summed::new(File::create(&partial)?);
-            file.write_all(MAGIC)?;
-            file.write_all(&(header.len() as u64).to_le_bytes())?;
-            file.write_all(&header)?;
-            for bytes in [self.weights.bytes(), self.average.bytes()] {
-                bytes
-                    .chunks(CHUNK)
-                    .try_for_each(|chunk| file.write_all(chunk))?;
-            }
-            let sum = file.sum.clone().finalize();
-            let mut file = file.inner;
-            file.write_all(&sum.to_le_bytes())?;
-            file.sync_all()?;
-            fs::rename(&partial, path)
-        };
-        write().map_err(failed)
-    }
-
-    /// The training of the first checkpoint, with the mean of the values in all of them; those of a checkpoint that has a mean of
-    /// its own are that mean. Later checkpoints may lack stages of the first: they count for the others.
-    ///
-    /// # Errors
-    /// As [`Training::load`], or if there is none, or their networks differ.
-    pub fn load_mean(paths: &[PathBuf]) -> Result<Self, CheckpointError> {
-        let (first, others) = paths
-            .split_first()
-            .ok_or(CheckpointError::Foreign(PathBuf::new()))?;
-        let mut training = Self::load(first)?;
-        training.settle();
-        for (count, path) in (2_u8..).zip(others) {
-            let mut other = Self::load(path)?;
-            other.settle();
-            let (first, other_network) = (training.architecture(), other.architecture());
-            if first.tuples != other_network.tuples || !first.extends(other_network) {
-                return Err(CheckpointError::OtherNetwork(path.clone()));
-            }
-            let share = 1.0 / f32::from(count);
-            other.network(|other| training.network(|network| network.approach(other, share)));
-        }
-        Ok(training)
-    }
-
-    /// A training that goes on where [`Training::save`] left it.
-    ///
-    /// # Errors
-    /// If the file cannot be read, is damaged, or does not fit in memory.
-    pub fn load(path: &Path) -> Result<Self, CheckpointError> {
-        let damaged = || CheckpointError::Damaged(path.to_owned());
-        let failed = |source: io::Error| match source.kind() {
-            io::ErrorKind::UnexpectedEof => damaged(),
-            _ => CheckpointError::Io {
-                path: path.to_owned(),
-                source,
-            },
-        };
-        let mut file = Summed::new(BufReader::new(File::open(path).map_err(failed)?));
-        let mut magic = [0; MAGIC.len()];
-        file.read_exact(&mut magic)
-            .map_err(|_| CheckpointError::Foreign(path.to_owned()))?;
-        if magic != *MAGIC {
-            return Err(CheckpointError::Foreign(path.to_owned()));
-        }
-        let mut length = [0; 8];
-        file.read_exact(&mut length).map_err(failed)?;
-        let length = u64::from_le_bytes(length);
-        let mut header = Vec::new();
-        (&mut file)
-            .take(length.min(1 << 30))
-            .read_to_end(&mut header)
-            .map_err(failed)?;
-        let header: Header = serde_json::from_slice(&header).map_err(|_| damaged())?;
-        let architecture = header.architecture.checked()?;
-        let method = header.method.checked()?;
-        let four = FourProbability::from_millionths(header.four_millionths).ok_or_else(damaged)?;
-        let entries = architecture.entries() + architecture.levels();
-        let mut weights = Weights::new(entries).map_err(CheckpointError::Memory)?;
-        let mut average =
-            Average::of_samples(header.samples, entries).map_err(CheckpointError::Memory)?;
-        for bytes in [weights.bytes(), average.bytes()] {
-            let mut chunks = bytes.chunks_mut(CHUNK);
-            chunks
-                .try_for_each(|chunk| file.read_exact(chunk))
-                .map_err(failed)?;
-        }
-        let sum = file.sum.clone().finalize();
-        let mut expected = [0; 4];
-        file.inner.read_exact(&mut expected).map_err(failed)?;
-        if sum.to_le_bytes() != expected {
-            return Err(damaged());
-        }
-        let learners = header
-            .learners
-            .into_iter()
-            .map(|saved| Learner::resume(&architecture, method, four, saved))
-            .collect::<Result<_, _>>()
-            .map_err(|_| damaged())?;
-        Ok(Self {
-            features: Features::new(architecture),
-            method,
-            four,
-            seed: Seed::new(header.seed),
-            learners,
-            weights,
-            games: header.games,
-            moves: header.moves,
-            seconds: header.seconds,
-            window: header.window,
-            curve: header.curve,
-            average_every: header.average,
-            average,
-        })
-    }
-}
-
-/// Passes bytes on and sums them up.
-struct Summed<T> {
-    inner: T,
-    sum: crc32fast::Hasher,
-}
-
-impl<T> Summed<T> {
-    fn new(inner: T) -> Self {
-        Self {
-            inner,
-            sum: crc32fast::Hasher::new(),
-        }
-    }
-}
-
-impl<T: Write> Write for Summed<T> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.inner.write(bytes)?;
-        self.sum.update(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
-    }
-}
-
-impl<T: Read> Read for Summed<T> {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        let read = self.inner.read(bytes)?;
-        self.sum.update(&bytes[..read]);
-        Ok(read)
     }
 }

@@ -35,6 +35,13 @@ impl Starts {
         self
     }
 
+    /// True if these can be the boards of a network of so many stages after the first.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn are_of(&self, stages: usize) -> bool {
+        let are_few = self.stages.iter().all(|boards| boards.len() <= Self::KEPT);
+        self.stages.len() == stages && self.moves.len() <= stages + 1 && are_few
+    }
+
     /// Counts a move on a board of this stage, 0 for the first.
     #[inline]
     pub fn count(&mut self, stage: usize) {

@@ -123,7 +123,7 @@ fn damaged_solutions_are_refused() {
     assert!(matches!(load(&newer), Err(FileError::Version(2))));
     assert!(matches!(
         Solution::load(&bytes[..], 1000),
-        Err(FileError::Memory(1000))
+        Err(FileError::Memory { allowed: 1000, .. })
     ));
     assert!(matches!(
         Solve::resume(&bytes[..], DEFAULT_MEMORY),

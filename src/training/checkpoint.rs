@@ -1,0 +1,310 @@
+//! What is kept of a training on disk.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::FourProbability;
+use crate::network::{Architecture, ArchitectureError, Features};
+use crate::rules::Seed;
+
+use super::average::Average;
+use super::learner::Memory;
+use super::run::Window;
+use super::{Entry, Learner, Method, MethodError, Progress, Training, Weights};
+
+const MAGIC: &[u8; 16] = b"twofold-train-3\n";
+const CHUNK: usize = 1 << 20;
+/// The most bytes of a header. A learning curve of a billion games takes half of them.
+const MOST_HEADER: u64 = 1 << 30;
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    architecture: Architecture,
+    method: Method,
+    four_millionths: u32,
+    seed: u64,
+    games: u64,
+    moves: u64,
+    seconds: f64,
+    window: Window,
+    curve: Vec<Progress>,
+    learners: Vec<Memory>,
+    #[serde(default)]
+    average: u64,
+    #[serde(default)]
+    samples: u32,
+}
+
+/// Why a checkpoint cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckpointError {
+    /// Reading or writing failed.
+    #[error("{path}: {source}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// It is another kind of file, or of another version.
+    #[error("{0} is no checkpoint of a training by this version")]
+    Foreign(PathBuf),
+    /// It is shorter or longer than it says.
+    #[error("{path} has {found} bytes, and says that it has {said}: it is damaged")]
+    Length {
+        /// The file.
+        path: PathBuf,
+        /// The bytes that it has.
+        found: u64,
+        /// The bytes that a training like the one it describes takes.
+        said: u64,
+    },
+    /// Its description is longer than that of any training.
+    #[error(
+        "{path} describes its training in {} MiB, and at most {} MiB are allowed",
+        said.div_ceil(1 << 20), MOST_HEADER >> 20
+    )]
+    Header {
+        /// The file.
+        path: PathBuf,
+        /// The bytes of the description.
+        said: u64,
+    },
+    /// It has more threads than it can have.
+    #[error("a training has at most {most} threads, not {0}", most = Training::MOST_THREADS)]
+    Threads(usize),
+    /// Bytes are missing or changed.
+    #[error("{0} is damaged")]
+    Damaged(PathBuf),
+    /// It cannot be taken together with another.
+    #[error("{0} holds another network than the first checkpoint")]
+    OtherNetwork(PathBuf),
+    /// What it has learned has no place in the network that it is to go on with.
+    #[error(
+        "training goes on with the same network, or with more stages or tuples after those it has"
+    )]
+    Lost,
+    /// There is not enough memory for the network.
+    #[error("not enough memory for the network: {0}")]
+    Memory(io::Error),
+    /// It describes no network.
+    #[error(transparent)]
+    Architecture(#[from] ArchitectureError),
+    /// The model to begin with cannot be used.
+    #[error(transparent)]
+    Model(#[from] crate::network::ModelError),
+    /// It has impossible settings.
+    #[error(transparent)]
+    Method(#[from] MethodError),
+}
+
+impl Training {
+    /// Writes everything needed to go on to `path`, which is replaced only once all is written.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn save(&mut self, path: &Path) -> Result<(), CheckpointError> {
+        let failed = |source| CheckpointError::Io {
+            path: path.to_owned(),
+            source,
+        };
+        let header = Header {
+            architecture: self.features.architecture().clone(),
+            method: self.method,
+            four_millionths: self.four.millionths(),
+            seed: self.seed.number(),
+            games: self.games,
+            moves: self.moves,
+            seconds: self.seconds,
+            window: self.window.clone(),
+            curve: self.curve.clone(),
+            learners: self.learners.iter().map(Learner::memory).cloned().collect(),
+            average: self.average_every,
+            samples: self.average.samples(),
+        };
+        let header = serde_json::to_vec(&header).map_err(|error| failed(error.into()))?;
+        let mut partial = path.as_os_str().to_owned();
+        partial.push(".partial");
+        let partial = PathBuf::from(partial);
+        let mut write = || -> io::Result<()> {
+            let mut file = Summed::new(File::create(&partial)?);
+            file.write_all(MAGIC)?;
+            file.write_all(&(header.len() as u64).to_le_bytes())?;
+            file.write_all(&header)?;
+            for bytes in [self.weights.bytes(), self.average.bytes()] {
+                bytes
+                    .chunks(CHUNK)
+                    .try_for_each(|chunk| file.write_all(chunk))?;
+            }
+            let sum = file.sum.clone().finalize();
+            let mut file = file.inner;
+            file.write_all(&sum.to_le_bytes())?;
+            file.sync_all()?;
+            fs::rename(&partial, path)
+        };
+        write().map_err(failed)
+    }
+
+    /// The training of the first checkpoint, with the mean of the values in all of them; those of a checkpoint that has a mean of
+    /// its own are that mean. Later checkpoints may lack stages of the first: they count for the others.
+    ///
+    /// # Errors
+    /// As [`Training::load`], or if there is none, or their networks differ.
+    pub fn load_mean(paths: &[PathBuf]) -> Result<Self, CheckpointError> {
+        let (first, others) = paths
+            .split_first()
+            .ok_or(CheckpointError::Foreign(PathBuf::new()))?;
+        let mut training = Self::load(first)?;
+        training.settle();
+        for (count, path) in (2_u8..).zip(others) {
+            let mut other = Self::load(path)?;
+            other.settle();
+            let (first, other_network) = (training.architecture(), other.architecture());
+            if first.tuples != other_network.tuples || !first.extends(other_network) {
+                return Err(CheckpointError::OtherNetwork(path.clone()));
+            }
+            let share = 1.0 / f32::from(count);
+            other.network(|other| training.network(|network| network.approach(other, share)));
+        }
+        Ok(training)
+    }
+
+    /// A training that goes on where [`Training::save`] left it.
+    ///
+    /// A file has every weight that it says it has, so nothing is larger in memory than there; but for its description, which takes
+    /// at most twelve times its bytes.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is damaged, or does not fit in memory: before the memory is taken if it is not as long as it says.
+    pub fn load(path: &Path) -> Result<Self, CheckpointError> {
+        let damaged = || CheckpointError::Damaged(path.to_owned());
+        let failed = |source: io::Error| match source.kind() {
+            io::ErrorKind::UnexpectedEof => damaged(),
+            _ => CheckpointError::Io {
+                path: path.to_owned(),
+                source,
+            },
+        };
+        let file = File::open(path).map_err(failed)?;
+        let found = file.metadata().map_err(failed)?.len();
+        let mut file = Summed::new(BufReader::new(file));
+        let mut magic = [0; MAGIC.len()];
+        file.read_exact(&mut magic)
+            .map_err(|_| CheckpointError::Foreign(path.to_owned()))?;
+        if magic != *MAGIC {
+            return Err(CheckpointError::Foreign(path.to_owned()));
+        }
+        let mut length = [0; 8];
+        file.read_exact(&mut length).map_err(failed)?;
+        let length = u64::from_le_bytes(length);
+        let with_header = length.saturating_add((MAGIC.len() + 8) as u64);
+        let check_length = |fits: bool, said: u64| match fits {
+            true => Ok(()),
+            false => Err(CheckpointError::Length {
+                path: path.to_owned(),
+                found,
+                said,
+            }),
+        };
+        check_length(with_header <= found, with_header)?;
+        if length > MOST_HEADER {
+            return Err(CheckpointError::Header {
+                path: path.to_owned(),
+                said: length,
+            });
+        }
+        let mut header = vec![0; length as usize];
+        file.read_exact(&mut header).map_err(failed)?;
+        let header: Header = serde_json::from_slice(&header).map_err(|_| damaged())?;
+        let architecture = header.architecture.checked()?;
+        let method = header.method.checked()?;
+        let four = FourProbability::from_millionths(header.four_millionths).ok_or_else(damaged)?;
+        if header.learners.len() > Self::MOST_THREADS {
+            return Err(CheckpointError::Threads(header.learners.len()));
+        }
+        let fits = |memory: &Memory| memory.is_of(&architecture);
+        if header.learners.is_empty() || !header.learners.iter().all(fits) {
+            return Err(damaged());
+        }
+        let entries = architecture.entries() + architecture.levels();
+        let each = match header.samples {
+            0 => size_of::<Entry>(),
+            _ => size_of::<Entry>() + size_of::<f32>(),
+        };
+        let said = with_header + (entries * each) as u64 + size_of::<u32>() as u64;
+        check_length(said == found, said)?;
+        let mut weights = Weights::new(entries).map_err(CheckpointError::Memory)?;
+        let mut average =
+            Average::of_samples(header.samples, entries).map_err(CheckpointError::Memory)?;
+        for bytes in [weights.bytes(), average.bytes()] {
+            let mut chunks = bytes.chunks_mut(CHUNK);
+            chunks
+                .try_for_each(|chunk| file.read_exact(chunk))
+                .map_err(failed)?;
+        }
+        let sum = file.sum.clone().finalize();
+        let mut expected = [0; 4];
+        file.inner.read_exact(&mut expected).map_err(failed)?;
+        if sum.to_le_bytes() != expected {
+            return Err(damaged());
+        }
+        let learners = header
+            .learners
+            .into_iter()
+            .map(|memory| Learner::resume(&architecture, method, four, memory))
+            .collect();
+        Ok(Self {
+            features: Features::new(architecture),
+            method,
+            four,
+            seed: Seed::new(header.seed),
+            learners,
+            weights,
+            games: header.games,
+            moves: header.moves,
+            seconds: header.seconds,
+            window: header.window,
+            curve: header.curve,
+            average_every: header.average,
+            average,
+        })
+    }
+}
+
+/// Passes bytes on and sums them up.
+struct Summed<T> {
+    inner: T,
+    sum: crc32fast::Hasher,
+}
+
+impl<T> Summed<T> {
+    fn new(inner: T) -> Self {
+        Self {
+            inner,
+            sum: crc32fast::Hasher::new(),
+        }
+    }
+}
+
+impl<T: Write> Write for Summed<T> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes)?;
+        self.sum.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+impl<T: Read> Read for Summed<T> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(bytes)?;
+        self.sum.update(&bytes[..read]);
+        Ok(read)
+    }
+}
