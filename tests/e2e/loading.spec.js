@@ -14,14 +14,14 @@ test('the arena is fetched when it is opened, and its charts when there is somet
   const game = new GamePage(page);
   await game.open();
   await page.waitForLoadState('networkidle');
-  expect({ arena: fetches('arena-view'), charts: fetches('charts') }).toEqual({
+  expect({ arena: fetches('arena-panel'), charts: fetches('charts') }).toEqual({
     arena: 0,
     charts: 0,
   });
 
   await game.arena.open();
   // Script and style.
-  expect({ arena: fetches('arena-view'), charts: fetches('charts') }).toEqual({
+  expect({ arena: fetches('arena-panel'), charts: fetches('charts') }).toEqual({
     arena: 2,
     charts: 0,
   });
@@ -29,6 +29,28 @@ test('the arena is fetched when it is opened, and its charts when there is somet
   await game.arena.run({ solver: 'random', games: 5 });
   await expect(game.arena.chart('density').canvas).toBeVisible();
   expect(fetches('charts')).toBe(1);
+  await page.close();
+});
+
+test('a panel is fetched when it is first opened, and no other', async ({ browser }) => {
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  /** @type {string[]} */
+  const fetched = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const panels = () =>
+    fetched
+      .map((path) => path.match(/\/(\w+)-panel-[^/]+\.js$/)?.[1])
+      .filter((name) => name !== undefined);
+  const game = new GamePage(page);
+  await game.open();
+  await page.waitForLoadState('networkidle');
+  expect(panels()).toEqual(['solver']);
+
+  await game.games.show();
+  await game.settings.show();
+  await game.games.show();
+  await page.waitForLoadState('networkidle');
+  expect(panels()).toEqual(['solver', 'games', 'look']);
   await page.close();
 });
 

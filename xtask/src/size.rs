@@ -11,14 +11,24 @@ use flate2::write::GzEncoder;
 use serde::Serialize;
 
 /// The most that a first visit may download, in bytes, compressed with gzip.
-pub const LIMIT: usize = 200_000;
+pub const LIMIT: usize = 160_000;
 /// Files that load at once when a loaded file names them. Models and icons of an installed app load
 /// on demand.
 const LOADED_KINDS: [&str; 4] = ["html", "js", "css", "wasm"];
 /// How the names of files begin that a first visit does without: until a solver may be asked, the
-/// workers and the engine with its solvers; until somebody opens it, the arena, and its charts. The
-/// browser tests check that the page does not load them.
-const ON_DEMAND: [&str; 4] = ["worker-", "twofold_bg-", "arena-view-", "charts-"];
+/// workers and the engine with its solvers; until somebody opens them, all panels but the first, the
+/// charts of the arena, and the replay. The browser tests check that the page does not load them.
+const ON_DEMAND: [&str; 9] = [
+    "worker-",
+    "twofold_bg-",
+    "exact-panel-",
+    "learn-panel-",
+    "arena-panel-",
+    "games-panel-",
+    "look-panel-",
+    "replay-bar-",
+    "charts-",
+];
 
 /// One file of the first visit.
 #[derive(Serialize)]
