@@ -51,7 +51,6 @@ export class NetworkField {
   #show() {
     const { models, spec } = this.#choice;
     this.root.hidden = spec.id !== SOLVER;
-    if (spec.id !== SOLVER) return;
     const chosen = models.nameIn(this.#choice.request().settings);
     for (const [name, { root, radio, note, load, progress }] of this.#rows) {
       const state = models.state(name);
