@@ -55,3 +55,12 @@ export class HelpDialog {
     this.root = page.locator('#help-dialog');
   }
 }
+
+/** What is shown while a long game is read. */
+export class ReadingDialog {
+  /** @param {Page} page */
+  constructor(page) {
+    this.root = page.locator('#reading-dialog');
+    this.cancel = this.root.getByRole('button', { name: 'Cancel' });
+  }
+}

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { ArenaPanel } from './arena.js';
-import { HelpDialog, LinkDialog, NewGameDialog } from './dialogs.js';
+import { HelpDialog, LinkDialog, NewGameDialog, ReadingDialog } from './dialogs.js';
 import { ExactPanel } from './exact.js';
 import { GamesPanel } from './games.js';
 import { LearnPanel } from './learn.js';
@@ -43,6 +43,7 @@ export class GamePage {
     this.newGameDialog = new NewGameDialog(page);
     this.linkDialog = new LinkDialog(page);
     this.helpDialog = new HelpDialog(page);
+    this.reading = new ReadingDialog(page);
 
     this.panels = new Panels(page);
     this.solver = new SolverPanel(this.panels);

@@ -5,6 +5,7 @@ export class GamesPanel {
     const { page } = panels;
     this.panels = panels;
     this.entries = page.locator('#game-list button');
+    this.more = page.locator('#more-games');
     this.link = page.locator('#import');
   }
 

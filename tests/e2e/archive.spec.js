@@ -1,0 +1,156 @@
+import { expect, GamePage, test } from './test.js';
+
+const KEY = 'twofold:game:';
+
+/**
+ * Stores games as earlier versions of the page did. The records are those of real games of a few moves.
+ *
+ * @param {GamePage} game
+ * @param {number} count
+ */
+async function storeEarlierGames(game, count) {
+  await game.playMoves(2);
+  await game.page.evaluate(
+    ({ count, KEY }) => {
+      const [key] = Object.keys(localStorage).filter((name) => name.startsWith(KEY));
+      const stored = JSON.parse(/** @type {string} */ (localStorage.getItem(key)));
+      delete stored.by;
+      for (let number = 0; number < count; number++) {
+        const id = `earlier ${number}`;
+        const summary = { ...stored.summary, score: 1000 + number, finished: true };
+        const updated = 1_700_000_000_000 + 60_000 * number;
+        localStorage.setItem(KEY + id, JSON.stringify({ ...stored, id, updated, summary }));
+      }
+    },
+    { count, KEY },
+  );
+}
+
+/** @param {GamePage} game */
+const nearIds = (game) =>
+  game.page.evaluate(
+    (KEY) => Object.keys(localStorage).filter((name) => name.startsWith(KEY)),
+    KEY,
+  );
+
+/**
+ * The ids of the games in the database, which must be there: whoever opens one that is not makes an empty one.
+ *
+ * @param {GamePage} game
+ */
+const archivedIds = (game) =>
+  game.page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('twofold-games');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const reading = database.transaction('games').objectStore('games').getAllKeys();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            database.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+  );
+
+test('games that an earlier version has stored are moved to the database, and none is lost', async ({
+  game,
+}) => {
+  await storeEarlierGames(game, 40);
+  await game.reload();
+  await expect(game.moves).toHaveText('2');
+  await expect.poll(() => nearIds(game)).toHaveLength(1);
+  expect(await archivedIds(game)).toHaveLength(40);
+
+  await game.games.show();
+  await expect(game.games.entries).toHaveCount(12);
+  await expect(game.games.entries.first()).toContainText('1,039');
+  await expect(game.games.more).toHaveText('Show more (28 left)');
+  await game.games.more.click();
+  await expect(game.games.entries).toHaveCount(40);
+  await expect(game.games.entries.last()).toContainText('1,000');
+  await expect(game.games.more).toBeHidden();
+  await expect(game.games.entries.nth(12)).toBeFocused();
+
+  await game.games.entries.last().click();
+  await expect(game.moves).toHaveText('2');
+  await game.playMoves(1);
+  await game.reload();
+  await expect(game.moves).toHaveText('3');
+});
+
+test('a game that another tab plays is not moved, and both tabs keep their games', async ({
+  game,
+  context,
+}) => {
+  await game.playMoves(3);
+  const second = new GamePage(await context.newPage());
+  await second.open();
+  await storeEarlierGames(second, 3);
+  await second.reload();
+  await expect.poll(() => nearIds(second)).toHaveLength(2);
+  await game.playMoves(1);
+  await game.reload();
+  await expect(game.moves).toHaveText('4');
+  await second.reload();
+  await expect(second.moves).toHaveText('2');
+  expect(await archivedIds(second)).toHaveLength(3);
+});
+
+test('where the database is blocked, the games stay where they are, and that is said once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+  });
+  const game = new GamePage(page);
+  await game.open();
+  await storeEarlierGames(game, 15);
+  await game.reload();
+  await expect(game.toasts.all).toContainText('keeps no database');
+  expect(await nearIds(game)).toHaveLength(16);
+  await game.games.show();
+  await expect(game.games.entries).toHaveCount(12);
+  await game.games.more.click();
+  await expect(game.games.entries).toHaveCount(15);
+  await game.games.entries.first().click();
+  await expect(game.moves).toHaveText('2');
+  await game.playMoves(1);
+  await expect(game.saved).toHaveText('saved');
+  expect(await nearIds(game)).toHaveLength(16);
+});
+
+test('a storage that is full makes room by moving games to the database', async ({
+  game,
+  page,
+}) => {
+  await storeEarlierGames(game, 3);
+  await page.evaluate(() => {
+    // Leaves no room, not even for a byte.
+    for (let size = 1 << 20; size > 0; size >>= 1) {
+      try {
+        for (let part = 0; ; part++)
+          localStorage.setItem(`filler ${size} ${part}`, 'x'.repeat(size));
+      } catch {}
+    }
+  });
+  await game.playMoves(30);
+  await expect(game.saved).toHaveText('saved');
+  expect(await archivedIds(game)).toHaveLength(3);
+  await game.reload();
+  await expect(game.moves).toHaveText('32');
+});
+
+test('the game before is moved to the database and can be had back', async ({ game }) => {
+  await game.playMoves(4);
+  await game.transport.newGame.click();
+  await expect.poll(() => nearIds(game)).toHaveLength(1);
+  expect(await archivedIds(game)).toHaveLength(1);
+  await game.toasts.press('Undo new game');
+  await expect(game.moves).toHaveText('4');
+});
