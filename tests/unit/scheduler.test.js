@@ -159,6 +159,21 @@ test('a job that waits where a line’s worker dies is told, and so is the line'
   assert.equal(story.left, 1);
 });
 
+test('a line that has asked something keeps its worker, one that has only given something does not', async () => {
+  const { scheduler, all, reply } = fakeScheduler(2);
+  const line = scheduler.line('hint');
+  const model = /** @type {const} */ ({ key: 'model', call: { kind: 'train', ms: 1 } });
+  void line.provide(model);
+  await reply(all[0]);
+  assert.equal(line.seat, undefined);
+  void line.call(question());
+  await reply(all[0]);
+  void line.provide(model);
+  await reply(all[0]);
+  assert.ok(line.seat);
+  assert.equal(all.length, 1);
+});
+
 test('workers without work end, those of lines too, and come back when they are needed', async () => {
   const { scheduler, all, alive, reply, pass } = fakeScheduler(4);
   const line = scheduler.line('hint');

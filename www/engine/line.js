@@ -31,6 +31,8 @@ export class Line extends Emitter {
   #queue = [];
   #underWay = 0;
   #yielding = false;
+  /** Whether it has asked the worker that it has something, besides giving it something. */
+  #hasAsked = false;
   /** @type {Seat | undefined} */
   #seat;
   /** The worker it had before, which may still know what was asked. @type {Seat | undefined} */
@@ -125,6 +127,7 @@ export class Line extends Emitter {
     this.#seat = seat;
     this.last = seat;
     this.#yielding = false;
+    this.#hasAsked = false;
     seat.holder = this;
     for (const question of this.#queue.splice(0)) this.#send(question);
   }
@@ -166,6 +169,7 @@ export class Line extends Emitter {
       return;
     }
     this.#underWay += 1;
+    this.#hasAsked ||= !provision;
     const { client } = seat;
     (provision ? client.provide(provision, report) : client.call(call, transfer, report))
       .then(resolve, reject)
@@ -173,7 +177,7 @@ export class Line extends Emitter {
         this.#underWay -= 1;
         if (this.#underWay > 0) return;
         // Whoever has only given the worker something does not need it any more.
-        if (provision && !this.#yielding) this.standUp();
+        if (!this.#hasAsked && !this.#yielding) this.standUp();
         this.#desk.rest(this);
       });
   }
