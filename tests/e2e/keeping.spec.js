@@ -113,7 +113,7 @@ test('without storage the game still plays, and the page says that nothing is ke
   await expect(game.moves).toHaveText('3');
 });
 
-test('a full storage makes room by letting finished games go', async ({ game, page }) => {
+test('a full storage makes room by moving finished games', async ({ game, page }) => {
   await game.playMoves(1);
   await page.evaluate(() => {
     const summary = {
