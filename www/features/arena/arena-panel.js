@@ -8,15 +8,20 @@ import { openArena } from './arena-view.js';
  *               replay: (link: string) => Promise<void>, showBoard: () => void }} Collaborators
  */
 
-/** @param {Collaborators} page */
-export function openPanel({ settings, store, autoplay, replay, showBoard, ...others }) {
-  return openArena({
+/**
+ * @param {Collaborators} page
+ * @param {import('../../lib/subscriptions.js').Shown} shown
+ */
+export function openPanel({ settings, store, autoplay, replay, showBoard, ...others }, shown) {
+  const collaborators = {
     ...others,
     solver: settings.current.value.solver || DEFAULT_SOLVER,
     locks: navigator.locks,
-    replay: (link) => void replay(link),
+    replay: (/** @type {string} */ link) => void replay(link),
     back: showBoard,
     begin: () => autoplay.stop(),
-    noteUnfinished: (run) => store.writeArena(run),
-  });
+    noteUnfinished: (/** @type {Parameters<typeof store.writeArena>[0]} */ run) =>
+      store.writeArena(run),
+  };
+  return openArena(collaborators, shown);
 }

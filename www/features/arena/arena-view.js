@@ -1,7 +1,9 @@
 import './arena.css';
+import { untracked } from '@preact/signals-core';
 import init from '../../../pkg/twofold.js';
 import { download } from '../../lib/download.js';
 import { messageOf } from '../../lib/errors.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
 import { GameLock } from '../../lib/tab-lock.js';
 import { SOLVER as LEARNED } from '../../state/models.js';
 import { element, setText } from '../../ui/dom.js';
@@ -40,11 +42,12 @@ const PAUSE = { figures: 250, charts: 1000 };
  * The arena, ready for use.
  *
  * @param {ArenaCollaborators} collaborators
+ * @param {import('../../lib/subscriptions.js').Shown} shown
  */
-export async function openArena(collaborators) {
+export async function openArena(collaborators, shown) {
   // Here it only checks experiments and sums up results: no solver runs on the page itself.
   await init({ module_or_path: await collaborators.engine.get() });
-  const view = new ArenaView(collaborators);
+  const view = new ArenaView(collaborators, shown);
   await view.load();
   return view;
 }
@@ -74,24 +77,34 @@ class ArenaView {
   });
   #exports = element('div', { className: 'button-row', id: 'arena-exports' });
   #body = element('div', { className: 'arena-body' });
+  #shown;
+  #subscriptions;
   #timers = { figures: 0, charts: 0 };
   #holds = false;
   root = element('div', { className: 'arena' });
 
-  /** @param {ArenaCollaborators} collaborators */
-  constructor({
-    scheduler,
-    specs,
-    solver,
-    locks,
-    toasts,
-    announcer,
-    models,
-    replay,
-    back,
-    begin,
-    noteUnfinished,
-  }) {
+  /**
+   * @param {ArenaCollaborators} collaborators
+   * @param {import('../../lib/subscriptions.js').Shown} shown
+   */
+  constructor(
+    {
+      scheduler,
+      specs,
+      solver,
+      locks,
+      toasts,
+      announcer,
+      models,
+      replay,
+      back,
+      begin,
+      noteUnfinished,
+    },
+    shown,
+  ) {
+    this.#shown = shown;
+    this.#subscriptions = new Subscriptions(shown);
     this.#toasts = toasts;
     this.#announcer = announcer;
     this.#models = models;
@@ -151,18 +164,29 @@ class ArenaView {
       this.#elsewhere,
       this.#body,
     );
-    arena.on('change', () => this.#changed());
-    arena.on('results', () => this.#update());
-    arena.on('lost', ({ reason }) =>
-      toasts.show(
-        `A worker of the arena has failed and been restarted; its games are played again. (${reason})`,
-        { key: 'arena-worker' },
+    this.#subscriptions.keep(arena.on('change', () => this.#changed()));
+    this.#subscriptions.keep(arena.on('results', () => this.#update()));
+    this.#subscriptions.keep(
+      arena.on('lost', ({ reason }) =>
+        toasts.show(
+          `A worker of the arena has failed and been restarted; its games are played again. (${reason})`,
+          { key: 'arena-worker' },
+        ),
       ),
     );
-    arena.on('finished', () => {
-      this.#updateNow();
-      announcer.say('The arena has played all games.');
-    });
+    this.#subscriptions.keep(
+      arena.on('finished', () => {
+        this.#updateNow();
+        announcer.say('The arena has played all games.');
+      }),
+    );
+    // What has ended while it was hidden.
+    this.#subscriptions.follow(() =>
+      untracked(() => {
+        this.#drawFigures();
+        this.#showCharts();
+      }),
+    );
   }
 
   /** Takes up the table of an earlier visit. */
@@ -306,16 +330,21 @@ class ArenaView {
   #showFigures() {
     clearTimeout(this.#timers.figures);
     this.#timers.figures = 0;
-    const { rows, hasUnfinished, done, asked } = this.#arena;
-    this.#table.show(rows);
+    const { hasUnfinished, done, asked } = this.#arena;
+    this.#noteUnfinished(hasUnfinished && done > 0 ? { done, asked } : undefined);
+    if (this.#shown.value) this.#drawFigures();
+  }
+
+  #drawFigures() {
+    this.#table.show(this.#arena.rows);
     this.#games.refresh();
     this.#run.show();
-    this.#noteUnfinished(hasUnfinished && done > 0 ? { done, asked } : undefined);
   }
 
   #showCharts() {
     clearTimeout(this.#timers.charts);
     this.#timers.charts = 0;
+    if (!this.#shown.value) return;
     if (this.#charts) return this.#charts.show(this.#arena.rows);
     if (this.#arena.done > 0) void this.#loadCharts();
   }
