@@ -12,8 +12,8 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use twofold::arena::{
-    self, Columns, Experiment, GameResult, Identity, Opening, RunError, Shard, Statistics, Table,
-    TableError,
+    self, Columns, Experiment, GameResult, GameTable, Identity, Opening, RunError, Shard,
+    Statistics, TableError,
 };
 use twofold::exact::{Regret, Solution};
 use twofold::{Game, Seed};
@@ -112,7 +112,7 @@ struct Against {
 
 /// What the threads share.
 struct Collected {
-    table: Option<Table>,
+    table: Option<GameTable>,
     results: Vec<GameResult>,
     score: u128,
     regret: Regret,
@@ -237,7 +237,7 @@ fn regret_of(exact: &Solution, result: &GameResult) -> Regret {
 fn open_table(
     arguments: &Arguments,
     experiment: &Experiment,
-) -> Result<(Option<Table>, Vec<GameResult>), Failure> {
+) -> Result<(Option<GameTable>, Vec<GameResult>), Failure> {
     let Some(path) = &arguments.csv else {
         return Ok((None, Vec::new()));
     };
@@ -250,7 +250,7 @@ fn open_table(
         link: arguments.links,
         ms: arguments.times,
     };
-    let (table, results) = Table::open(
+    let (table, results) = GameTable::open(
         path,
         opening,
         columns,

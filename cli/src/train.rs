@@ -219,7 +219,7 @@ fn begin(arguments: &Arguments) -> Result<Training, Failure> {
         coherence: arguments.coherence.unwrap_or(method.coherence),
         lambda: arguments.lambda.unwrap_or(method.lambda),
         optimism: arguments.optimism.unwrap_or(method.optimism),
-        halving: arguments.halving.unwrap_or(method.halving),
+        restarts: arguments.halving.unwrap_or(method.restarts),
         carousel: arguments.carousel.unwrap_or(method.carousel),
         patience: arguments.patience.unwrap_or(method.patience),
         excursions: arguments.excursions.unwrap_or(method.excursions),

@@ -31,7 +31,7 @@ impl Columns {
     /// The first line, with its end.
     #[must_use]
     pub fn header(self) -> String {
-        self.names().collect::<Vec<_>>().join(",") + "\n"
+        line(self.names())
     }
 
     /// The columns that this first line names.
@@ -71,18 +71,18 @@ impl Columns {
         if self.ms {
             fields.push(&ms);
         }
-        let mut line = String::new();
-        for (place, field) in fields.into_iter().enumerate() {
-            if place > 0 {
-                line.push(',');
-            }
-            if field.contains([',', '"']) {
-                line.push_str(&format!("\"{}\"", field.replace('"', "\"\"")));
-            } else {
-                line.push_str(field);
-            }
-        }
-        line.push('\n');
-        line
+        line(fields)
     }
+}
+
+/// These fields as a line, with its end.
+fn line<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
+    let mut writer = csv::WriterBuilder::new()
+        .buffer_capacity(256)
+        .from_writer(Vec::new());
+    writer
+        .write_record(fields)
+        .expect("memory takes every line");
+    let line = writer.into_inner().expect("memory takes every line");
+    String::from_utf8(line).expect("fields of text make a line of text")
 }

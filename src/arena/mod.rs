@@ -23,4 +23,4 @@ pub use play::{Ended, GameResult, play_out};
 pub use runner::{RunError, run};
 pub use statistics::{Statistics, Summary, TileRate};
 #[cfg(not(target_arch = "wasm32"))]
-pub use table::{Contents, Opening, Table, TableError, read, write_joined};
+pub use table::{Contents, GameTable, Opening, TableError, read, write_joined};

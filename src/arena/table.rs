@@ -197,7 +197,7 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
 
 /// A table that a run writes.
 #[derive(Debug)]
-pub struct Table {
+pub struct GameTable {
     path: PathBuf,
     file: File,
     identity: Identity,
@@ -209,7 +209,7 @@ pub struct Table {
     in_order: bool,
 }
 
-impl Table {
+impl GameTable {
     /// Opens the table of a run, and tells which of its games are there already.
     ///
     /// A row that was being written when a run was killed is removed.

@@ -40,7 +40,7 @@ pub struct Estimate {
 }
 
 /// A problem whose states were listed once, all of them or until the memory at hand was used up.
-struct Known {
+struct Listed {
     rows: usize,
     columns: usize,
     spawns: Spawns,
@@ -69,14 +69,14 @@ impl From<FourProbability> for Spawns {
 }
 
 /// Bytes are given in KiB here.
-const fn known(
+const fn listed(
     (rows, columns): (usize, usize),
     spawns: Spawns,
     target: Option<u64>,
     count: Count,
     kibibytes: u64,
-) -> Known {
-    Known {
+) -> Listed {
+    Listed {
         rows,
         columns,
         spawns,
@@ -87,33 +87,33 @@ const fn known(
 }
 
 #[rustfmt::skip]
-const KNOWN: &[Known] = &[
-    known((2, 2), Spawns::OnlyTwos, None, Count::Exactly(32), 19),
-    known((2, 2), Spawns::Both, None, Count::Exactly(110), 20),
-    known((2, 2), Spawns::OnlyFours, None, Count::Exactly(32), 19),
-    known((2, 3), Spawns::OnlyTwos, None, Count::Exactly(4_407), 110),
-    known((2, 3), Spawns::Both, None, Count::Exactly(21_752), 245),
-    known((2, 3), Spawns::OnlyFours, None, Count::Exactly(4_407), 111),
-    known((2, 4), Spawns::OnlyTwos, None, Count::Exactly(764_857), 10_349),
-    known((2, 4), Spawns::Both, None, Count::Exactly(4_980_767), 43_456),
-    known((2, 4), Spawns::OnlyFours, None, Count::Exactly(764_857), 10_334),
-    known((3, 3), Spawns::OnlyTwos, None, Count::Exactly(7_035_334), 83_956),
-    known((3, 3), Spawns::Both, None, Count::Exactly(48_713_519), 393_455),
-    known((3, 3), Spawns::OnlyFours, None, Count::Exactly(7_035_334), 83_886),
-    known((2, 5), Spawns::Both, Some(64), Count::Exactly(6_297_257), 49_562),
-    known((2, 5), Spawns::Both, Some(128), Count::Exactly(25_906_149), 206_203),
-    known((2, 5), Spawns::Both, Some(256), Count::Exactly(84_127_079), 682_608),
-    known((2, 6), Spawns::Both, Some(32), Count::Exactly(20_167_765), 170_784),
-    known((2, 6), Spawns::Both, Some(64), Count::Exactly(168_408_852), 1_297_936),
-    known((3, 4), Spawns::Both, Some(8), Count::Exactly(18_896), 1_043),
-    known((3, 4), Spawns::Both, Some(16), Count::Exactly(898_594), 11_968),
-    known((3, 4), Spawns::Both, Some(32), Count::Exactly(16_355_929), 137_091),
-    known((3, 4), Spawns::Both, Some(64), Count::Exactly(158_719_987), 1_152_598),
-    known((3, 5), Spawns::Both, Some(8), Count::Exactly(150_073), 1_676),
-    known((3, 5), Spawns::Both, Some(16), Count::Exactly(22_089_623), 272_281),
-    known((4, 4), Spawns::Both, Some(8), Count::Exactly(84_660), 2_424),
-    known((4, 4), Spawns::Both, Some(16), Count::Exactly(23_483_970), 268_026),
-    known((4, 4), Spawns::Both, Some(32), Count::MoreThan(209_572_545), 3_447_808),
+const LISTED: &[Listed] = &[
+    listed((2, 2), Spawns::OnlyTwos, None, Count::Exactly(32), 19),
+    listed((2, 2), Spawns::Both, None, Count::Exactly(110), 20),
+    listed((2, 2), Spawns::OnlyFours, None, Count::Exactly(32), 19),
+    listed((2, 3), Spawns::OnlyTwos, None, Count::Exactly(4_407), 110),
+    listed((2, 3), Spawns::Both, None, Count::Exactly(21_752), 245),
+    listed((2, 3), Spawns::OnlyFours, None, Count::Exactly(4_407), 111),
+    listed((2, 4), Spawns::OnlyTwos, None, Count::Exactly(764_857), 10_349),
+    listed((2, 4), Spawns::Both, None, Count::Exactly(4_980_767), 43_456),
+    listed((2, 4), Spawns::OnlyFours, None, Count::Exactly(764_857), 10_334),
+    listed((3, 3), Spawns::OnlyTwos, None, Count::Exactly(7_035_334), 83_956),
+    listed((3, 3), Spawns::Both, None, Count::Exactly(48_713_519), 393_455),
+    listed((3, 3), Spawns::OnlyFours, None, Count::Exactly(7_035_334), 83_886),
+    listed((2, 5), Spawns::Both, Some(64), Count::Exactly(6_297_257), 49_562),
+    listed((2, 5), Spawns::Both, Some(128), Count::Exactly(25_906_149), 206_203),
+    listed((2, 5), Spawns::Both, Some(256), Count::Exactly(84_127_079), 682_608),
+    listed((2, 6), Spawns::Both, Some(32), Count::Exactly(20_167_765), 170_784),
+    listed((2, 6), Spawns::Both, Some(64), Count::Exactly(168_408_852), 1_297_936),
+    listed((3, 4), Spawns::Both, Some(8), Count::Exactly(18_896), 1_043),
+    listed((3, 4), Spawns::Both, Some(16), Count::Exactly(898_594), 11_968),
+    listed((3, 4), Spawns::Both, Some(32), Count::Exactly(16_355_929), 137_091),
+    listed((3, 4), Spawns::Both, Some(64), Count::Exactly(158_719_987), 1_152_598),
+    listed((3, 5), Spawns::Both, Some(8), Count::Exactly(150_073), 1_676),
+    listed((3, 5), Spawns::Both, Some(16), Count::Exactly(22_089_623), 272_281),
+    listed((4, 4), Spawns::Both, Some(8), Count::Exactly(84_660), 2_424),
+    listed((4, 4), Spawns::Both, Some(16), Count::Exactly(23_483_970), 268_026),
+    listed((4, 4), Spawns::Both, Some(32), Count::MoreThan(209_572_545), 3_447_808),
 ];
 
 /// Memory for each state: most of the time 8.3 bytes, for its share of afterstates with values. Boards of many cells
@@ -147,25 +147,25 @@ pub fn estimate(problem: &Problem) -> Estimate {
     let target = problem.objective().target();
     let spawns = Spawns::from(problem.four());
     let of_size = || {
-        KNOWN
+        LISTED
             .iter()
-            .filter(|known| (known.rows, known.columns) == (size.rows(), size.columns()))
+            .filter(|listed| (listed.rows, listed.columns) == (size.rows(), size.columns()))
     };
-    let exact = of_size().find(|known| {
-        known.spawns == spawns
-            && known.target == target.map(crate::Rank::tile)
-            && matches!(known.count, Count::Exactly(_))
+    let exact = of_size().find(|listed| {
+        listed.spawns == spawns
+            && listed.target == target.map(crate::Rank::tile)
+            && matches!(listed.count, Count::Exactly(_))
     });
     // A larger target, or none, only adds states.
-    let more = of_size().find(|known| {
-        known.spawns == spawns
-            && matches!(known.count, Count::MoreThan(_))
-            && target.is_none_or(|target| known.target.is_some_and(|tile| tile <= target.tile()))
+    let more = of_size().find(|listed| {
+        listed.spawns == spawns
+            && matches!(listed.count, Count::MoreThan(_))
+            && target.is_none_or(|target| listed.target.is_some_and(|tile| tile <= target.tile()))
     });
-    let full = of_size().find(|known| known.spawns == spawns && known.target.is_none());
+    let full = of_size().find(|listed| listed.spawns == spawns && listed.target.is_none());
     let boards = boards(problem);
     let (count, bytes) = match (exact.or(more), full) {
-        (Some(known), _) => (known.count, known.bytes),
+        (Some(listed), _) => (listed.count, listed.bytes),
         (None, Some(full)) if full.count.number() <= boards => {
             (Count::AtMost(full.count.number()), full.bytes)
         }

@@ -88,12 +88,9 @@ impl Block {
         self.0.extend(value.to_le_bytes());
     }
 
-    fn short(&mut self, mut value: u64) {
-        while value >= 0x80 {
-            self.byte(value as u8 | 0x80);
-            value >>= 7;
-        }
-        self.byte(value as u8);
+    /// As many bytes as it takes (LEB128).
+    fn short(&mut self, value: u64) {
+        leb128::write::unsigned(&mut self.0, value).expect("memory takes all bytes");
     }
 
     fn problem(&mut self, problem: &Problem) {
@@ -162,15 +159,10 @@ impl Contents<'_> {
     }
 
     fn short(&mut self) -> Result<u64, FileError> {
-        let mut value = 0;
-        for shift in (0..64).step_by(7) {
-            let byte = self.byte()?;
-            value |= u64::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                return Ok(value);
-            }
-        }
-        Err(FileError::Damaged("a number is too long"))
+        leb128::read::unsigned(&mut self.0).map_err(|error| match error {
+            leb128::read::Error::IoError(_) => Self::SHORT,
+            leb128::read::Error::Overflow => FileError::Damaged("a number is too long"),
+        })
     }
 
     /// A count of things of which each takes at least `bytes` of what is left.

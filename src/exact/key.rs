@@ -96,10 +96,10 @@ impl<const R: usize, const C: usize> Shape<R, C> {
             .min(Self::flipped(mirrored))
     }
 
-    /// The four slides of a board: afterstate (the board itself if illegal) and reward, as [`Lines`] give them. They
+    /// The four slides of a board: afterstate (the board itself if illegal) and reward, as [`LineSlides`] give them. They
     /// come in no particular order: up to symmetry it does not matter.
     #[inline(always)]
-    pub fn slides(lines: &Lines, key: u64) -> [(u64, u64); 4] {
+    pub fn slides(lines: &LineSlides, key: u64) -> [(u64, u64); 4] {
         let (left, right, across) = slide_rows::<R, C>(&lines.rows, key);
         let (up, down, along) = slide_rows::<C, R>(&lines.columns, Self::transposed(key));
         [
@@ -208,12 +208,12 @@ impl LineTable {
 }
 
 /// How every row and column slides, and which slides make the target tile.
-pub(super) struct Lines {
+pub(super) struct LineSlides {
     rows: LineTable,
     columns: LineTable,
 }
 
-impl Lines {
+impl LineSlides {
     /// The tables for boards of `size`, which has no more rows than columns.
     pub fn new(size: Size, target: Option<Rank>) -> Self {
         Self {
@@ -371,11 +371,11 @@ mod tests {
 
     #[test]
     fn slides_are_those_of_the_rules() {
-        fn slides<const R: usize, const C: usize>(lines: &Lines, key: u64) -> [(u64, u64); 4] {
+        fn slides<const R: usize, const C: usize>(lines: &LineSlides, key: u64) -> [(u64, u64); 4] {
             Shape::<R, C>::slides(lines, key)
         }
         for size in sizes().filter(|&size| upright(size) == size) {
-            let lines = Lines::new(size, None);
+            let lines = LineSlides::new(size, None);
             for grid in random_grids(size) {
                 let key = pack(grid).unwrap();
                 let found = for_size!(size, slides(&lines, key));

@@ -3,7 +3,7 @@
 use crate::board::{FourProbability, Rank, Size};
 
 use super::collect::Collector;
-use super::key::{Lines, REACHED, Shape, empty_bits, for_size, tile_score};
+use super::key::{LineSlides, REACHED, Shape, empty_bits, for_size, tile_score};
 use super::parallel;
 use super::problem::{Problem, Worth};
 use super::set::Set;
@@ -34,7 +34,7 @@ pub(super) struct Engine {
     pub four: FourProbability,
     pub target: Option<Rank>,
     pub worth: Worth,
-    lines: Lines,
+    lines: LineSlides,
 }
 
 impl Engine {
@@ -46,7 +46,7 @@ impl Engine {
             four: problem.four(),
             target,
             worth: problem.objective().into(),
-            lines: Lines::new(problem.size(), target),
+            lines: LineSlides::new(problem.size(), target),
         }
     }
 
@@ -137,7 +137,7 @@ fn spawn<const R: usize, const C: usize>(set: &Set, rank: Rank, collector: &Coll
     });
 }
 
-fn slide<const R: usize, const C: usize>(lines: &Lines, states: &Set, collector: &Collector) {
+fn slide<const R: usize, const C: usize>(lines: &LineSlides, states: &Set, collector: &Collector) {
     parallel::over_ranges(states.len(), |range| {
         if collector.is_full() {
             return;
@@ -188,7 +188,7 @@ fn value_afterstates<const R: usize, const C: usize>(
 
 fn value_states<const R: usize, const C: usize>(
     worth: &Worth,
-    lines: &Lines,
+    lines: &LineSlides,
     set: &Set,
     afterstates: Valued,
     first: usize,

@@ -322,7 +322,7 @@ mod tests {
     use super::*;
     use crate::network::view::tests::digits;
 
-    fn halving() -> Architecture {
+    fn halved_in_later_stages() -> Architecture {
         let stages = ["16384", "16384+8192"].map(|tiles| tiles.parse().unwrap());
         Architecture {
             halved: true,
@@ -336,12 +336,15 @@ mod tests {
             ["16384", "16384+8192+4096:own", "32768:own"].map(|tiles| tiles.parse().unwrap());
         let network = Architecture {
             stages: stages.to_vec(),
-            ..halving()
+            ..halved_in_later_stages()
         };
         let board = digits(&[8192, 16384, 4096, 2048, 512, 2]);
         let seen = digits(&[8192, 8192, 4096, 2048, 512, 2]);
         assert_eq!(network.seen(board, 2), (seen, None));
-        assert_eq!(network.seen(board, 1), halving().seen(board, 1));
+        assert_eq!(
+            network.seen(board, 1),
+            halved_in_later_stages().seen(board, 1)
+        );
         let last = digits(&[32768, 16384, 8192, 2]);
         assert_eq!(network.seen(last, 3), (last, None));
         assert_eq!(
@@ -355,7 +358,7 @@ mod tests {
         let stages = ["8192", "8192+4096:own", "8192+4096+2048:heir", "16384"];
         let network = Architecture {
             stages: stages.map(|tiles| tiles.parse().unwrap()).to_vec(),
-            ..halving()
+            ..halved_in_later_stages()
         };
         let board = digits(&[2048, 8192, 4096, 1024, 64, 2]);
         assert_eq!(network.seen(board, 3), network.seen(board, 2));
@@ -370,7 +373,7 @@ mod tests {
         let stages = ["8192+4096:heir", "8192+4096+2048:heir", "16384"];
         let network = Architecture {
             stages: stages.map(|tiles| tiles.parse().unwrap()).to_vec(),
-            ..halving()
+            ..halved_in_later_stages()
         };
         let board = digits(&[8192, 4096, 2048, 512, 2]);
         assert_eq!(network.seen(board, 2), (board, None));
@@ -379,17 +382,23 @@ mod tests {
             [Some(0), Some(1), Some(0)]
         );
         let late = digits(&[16384, 4096, 2048, 512, 2]);
-        assert_eq!(network.seen(late, 3), halving().seen(late, 1));
+        assert_eq!(
+            network.seen(late, 3),
+            halved_in_later_stages().seen(late, 1)
+        );
     }
 
     #[test]
     fn large_tiles_are_halved_in_later_stages_if_that_is_asked_for() {
         let board = digits(&[16384, 4096, 1024]);
-        assert_eq!(halving().seen(board, 0), (board, None));
-        assert_eq!(halving().seen(board, 1), View::Halved(13).of(board));
+        assert_eq!(halved_in_later_stages().seen(board, 0), (board, None));
+        assert_eq!(
+            halved_in_later_stages().seen(board, 1),
+            View::Halved(13).of(board)
+        );
         let plain = Architecture {
             halved: false,
-            ..halving()
+            ..halved_in_later_stages()
         };
         assert_eq!(plain.seen(board, 1), (board, None));
     }
@@ -404,7 +413,7 @@ mod tests {
         ] {
             let network = Architecture {
                 stages: stages.iter().map(|tiles| tiles.parse().unwrap()).collect(),
-                ..halving()
+                ..halved_in_later_stages()
             };
             assert_eq!(network.largest_seen(), Some(largest), "{stages:?}");
             assert_eq!(network.largest_seen_in(0), plain, "{stages:?}");

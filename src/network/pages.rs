@@ -117,14 +117,14 @@ pub struct Coded {
 
 /// An entry and what it inherits.
 #[derive(Clone, Copy)]
-struct Known {
+struct CodedEntry {
     class: u8,
     value: i32,
     /// 0 if it inherits nothing.
     inherited: i32,
 }
 
-impl Known {
+impl CodedEntry {
     const NONE: Self = Self {
         class: 0,
         value: 0,
@@ -135,14 +135,14 @@ impl Known {
 /// What was coded of a row.
 #[derive(Clone, Copy)]
 struct Row {
-    entries: [Known; 16],
+    entries: [CodedEntry; 16],
     /// The place of the last entry that is there, from 1; 0 if none is.
     length: u8,
 }
 
 impl Row {
     const EMPTY: Self = Self {
-        entries: [Known::NONE; 16],
+        entries: [CodedEntry::NONE; 16],
         length: 0,
     };
 }
@@ -174,7 +174,7 @@ pub fn walk(
             builder.begin(stage, number);
             let entries = tuple.entries();
             let pages = Model::pages_of(tuple);
-            let table = Table {
+            let table = TupleTable {
                 tuple,
                 base,
                 places: (0..Model::PAGE.min(entries))
@@ -203,7 +203,7 @@ pub fn walk(
 }
 
 /// The table of a tuple in a stage.
-struct Table<'a> {
+struct TupleTable<'a> {
     tuple: &'a Tuple,
     /// Where it begins in the network.
     base: usize,
@@ -232,7 +232,7 @@ struct Trail {
 fn code_pages(
     coder: &mut impl Coder,
     builder: &mut Builder,
-    table: &Table<'_>,
+    table: &TupleTable<'_>,
     trail: &mut Trail,
     pages: Range<usize>,
     wanted: &impl Fn(usize) -> Coded,
@@ -272,7 +272,7 @@ fn code_pages(
 fn code_page(
     coder: &mut impl Coder,
     builder: &mut Builder,
-    table: &Table<'_>,
+    table: &TupleTable<'_>,
     trail: &mut Trail,
     begin: usize,
     wanted: impl Fn(usize) -> Coded,
@@ -291,7 +291,7 @@ fn code_page(
         let length = length.min(places.len());
         *current = Row::EMPTY;
         current.length = length as u8;
-        let mut left = Known::NONE;
+        let mut left = CodedEntry::NONE;
         for (column, place) in places[..length].iter().enumerate() {
             let place = begin + place;
             let near = [left, above.entries[column], before.entries[column]];
@@ -299,7 +299,7 @@ fn code_page(
             let is_last = column + 1 == length;
             let context = contexts::class(near.map(|known| known.class), is_last);
             let class = coder.code(context, || wanted().class.into()) as u8;
-            left = Known::NONE;
+            left = CodedEntry::NONE;
             if class == 0 {
                 continue;
             }
@@ -309,7 +309,7 @@ fn code_page(
             let value = code_value(coder, near, inherited, class, shift, || wanted().value);
             *entry = value as i16;
             sink(table.base + place, Coded { class, value });
-            left = Known {
+            left = CodedEntry {
                 class,
                 value,
                 inherited,
@@ -324,7 +324,7 @@ fn code_page(
 #[inline]
 fn code_value(
     coder: &mut impl Coder,
-    near: [Known; 3],
+    near: [CodedEntry; 3],
     inherited: i32,
     class: u8,
     shift: u8,

@@ -2,7 +2,7 @@
 //!
 //! A link is `v1-` and base64url of these bytes: a flag byte (one tile, a given board, kept going, record, adversary,
 //! from the lowest bit); the size (a nibble for rows, one for columns); p4 in
-//! millionths and the seed as variable-length integers; for a given start its ranks, a byte a cell; the number of
+//! millionths and the seed as variable-length integers (LEB128); for a given start its ranks, a byte a cell; the number of
 //! moves; the moves, 2 bits each, the first in the lowest bits; for a record the number of moves that are not undone;
 //! and CRC-32 of all before, little-endian. Score and board are never carried: they come from replaying.
 
@@ -227,12 +227,8 @@ fn start_board(size: Size, reader: &mut Reader<'_>) -> Result<Grid, LinkError> {
 }
 
 /// Seven bits a byte, the lowest first, the top bit set on all but the last.
-fn push_integer(bytes: &mut Vec<u8>, mut value: u64) {
-    while value >= 0x80 {
-        bytes.push(value as u8 | 0x80);
-        value >>= 7;
-    }
-    bytes.push(value as u8);
+fn push_integer(bytes: &mut Vec<u8>, value: u64) {
+    leb128::write::unsigned(bytes, value).expect("memory takes all bytes");
 }
 
 struct Reader<'a>(&'a [u8]);
@@ -254,18 +250,6 @@ impl<'a> Reader<'a> {
     }
 
     fn integer(&mut self) -> Result<u64, LinkError> {
-        let mut value = 0;
-        for shift in (0..64).step_by(7) {
-            let byte = self.byte()?;
-            let bits = u64::from(byte & 0x7f);
-            if bits << shift >> shift != bits {
-                return Err(LinkError::Damaged);
-            }
-            value |= bits << shift;
-            if byte & 0x80 == 0 {
-                return Ok(value);
-            }
-        }
-        Err(LinkError::Damaged)
+        leb128::read::unsigned(&mut self.0).map_err(|_| LinkError::Damaged)
     }
 }

@@ -1,7 +1,7 @@
 //! Expectimax: the player's best move against the spawns' average, to a limited depth.
 
 use crate::board::{Board, Direction, FourProbability, Moved, Rank};
-use crate::tree::{Budget, Care, Extent, Known, Leaf, Meter, Stopped, Table, raise};
+use crate::tree::{Budget, Care, Extent, Known, Leaf, Meter, Stopped, TranspositionTable, raise};
 
 use super::{Completed, Moves, Part, Values};
 
@@ -39,7 +39,7 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
     leaf: &L,
     four: FourProbability,
     extent: Extent,
-    table: &mut Table<B>,
+    table: &mut TranspositionTable<B>,
     moves: Moves,
     budget: &mut dyn Budget,
 ) -> Part {
@@ -65,7 +65,7 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
         depth: 1,
         values,
     }];
-    let mut tree = Tree {
+    let mut tree = ExpectimaxTree {
         leaf,
         spawns: &spawns,
         likeliest: spawns.iter().map(|&(_, share)| share).fold(0.0, f64::max),
@@ -141,10 +141,10 @@ fn steps(extent: Extent, is_limited: bool) -> Vec<Extent> {
     steps
 }
 
-struct Tree<'a, B, L: ?Sized> {
+struct ExpectimaxTree<'a, B, L: ?Sized> {
     leaf: &'a L,
     spawns: &'a [(Rank, f64)],
-    table: &'a mut Table<B>,
+    table: &'a mut TranspositionTable<B>,
     /// The probability of the likeliest rank of a spawn.
     likeliest: f64,
     /// The reach of the root; infinite without a cut-off.
@@ -154,7 +154,7 @@ struct Tree<'a, B, L: ?Sized> {
     is_cut: bool,
 }
 
-impl<B: Board, L: Leaf<B> + ?Sized> Tree<'_, B, L> {
+impl<B: Board, L: Leaf<B> + ?Sized> ExpectimaxTree<'_, B, L> {
     fn iteration(&mut self, board: B, moves: Moves, depth: u8) -> Result<Values, Stopped> {
         self.is_cut = false;
         self.meter.node()?;

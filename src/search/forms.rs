@@ -4,7 +4,7 @@
 //! pointer: speed matters most on 4×4, and every further copy of a search would be downloaded by every player.
 
 use crate::board::{Bitboard, FourProbability, Grid, Position};
-use crate::tree::{Bounds, Budget, Extent, Leaf, Table};
+use crate::tree::{Bounds, Budget, Extent, Leaf, TranspositionTable};
 
 use super::{Evaluation, Moves, Part, expectimax, minimax};
 
@@ -30,8 +30,8 @@ impl<'a, L: Leaf<Bitboard> + Leaf<Grid>> Leaves<'a, L> {
 /// What an expectimax search remembers, for each form of board.
 #[derive(Default)]
 pub struct Tables {
-    packed: Table<Bitboard>,
-    grid: Table<Grid>,
+    packed: TranspositionTable<Bitboard>,
+    grid: TranspositionTable<Grid>,
 }
 
 /// [`expectimax`] on a position, of some of its moves.

@@ -59,7 +59,7 @@ impl LineWeights {
 const EXPONENTS: usize = 64;
 
 /// Scores lines, and boards as the sum of their rows and columns.
-pub struct Lines {
+pub struct LineScores {
     weights: LineWeights,
     monotonicity_powers: [f64; EXPONENTS],
     sum_powers: [f64; EXPONENTS],
@@ -81,7 +81,7 @@ struct ScoredSlide {
     right_score: f32,
 }
 
-impl Lines {
+impl LineScores {
     /// Lines scored with these weights.
     #[must_use]
     pub fn new(weights: LineWeights) -> Self {
@@ -219,13 +219,13 @@ impl PackedLines {
     }
 }
 
-/// [`Lines`] for packed boards, with their tables at hand.
+/// [`LineScores`] for packed boards, with their tables at hand.
 pub struct PackedLeaf<'a> {
-    lines: &'a Lines,
+    lines: &'a LineScores,
     tables: &'a PackedLines,
 }
 
-impl Lines {
+impl LineScores {
     /// The leaf for packed boards.
     #[must_use]
     pub fn packed_leaf(&self) -> PackedLeaf<'_> {
@@ -262,7 +262,7 @@ impl Leaf<Bitboard> for PackedLeaf<'_> {
     }
 }
 
-impl Leaf<Grid> for Lines {
+impl Leaf<Grid> for LineScores {
     fn afterstate(&self, moved: Moved<Grid>) -> f64 {
         self.grid(moved.board)
     }

@@ -1,7 +1,7 @@
 //! Minimax: the player's best move against the worst spawns, to a limited depth, by alpha-beta.
 
 use crate::board::{Board, Direction, FourProbability};
-use crate::tree::{Bounds, Budget, Extent, Leaf, Meter, Stopped, Tree, Window};
+use crate::tree::{AlphaBetaTree, Bounds, Budget, Extent, Leaf, Meter, Stopped, Window};
 
 use super::{Evaluation, Values};
 
@@ -32,7 +32,7 @@ pub fn minimax<B: Board, L: Leaf<B> + ?Sized>(
         return Evaluation::complete(values, 0, 1);
     }
     let mut answer = Evaluation::complete(values, 1, 0);
-    let mut tree = Tree::new(leaf, four, bounds, Meter::new(budget));
+    let mut tree = AlphaBetaTree::new(leaf, four, bounds, Meter::new(budget));
     let counted = tree.meter.count(1 + moves);
     // With depth 1 the answer is there already: whether the budget is spent no longer matters.
     let mut outcome = if depth == 1 { Ok(()) } else { counted };
@@ -53,7 +53,7 @@ pub fn minimax<B: Board, L: Leaf<B> + ?Sized>(
 
 /// The exact value of each move, with `depth` player levels.
 fn moves_of<B: Board, L: Leaf<B> + ?Sized>(
-    tree: &mut Tree<'_, B, L>,
+    tree: &mut AlphaBetaTree<'_, B, L>,
     board: B,
     depth: u8,
 ) -> Result<Values, Stopped> {

@@ -18,7 +18,7 @@ pub use expectimax::{Points, expectimax};
 pub use forms::{
     BoundsTables, Leaves, Tables, expectimax_part, expectimax_position, minimax_position,
 };
-pub use lines::{LineWeights, Lines, PackedLeaf};
+pub use lines::{LineScores, LineWeights, PackedLeaf};
 pub use minimax::minimax;
 pub use part::{Completed, Moves, NothingInCommon, Part};
 pub use playout::Playout;

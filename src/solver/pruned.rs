@@ -73,7 +73,7 @@ where
     if moves == 0 {
         return Evaluation::complete(values, 0, 1);
     }
-    let mut tree = Tree {
+    let mut tree = PrunedTree {
         snake,
         cells: &cells,
         meter: Meter::new(budget),
@@ -96,14 +96,14 @@ where
     }
 }
 
-struct Tree<'a> {
+struct PrunedTree<'a> {
     snake: &'a Snake,
     /// All cells, by falling weight.
     cells: &'a [usize],
     meter: Meter<'a>,
 }
 
-impl Tree<'_> {
+impl PrunedTree<'_> {
     fn moves<B: Board>(&mut self, board: B, depth: u32) -> Result<Values, Stopped>
     where
         Snake: Leaf<B>,

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use crate::search::{
-    Evaluation, Leaves, LineWeights, Lines, Moves, Part, Tables, Task, expectimax_part,
+    Evaluation, Leaves, LineScores, LineWeights, Moves, Part, Tables, Task, expectimax_part,
 };
 use crate::tree::{Budget, Extent};
 
@@ -90,11 +90,11 @@ pub const SPEC: Spec = Spec {
 };
 
 /// The default weights' tables, for all solvers that keep them.
-static DEFAULT_LINES: LazyLock<Arc<Lines>> =
-    LazyLock::new(|| Arc::new(Lines::new(LineWeights::DEFAULT)));
+static DEFAULT_LINES: LazyLock<Arc<LineScores>> =
+    LazyLock::new(|| Arc::new(LineScores::new(LineWeights::DEFAULT)));
 
 struct Rows {
-    lines: Arc<Lines>,
+    lines: Arc<LineScores>,
     horizon: Horizon,
     cutoff: f64,
     tables: Tables,
@@ -116,7 +116,7 @@ impl Rows {
         Self {
             lines: match weights == LineWeights::DEFAULT {
                 true => DEFAULT_LINES.clone(),
-                false => Arc::new(Lines::new(weights)),
+                false => Arc::new(LineScores::new(weights)),
             },
             horizon: Horizon::new(settings, MAX_DEPTH),
             cutoff: settings.number("cutoff"),

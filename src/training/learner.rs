@@ -228,7 +228,7 @@ impl Learner {
                 break;
             };
             self.remember(choice);
-            if self.method.halving {
+            if self.method.restarts {
                 self.path.push(board.digits());
             }
             episode.score += choice.moved.reward;

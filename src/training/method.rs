@@ -17,7 +17,10 @@ pub struct Method {
     /// ([`crate::network::Tables::Own`]) begin empty.
     pub optimism: f32,
     /// After a game, go on from its middle, and from the middle of that, down to short ones.
-    pub halving: bool,
+    ///
+    /// Checkpoints call it `halving`.
+    #[serde(rename = "halving")]
+    pub restarts: bool,
     /// The least share of the moves that are made in later stages: while there were fewer, games begin where an earlier one
     /// entered the stage with the fewest of them.
     ///
@@ -97,7 +100,7 @@ impl Method {
             coherence: true,
             lambda: 0.5,
             optimism: 0.0,
-            halving: false,
+            restarts: false,
             carousel: 0.0,
             patience: 0,
             excursions: 0.0,

@@ -3,7 +3,7 @@
 use crate::board::{Board, FourProbability, Moved, Rank, Spawn};
 
 use super::leaf::raise;
-use super::{Care, Extent, Known, Leaf, Meter, Stopped, Table, Unlimited};
+use super::{Care, Extent, Known, Leaf, Meter, Stopped, TranspositionTable, Unlimited};
 
 /// Values between which the outcome still matters: the player has `alpha` elsewhere, the spawner `beta`.
 #[derive(Clone, Copy)]
@@ -29,8 +29,8 @@ impl Window {
 
 /// What alpha-beta knows of afterstates: values they reach at least, and at most.
 pub struct Bounds<B> {
-    lower: Table<B>,
-    upper: Table<B>,
+    lower: TranspositionTable<B>,
+    upper: TranspositionTable<B>,
 }
 
 impl<B: Board> Default for Bounds<B> {
@@ -44,8 +44,8 @@ impl<B: Board> Bounds<B> {
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            lower: Table::new(),
-            upper: Table::new(),
+            lower: TranspositionTable::new(),
+            upper: TranspositionTable::new(),
         }
     }
 
@@ -94,7 +94,7 @@ pub fn worst_spawn<B: Board, L: Leaf<B>>(
 ) -> Option<Spawn> {
     bounds.forget();
     let mut budget = Unlimited;
-    let mut tree = Tree::new(leaf, four, bounds, Meter::new(&mut budget));
+    let mut tree = AlphaBetaTree::new(leaf, four, bounds, Meter::new(&mut budget));
     let mut worst = None;
     let mut window = Window::OPEN;
     for cell in afterstate.empty_cells() {
@@ -117,7 +117,7 @@ fn ranks(four: FourProbability) -> impl Iterator<Item = Rank> {
 }
 
 /// A search under way.
-pub(crate) struct Tree<'a, B, L: ?Sized> {
+pub(crate) struct AlphaBetaTree<'a, B, L: ?Sized> {
     leaf: &'a L,
     four: FourProbability,
     bounds: &'a mut Bounds<B>,
@@ -128,7 +128,7 @@ pub(crate) struct Tree<'a, B, L: ?Sized> {
     pub(crate) is_cut: bool,
 }
 
-impl<'a, B: Board, L: Leaf<B> + ?Sized> Tree<'a, B, L> {
+impl<'a, B: Board, L: Leaf<B> + ?Sized> AlphaBetaTree<'a, B, L> {
     pub(crate) fn new(
         leaf: &'a L,
         four: FourProbability,

@@ -2,7 +2,7 @@
 
 use crate::board::{Bitboard, Board, Moved};
 
-use super::Table;
+use super::TranspositionTable;
 
 /// What a tree's ends are worth.
 pub trait Leaf<B: Board> {
@@ -71,5 +71,5 @@ pub struct Extent {
 
 impl Extent {
     /// The deepest search.
-    pub const MAX_DEPTH: u32 = Table::<Bitboard>::MAX_LEVELS as u32;
+    pub const MAX_DEPTH: u32 = TranspositionTable::<Bitboard>::MAX_LEVELS as u32;
 }

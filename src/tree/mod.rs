@@ -8,11 +8,11 @@ mod budget;
 mod leaf;
 mod transposition;
 
-pub use alpha_beta::{Bounds, worst_spawn};
 #[cfg(feature = "solvers")]
-pub(crate) use alpha_beta::{Tree, Window};
+pub(crate) use alpha_beta::{AlphaBetaTree, Window};
+pub use alpha_beta::{Bounds, worst_spawn};
 pub use budget::{Budget, Cancelled, Limits, Meter, Stopped, Unlimited};
 #[cfg(feature = "solvers")]
 pub(crate) use leaf::raise;
 pub use leaf::{Extent, Leaf};
-pub use transposition::{Care, Known, Table};
+pub use transposition::{Care, Known, TranspositionTable};

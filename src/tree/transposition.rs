@@ -28,16 +28,16 @@ struct Entry<B> {
     board: B,
     value: f64,
     reach: f32,
-    /// Evaluation, levels and exhaustion: see [`Table::stamp`].
+    /// Evaluation, levels and exhaustion: see [`TranspositionTable::stamp`].
     stamp: u32,
 }
 
 /// A table of bounded size with two places for each board. The first keeps what took more levels to find out, or the
 /// newer of what took as many; the second takes whatever else comes, and what the first gives up.
 ///
-/// It is allocated at the first use and kept. Each evaluation begins with [`Table::forget`], so that no answer depends
+/// It is allocated at the first use and kept. Each evaluation begins with [`TranspositionTable::forget`], so that no answer depends
 /// on earlier questions.
-pub struct Table<B> {
+pub struct TranspositionTable<B> {
     buckets: Vec<[Entry<B>; 2]>,
     evaluation: u32,
 }
@@ -45,17 +45,17 @@ pub struct Table<B> {
 impl<B: Board> Entry<B> {
     #[inline]
     const fn levels(&self) -> u8 {
-        self.stamp as u8 & Table::<B>::MAX_LEVELS
+        self.stamp as u8 & TranspositionTable::<B>::MAX_LEVELS
     }
 }
 
-impl<B: Board> Default for Table<B> {
+impl<B: Board> Default for TranspositionTable<B> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<B: Board> Table<B> {
+impl<B: Board> TranspositionTable<B> {
     const BUCKETS_LOG2: u32 = 15;
     const LAST_EVALUATION: u32 = (1 << 24) - 1;
     const EXHAUSTED: u32 = 0x80;
@@ -181,7 +181,7 @@ impl Hasher for Multiplicative {
 
 #[cfg(test)]
 mod tests {
-    use super::{Care, Known, Table, place};
+    use super::{Care, Known, TranspositionTable, place};
     use crate::board::Bitboard;
 
     const BOARD: Bitboard = Bitboard::from_bits(0x0123_4567_89ab_cdef);
@@ -190,8 +190,8 @@ mod tests {
         reach: 0.5,
     };
 
-    fn table(exhausted: bool) -> Table<Bitboard> {
-        let mut table = Table::new();
+    fn table(exhausted: bool) -> TranspositionTable<Bitboard> {
+        let mut table = TranspositionTable::new();
         table.forget();
         let known = Known {
             value: 7.0,
@@ -225,11 +225,11 @@ mod tests {
 
     #[test]
     fn what_took_more_levels_outlives_what_took_fewer() {
-        let mut table = Table::new();
+        let mut table = TranspositionTable::new();
         table.forget();
-        let bucket = place(BOARD, Table::<Bitboard>::BUCKETS_LOG2);
+        let bucket = place(BOARD, TranspositionTable::<Bitboard>::BUCKETS_LOG2);
         let is_neighbour = |&board: &Bitboard| {
-            place(board, Table::<Bitboard>::BUCKETS_LOG2) == bucket && board != BOARD
+            place(board, TranspositionTable::<Bitboard>::BUCKETS_LOG2) == bucket && board != BOARD
         };
         let boards = (0..).map(Bitboard::from_bits).filter(is_neighbour);
         let known = Known {
@@ -255,7 +255,7 @@ mod tests {
         let mut table = table(true);
         table.forget();
         assert_eq!(table.get(BOARD, CARE), None);
-        table.evaluation = Table::<Bitboard>::LAST_EVALUATION;
+        table.evaluation = TranspositionTable::<Bitboard>::LAST_EVALUATION;
         table.forget();
         assert_eq!(table.get(BOARD, CARE), None);
         assert_eq!(table.evaluation, 1);

@@ -62,7 +62,7 @@ fn a_resumed_training_equals_an_uninterrupted_one() {
     let folder = std::env::temp_dir().join(format!("twofold-learning-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a temporary folder");
     let mut settings = settings("17x4", &["256", "1024+128"]);
-    settings.method.halving = true;
+    settings.method.restarts = true;
     settings.method.carousel = 0.3;
     settings.method.excursions = 0.2;
     settings.architecture.halved = true;

@@ -5,7 +5,7 @@ use twofold::arena::{Summary, TileRate, documents::Printed, documents::Row, docu
 use twofold::statistics::{Interval, Sample, mean_difference, rate_difference, wilson};
 
 use super::games::Played;
-use super::markdown::{self, Table};
+use super::markdown::{self, MarkdownTable};
 
 /// A figure that a document can print of a row.
 #[derive(Clone, Copy, PartialEq)]
@@ -46,7 +46,7 @@ fn table(rows: &[&Played], figures: &[Figure]) -> String {
         heads.push(format!("{}: printed", figure.name()));
         heads.push("ours".to_owned());
     }
-    let mut table = Table::new(heads);
+    let mut table = MarkdownTable::new(heads);
     for played in rows {
         let games = played.row.printed.games;
         let mut cells = vec![

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use twofold::arena::documents::{Document, Row};
 use twofold::arena::{
-    self, Columns, GameResult, Opening, RunError, Shard, Statistics, Table, TableError,
+    self, Columns, GameResult, GameTable, Opening, RunError, Shard, Statistics, TableError,
 };
 
 use super::super::arena::progress_bar;
@@ -99,7 +99,7 @@ pub fn play(
         })?;
     }
     let experiment = document.experiment(row)?;
-    let (table, earlier) = Table::open(
+    let (table, earlier) = GameTable::open(
         &path,
         Opening::Resume,
         Columns::default(),

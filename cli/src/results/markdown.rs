@@ -3,12 +3,12 @@
 use twofold::statistics::Interval;
 
 /// A table: the heads of its columns, and rows as wide.
-pub struct Table {
+pub struct MarkdownTable {
     heads: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
-impl Table {
+impl MarkdownTable {
     /// A table without rows.
     pub fn new<H: Into<String>>(heads: impl IntoIterator<Item = H>) -> Self {
         Self {
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_table_has_its_heads_and_rows() {
-        let mut table = Table::new(["a", "b"]);
+        let mut table = MarkdownTable::new(["a", "b"]);
         table.row(vec!["1".to_owned(), "2".to_owned()]);
         assert_eq!(table.text(), "| a | b |\n|---|---|\n| 1 | 2 |\n\n");
     }

@@ -6,7 +6,7 @@ use twofold::statistics::Posterior;
 
 use super::super::output::Failure;
 use super::games::Played;
-use super::markdown::{self, Table};
+use super::markdown::{self, MarkdownTable};
 use super::strength::Strength;
 use super::{Folder, comparison, figures, read_optional, speed};
 
@@ -116,7 +116,7 @@ fn ours(document: &Document, rows: &[&Played]) -> String {
     .map(str::to_owned)
     .into_iter()
     .chain(tiles.iter().map(|rank| rank.tile().to_string()));
-    let mut table = Table::new(heads);
+    let mut table = MarkdownTable::new(heads);
     for played in rows {
         let mut cells = vec![
             played.row.label.to_owned(),
@@ -173,7 +173,7 @@ fn set(played: &Played) -> String {
 
 /// What is believed of each model's probability to make a 2048, after its games.
 fn posteriors(rows: &[&Played]) -> String {
-    let mut table = Table::new([
+    let mut table = MarkdownTable::new([
         "player",
         "games",
         "with a 2048",

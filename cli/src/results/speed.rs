@@ -14,7 +14,7 @@ use super::super::files::write_whole;
 use super::super::output::{Failure, note};
 use super::Folder;
 use super::games::Played;
-use super::markdown::{self, Table};
+use super::markdown::{self, MarkdownTable};
 
 const FILE: &str = "times.csv";
 /// How long each row is measured, in seconds of its thread.
@@ -107,7 +107,7 @@ pub fn load(folder: &Folder) -> Result<Vec<Time>, Failure> {
 /// The rows with a printed time, and how many times ours is shorter.
 pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
     let times = load(folder)?;
-    let mut table = Table::new([
+    let mut table = MarkdownTable::new([
         "document",
         "player",
         "solver",

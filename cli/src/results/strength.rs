@@ -15,7 +15,7 @@ use super::super::learning_curve;
 use super::super::output::Failure;
 use super::Folder;
 use super::games::before_the_first_gap;
-use super::markdown::{self, Table};
+use super::markdown::{self, MarkdownTable};
 
 /// What is played, from `strength/rows.json`.
 #[derive(Deserialize)]
@@ -111,7 +111,7 @@ impl Strength {
             .into_iter()
             .chain(LARGE.map(|rank| Rank::new(rank).tile().to_string()))
             .chain(["ms/move".to_owned()]);
-        let mut table = Table::new(heads);
+        let mut table = MarkdownTable::new(heads);
         for played in &self.0 {
             if let Some(statistics) = &played.statistics {
                 table.row(played.cells(statistics));

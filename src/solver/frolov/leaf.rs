@@ -172,12 +172,12 @@ impl Method {
 }
 
 /// The value of each line a packed board can have.
-struct Lines {
+struct LineValues {
     rows: [Box<[Parts]>; 4],
     columns: Option<[Box<[Parts]>; 4]>,
 }
 
-impl Lines {
+impl LineValues {
     fn new(method: &Method) -> Self {
         let table = |line| {
             (0..=u16::MAX)
@@ -205,7 +205,7 @@ fn look_up(tables: &[Box<[Parts]>; 4], lines: [u16; 4]) -> Parts {
 pub(super) struct Leaf {
     method: &'static Method,
     /// Made when the first packed board comes.
-    lines: OnceLock<Lines>,
+    lines: OnceLock<LineValues>,
 }
 
 /// Gives the leaf value of boards in this form.
@@ -224,7 +224,7 @@ impl Leaf {
 
 impl LeafOn<Bitboard> for Leaf {
     fn value(&self, board: Bitboard) -> f64 {
-        let lines = self.lines.get_or_init(|| Lines::new(self.method));
+        let lines = self.lines.get_or_init(|| LineValues::new(self.method));
         let rows = look_up(&lines.rows, board.rows());
         let parts = match &lines.columns {
             Some(columns) => rows + look_up(columns, board.transposed().rows()),

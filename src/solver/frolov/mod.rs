@@ -10,7 +10,7 @@ mod methods;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank, Size};
 use crate::search::{Evaluation, Task, Values};
-use crate::tree::{Budget, Care, Known, Meter, Stopped, Table};
+use crate::tree::{Budget, Care, Known, Meter, Stopped, TranspositionTable};
 
 use super::horizon::Horizon;
 use super::{Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported};
@@ -128,8 +128,8 @@ struct Frolov {
     leaf: Leaf,
     horizon: Horizon,
     goal: Option<Rank>,
-    packed: Table<Bitboard>,
-    grid: Table<Grid>,
+    packed: TranspositionTable<Bitboard>,
+    grid: TranspositionTable<Grid>,
 }
 
 impl Frolov {
@@ -140,8 +140,8 @@ impl Frolov {
             leaf: Leaf::new(method),
             horizon: Horizon::new(settings, MAX_DEPTH),
             goal: goal.and_then(Rank::of_tile),
-            packed: Table::new(),
-            grid: Table::new(),
+            packed: TranspositionTable::new(),
+            grid: TranspositionTable::new(),
         }
     }
 }
@@ -176,7 +176,7 @@ struct Search<'a, B, L> {
     directions: Directions,
     /// Absent once such a tile lies on the board.
     goal: Option<Rank>,
-    table: &'a mut Table<B>,
+    table: &'a mut TranspositionTable<B>,
     meter: Meter<'a>,
 }
 
