@@ -11,7 +11,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use crate::board::{Board as _, FourProbability, Grid, Rank, Size};
 
-use super::{Game, PlayError, Replay, Seed, Setup, Spawner, Start};
+use super::{Game, PlayError, Seed, Setup, Spawner, Start};
 
 const PREFIX: &str = "v1-";
 
@@ -106,18 +106,6 @@ impl Game {
         let checksum = crc32fast::hash(&bytes);
         bytes.extend(checksum.to_le_bytes());
         format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(bytes))
-    }
-
-    /// Reads a link or a record, with or without a leading `#`, and replays it.
-    ///
-    /// # Errors
-    /// [`LinkError`] says what is wrong; no text, however hostile, gives a game that the rules do not allow.
-    pub fn from_text(text: &str) -> Result<Self, LinkError> {
-        let mut replay = Replay::new(text)?;
-        while !replay.is_done() {
-            replay.advance(usize::MAX)?;
-        }
-        Ok(replay.finish())
     }
 }
 

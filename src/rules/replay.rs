@@ -110,3 +110,17 @@ impl Replay {
         self.game
     }
 }
+
+impl Game {
+    /// Reads a link or a record, with or without a leading `#`, and replays it.
+    ///
+    /// # Errors
+    /// [`LinkError`] says what is wrong; no text, however hostile, gives a game that the rules do not allow.
+    pub fn from_text(text: &str) -> Result<Self, LinkError> {
+        let mut replay = Replay::new(text)?;
+        while !replay.is_done() {
+            replay.advance(usize::MAX)?;
+        }
+        Ok(replay.finish())
+    }
+}

@@ -4,8 +4,11 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
+/// Run from the top of the repository, where the networks are.
 pub fn twofold() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_twofold"))
+    let mut command = Command::new(env!("CARGO_BIN_EXE_twofold"));
+    command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    command
 }
 
 pub fn run(arguments: &[&str]) -> Output {
