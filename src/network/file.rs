@@ -14,66 +14,12 @@
 //! entries and their contexts stand in [`super::pages`], the coding in [`super::codec`].
 
 use super::codec::{Decoder, Recorder};
+use super::header::{FIRST_VERSION, MOST_HEADER, VERSION, version};
 use super::model::{Builder, Checksum};
 use super::pages::{CLASSES, Coded, symbols, walk};
-use super::{ArchitectureError, Header, Model, Tables};
+use super::{Header, Model, ModelError};
 
 pub(crate) const MAGIC: [u8; 7] = *b"2048ntn";
-pub(crate) const VERSION: u8 = version(Tables::Heir);
-const FIRST_VERSION: u8 = version(Tables::Taught);
-/// The most bytes of a header. The longest that is ever written has 7680 levels of up to 5 bytes each.
-const MOST_HEADER: u32 = 1 << 16;
-
-/// Why a file is no model.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ModelError {
-    /// It is something else.
-    #[error("this is no model file")]
-    Foreign,
-    /// It was made by a version that writes another format.
-    #[error(
-        "this model file has format {0}; this version reads formats {FIRST_VERSION} to {VERSION}"
-    )]
-    Newer(u8),
-    /// Bytes are missing or changed.
-    #[error("this model file is damaged")]
-    Damaged,
-    /// Its header is longer than that of any network.
-    #[error(
-        "this model file describes its network in {0} bytes, and at most {MOST_HEADER} are allowed"
-    )]
-    Header(u32),
-    /// It says that it holds more entries than its network has.
-    #[error(
-        "this model file says that it holds {held} entries, and its network has room for {most}"
-    )]
-    Entries {
-        /// What it says, in whole pages of [`Model::PAGE`] entries, like the other.
-        held: u64,
-        /// The room of its network.
-        most: u64,
-    },
-    /// Its model would be too large.
-    #[error(
-        "this model would take {} MiB of memory, and {} MiB are allowed",
-        needed.div_ceil(1 << 20), allowed >> 20
-    )]
-    Memory {
-        /// The memory that it needs, in bytes.
-        needed: u64,
-        /// The memory allowed, in bytes.
-        allowed: u64,
-    },
-    /// The system does not give the memory.
-    #[error("there is not enough memory for this model, which takes {} MiB", .0.div_ceil(1 << 20))]
-    NoMemory(u64),
-    /// It describes no network.
-    #[error("this model file cannot be used: {0}")]
-    Architecture(#[from] ArchitectureError),
-    /// It has other tuples or stages than the network that it was meant for.
-    #[error("this model file holds another network, {0}")]
-    OtherNetwork(String),
-}
 
 /// Writes down a network that `header` describes, all but for the number of its pages. `wanted` gives what is written of the entry
 /// at each place in the network.
@@ -115,15 +61,6 @@ pub(crate) fn write(
     let sum = crc32fast::hash(&bytes);
     bytes.extend(sum.to_le_bytes());
     Ok(bytes)
-}
-
-/// The first version that can say of a stage that its tables are of this kind.
-const fn version(tables: Tables) -> u8 {
-    match tables {
-        Tables::Taught => 4,
-        Tables::Own => 5,
-        Tables::Heir => 6,
-    }
 }
 
 /// What a model file says of itself, and the rest of it.

@@ -2,7 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Architecture, Chances};
+use super::{Architecture, Chances, Tables};
+
+pub(crate) const VERSION: u8 = version(Tables::Heir);
+pub(super) const FIRST_VERSION: u8 = version(Tables::Taught);
+/// The most bytes of a header. The longest that is ever written has 7680 levels of up to 5 bytes each.
+pub(super) const MOST_HEADER: u32 = 1 << 16;
 
 /// How a network came about, and what its games showed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -35,4 +40,13 @@ pub struct Header {
     pub(crate) levels: Vec<i32>,
     /// The pages of entries that its model has, the empty one counted, so that their memory can be asked for at once.
     pub(crate) pages: u32,
+}
+
+/// The first version that can say of a stage that its tables are of this kind.
+pub(super) const fn version(tables: Tables) -> u8 {
+    match tables {
+        Tables::Taught => 4,
+        Tables::Own => 5,
+        Tables::Heir => 6,
+    }
 }

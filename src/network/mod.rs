@@ -10,6 +10,7 @@
 mod architecture;
 mod chance;
 mod codec;
+mod error;
 mod features;
 pub(crate) mod file;
 mod header;
@@ -21,8 +22,11 @@ mod view;
 
 pub use architecture::{Architecture, ArchitectureError, Tuple};
 pub use chance::{Chances, Observation};
+pub use error::ModelError;
 pub use features::{Features, Seen, Tiles};
-pub use file::{ModelError, header};
+pub use file::header;
+#[cfg(test)]
+pub(crate) use header::VERSION;
 pub use header::{Header, Origin};
 pub(crate) use model::Builder;
 pub use model::{Checksum, Model};

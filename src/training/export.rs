@@ -224,7 +224,8 @@ mod tests {
 
     use super::*;
     use crate::board::{Bitboard, FourProbability};
-    use crate::network::file::{MAGIC, VERSION};
+    use crate::network::VERSION;
+    use crate::network::file::MAGIC;
     use crate::network::{Architecture, Model, Stage, header};
     use crate::rules::Seed;
     use crate::search::Draws;

@@ -13,6 +13,8 @@
 mod average;
 #[cfg(not(target_arch = "wasm32"))]
 mod checkpoint;
+#[cfg(not(target_arch = "wasm32"))]
+mod error;
 mod export;
 mod greedy;
 mod learner;
@@ -24,7 +26,7 @@ mod run;
 mod starts;
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use checkpoint::CheckpointError;
+pub use error::CheckpointError;
 pub use export::{Quantisation, encode};
 pub use greedy::{observe_greedily, play_greedily};
 pub use learner::{Episode, Learner, Start};

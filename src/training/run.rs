@@ -13,6 +13,7 @@ use crate::network::{Architecture, Features};
 use crate::rules::Seed;
 
 use super::average::Average;
+use super::error::MOST_THREADS;
 use super::export::restore;
 use super::{CheckpointError, Entry, Episode, Learner, Method, Network, Start, Weights};
 
@@ -170,7 +171,7 @@ impl Training {
     /// Whole games that one point of the learning curve sums up.
     pub const WINDOW: u64 = 1000;
     /// The most threads.
-    pub const MOST_THREADS: usize = 1024;
+    pub const MOST_THREADS: usize = MOST_THREADS;
     const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
 
     /// A new network that has learned nothing.
