@@ -6,8 +6,10 @@
 #[cfg(not(target_arch = "wasm32"))]
 use std::collections::BTreeSet;
 
+#[cfg(not(target_arch = "wasm32"))]
+use crate::network::Model;
 use crate::network::file;
-use crate::network::{CLASSES, Coded, Header, Model, ModelError, Origin};
+use crate::network::{CLASSES, Coded, Header, ModelError, Origin};
 
 use super::Network;
 
@@ -226,7 +228,7 @@ mod tests {
     use crate::board::{Bitboard, FourProbability};
     use crate::network::VERSION;
     use crate::network::file::MAGIC;
-    use crate::network::{Architecture, Model, Stage, header};
+    use crate::network::{Architecture, Stage, header};
     use crate::rules::Seed;
     use crate::search::Draws;
     use crate::training::{Method, Settings, Training};
