@@ -304,6 +304,28 @@ fn games_are_those_in_the_files() {
 }
 
 #[test]
+fn games_from_before_a_default_changed_are_not_those_of_the_new_one() {
+    let reflex = solver::find("reflex").unwrap();
+    assert_eq!(reflex.settings([]).unwrap().to_string(), "ties=first");
+    assert_eq!(reflex.settings_of_before(""), "ties=random");
+    assert_eq!(reflex.settings_of_before("ties=first"), "ties=first");
+    let method = solver::find("frolov-3").unwrap();
+    assert_eq!(
+        method.settings_of_before("depth=2 goal=512"),
+        "depth=2 goal=512 search=text"
+    );
+    let given = [("depth", Value::Number(2.0))];
+    assert_eq!(
+        method.settings(given).unwrap().to_string(),
+        "depth=2 search=figure-11"
+    );
+    // Where no default changed, nothing is added.
+    let plain = solver::find("mcts-hybrid").unwrap();
+    assert_eq!(plain.settings_of_before("games=50"), "games=50");
+    assert_eq!(plain.settings([]).unwrap().to_string(), "");
+}
+
+#[test]
 fn what_an_experiment_cannot_have_is_refused() {
     let until = |tile| Experiment::until_tile(Size::STANDARD, tile);
     assert_eq!(until(2048), Ok(Rank::WIN));

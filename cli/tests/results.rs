@@ -62,6 +62,33 @@ fn the_page_of_results_says_what_the_games_beside_it_say() {
 }
 
 #[test]
+fn every_bold_figure_is_explained_below_its_table_or_said_to_be_open() {
+    let page = fs::read_to_string(docs().join("results.md")).unwrap();
+    let mut bold = 0;
+    for section in page.split("\n## ").skip(1) {
+        let rows = section
+            .lines()
+            .filter(|line| line.starts_with("| ") && line.contains(" **"));
+        for row in rows {
+            bold += 1;
+            let cells: Vec<&str> = row.split(" | ").collect();
+            let [player, played_as] = [cells[0].trim_start_matches("| "), cells[1]];
+            let head = format!("* **{player}**, {played_as} – ");
+            let words = section.lines().find_map(|line| line.strip_prefix(&head));
+            let words = words.unwrap_or_else(|| panic!("nothing explains {player}, {played_as}"));
+            let (_, explanation) = words
+                .split_once(". ")
+                .expect("figures, and what explains them");
+            assert!(
+                explanation.starts_with("open: ") || explanation.len() > 20,
+                "{player}: {words}"
+            );
+        }
+    }
+    assert!(bold > 0, "the page has bold figures");
+}
+
+#[test]
 fn missing_games_are_played_again_to_the_same_bytes() {
     let copy = Copy::new("again");
     let file = copy.0.join("results/001-expectimax-score-depth-2.csv");

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use crate::board::Rank;
 use crate::rules::Seed;
+use crate::solver;
 
 use super::columns::Columns;
 use super::experiment::{Identity, Shard};
@@ -181,7 +182,10 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
     };
     let identity = Identity {
         solver: words(2),
-        settings: words(3),
+        settings: match solver::find(&record[2]) {
+            Ok(spec) => spec.settings_of_before(&record[3]),
+            Err(_) => words(3),
+        },
         budget: words(4),
         size: words(5),
         p4: words(6),

@@ -55,6 +55,18 @@ impl Size {
         }
     }
 
+    /// A square board, for tables in the program itself.
+    ///
+    /// # Panics
+    /// Unless the side is in [`Size::SIDES`].
+    pub(crate) const fn square(side: u8) -> Self {
+        assert!(2 <= side && side <= 6, "a board has 2 to 6 rows");
+        Self {
+            rows: side,
+            columns: side,
+        }
+    }
+
     /// Every size, 2×2 to 6×6.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::SIDES

@@ -1,11 +1,11 @@
 //! The Bellman equation over the tile score (document 000).
 
-use crate::board::{Bitboard, Board, Direction, FourProbability, Grid, Moved};
+use crate::board::{Bitboard, Board, Direction, Grid, Moved};
 use crate::search::{Evaluation, Leaves, Scored, Tables, Task, Weighting};
 use crate::tree::{Budget, Extent, Leaf};
 
 use super::horizon::{Horizon, look_ahead};
-use super::{Kind, Parameter, Settings, Solver, Spec, every_size};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size};
 
 /// As far as the search can go: on 2×2 every game ends well before.
 const TO_THE_END: u32 = Extent::MAX_DEPTH;
@@ -36,6 +36,26 @@ const PARAMETERS: &[Parameter] = &[
             default: 0.0,
         },
     },
+    Parameter {
+        name: "equation",
+        label: "Equation",
+        description: "That of the document's text, or that of its appendix A, whose results are those of its table: there the \
+                      tile score of a board is divided by its empty cells.",
+        kind: Kind::Choice {
+            options: &[
+                Choice {
+                    value: "text",
+                    label: "Of the text",
+                },
+                Choice {
+                    value: "appendix-a",
+                    label: "Of appendix A",
+                },
+            ],
+            default: "text",
+            before: None,
+        },
+    },
 ];
 
 /// The description of the one that counts every tile alike.
@@ -45,7 +65,8 @@ pub const SPEC: Spec = Spec {
     document: "Document 000, Applying the Bellman equation to 2048",
     summary: "Adds up how much the tiles of every board ahead are worth, later boards counting less, and takes the move \
               with the largest expected sum. On 2×2 it looks to the end of the game, on 4×4 it sees five moves ahead, \
-              and only the sizes of the tiles count for it, not their places.",
+              and only the sizes of the tiles count for it, not their places. It plays the equation of the document's \
+              text; that of the program in its appendix can be set.",
     unit: "discounted expected tile score",
     anytime: true,
     splits: false,
@@ -60,7 +81,8 @@ pub const CORNER: Spec = Spec {
     label: "Bellman equation, corner",
     document: "Document 000, Applying the Bellman equation to 2048 (4x4)",
     summary: "As the Bellman equation, but a tile counts twice in the top-left corner, once in the opposite one, and in \
-              between elsewhere. So it keeps the largest tiles near one place.",
+              between elsewhere: the document gives no weights, so these are ours. So it keeps the largest tiles near \
+              one place. It plays the equation of the document's text; that of the program in its appendix can be set.",
     unit: "discounted expected tile score, weighted by place",
     anytime: true,
     splits: false,
@@ -73,6 +95,7 @@ struct Bellman {
     weighting: Weighting,
     horizon: Horizon,
     discount: f64,
+    is_divided: bool,
     tables: Tables,
 }
 
@@ -82,6 +105,7 @@ impl Bellman {
             weighting,
             horizon: Horizon::new(settings, TO_THE_END),
             discount: settings.number("discount"),
+            is_divided: settings.choice("equation") == "appendix-a",
             tables: Tables::default(),
         }
     }
@@ -101,12 +125,20 @@ impl Solver for Bellman {
             0.0 => DOCUMENT_DISCOUNT,
             discount => discount,
         };
-        let leaf = DiscountedScore::new(self.weighting, discount, task.four);
+        let leaf = DiscountedScore {
+            weighting: self.weighting,
+            discount,
+            spawned: 4.0 * task.four.probability(),
+            is_divided: self.is_divided,
+        };
         look_ahead(task, &Leaves::of(&leaf), depth, &mut self.tables, budget)
     }
 }
 
 /// Q(s, a) = S(x) + γ · the mean of V over the spawns on x; V = S where the search ends.
+///
+/// Appendix A divides the sum of what follows and S(x) alike by the number of x's empty cells, so that a board counts more
+/// the fuller it is: `(rsum + findscore(newgrid)) / emptyspaces`.
 ///
 /// A board without a legal move has S minus a penalty of the same size: nothing. At the limit of the depth a board
 /// counts S, whether or not a move is left on it.
@@ -115,14 +147,17 @@ struct DiscountedScore {
     discount: f64,
     /// What a spawned tile adds to S on average where a tile counts once: 2s add nothing, 4s four points.
     spawned: f64,
+    /// S(x) is divided by the number of empty cells.
+    is_divided: bool,
 }
 
 impl DiscountedScore {
-    fn new(weighting: Weighting, discount: f64, four: FourProbability) -> Self {
-        Self {
-            weighting,
-            discount,
-            spawned: 4.0 * four.probability(),
+    /// What S(x) counts in Q.
+    #[inline]
+    fn own<B: Board>(&self, after: B, score: f64) -> f64 {
+        match self.is_divided {
+            true => score / after.empty_count() as f64,
+            false => score,
         }
     }
 
@@ -133,7 +168,7 @@ impl DiscountedScore {
             0.0 => 0.0,
             spawned => spawned * self.weighting.of_empty_cells(after),
         };
-        score + self.discount * (score + spawned)
+        self.own(after, score) + self.discount * (score + spawned)
     }
 }
 
@@ -149,12 +184,12 @@ impl Leaf<Bitboard> for DiscountedScore {
 
     #[inline]
     fn preceding(&self, after: Bitboard, mean: f64) -> f64 {
-        after.score(self.weighting) + self.discount * mean
+        self.own(after, after.score(self.weighting)) + self.discount * mean
     }
 
     #[inline]
     fn best(&self, board: Bitboard) -> (Option<f64>, u64) {
-        if self.weighting == Weighting::Corner {
+        if self.weighting == Weighting::Corner || self.is_divided {
             return self.best_slide(board);
         }
         // A slide adds its reward to S, and opposite slides have the same one: the boards need not be made.
@@ -179,6 +214,6 @@ impl Leaf<Grid> for DiscountedScore {
     }
 
     fn preceding(&self, after: Grid, mean: f64) -> f64 {
-        after.score(self.weighting) + self.discount * mean
+        self.own(after, after.score(self.weighting)) + self.discount * mean
     }
 }

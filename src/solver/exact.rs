@@ -33,6 +33,7 @@ pub const SPEC: Spec = Spec {
                     choice("bellman", "Discounted tile scores (document 000)"),
                 ],
                 default: "score",
+                before: None,
             },
         },
         Parameter {
@@ -52,6 +53,7 @@ pub const SPEC: Spec = Spec {
                     choice("1024", "1024"),
                 ],
                 default: "64",
+                before: None,
             },
         },
         Parameter {

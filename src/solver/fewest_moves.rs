@@ -53,6 +53,7 @@ pub const SPEC: Spec = Spec {
                     target("131072"),
                 ],
                 default: "2048",
+                before: None,
             },
         },
         Parameter {

@@ -40,6 +40,7 @@ pub const SPEC: Spec = Spec {
                     choice(Name::Own, "Your own"),
                 ],
                 default: Name::Small.word(),
+                before: None,
             },
         },
     ],

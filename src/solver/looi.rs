@@ -58,7 +58,8 @@ pub const SPEC: Spec = Spec {
     label: "Looi",
     document: "Document 004, \"Expectimax Algorithm and Heuristics\"",
     summary: "Averages over all spawns and looks for boards whose largest tile sits in the top-left corner, whose tiles \
-              fall away from it row by row, with small steps between neighbours and room to move.",
+              fall away from it row by row, with small steps between neighbours and room to move. As in the document's \
+              program, a 2 and a 4 count alike; their true chances can be set.",
     unit: "expected heuristic value",
     anytime: true,
     splits: false,

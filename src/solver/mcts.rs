@@ -1,13 +1,16 @@
 //! Random games to their end, averaged: plainly, by spawn, and under an expectimax (document 002).
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 use crate::board::{Bitboard, Board, Direction, FourProbability, Grid, Moved, Position, Rank};
-use crate::search::{Draws, Evaluation, Leaves, Tables, Task, Values};
+use crate::search::{
+    BoundsTables, Draws, Evaluation, Leaves, Tables, Task, Values, minimax_position,
+};
 use crate::tree::{Budget, Leaf, Meter};
 
 use super::horizon::look_ahead;
-use super::{Kind, Parameter, Solver, Spec, every_size};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size};
 
 const GAMES: Parameter = Parameter {
     name: "games",
@@ -23,11 +26,32 @@ const GAMES: Parameter = Parameter {
 const FRACTION: Parameter = Parameter {
     name: "best-fraction",
     label: "Best fraction",
-    description: "The share of each spawn's games that counts, the best ones. 1 counts all of them.",
+    description: "The share of each spawn's games, or of the spawns, that counts: the best ones. 1 counts all of them.",
     kind: Kind::Number {
         min: 0.01,
         max: 1.0,
         default: 0.5,
+    },
+};
+
+const DISCARD: Parameter = Parameter {
+    name: "discard",
+    label: "What is left out",
+    description: "The worst games of each spawn, as the document's text says, or all games of the worst spawns, as its \
+                  pseudo-code has it.",
+    kind: Kind::Choice {
+        options: &[
+            Choice {
+                value: "games",
+                label: "Games (text)",
+            },
+            Choice {
+                value: "spawns",
+                label: "Spawns (pseudo-code)",
+            },
+        ],
+        default: "games",
+        before: None,
     },
 };
 
@@ -56,18 +80,14 @@ pub const PROBABILISTIC: Spec = Spec {
     label: "Monte Carlo tree search, probabilistic",
     document: "Document 002, section 3.2",
     summary: "Plays random games from every spawn that can follow a move, keeps only the best of each spawn's games, and \
-              weighs the spawns by their chances: bad luck with spawns counts, foolish random moves do not.",
+              weighs the spawns by their chances: bad luck with spawns counts, foolish random moves do not. The \
+              document's pseudo-code leaves out whole spawns instead of games: that can be set.",
     unit: "expected further score of the best random games",
     anytime: false,
     splits: false,
-    parameters: &[GAMES, FRACTION],
+    parameters: &[GAMES, FRACTION, DISCARD],
     supports: every_size,
-    build: |settings| {
-        Box::new(Probabilistic {
-            games: settings.count("games"),
-            fraction: settings.number("best-fraction"),
-        })
-    },
+    build: |settings| Box::new(Probabilistic::new(settings)),
 };
 
 /// The description of the one that searches when it gets tight.
@@ -76,13 +96,34 @@ pub const HYBRID: Spec = Spec {
     label: "Monte Carlo tree search and expectimax",
     document: "Document 002, section 5",
     summary: "As the probabilistic search while there is room. With few empty cells every spawn and answer matters: then \
-              it tries all of them a few moves ahead, and only plays at random from there on.",
+              it tries all of them a few moves ahead, and only plays at random from there on. The document proposes minimax \
+              or expectimax for that: either can be set.",
     unit: "expected further score of random games",
     anytime: false,
     splits: false,
     parameters: &[
         GAMES,
         FRACTION,
+        DISCARD,
+        Parameter {
+            name: "tight",
+            label: "When it gets tight",
+            description: "How it searches then: for the mean over the spawns, or for the worst of them.",
+            kind: Kind::Choice {
+                options: &[
+                    Choice {
+                        value: "expectimax",
+                        label: "Expectimax",
+                    },
+                    Choice {
+                        value: "minimax",
+                        label: "Minimax",
+                    },
+                ],
+                default: "expectimax",
+                before: None,
+            },
+        },
         Parameter {
             name: "threshold",
             label: "Empty cells",
@@ -117,14 +158,13 @@ pub const HYBRID: Spec = Spec {
     supports: every_size,
     build: |settings| {
         Box::new(Hybrid {
-            roomy: Probabilistic {
-                games: settings.count("games"),
-                fraction: settings.number("best-fraction"),
-            },
+            roomy: Probabilistic::new(settings),
+            is_minimax: settings.choice("tight") == "minimax",
             threshold: settings.count("threshold") as usize,
             depth: settings.count("depth"),
             leaf_games: settings.count("leaf-games"),
             tables: Tables::default(),
+            bounds: BoundsTables::default(),
         })
     },
 };
@@ -147,10 +187,25 @@ pub fn node_games(games: u32, empty: usize, spawned: Rank) -> u32 {
 /// If there are no scores.
 #[must_use]
 pub fn best_mean(scores: &mut [u64], fraction: f64) -> f64 {
-    // What is a whole number but for rounding counts as one.
-    let kept = ((scores.len() as f64 * fraction + 1e-9) as usize).clamp(1, scores.len());
+    let kept = kept_of(scores.len(), fraction);
     scores.sort_unstable_by(|a, b| b.cmp(a));
     scores[..kept].iter().sum::<u64>() as f64 / kept as f64
+}
+
+/// How many of so many are a fraction of them: at least one.
+fn kept_of(count: usize, fraction: f64) -> usize {
+    // What is a whole number but for rounding counts as one.
+    ((count as f64 * fraction + 1e-9) as usize).clamp(1, count.max(1))
+}
+
+/// What counts, the best first.
+#[derive(Clone, Copy, Debug)]
+enum Kept {
+    /// This fraction of the games of each spawn.
+    Games(f64),
+    /// All games of this fraction of the spawns of each rank.
+    // CITE: document 002, algorithm 2, lines 18 to 21; spawns are compared by the mean of their games.
+    Spawns(f64),
 }
 
 /// Where random games start, and how they went.
@@ -161,6 +216,8 @@ struct Node {
     board: Position,
     /// The board still waits for its spawn.
     is_afterstate: bool,
+    /// The tile that has appeared, if one has.
+    spawned: Option<Rank>,
     /// The chance of getting here after the move.
     weight: f64,
     games: u32,
@@ -188,6 +245,7 @@ impl Nodes {
                 reward: moved.reward,
                 board: moved.board,
                 is_afterstate: true,
+                spawned: None,
                 weight: 1.0,
                 games,
                 scores: Vec::new(),
@@ -214,6 +272,7 @@ impl Nodes {
                     reward: moved.reward,
                     board: moved.board.with_rank(cell, rank),
                     is_afterstate: false,
+                    spawned: Some(rank),
                     weight: chance / empty as f64,
                     games: node_games(games, empty, rank),
                     scores: Vec::new(),
@@ -252,15 +311,34 @@ impl Nodes {
     }
 
     /// The mean over the spawns of each move that have had a game, by their chances.
-    fn values(&mut self, fraction: f64) -> Values {
+    fn values(&mut self, kept: Kept) -> Values {
         let mut sums = [(0.0, 0.0); 4];
-        for node in &mut self.nodes {
-            if node.scores.is_empty() {
-                continue;
+        let played = self.nodes.iter_mut().filter(|node| !node.scores.is_empty());
+        match kept {
+            Kept::Games(fraction) => {
+                for node in played {
+                    let (sum, weight) = &mut sums[node.direction.index()];
+                    *sum += node.weight * best_mean(&mut node.scores, fraction);
+                    *weight += node.weight;
+                }
             }
-            let (sum, weight) = &mut sums[node.direction.index()];
-            *sum += node.weight * best_mean(&mut node.scores, fraction);
-            *weight += node.weight;
+            Kept::Spawns(fraction) => {
+                // The weight of all spawns of a rank after a move, and the mean of each.
+                let mut groups: BTreeMap<(usize, Option<Rank>), (f64, Vec<f64>)> = BTreeMap::new();
+                for node in played {
+                    let key = (node.direction.index(), node.spawned);
+                    let (weight, means) = groups.entry(key).or_default();
+                    *weight += node.weight;
+                    means.push(best_mean(&mut node.scores, 1.0));
+                }
+                for ((direction, _), (whole, mut means)) in groups {
+                    means.sort_by(|one, other| other.total_cmp(one));
+                    means.truncate(kept_of(means.len(), fraction));
+                    let (sum, weight) = &mut sums[direction];
+                    *sum += whole * (means.iter().sum::<f64>() / means.len() as f64);
+                    *weight += whole;
+                }
+            }
         }
         Direction::ALL
             .into_iter()
@@ -272,12 +350,12 @@ impl Nodes {
 }
 
 /// The answer from these nodes' games.
-fn evaluate(mut nodes: Nodes, fraction: f64, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+fn evaluate(mut nodes: Nodes, kept: Kept, task: &Task, budget: &mut dyn Budget) -> Evaluation {
     let mut meter = Meter::new(budget);
     let complete = nodes.play(task.four, &mut Draws::new(task), &mut meter);
     Evaluation {
         complete,
-        ..Evaluation::complete(nodes.values(fraction), 1, meter.nodes())
+        ..Evaluation::complete(nodes.values(kept), 1, meter.nodes())
     }
 }
 
@@ -289,7 +367,7 @@ impl Solver for Pure {
     fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
         evaluate(
             Nodes::of_moves(task.position, self.games),
-            1.0,
+            Kept::Games(1.0),
             task,
             budget,
         )
@@ -298,22 +376,37 @@ impl Solver for Pure {
 
 struct Probabilistic {
     games: u32,
-    fraction: f64,
+    kept: Kept,
+}
+
+impl Probabilistic {
+    fn new(settings: &Settings) -> Self {
+        let fraction = settings.number("best-fraction");
+        Self {
+            games: settings.count("games"),
+            kept: match settings.choice("discard") {
+                "spawns" => Kept::Spawns(fraction),
+                _ => Kept::Games(fraction),
+            },
+        }
+    }
 }
 
 impl Solver for Probabilistic {
     fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
         let nodes = Nodes::of_spawns(task.position, task.four, self.games);
-        evaluate(nodes, self.fraction, task, budget)
+        evaluate(nodes, self.kept, task, budget)
     }
 }
 
 struct Hybrid {
     roomy: Probabilistic,
+    is_minimax: bool,
     threshold: usize,
     depth: u32,
     leaf_games: u32,
     tables: Tables,
+    bounds: BoundsTables,
 }
 
 impl Solver for Hybrid {
@@ -327,7 +420,18 @@ impl Solver for Hybrid {
             draws: RefCell::new(Draws::new(task)),
         };
         let depth = self.depth;
-        look_ahead(task, &Leaves::of(&leaf), depth, &mut self.tables, budget)
+        let leaves = Leaves::of(&leaf);
+        match self.is_minimax {
+            false => look_ahead(task, &leaves, depth, &mut self.tables, budget),
+            true => minimax_position(
+                task.position,
+                &leaves,
+                task.four,
+                depth,
+                &mut self.bounds,
+                budget,
+            ),
+        }
     }
 }
 

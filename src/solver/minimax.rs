@@ -38,6 +38,7 @@ pub const SPEC: Spec = Spec {
                     },
                 ],
                 default: "snake",
+                before: None,
             },
         },
         expectimax::BASE,

@@ -223,6 +223,13 @@ impl Spec {
         Settings::new(self.id, self.parameters, given)
     }
 
+    /// Settings in words, as a table of games carries them, that an earlier version may have written: with what was played
+    /// then wherever that is no longer the default.
+    #[must_use]
+    pub fn settings_of_before(&self, words: &str) -> String {
+        parameter::settings_of_before(self.parameters, words)
+    }
+
     /// Makes this solver with every parameter at its default.
     #[must_use]
     pub fn with_defaults(&self) -> Box<dyn Solver> {

@@ -4,7 +4,7 @@ use crate::board::{Board, Direction, FourProbability, Moved, Position};
 use crate::search::{Draws, Evaluation, Task, Values, rank_score, tile_score};
 use crate::tree::{Budget, Meter};
 
-use super::{BoardSolver, Kind, Parameter, Spec, every_size};
+use super::{BoardSolver, Choice, Kind, Parameter, Spec, every_size};
 
 /// With the spawn before the first, no more than a packed board has room for.
 const MAX_DEPTH: u32 = 250;
@@ -16,7 +16,8 @@ pub const SPEC: Spec = Spec {
     label: "Monte Carlo",
     document: "Document 000, The Monte Carlo Method",
     summary: "Plays each move out many times with random moves and adds up what the boards on the way are worth, later \
-              ones counting less and a lost one against it. Chance sees much further ahead than a full search can.",
+              ones counting less and a lost one against it. Chance sees much further ahead than a full search can. It plays \
+              as the document's text says; the program in its appendix, which differs, can be set.",
     unit: "mean discounted tile score of the playouts",
     anytime: false,
     splits: false,
@@ -51,6 +52,26 @@ pub const SPEC: Spec = Spec {
                 default: 0.95,
             },
         },
+        Parameter {
+            name: "program",
+            label: "Playouts",
+            description: "As the text says, or as appendix B has them, whose results are those of its table: there an illegal \
+                          direction uses up a move, and only the first playout begins with a spawn.",
+            kind: Kind::Choice {
+                options: &[
+                    Choice {
+                        value: "text",
+                        label: "Of the text",
+                    },
+                    Choice {
+                        value: "appendix-b",
+                        label: "Of appendix B",
+                    },
+                ],
+                default: "text",
+                before: None,
+            },
+        },
     ],
     supports: every_size,
     build: |settings| {
@@ -58,6 +79,7 @@ pub const SPEC: Spec = Spec {
             playouts: settings.count("playouts"),
             depth: settings.count("depth"),
             discount: settings.number("discount"),
+            as_printed: settings.choice("program") == "appendix-b",
         })
     },
 };
@@ -66,9 +88,38 @@ struct MonteCarlo {
     playouts: u32,
     depth: u32,
     discount: f64,
+    /// Playouts are those of appendix B.
+    as_printed: bool,
 }
 
 impl MonteCarlo {
+    /// The same as appendix B computes it: each step draws one of the four directions and counts S, whether or not it is
+    /// legal; the board is as it is after the move, without a spawn, but for the first playout.
+    fn printed_playout<B: Board>(
+        &self,
+        start: B,
+        four: FourProbability,
+        draws: &mut Draws,
+    ) -> (f64, u64) {
+        let mut board = start;
+        let mut score = tile_score(board);
+        let (mut value, mut weight) = (0.0, 1.0);
+        for step in 1..=self.depth {
+            let direction = Direction::ALL[draws.below(4)];
+            if let Some(moved) = board.play(direction) {
+                let rank = draws.tile(four);
+                board = draws.place(moved.board, rank);
+                score += moved.reward + rank_score(rank);
+            }
+            if board.is_stuck() {
+                return (value - weight * score as f64, u64::from(step));
+            }
+            value += weight * score as f64;
+            weight *= self.discount;
+        }
+        (value, u64::from(self.depth))
+    }
+
     /// Σ γ^t · S(s_t), s_t the board after random move t + 1 and its spawn, s with a minus where no move is left; and
     /// the number of boards.
     ///
@@ -137,8 +188,15 @@ impl BoardSolver for MonteCarlo {
                     complete = false;
                     break 'playouts;
                 }
-                let (value, boards) =
-                    self.playout(candidate.afterstate, candidate.score, task.four, &mut draws);
+                let after = candidate.afterstate;
+                let (value, boards) = match self.as_printed {
+                    true if round == 0 => {
+                        let start = draws.spawn(after, task.four);
+                        self.printed_playout(start, task.four, &mut draws)
+                    }
+                    true => self.printed_playout(after, task.four, &mut draws),
+                    false => self.playout(after, candidate.score, task.four, &mut draws),
+                };
                 candidate.sum += value;
                 candidate.playouts += 1;
                 is_spent = meter.count(boards).is_err();

@@ -51,6 +51,10 @@ pub enum Kind {
         options: &'static [Choice],
         /// Used when nothing is set: the `value` of one of them.
         default: &'static str,
+        /// What was played before this could be chosen, where that is not the default: games whose settings do not name
+        /// the parameter were played so.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        before: Option<&'static str>,
     },
 }
 
@@ -118,14 +122,47 @@ pub struct Settings {
 }
 
 impl fmt::Display for Settings {
-    /// Those that were given, `name=value`, separated by blanks.
+    /// Those that were given, `name=value`, separated by blanks, in the order of their names; and those that were once
+    /// something else when they were not given, whether they are given or not.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, (name, value)) in self.explicit().enumerate() {
-            let blank = if place == 0 { "" } else { " " };
-            write!(f, "{blank}{name}={value}")?;
-        }
-        Ok(())
+        let given = self
+            .explicit()
+            .map(|(name, value)| (name, value.to_string()));
+        let defaults = self.parameters.iter().filter_map(|parameter| {
+            let (default, _) = parameter.redefined()?;
+            Some((parameter.name, default.to_owned()))
+        });
+        // What is given stands in place of the default.
+        let named: BTreeMap<_, _> = defaults.chain(given).collect();
+        f.write_str(&joined(&named))
     }
+}
+
+/// `name=value`, separated by blanks.
+fn joined(named: &BTreeMap<&str, String>) -> String {
+    let words: Vec<String> = named
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    words.join(" ")
+}
+
+/// Settings in words that an earlier version may have written: where they do not name a parameter that played otherwise
+/// then, they do now.
+#[must_use]
+pub(super) fn settings_of_before(parameters: &[Parameter], words: &str) -> String {
+    let mut named: BTreeMap<&str, String> = parameters
+        .iter()
+        .filter_map(|parameter| Some((parameter.name, parameter.redefined()?.1.to_owned())))
+        .collect();
+    if named.is_empty() {
+        return words.to_owned();
+    }
+    for word in words.split(' ').filter(|word| !word.is_empty()) {
+        let (name, value) = word.split_once('=').unwrap_or((word, ""));
+        named.insert(name, value.to_owned());
+    }
+    joined(&named)
 }
 
 impl Settings {
@@ -180,6 +217,14 @@ impl Settings {
     #[must_use]
     pub fn is_explicit(&self, name: &str) -> bool {
         self.explicit.contains_key(name)
+    }
+
+    /// True if the solver has a parameter of this name.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.parameters
+            .iter()
+            .any(|parameter| parameter.name == name)
     }
 
     /// A real number's value.
@@ -244,6 +289,18 @@ impl Settings {
 }
 
 impl Parameter {
+    /// The default, and what was played before the parameter was there, where that is something else.
+    const fn redefined(&self) -> Option<(&'static str, &'static str)> {
+        match self.kind {
+            Kind::Choice {
+                default,
+                before: Some(before),
+                ..
+            } => Some((default, before)),
+            _ => None,
+        }
+    }
+
     /// A weight: a number from 0 to `max`.
     pub(super) const fn weight(
         name: &'static str,

@@ -16,7 +16,7 @@ pub const SPEC: Spec = Spec {
     document: "Document 001, section 4.5",
     summary: "As the expectimax along the snake, but of all spawns it considers only 2s on the few cells where they \
               disturb the snake most: four of them after its first move, two after the second, one after each later \
-              one. So it can look further ahead.",
+              one, as the document says. So it can look further ahead.",
     unit: "snake value",
     anytime: true,
     splits: false,

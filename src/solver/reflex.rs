@@ -1,27 +1,61 @@
 //! The legal move with the largest reward (document 001).
 
-use crate::board::Board;
+use crate::board::{Board, Direction};
 use crate::search::{Draws, Evaluation, Task, Values};
 use crate::tree::Budget;
 
-use super::{BoardSolver, Spec, every_size};
+use super::{BoardSolver, Choice, Kind, Parameter, Spec, every_size};
 
 /// The description.
 pub const SPEC: Spec = Spec {
     id: "reflex",
     label: "Reflex",
     document: "Document 001, section 2",
-    summary: "Takes the move that scores most at once, and any of the best at random. It never asks what comes next, \
-              and so seldom gets past 512.",
+    summary: "Takes the move that scores most at once. It never asks what comes next, and so seldom gets past 512. The \
+              document does not say which of several best moves it makes: here the first of up, down, left and right, \
+              with which its results come out.",
     unit: "points of this move",
     anytime: false,
     splits: false,
-    parameters: &[],
+    parameters: &[Parameter {
+        name: "ties",
+        label: "Of equal moves",
+        description: "Which of the moves that score most it makes.",
+        kind: Kind::Choice {
+            options: &[
+                Choice {
+                    value: "first",
+                    label: "The first of up, down, left, right",
+                },
+                Choice {
+                    value: "random",
+                    label: "Any, at random",
+                },
+            ],
+            default: "first",
+            before: Some("random"),
+        },
+    }],
     supports: every_size,
-    build: |_| Box::new(Reflex),
+    build: |settings| {
+        Box::new(Reflex {
+            at_random: settings.choice("ties") == "random",
+        })
+    },
 };
 
-struct Reflex;
+/// The order in which the document names the directions (section 2).
+const ORDER: [Direction; 4] = [
+    Direction::Up,
+    Direction::Down,
+    Direction::Left,
+    Direction::Right,
+];
+
+struct Reflex {
+    /// One of the equal moves is drawn; otherwise the first is made.
+    at_random: bool,
+}
 
 impl BoardSolver for Reflex {
     fn evaluate_board<B: Board>(
@@ -37,13 +71,20 @@ impl BoardSolver for Reflex {
         let Some(first) = values.best() else {
             return Evaluation::complete(values, 1, 1);
         };
-        let equals: Vec<_> = values
-            .legal()
-            .filter(|&(_, value)| Some(value) == values.get(first))
-            .map(|(direction, _)| direction)
+        let order = match self.at_random {
+            true => Direction::ALL,
+            false => ORDER,
+        };
+        let equals: Vec<Direction> = order
+            .into_iter()
+            .filter(|&direction| values.get(direction) == values.get(first))
             .collect();
+        let pick = match self.at_random {
+            true => Draws::new(task).below(equals.len()),
+            false => 0,
+        };
         Evaluation {
-            best: Some(equals[Draws::new(task).below(equals.len())]),
+            best: Some(equals[pick]),
             ..Evaluation::complete(values, 1, equals.len() as u64)
         }
     }

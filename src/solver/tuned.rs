@@ -23,6 +23,7 @@ pub const PARAMETER: Parameter = Parameter {
             },
         ],
         default: LISTED,
+        before: None,
     },
 };
 

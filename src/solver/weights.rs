@@ -2,14 +2,14 @@
 
 use std::sync::LazyLock;
 
-use crate::board::{Bitboard, Board, FourProbability, Grid, Moved};
+use crate::board::{Bitboard, Board, Grid, Moved, Rank};
 use crate::search::{Evaluation, Leaves, Tables, Task, expectimax_position};
 use crate::tree::{Budget, Extent, Leaf};
 
 use super::frolov::{CORNER_WEIGHTS, standard_size};
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{Kind, Parameter, Settings, Solver, Spec};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec};
 
 const MAX_DEPTH: i64 = 12;
 
@@ -18,22 +18,65 @@ pub const SPEC: Spec = Spec {
     id: "expectimax-weights",
     label: "Expectimax, weights",
     document: "Document 003, section 1.7",
-    summary: "Averages over all spawns, and wants large tiles near the top-left corner: each cell has a weight, found \
-              by random search, and a board is worth the sum of its tiles times their weights.",
+    summary: "Averages over all spawns, and wants large tiles near a corner: each cell has a weight, found by random \
+              search, and a board is worth the sum of its tiles times their weights. By the document's matrix as it is \
+              printed the corner is the top left; whether any will do, and whether a lost board is worth nothing, as in \
+              the program that it cites, can be set.",
     unit: "expected weighted sum of tiles",
     anytime: true,
     splits: false,
-    parameters: &[Parameter {
-        name: "depth",
-        label: "Depth",
-        description: "How many levels it looks ahead, moves and spawns counted alike: 6 is three moves, each with its \
+    parameters: &[
+        Parameter {
+            name: "depth",
+            label: "Depth",
+            description: "How many levels it looks ahead, moves and spawns counted alike: 6 is three moves, each with its \
                       spawn. Without it, a search for time goes as deep as it can.",
-        kind: Kind::Integer {
-            min: 1,
-            max: MAX_DEPTH,
-            default: 6,
+            kind: Kind::Integer {
+                min: 1,
+                max: MAX_DEPTH,
+                default: 6,
+            },
         },
-    }],
+        Parameter {
+            name: "corner",
+            label: "Corner",
+            description: "Where large tiles are wanted. The document says \"near any one corner\": any counts the weights as they \
+                      lie best, turned or mirrored.",
+            kind: Kind::Choice {
+                options: &[
+                    Choice {
+                        value: "top-left",
+                        label: "Top left",
+                    },
+                    Choice {
+                        value: "any",
+                        label: "Any",
+                    },
+                ],
+                default: "top-left",
+                before: None,
+            },
+        },
+        Parameter {
+            name: "lost",
+            label: "A lost board",
+            description: "What a board without a legal move is worth: its weighted sum as any other, or nothing.",
+            kind: Kind::Choice {
+                options: &[
+                    Choice {
+                        value: "value",
+                        label: "As any other",
+                    },
+                    Choice {
+                        value: "zero",
+                        label: "Nothing",
+                    },
+                ],
+                default: "value",
+                before: None,
+            },
+        },
+    ],
     supports: standard_size,
     build: |settings| Box::new(Weights::new(settings)),
 };
@@ -109,33 +152,124 @@ impl Weighed for Grid {
     }
 }
 
+/// The weighted sum of a board's tiles with the weights turned and mirrored in all eight ways, in the weights' parts.
+type Images = [i64; 8];
+
+/// The weights of the cells in each of the eight ways, row by row.
+static IMAGES: LazyLock<[[i64; 16]; 8]> = LazyLock::new(|| {
+    [0, 1, 2, 3, 4, 5, 6, 7].map(|image: usize| {
+        std::array::from_fn(|cell| {
+            let (row, column) = (cell / 4, cell % 4);
+            let (row, column) = if image & 1 == 0 {
+                (row, column)
+            } else {
+                (column, row)
+            };
+            let row = if image & 2 == 0 { row } else { 3 - row };
+            let column = if image & 4 == 0 { column } else { 3 - column };
+            CORNER_WEIGHTS.cells[row][column]
+        })
+    })
+});
+
+fn images<B: Board>(board: B) -> Images {
+    let mut sums = [0; 8];
+    for (cell, rank) in board
+        .ranks()
+        .enumerate()
+        .filter(|(_, rank)| !rank.is_empty())
+    {
+        for (sum, weights) in sums.iter_mut().zip(&*IMAGES) {
+            *sum += weights[cell] * rank.tile().cast_signed();
+        }
+    }
+    sums
+}
+
+fn best_image(images: Images) -> f64 {
+    images.into_iter().max().unwrap_or_default() as f64 / CORNER_WEIGHTS.parts as f64
+}
+
 /// The leaf value at the end of a tree.
 struct End {
-    /// The mean new tile, if the last level is a spawn: what all spawns after a slide add on average then follows from
-    /// the weights of its empty cells.
-    spawn: Option<f64>,
+    /// The tiles that can spawn, if the last level is a spawn, and how likely each is.
+    spawns: Option<Vec<(Rank, f64)>>,
+    any_corner: bool,
+    lost_is_zero: bool,
+}
+
+impl End {
+    fn value<B: Weighed>(&self, board: B) -> f64 {
+        match self.any_corner {
+            true => best_image(images(board)),
+            false => board.sums().value(),
+        }
+    }
+
+    /// The mean over the spawns on `after`.
+    fn after_spawns<B: Weighed>(&self, after: B, spawns: &[(Rank, f64)]) -> f64 {
+        let empty = after.empty_count();
+        if self.lost_is_zero && empty == 1 {
+            // Only the last free cell can be filled so that no move is left.
+            return after
+                .empty_cells()
+                .flat_map(|cell| {
+                    let board = move |&(rank, share)| (after.with_rank(cell, rank), share);
+                    spawns.iter().map(board)
+                })
+                .filter(|(board, _)| !board.is_stuck())
+                .map(|(board, share)| share * self.value(board))
+                .sum();
+        }
+        if self.any_corner {
+            let before = images(after);
+            let sum: f64 = after
+                .empty_cells()
+                .map(|cell| {
+                    let with = |&(rank, share): &(Rank, f64)| {
+                        let mut sums = before;
+                        for (sum, weights) in sums.iter_mut().zip(&*IMAGES) {
+                            *sum += weights[cell] * rank.tile().cast_signed();
+                        }
+                        share * best_image(sums)
+                    };
+                    spawns.iter().map(with).sum::<f64>()
+                })
+                .sum();
+            return sum / empty as f64;
+        }
+        // What all spawns add on average follows from the weights of the empty cells.
+        let sums = after.sums();
+        let tile: f64 = spawns
+            .iter()
+            .map(|&(rank, share)| rank.tile() as f64 * share)
+            .sum();
+        let cells = empty as i64 * CORNER_WEIGHTS.parts;
+        sums.value() + tile * (sums.empty as f64 / cells as f64)
+    }
 }
 
 impl<B: Weighed> Leaf<B> for End {
     #[inline]
     fn afterstate(&self, moved: Moved<B>) -> f64 {
-        let sums = moved.board.sums();
-        match self.spawn {
-            None => sums.value(),
-            Some(tile) => {
-                let cells = moved.board.empty_count() as i64 * CORNER_WEIGHTS.parts;
-                sums.value() + tile * (sums.empty as f64 / cells as f64)
-            }
+        match &self.spawns {
+            None => self.value(moved.board),
+            Some(spawns) => self.after_spawns(moved.board, spawns),
         }
     }
 
     fn stuck(&self, board: B) -> f64 {
-        board.sums().value()
+        match self.lost_is_zero {
+            true => 0.0,
+            false => self.value(board),
+        }
     }
 }
 
 struct Weights {
     horizon: Horizon,
+    any_corner: bool,
+    lost_is_zero: bool,
     tables: Tables,
 }
 
@@ -143,22 +277,22 @@ impl Weights {
     fn new(settings: &Settings) -> Self {
         Self {
             horizon: Horizon::new(settings, MAX_DEPTH as u32),
+            any_corner: settings.choice("corner") == "any",
+            lost_is_zero: settings.choice("lost") == "zero",
             tables: Tables::default(),
         }
     }
-}
-
-fn mean_spawn(four: FourProbability) -> f64 {
-    four.outcomes()
-        .map(|(rank, probability)| rank.tile() as f64 * probability)
-        .sum()
 }
 
 impl Solver for Weights {
     fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
         let plies = Plies::new(self.horizon, budget);
         let end = End {
-            spawn: plies.end_with_spawn().then(|| mean_spawn(task.four)),
+            spawns: plies
+                .end_with_spawn()
+                .then(|| task.four.outcomes().collect()),
+            any_corner: self.any_corner,
+            lost_is_zero: self.lost_is_zero,
         };
         // The last spawn needs no level of its own.
         let spared = u32::from(plies.end_with_spawn());

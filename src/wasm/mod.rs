@@ -96,7 +96,13 @@ export type ParameterKind =
   | { type: "integer"; min: number; max: number; default: number }
   | { type: "number"; min: number; max: number; default: number }
   | { type: "flag"; default: boolean }
-  | { type: "choice"; options: { value: string; label: string }[]; default: string };
+  | {
+      type: "choice";
+      options: { value: string; label: string }[];
+      default: string;
+      /** What was played before the parameter was there, where that is something else. */
+      before?: string;
+    };
 
 export interface ParameterSpec { name: string; label: string; description: string; kind: ParameterKind }
 
@@ -128,6 +134,7 @@ export interface PrintedFigures {
   topTile: number | null;
   shares: PrintedShare[];
   msPerMove: number | null;
+  secondsPerGame: number | null;
 }
 
 export interface DocumentRow {
@@ -136,6 +143,9 @@ export interface DocumentRow {
   settings: SolverSettings;
   /** The most nodes of a move; null without such a limit. */
   nodes: number | null;
+  /** The board, where it is not the document's. */
+  size: string | null;
+  spawner: SpawnerName;
   /** How many games our own table has. */
   games: number;
   printed: PrintedFigures;

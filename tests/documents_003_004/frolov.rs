@@ -3,12 +3,13 @@
 use std::cell::RefCell;
 
 use proptest::prelude::*;
+use twofold::search::Values;
 use twofold::solver::{find, frolov};
 use twofold::{Direction, Position, Size};
 
-use crate::common::reference;
+use crate::common::reference::{self, push};
 use crate::common::{boards_of, cases, numbers};
-use crate::slow::{self, calculate, exception};
+use crate::slow::{self, calculate, exception, figure_11};
 use crate::{assert_same, assert_values, crowded, evaluate, grid, is_close, solver};
 
 const METHODS: [&str; 17] = [
@@ -91,14 +92,26 @@ fn tables_give_the_methods_the_same_leaf_values() {
     }
 }
 
+/// The directions of a method in the order that its setting names, down last.
+fn directions(method: &str, order: &str) -> Vec<Direction> {
+    let mut directions: Vec<Direction> = order
+        .split('-')
+        .map(|word| word.parse().expect("a direction"))
+        .collect();
+    if slow::is_four(method) {
+        directions.push(Direction::Down);
+    }
+    directions
+}
+
 #[test]
-fn the_methods_search_as_the_document_says() {
+fn the_methods_search_as_the_text_says() {
     for method in METHODS {
         for (depth, goal, boards) in [("2", 2048, 8), ("2", 64, 8), ("3", 128, 3), ("4", 2048, 1)] {
             let goal_text = goal.to_string();
             let solver = RefCell::new(solver(
                 &format!("frolov-{method}"),
-                &[("depth", depth), ("goal", &goal_text)],
+                &[("depth", depth), ("goal", &goal_text), ("search", "text")],
             ));
             let target: u32 = depth.parse().expect("a depth");
             let mut runner = proptest::test_runner::TestRunner::new(cases(boards));
@@ -134,6 +147,117 @@ fn the_methods_search_as_the_document_says() {
                 .expect("the search agrees");
         }
     }
+}
+
+#[test]
+fn the_methods_search_as_the_pseudo_code_says() {
+    for method in METHODS {
+        for (depth, goal, boards, order) in [
+            ("2", 2048, 8, "up-left-right"),
+            ("2", 64, 8, "left-right-up"),
+            ("3", 128, 3, "right-up-left"),
+            ("3", 2048, 3, "up-left-right"),
+            ("4", 2048, 1, "left-up-right"),
+        ] {
+            let directions = directions(method, order);
+            let goal_text = goal.to_string();
+            let solver = RefCell::new(solver(
+                &format!("frolov-{method}"),
+                &[("depth", depth), ("goal", &goal_text), ("order", order)],
+            ));
+            let target: u32 = depth.parse().expect("a depth");
+            let mut runner = proptest::test_runner::TestRunner::new(cases(boards));
+            runner
+                .run(&crowded(Size::STANDARD, 7), |board| {
+                    let before = numbers(board);
+                    let goal = (reference::largest(&before) < goal).then_some(goal);
+                    let answer = evaluate(&mut **solver.borrow_mut(), board);
+                    prop_assert_eq!(answer.depth, target);
+                    prop_assert!(answer.complete);
+                    for direction in Direction::ALL {
+                        let moved = push(&before, direction).numbers;
+                        let expected = (moved != before).then(|| {
+                            let won = goal.is_some_and(|goal| reference::largest(&moved) >= goal);
+                            match won {
+                                // A root move that wins is not looked beyond.
+                                true => 1e9,
+                                false => figure_11(
+                                    method,
+                                    &before,
+                                    direction,
+                                    1,
+                                    target,
+                                    goal,
+                                    &directions,
+                                ),
+                            }
+                        });
+                        let found = answer.values.get(direction);
+                        prop_assert_eq!(found.is_some(), expected.is_some());
+                        if let (Some(found), Some(expected)) = (found, expected) {
+                            prop_assert!(
+                                is_close(found, expected),
+                                "{}: {} on {}: {}, not {}",
+                                method,
+                                direction,
+                                board,
+                                found,
+                                expected
+                            );
+                        }
+                    }
+                    assert_same(
+                        &answer,
+                        &evaluate(&mut **solver.borrow_mut(), Position::Grid(board)),
+                    );
+
+                    let own = answer.values.legal().filter(|&(direction, _)| {
+                        slow::is_four(method) || direction != Direction::Down
+                    });
+                    let highest =
+                        own.fold(None, |best: Option<(Direction, f64)>, next| match best {
+                            Some(best) if best.1 >= next.1 => Some(best),
+                            _ => Some(next),
+                        });
+                    let expected = exception(method, &before)
+                        .or(highest.map(|(direction, _)| direction))
+                        .unwrap_or(Direction::Down);
+                    prop_assert_eq!(answer.best, Some(expected));
+                    Ok(())
+                })
+                .expect("the search agrees");
+        }
+    }
+}
+
+#[test]
+fn the_penalty_of_method_1_falls_on_one_kind_of_line_or_the_other() {
+    let mut runner = proptest::test_runner::TestRunner::new(cases(100));
+    runner
+        .run(&boards_of(Size::STANDARD, 15), |board| {
+            let ask = |penalty: &str| {
+                let settings = [("depth", "1"), ("penalty", penalty)];
+                evaluate(&mut *solver("frolov-1", &settings), board).values
+            };
+            let (out_of_order, in_order) = (ask("out-of-order"), ask("in-order"));
+            let settings = [("depth", "1")];
+            let without = evaluate(&mut *solver("frolov-1.1", &settings), board).values;
+            for (direction, value) in without.legal() {
+                let after = push(&numbers(board), direction).numbers;
+                // Every tile lies in one row and one column: all lines together take off twice the sum of the tiles.
+                let whole: f64 = 2.0 * slow::weighted_sum("1", &after);
+                let taken = |values: Values| value - values.get(direction).expect("legal");
+                let both = taken(out_of_order) + taken(in_order);
+                prop_assert!(
+                    is_close(both, whole) || value.abs() > 1e8,
+                    "{}: {}",
+                    board,
+                    direction
+                );
+            }
+            Ok(())
+        })
+        .expect("the penalties add up");
 }
 
 #[test]

@@ -4,8 +4,12 @@ use proptest::prelude::*;
 use twofold::tree::Unlimited;
 use twofold::{FourProbability, Grid, Position, Size};
 
+use crate::common::reference::Numbers;
 use crate::common::{boards, boards_of, cases, numbers};
-use crate::slow::{cluster_leaf, looi_leaf, mean_of_spawns, weights_leaf, worst_spawn};
+use crate::slow::{
+    any_corner_leaf, cited_leaf, cluster_leaf, looi_leaf, mean_of_spawns, mean_of_spawns_or_lost,
+    weights_leaf, worst_spawn,
+};
 use crate::{assert_same, assert_values, crowded, evaluate, solver, task};
 
 proptest! {
@@ -14,23 +18,30 @@ proptest! {
     #[test]
     fn leaves_are_valued_as_defined_on_every_size(board in boards()) {
         let before = numbers(board);
-        for id in ["looi", "cluster-minimax"] {
-            let mut solver = solver(id, &[("depth", "1")]);
+        let leaves: [(&str, &[(&str, &str)], fn(&Numbers) -> f64); 3] = [
+            ("looi", &[("depth", "1")], looi_leaf),
+            ("cluster-minimax", &[("depth", "1")], cluster_leaf),
+            ("cluster-minimax", &[("depth", "1"), ("leaf", "source")], cited_leaf),
+        ];
+        for (id, settings, leaf) in leaves {
+            let mut solver = solver(id, settings);
             let answer = evaluate(&mut *solver, board);
-            assert_values(id, &answer, &before, |after| match id {
-                "looi" => looi_leaf(after),
-                _ => cluster_leaf(after),
-            });
+            assert_values(id, &answer, &before, leaf);
             assert_same(&answer, &evaluate(&mut *solver, Position::Grid(board)));
         }
     }
 
     #[test]
     fn corner_weights_are_summed(board in boards_of(Size::STANDARD, 17)) {
-        let mut solver = solver("expectimax-weights", &[("depth", "1")]);
-        let answer = evaluate(&mut *solver, board);
-        assert_values("expectimax-weights", &answer, &numbers(board), weights_leaf);
-        assert_same(&answer, &evaluate(&mut *solver, Position::Grid(board)));
+        let leaves: [(&str, fn(&Numbers) -> f64); 2] =
+            [("top-left", weights_leaf), ("any", any_corner_leaf)];
+        for (corner, leaf) in leaves {
+            let settings = [("depth", "1"), ("corner", corner)];
+            let mut solver = solver("expectimax-weights", &settings);
+            let answer = evaluate(&mut *solver, board);
+            assert_values("expectimax-weights", &answer, &numbers(board), leaf);
+            assert_same(&answer, &evaluate(&mut *solver, Position::Grid(board)));
+        }
     }
 }
 
@@ -49,13 +60,18 @@ proptest! {
 
     #[test]
     fn alpha_beta_finds_what_plain_minimax_finds(board in searchable(), depth in 1..=5_u32) {
-        let mut solver = solver("cluster-minimax", &[("depth", &depth.to_string())]);
-        let answer = evaluate(&mut *solver, board);
-        assert_values("cluster-minimax", &answer, &numbers(board), |after| {
-            worst_spawn(after, depth - 1)
-        });
-        assert_same(&answer, &evaluate(&mut *solver, Position::Grid(board)));
-        prop_assert_eq!(answer.best, answer.values.best());
+        let leaves: [(&str, fn(&Numbers) -> f64); 2] =
+            [("text", cluster_leaf), ("source", cited_leaf)];
+        for (name, leaf) in leaves {
+            let settings = [("depth", &*depth.to_string()), ("leaf", name)];
+            let mut solver = solver("cluster-minimax", &settings);
+            let answer = evaluate(&mut *solver, board);
+            assert_values("cluster-minimax", &answer, &numbers(board), |after| {
+                worst_spawn(after, depth - 1, &leaf)
+            });
+            assert_same(&answer, &evaluate(&mut *solver, Position::Grid(board)));
+            prop_assert_eq!(answer.best, answer.values.best());
+        }
     }
 
     #[test]
@@ -63,15 +79,26 @@ proptest! {
         board in crowded(Size::STANDARD, 6),
         depth in 1..=5_u32,
         four in prop::sample::select(vec![0.0, 0.1, 0.75, 1.0]),
+        any_corner in any::<bool>(),
+        lost_is_zero in any::<bool>(),
     ) {
-        let mut solver = solver("expectimax-weights", &[("depth", &depth.to_string())]);
+        let depth_text = depth.to_string();
+        let settings = [
+            ("depth", &*depth_text),
+            ("corner", if any_corner { "any" } else { "top-left" }),
+            ("lost", if lost_is_zero { "zero" } else { "value" }),
+        ];
+        let leaf = if any_corner { any_corner_leaf } else { weights_leaf };
+        let lost = lost_is_zero.then_some(0.0);
+        let mut solver = solver("expectimax-weights", &settings);
         let mut ask = |position: Position| {
             let four = FourProbability::new(four).expect("a probability");
             solver.evaluate(&task(position, four), &mut Unlimited)
         };
         let answer = ask(board.into());
         assert_values("expectimax-weights", &answer, &numbers(board), |after| {
-            mean_of_spawns(after, depth - 1, &[(2, 1.0 - four), (4, four)], &weights_leaf)
+            let spawns = [(2, 1.0 - four), (4, four)];
+            mean_of_spawns_or_lost(after, depth - 1, &spawns, &leaf, lost)
         });
         assert_same(&answer, &ask(Position::Grid(board)));
     }

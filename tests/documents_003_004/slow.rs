@@ -153,6 +153,14 @@ pub fn leaf(method: &str, numbers: &Numbers) -> f64 {
     value
 }
 
+/// Σ tile · weight over a board.
+pub fn weighted_sum(method: &str, numbers: &Numbers) -> f64 {
+    let weights = weights(method);
+    (0..16)
+        .map(|cell| numbers[cell / 4][cell % 4] as f64 * weights[cell / 4][cell % 4])
+        .sum()
+}
+
 /// What document 003's general algorithm calculates for a board after a move.
 pub fn calculate(method: &str, after: &Numbers, depth: u32, target: u32, goal: Option<u64>) -> f64 {
     if goal.is_some_and(|goal| reference::largest(after) >= goal) {
@@ -177,6 +185,47 @@ pub fn calculate(method: &str, after: &Numbers, depth: u32, target: u32, goal: O
     match values.len() {
         0 => -1e9,
         count => values.iter().sum::<f64>() / count as f64,
+    }
+}
+
+/// What the pseudo-code of document 003's figure 11 calculates for a move in this direction.
+///
+/// Line by line: the board is the only memory, so that what a call leaves on it is what the next one finds.
+pub fn figure_11(
+    method: &str,
+    field: &Numbers,
+    direction: Direction,
+    depth: u32,
+    target: u32,
+    goal: Option<u64>,
+    order: &[Direction],
+) -> f64 {
+    if goal.is_some_and(|goal| reference::largest(field) >= goal) {
+        return 1e9;
+    }
+    if depth == target {
+        return leaf(method, field);
+    }
+    let moved = push(field, direction).numbers;
+    let (mut total_score, mut call_method_number) = (0.0, 0);
+    for number in [2, 4] {
+        for empty_space in empty(&moved) {
+            let mut field = with(&moved, empty_space, number);
+            for &direction in order {
+                if push(&field, direction).numbers != field {
+                    total_score +=
+                        figure_11(method, &field, direction, depth + 1, target, goal, order);
+                    call_method_number += 1;
+                    field = moved.clone();
+                }
+            }
+        }
+    }
+    match call_method_number {
+        // A win is a win even where nothing follows it.
+        0 if goal.is_some_and(|goal| reference::largest(&moved) >= goal) => 1e9,
+        0 => -1e9,
+        number => total_score / f64::from(number),
     }
 }
 
@@ -221,10 +270,42 @@ pub fn cluster_leaf(numbers: &Numbers) -> f64 {
     empty(numbers).len() as f64 - disorder - mean(&steps) - mean(&neighbours)
 }
 
+/// The leaf value of the program that document 003 cites, as its formula reads.
+pub fn cited_leaf(numbers: &Numbers) -> f64 {
+    let tiles: Vec<(reference::Place, u64)> = numbers
+        .iter()
+        .enumerate()
+        .flat_map(|(row, line)| {
+            let places = line.iter().enumerate();
+            places.map(move |(column, &number)| ((row, column), number))
+        })
+        .filter(|&(_, number)| number > 0)
+        .collect();
+    let points: f64 = tiles
+        .iter()
+        .map(|&(_, number)| (log2(number) - 1.0) * number as f64)
+        .sum();
+    let mut clustering = 0.0;
+    for &(place, number) in &tiles {
+        let differences: Vec<f64> = tiles
+            .iter()
+            .filter(|&&(other, _)| {
+                other != place && other.0.abs_diff(place.0) <= 1 && other.1.abs_diff(place.1) <= 1
+            })
+            .map(|&(_, other)| other.abs_diff(number) as f64)
+            .collect();
+        if !differences.is_empty() {
+            clustering += (differences.iter().sum::<f64>() / differences.len() as f64).floor();
+        }
+    }
+    let per_cell = if points > 0.0 { points.ln() } else { 0.0 };
+    points + per_cell * empty(numbers).len() as f64 - clustering
+}
+
 /// The worst that the spawner can do, `levels` levels of both kinds before the leaf.
-pub fn worst_spawn(after: &Numbers, levels: u32) -> f64 {
+pub fn worst_spawn(after: &Numbers, levels: u32, leaf: &dyn Fn(&Numbers) -> f64) -> f64 {
     if levels == 0 {
-        return cluster_leaf(after);
+        return leaf(after);
     }
     let mut worst = f64::INFINITY;
     for place in empty(after) {
@@ -237,10 +318,10 @@ pub fn worst_spawn(after: &Numbers, levels: u32) -> f64 {
                 .collect();
             let value = match (nexts.is_empty(), levels) {
                 (true, _) => -1e9,
-                (_, 1) => cluster_leaf(&spawned),
+                (_, 1) => leaf(&spawned),
                 _ => nexts
                     .iter()
-                    .map(|next| worst_spawn(next, levels - 2))
+                    .map(|next| worst_spawn(next, levels - 2, leaf))
                     .fold(f64::NEG_INFINITY, f64::max),
             };
             worst = worst.min(value);
@@ -256,6 +337,17 @@ pub fn mean_of_spawns(
     spawns: &[(u64, f64)],
     leaf: &dyn Fn(&Numbers) -> f64,
 ) -> f64 {
+    mean_of_spawns_or_lost(after, levels, spawns, leaf, None)
+}
+
+/// The same, with a value of its own for a board without a legal move.
+pub fn mean_of_spawns_or_lost(
+    after: &Numbers,
+    levels: u32,
+    spawns: &[(u64, f64)],
+    leaf: &dyn Fn(&Numbers) -> f64,
+    lost: Option<f64>,
+) -> f64 {
     if levels == 0 {
         return leaf(after);
     }
@@ -268,9 +360,11 @@ pub fn mean_of_spawns(
                 .iter()
                 .map(|&direction| push(&spawned, direction).numbers)
                 .filter(|next| levels > 1 && *next != spawned)
-                .map(|next| mean_of_spawns(&next, levels - 2, spawns, leaf))
+                .map(|next| mean_of_spawns_or_lost(&next, levels - 2, spawns, leaf, lost))
                 .reduce(f64::max);
-            let value = best.unwrap_or_else(|| leaf(&spawned));
+            let is_lost = reference::stuck(&spawned);
+            let end = lost.filter(|_| is_lost).unwrap_or_else(|| leaf(&spawned));
+            let value = best.unwrap_or(end);
             mean += probability * value / places.len() as f64;
         }
     }
@@ -281,6 +375,27 @@ pub fn weights_leaf(numbers: &Numbers) -> f64 {
     (0..16)
         .map(|cell| numbers[cell / 4][cell % 4] as f64 * B[cell / 4][cell % 4])
         .sum()
+}
+
+/// The weights near the corner that suits the board best.
+pub fn any_corner_leaf(numbers: &Numbers) -> f64 {
+    let mirrored: Numbers = numbers
+        .iter()
+        .map(|line| line.iter().rev().copied().collect())
+        .collect();
+    [numbers.clone(), mirrored]
+        .into_iter()
+        .flat_map(|start| {
+            std::iter::successors(Some(start), |numbers| {
+                // A quarter turn.
+                let column =
+                    |column: usize| numbers.iter().rev().map(|line| line[column]).collect();
+                Some((0..numbers.len()).map(column).collect::<Numbers>())
+            })
+            .take(4)
+        })
+        .map(|image| weights_leaf(&image))
+        .fold(f64::NEG_INFINITY, f64::max)
 }
 
 /// Document 004's heuristics, as its code reads.

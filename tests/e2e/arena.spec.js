@@ -256,12 +256,13 @@ test('a document’s table is set up with its printed figures', async ({ arena }
   await expect(arena.note).toContainText('AI algorithms for the game 2048');
   await expect(arena.rows.first()).toContainText('0 / 10,000');
   await expect(arena.printed.first()).toContainText('4,600');
-  const snake = arena.printed.nth(3);
+  const snake = arena.printed.nth(4);
   await expect(snake).toContainText('79 %');
   await expect(snake).toContainText('142');
 
   await arena.setUpTableOf('000');
-  await expect(arena.rows).toHaveCount(3);
+  await expect(arena.rows).toHaveCount(7);
+  await expect(arena.rows.first()).toContainText('equation=appendix-a');
   await expect(arena.rows.first()).toContainText('only 2s');
   await expect(arena.printed.first()).toContainText('3,217');
 });

@@ -44,7 +44,7 @@ enum Platform {
     Wasm,
 }
 
-/// Plays what is missing of each row, and writes docs/results.md anew.
+/// Plays what is missing of each row, and writes docs/strength.md anew.
 pub fn run(settings: &Settings) -> Result<()> {
     let path = Path::new(FOLDER).join("rows.json");
     let text =

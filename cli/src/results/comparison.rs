@@ -14,16 +14,36 @@ enum Figure {
     Median,
     Best,
     MeanTile,
-    LeastTile,
+    /// The least and the largest of the games' largest tiles.
+    Tiles,
     TopTile,
-    Share { tile: u64, exactly: bool },
+    Share {
+        tile: u64,
+        exactly: bool,
+    },
 }
 
-/// A figure twice, and whether the two differ by more than chance, as far as that can be told.
+/// A figure twice, and what lies between them.
 struct Pair {
     printed: String,
     ours: String,
+    /// Ours less the printed one; empty where that says nothing.
+    difference: String,
+    /// The two differ by more than chance, as far as that can be told.
     differs: bool,
+}
+
+/// A row that differs from what its document prints.
+pub struct Differing<'a> {
+    /// The row.
+    pub played: &'a Played,
+    /// The figures that differ, in words.
+    pub figures: Vec<String>,
+}
+
+/// True if the row's document prints any figure of it.
+pub fn is_printed(row: &Row) -> bool {
+    !figures(row).is_empty()
 }
 
 /// Tables of all figures that the rows' document prints, ours in bold where they differ; empty if it prints none.
@@ -37,33 +57,72 @@ pub fn text(rows: &[&Played]) -> String {
         .collect()
 }
 
+/// The rows with a figure in bold, in order.
+pub fn differing<'a>(rows: &[&'a Played]) -> Vec<Differing<'a>> {
+    rows.iter()
+        .filter_map(|&played| {
+            let figures: Vec<String> = figures(played.row)
+                .into_iter()
+                .filter_map(|figure| {
+                    let pair = figure.pair(played).filter(|pair| pair.differs)?;
+                    let name = figure.name();
+                    Some(format!("{name} {}, printed {}", pair.ours, pair.printed))
+                })
+                .collect();
+            (!figures.is_empty()).then_some(Differing { played, figures })
+        })
+        .collect()
+}
+
 fn table(rows: &[&Played], figures: &[Figure]) -> String {
     if figures.is_empty() {
         return String::new();
     }
-    let mut heads = vec!["player".to_owned(), "its games".to_owned()];
+    let mut heads: Vec<String> = ["player", "played as", "its games", "our games"]
+        .map(str::to_owned)
+        .to_vec();
     for figure in figures {
         heads.push(format!("{}: printed", figure.name()));
         heads.push("ours".to_owned());
+        if figure.has_difference() {
+            heads.push("difference".to_owned());
+        }
+    }
+    let has_mean = figures.contains(&Figure::Mean);
+    if !has_mean {
+        heads.push("our mean score".to_owned());
     }
     let mut table = MarkdownTable::new(heads);
     for played in rows {
         let games = played.row.printed.games;
         let mut cells = vec![
             played.row.label.to_owned(),
+            played.set(),
             games.map_or_else(|| "?".to_owned(), |games| markdown::count(games as f64)),
+            played.games(),
         ];
         for figure in figures {
-            match figure.pair(played) {
-                Some(pair) => {
-                    cells.push(pair.printed);
-                    cells.push(match pair.differs {
+            let pair = figure.pair(played);
+            let [printed, ours, difference] = match pair {
+                None => Default::default(),
+                Some(pair) => [
+                    pair.printed,
+                    match pair.differs {
                         true => markdown::strong(&pair.ours),
                         false => pair.ours,
-                    });
-                }
-                None => cells.extend([String::new(), String::new()]),
+                    },
+                    pair.difference,
+                ],
+            };
+            cells.extend([printed, ours]);
+            if figure.has_difference() {
+                cells.push(difference);
             }
+        }
+        if !has_mean {
+            cells.push(played.statistics.as_ref().map_or_else(String::new, |all| {
+                markdown::mean(all.score.mean, all.score.interval)
+            }));
         }
         table.row(cells);
     }
@@ -86,8 +145,8 @@ fn figures(row: &Row) -> Vec<Figure> {
         (median.is_some(), Figure::Median),
         (best.is_some(), Figure::Best),
         (mean_tile.is_some(), Figure::MeanTile),
-        (least_tile.is_some(), Figure::LeastTile),
-        (top_tile.is_some(), Figure::TopTile),
+        (least_tile.is_some(), Figure::Tiles),
+        (top_tile.is_some() && least_tile.is_none(), Figure::TopTile),
     ];
     let shares = shares.iter().map(|share| Figure::Share {
         tile: share.tile,
@@ -104,20 +163,25 @@ impl Figure {
     fn name(self) -> String {
         match self {
             Self::Mean => "mean score".to_owned(),
-            Self::Median => "median".to_owned(),
+            Self::Median => "median score".to_owned(),
             Self::Best => "best score".to_owned(),
             Self::MeanTile => "mean top tile".to_owned(),
-            Self::LeastTile => "least".to_owned(),
-            Self::TopTile => "top tile".to_owned(),
+            Self::Tiles => "least and largest top tile".to_owned(),
+            Self::TopTile => "largest tile".to_owned(),
             Self::Share {
                 tile,
                 exactly: true,
-            } => format!("top tile {tile}"),
+            } => format!("games whose top tile is {tile}"),
             Self::Share {
                 tile,
                 exactly: false,
-            } => format!("{tile}"),
+            } => format!("games with a {tile}"),
         }
+    }
+
+    /// Extremes grow with the number of games: what lies between them says nothing.
+    const fn has_difference(self) -> bool {
+        !matches!(self, Self::Best | Self::Tiles | Self::TopTile)
     }
 
     /// This figure of a row; `None` if either side has none.
@@ -128,46 +192,57 @@ impl Figure {
         let plain = |printed: f64, ours: f64| Pair {
             printed: markdown::count(printed),
             ours: markdown::count(ours),
+            difference: markdown::signed(ours - printed),
             differs: false,
         };
         Some(match self {
             Self::Mean => {
                 let theirs = Summary::of(printed.scores.iter().copied());
+                let between = theirs.as_ref().and_then(|theirs| {
+                    let count = printed.scores.len() as u64;
+                    mean_difference(sample(score, played), sample_of(theirs, count))
+                });
+                let mean = printed.mean?;
                 Pair {
-                    printed: markdown::mean(
-                        printed.mean?,
-                        theirs.as_ref().and_then(|theirs| theirs.interval),
-                    ),
+                    printed: markdown::mean(mean, theirs.and_then(|theirs| theirs.interval)),
                     ours: markdown::mean(score.mean, score.interval),
-                    differs: theirs.is_some_and(|theirs| {
-                        let samples = (sample(score, played), {
-                            let count = printed.scores.len() as u64;
-                            sample_of(&theirs, count)
-                        });
-                        is_beyond_chance(samples.0, samples.1)
-                    }),
+                    difference: markdown::difference(score.mean - mean, between, ""),
+                    differs: between.is_some_and(excludes_nought),
                 }
             }
             Self::Median => plain(printed.median?, score.median),
             Self::Best => plain(printed.best?, score.best as f64),
             Self::MeanTile => {
                 let theirs = printed.mean_tile?;
+                let ours = sample(&tiles, played);
+                // It prints no spread: ours stands for both.
+                let between = printed.games.and_then(|games| {
+                    let theirs = Sample {
+                        mean: theirs,
+                        count: games,
+                        ..ours
+                    };
+                    mean_difference(ours, theirs)
+                });
                 Pair {
                     printed: markdown::count(theirs),
                     ours: markdown::mean(tiles.mean, tiles.interval),
-                    // It prints no spread: ours stands for both.
-                    differs: printed.games.is_some_and(|games| {
-                        let ours = sample(&tiles, played);
-                        let theirs = Sample {
-                            mean: theirs,
-                            count: games,
-                            ..ours
-                        };
-                        is_beyond_chance(ours, theirs)
-                    }),
+                    difference: markdown::difference(tiles.mean - theirs, between, ""),
+                    differs: between.is_some_and(excludes_nought),
                 }
             }
-            Self::LeastTile => plain(printed.least_tile? as f64, tiles.least as f64),
+            Self::Tiles => {
+                let range = |least: u64, most: u64| {
+                    let ends = [least, most].map(|tile| markdown::count(tile as f64));
+                    ends.join(" to ")
+                };
+                Pair {
+                    printed: range(printed.least_tile?, printed.top_tile?),
+                    ours: range(tiles.least, tiles.best),
+                    difference: String::new(),
+                    differs: false,
+                }
+            }
             Self::TopTile => plain(printed.top_tile? as f64, tiles.best as f64),
             Self::Share { tile, exactly } => {
                 let share = printed
@@ -179,6 +254,7 @@ impl Figure {
                 Pair {
                     printed: printed_share(share, printed.games),
                     ours: markdown::rate(ours.rate, ours.interval, games),
+                    difference: share_difference(share, printed.games, &ours, games),
                     differs: differs(share, printed.games, &ours, games),
                 }
             }
@@ -219,6 +295,23 @@ fn printed_share(share: &Share, games: Option<u64>) -> String {
         .unwrap_or_else(|| markdown::share(share.low, share.high))
 }
 
+/// In points of a hundred; to the nearer end of what the document gives as a range, and nothing within.
+fn share_difference(share: &Share, printed: Option<u64>, ours: &TileRate, games: u64) -> String {
+    let between = printed.and_then(|printed| {
+        rate_difference((ours.games, games), (successes(share, printed), printed))
+    });
+    let points = |interval: Interval| Interval {
+        low: 100.0 * interval.low,
+        high: 100.0 * interval.high,
+    };
+    let nearest = ours.rate.clamp(share.low, share.high);
+    markdown::difference(
+        100.0 * (ours.rate - nearest),
+        between.map(points),
+        " points",
+    )
+}
+
 /// Without the number of the document's games, what it prints has to lie outside of our interval.
 fn differs(share: &Share, printed_games: Option<u64>, ours: &TileRate, games: u64) -> bool {
     match printed_games {
@@ -238,10 +331,6 @@ fn sample_of(summary: &Summary, count: u64) -> Sample {
         standard_deviation: summary.standard_deviation.unwrap_or_default(),
         count,
     }
-}
-
-fn is_beyond_chance(one: Sample, other: Sample) -> bool {
-    mean_difference(one, other).is_some_and(excludes_nought)
 }
 
 fn excludes_nought(interval: Interval) -> bool {

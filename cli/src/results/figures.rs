@@ -1,9 +1,10 @@
 //! The figures of the documents' experiments.
 
 use plotters::prelude::*;
-use twofold::Rank;
+use twofold::arena::documents::{Given, Row};
 use twofold::arena::{Distribution, TileRate};
 use twofold::statistics::Posterior;
+use twofold::{Rank, Spawner};
 
 use super::super::drawing::{Area, COLOURS, FAINT, INK, legend, marker, of_drawing, svg, words};
 use super::super::output::Failure;
@@ -44,23 +45,27 @@ fn rows<'a>(all: &'a [Played], document: &str) -> Vec<&'a Played> {
         .collect()
 }
 
+/// The depth that is set on a row's solver.
+fn depth_of(row: &Row) -> Option<u64> {
+    row.settings.iter().find_map(|setting| match setting {
+        ("depth", Given::Number(depth)) => Some(*depth as u64),
+        _ => None,
+    })
+}
+
 // CITE: document 001, figures 2, 3, 5 and 7 to 9.
 fn largest_tiles(all: &[Played]) -> Result<Option<String>, Failure> {
-    let rows = rows(all, "001");
+    // The agents of the document on its board: each once.
+    let mut rows = rows(all, "001");
+    rows.retain(|played| played.row.size.is_none() && played.row.spawner == Spawner::Random);
+    rows.dedup_by_key(|played| (played.row.label, depth_of(played.row)));
     let lines: Vec<(String, Distribution)> = rows
         .iter()
         .filter_map(|played| {
             let distribution = Distribution::of(&played.results, played.document.size)?;
-            let depth = played
-                .row
-                .settings
-                .iter()
-                .find(|(name, _)| *name == "depth");
-            let name = match depth {
-                Some((_, twofold::arena::documents::Given::Number(depth))) => {
-                    format!("{}, depth {depth}", played.row.label)
-                }
-                _ => played.row.label.to_owned(),
+            let name = match depth_of(played.row) {
+                Some(depth) => format!("{}, depth {depth}", played.row.label),
+                None => played.row.label.to_owned(),
             };
             Some((name, distribution))
         })

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
+use twofold::Spawner;
 use twofold::arena::documents::{Document, Row};
 use twofold::arena::{
     self, Columns, GameResult, GameTable, Opening, RunError, Shard, Statistics, TableError,
@@ -12,6 +13,7 @@ use twofold::arena::{
 use super::super::arena::progress_bar;
 use super::super::output::Failure;
 use super::Folder;
+use super::markdown;
 
 /// A row with the games that were played for it.
 pub struct Played {
@@ -57,9 +59,45 @@ impl Played {
             document,
             row,
             key,
-            statistics: Statistics::of(&results, document.size),
+            statistics: Statistics::of(&results, document.size_of(row)),
             results,
         })
+    }
+
+    /// What is set on the row's solver, and whose turn it is to place tiles.
+    pub fn set(&self) -> String {
+        let settings = self
+            .document
+            .experiment(self.row)
+            .map(|experiment| experiment.settings.to_string())
+            .unwrap_or_default();
+        let nodes = self
+            .row
+            .nodes
+            .map(|nodes| format!("{} nodes a move", markdown::count(nodes as f64)));
+        let size = self.row.size.map(|size| format!("on {size}"));
+        let adversary =
+            (self.row.spawner == Spawner::Adversary).then(|| "against the adversary".to_owned());
+        let words = [format!("`{}`", self.row.solver)].into_iter();
+        let more = [
+            (!settings.is_empty()).then_some(settings),
+            nodes,
+            size,
+            adversary,
+        ];
+        words
+            .chain(more.into_iter().flatten())
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    /// How many games there are, and should be.
+    pub fn games(&self) -> String {
+        let games = self.results.len() as u64;
+        match self.is_complete() {
+            true => markdown::count(games as f64),
+            false => format!("{games} of {}", self.row.games),
+        }
     }
 
     /// True if no game is missing.

@@ -97,6 +97,22 @@ pub fn share(low: f64, high: f64) -> String {
     }
 }
 
+/// A whole number with its sign.
+pub fn signed(number: f64) -> String {
+    match count(number).as_str() {
+        "0" | "−0" => "0".to_owned(),
+        positive if number > 0.0 => format!("+{positive}"),
+        negative => negative.to_owned(),
+    }
+}
+
+/// A difference with its interval, where it has one, in this unit.
+pub fn difference(value: f64, interval: Option<Interval>, unit: &str) -> String {
+    let ends =
+        interval.map(|Interval { low, high }| format!(" ({} to {})", signed(low), signed(high)));
+    format!("{}{unit}{}", signed(value), ends.unwrap_or_default())
+}
+
 /// Words that stand out.
 pub fn strong(text: &str) -> String {
     format!("**{text}**")
@@ -119,6 +135,15 @@ mod tests {
             high: 0.0370,
         };
         assert_eq!(rate(0.0, interval, 100), "0 % (0–3.7)");
+        let interval = Interval {
+            low: -3.2,
+            high: 1234.0,
+        };
+        assert_eq!(
+            difference(9.4, Some(interval), " points"),
+            "+9 points (−3 to +1,234)"
+        );
+        assert_eq!(signed(-0.2), "0");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `twofold results`: plays the experiments of the documents again, and writes docs/results.md.
+//! `twofold results`: plays the experiments of the documents again, and writes docs/results.md and docs/strength.md.
 //!
 //! The games stand in CSV files beside it, one for each row, and everything that is written follows from these files.
 //! Each section of the text is a function of its own in [`sections`].
@@ -116,7 +116,10 @@ fn write(folder: &Folder) -> Result<Report, Failure> {
     for (file, svg) in strength.figures(folder)? {
         put(folder.file(&file), &svg)?;
     }
-    put(folder.text(), &sections::text(folder, &all, &strength)?)?;
+    put(folder.text(), &sections::text(folder, &all)?)?;
+    if let Some(text) = strength.text(folder)? {
+        put(folder.0.join("strength.md"), &text)?;
+    }
     let incomplete = all.iter().filter(|played| !played.is_complete());
     let incomplete = incomplete
         .map(|played| played.key.as_str())

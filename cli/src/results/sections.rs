@@ -1,39 +1,54 @@
 //! The sections of docs/results.md, one function each.
 
+use std::collections::BTreeMap;
+
 use twofold::Rank;
-use twofold::arena::{TileRate, documents::DOCUMENTS, documents::Document, documents::Given};
+use twofold::arena::{TileRate, documents::DOCUMENTS, documents::Document};
 use twofold::statistics::Posterior;
 
 use super::super::output::Failure;
+use super::comparison::Differing;
 use super::games::Played;
 use super::markdown::{self, MarkdownTable};
-use super::strength::Strength;
 use super::{Folder, comparison, figures, read_optional, speed};
 
 /// The whole text.
 ///
 /// # Errors
 /// [`Failure`] if a file that it includes cannot be read.
-pub fn text(folder: &Folder, all: &[Played], strength: &Strength) -> Result<String, Failure> {
-    let mut text = introduction();
-    text += &strength.text(folder, &notes(folder, "strength")?);
+pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
+    let mut text = "# Results\n\n".to_owned();
+    text += &notes(folder, "summary")?;
+    text += INTRODUCTION;
+    let explanations = explanations(folder, all)?;
     for document in DOCUMENTS {
-        text += &section(folder, document, all)?;
+        text += &section(folder, document, all, &explanations)?;
     }
     text += &speed_section(folder, all)?;
     text += &tuning_section(folder)?;
     Ok(text.trim_end().to_owned() + "\n")
 }
 
-fn introduction() -> String {
-    "\
-# Results
+const INTRODUCTION: &str = "\
+## How to read the tables
 
-The experiments of the five documents, played again by our solvers, beside the figures that the documents print.
-`twofold results` writes this page: it plays the games that are missing and writes text and figures anew.
-[results/](results) holds every game: its seed, score, largest tile and number of moves. The seeds count up from 1, and every
-solver is limited by depth, playouts or nodes rather than by time, so that a second run writes the same files; only rows that name a
-think time come out differently each time.
+The experiments of the five documents, played again by our solvers. A table of a document has its printed figures, ours, and the
+difference, ours less the printed one. Where a document can be read in two ways, each reading has a row: *played as* names the
+solver and what is set on it.
+
+* A figure of ours in **bold** differs from the printed one by more than chance: the 95 % interval of the difference leaves out
+  nought (of means by Welch's t, of rates by Newcombe's method). Where a document prints no number of games, its figure lies
+  outside of our interval. One comparison in twenty comes out bold by chance alone.
+* Every row with a bold figure is explained below its table, or said to be open.
+* The numbers in brackets are 95 % intervals: of a mean by Student's t, of a rate by Wilson. The best score and the largest tile
+  grow with the number of games, so that they have no difference.
+* All games: 4×4, two first tiles, a new tile is a 4 with probability 0.1 unless said otherwise, played to their end, no undo.
+  *Games with a 2048* are those that made this tile or a larger one.
+
+`twofold results` writes this page: it plays the games that are missing and writes text and figures anew. [results/](results)
+holds every game: its seed, score, largest tile and number of moves. The seeds count up from 1, and every solver is limited by depth,
+playouts or nodes rather than by time, so that a second run writes the same files. How strong the solvers are for the time
+that they get stands on [a page of its own](strength.md).
 
 ```sh
 twofold results                    # plays what is missing: hours for all of it
@@ -42,17 +57,29 @@ twofold results --write-only       # plays nothing
 twofold results --times            # measures the times
 ```
 
-All games: 4×4, two first tiles, p4 = 0.1 unless said otherwise, played to their end, no undo. Intervals are 95 %: of a mean by
-Student's t, of a rate by Wilson. The columns 1024 to 16384 give the rate of games that made this tile or a larger one.
-Where a table compares, a figure of ours in **bold** differs from the printed one by more than chance: the 95 % interval of
-the difference leaves out nought (of means by Welch's t, of rates by Newcombe's method). Where a document prints no number of
-games, its figure lies outside of our interval. One comparison in twenty comes out bold by chance alone.
+";
 
-"
-    .to_owned()
+/// What is said of rows whose figures differ from the printed ones, by the names of the rows' files.
+fn explanations(folder: &Folder, all: &[Played]) -> Result<BTreeMap<String, String>, Failure> {
+    const FILE: &str = "notes/explanations.json";
+    let text = read_optional(&folder.file(FILE))?.unwrap_or_else(|| "{}".to_owned());
+    let explanations: BTreeMap<String, String> = serde_json::from_str(&text)
+        .map_err(|error| Failure::Arguments(format!("{FILE}: {error}")))?;
+    let is_row = |key: &&String| all.iter().any(|played| played.key == **key);
+    match explanations.keys().find(|key| !is_row(key)) {
+        Some(key) => Err(Failure::Arguments(format!(
+            "{FILE}: no row is called {key}"
+        ))),
+        None => Ok(explanations),
+    }
 }
 
-fn section(folder: &Folder, document: &Document, all: &[Played]) -> Result<String, Failure> {
+fn section(
+    folder: &Folder,
+    document: &Document,
+    all: &[Played],
+    explanations: &BTreeMap<String, String>,
+) -> Result<String, Failure> {
     let rows: Vec<&Played> = all
         .iter()
         .filter(|played| played.document.id == document.id)
@@ -65,10 +92,16 @@ fn section(folder: &Folder, document: &Document, all: &[Played]) -> Result<Strin
         "## {}: {}{author}\n\n{}\n\n",
         document.id, document.title, document.note
     );
-    text += &ours(document, &rows);
-    let comparison = comparison::text(&rows);
-    if !comparison.is_empty() {
-        text += &format!("Printed, and ours:\n\n{comparison}");
+    let (printed, unprinted): (Vec<&Played>, Vec<&Played>) = rows
+        .iter()
+        .partition(|played| comparison::is_printed(played.row));
+    text += &comparison::text(&printed);
+    text += &differences(&printed, explanations);
+    if !unprinted.is_empty() {
+        if !printed.is_empty() {
+            text += "Rows of which the document prints nothing:\n\n";
+        }
+        text += &ours(&unprinted);
     }
     if document
         .rows
@@ -84,17 +117,52 @@ fn section(folder: &Folder, document: &Document, all: &[Played]) -> Result<Strin
         text += &format!("![{}](results/{})\n\n", figure.description, figure.file);
     }
     text += &notes(folder, document.id)?;
+    text += &commands(document);
     Ok(text)
 }
 
+/// The rows with a bold figure, each with what explains it.
+fn differences(rows: &[&Played], explanations: &BTreeMap<String, String>) -> String {
+    let differing = comparison::differing(rows);
+    if differing.is_empty() {
+        return String::new();
+    }
+    let mut text = "Where ours differ:\n\n".to_owned();
+    for Differing { played, figures } in differing {
+        let explanation = explanations
+            .get(&played.key)
+            .map_or("open: no reading that we know explains it.", String::as_str);
+        text += &format!(
+            "* **{}**, {} – {}. {explanation}\n",
+            played.row.label,
+            played.set(),
+            figures.join("; ")
+        );
+    }
+    text + "\n"
+}
+
+/// The command of each row.
+fn commands(document: &Document) -> String {
+    let lines: Vec<String> = document
+        .rows
+        .iter()
+        .map(|row| document.command(row))
+        .collect();
+    format!(
+        "<details><summary>The command of each row</summary>\n\n```sh\n{}\n```\n\n</details>\n\n",
+        lines.join("\n")
+    )
+}
+
 /// What a hand-written file of this name says.
-fn notes(folder: &Folder, name: &str) -> Result<String, Failure> {
+pub fn notes(folder: &Folder, name: &str) -> Result<String, Failure> {
     let words = read_optional(&folder.file(&format!("notes/{name}.md")))?;
     Ok(words.map_or_else(String::new, |words| format!("{}\n\n", words.trim())))
 }
 
-/// Our own figures of a document's rows.
-fn ours(document: &Document, rows: &[&Played]) -> String {
+/// Our own figures of rows of which their document prints nothing.
+fn ours(rows: &[&Played]) -> String {
     let best = rows
         .iter()
         .flat_map(|played| &played.results)
@@ -106,47 +174,31 @@ fn ours(document: &Document, rows: &[&Played]) -> String {
         .collect();
     let heads = [
         "player",
-        "solver",
-        "set",
+        "played as",
         "games",
         "mean score",
-        "median",
-        "best",
+        "median score",
+        "best score",
     ]
     .map(str::to_owned)
     .into_iter()
     .chain(tiles.iter().map(|rank| rank.tile().to_string()));
     let mut table = MarkdownTable::new(heads);
     for played in rows {
-        let mut cells = vec![
-            played.row.label.to_owned(),
-            format!("`{}`", played.row.solver),
-            set(played),
-        ];
-        match &played.statistics {
-            None => cells.push("0".to_owned()),
-            Some(statistics) => {
-                cells.push(match played.is_complete() {
-                    true => markdown::count(statistics.games as f64),
-                    false => format!("{} of {}", statistics.games, played.row.games),
-                });
-                cells.push(markdown::mean(
-                    statistics.score.mean,
-                    statistics.score.interval,
-                ));
-                cells.push(markdown::count(statistics.score.median));
-                cells.push(markdown::count(statistics.score.best as f64));
-                cells.extend(tiles.iter().map(|&rank| tile_cell(played, rank)));
-            }
+        let mut cells = vec![played.row.label.to_owned(), played.set(), played.games()];
+        if let Some(statistics) = &played.statistics {
+            cells.push(markdown::mean(
+                statistics.score.mean,
+                statistics.score.interval,
+            ));
+            cells.push(markdown::count(statistics.score.median));
+            cells.push(markdown::count(statistics.score.best as f64));
+            cells.extend(tiles.iter().map(|&rank| tile_cell(played, rank)));
         }
-        cells.resize(7 + tiles.len(), String::new());
+        cells.resize(6 + tiles.len(), String::new());
         table.row(cells);
     }
-    let spawns = match document.four.probability() {
-        0.0 => " Only 2s spawn.",
-        _ => "",
-    };
-    format!("Our games.{spawns}\n\n{}", table.text())
+    table.text()
 }
 
 fn tile_cell(played: &Played, rank: Rank) -> String {
@@ -156,19 +208,6 @@ fn tile_cell(played: &Played, rank: Rank) -> String {
         }
         _ => "0 %".to_owned(),
     }
-}
-
-/// What is set on a row's solver.
-fn set(played: &Played) -> String {
-    let settings = played.row.settings.iter().map(|(name, value)| match value {
-        Given::Number(number) => format!("{name} {number}"),
-        Given::Word(word) => format!("{name} {word}"),
-    });
-    let nodes = played
-        .row
-        .nodes
-        .map(|nodes| format!("{} nodes a move", markdown::count(nodes as f64)));
-    settings.chain(nodes).collect::<Vec<_>>().join(", ")
 }
 
 /// What is believed of each model's probability to make a 2048, after its games.

@@ -110,27 +110,44 @@ pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
     let mut table = MarkdownTable::new([
         "document",
         "player",
-        "solver",
-        "printed, ms/move",
-        "ours, ms/move",
+        "played as",
+        "ms a move: printed",
+        "ours",
         "times faster",
+        "moves a game: printed",
+        "ours",
+        "seconds a game: printed",
+        "ours",
     ]);
     for played in all {
         let time = times.iter().find(|time| time.row == played.key);
         let (Some(printed), Some(time)) = (played.row.printed.ms_per_move, time) else {
             continue;
         };
-        table.row(vec![
+        let games = played.results.len() as f64;
+        let moves: u64 = played.results.iter().map(|game| game.moves).sum();
+        let mut cells = vec![
             played.document.id.to_owned(),
             played.row.label.to_owned(),
-            format!("`{}`", played.row.solver),
+            played.set(),
             match printed >= 10.0 {
                 true => markdown::count(printed),
                 false => format!("{printed:.1}"),
             },
             significant(time.ms_per_move),
             markdown::count(two_digits(printed / time.ms_per_move)),
-        ]);
+        ];
+        cells.extend(match (played.row.printed.seconds_per_game, moves) {
+            (Some(seconds), 1..) => [
+                // It prints no number of moves: that of a game's time and a turn's.
+                markdown::count(two_digits(1e3 * seconds / printed)),
+                markdown::count(moves as f64 / games),
+                markdown::count(seconds),
+                significant(moves as f64 / games * time.ms_per_move / 1e3),
+            ],
+            _ => Default::default(),
+        });
+        table.row(cells);
     }
     Ok(table.text())
 }

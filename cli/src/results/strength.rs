@@ -51,6 +51,28 @@ struct Played {
 /// All rows with the games there are.
 pub struct Strength(Vec<Played>);
 
+/// Rows of fewer games stand in no table, and points of fewer than a third of that in no figure.
+const ENOUGH: usize = 30;
+const ENOUGH_TO_DRAW: usize = 10;
+const INTRODUCTION: &str = "\
+# Strength
+
+How strong the learned solver is, and what each solver makes of the time that it gets. `twofold results --write-only` writes this
+page from the games in [results/strength](results/strength); `cargo xtask strength` plays those that are missing.
+
+* *player*: `full` and `small` are the two networks that the page offers for the learned solver: see
+  [models/README.md](../models/README.md).
+* *no search*: it makes the move after which the network promises most. *One spawn ahead*: it also looks at every new tile that can
+  follow the move, and at its own answers to it (depth 2). *Two spawns ahead*: and at every new tile and answer after these (depth 3).
+* *1 ms a move*: it looks as far ahead as it gets in this time.
+* *runs*: `wasm` is one thread of Chromium, as on the page; `native` one thread of the command line for each game.
+* *ms a move*: the mean time of a move, on the clock. A clock never plays the same game twice; rows without a think time
+  come out the same again.
+* Numbers in brackets are 95 % intervals. 2048 to 32768: the share of games that made this tile or a larger one. Rows with fewer than 30 games are
+  left out.
+
+";
+
 const LARGE: [u8; 5] = [11, 12, 13, 14, 15];
 const FIGURE: &str = "strength/think-time.svg";
 const CURVES: [(&str, &str); 2] = [
@@ -101,28 +123,27 @@ impl Strength {
         Ok(figures)
     }
 
-    /// The section of the page; empty without games.
-    pub fn text(&self, folder: &Folder, notes: &str) -> String {
+    /// The page; none without games.
+    ///
+    /// # Errors
+    /// [`Failure`] if a file that it includes cannot be read.
+    pub fn text(&self, folder: &Folder) -> Result<Option<String>, Failure> {
         if self.0.iter().all(|played| played.statistics.is_none()) {
-            return String::new();
+            return Ok(None);
         }
-        let heads = ["player", "set", "runs", "games", "mean score", "best"]
+        let heads = ["player", "set", "runs", "games", "mean score", "best score"]
             .map(str::to_owned)
             .into_iter()
             .chain(LARGE.map(|rank| Rank::new(rank).tile().to_string()))
-            .chain(["ms/move".to_owned()]);
+            .chain(["ms a move".to_owned()]);
         let mut table = MarkdownTable::new(heads);
         for played in &self.0 {
-            if let Some(statistics) = &played.statistics {
+            let enough = played.results.len() >= ENOUGH;
+            if let Some(statistics) = played.statistics.as_ref().filter(|_| enough) {
                 table.row(played.cells(statistics));
             }
         }
-        let mut text = format!(
-            "## Strength\n\nWhat a solver makes of its time. `wasm` is one thread of Chromium; `native` one thread for each \
-             game. The time is that of a move, on the clock. `cargo xtask strength` plays the games that \
-             are missing, and a clock never plays the same game twice.\n\n{}",
-            table.text()
-        );
+        let mut text = format!("{INTRODUCTION}{}", table.text());
         if self.lines().next().is_some() {
             text += &format!(
                 "![The mean score of each solver for think times of 1 to 100 ms, with 95 % intervals](results/{FIGURE})\n\n"
@@ -133,7 +154,8 @@ impl Strength {
                 text += &format!("![{title}](results/learning/{name}.svg)\n\n");
             }
         }
-        text + notes
+        text += &super::sections::notes(folder, "strength")?;
+        Ok(Some(text.trim_end().to_owned() + "\n"))
     }
 
     /// The lines of the figure: their names, and milliseconds with the statistics of the games.
@@ -149,6 +171,7 @@ impl Strength {
                 .filter(|played| played.row.line.as_ref() == Some(&name));
             let first = rows.clone().next()?.row.line.as_deref()?;
             let mut points: Vec<_> = rows
+                .filter(|played| played.results.len() >= ENOUGH_TO_DRAW)
                 .filter_map(|played| Some((played.row.ms?, played.statistics.as_ref()?)))
                 .collect();
             points.sort_by(|one, two| one.0.total_cmp(&two.0));

@@ -151,6 +151,7 @@ impl Method {
         let monotonic = match self.monotonic {
             Some(Monotonic::Adds(term)) => each(term) * readings,
             Some(Monotonic::Costs(term)) => each(term) * (readings - 1),
+            Some(Monotonic::CostsInOrder(term)) => each(term) * -readings,
             None => Parts::default(),
         };
         let board = match line {
@@ -203,7 +204,7 @@ fn look_up(tables: &[Box<[Parts]>; 4], lines: [u16; 4]) -> Parts {
 
 /// The leaf value of a method, by tables where the board is packed. Values are the same to the last bit in both forms.
 pub(super) struct Leaf {
-    method: &'static Method,
+    method: Method,
     /// Made when the first packed board comes.
     lines: OnceLock<LineValues>,
 }
@@ -214,7 +215,7 @@ pub(super) trait LeafOn<B: Board> {
 }
 
 impl Leaf {
-    pub(super) const fn new(method: &'static Method) -> Self {
+    pub(super) const fn new(method: Method) -> Self {
         Self {
             method,
             lines: OnceLock::new(),
@@ -224,7 +225,7 @@ impl Leaf {
 
 impl LeafOn<Bitboard> for Leaf {
     fn value(&self, board: Bitboard) -> f64 {
-        let lines = self.lines.get_or_init(|| LineValues::new(self.method));
+        let lines = self.lines.get_or_init(|| LineValues::new(&self.method));
         let rows = look_up(&lines.rows, board.rows());
         let parts = match &lines.columns {
             Some(columns) => rows + look_up(columns, board.transposed().rows()),

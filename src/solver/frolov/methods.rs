@@ -82,6 +82,8 @@ pub(super) enum Monotonic {
     Adds(Term),
     /// Each line out of order takes the term of each of its tiles away.
     Costs(Term),
+    /// Each line in order does.
+    CostsInOrder(Term),
 }
 
 use Monotonic::{Adds, Costs};
@@ -111,6 +113,17 @@ const NEITHER: &[Exception] = &[];
 const CORNER: &[Exception] = &[Exception::FillCorner];
 const BOTH: &[Exception] = &[Exception::FillFirstRow, Exception::FillCorner];
 
+/// What a method does, and by which reading of the document.
+macro_rules! reading {
+    ($summary:literal) => {
+        concat!(
+            $summary,
+            " The document's text and its figure 11 search differently: this plays figure 11, which fits its table of \
+             results; the text can be set."
+        )
+    };
+}
+
 /// One method.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Method {
@@ -128,16 +141,29 @@ pub(super) struct Method {
     pub exceptions: &'static [Exception],
 }
 
+impl Method {
+    /// This method with its penalty, if it has one, on the lines in order instead of the others.
+    pub(super) const fn penalising(self, in_order: bool) -> Self {
+        let monotonic = match self.monotonic {
+            Some(Costs(term)) if in_order => Some(Monotonic::CostsInOrder(term)),
+            monotonic => monotonic,
+        };
+        Self { monotonic, ..self }
+    }
+}
+
 /// Every method, in the document's order.
 pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-1",
         label: "Frolov 1",
         document: "Document 003, section 2.2.1",
-        summary: "Averages over everything that can happen in the next moves, likes large tiles along the top and \
+        summary: reading!(
+            "Averages over everything that can happen in the next moves, likes large tiles along the top and \
                   pairs near the corner while there is room, and takes points off for every row or column out of \
-                  order. Fills gaps in the first row first. The penalty costs more than it gains: method 1.1 does \
-                  without.",
+                  order, as the text says. Fills gaps in the first row first. The penalty costs more than it gains: \
+                  method 1.1 does without."
+        ),
         directions: Three,
         weights: &A,
         merge: Some((TILE_WEIGHT_FREE, NearerByDistance)),
@@ -149,8 +175,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-1.1",
         label: "Frolov 1.1",
         document: "Document 003, section 2.2.2",
-        summary: "Method 1 without its penalty for rows and columns out of order: large tiles along the top, pairs \
-                  near the corner while there is room, and gaps in the first row filled first.",
+        summary: reading!(
+            "Method 1 without its penalty for rows and columns out of order: large tiles along the top, pairs \
+                  near the corner while there is room, and gaps in the first row filled first."
+        ),
         directions: Three,
         weights: &A,
         merge: Some((TILE_WEIGHT_FREE, NearerByDistance)),
@@ -162,9 +190,11 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-2",
         label: "Frolov 2",
         document: "Document 003, section 2.2.3",
-        summary: "Averages over everything that can happen in the next moves. Weighs tiles towards the top-left \
+        summary: reading!(
+            "Averages over everything that can happen in the next moves. Weighs tiles towards the top-left \
                   corner, and adds points for pairs, more of them on an emptier board, and for rows and columns that \
-                  fall away from the corner.",
+                  fall away from the corner."
+        ),
         directions: Three,
         weights: &B,
         merge: Some((TILE_WEIGHT_FREE, Larger)),
@@ -176,8 +206,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-3",
         label: "Frolov 3",
         document: "Document 003, section 2.2.4",
-        summary: "Method 2 with order that counts more the emptier the board is, and a rule of its own: an empty \
-                  top-left corner is filled at once from the first row.",
+        summary: reading!(
+            "Method 2 with order that counts more the emptier the board is, and a rule of its own: an empty \
+                  top-left corner is filled at once from the first row."
+        ),
         directions: Three,
         weights: &B,
         merge: Some((TILE_WEIGHT_FREE, Larger)),
@@ -189,8 +221,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-3.8",
         label: "Frolov 3.8",
         document: "Document 003, section 2.2.5",
-        summary: "The plainest of its family: it averages over everything that can happen in the next moves and \
-                  looks only at how far up and left the large tiles lie.",
+        summary: reading!(
+            "The plainest of its family: it averages over everything that can happen in the next moves and \
+                  looks only at how far up and left the large tiles lie."
+        ),
         directions: Three,
         weights: &B,
         merge: None,
@@ -202,8 +236,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-4",
         label: "Frolov 4",
         document: "Document 003, section 2.2.6",
-        summary: "Method 3 blind to the number of empty cells: tiles, pairs and ordered lines count the same on a \
-                  full board as on an empty one.",
+        summary: reading!(
+            "Method 3 blind to the number of empty cells: tiles, pairs and ordered lines count the same on a \
+                  full board as on an empty one."
+        ),
         directions: Three,
         weights: &B,
         merge: Some((TILE_WEIGHT, Larger)),
@@ -215,8 +251,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-5",
         label: "Frolov 5",
         document: "Document 003, section 2.2.7",
-        summary: "Method 3, but for pairs and ordered lines only the places and the room on the board count, not how \
-                  large their tiles are.",
+        summary: reading!(
+            "Method 3, but for pairs and ordered lines only the places and the room on the board count, not how \
+                  large their tiles are."
+        ),
         directions: Three,
         weights: &B,
         merge: Some((WEIGHT_FREE, Larger)),
@@ -228,8 +266,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-6",
         label: "Frolov 6",
         document: "Document 003, section 2.2.8",
-        summary: "Looks only at where pairs and ordered lines are, not at how large their tiles are nor at how much \
-                  room is left. It shows how much that leaves out: it seldom gets past 256.",
+        summary: reading!(
+            "Looks only at where pairs and ordered lines are, not at how large their tiles are nor at how much \
+                  room is left. It shows how much that leaves out: it seldom gets past 256."
+        ),
         directions: Three,
         weights: &B,
         merge: Some((WEIGHT, Larger)),
@@ -241,8 +281,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-7",
         label: "Frolov 7",
         document: "Document 003, section 2.2.9",
-        summary: "Counts pairs and ordered lines, weighed by tile, place and room, and nothing for the mere position \
-                  of the tiles. Gaps in the first row are filled first.",
+        summary: reading!(
+            "Counts pairs and ordered lines, weighed by tile, place and room, and nothing for the mere position \
+                  of the tiles. Gaps in the first row are filled first."
+        ),
         directions: Three,
         weights: &B,
         merge: Some((TILE_WEIGHT_FREE, Larger)),
@@ -254,8 +296,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-7.5",
         label: "Frolov 7.5",
         document: "Document 003, section 2.2.10",
-        summary: "Method 7 without its rules for the first row, and with pairs that count the same wherever they \
-                  lie.",
+        summary: reading!(
+            "Method 7 without its rules for the first row, and with pairs that count the same wherever they \
+                  lie."
+        ),
         directions: Three,
         weights: &B,
         merge: Some((TILE_FREE, Larger)),
@@ -267,7 +311,7 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-7.7",
         label: "Frolov 7.7",
         document: "Document 003, section 2.2.11",
-        summary: "Method 7.5 with the sum of all tiles added, wherever they lie.",
+        summary: reading!("Method 7.5 with the sum of all tiles added, wherever they lie."),
         directions: Three,
         weights: &B,
         merge: Some((TILE_FREE, Larger)),
@@ -279,8 +323,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-8",
         label: "Frolov 8",
         document: "Document 003, section 2.2.12",
-        summary: "Counts the tiles of ordered rows and columns, and pairs near the top-left corner, whatever the room \
-                  on the board. Gaps in the first row are filled first.",
+        summary: reading!(
+            "Counts the tiles of ordered rows and columns, and pairs near the top-left corner, whatever the room \
+                  on the board. Gaps in the first row are filled first."
+        ),
         directions: Three,
         weights: &B,
         merge: Some((TILE_WEIGHT, Larger)),
@@ -292,8 +338,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-9",
         label: "Frolov 9",
         document: "Document 003, section 2.3.1",
-        summary: "Plays in all four directions and favours all four corners alike. Tiles count by place, ordered \
-                  lines by their tiles, and pairs by tile and room.",
+        summary: reading!(
+            "Plays in all four directions and favours all four corners alike. Tiles count by place, ordered \
+                  lines by their tiles, and pairs by tile and room."
+        ),
         directions: Four,
         weights: &MATRIX_1,
         merge: Some((TILE_FREE, Larger)),
@@ -305,8 +353,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-10",
         label: "Frolov 10",
         document: "Document 003, section 2.3.2",
-        summary: "Plays in all four directions and favours all four corners alike. Pairs and ordered lines count by \
-                  tile, place and room. The document's best by the average of the largest tile.",
+        summary: reading!(
+            "Plays in all four directions and favours all four corners alike. Pairs and ordered lines count by \
+                  tile, place and room. The document's best by the average of the largest tile."
+        ),
         directions: Four,
         weights: &MATRIX_1,
         merge: Some((TILE_WEIGHT_FREE, Both)),
@@ -318,8 +368,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-11",
         label: "Frolov 11",
         document: "Document 003, section 2.3.3",
-        summary: "Method 10, but for pairs and ordered lines only the places and the room on the board count, not how \
-                  large their tiles are.",
+        summary: reading!(
+            "Method 10, but for pairs and ordered lines only the places and the room on the board count, not how \
+                  large their tiles are."
+        ),
         directions: Four,
         weights: &MATRIX_1,
         merge: Some((WEIGHT_FREE, Both)),
@@ -331,8 +383,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-12",
         label: "Frolov 12",
         document: "Document 003, section 2.3.4",
-        summary: "Method 10 with nothing for the mere position of the tiles, and weights that favour the corners \
-                  alone.",
+        summary: reading!(
+            "Method 10 with nothing for the mere position of the tiles, and weights that favour the corners \
+                  alone."
+        ),
         directions: Four,
         weights: &MATRIX_2,
         merge: Some((TILE_WEIGHT_FREE, Both)),
@@ -344,8 +398,10 @@ pub(super) const METHODS: [Method; 17] = [
         id: "frolov-13",
         label: "Frolov 13",
         document: "Document 003, section 2.3.5",
-        summary: "Plays in all four directions and looks only at the place of each tile, corners and edges first, and \
-                  at the room on the board.",
+        summary: reading!(
+            "Plays in all four directions and looks only at the place of each tile, corners and edges first, and \
+                  at the room on the board."
+        ),
         directions: Four,
         weights: &MATRIX_1,
         merge: None,

@@ -1,5 +1,11 @@
 //! The seventeen methods of document 003: the mean, not the maximum, over everything that can follow a move.
 //!
+//! The document says twice what follows a move, and differently. Its text (section 2.1) makes every move that is legal after a
+//! spawn. Its pseudo-code (figure 11) departs from that in two places, and its table of results follows the pseudo-code:
+//! a call at the target depth returns the value of the field without making its move, and the board is restored inside
+//! the loop over the directions, so that the spawned tile is there for the first legal direction alone. Both are
+//! played: [`Reading`].
+//!
 //! Three-direction methods value down by the same formula as the other moves, but make it only where none of theirs is
 //! legal; within the search they never do. A spawn after which none of the method's directions is legal adds nothing to
 //! the mean; a board after a move where that holds for every spawn is lost. The exceptions choose the move before the
@@ -17,12 +23,15 @@ use super::{Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported};
 
 use leaf::{Leaf, LeafOn};
 pub(super) use methods::B as CORNER_WEIGHTS;
-use methods::{Directions, Exception, METHODS, Method};
+use methods::{Directions, Exception, METHODS, Method, Monotonic};
 
 /// The value of reaching the goal tile, and its negative that of a lost game: a mean cannot hold infinity.
 pub const GOAL_VALUE: f64 = 1e9;
 
 const MAX_DEPTH: u32 = 4;
+
+/// The direction in which a method moves only where no other is legal, and which it tries last.
+const LAST: Direction = Direction::Down;
 
 const fn goal(value: &'static str) -> Choice {
     Choice {
@@ -31,42 +40,95 @@ const fn goal(value: &'static str) -> Choice {
     }
 }
 
-const PARAMETERS: &[Parameter] = &[
-    Parameter {
-        name: "depth",
-        label: "Depth",
-        description: "How many moves it averages over; 1 looks at the board right after the move.",
-        kind: Kind::Integer {
-            min: 1,
-            max: MAX_DEPTH as i64,
-            default: 3,
-        },
+const DEPTH: Parameter = Parameter {
+    name: "depth",
+    label: "Depth",
+    description: "How many moves it averages over; 1 looks at the board right after the move. With figure 11 the last of them is \
+                  not made.",
+    kind: Kind::Integer {
+        min: 1,
+        max: MAX_DEPTH as i64,
+        default: 3,
     },
-    Parameter {
-        name: "goal",
-        label: "Goal",
-        description: "The tile that counts as winning. Once it lies on the board, winning no longer counts.",
-        kind: Kind::Choice {
-            options: &[
-                goal("16"),
-                goal("32"),
-                goal("64"),
-                goal("128"),
-                goal("256"),
-                goal("512"),
-                goal("1024"),
-                goal("2048"),
-                goal("4096"),
-                goal("8192"),
-                goal("16384"),
-                goal("32768"),
-                goal("65536"),
-                goal("131072"),
-            ],
-            default: "2048",
-        },
+};
+
+const GOAL: Parameter = Parameter {
+    name: "goal",
+    label: "Goal",
+    description: "The tile that counts as winning. Once it lies on the board, winning no longer counts.",
+    kind: Kind::Choice {
+        options: &[
+            goal("16"),
+            goal("32"),
+            goal("64"),
+            goal("128"),
+            goal("256"),
+            goal("512"),
+            goal("1024"),
+            goal("2048"),
+            goal("4096"),
+            goal("8192"),
+            goal("16384"),
+            goal("32768"),
+            goal("65536"),
+            goal("131072"),
+        ],
+        default: "2048",
+        before: None,
     },
-];
+};
+
+const fn option(value: &'static str, label: &'static str) -> Choice {
+    Choice { value, label }
+}
+
+const SEARCH: Parameter = Parameter {
+    name: "search",
+    label: "Search",
+    description: "What follows a move. The document's text: a spawn, then every legal move. Its figure 11, whose results \
+                  are those of its table: the spawn is seen by the first legal move only, and the last move is not made.",
+    kind: Kind::Choice {
+        options: &[option("figure-11", "Figure 11"), option("text", "The text")],
+        default: "figure-11",
+        before: Some("text"),
+    },
+};
+
+const ORDER: Parameter = Parameter {
+    name: "order",
+    label: "Order of directions",
+    description: "Which direction figure 11 tries first after a spawn; down is always last. The text makes no difference.",
+    kind: Kind::Choice {
+        options: &[
+            option("up-left-right", "Up, left, right"),
+            option("up-right-left", "Up, right, left"),
+            option("left-up-right", "Left, up, right"),
+            option("left-right-up", "Left, right, up"),
+            option("right-up-left", "Right, up, left"),
+            option("right-left-up", "Right, left, up"),
+        ],
+        default: "up-left-right",
+        before: None,
+    },
+};
+
+const PENALTY: Parameter = Parameter {
+    name: "penalty",
+    label: "Penalty for",
+    description: "Which rows and columns take points off. The text says those out of order; the document's table fits those \
+                  in order.",
+    kind: Kind::Choice {
+        options: &[
+            option("out-of-order", "Lines out of order"),
+            option("in-order", "Lines in order"),
+        ],
+        default: "out-of-order",
+        before: None,
+    },
+};
+
+const PARAMETERS: &[Parameter] = &[DEPTH, GOAL, SEARCH, ORDER];
+const WITH_PENALTY: &[Parameter] = &[DEPTH, GOAL, SEARCH, ORDER, PENALTY];
 
 /// The descriptions, in the document's order.
 pub const SPECS: [Spec; METHODS.len()] = [
@@ -99,7 +161,10 @@ const fn spec<const INDEX: usize>() -> Spec {
         unit: "mean leaf value",
         anytime: true,
         splits: false,
-        parameters: PARAMETERS,
+        parameters: match method.monotonic {
+            Some(Monotonic::Costs(_)) => WITH_PENALTY,
+            _ => PARAMETERS,
+        },
         supports: standard_size,
         build: |settings| Box::new(Frolov::new(&METHODS[INDEX], settings)),
     }
@@ -120,11 +185,38 @@ pub(super) const fn standard_size(size: Size) -> Result<(), Unsupported> {
 #[must_use]
 pub fn leaf_value(id: &str, position: Position) -> Option<f64> {
     let method = METHODS.iter().find(|method| method.id == id)?;
-    (position.size() == Size::STANDARD).then(|| Leaf::new(method).value(position.grid()))
+    (position.size() == Size::STANDARD).then(|| Leaf::new(*method).value(position.grid()))
+}
+
+/// What follows a move.
+#[derive(Clone, Copy, Debug)]
+enum Reading {
+    /// A spawn, then each of the method's moves that is legal on the board with the spawned tile.
+    Text,
+    /// A spawn, then the first of these directions that is legal, on the board with the spawned tile; then those after it
+    /// that are legal without that tile, on the board without it. The last move of the depth is not made.
+    // CITE: document 003, figure 11.
+    Figure([Direction; 4]),
+}
+
+impl Reading {
+    fn new(settings: &Settings) -> Self {
+        use Direction::{Left, Right, Up};
+        match (settings.choice("search"), settings.choice("order")) {
+            ("text", _) => Self::Text,
+            (_, "up-right-left") => Self::Figure([Up, Right, Left, LAST]),
+            (_, "left-up-right") => Self::Figure([Left, Up, Right, LAST]),
+            (_, "left-right-up") => Self::Figure([Left, Right, Up, LAST]),
+            (_, "right-up-left") => Self::Figure([Right, Up, Left, LAST]),
+            (_, "right-left-up") => Self::Figure([Right, Left, Up, LAST]),
+            _ => Self::Figure([Up, Left, Right, LAST]),
+        }
+    }
 }
 
 struct Frolov {
     method: &'static Method,
+    reading: Reading,
     leaf: Leaf,
     horizon: Horizon,
     goal: Option<Rank>,
@@ -137,7 +229,12 @@ impl Frolov {
         let goal = settings.choice("goal").parse().ok();
         Self {
             method,
-            leaf: Leaf::new(method),
+            reading: Reading::new(settings),
+            leaf: Leaf::new(
+                method.penalising(
+                    settings.has("penalty") && settings.choice("penalty") == "in-order",
+                ),
+            ),
             horizon: Horizon::new(settings, MAX_DEPTH),
             goal: goal.and_then(Rank::of_tile),
             packed: TranspositionTable::new(),
@@ -154,6 +251,7 @@ impl Solver for Frolov {
             Position::Packed(board) => Search {
                 leaf: &self.leaf,
                 directions: self.method.directions,
+                reading: self.reading,
                 goal,
                 table: &mut self.packed,
                 meter: Meter::new(budget),
@@ -162,6 +260,7 @@ impl Solver for Frolov {
             Position::Grid(grid) => Search {
                 leaf: &self.leaf,
                 directions: self.method.directions,
+                reading: self.reading,
                 goal,
                 table: &mut self.grid,
                 meter: Meter::new(budget),
@@ -174,6 +273,7 @@ impl Solver for Frolov {
 struct Search<'a, B, L> {
     leaf: &'a L,
     directions: Directions,
+    reading: Reading,
     /// Absent once such a tile lies on the board.
     goal: Option<Rank>,
     table: &'a mut TranspositionTable<B>,
@@ -243,7 +343,7 @@ impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
     /// True for the directions that the method plays.
     #[inline]
     fn is_own(&self, direction: Direction) -> bool {
-        self.directions == Directions::Four || direction != Direction::Down
+        self.directions == Directions::Four || direction != LAST
     }
 
     #[inline]
@@ -269,18 +369,10 @@ impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
         if let Some(known) = self.table.get(board, care) {
             return Ok(known.value);
         }
-        let (mut sum, mut count) = (0.0, 0_u64);
-        for cell in board.empty_cells() {
-            for rank in [Rank::TWO, Rank::FOUR] {
-                let spawned = board.with_rank(cell, rank);
-                for (direction, moved) in Direction::ALL.into_iter().zip(spawned.slides()) {
-                    if moved.board != spawned && self.is_own(direction) {
-                        sum += self.mean(moved, levels - 1)?;
-                        count += 1;
-                    }
-                }
-            }
-        }
+        let (sum, count) = match self.reading {
+            Reading::Text => self.every_move(board, levels)?,
+            Reading::Figure(order) => self.as_in_the_figure(board, levels, order)?,
+        };
         // A leaf is a node of the board above it.
         self.meter.count(if levels == 1 { 1 + count } else { 1 })?;
         let value = match count {
@@ -293,6 +385,74 @@ impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
         };
         self.table.put(board, care, known);
         Ok(value)
+    }
+}
+
+/// The sum of the values of all that follows, and how many there are.
+type Sum = (f64, u64);
+
+impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
+    /// What follows a move as the text has it.
+    fn every_move(&mut self, board: B, levels: u8) -> Result<Sum, Stopped> {
+        let (mut sum, mut count) = (0.0, 0);
+        for cell in board.empty_cells() {
+            for rank in [Rank::TWO, Rank::FOUR] {
+                let spawned = board.with_rank(cell, rank);
+                for (direction, moved) in Direction::ALL.into_iter().zip(spawned.slides()) {
+                    if moved.board != spawned && self.is_own(direction) {
+                        sum += self.mean(moved, levels - 1)?;
+                        count += 1;
+                    }
+                }
+            }
+        }
+        Ok((sum, count))
+    }
+
+    /// What follows a move as figure 11 has it, the directions tried in this order.
+    fn as_in_the_figure(
+        &mut self,
+        board: B,
+        levels: u8,
+        order: [Direction; 4],
+    ) -> Result<Sum, Stopped> {
+        let own = self.directions;
+        let order = move || {
+            let all = order.into_iter();
+            all.filter(move |&direction| own == Directions::Four || direction != LAST)
+        };
+        // The value of each move without a spawn, once it is asked for; it is the same after every spawn.
+        let mut without: [Option<Option<f64>>; 4] = [None; 4];
+        let (mut sum, mut count) = (0.0, 0);
+        for cell in board.empty_cells() {
+            for rank in [Rank::TWO, Rank::FOUR] {
+                let spawned = board.with_rank(cell, rank);
+                let mut directions = order();
+                let first = directions.find_map(|direction| spawned.play(direction));
+                let Some(moved) = first else { continue };
+                sum += match levels {
+                    1 => self.leaf.value(spawned),
+                    _ => self.mean(moved, levels - 1)?,
+                };
+                count += 1;
+                for direction in directions {
+                    let value = match without[direction.index()] {
+                        Some(value) => value,
+                        None => match (board.play(direction), levels) {
+                            (None, _) => None,
+                            (Some(_), 1) => Some(self.leaf.value(board)),
+                            (Some(moved), _) => Some(self.mean(moved, levels - 1)?),
+                        },
+                    };
+                    without[direction.index()] = Some(value);
+                    if let Some(value) = value {
+                        sum += value;
+                        count += 1;
+                    }
+                }
+            }
+        }
+        Ok((sum, count))
     }
 }
 

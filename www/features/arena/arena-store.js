@@ -1,4 +1,6 @@
 import { openDB } from 'idb';
+import { specs } from '../../../pkg/solvers.js';
+import { planOf, VERSION } from './kept-plan.js';
 
 /** @typedef {import('../../../pkg/twofold.js').ArenaGame} ArenaGame */
 /** @typedef {import('./arena-row.js').RowPlan} RowPlan */
@@ -8,13 +10,14 @@ import { openDB } from 'idb';
  *
  * @typedef {{ document: string | undefined, rows: RowPlan[] }} TablePlan
  *
- * @typedef {{ id: 'table', version: 1, plan: TablePlan }} StoredTable
+ * @typedef {{ id: 'table', version: number, plan: TablePlan }} StoredTable
  * @typedef {ArenaGame & { row: string }} StoredGame
  * @typedef {{ tables: { key: string, value: StoredTable }, games: { key: [string, number], value: StoredGame } }} Schema
  */
 
 const NAME = 'twofold-arena';
-const VERSION = 1;
+/** Of the database. */
+const STORES = 1;
 
 /**
  * The arena's table in IndexedDB: every finished game is written as soon as it is known, so that nothing is lost with
@@ -26,10 +29,7 @@ export class ArenaStore {
 
   /** @returns {Promise<TablePlan | undefined>} */
   async readPlan() {
-    const stored = await (await this.#database()).get('tables', 'table');
-    return stored?.version === VERSION && Array.isArray(stored.plan?.rows)
-      ? stored.plan
-      : undefined;
+    return planOf(await (await this.#database()).get('tables', 'table'), specs);
   }
 
   /** @param {TablePlan} plan */
@@ -92,7 +92,7 @@ const gamesOf = (row) => IDBKeyRange.bound([row], [row, []]);
 
 /** @returns {Promise<import('idb').IDBPDatabase<Schema>>} */
 async function open() {
-  return openDB(NAME, VERSION, {
+  return openDB(NAME, STORES, {
     upgrade(database) {
       database.createObjectStore('tables', { keyPath: 'id' });
       database.createObjectStore('games', { keyPath: ['row', 'game'] });

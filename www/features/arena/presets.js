@@ -5,6 +5,9 @@ import { documents } from '../../../pkg/documents.js';
 /** The experiments of the documents. */
 export { documents };
 
+/** Games of a row in the page: the table of results has up to ten times as many, which would take a browser hours. */
+const GAMES = 100;
+
 /**
  * The rows of a document's table, with the figures that it prints.
  *
@@ -12,22 +15,26 @@ export { documents };
  * @returns {RowPlan[]}
  */
 export function rowsOf({ size, p4, rows }) {
-  const [height, width] = size.split('x').map(Number);
-  return rows.map(({ label, solver, settings, nodes, games, printed }) => ({
-    id: crypto.randomUUID(),
-    label,
-    games,
-    charted: true,
-    printed,
-    experiment: {
-      solver,
-      settings,
-      budget: nodes === null ? {} : { nodes },
-      rows: height,
-      cols: width,
-      p4,
-      startTiles: 2,
-      seed: '1',
-    },
-  }));
+  return rows.map((row) => {
+    const { label, solver, settings, nodes, games, printed, spawner } = row;
+    const [height, width] = (row.size ?? size).split('x').map(Number);
+    return {
+      id: crypto.randomUUID(),
+      label,
+      games: Math.min(games, Math.max(GAMES, printed.games ?? 0)),
+      charted: true,
+      printed,
+      experiment: {
+        solver,
+        settings,
+        budget: nodes === null ? {} : { nodes },
+        rows: height,
+        cols: width,
+        p4,
+        ...(spawner === 'random' ? {} : { spawner }),
+        startTiles: 2,
+        seed: '1',
+      },
+    };
+  });
 }

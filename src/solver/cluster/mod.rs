@@ -1,19 +1,22 @@
 //! Alpha-beta against the worst spawn, for boards whose like tiles lie together (document 003, sections 1.1, 1.2 and
 //! 1.6).
 //!
-//! The document names the parts of the leaf value but gives a formula for none. Here monotonicity is minus the smaller of
+//! The document names the parts of the leaf value but gives a formula for none; the program that it cites has one, in
+//! [`source`]. In our reading of the document's words monotonicity is minus the smaller of
 //! the total rise and the total fall, in log2 of the tiles, over each row and column; smoothness is minus the mean
 //! difference between a tile and the next on its line, empty cells between them aside.
+
+mod source;
 
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved};
-use crate::search::{BoundsTables, Evaluation, Leaves, Task, minimax_position};
+use crate::search::{BoundsTables, Evaluation, Leaves, Scored, Task, minimax_position};
 use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{Kind, Parameter, Settings, Solver, Spec, every_size};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size};
 
 const MAX_DEPTH: i64 = 12;
 
@@ -23,21 +26,45 @@ pub const SPEC: Spec = Spec {
     label: "Cluster minimax",
     document: "Document 003, sections 1.1, 1.2 and 1.6",
     summary: "Expects the worst tile in the worst place after every move, and keeps tiles of like size together, rows \
-              and columns in order, and cells free.",
+              and columns in order, and cells free. The document gives no formula for these: this is our reading of its \
+              words, or the formula of the program that it cites.",
     unit: "heuristic value",
     anytime: true,
     splits: false,
-    parameters: &[Parameter {
-        name: "depth",
-        label: "Depth",
-        description: "How many levels it looks ahead, moves and spawns counted alike: 3 is a move, a spawn and a move. \
+    parameters: &[
+        Parameter {
+            name: "depth",
+            label: "Depth",
+            description: "How many levels it looks ahead, moves and spawns counted alike: 3 is a move, a spawn and a move. \
                       Without it, a search for time goes as deep as it can.",
-        kind: Kind::Integer {
-            min: 1,
-            max: MAX_DEPTH,
-            default: 5,
+            kind: Kind::Integer {
+                min: 1,
+                max: MAX_DEPTH,
+                default: 5,
+            },
         },
-    }],
+        Parameter {
+            name: "leaf",
+            label: "Leaf value",
+            description: "What a board is worth where the search ends. Our reading of the document's words: free cells, rows and \
+                      columns in order, and like tiles side by side. The program it cites: the score, free cells and \
+                      like tiles side by side.",
+            kind: Kind::Choice {
+                options: &[
+                    Choice {
+                        value: "text",
+                        label: "Our reading of the document",
+                    },
+                    Choice {
+                        value: "source",
+                        label: "The program it cites",
+                    },
+                ],
+                default: "text",
+                before: None,
+            },
+        },
+    ],
     supports: every_size,
     build: |settings| Box::new(Cluster::new(settings)),
 };
@@ -112,7 +139,7 @@ impl Sums {
     }
 }
 
-trait Clustered: Board {
+trait Clustered: Scored {
     fn sums(self) -> Sums;
 }
 
@@ -148,8 +175,28 @@ impl Clustered for Grid {
 /// A lost game is worse than any other.
 const LOST: f64 = -1e9;
 
+/// What a board is worth.
+#[derive(Clone, Copy, Debug)]
+enum Formula {
+    /// Our reading of the document.
+    Text,
+    /// That of the program it cites.
+    Source,
+}
+
+impl Formula {
+    #[inline]
+    fn value<B: Clustered>(self, board: B) -> f64 {
+        match self {
+            Self::Text => board.sums().value(board.empty_count()),
+            Self::Source => source::value(board),
+        }
+    }
+}
+
 /// The leaf value at the end of a tree.
 struct End {
+    formula: Formula,
     /// The last level is a spawn: what would be the next move's level is the leaf itself.
     is_spawn: bool,
 }
@@ -157,7 +204,7 @@ struct End {
 impl<B: Clustered> Leaf<B> for End {
     #[inline]
     fn afterstate(&self, moved: Moved<B>) -> f64 {
-        moved.board.sums().value(moved.board.empty_count())
+        self.formula.value(moved.board)
     }
 
     fn stuck(&self, _board: B) -> f64 {
@@ -168,13 +215,14 @@ impl<B: Clustered> Leaf<B> for End {
     fn best(&self, board: B) -> (Option<f64>, u64) {
         match self.is_spawn {
             true if board.is_stuck() => (None, 1),
-            true => (Some(board.sums().value(board.empty_count())), 1),
+            true => (Some(self.formula.value(board)), 1),
             false => self.best_slide(board),
         }
     }
 }
 
 struct Cluster {
+    formula: Formula,
     horizon: Horizon,
     tables: BoundsTables,
 }
@@ -182,6 +230,10 @@ struct Cluster {
 impl Cluster {
     fn new(settings: &Settings) -> Self {
         Self {
+            formula: match settings.choice("leaf") {
+                "source" => Formula::Source,
+                _ => Formula::Text,
+            },
             horizon: Horizon::new(settings, MAX_DEPTH as u32),
             tables: BoundsTables::default(),
         }
@@ -192,6 +244,7 @@ impl Solver for Cluster {
     fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
         let plies = Plies::new(self.horizon, budget);
         let end = End {
+            formula: self.formula,
             is_spawn: plies.end_with_spawn(),
         };
         plies.search(budget, |depth, budget| {

@@ -1,0 +1,50 @@
+/**
+ * A stored table in the words of this version of the page.
+ */
+
+/** @typedef {import('./arena-row.js').RowPlan} RowPlan */
+/** @typedef {import('./arena-store.js').TablePlan} TablePlan */
+
+/** What is written now. */
+export const VERSION = 2;
+
+/**
+ * The table that a version of the page has stored, or `undefined` if it cannot be read.
+ *
+ * Rows of the first version may leave out what has another default today: they are given what they were played with, so that
+ * their games stay theirs.
+ *
+ * @param {{ version: number, plan: TablePlan } | undefined} stored
+ * @param {readonly Pick<import('../../../pkg/rules.js').SolverSpec, 'id' | 'parameters'>[]} specs
+ * @returns {TablePlan | undefined}
+ */
+export function planOf(stored, specs) {
+  if (!stored || !Array.isArray(stored.plan?.rows)) return undefined;
+  switch (stored.version) {
+    case 1:
+      return { ...stored.plan, rows: stored.plan.rows.map((row) => asPlayedBefore(row, specs)) };
+    case VERSION:
+      return stored.plan;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * @param {RowPlan} row
+ * @param {readonly Pick<import('../../../pkg/rules.js').SolverSpec, 'id' | 'parameters'>[]} specs
+ * @returns {RowPlan}
+ */
+function asPlayedBefore(row, specs) {
+  const spec = specs.find(({ id }) => id === row.experiment?.solver);
+  const before = (spec?.parameters ?? []).flatMap(({ name, kind }) =>
+    kind.type === 'choice' && kind.before !== undefined ? [[name, kind.before]] : [],
+  );
+  return {
+    ...row,
+    experiment: {
+      ...row.experiment,
+      settings: { ...Object.fromEntries(before), ...row.experiment?.settings },
+    },
+  };
+}
