@@ -12,13 +12,18 @@ use crate::slow::{
 };
 use crate::{assert_same, assert_values, crowded, evaluate, solver, task};
 
+/// What a board is worth.
+type LeafValue = fn(&Numbers) -> f64;
+/// Names and values.
+type Given<'a> = &'a [(&'a str, &'a str)];
+
 proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
     fn leaves_are_valued_as_defined_on_every_size(board in boards()) {
         let before = numbers(board);
-        let leaves: [(&str, &[(&str, &str)], fn(&Numbers) -> f64); 3] = [
+        let leaves: [(&str, Given, LeafValue); 3] = [
             ("looi", &[("depth", "1")], looi_leaf),
             ("cluster-minimax", &[("depth", "1")], cluster_leaf),
             ("cluster-minimax", &[("depth", "1"), ("leaf", "source")], cited_leaf),
@@ -33,7 +38,7 @@ proptest! {
 
     #[test]
     fn corner_weights_are_summed(board in boards_of(Size::STANDARD, 17)) {
-        let leaves: [(&str, fn(&Numbers) -> f64); 2] =
+        let leaves: [(&str, LeafValue); 2] =
             [("top-left", weights_leaf), ("any", any_corner_leaf)];
         for (corner, leaf) in leaves {
             let settings = [("depth", "1"), ("corner", corner)];
@@ -60,7 +65,7 @@ proptest! {
 
     #[test]
     fn alpha_beta_finds_what_plain_minimax_finds(board in searchable(), depth in 1..=5_u32) {
-        let leaves: [(&str, fn(&Numbers) -> f64); 2] =
+        let leaves: [(&str, LeafValue); 2] =
             [("text", cluster_leaf), ("source", cited_leaf)];
         for (name, leaf) in leaves {
             let settings = [("depth", &*depth.to_string()), ("leaf", name)];
