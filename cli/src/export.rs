@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use twofold::arena::{GameResult, Statistics};
 use twofold::network::{Chances, Model, Origin};
-use twofold::training::{Network, Quantisation, Training, encode, observe_greedily, play_greedily};
+use twofold::training::{Network, Quantisation, Training, observe_greedily, play_greedily};
 use twofold::{Bitboard, FourProbability, Rank, Seed, Size};
 
 use super::files::write_whole;
@@ -140,19 +140,20 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
                 },
             ),
             bytes: size_of::<f32>() * network.entries.len(),
-            strength: strength(|board| network.value(board), four, arguments),
+            strength: strength(
+                |board| network.value(board),
+                four,
+                arguments.seed,
+                arguments.games,
+            ),
         }));
     }
     for quantisation in alternatives {
-        let (bytes, entries, bits) = training.network(|network| {
-            let bytes = encode(network, quantisation, origin.clone());
-            (
-                bytes,
-                kept(network, quantisation),
-                quantisation.bits(network),
-            )
-        });
-        let bytes = bytes.map_err(|error| Failure::OnTheWay(error.to_string()))?;
+        let bits = training.network(|network| quantisation.bits(network));
+        let entries = training.network(|network| kept(network, quantisation));
+        let bytes = training
+            .encode(quantisation, origin.clone())
+            .map_err(|error| Failure::OnTheWay(error.to_string()))?;
         note(&format!(
             "step {}, visits {}, in later stages {}: {entries} entries, {} bytes",
             quantisation.step,
@@ -171,7 +172,12 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
             }),
             entries,
             bytes: bytes.len(),
-            strength: strength(|board| model.packed_value(board), four, arguments),
+            strength: strength(
+                |board| model.packed_value(board),
+                four,
+                arguments.seed,
+                arguments.games,
+            ),
         });
         if let Some(path) = &arguments.out {
             write_whole(path, &bytes)?;
@@ -181,7 +187,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
 }
 
 /// The chances of the next tile, from games of the network.
-fn chances(network: &Network<'_>, four: FourProbability) -> Chances {
+pub fn chances(network: &Network<'_>, four: FourProbability) -> Chances {
     const GAMES: u64 = 2000;
     let observations: Vec<_> = (0..GAMES)
         .into_par_iter()
@@ -190,7 +196,7 @@ fn chances(network: &Network<'_>, four: FourProbability) -> Chances {
     Chances::fit(&observations)
 }
 
-/// The number of entries that a model holds.
+/// The number of entries that a model holds of those that were trained.
 fn kept(network: &Network<'_>, quantisation: Quantisation) -> usize {
     let entries = 0..network.entries.len();
     entries
@@ -198,15 +204,17 @@ fn kept(network: &Network<'_>, quantisation: Quantisation) -> usize {
         .count()
 }
 
-fn strength(
+/// Games without search by these values.
+pub fn strength(
     value: impl Fn(Bitboard) -> f32 + Sync,
     four: FourProbability,
-    arguments: &Arguments,
+    seed: Seed,
+    games: u64,
 ) -> Option<Statistics> {
-    let games: Vec<GameResult> = (0..arguments.games)
+    let games: Vec<GameResult> = (0..games)
         .into_par_iter()
         .map(|game| {
-            let seed = arguments.seed.offset(game);
+            let seed = seed.offset(game);
             let episode = play_greedily(&value, four, seed, |_, _| {});
             GameResult {
                 game,

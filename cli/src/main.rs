@@ -9,7 +9,9 @@ mod learning_curve;
 mod merge;
 mod options;
 mod output;
+mod phases;
 mod play;
+mod recipe;
 mod replay;
 mod report;
 mod results;
@@ -53,6 +55,8 @@ enum Command {
     Replay(replay::Arguments),
     /// Let a solver play many games and sum them up
     Arena(arena::Arguments),
+    /// Tell from which large tile to the next a solver gets, and in which formation
+    Phases(phases::Arguments),
     /// Join the tables of an experiment's shards and sum them up
     Merge(merge::Arguments),
     /// Find better weights of a solver by letting it play
@@ -61,7 +65,7 @@ enum Command {
     Results(results::Arguments),
     /// Solve a small board exactly: the value of every move on every board that can arise
     Solve(solve::Arguments),
-    /// Train an n-tuple network by letting it play against itself
+    /// Train an n-tuple network by a recipe, or go on with that
     Train(train::Arguments),
     /// Write a trained network to a model file, and measure what its precision costs
     Export(export::Arguments),
@@ -82,6 +86,7 @@ fn main() -> ExitCode {
         Command::Play(arguments) => play::run(arguments, &output),
         Command::Replay(arguments) => replay::run(arguments, &output),
         Command::Arena(arguments) => arena::run(arguments, &output),
+        Command::Phases(arguments) => phases::run(arguments, &output),
         Command::Merge(arguments) => merge::run(arguments, &output),
         Command::Tune(arguments) => tune::run(arguments, &output),
         Command::Results(arguments) => results::run(arguments, &output),

@@ -2,108 +2,42 @@
 
 use std::fmt;
 use std::fs;
-use std::path::PathBuf;
-use std::str::FromStr;
-use std::sync::atomic::Ordering;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use twofold::network::{Architecture, Stage};
-use twofold::training::{CheckpointError, Method, Progress, Settings, Training};
-use twofold::{FourProbability, Seed};
+use twofold::Seed;
+use twofold::network::{Model, Origin, Stage, header};
+use twofold::training::{CheckpointError, Progress, Quantisation, Training};
 
-use super::arena::stop_on_signal;
+use super::arena::{processors, stop_on_signal};
+use super::export::{chances, strength};
+use super::files::write_whole;
 use super::learning_curve::{self, rates};
 use super::output::{Failure, Output, note};
+use super::recipe::{Check, Part, Recipe};
 
-/// What to train, how, and for how long.
+/// What to train, and where its files go.
 #[derive(Args)]
 pub struct Arguments {
-    /// Keep the training in this file: it is written every few minutes and at the end
-    #[arg(long, value_name = "FILE")]
-    checkpoint: PathBuf,
-    /// Go on from the checkpoint; options that differ from it change the training from here on
-    #[arg(long)]
-    resume: bool,
-    /// Begin with what these model files hold, each stage with that of the first one that has it; only of a new training
-    #[arg(long, value_name = "FILES", value_delimiter = ',', conflicts_with_all = ["resume", "optimism"])]
-    from: Vec<PathBuf>,
-    /// Before going on, close the entries updated fewer than VISITS times: a smaller model, which then learns to do without
-    #[arg(long, value_name = "VISITS", requires = "resume")]
-    prune: Option<std::num::NonZeroU32>,
-    /// Before going on, let entries updated more often than UPDATES times learn as fast as after so many
-    #[arg(long, value_name = "UPDATES", requires = "resume")]
-    refresh: Option<std::num::NonZeroU32>,
-    /// Before going on, let entries of later stages updated fewer than VISITS times begin anew with what they inherit
-    #[arg(long, value_name = "VISITS", requires = "resume")]
-    forget: Option<std::num::NonZeroU32>,
-    /// Before going on, give the network the mean of what it has been, which then begins anew
-    #[arg(long, requires = "resume")]
-    settle: bool,
-    /// The tuples: 4x6, 5x6, 7x6, 8x6, 17x4, 4x5, or 2x2 and 3x3 for those boards
-    #[arg(long, value_name = "NAME")]
-    network: Option<String>,
-    /// Tiles from which on another set of tables is used, such as 16384,16384+8192. With :own after its tiles a stage inherits
-    /// nothing: its tables begin empty, and all tiles larger than its smallest look the same in them. One with :heir inherits
-    /// from the one before, and looks at tiles as that does
-    #[arg(long, value_name = "TILES", value_delimiter = ',')]
-    stages: Option<Vec<Stage>>,
-    /// Look at boards of later stages with their large tiles halved, so that they begin with what smaller tiles taught
-    #[arg(long, value_name = "YES", action = clap::ArgAction::Set)]
-    halved: Option<bool>,
-    /// The part of an error that an update corrects; of a new training 1, or 0.5 if no tuple has more than four cells
-    #[arg(long)]
-    rate: Option<f32>,
-    /// Give every entry its own rate by the coherence of its errors
-    #[arg(long, value_name = "YES", action = clap::ArgAction::Set)]
-    coherence: Option<bool>,
-    /// How much of the following errors counts for an afterstate
-    #[arg(long)]
-    lambda: Option<f32>,
-    /// What every board is worth at first, in points, but for the stages with :own, which begin empty; only of a new training
-    #[arg(long, value_name = "POINTS", conflicts_with = "resume")]
-    optimism: Option<f32>,
-    /// After a game go on from its middle, and so on down to short ones
-    #[arg(long, value_name = "YES", action = clap::ArgAction::Set)]
-    halving: Option<bool>,
-    /// The share of moves in later stages, the same for each: games begin where earlier ones entered them
-    #[arg(long, value_name = "SHARE")]
-    carousel: Option<f32>,
-    /// The share of moves made on excursions: the move next to the best, a few after it, and back
-    #[arg(long, value_name = "SHARE")]
-    excursions: Option<f32>,
-    /// Let these stages learn nothing any more, by number, 0 for the first, or none
-    #[arg(long, value_name = "NUMBERS")]
-    frozen: Option<FrozenStages>,
-    /// How often an entry is met before it learns anything and counts
-    #[arg(long, value_name = "VISITS")]
-    patience: Option<u32>,
-    /// Keep a mean of what the network has been after each so many games, which export takes: better than any of them. 0 for none
-    #[arg(long, value_name = "GAMES")]
-    average: Option<u64>,
-    /// Threads that learn at the same time; one gives the same network for the same seed. All cores unless told
+    /// The recipe, a TOML file such as models/full.toml
+    recipe: PathBuf,
+    /// Keep its files in this folder: for each part the training, its learning curve and its model. What is there already is gone on from
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// Threads that learn at the same time; one gives the same network each time. All cores unless told
     #[arg(long, value_name = "COUNT")]
     threads: Option<std::num::NonZeroUsize>,
-    /// Where its luck begins; only of a new training
-    #[arg(long, default_value = "1", conflicts_with = "resume")]
-    seed: Seed,
-    /// Probability that a spawn is a 4; only of a new training
-    #[arg(long, value_parser = super::options::probability, default_value = "0.1", conflicts_with = "resume")]
-    p4: FourProbability,
-    /// Stop after so many games; 0 writes the checkpoint alone
-    #[arg(long)]
-    games: Option<u64>,
-    /// Stop after so many minutes
+    /// Pause after so many minutes
     #[arg(long, value_parser = minutes, allow_negative_numbers = true)]
     minutes: Option<f64>,
-    /// Seconds between two checkpoints
-    #[arg(long, value_name = "SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    /// Seconds after which the training is written to its file, to go on from should it be killed
+    #[arg(long, value_name = "SECONDS", default_value_t = 900, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     every: u64,
-    /// Write the learning curve to this file, as CSV, and its figure beside it, as SVG
-    #[arg(long, value_name = "FILE")]
-    curve: Option<PathBuf>,
 }
 
 impl From<CheckpointError> for Failure {
@@ -117,41 +51,27 @@ impl From<CheckpointError> for Failure {
     }
 }
 
-impl From<twofold::network::ArchitectureError> for Failure {
-    fn from(error: twofold::network::ArchitectureError) -> Self {
-        Self::Arguments(error.to_string())
-    }
-}
-
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Report {
-    network: String,
+    /// The part that was trained last.
+    part: String,
     games: u64,
     moves: u64,
-    seconds: f64,
-    moves_per_second: f64,
+    /// False if it was paused before the last part was done.
+    complete: bool,
     latest: Option<Progress>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    model: Option<Made>,
 }
 
-/// Numbers of stages, separated by commas; `none` for none of them.
-#[derive(Clone)]
-struct FrozenStages(Vec<usize>);
-
-impl FromStr for FrozenStages {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        if text == "none" {
-            return Ok(Self(Vec::new()));
-        }
-        let numbers = text.split(',').map(|number| {
-            (number.trim().parse()).map_err(|_| {
-                format!("\"{number}\" is no stage: write numbers separated by commas, or none")
-            })
-        });
-        numbers.collect::<Result<_, _>>().map(Self)
-    }
+/// The model in the end.
+#[derive(Serialize)]
+struct Made {
+    file: String,
+    bytes: usize,
+    /// The mean score of the games of the check.
+    mean: Option<f64>,
 }
 
 fn minutes(text: &str) -> Result<f64, String> {
@@ -164,170 +84,275 @@ fn minutes(text: &str) -> Result<f64, String> {
 /// Runs the command.
 ///
 /// # Errors
-/// Wrong arguments, a damaged checkpoint, or a file that cannot be written.
+/// A recipe that cannot be followed, a damaged file in the folder, one that cannot be written, or a model that is not what the recipe
+/// asks for.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let mut training = begin(arguments)?;
+    let recipe = Recipe::read(&arguments.recipe)?;
     let stop = stop_on_signal()?;
-    let begun = Instant::now();
-    let end = arguments
-        .minutes
-        .map(|minutes| begun + Duration::from_secs_f64(60.0 * minutes));
-    let (first_games, first_moves) = (training.games(), training.moves());
-    let mut line = ProgressLine::new(begun, end, arguments.games, &training);
-    let last = (arguments.games).map_or(u64::MAX, |games| first_games.saturating_add(games));
-    loop {
-        let left = last.saturating_sub(training.games());
-        let pause = Instant::now() + Duration::from_secs(arguments.every);
-        let deadline = end.map_or(pause, |end| end.min(pause));
-        let outcome = training.run(left, Some(deadline), &stop, |curve, games, moves| {
-            line.show(curve, games, moves);
-        });
-        training.save(&arguments.checkpoint)?;
-        outcome?;
-        if let Some(path) = &arguments.curve {
-            learning_curve::write(path, training.curve())?;
-        }
-        let is_done = training.games() >= last;
-        let is_late = end.is_some_and(|end| Instant::now() >= end);
-        if is_done || is_late || stop.load(Ordering::Relaxed) {
-            break;
-        }
-    }
-    line.bar.finish_and_clear();
-    output.print(&Report {
-        network: training.architecture().name.clone(),
-        games: training.games(),
-        moves: training.moves(),
-        seconds: training.seconds(),
-        moves_per_second: (training.moves() - first_moves) as f64 / begun.elapsed().as_secs_f64(),
-        latest: training.curve().last().cloned(),
+    let end =
+        (arguments.minutes).map(|minutes| Instant::now() + Duration::from_secs_f64(60.0 * minutes));
+    let work = Work {
+        recipe: &recipe,
+        folder: &arguments.out,
+        threads: arguments
+            .threads
+            .map_or_else(processors, std::num::NonZeroUsize::get),
+        every: Duration::from_secs(arguments.every),
+        end,
+        stop: &stop,
+    };
+    fs::create_dir_all(&arguments.out).map_err(|error| {
+        Failure::OnTheWay(format!("cannot make {}: {error}", arguments.out.display()))
     })?;
+    let report = work.follow()?;
+    output.print(&report)?;
     match stop.load(Ordering::Relaxed) {
         true => Err(Failure::Interrupted),
         false => Ok(()),
     }
 }
 
-/// The training that the arguments ask for.
-fn begin(arguments: &Arguments) -> Result<Training, Failure> {
-    let threads = arguments
-        .threads
-        .or_else(|| std::thread::available_parallelism().ok())
-        .map_or(1, std::num::NonZeroUsize::get);
-    let method = |method: Method| Method {
-        rate: arguments.rate.unwrap_or(method.rate),
-        coherence: arguments.coherence.unwrap_or(method.coherence),
-        lambda: arguments.lambda.unwrap_or(method.lambda),
-        optimism: arguments.optimism.unwrap_or(method.optimism),
-        restarts: arguments.halving.unwrap_or(method.restarts),
-        carousel: arguments.carousel.unwrap_or(method.carousel),
-        patience: arguments.patience.unwrap_or(method.patience),
-        excursions: arguments.excursions.unwrap_or(method.excursions),
-        frozen: (arguments.frozen.as_ref())
-            .map_or(method.frozen, |stages| stages.0.iter().copied().collect()),
-    };
-    let has_frozen = |settings: &Settings| {
-        let stages = settings.architecture.stage_count();
-        let frozen = arguments.frozen.iter().flat_map(|stages| &stages.0);
-        match frozen.copied().find(|&stage| stage >= stages) {
-            Some(stage) => Err(Failure::Arguments(format!(
-                "there is no stage {stage} to freeze: they are numbered from 0 to {}",
-                stages - 1
-            ))),
-            None => Ok(()),
-        }
-    };
-    if !arguments.resume {
-        if arguments.checkpoint.exists() {
-            return Err(Failure::Arguments(format!(
-                "{} exists: go on from it with --resume, or name another file",
-                arguments.checkpoint.display()
-            )));
-        }
-        let name = arguments.network.as_deref().unwrap_or("4x6");
-        let stages = arguments.stages.as_deref().unwrap_or_default();
-        let architecture = Architecture {
-            halved: arguments.halved.unwrap_or_default(),
-            ..Architecture::named(name, stages)?
-        };
-        let settings = Settings {
-            method: method(Method::of(&architecture)),
-            architecture,
-            four: arguments.p4,
-            seed: arguments.seed,
-            threads,
-            average_every: arguments.average.unwrap_or(0),
-        };
-        has_frozen(&settings)?;
-        let read = |path: &PathBuf| {
-            fs::read(path)
-                .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))
-        };
-        let models: Vec<_> = arguments.from.iter().map(read).collect::<Result<_, _>>()?;
-        return Ok(Training::from_models(&settings, &models)?);
+/// A recipe that is followed.
+struct Work<'a> {
+    recipe: &'a Recipe,
+    folder: &'a Path,
+    threads: usize,
+    /// Between two checkpoints.
+    every: Duration,
+    end: Option<Instant>,
+    stop: &'a AtomicBool,
+}
+
+impl Work<'_> {
+    fn file(&self, part: &Part, kind: &str) -> PathBuf {
+        self.folder.join(format!("{}.{kind}", part.name))
     }
-    let mut training = Training::load(&arguments.checkpoint)?;
-    if arguments.settle {
-        if training.samples() == 0 {
-            return Err(Failure::Arguments(format!(
-                "{} holds no mean to go on from: train with --average first",
-                arguments.checkpoint.display()
-            )));
+
+    /// Goes on with the first part that is not done, and then the next ones.
+    fn follow(&self) -> Result<Report, Failure> {
+        let parts = &self.recipe.parts;
+        let last = parts.len() - 1;
+        let is_done = |index: usize| {
+            let part = &parts[index];
+            // The last one may have got more moves to make since.
+            let may_go_on = index == last && self.file(part, "training").exists();
+            self.file(part, "model").exists() && !may_go_on
+        };
+        if is_done(last) {
+            return self.finished(&parts[last]);
         }
+        let first = (0..last).rev().find(|&index| is_done(index));
+        let first = first.map_or(0, |done| done + 1);
+        let mut report = None;
+        for (index, part) in parts.iter().enumerate().skip(first) {
+            let (mut training, is_complete) = self.train(index)?;
+            let mut made = Report {
+                part: part.name.clone(),
+                games: training.games(),
+                moves: training.moves(),
+                complete: is_complete && index == last,
+                latest: training.curve().last().cloned(),
+                model: None,
+            };
+            if !is_complete {
+                return Ok(made);
+            }
+            let bytes = self.write_model(index, &mut training)?;
+            drop(training);
+            if index == last {
+                made.model = Some(self.made(part, &bytes)?);
+            }
+            report = Some(made);
+        }
+        report.ok_or_else(|| Failure::Arguments("the recipe has no part".to_owned()))
+    }
+
+    /// What there is to say of a last part that was done before.
+    fn finished(&self, part: &Part) -> Result<Report, Failure> {
+        let path = self.file(part, "model");
+        let bytes = fs::read(&path)
+            .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))?;
+        let origin = header(&bytes).map_err(CheckpointError::from)?.origin;
+        Ok(Report {
+            part: part.name.clone(),
+            games: origin.games,
+            moves: origin.moves,
+            complete: true,
+            latest: None,
+            model: Some(self.made(part, &bytes)?),
+        })
+    }
+
+    /// The model of the last part, which is what the recipe asks for.
+    fn made(&self, part: &Part, bytes: &[u8]) -> Result<Made, Failure> {
+        let mean = match &self.recipe.check {
+            Some(check) => self.check(check, bytes)?,
+            None => None,
+        };
+        Ok(Made {
+            file: self.file(part, "model").display().to_string(),
+            bytes: bytes.len(),
+            mean,
+        })
+    }
+
+    /// Trains a part to its end, if there is time.
+    fn train(&self, index: usize) -> Result<(Training, bool), Failure> {
+        let part = &self.recipe.parts[index];
+        let settings = |step: usize| {
+            (self.recipe.settings(part, step, self.threads)).map_err(Failure::Arguments)
+        };
+        let checkpoint = self.file(part, "training");
+        let before = index
+            .checked_sub(1)
+            .map(|before| self.file(&self.recipe.parts[before], "model"));
+        let before = before
+            .map(|path| {
+                fs::read(&path)
+                    .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))
+            })
+            .transpose()?;
+        let begun_with = match &before {
+            Some(bytes) => header(bytes).map_err(CheckpointError::from)?.origin.moves,
+            None => 0,
+        };
+        let mut training = match checkpoint.exists() {
+            true => Training::load(&checkpoint)?,
+            false => {
+                let models: Vec<_> = before.into_iter().collect();
+                Training::from_models(&settings(0)?, &models)?
+            }
+        };
+        let mut step_end = begun_with;
+        for step in 0..part.steps.len() {
+            step_end += (1e6 * part.steps[step].million_moves) as u64;
+            if training.moves() >= step_end {
+                continue;
+            }
+            let to = settings(step)?;
+            if to != training.settings() {
+                training.change(&to)?;
+            }
+            let mut line = ProgressLine::new(&part.name, step_end, &training);
+            while training.moves() < step_end {
+                let pause = Instant::now() + self.every;
+                let deadline = self.end.map_or(pause, |end| end.min(pause));
+                let outcome = training.run_to(
+                    step_end,
+                    Some(deadline),
+                    self.stop,
+                    |curve, games, moves| {
+                        line.show(curve, games, moves);
+                    },
+                );
+                training.save(&checkpoint)?;
+                outcome?;
+                learning_curve::write(&self.file(part, "csv"), training.curve())?;
+                let is_late = self.end.is_some_and(|end| Instant::now() >= end);
+                if training.moves() < step_end && (is_late || self.stop.load(Ordering::Relaxed)) {
+                    line.bar.finish_and_clear();
+                    return Ok((training, false));
+                }
+            }
+            line.bar.finish_and_clear();
+        }
+        Ok((training, true))
+    }
+
+    /// Writes the model of a part, and lets go of the training of the part before.
+    fn write_model(&self, index: usize, training: &mut Training) -> Result<Vec<u8>, Failure> {
+        let part = &self.recipe.parts[index];
         training.settle();
-    }
-    let mut to = training.settings();
-    to.method = method(to.method);
-    if let Some(stages) = &arguments.stages {
-        to.architecture.stages.clone_from(stages);
-    }
-    if let Some(halved) = arguments.halved {
-        to.architecture.halved = halved;
-    }
-    if let Some(name) = &arguments.network {
-        to.architecture = Architecture {
-            halved: to.architecture.halved,
-            ..Architecture::named(name, &to.architecture.stages)?
+        let mut origin = Origin {
+            games: training.games(),
+            moves: training.moves(),
+            ..Origin::default()
         };
+        let four = training.settings().four;
+        if index + 1 == self.recipe.parts.len() && training.architecture().side == 4 {
+            note("playing to learn how likely each tile is");
+            origin.chances = training.network(|network| chances(network, four));
+        }
+        let bytes = training
+            .encode(Quantisation::from(&part.export), origin)
+            .map_err(|error| Failure::OnTheWay(error.to_string()))?;
+        write_whole(&self.file(part, "model"), &bytes)?;
+        if let Some(before) = index.checked_sub(1) {
+            // It may have been let go of already.
+            fs::remove_file(self.file(&self.recipe.parts[before], "training")).ok();
+        }
+        Ok(bytes)
     }
-    to.average_every = arguments.average.unwrap_or(to.average_every);
-    to.threads = arguments.threads.map_or(to.threads, |_| threads);
-    has_frozen(&to)?;
-    if to != training.settings() {
-        training.change(&to)?;
+
+    /// Measures the model as the recipe asks for; the mean score of its games.
+    fn check(&self, check: &Check, bytes: &[u8]) -> Result<Option<f64>, Failure> {
+        let fail = |what: String| {
+            Failure::OnTheWay(format!("the model is not what the recipe asks for: {what}"))
+        };
+        if let Some(most) = check.bytes
+            && bytes.len() as u64 > most
+        {
+            return Err(fail(format!(
+                "it has {} bytes, not at most {most}",
+                bytes.len()
+            )));
+        }
+        let model = Model::read(bytes, &mut |_| {})
+            .map_err(|error| Failure::OnTheWay(error.to_string()))?;
+        let four = twofold::FourProbability::STANDARD;
+        let value = |board| model.packed_value(board);
+        let statistics = strength(value, four, Seed::new(check.seed), check.games);
+        let mean = statistics.map(|statistics| statistics.score.mean);
+        match (mean, check.mean) {
+            (Some(mean), Some(least)) if mean < least => Err(fail(format!(
+                "{} games without search have a mean score of {mean:.0}, not of {least:.0} or more",
+                check.games
+            ))),
+            _ => Ok(mean),
+        }
     }
-    if let Some(visits) = arguments.prune {
-        training.prune(visits.get());
-    }
-    if let Some(visits) = arguments.forget {
-        training.forget(visits.get());
-    }
-    if let Some(updates) = arguments.refresh {
-        training.refresh(updates.get());
-    }
-    Ok(training)
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}: {} games, {} moves, {:.0} s, {:.2} M moves/s",
-            self.network,
+            "{}: {} games, {} moves{}",
+            self.part,
             self.games,
             self.moves,
-            self.seconds,
-            self.moves_per_second / 1e6
+            if self.complete {
+                ""
+            } else {
+                ", to be gone on with"
+            }
         )?;
-        let Some(latest) = &self.latest else {
-            return Ok(());
-        };
-        write!(
-            f,
-            "\nlatest {} games: mean {:.0}",
-            latest.window, latest.mean
-        )?;
-        rates(latest).try_for_each(|(tile, rate)| write!(f, ", {tile} {:.1} %", 100.0 * rate))
+        if let Some(latest) = &self.latest {
+            write!(
+                f,
+                "\nlatest {} games: mean {:.0}",
+                latest.window, latest.mean
+            )?;
+            rates(latest)
+                .try_for_each(|(tile, rate)| write!(f, ", {tile} {:.1} %", 100.0 * rate))?;
+        }
+        if let Some(Made { file, bytes, mean }) = &self.model {
+            write!(f, "\n{file}: {bytes} bytes")?;
+            if let Some(mean) = mean {
+                write!(f, ", mean score without search {mean:.0}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn share(passed: u64, games: u64) -> String {
+    match games {
+        0 => "no game".to_owned(),
+        _ => format!(
+            "{:.1} % of {games} get on",
+            100.0 * passed as f64 / games as f64
+        ),
     }
 }
 
@@ -335,9 +360,9 @@ impl fmt::Display for Report {
 struct ProgressLine {
     bar: ProgressBar,
     begun: Instant,
-    end: Option<Instant>,
-    games: Option<u64>,
-    first: (u64, u64),
+    part: String,
+    /// The moves at first, and when it is done.
+    moves: Range<u64>,
     stages: Vec<Stage>,
     said: Instant,
 }
@@ -346,32 +371,19 @@ impl ProgressLine {
     /// Between two lines where there is no terminal.
     const EVERY: Duration = Duration::from_secs(30);
 
-    fn new(begun: Instant, end: Option<Instant>, games: Option<u64>, training: &Training) -> Self {
+    fn new(part: &str, end: u64, training: &Training) -> Self {
         let bar = ProgressBar::no_length();
         if let Ok(style) = ProgressStyle::with_template("{elapsed} {msg}") {
             bar.set_style(style);
         }
         Self {
             bar,
-            begun,
-            end,
-            games,
-            first: (training.games(), training.moves()),
+            begun: Instant::now(),
+            part: part.to_owned(),
+            moves: training.moves()..end,
             stages: training.architecture().stages.clone(),
-            said: begun,
+            said: Instant::now(),
         }
-    }
-
-    fn left(&self, games: u64) -> Option<Duration> {
-        let by_time = self
-            .end
-            .map(|end| end.saturating_duration_since(Instant::now()));
-        let played = games - self.first.0;
-        let by_games = self.games.filter(|_| played > 0).map(|wanted| {
-            let share = wanted.saturating_sub(played) as f64 / played as f64;
-            self.begun.elapsed().mul_f64(share)
-        });
-        by_time.into_iter().chain(by_games).min()
     }
 
     fn show(&mut self, curve: &[Progress], games: u64, moves: u64) {
@@ -379,25 +391,28 @@ impl ProgressLine {
         if is_hidden && self.said.elapsed() < Self::EVERY {
             return;
         }
-        let speed = (moves - self.first.1) as f64 / self.begun.elapsed().as_secs_f64().max(1e-3);
-        let mut message = format!("{games} games, {:.2} M moves/s", speed / 1e6);
+        let made = (moves - self.moves.start) as f64;
+        let speed = made / self.begun.elapsed().as_secs_f64().max(1e-3);
+        let mut message = format!(
+            "{}: {games} games, {:.1} M moves, {:.1} M left at {:.2} M moves/s",
+            self.part,
+            moves as f64 / 1e6,
+            self.moves.end.saturating_sub(moves) as f64 / 1e6,
+            speed / 1e6
+        );
         if let Some(latest) = curve.last() {
             message += &format!(", mean {:.0}", latest.mean);
             for (tile, rate) in rates(latest) {
                 message += &format!(", {tile} {:.1} %", 100.0 * rate);
             }
-            let stages = self.stages.iter().zip(&latest.stages);
-            for (stage, entered) in stages.filter(|(_, entered)| entered.games > 0) {
+            let stages = self.stages.iter().zip(latest.stages.iter().skip(1));
+            for (stage, entered) in stages {
                 message += &format!(
-                    ", from {stage} on {:.0} and {:.1} % a larger tile ({} games)",
-                    entered.score as f64 / entered.games as f64,
-                    100.0 * entered.grown as f64 / entered.games as f64,
-                    entered.games
+                    "\n  {stage}: {}, rearranged {}",
+                    share(entered.passed, entered.games),
+                    share(entered.arranged_passed, entered.arranged),
                 );
             }
-        }
-        if let Some(left) = self.left(games) {
-            message += &format!(", {} left", indicatif::HumanDuration(left));
         }
         if is_hidden {
             note(&message);

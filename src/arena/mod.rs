@@ -8,6 +8,7 @@ mod columns;
 mod distribution;
 pub mod documents;
 mod experiment;
+mod phases;
 mod play;
 #[cfg(not(target_arch = "wasm32"))]
 mod runner;
@@ -18,6 +19,7 @@ mod table;
 pub use columns::Columns;
 pub use distribution::{Distribution, Histogram, TileShare};
 pub use experiment::{Experiment, ExperimentError, Identity, MoveBudget, Shard, ShardError};
+pub use phases::{PhaseEntry, PhaseSurvival, Phases, PhasesError, Survival, Until};
 pub use play::{Ended, GameResult, play_out};
 #[cfg(not(target_arch = "wasm32"))]
 pub use runner::{RunError, run};

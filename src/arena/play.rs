@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::board::Rank;
+use crate::board::{Position, Rank};
 use crate::rules::{Game, PlayError, Seed};
 use crate::search::Task;
 use crate::solver::Solver;
@@ -61,12 +61,24 @@ pub fn play_out<B: Budget>(
     game: &mut Game,
     solver: &mut dyn Solver,
     until: Option<Rank>,
+    budget: impl FnMut() -> Option<B>,
+) -> Result<Ended, PlayError> {
+    play_while(game, solver, budget, |position| {
+        until.is_none_or(|rank| position.max_rank() < rank)
+    })
+}
+
+/// The same, until `goes_on` says of a board before a move that enough was reached.
+pub(super) fn play_while<B: Budget>(
+    game: &mut Game,
+    solver: &mut dyn Solver,
     mut budget: impl FnMut() -> Option<B>,
+    mut goes_on: impl FnMut(Position) -> bool,
 ) -> Result<Ended, PlayError> {
     let (four, seed) = (game.setup().four, game.setup().seed);
     loop {
         let position = game.board();
-        if until.is_some_and(|rank| position.max_rank() >= rank) {
+        if !goes_on(position) {
             return Ok(Ended::Reached);
         }
         let Some(mut budget) = budget() else {

@@ -239,16 +239,28 @@ impl Features {
         &self.architecture
     }
 
-    /// The stage of a board, 0 for the first.
+    /// The stage of a board, 0 for the first: the last one that it has reached, or the one before if that is for another formation.
     #[inline]
     #[must_use]
     pub fn stage<B: Tiles>(&self, board: B) -> usize {
         let digits = board.digits();
-        self.architecture
-            .stages
-            .iter()
+        let stages = &self.architecture.stages;
+        let reached = (stages.iter())
             .take_while(|stage| stage.is_reached(digits))
-            .count()
+            .count();
+        match stages[..reached].last() {
+            Some(last) if !last.admits(digits) => reached - 1,
+            _ => reached,
+        }
+    }
+
+    /// How far the game has got with a board of a stage: more with larger tiles, the same whatever their formation.
+    #[inline]
+    #[must_use]
+    pub fn phase(&self, stage: usize) -> u32 {
+        stage
+            .checked_sub(1)
+            .map_or(0, |at| self.architecture.stages[at].sum)
     }
 
     /// True if the board has a tile above `rank`, which is below the largest that fits.

@@ -2,7 +2,7 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `2048ntn` and the version: 6 if a stage is an heir, else 5 if one has tables of its own, else 4 |
+//! | 8 | `2048ntn` and the version: 7 if a stage is for blocks, else 6 if one is an heir, else 5 if one has tables of its own, else 4 |
 //! | 4 | length of the header, little endian |
 //! | … | header: [`Header`] in the postcard format |
 //! | … | for each context, the frequencies of its symbols in 1/4096, in the postcard format |
@@ -51,8 +51,7 @@ pub(crate) fn write(
     let (tables, words) = recorder.encode();
     let mut bytes = MAGIC.to_vec();
     let stages = header.architecture.stages.iter();
-    let newest = stages.map(|stage| stage.tables()).max();
-    bytes.push(version(newest.unwrap_or_default()));
+    bytes.push(stages.copied().map(version).max().unwrap_or(FIRST_VERSION));
     let header = postcard::to_allocvec(&header).map_err(|_| ModelError::Damaged)?;
     bytes.extend((header.len() as u32).to_le_bytes());
     bytes.extend(header);

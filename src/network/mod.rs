@@ -13,6 +13,7 @@ mod codec;
 mod error;
 mod features;
 pub(crate) mod file;
+mod formation;
 mod header;
 pub mod library;
 mod model;
@@ -25,6 +26,7 @@ pub use chance::{Chances, Observation};
 pub use error::ModelError;
 pub use features::{Features, Seen, Tiles};
 pub use file::header;
+pub use formation::Formation;
 #[cfg(test)]
 pub(crate) use header::VERSION;
 pub use header::{Header, Origin};

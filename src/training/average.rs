@@ -2,7 +2,8 @@
 
 use std::io;
 
-use zerocopy::IntoBytes as _;
+use memmap2::{MmapMut, MmapOptions};
+use zerocopy::FromBytes as _;
 
 use super::Network;
 
@@ -17,8 +18,8 @@ use super::Network;
 #[derive(Default)]
 pub(super) struct Average {
     samples: u32,
-    /// For each entry, and then for each level; empty without a sample.
-    values: Vec<f32>,
+    /// An `f32` for each entry, and then for each level; nothing without a sample. Of many stages only those are ever touched that learn.
+    memory: Option<MmapMut>,
 }
 
 impl Average {
@@ -27,14 +28,14 @@ impl Average {
     /// # Errors
     /// If there is not enough memory.
     pub(super) fn of_samples(samples: u32, weights: usize) -> io::Result<Self> {
-        let mut values = Vec::new();
-        if samples > 0 {
-            values
-                .try_reserve_exact(weights)
-                .map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
-            values.resize(weights, 0.0);
-        }
-        Ok(Self { samples, values })
+        let map = || {
+            MmapOptions::new()
+                .len(weights.max(1) * size_of::<f32>())
+                .no_reserve_swap()
+                .map_anon()
+        };
+        let memory = (samples > 0).then(map).transpose()?;
+        Ok(Self { samples, memory })
     }
 
     /// How many samples it is the mean of.
@@ -44,7 +45,20 @@ impl Average {
 
     /// The memory of the values, for saving and restoring.
     pub(super) fn bytes(&mut self) -> &mut [u8] {
-        self.values.as_mut_bytes()
+        self.memory.as_deref_mut().unwrap_or_default()
+    }
+
+    /// The values, none without a sample.
+    ///
+    /// # Panics
+    /// Never: the memory begins at a page and holds whole numbers.
+    fn values(&mut self) -> &mut [f32] {
+        match &mut self.memory {
+            Some(memory) => {
+                <[f32]>::mut_from_bytes(memory).expect("whole numbers, aligned to a page")
+            }
+            None => &mut [],
+        }
     }
 
     /// Counts the network as it is now.
@@ -58,21 +72,35 @@ impl Average {
             self.samples += 1;
         }
         let share = 2.0 / (self.samples as f32 + 1.0);
-        for (mean, value) in self.values.iter_mut().zip(network.values()) {
-            *mean += share * (value - *mean);
+        let count = |mean: &mut f32, value: f32| {
+            // What is not touched takes no memory.
+            if value != *mean {
+                *mean += share * (value - *mean);
+            }
+        };
+        let (means, levels) = self.values().split_at_mut(network.entries.len());
+        let stages = means.chunks_exact_mut(network.features.stage_entries() as usize);
+        for (stage, means) in stages.enumerate() {
+            if !network.is_known(stage) {
+                let values = network.values_of(stage);
+                means
+                    .iter_mut()
+                    .zip(values)
+                    .for_each(|(mean, value)| count(mean, value));
+            }
         }
+        let values = network.levels.iter().map(|level| level.value.get());
+        levels
+            .iter_mut()
+            .zip(values)
+            .for_each(|(mean, value)| count(mean, value));
         Ok(())
     }
 
-    /// The values, empty without a sample.
-    pub(super) fn values(&mut self) -> &mut [f32] {
-        &mut self.values
-    }
-
     /// Gives the network the values of the mean, if there is one. What was never updated stays so.
-    pub(super) fn give(&self, network: &Network<'_>) {
+    pub(super) fn give(mut self, network: &Network<'_>) {
         let weights = network.entries.iter().chain(network.levels);
-        for (index, (&mean, weight)) in self.values.iter().zip(weights).enumerate() {
+        for (index, (&mut mean, weight)) in self.values().iter_mut().zip(weights).enumerate() {
             if index >= network.entries.len() || network.counts(index) {
                 weight.value.set(mean);
             }

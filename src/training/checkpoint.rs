@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -11,12 +12,14 @@ use crate::network::{Architecture, Features};
 use crate::rules::Seed;
 
 use super::average::Average;
+use super::base::Base;
 use super::error::MOST_HEADER;
 use super::learner::Memory;
-use super::run::Window;
+use super::method::Frozen;
+use super::progress::Window;
 use super::{CheckpointError, Entry, Learner, Method, Progress, Training, Weights};
 
-const MAGIC: &[u8; 16] = b"twofold-train-3\n";
+const MAGIC: &[u8; 16] = b"twofold-train-4\n";
 const CHUNK: usize = 1 << 20;
 
 #[derive(Serialize, Deserialize)]
@@ -31,10 +34,34 @@ struct Header {
     window: Window,
     curve: Vec<Progress>,
     learners: Vec<Memory>,
-    #[serde(default)]
     average: u64,
-    #[serde(default)]
     samples: u32,
+    /// The stages that are looked up in a model file, which comes next, and the bytes of that.
+    served: Frozen,
+    base: usize,
+    /// Which parts of the weights and of their mean, one after the other, hold anything, numbered through: the others are not in the file.
+    parts: Vec<Range<usize>>,
+}
+
+/// How many parts so many bytes have.
+const fn part_count(bytes: usize) -> usize {
+    bytes.div_ceil(CHUNK)
+}
+
+/// The parts of bytes, the first with this number.
+fn parts(bytes: &mut [u8], first: usize) -> impl Iterator<Item = (usize, &mut [u8])> {
+    (first..).zip(bytes.chunks_mut(CHUNK))
+}
+
+/// Numbers that rise, where those next to each other are one range.
+fn ranges(numbers: impl Iterator<Item = usize>) -> Vec<Range<usize>> {
+    numbers.fold(Vec::new(), |mut ranges: Vec<Range<usize>>, number| {
+        match ranges.last_mut().filter(|last| last.end == number) {
+            Some(last) => last.end += 1,
+            None => ranges.push(number..number + 1),
+        }
+        ranges
+    })
 }
 
 impl Training {
@@ -47,6 +74,11 @@ impl Training {
             path: path.to_owned(),
             source,
         };
+        let served = self
+            .base
+            .as_ref()
+            .map_or(Frozen::default(), |base| base.stages);
+        let filled = self.filled(served);
         let header = Header {
             architecture: self.features.architecture().clone(),
             method: self.method,
@@ -60,6 +92,9 @@ impl Training {
             learners: self.learners.iter().map(Learner::memory).cloned().collect(),
             average: self.average_every,
             samples: self.average.samples(),
+            served,
+            base: self.base.as_ref().map_or(0, |base| base.bytes.len()),
+            parts: ranges(filled.iter().copied()),
         };
         let header = serde_json::to_vec(&header).map_err(|error| failed(error.into()))?;
         let mut partial = path.as_os_str().to_owned();
@@ -70,10 +105,17 @@ impl Training {
             file.write_all(MAGIC)?;
             file.write_all(&(header.len() as u64).to_le_bytes())?;
             file.write_all(&header)?;
-            for bytes in [self.weights.bytes(), self.average.bytes()] {
-                bytes
-                    .chunks(CHUNK)
-                    .try_for_each(|chunk| file.write_all(chunk))?;
+            if let Some(base) = &self.base {
+                file.write_all(&base.bytes)?;
+            }
+            let weights = self.weights.bytes();
+            let first = part_count(weights.len());
+            let all = parts(weights, 0).chain(parts(self.average.bytes(), first));
+            let mut filled = filled.iter().peekable();
+            for (number, part) in all {
+                if filled.next_if_eq(&&number).is_some() {
+                    file.write_all(part)?;
+                }
             }
             let sum = file.sum.clone().finalize();
             let mut file = file.inner;
@@ -82,6 +124,31 @@ impl Training {
             fs::rename(&partial, path)
         };
         write().map_err(failed)
+    }
+
+    /// The numbers of the parts of the weights and of their mean that hold anything.
+    fn filled(&mut self, served: Frozen) -> Vec<usize> {
+        let entries = self.features.architecture().stage_entries();
+        // Stages that are looked up elsewhere hold nothing, and looking for something in them would take long.
+        let nothing = |size: usize, number: usize| {
+            let part = number * CHUNK..(number + 1) * CHUNK;
+            let is_within = |stage: usize| {
+                let stage = size * entries * stage..size * entries * (stage + 1);
+                stage.start <= part.start && part.end <= stage.end
+            };
+            served.iter().any(is_within)
+        };
+        let weights = self.weights.bytes();
+        let first = part_count(weights.len());
+        let sizes = [(size_of::<Entry>(), 0), (size_of::<f32>(), first)];
+        let all = [weights, self.average.bytes()].into_iter().zip(sizes);
+        all.flat_map(|(bytes, (size, first))| {
+            parts(bytes, first).filter_map(move |(number, part)| {
+                let holds = !nothing(size, number - first) && part.iter().any(|&byte| byte != 0);
+                holds.then_some(number)
+            })
+        })
+        .collect()
     }
 
     /// The training of the first checkpoint, with the mean of the values in all of them; those of a checkpoint that has a mean of
@@ -110,8 +177,8 @@ impl Training {
 
     /// A training that goes on where [`Training::save`] left it.
     ///
-    /// A file has every weight that it says it has, so nothing is larger in memory than there; but for its description, which takes
-    /// at most twelve times its bytes.
+    /// Weights that are not in the file take no memory, so nothing is larger in memory than there; but for its description, which takes
+    /// at most twelve times its bytes, and the model in it, which is bounded as [`Model::read`](crate::network::Model::read) says.
     ///
     /// # Errors
     /// If the file cannot be read, is damaged, or does not fit in memory: before the memory is taken if it is not as long as it says.
@@ -166,20 +233,43 @@ impl Training {
             return Err(damaged());
         }
         let entries = architecture.entries() + architecture.levels();
-        let each = match header.samples {
-            0 => size_of::<Entry>(),
-            _ => size_of::<Entry>() + size_of::<f32>(),
+        let sizes = match header.samples {
+            0 => [size_of::<Entry>() * entries, 0],
+            _ => [size_of::<Entry>(), size_of::<f32>()].map(|size| size * entries),
         };
-        let said = with_header + (entries * each) as u64 + size_of::<u32>() as u64;
+        let (last, rises) = header.parts.iter().fold((0, true), |(end, rises), part| {
+            (
+                part.end,
+                rises && end <= part.start && part.start < part.end,
+            )
+        });
+        if !rises || last > sizes.map(part_count).iter().sum() {
+            return Err(damaged());
+        }
+        let is_filled = |number: usize| {
+            let after = header.parts.partition_point(|part| part.end <= number);
+            (header.parts.get(after)).is_some_and(|part| part.start <= number)
+        };
+        let held = |size: usize, first: usize| -> u64 {
+            let parts = (0..part_count(size)).filter(|part| is_filled(first + part));
+            parts
+                .map(|part| (size - part * CHUNK).min(CHUNK) as u64)
+                .sum()
+        };
+        let first = part_count(sizes[0]);
+        let said = (with_header + size_of::<u32>() as u64)
+            .saturating_add(header.base as u64)
+            .saturating_add(held(sizes[0], 0) + held(sizes[1], first));
         check_length(said == found, said)?;
+        let mut base = vec![0; header.base];
+        file.read_exact(&mut base).map_err(failed)?;
+        let base = Base::read(base, header.served)?;
         let mut weights = Weights::new(entries).map_err(CheckpointError::Memory)?;
         let mut average =
             Average::of_samples(header.samples, entries).map_err(CheckpointError::Memory)?;
-        for bytes in [weights.bytes(), average.bytes()] {
-            let mut chunks = bytes.chunks_mut(CHUNK);
-            chunks
-                .try_for_each(|chunk| file.read_exact(chunk))
-                .map_err(failed)?;
+        let all = parts(weights.bytes(), 0).chain(parts(average.bytes(), first));
+        for (_, part) in all.filter(|&(number, _)| is_filled(number)) {
+            file.read_exact(part).map_err(failed)?;
         }
         let sum = file.sum.clone().finalize();
         let mut expected = [0; 4];
@@ -199,6 +289,7 @@ impl Training {
             seed: Seed::new(header.seed),
             learners,
             weights,
+            base,
             games: header.games,
             moves: header.moves,
             seconds: header.seconds,

@@ -44,7 +44,7 @@ impl Quantisation {
     /// The bits of the largest value, sign included, at the coarsest step and at the finest.
     #[must_use]
     pub fn bits(self, network: &Network<'_>) -> [u32; 2] {
-        let fineness = Fineness::of(self, network);
+        let fineness = Fineness::of(self, network, 1.0);
         [fineness.coarsest, 0].map(|coarser| {
             let step = fineness.scale * (1 << coarser) as f32;
             let units = (fineness.largest_value / step).round() as u32;
@@ -52,35 +52,50 @@ impl Quantisation {
         })
     }
 
+    /// An entry with this value after so many updates, in units of `scale` points.
+    pub(super) fn coded(self, value: f32, updates: u32, scale: f32) -> Coded {
+        let class = ((updates / self.least_visits()).max(1).ilog2() / 2) as u8;
+        Coded {
+            class: 1 + class.min(Fineness::DEEPEST),
+            value: (value / scale).round() as i32,
+        }
+    }
+
     /// True if the entry at `index` is written down.
     #[must_use]
     pub fn keeps(self, network: &Network<'_>, index: usize) -> bool {
-        let least = match index < network.features.stage_entries() as usize {
+        let least = self.least_of(network, index);
+        network.counts(index) && network.entries[index].visits() >= least
+    }
+
+    /// The fewest updates of the entry at `index` with which it is written down.
+    pub(super) fn least_of(self, network: &Network<'_>, index: usize) -> u32 {
+        match index < network.features.stage_entries() as usize {
             true => self.visits,
             false => self.later_visits,
-        };
-        network.counts(index) && network.entries[index].visits() >= least
+        }
     }
 }
 
 /// How fine the entries of a network are written down.
-struct Fineness {
+pub(super) struct Fineness {
     largest_value: f32,
     /// Points for each unit of an entry: as fine as the last class wants it, unless the largest entry then no longer fits in 16 bits.
-    scale: f32,
+    pub(super) scale: f32,
     /// By how many bits the step of the first class is coarser.
-    coarsest: u8,
+    pub(super) coarsest: u8,
 }
 
 impl Fineness {
     /// By how many bits the step of the last class is finer than that of the first.
     const DEEPEST: u8 = CLASSES as u8 - 2;
 
-    fn of(quantisation: Quantisation, network: &Network<'_>) -> Self {
+    /// For a network, and values from elsewhere of at most so many points.
+    pub(super) fn of(quantisation: Quantisation, network: &Network<'_>, elsewhere: f32) -> Self {
         let largest_value = (0..network.entries.len())
             .filter(|&index| quantisation.keeps(network, index))
             .map(|index| network.entries[index].value.get().abs())
-            .fold(1.0, f32::max);
+            .fold(elsewhere, f32::max);
         let largest_step = quantisation.step / (quantisation.least_visits() as f32).sqrt();
         let mut coarsest = Self::DEEPEST;
         let mut scale = largest_step / (1 << coarsest) as f32;
@@ -105,36 +120,40 @@ pub fn encode(
     quantisation: Quantisation,
     origin: Origin,
 ) -> Result<Vec<u8>, ModelError> {
-    let least_visits = quantisation.least_visits();
     let Fineness {
         scale, coarsest, ..
-    } = Fineness::of(quantisation, network);
-    let architecture = network.features.architecture().clone();
-    let header = Header {
-        architecture,
+    } = Fineness::of(quantisation, network, 1.0);
+    let header = described(network, quantisation, origin, scale, coarsest);
+    file::write(header, |index| match quantisation.keeps(network, index) {
+        true => {
+            let entry = &network.entries[index];
+            quantisation.coded(entry.value.get(), entry.visits(), scale)
+        }
+        false => Coded::default(),
+    })
+}
+
+/// What a file says of a network.
+pub(super) fn described(
+    network: &Network<'_>,
+    quantisation: Quantisation,
+    origin: Origin,
+    scale: f32,
+    coarsest: u8,
+) -> Header {
+    Header {
+        architecture: network.features.architecture().clone(),
         scale,
         largest: largest_learned(network),
         origin,
-        visits: least_visits,
+        visits: quantisation.least_visits(),
         coarsest,
         classes: CLASSES as u8,
         levels: (network.levels.iter())
             .map(|level| level.value.get().round() as i32)
             .collect(),
         pages: 0,
-    };
-    let wanted = |index: usize| {
-        if !quantisation.keeps(network, index) {
-            return Coded::default();
-        }
-        let entry = &network.entries[index];
-        let class = ((entry.visits() / least_visits).ilog2() / 2) as u8;
-        Coded {
-            class: 1 + class.min(Fineness::DEEPEST),
-            value: (entry.value.get() / scale).round() as i32,
-        }
-    };
-    file::write(header, wanted)
+    }
 }
 
 /// The exponent of the largest tile that the network was trained on enough to be asked about; boards with larger ones are
@@ -169,7 +188,7 @@ fn largest_learned(network: &Network<'_>) -> u8 {
 }
 
 /// Sets the entries of a network of the same tuples to those of a file, in those of the stages `missing` that look at boards alike in
-/// both, as if they had been learned by as many updates; all of them count, whatever the patience. They are missing no longer.
+/// both, as if they had been learned by as many updates. They are missing no longer.
 ///
 /// The other stages of the file are passed over. More tuples add nothing as yet. What the errors were is not in the file: an entry
 /// updated n times gets the coherence 1/√n, which is what n independent errors have on average, up to a constant.
@@ -205,16 +224,16 @@ pub(super) fn restore(
         let Some(stage) = stages[index / known] else {
             return;
         };
-        let updates = header.visits.saturating_mul(1 << (2 * (coded.class - 1)));
+        let updates = header.updates(coded.class);
         let value = coded.value as f32 * header.scale;
         let index = wanted.stage_entries() * stage + index % known;
-        network.entries[index].assume(value, updates, network.patience);
+        network.entries[index].assume(value, updates);
     };
     file::decode(&header, rest, Model::MOST_MEMORY, sink, &mut |_| {})?;
     if header.architecture.largest_seen() == wanted.largest_seen() {
         let levels = network.levels.iter().zip(&header.levels);
         for (level, &value) in levels.filter(|(level, _)| level.visits() == 0) {
-            level.assume(value as f32, 1000, 0);
+            level.assume(value as f32, 1000);
         }
     }
     Ok(header)
@@ -273,8 +292,15 @@ mod tests {
     #[test]
     fn a_fine_quantisation_keeps_the_values() {
         let stages = ["32+16", "128+16"].map(|tiles| tiles.parse().unwrap());
-        let own_stages =
-            ["16:heir", "32", "64:own", "64+32:heir", "128+16"].map(|tiles| tiles.parse().unwrap());
+        let own_stages = [
+            "16:heir",
+            "32",
+            "64:own",
+            "64+32+16:heir",
+            "64+32+16:own:block",
+            "128+16",
+        ]
+        .map(|tiles| tiles.parse().unwrap());
         let fine = Quantisation {
             step: 4.0,
             visits: 1,
@@ -298,6 +324,7 @@ mod tests {
     #[test]
     fn the_first_format_that_can_say_what_the_stages_are_is_written_and_all_are_read() {
         let formats = [
+            (&["64:own", "64:own:block"], 7),
             (&["32", "64"], 4),
             (&["32", "64:own"], 5),
             (&["32:own", "64:heir"], 6),
@@ -321,7 +348,7 @@ mod tests {
         let second = training.architecture().stage_entries();
         let mut learned = |index: usize, visits| {
             training.network(|network| {
-                network.entries[index].assume(0.0, visits, 0);
+                network.entries[index].assume(0.0, visits);
                 largest_learned(network)
             })
         };
@@ -399,17 +426,13 @@ mod tests {
     #[test]
     fn a_network_restored_from_a_file_has_the_values_of_its_model() {
         let mut training = trained(&["64".parse().unwrap()], true);
-        let mut settings = training.settings();
+        let settings = training.settings();
         let bytes = encoded(&mut training, Quantisation::default());
         let model = Model::read(&bytes, &mut |_| {}).unwrap();
-        for patience in [0, 1000] {
-            settings.method.patience = patience;
-            let mut restored =
-                Training::from_models(&settings, std::slice::from_ref(&bytes)).unwrap();
-            for board in boards() {
-                let value = restored.network(|network| network.value(board));
-                assert!((value - model.value(board)).abs() <= 0.01 + value.abs() * 1e-5);
-            }
+        let mut restored = Training::from_models(&settings, std::slice::from_ref(&bytes)).unwrap();
+        for board in boards() {
+            let value = restored.network(|network| network.value(board));
+            assert!((value - model.value(board)).abs() <= 0.01 + value.abs() * 1e-5);
         }
         let other = Settings {
             architecture: Architecture::named("4x5", &[]).unwrap(),

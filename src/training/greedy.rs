@@ -24,8 +24,9 @@ pub fn play_greedily(
         score: 0,
         moves: 0,
         top: Rank::EMPTY,
-        first_top: board.max_rank(),
         start: Start::Empty,
+        entered: 1,
+        passed: 0,
     };
     loop {
         let choices = board.legal_moves().map(|(_, moved)| {

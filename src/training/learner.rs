@@ -1,15 +1,17 @@
 //! Games that teach a network.
 
 use std::collections::VecDeque;
-use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Bitboard, FourProbability, Grid, Moved, Rank, Size};
-use crate::network::{Architecture, Tiles};
+use crate::network::{Architecture, Features, Tiles};
 use crate::rules::Seed;
 use crate::search::Draws;
 
+use super::arrange::in_a_block;
+use super::network::Place;
+use super::starts::Kind;
 use super::{Method, Network, Starts};
 
 /// Where a game of training begins.
@@ -21,6 +23,10 @@ pub enum Start {
     Middle,
     /// Where an earlier game entered this stage, from 1.
     Stage(usize),
+    /// Where an earlier game stood in this stage, from 1.
+    Within(usize),
+    /// On such a board of another stage, rearranged to be one of this.
+    Arranged(usize),
 }
 
 /// One game of training.
@@ -28,14 +34,17 @@ pub enum Start {
 pub struct Episode {
     /// The points made in it.
     pub score: u64,
-    /// Its moves, those of excursions included.
+    /// Its moves.
     pub moves: u64,
     /// Its largest tile.
     pub top: Rank,
-    /// Its largest tile at first.
-    pub first_top: Rank,
     /// Where it began.
     pub start: Start,
+    /// The stages that it entered, the one that it began in counted if it began where that is entered or on a rearranged board: a bit for
+    /// each, the lowest for the first.
+    pub entered: u32,
+    /// Those of them from which it got on to larger tiles.
+    pub passed: u32,
 }
 
 /// What a learner carries from one game to the next.
@@ -59,7 +68,7 @@ impl Memory {
 #[derive(Clone, Debug, Default)]
 struct Pending {
     indices: Vec<u32>,
-    level: Option<usize>,
+    place: Option<Place>,
     /// The sum of the errors so far, each weighted by λ to the power of its distance.
     error: f32,
 }
@@ -88,36 +97,58 @@ pub struct Learner {
     memory: Memory,
     /// The indices of up to four afterstates.
     candidates: Vec<u32>,
-    /// Their levels.
-    levels: [Option<usize>; 4],
+    /// Where their values come from.
+    places: [Place; 4],
     pending: VecDeque<Pending>,
     spare: Vec<Pending>,
     /// What has waited long enough: updated only once the memory has been asked for the next afterstates, so that it
     /// answers meanwhile.
     due: Option<Pending>,
     path: Vec<u64>,
-    /// The later stages that games go back to, and end after if they are not whole: from the one before the first in which something is
-    /// learned, where new boards come from, to the last.
-    stages: Range<usize>,
-    /// [`Method::excursion_chance`].
-    excursions: f64,
+    /// The later stages that games go back to, rising.
+    stages: Vec<usize>,
+    /// Games that are not whole end once they are past this phase.
+    last_phase: u32,
+    /// The stages beside which there is one for blocks, with the number of that.
+    beside: Vec<Option<usize>>,
     delay: usize,
     last_value: f32,
 }
 
-/// The later stages from the one before the first in which something is learned to the last.
-fn stages_to_go_back_to(network: &Architecture, method: Method) -> Range<usize> {
-    let mut learning = (1..network.stage_count()).filter(|&stage| !method.frozen.has(stage));
-    let Some(first) = learning.next() else {
-        return 1..1;
-    };
-    let last = learning.next_back().unwrap_or(first);
-    (first - 1).max(1)..last + 1
+/// The later stages in which something is learned; and before them the one from which games come to these, if no rearranged boards do.
+fn stages_to_go_back_to(network: &Architecture, method: Method) -> Vec<usize> {
+    let mut stages: Vec<_> = (1..network.stage_count())
+        .filter(|&stage| !method.frozen.has(stage))
+        .collect();
+    if let Some(&first) = stages.first()
+        && first > 1
+        && method.arranged == 0.0
+    {
+        stages.insert(0, first - 1);
+    }
+    stages
+}
+
+/// For each stage, 0 for the first, the one for the blocks of the same tiles.
+fn stages_beside(network: &Architecture) -> Vec<Option<usize>> {
+    let next = |stage: usize| network.stages.get(stage);
+    (0..network.stage_count())
+        .map(|stage| {
+            let is_beside = next(stage).is_some_and(|next| {
+                next.is_for_blocks() && stage > 0 && network.stages[stage - 1].sum() == next.sum()
+            });
+            is_beside.then_some(stage + 1)
+        })
+        .collect()
 }
 
 impl Learner {
     /// Shorter games are not gone back into.
     const SHORT: usize = 500;
+    /// How likely a board in the middle of a stage is kept.
+    const KEPT_WITHIN: f64 = 1.0 / 128.0;
+    /// How often a board is rearranged when it is kept.
+    const ARRANGEMENTS: usize = 4;
 
     /// A learner with its own random numbers: those of `stream`, one for each thread.
     #[must_use]
@@ -146,19 +177,24 @@ impl Learner {
         four: FourProbability,
         memory: Memory,
     ) -> Self {
+        let stages = stages_to_go_back_to(network, method);
+        let last_phase = stages
+            .last()
+            .map_or(0, |&stage| network.stages[stage - 1].sum());
         Self {
             method,
             size: network.size(),
             four,
             memory,
             candidates: vec![0; 4 * network.active()],
-            levels: [None; 4],
+            places: [Place::Entries(None); 4],
             pending: VecDeque::new(),
             spare: Vec::new(),
             due: None,
             path: Vec::new(),
-            stages: stages_to_go_back_to(network, method),
-            excursions: method.excursion_chance(),
+            stages,
+            last_phase,
+            beside: stages_beside(network),
             delay: method.delay(),
             last_value: 0.0,
         }
@@ -203,26 +239,27 @@ impl Learner {
     /// Plays one game, learning from every move.
     pub fn play<B: Tiles>(&mut self, network: &Network<'_>) -> Episode {
         let (mut board, start) = self.first_board::<B>();
-        let mut stage = network.features.stage(board);
+        let features = network.features;
+        let mut stage = features.stage(board);
+        // The stage by which the game came to the tiles that it has, if that is known.
+        let mut entry = match start {
+            Start::Empty | Start::Stage(_) | Start::Arranged(_) => Some(stage),
+            Start::Middle | Start::Within(_) => None,
+        };
         let mut episode = Episode {
             score: 0,
             moves: 0,
             top: Rank::EMPTY,
-            first_top: board.max_rank(),
             start,
+            entered: entry.map_or(0, |stage| 1 << stage),
+            passed: 0,
         };
         self.path.clear();
         loop {
-            let mut choice = self.choose(network, board, stage);
+            let choice = self.choose(network, board, stage);
             self.observe(choice.map_or(0.0, |choice| choice.total));
-            if start != Start::Empty && stage >= self.stages.end {
+            if start != Start::Empty && features.phase(stage) > self.last_phase {
                 break;
-            }
-            if let Some(best) = choice
-                && self.memory.draws.happens(self.excursions)
-            {
-                episode.moves += self.go_astray(network, board, stage, best.place);
-                choice = self.choose(network, board, stage);
             }
             let Some(choice) = choice else {
                 break;
@@ -235,14 +272,16 @@ impl Learner {
             episode.moves += 1;
             self.memory.starts.count(stage);
             board = self.memory.draws.spawn(choice.moved.board, self.four);
-            let entered = network.features.stage(board);
-            if entered > stage {
-                stage = entered;
-                // A game that began where none goes on would be the shortest of all, and be played again and again.
-                if !board.is_stuck() {
-                    self.memory.starts.keep(stage, board.digits());
-                }
+            let now = features.stage(board);
+            if features.phase(now) > features.phase(stage) {
+                episode.passed |= entry.map_or(0, |stage| 1 << stage);
+                episode.entered |= 1 << now;
+                entry = Some(now);
+                self.keep(features, now, Kind::Entry, board);
+            } else if now > 0 && self.memory.draws.happens(self.kept_within()) {
+                self.keep(features, now, Kind::Within, board);
             }
+            stage = now;
         }
         self.update_all(network);
         episode.top = board.max_rank();
@@ -251,37 +290,40 @@ impl Learner {
         episode
     }
 
-    /// Makes the move on `board` that is next to the best, and learns from it and from the moves that follow, but not for what came
-    /// before; gives the number of moves.
-    fn go_astray<B: Tiles>(
-        &mut self,
-        network: &Network<'_>,
-        mut board: B,
-        mut stage: usize,
-        best: usize,
-    ) -> u64 {
-        let slides = board.slides();
-        let is_other = |&place: &usize| slides[place].board != board && place != best;
-        let others = (0..slides.len()).filter(is_other);
-        let mut choice = others
-            .map(|place| self.weigh(network, slides[place], place))
-            .max_by(|one, other| one.total.total_cmp(&other.total));
-        let waiting = std::mem::take(&mut self.pending);
-        let last_value = self.last_value;
-        let mut moves = 0;
-        while let Some(chosen) = choice.filter(|_| moves < Method::EXCURSION) {
-            self.remember(chosen);
-            self.memory.starts.count(stage);
-            moves += 1;
-            board = self.memory.draws.spawn(chosen.moved.board, self.four);
-            stage = stage.max(network.features.stage(board));
-            choice = self.choose(network, board, stage);
-            self.observe(choice.map_or(0.0, |choice| choice.total));
+    /// How likely a board in the middle of a stage is kept.
+    fn kept_within(&self) -> f64 {
+        match self.method.within > 0.0 || self.method.arranged > 0.0 {
+            true => Self::KEPT_WITHIN,
+            false => 0.0,
         }
-        self.update_all(network);
-        self.pending = waiting;
-        self.last_value = last_value;
-        moves
+    }
+
+    /// Keeps a board to go back to, and rearranged for the stage for blocks beside its own.
+    fn keep<B: Tiles>(&mut self, features: &Features, stage: usize, kind: Kind, board: B) {
+        // A game that began where none goes on would be the shortest of all, and be played again and again.
+        if board.is_stuck() {
+            return;
+        }
+        let Memory { draws, starts, .. } = &mut self.memory;
+        let digits = board.digits();
+        if kind == Kind::Entry || self.method.within > 0.0 {
+            starts.keep(stage, kind, digits);
+        }
+        if self.method.arranged == 0.0 {
+            return;
+        }
+        let Some(beside) = self.beside[stage] else {
+            return;
+        };
+        let target = features.architecture().stages[beside - 1];
+        for _ in 0..Self::ARRANGEMENTS {
+            if let Some(arranged) = in_a_block(digits, target, draws) {
+                let board = B::from_digits(arranged, self.size);
+                if !board.is_stuck() && features.stage(board) == beside {
+                    starts.keep(beside, Kind::Arranged, arranged);
+                }
+            }
+        }
     }
 
     /// The best move on a board of this stage; `None` if there is none.
@@ -295,18 +337,20 @@ impl Learner {
         let active = network.features.architecture().active();
         let slides = board.slides();
         let candidates = self.candidates.chunks_exact_mut(active);
-        for ((indices, moved), level) in candidates.zip(&slides).zip(&mut self.levels) {
+        for ((indices, moved), place) in candidates.zip(&slides).zip(&mut self.places) {
             if moved.board != board {
-                *level = network.locate(moved.board, indices);
+                *place = network.locate(moved.board, indices);
             }
         }
         if let Some(due) = self.due.take() {
             self.update(network, due);
         }
         if stage > 0 {
-            let candidates = self.candidates.chunks_exact(active).zip(&slides);
-            for (indices, _) in candidates.filter(|(_, moved)| moved.board != board) {
-                network.ask_for_inherited(indices);
+            let candidates = self.candidates.chunks_exact(active);
+            for ((indices, moved), place) in candidates.zip(&slides).zip(&self.places) {
+                if moved.board != board && matches!(place, Place::Entries(_)) {
+                    network.ask_for_inherited(indices);
+                }
             }
         }
         let mut best: Option<Choice<B>> = None;
@@ -325,8 +369,13 @@ impl Learner {
     #[inline]
     fn weigh<B>(&self, network: &Network<'_>, moved: Moved<B>, place: usize) -> Choice<B> {
         let active = network.features.architecture().active();
-        let sum = network.sum(&self.candidates[place * active..][..active]);
-        let value = network.level(self.levels[place]) + sum;
+        let value = match self.places[place] {
+            Place::Entries(level) => {
+                let sum = network.sum(&self.candidates[place * active..][..active]);
+                network.level(level) + sum
+            }
+            Place::Known(value) => value,
+        };
         Choice {
             place,
             value,
@@ -341,9 +390,25 @@ impl Learner {
             return (B::from_digits(middle, self.size), Start::Middle);
         }
         let Memory { draws, starts, .. } = &mut self.memory;
-        if let Some((stage, boards)) = starts.due(self.method.carousel, self.stages.clone()) {
-            let board = boards[draws.below(boards.len())];
-            return (B::from_digits(board, self.size), Start::Stage(stage));
+        if let Some(stage) = starts.due(self.method.carousel, &self.stages) {
+            let wanted = if draws.happens(self.method.arranged.into()) {
+                Kind::Arranged
+            } else if draws.happens(self.method.within.into()) {
+                Kind::Within
+            } else {
+                Kind::Entry
+            };
+            let kinds = [wanted, Kind::Entry, Kind::Within, Kind::Arranged];
+            let kinds = kinds.map(|kind| (kind, starts.boards(stage, kind)));
+            if let Some((kind, boards)) = kinds.into_iter().find(|(_, boards)| !boards.is_empty()) {
+                let board = B::from_digits(boards[draws.below(boards.len())], self.size);
+                let start = match kind {
+                    Kind::Entry => Start::Stage(stage),
+                    Kind::Within => Start::Within(stage),
+                    Kind::Arranged => Start::Arranged(stage),
+                };
+                return (board, start);
+            }
         }
         let empty = B::from_digits(0, self.size);
         let one = draws.spawn(empty, self.four);
@@ -367,9 +432,9 @@ impl Learner {
     fn remember<B>(&mut self, choice: Choice<B>) {
         let mut pending = self.spare.pop().unwrap_or_default();
         pending.error = 0.0;
-        pending.level = self.levels[choice.place];
+        pending.place = Some(self.places[choice.place]);
         pending.indices.clear();
-        let active = self.candidates.len() / self.levels.len();
+        let active = self.candidates.len() / self.places.len();
         let indices = &self.candidates[choice.place * active..][..active];
         pending.indices.extend_from_slice(indices);
         self.pending.push_back(pending);
@@ -385,10 +450,12 @@ impl Learner {
 
     fn update(&mut self, network: &Network<'_>, pending: Pending) {
         let error = pending.error;
-        if !self.method.frozen.has(network.stage(&pending.indices)) {
+        if let Some(Place::Entries(level)) = pending.place
+            && !self.method.frozen.has(network.stage(&pending.indices))
+        {
             let step = self.method.rate * error / pending.indices.len() as f32;
             network.update(&pending.indices, step, error, self.method.coherence);
-            if let Some(level) = pending.level {
+            if let Some(level) = level {
                 network.update_level(level, self.method.rate, error);
             }
         }

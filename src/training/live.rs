@@ -106,7 +106,6 @@ pub enum LiveError {
 /// A network that learns while somebody watches.
 pub struct Live {
     features: Features,
-    method: Method,
     weights: Weights,
     learner: Learner,
     curve: Curve,
@@ -125,7 +124,6 @@ impl Live {
         Ok(Self {
             learner: Learner::new(&architecture, method, FourProbability::STANDARD, seed, 0),
             features: Features::new(architecture),
-            method,
             weights,
             curve: Curve::new(),
             games: 0,
@@ -135,7 +133,7 @@ impl Live {
 
     /// Plays one game and learns from it.
     pub fn play(&mut self) -> Episode {
-        let network = Network::new(&self.features, &mut self.weights, self.method);
+        let network = Network::new(&self.features, &mut self.weights);
         let episode = self.learner.play_fastest(&network);
         self.games += 1;
         self.moves += episode.moves;
@@ -168,7 +166,7 @@ impl Live {
     /// # Errors
     /// As [`encode`].
     pub fn file(&mut self) -> Result<Vec<u8>, ModelError> {
-        let network = Network::new(&self.features, &mut self.weights, self.method);
+        let network = Network::new(&self.features, &mut self.weights);
         let origin = Origin {
             games: self.games,
             moves: self.moves,
@@ -187,8 +185,9 @@ mod tests {
             score,
             moves: 1,
             top,
-            first_top: Rank::EMPTY,
             start: Start::Empty,
+            entered: 1,
+            passed: 0,
         }
     }
 

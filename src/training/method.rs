@@ -27,15 +27,12 @@ pub struct Method {
     /// CITE: Jaśkowski (2017), carousel shaping, there by games. A game lasts the shorter the later it begins, so that the last
     /// stages, on which all points before them rest, would be learned in least.
     pub carousel: f32,
-    /// How often an entry is met before it learns anything and counts: what a few games teach is worse than what the other entries
-    /// say, and a model has no need to hold it.
+    /// The share of the games gone back to in stages for blocks that begin on rearranged boards of the rows beside them.
     #[serde(default)]
-    pub patience: u32,
-    /// The share of the moves that are made on excursions: in the middle of a game, the move next to the best is made and the game
-    /// goes on from there, for [`Method::EXCURSION`] moves in all, and then from where it was. A search looks at what follows on moves
-    /// that play without search never makes, of which games without search teach little.
+    pub arranged: f32,
+    /// The share of the games gone back to that begin in the middle of a stage in place of where it was entered.
     #[serde(default)]
-    pub excursions: f32,
+    pub within: f32,
     /// The stages in which nothing is learned any more. Games go back to the stages from the one before the first that learns to the last
     /// that does.
     #[serde(default)]
@@ -53,6 +50,17 @@ impl Frozen {
     #[must_use]
     pub const fn has(self, stage: usize) -> bool {
         self.0 >> stage & 1 == 1
+    }
+
+    /// Those of these that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Their numbers.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (0..Architecture::MOST_STAGES).filter(move |&stage| self.has(stage))
     }
 }
 
@@ -79,8 +87,11 @@ pub enum MethodError {
     #[error("the share of moves in later stages must lie from 0 to 0.95, not {0}")]
     Carousel(f32),
     /// A share outside 0 to 1.
-    #[error("the share of moves on excursions must lie from 0 to 0.95, not {0}")]
-    Excursions(f32),
+    #[error("the share of rearranged boards must lie from 0 to 1, not {0}")]
+    Arranged(f32),
+    /// A share outside 0 to 1.
+    #[error("the share of games from the middle of stages must lie from 0 to 1, not {0}")]
+    Within(f32),
     /// An initial value that is no sensible number of points.
     #[error("the first value must lie from 0 to 4,000,000 points, not {0}")]
     Optimism(f32),
@@ -102,16 +113,14 @@ impl Method {
             optimism: 0.0,
             restarts: false,
             carousel: 0.0,
-            patience: 0,
-            excursions: 0.0,
+            arranged: 0.0,
+            within: 0.0,
             frozen: Frozen::default(),
         }
     }
 
     /// Errors further on than where λ^k falls below this do not count for an afterstate.
     const NEGLIGIBLE: f32 = 0.05;
-    /// The moves of an excursion: the one next to the best, and those after it.
-    pub const EXCURSION: u64 = 10;
 
     /// These settings, if all are in range.
     ///
@@ -127,20 +136,16 @@ impl Method {
         if !(0.0..=0.95).contains(&self.carousel) {
             return Err(MethodError::Carousel(self.carousel));
         }
+        if !(0.0..=1.0).contains(&self.arranged) {
+            return Err(MethodError::Arranged(self.arranged));
+        }
+        if !(0.0..=1.0).contains(&self.within) {
+            return Err(MethodError::Within(self.within));
+        }
         if !(0.0..=4e6).contains(&self.optimism) {
             return Err(MethodError::Optimism(self.optimism));
         }
-        if !(0.0..=0.95).contains(&self.excursions) {
-            return Err(MethodError::Excursions(self.excursions));
-        }
         Ok(self)
-    }
-
-    /// How likely an excursion begins on any board of a game.
-    #[must_use]
-    pub fn excursion_chance(&self) -> f64 {
-        let share = f64::from(self.excursions);
-        share / (1.0 - share) / Self::EXCURSION as f64
     }
 
     /// After how many moves an afterstate is updated: 1 for λ = 0.

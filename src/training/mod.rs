@@ -9,8 +9,11 @@
 //! 2048 player with backward temporal coherence learning and restart* (2017); Guei, Chen and Wu, *Optimistic temporal
 //! difference learning for 2048* (2021).
 
+mod arrange;
 #[cfg(not(target_arch = "wasm32"))]
 mod average;
+#[cfg(not(target_arch = "wasm32"))]
+mod base;
 #[cfg(not(target_arch = "wasm32"))]
 mod checkpoint;
 #[cfg(not(target_arch = "wasm32"))]
@@ -22,9 +25,14 @@ mod live;
 mod method;
 mod network;
 #[cfg(not(target_arch = "wasm32"))]
+mod progress;
+#[cfg(not(target_arch = "wasm32"))]
 mod run;
 mod starts;
+#[cfg(not(target_arch = "wasm32"))]
+mod written;
 
+pub use arrange::in_a_block;
 #[cfg(not(target_arch = "wasm32"))]
 pub use error::CheckpointError;
 pub use export::{Quantisation, encode};
@@ -34,5 +42,7 @@ pub use live::{Curve, Live, LiveError, Point};
 pub use method::{Frozen, Method, MethodError};
 pub use network::{Entry, Network, Number, Weights};
 #[cfg(not(target_arch = "wasm32"))]
-pub use run::{Entered, Progress, Settings, Training};
-pub use starts::Starts;
+pub use progress::{Entered, Progress};
+#[cfg(not(target_arch = "wasm32"))]
+pub use run::{Settings, Training};
+pub use starts::{Kind, Starts};

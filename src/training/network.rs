@@ -2,9 +2,10 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::network::{Architecture, Features, Seen, Tiles};
+use crate::network::{Architecture, Features, Model, Seen, Tiles};
 
 use super::Method;
+use super::method::Frozen;
 
 /// A number that threads may change at the same time, as the bits of an `f32`.
 ///
@@ -54,43 +55,14 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Visits of an entry that was closed.
-    const CLOSED: u32 = u32::MAX;
     /// What an error is taken to be where it is not known, in points: only how fast later errors outweigh it depends on it.
     const USUAL_ERROR: f32 = 300.0;
 
-    /// How often the entry was updated, at most 4,294,967,294 times; never if it is closed.
+    /// How often the entry was updated, at most 4,294,967,295 times.
     #[inline]
     #[must_use]
     pub fn visits(&self) -> u32 {
-        match self.visits.load(Ordering::Relaxed) {
-            Self::CLOSED => 0,
-            visits => visits,
-        }
-    }
-
-    /// Nothing is learned here any more: the entry is as one that was never updated.
-    #[inline]
-    #[must_use]
-    fn is_closed(&self) -> bool {
-        self.visits.load(Ordering::Relaxed) == Self::CLOSED
-    }
-
-    /// Makes the entry learn as fast as after `updates` updates by independent errors, if it was updated more often.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub(crate) fn refresh(&self, updates: u32) {
-        let visits = self.visits();
-        if visits > updates {
-            self.set_history(self.sizes.get() / visits as f32, updates as f32);
-        }
-    }
-
-    /// Closes the entry if it was updated fewer than `least` times.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub(crate) fn prune(&self, least: u32) {
-        if self.visits() < least {
-            self.clear(Self::CLOSED);
-        }
+        self.visits.load(Ordering::Relaxed)
     }
 
     /// Makes the errors so far those of so many independent updates, of this size each.
@@ -100,26 +72,18 @@ impl Entry {
         self.sizes.set(size * updates);
     }
 
-    #[cfg(not(target_arch = "wasm32"))]
-    fn clear(&self, visits: u32) {
-        self.value.set(0.0);
-        self.set_history(0.0, 0.0);
-        self.set_visits(visits);
-    }
-
     fn set_visits(&self, visits: u32) {
         self.visits.store(visits, Ordering::Relaxed);
     }
 
-    /// Begins with the value of `other`, which learned once it was met `patience` times, and learns as slowly as after many updates
-    /// by errors as large as the usual ones of that.
+    /// Begins with the value of `other`, and learns as slowly as after many updates by errors as large as the usual ones of that.
     ///
     /// With the rate of a new entry the first errors would wipe out what is inherited. Those of a few games say less of a board
     /// than that does: see models/README.md.
     #[inline]
-    fn begin_as(&self, other: &Self, patience: u32) {
+    fn begin_as(&self, other: &Self) {
         const MANY: f32 = 1000.0;
-        let size = match other.visits().saturating_sub(patience) {
+        let size = match other.visits() {
             0 => Self::USUAL_ERROR,
             updates => other.sizes.get() / updates as f32,
         };
@@ -128,38 +92,25 @@ impl Entry {
     }
 
     /// Begins at nothing, where the other entries have learned to do without it: with small updates.
+    #[cfg(not(target_arch = "wasm32"))]
     #[inline]
     fn begin_late(&self) {
         const SOME: f32 = 30.0;
         self.set_history(Self::USUAL_ERROR, SOME);
     }
 
-    /// True if the entry has learned anything, after it was met `patience` times.
+    /// True if the entry has learned anything.
     #[inline]
-    fn counts(&self, patience: u32) -> bool {
-        self.visits() > patience
+    fn counts(&self) -> bool {
+        self.visits() > 0
     }
 
-    /// Makes the entry one that was met as often, but learned nothing.
+    /// Makes the entry what `updates` independent errors of some usual size made of it.
     #[cfg(not(target_arch = "wasm32"))]
-    fn hold_back(&self) {
-        self.clear(self.visits());
-    }
-
-    /// Makes the entry one that was never updated, unless it is closed.
-    #[cfg(not(target_arch = "wasm32"))]
-    fn forget(&self) {
-        if !self.is_closed() {
-            self.clear(0);
-        }
-    }
-
-    /// Makes the entry what `updates` independent errors of some usual size made of it, after it was met `patience` times.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub(crate) fn assume(&self, value: f32, updates: u32, patience: u32) {
+    pub(crate) fn assume(&self, value: f32, updates: u32) {
         self.value.set(value);
         self.set_history(Self::USUAL_ERROR, updates as f32);
-        self.set_visits(updates.max(patience + 1));
+        self.set_visits(updates.max(1));
     }
 
     /// Counts an error and gives the coherence of those before it.
@@ -171,7 +122,7 @@ impl Entry {
         let (sum, size) = (self.errors.get(), self.sizes.get());
         self.errors.set(sum + error);
         self.sizes.set(size + error.abs());
-        self.set_visits((self.visits() + 1).min(Self::CLOSED - 1));
+        self.set_visits(self.visits().saturating_add(1));
         if size > 0.0 { sum.abs() / size } else { 1.0 }
     }
 }
@@ -191,7 +142,11 @@ impl Weights {
     /// # Errors
     /// If there is not that much memory.
     pub fn new(entries: usize) -> std::io::Result<Self> {
-        let memory = memmap2::MmapMut::map_anon(entries.max(1) * size_of::<Entry>())?;
+        // Of many stages only those are ever touched that learn.
+        let memory = memmap2::MmapOptions::new()
+            .len(entries.max(1) * size_of::<Entry>())
+            .no_reserve_swap()
+            .map_anon()?;
         // Without huge pages nearly every look-up misses the address cache, and training is several times slower.
         // Where the system has none, the advice fails and changes nothing.
         #[cfg(target_os = "linux")]
@@ -280,44 +235,70 @@ pub struct Network<'a> {
     pub entries: &'a [Entry],
     /// One for each level of [`Architecture::seen`].
     pub levels: &'a [Entry],
-    /// [`Method::patience`].
-    pub(crate) patience: u32,
+    /// The model that some of the stages are looked up in.
+    base: Option<(&'a Model, Frozen)>,
+}
+
+/// Where the value of an afterstate comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Place {
+    /// The entries whose indices were left, and the value of this level.
+    Entries(Option<usize>),
+    /// It is this: of a stage that learns nothing.
+    Known(f32),
 }
 
 impl<'a> Network<'a> {
-    /// The network with these weights, learned by this method.
+    /// The network with these weights.
     ///
     /// # Panics
     /// If there are fewer weights than the network has entries.
     #[must_use]
-    pub fn new(features: &'a Features, weights: &'a mut Weights, method: Method) -> Self {
+    pub fn new(features: &'a Features, weights: &'a mut Weights) -> Self {
         let entries = features.architecture().entries();
         let (entries, levels) = weights.entries().split_at(entries);
         Self {
             features,
             entries,
             levels,
-            patience: method.patience,
+            base: None,
+        }
+    }
+
+    /// The same, but for these `stages`, whose boards are worth what `model` says. It has these stages too, and all before them.
+    #[must_use]
+    pub fn with_base(self, model: &'a Model, stages: Frozen) -> Self {
+        Self {
+            base: Some((model, stages)),
+            ..self
         }
     }
 
     /// True if the entry at `index` has learned anything.
     #[must_use]
     pub fn counts(&self, index: usize) -> bool {
-        self.entries[index].counts(self.patience)
+        self.entries[index].counts()
     }
 
     /// The value of an afterstate: the score still to come, in points.
     #[must_use]
     pub fn value<B: Tiles>(&self, board: B) -> f32 {
         let mut indices = vec![0; self.features.architecture().active()];
-        let level = self.locate(board, &mut indices);
-        self.level(level) + self.sum(&indices)
+        match self.locate(board, &mut indices) {
+            Place::Entries(level) => self.level(level) + self.sum(&indices),
+            Place::Known(value) => value,
+        }
     }
 
-    /// Leaves the indices of a board's entries in `indices`, asks the memory for them, and gives the board's level.
+    /// Leaves the indices of a board's entries in `indices`, asks the memory for them, and gives the board's level; or gives its value at
+    /// once.
     #[inline]
-    pub(crate) fn locate<B: Tiles>(&self, board: B, indices: &mut [u32]) -> Option<usize> {
+    pub(crate) fn locate<B: Tiles>(&self, board: B, indices: &mut [u32]) -> Place {
+        if let Some((model, stages)) = self.base
+            && stages.has(self.features.stage(board))
+        {
+            return Place::Known(model.value(board));
+        }
         let Seen {
             board,
             stage,
@@ -331,7 +312,7 @@ impl<'a> Network<'a> {
         for &index in &*indices {
             prefetch(self.entries, index as usize);
         }
-        level
+        Place::Entries(level)
     }
 
     /// Asks the memory for what entries of a later stage inherit that [`Network::locate`] left in `indices` and that were never
@@ -424,40 +405,6 @@ impl<'a> Network<'a> {
             .map_or(0, |index| (index / self.features.stage_entries()) as usize)
     }
 
-    /// After the patience was changed from `before`: takes back what entries learned that no longer count, in `mean` too if that has
-    /// values, and lets those begin when they are next met that need to wait no longer.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub(crate) fn change_patience(&self, before: u32, mean: &mut [f32]) {
-        for (index, entry) in self.entries.iter().enumerate() {
-            match (entry.counts(before), self.counts(index)) {
-                (true, false) => {
-                    entry.hold_back();
-                    if !mean.is_empty() {
-                        let inherited = self.inherited(index as u32);
-                        mean[index] = inherited.map_or(0.0, |index| mean[index as usize]);
-                    }
-                }
-                (false, true) => entry.set_visits(self.patience),
-                (true, true) | (false, false) => {}
-            }
-        }
-    }
-
-    /// Lets every entry of a later stage begin anew that was updated fewer than `least` times, in `mean` too if that has values.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub(crate) fn forget(&self, least: u32, mean: &mut [f32]) {
-        for index in self.features.stage_entries()..self.entries.len() as u32 {
-            let entry = &self.entries[index as usize];
-            if entry.visits() < least {
-                entry.forget();
-                if !mean.is_empty() {
-                    let inherited = self.inherited(index);
-                    mean[index as usize] = inherited.map_or(0.0, |index| mean[index as usize]);
-                }
-            }
-        }
-    }
-
     /// Makes the first updates small that the entries of new tuples get, those after the `known` first entries of the first stage:
     /// the tuples before have learned to do without them.
     #[cfg(not(target_arch = "wasm32"))]
@@ -469,26 +416,16 @@ impl<'a> Network<'a> {
 
     /// Moves the entries at `indices` by `step` each, with `error` as what calls for it.
     ///
-    /// An entry that was not yet met often enough only counts that it was. With `coherence` an entry moves by that part of the step
-    /// that the coherence of its errors allows. An entry that inherits begins with that.
+    /// With `coherence` an entry moves by that part of the step that the coherence of its errors allows. An entry that inherits begins
+    /// with that.
     #[inline]
     pub(crate) fn update(&self, indices: &[u32], step: f32, error: f32, coherence: bool) {
         for &index in indices {
             let entry = &self.entries[index as usize];
-            if entry.is_closed() {
-                continue;
-            }
-            match entry.visits() {
-                visits if visits < self.patience => {
-                    entry.set_visits(visits + 1);
-                    continue;
-                }
-                visits if visits > self.patience => {}
-                visits => match self.inherited(index) {
-                    Some(inherited) => entry.begin_as(self.effective(inherited), self.patience),
-                    None if visits == 0 => {}
-                    None => entry.begin_late(),
-                },
+            if !entry.counts()
+                && let Some(inherited) = self.inherited(index)
+            {
+                entry.begin_as(self.effective(inherited));
             }
             let share = entry.count(error);
             let share = if coherence { share } else { 1.0 };
@@ -496,12 +433,27 @@ impl<'a> Network<'a> {
         }
     }
 
-    /// All values: those of the entries, each of a later stage that was never updated with what it inherits, and those of the
-    /// levels.
+    /// True if the boards of a stage are worth what another model says.
     #[cfg(not(target_arch = "wasm32"))]
-    pub(crate) fn values(&self) -> impl Iterator<Item = f32> {
-        let entries = (0..self.entries.len() as u32).map(|index| self.effective(index));
-        entries.chain(self.levels).map(|entry| entry.value.get())
+    pub(super) fn is_known(&self, stage: usize) -> bool {
+        self.base.is_some_and(|(_, stages)| stages.has(stage))
+    }
+
+    /// The values of the entries of a stage, those that were never updated with what they inherit.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn values_of(&self, stage: usize) -> impl Iterator<Item = f32> {
+        let entries = self.features.stage_entries();
+        let begin = stage as u32 * entries;
+        (begin..begin + entries).map(|index| self.effective(index).value.get())
+    }
+
+    /// All values: those of the entries, and those of the levels.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn values(&self) -> impl Iterator<Item = f32> {
+        let entries =
+            (0..self.features.architecture().stage_count()).flat_map(|stage| self.values_of(stage));
+        let levels = self.levels.iter().map(|level| level.value.get());
+        entries.chain(levels)
     }
 
     /// Moves every value that has learned anything by `share` of the way to that of a network of the same tuples, where that has the
@@ -509,11 +461,8 @@ impl<'a> Network<'a> {
     #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn approach(&self, other: &Network<'_>, share: f32) {
         let entries = self.entries[..other.entries.len()].iter();
-        let entries = entries.map(|entry| (entry, entry.counts(self.patience)));
-        // No level waits.
-        let levels = self.levels.iter().map(|level| (level, level.counts(0)));
-        for ((entry, counts), to) in entries.chain(levels).zip(other.values()) {
-            if counts {
+        for (entry, to) in entries.chain(self.levels).zip(other.values()) {
+            if entry.counts() {
                 let value = entry.value.get();
                 entry.value.set(value + share * (to - value));
             }

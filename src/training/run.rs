@@ -1,106 +1,24 @@
 //! Training on all cores.
 
+use std::collections::BTreeSet;
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
-
 use crate::board::FourProbability;
-use crate::network::{Architecture, Features};
+use crate::network::{Architecture, Features, ModelError, Origin, header};
 use crate::rules::Seed;
 
 use super::average::Average;
+use super::base::{Base, without_heirs};
 use super::error::MOST_THREADS;
-use super::export::restore;
-use super::{CheckpointError, Entry, Episode, Learner, Method, Network, Start, Weights};
-
-/// How training got on over some whole games.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Progress {
-    /// All games so far, those begun within others included.
-    pub games: u64,
-    /// All moves so far.
-    pub moves: u64,
-    /// Seconds of training so far.
-    pub seconds: f64,
-    /// The whole games that the next figures are about.
-    pub window: u64,
-    /// Their mean score.
-    pub mean: f64,
-    /// For each exponent from 0, the share of them that made this tile.
-    pub reached: Vec<f64>,
-    /// For each stage after the first, the games that began where it was entered.
-    #[serde(default)]
-    pub stages: Vec<Entered>,
-}
-
-/// How games got on that began where a stage was entered.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Entered {
-    /// The games.
-    pub games: u64,
-    /// The points they made from there on, all together.
-    pub score: u64,
-    /// How many of them made a tile larger than any they began with.
-    pub grown: u64,
-}
-
-/// Games summed up: whole ones, and those that began where a stage was entered.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct Window {
-    games: u64,
-    score: u64,
-    tops: Vec<u64>,
-    #[serde(default)]
-    stages: Vec<Entered>,
-}
-
-impl Window {
-    /// A point of the learning curve, after so many games, moves and seconds of the training.
-    fn sum_up(self, games: u64, moves: u64, seconds: f64) -> Progress {
-        let per_game = |sum: u64| sum as f64 / self.games as f64;
-        Progress {
-            games,
-            moves,
-            seconds,
-            window: self.games,
-            mean: per_game(self.score),
-            reached: (0..self.tops.len())
-                .map(|rank| per_game(self.tops[rank..].iter().sum()))
-                .collect(),
-            stages: self.stages,
-        }
-    }
-
-    fn add(&mut self, episode: &Episode) {
-        match episode.start {
-            Start::Empty => self.add_whole(episode),
-            Start::Middle => {}
-            Start::Stage(stage) => {
-                if self.stages.len() < stage {
-                    self.stages.resize(stage, Entered::default());
-                }
-                let entered = &mut self.stages[stage - 1];
-                entered.games += 1;
-                entered.score += episode.score;
-                entered.grown += u64::from(episode.top > episode.first_top);
-            }
-        }
-    }
-
-    fn add_whole(&mut self, episode: &Episode) {
-        let top = usize::from(episode.top.exponent());
-        if self.tops.len() <= top {
-            self.tops.resize(top + 1, 0);
-        }
-        self.tops[top] += 1;
-        self.games += 1;
-        self.score += episode.score;
-    }
-}
+use super::export::{Quantisation, encode, restore};
+use super::method::Frozen;
+use super::progress::{Progress, Window};
+use super::written::{Written, encode_with};
+use super::{CheckpointError, Entry, Learner, Method, Network, Weights};
 
 /// What a training is begun with.
 #[derive(Clone, Debug, PartialEq)]
@@ -128,6 +46,7 @@ pub struct Training {
     pub(super) seed: Seed,
     pub(super) learners: Vec<Learner>,
     pub(super) weights: Weights,
+    pub(super) base: Option<Base>,
     pub(super) games: u64,
     pub(super) moves: u64,
     pub(super) seconds: f64,
@@ -135,6 +54,19 @@ pub struct Training {
     pub(super) curve: Vec<Progress>,
     pub(super) average_every: u64,
     pub(super) average: Average,
+}
+
+/// The network of a training.
+fn network<'a>(
+    features: &'a Features,
+    weights: &'a mut Weights,
+    base: Option<&'a Base>,
+) -> Network<'a> {
+    let network = Network::new(features, weights);
+    match base {
+        Some(base) => network.with_base(&base.model, base.stages),
+        None => network,
+    }
 }
 
 /// The weights of `architecture`, which extends `old`, that go on from those of `old`.
@@ -157,6 +89,25 @@ fn extended(
     }
     all_levels[..levels.len()].copy_from_slice(levels);
     Ok(more)
+}
+
+/// When a training pauses.
+struct End<'a> {
+    games: u64,
+    moves: u64,
+    deadline: Option<Instant>,
+    stop: &'a AtomicBool,
+}
+
+impl End<'_> {
+    /// True if no game is to begin after so many moves.
+    fn is_reached(&self, moves: u64) -> bool {
+        let is_late = || {
+            self.deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+        };
+        moves >= self.moves || self.stop.load(Ordering::Relaxed) || is_late()
+    }
 }
 
 /// So many threads, at least one, if a training may have them.
@@ -193,6 +144,7 @@ impl Training {
             seed: begin.seed,
             learners,
             weights,
+            base: None,
             games: 0,
             moves: 0,
             seconds: 0.0,
@@ -210,7 +162,18 @@ impl Training {
     /// As [`Training::new`], or if a file is no model of such a network.
     pub fn from_models(begin: &Settings, models: &[Vec<u8>]) -> Result<Self, CheckpointError> {
         let mut training = Self::new(begin)?;
-        let mut missing = (0..training.architecture().stage_count()).collect();
+        let architecture = training.architecture();
+        let mut missing: BTreeSet<usize> = (0..architecture.stage_count()).collect();
+        if let Some(first) = models.first() {
+            let known = header(first)?.architecture;
+            let served: Frozen = (begin.method.frozen.iter())
+                .filter(|&stage| stage < architecture.stage_count())
+                .filter(|&stage| architecture.shared(&known, stage).is_some())
+                .collect();
+            let served = without_heirs(architecture, served);
+            missing.retain(|&stage| !served.has(stage));
+            training.base = Base::read(first.clone(), served)?;
+        }
         for model in models {
             let header = training.network(|network| restore(model, network, &mut missing))?;
             let origin = header.origin;
@@ -277,39 +240,20 @@ impl Training {
             let stream = stream.wrapping_add(self.games << 8);
             Learner::new(&architecture, method, self.four, self.seed, stream)
         }));
-        let before = std::mem::replace(&mut self.method, method);
-        if method.patience != before.patience {
-            let network = Network::new(&self.features, &mut self.weights, method);
-            network.change_patience(before.patience, self.average.values());
+        if let Some(base) = self.base.take() {
+            let learning =
+                (0..architecture.stage_count()).filter(|&stage| !method.frozen.has(stage));
+            let served = without_heirs(&architecture, base.stages.without(learning.collect()));
+            if served == base.stages {
+                self.base = Some(base);
+            } else {
+                let mut missing = base.stages.without(served).iter().collect();
+                self.network(|network| restore(&base.bytes, network, &mut missing))?;
+                self.base = Base::read(base.bytes, served)?;
+            }
         }
+        self.method = method;
         Ok(())
-    }
-
-    /// Makes entries that were updated more often than `updates` times learn as fast as after so many.
-    ///
-    /// Temporal coherence lets an entry learn the slower the more errors it has met, those of the time when the network knew
-    /// little included. This lets what has settled move again.
-    pub fn refresh(&mut self, updates: u32) {
-        for entry in self.weights.entries() {
-            entry.refresh(updates);
-        }
-    }
-
-    /// Lets every entry of a later stage that was updated fewer than `least` times begin anew, with what it inherits: also in the
-    /// mean, which goes on.
-    pub fn forget(&mut self, least: u32) {
-        let network = Network::new(&self.features, &mut self.weights, self.method);
-        network.forget(least, self.average.values());
-    }
-
-    /// Closes every entry that was updated fewer than `least` times, in all stages: it is worth nothing from here on, or what
-    /// the stage before says, and a model has no need to hold it. Training on lets the others make up for it. A mean begins anew:
-    /// before, the others did not have to.
-    pub fn prune(&mut self, least: u32) {
-        self.average = Average::default();
-        for entry in self.weights.entries() {
-            entry.prune(least);
-        }
     }
 
     /// All games so far.
@@ -338,11 +282,28 @@ impl Training {
 
     /// What the network has learned, to look at.
     pub fn network<T>(&mut self, look: impl FnOnce(&Network<'_>) -> T) -> T {
-        look(&Network::new(
+        look(&network(
             &self.features,
             &mut self.weights,
-            self.method,
+            self.base.as_ref(),
         ))
+    }
+
+    /// What the network has learned as a model file, with the stages that learn nothing as they stand in the file that it began with.
+    ///
+    /// # Errors
+    /// If it cannot be written down.
+    pub fn encode(
+        &mut self,
+        quantisation: Quantisation,
+        origin: Origin,
+    ) -> Result<Vec<u8>, ModelError> {
+        let Some(base) = &self.base else {
+            return self.network(|network| encode(network, quantisation, origin));
+        };
+        let architecture = self.features.architecture();
+        let written = Written::read(&base.bytes, architecture, base.stages.iter())?;
+        self.network(|network| encode_with(network, quantisation, origin, &written))
     }
 
     /// How many times what the network was counts for the mean so far.
@@ -354,7 +315,7 @@ impl Training {
     /// Gives the network the mean of what it has been, if [`Settings::average_every`] asked for one: to be played with, or to be
     /// trained on from there. The mean itself begins anew.
     pub fn settle(&mut self) {
-        let network = Network::new(&self.features, &mut self.weights, self.method);
+        let network = Network::new(&self.features, &mut self.weights);
         std::mem::take(&mut self.average).give(&network);
     }
 
@@ -368,27 +329,54 @@ impl Training {
         games: u64,
         deadline: Option<Instant>,
         stop: &AtomicBool,
+        report: impl FnMut(&[Progress], u64, u64),
+    ) -> Result<(), CheckpointError> {
+        let end = End {
+            games: self.games.saturating_add(games),
+            moves: u64::MAX,
+            deadline,
+            stop,
+        };
+        self.go_on(&end, report)
+    }
+
+    /// The same, until there were `moves` moves in all.
+    ///
+    /// # Errors
+    /// If there is not enough memory for the mean.
+    pub fn run_to(
+        &mut self,
+        moves: u64,
+        deadline: Option<Instant>,
+        stop: &AtomicBool,
+        report: impl FnMut(&[Progress], u64, u64),
+    ) -> Result<(), CheckpointError> {
+        let end = End {
+            games: u64::MAX,
+            moves,
+            deadline,
+            stop,
+        };
+        self.go_on(&end, report)
+    }
+
+    fn go_on(
+        &mut self,
+        end: &End<'_>,
         mut report: impl FnMut(&[Progress], u64, u64),
     ) -> Result<(), CheckpointError> {
-        let last = self.games.saturating_add(games);
         let mut reported = Instant::now();
-        while self.games < last {
+        while self.games < end.games && self.moves < end.moves {
             let next = match self.average_every {
-                0 => last,
-                every => last.min((self.games / every + 1).saturating_mul(every)),
+                0 => end.games,
+                every => (end.games).min((self.games / every + 1).saturating_mul(every)),
             };
-            self.play(
-                next - self.games,
-                deadline,
-                stop,
-                &mut reported,
-                &mut report,
-            );
+            self.play(next - self.games, end, &mut reported, &mut report);
             if self.games < next {
                 break;
             }
             if self.average_every > 0 && next.is_multiple_of(self.average_every) {
-                let network = Network::new(&self.features, &mut self.weights, self.method);
+                let network = network(&self.features, &mut self.weights, self.base.as_ref());
                 self.average
                     .add(&network)
                     .map_err(CheckpointError::Memory)?;
@@ -400,26 +388,26 @@ impl Training {
     fn play(
         &mut self,
         games: u64,
-        deadline: Option<Instant>,
-        stop: &AtomicBool,
+        end: &End<'_>,
         reported: &mut Instant,
         report: &mut impl FnMut(&[Progress], u64, u64),
     ) {
         let begun = Instant::now();
-        let network = Network::new(&self.features, &mut self.weights, self.method);
+        let base = self.base.as_ref();
+        let network = network(&self.features, &mut self.weights, base);
         let left = AtomicI64::new(i64::try_from(games).unwrap_or(i64::MAX));
+        let moves = AtomicU64::new(self.moves);
         let (sender, episodes) = mpsc::channel();
         let seconds_before = self.seconds;
         thread::scope(|scope| {
             for learner in &mut self.learners {
-                let (sender, left) = (sender.clone(), &left);
+                let (sender, left, moves) = (sender.clone(), &left, &moves);
                 scope.spawn(move || {
-                    let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-                    while !stop.load(Ordering::Relaxed)
-                        && !late()
+                    while !end.is_reached(moves.load(Ordering::Relaxed))
                         && left.fetch_sub(1, Ordering::Relaxed) > 0
                     {
                         let episode = learner.play_fastest(&network);
+                        moves.fetch_add(episode.moves, Ordering::Relaxed);
                         if sender.send(episode).is_err() {
                             break;
                         }

@@ -42,7 +42,6 @@ fn a_mean_survives_other_threads_and_ends_with_what_it_is_no_mean_of() {
         architecture: more_stages.expect("a network"),
         ..settings.clone()
     })));
-    assert!(!is_mean(&|training| training.prune(2)));
 }
 
 /// A checkpoint without the times it took: its header, and everything after it but the checksum.
@@ -64,7 +63,6 @@ fn a_resumed_training_equals_an_uninterrupted_one() {
     let mut settings = settings("17x4", &["256", "1024+128"]);
     settings.method.restarts = true;
     settings.method.carousel = 0.3;
-    settings.method.excursions = 0.2;
     settings.architecture.halved = true;
     settings.average_every = 150;
     let (whole, half) = (folder.join("whole"), folder.join("half"));

@@ -76,27 +76,3 @@ fn the_full_table_of_2x2_converges_to_the_exact_expectation() {
         }
     });
 }
-
-#[test]
-fn excursions_teach_what_the_other_moves_are_worth() {
-    let mut settings = settings("2x2", &[]);
-    settings.method = Method {
-        rate: 0.002,
-        coherence: false,
-        excursions: 0.4,
-        ..settings.method
-    };
-    let mut training = trained(&settings, 300_000);
-    let solution = solution_of_2x2();
-    training.network(|network| {
-        for text in ["2,2/0,0", "2,4/0,0", "8,4/2,0", "4,16/2,2"] {
-            for (direction, learned, exact, _) in compared(network, &solution, text) {
-                let apart = (learned - exact).abs();
-                assert!(
-                    apart <= 0.1 * exact,
-                    "{text} {direction:?}: {learned}, not {exact}"
-                );
-            }
-        }
-    });
-}

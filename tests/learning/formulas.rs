@@ -220,7 +220,7 @@ fn learning_follows_the_written_formulas() {
             let mut learner = Learner::new(&architecture, method, four, seed, 0);
             let features = Features::new(architecture.clone());
             let mut weights = Weights::new(architecture.entries()).expect("little memory");
-            let network = Network::new(&features, &mut weights, method);
+            let network = Network::new(&features, &mut weights);
             let mut slow = Slow {
                 architecture,
                 method,

@@ -1,6 +1,6 @@
 //! Stages of training: those that begin empty, those that learn nothing any more, and those that a model file gives.
 
-use twofold::network::{Architecture, Features, Origin};
+use twofold::network::{Architecture, Features, Model, Origin};
 use twofold::search::Draws;
 use twofold::training::{
     Learner, Method, Network, Quantisation, Settings, Start, Training, Weights, encode,
@@ -209,7 +209,7 @@ fn no_game_goes_back_to_a_board_without_moves() {
     };
     let mut weights = Weights::new(network.entries()).expect("little memory");
     let features = Features::new(network);
-    let network = Network::new(&features, &mut weights, method);
+    let network = Network::new(&features, &mut weights);
     let four = FourProbability::STANDARD;
     let mut learner = Learner::new(features.architecture(), method, four, Seed::new(1), 0);
     let episodes: Vec<_> = (0..2000).map(|_| learner.play_fastest(&network)).collect();
@@ -219,4 +219,113 @@ fn no_game_goes_back_to_a_board_without_moves() {
             .any(|episode| episode.start == Start::Stage(1))
     );
     assert!(episodes.iter().all(|episode| episode.moves > 0));
+}
+
+/// A training whose blocks of 64, 32 and 16 have tables of their own and learn on rearranged boards, while all else plays as `model` does.
+fn of_blocks(model: &[u8]) -> Training {
+    let mut settings = settings(&["64+32+16:own", "64+32+16:own:block", "256"]);
+    settings.method.frozen = [0, 1, 3].into_iter().collect();
+    settings.method.carousel = 0.7;
+    settings.method.arranged = 0.6;
+    settings.method.within = 0.4;
+    Training::from_models(&settings, &[model.to_vec()]).expect("a model of these stages")
+}
+
+#[test]
+fn blocks_learn_beside_rows_that_play_as_before() {
+    let model = exported(&mut trained(&["64+32+16:own", "256"]), Origin::default());
+    let rows = Model::read(&model, &mut |_| {}).expect("a model");
+    let mut training = of_blocks(&model);
+    train(&mut training, 1000);
+    let window = training.curve().last().map(|point| point.stages[2].clone());
+    assert!(
+        window.is_none_or(|blocks| blocks.arranged > 100 && blocks.arranged_passed > 10),
+        "games begin on rearranged boards"
+    );
+    let mut written = |quantisation| {
+        let bytes = training.encode(quantisation, Origin::default());
+        Model::read(&bytes.expect("encoded"), &mut |_| {}).expect("a model")
+    };
+    let both = written(Quantisation::default());
+    let fine = written(Quantisation {
+        step: 4.0,
+        visits: 1,
+        later_visits: 1,
+    });
+    let mut met = [0; 4];
+    training.network(|network| {
+        for moves in 0..3000 {
+            let mut draws = Draws::stream(Seed::new(4), moves);
+            let first = Bitboard::from_bits(0x1100_0000_0000_0000);
+            let board = draws
+                .playout(first, FourProbability::STANDARD, moves % 200)
+                .board;
+            let stage = network.features.stage(board);
+            met[stage] += 1;
+            let value = network.value(board);
+            if stage == 2 {
+                assert!((value - fine.value(board)).abs() < 80.0, "{board:?}");
+            } else {
+                assert_eq!(value, rows.value(board), "{board:?}");
+                assert_eq!(value, both.value(board), "{board:?}");
+            }
+        }
+    });
+    assert!(met[..3].iter().all(|&boards| boards > 30), "{met:?}");
+}
+
+#[test]
+fn a_training_of_blocks_goes_on_from_its_checkpoint_as_if_nothing_had_happened() {
+    let model = exported(&mut trained(&["64+32+16:own", "256"]), Origin::default());
+    let path = std::env::temp_dir().join(format!("twofold-blocks-{}", std::process::id()));
+    let mut whole = of_blocks(&model);
+    train(&mut whole, 300);
+    let mut halves = of_blocks(&model);
+    train(&mut halves, 150);
+    halves.save(&path).expect("written");
+    let mut halves = Training::load(&path).expect("read");
+    train(&mut halves, 150);
+    std::fs::remove_file(&path).expect("removed");
+    assert_eq!(values(&mut whole), values(&mut halves));
+    assert_eq!(entries(&mut whole), entries(&mut halves));
+
+    // A stage that learns again begins with what the model knows.
+    let mut to = halves.settings();
+    to.method.frozen = [0, 3].into_iter().collect();
+    let before = values(&mut halves);
+    halves.change(&to).expect("allowed");
+    for (before, after) in before
+        .iter()
+        .flatten()
+        .zip(values(&mut halves).iter().flatten())
+    {
+        assert!((before - after).abs() <= 0.01 + before.abs() * 1e-5);
+    }
+    train(&mut halves, 100);
+    assert_ne!(values(&mut halves)[1], before[1]);
+}
+
+#[test]
+fn a_new_stage_that_learns_nothing_yet_says_what_it_inherits() {
+    let model = exported(&mut trained(&["64"]), Origin::default());
+    let alone = Model::read(&model, &mut |_| {}).expect("a model");
+    let mut settings = settings(&["64", "128:own", "256"]);
+    settings.method.frozen = [0, 1, 3].into_iter().collect();
+    let mut training = Training::from_models(&settings, &[model]).expect("read");
+    let mut late = 0;
+    training.network(|network| {
+        for moves in 0..400 {
+            let mut draws = Draws::stream(Seed::new(4), moves);
+            let first = Bitboard::from_bits(0x1100_0000_0000_0000);
+            let board = draws.playout(first, FourProbability::STANDARD, moves).board;
+            let seen = network.features.seen(board);
+            let value = network.value(board);
+            match seen.stage {
+                0 | 1 => assert!((value - alone.value(board)).abs() <= 0.01 + value.abs() * 1e-5),
+                3 => late += usize::from(value != 0.0),
+                _ => {}
+            }
+        }
+    });
+    assert!(late > 10);
 }

@@ -1,0 +1,239 @@
+//! Trainings by recipes, and what is made of them.
+
+mod command;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use command::{json, run, text};
+
+/// Two parts, the second with tables for blocks, which play within a second or two.
+const RECIPE: &str = r#"
+seed = 3
+
+[[part]]
+name = "rows"
+network = "17x4"
+stages = ["64", "64+32+16:own", "256"]
+halved = true
+export = { step = 64, visits = 2 }
+
+[[part.step]]
+million_moves = 0.2
+halving = true
+
+[[part.step]]
+million_moves = 0.1
+carousel = 0.5
+average = 200
+
+[[part]]
+name = "both"
+network = "17x4"
+stages = ["64", "64+32+16:own", "64+32+16:own:block", "256"]
+halved = true
+export = { step = 64, visits = 2, later_visits = 4 }
+
+[[part.step]]
+million_moves = 0.1
+learns = ["64+32+16:own:block"]
+carousel = 0.7
+rearranged = 0.6
+within = 0.4
+lambda = 0.4
+
+[[part.step]]
+million_moves = 0.05
+learns = ["start", "64+32+16:own:block"]
+rate = 0.4
+carousel = 0.7
+rearranged = 0.6
+average = 100
+
+[check]
+bytes = 10_000_000
+games = 100
+seed = 77
+mean = 2000
+"#;
+
+/// A fresh folder for one test, with a recipe in it.
+fn folder(name: &str, recipe: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("training-{name}"));
+    fs::remove_dir_all(&path).ok();
+    fs::create_dir_all(&path).unwrap();
+    fs::write(path.join("recipe.toml"), recipe).unwrap();
+    path
+}
+
+fn arguments<'a>(folder: &Path, out: &str, more: &[&'a str]) -> Vec<String> {
+    let of = |path: PathBuf| path.to_str().unwrap().to_owned();
+    let [recipe, out] = ["recipe.toml", out].map(|name| of(folder.join(name)));
+    let mut all = vec!["train".to_owned(), recipe, "--out".to_owned(), out];
+    all.extend(
+        ["--threads", "1"]
+            .iter()
+            .chain(more)
+            .map(|&word: &&'a str| word.to_owned()),
+    );
+    all
+}
+
+fn words(arguments: &[String]) -> Vec<&str> {
+    arguments.iter().map(String::as_str).collect()
+}
+
+#[test]
+fn a_recipe_makes_the_same_network_each_time_also_when_it_was_stopped() {
+    let folder = folder("twice", RECIPE);
+    let whole = json(&words(&arguments(&folder, "whole", &[])));
+    assert_eq!(
+        (&whole["part"], &whole["complete"]),
+        (&"both".into(), &true.into())
+    );
+    assert!(whole["moves"].as_u64() >= Some(450_000));
+    assert!(whole["model"]["mean"].as_f64() >= Some(2000.0));
+    let model = fs::read(folder.join("whole/both.model")).unwrap();
+    assert_eq!(whole["model"]["bytes"], model.len());
+    for file in ["rows.model", "rows.csv", "both.csv", "both.training"] {
+        assert!(folder.join("whole").join(file).exists(), "{file}");
+    }
+    assert!(
+        !folder.join("whole/rows.training").exists(),
+        "its model says enough"
+    );
+
+    // No time at all, again and again, and then a part of it.
+    for _ in 0..2 {
+        let begun = json(&words(&arguments(&folder, "parts", &["--minutes", "0"])));
+        assert_eq!(
+            (&begun["part"], &begun["complete"]),
+            (&"rows".into(), &false.into())
+        );
+    }
+    for minutes in ["0.005", "0.01"] {
+        json(&words(&arguments(
+            &folder,
+            "parts",
+            &["--minutes", minutes],
+        )));
+    }
+    json(&words(&arguments(&folder, "parts", &[])));
+    assert!(fs::read(folder.join("parts/both.model")).unwrap() == model);
+
+    // What is done is left as it is.
+    fs::rename(folder.join("parts/both.training"), folder.join("elsewhere")).unwrap();
+    let done = json(&words(&arguments(&folder, "parts", &[])));
+    assert_eq!(
+        (&done["model"]["mean"], &done["complete"]),
+        (&whole["model"]["mean"], &true.into())
+    );
+    assert!(!folder.join("parts/both.training").exists());
+
+    // More moves of the last part go on from where it was.
+    let longer = RECIPE.replace("million_moves = 0.05", "million_moves = 0.06");
+    fs::write(folder.join("recipe.toml"), longer).unwrap();
+    let more = json(&words(&arguments(&folder, "whole", &[])));
+    let moves = |report: &serde_json::Value| report["moves"].as_u64().unwrap();
+    assert!((5_000..20_000).contains(&(moves(&more) - moves(&whole))));
+}
+
+#[test]
+fn a_recipe_that_cannot_be_followed_is_refused() {
+    for (from, to, expected) in [
+        ("17x4", "18x4", "there is no network"),
+        (
+            "\"64\", \"64+32+16:own\", \"256\"",
+            "\"256\", \"64\"",
+            "larger tiles",
+        ),
+        ("name = \"both\"", "name = \"rows\"", "the same name"),
+        ("name = \"both\"", "name = \"../both\"", "letters, digits"),
+        ("\"start\", ", "\"2048\", ", "no stage 2048"),
+        ("carousel = 0.5", "carousel = 1.5", "share of moves"),
+        ("rearranged = 0.6", "patience = 3", "patience"),
+        ("rate = 0.4", "rate = 0", "learning rate"),
+        (
+            "step = 64, visits = 2 }",
+            "step = 0, visits = 2 }",
+            "a step of 0 points",
+        ),
+        ("million_moves = 0.2", "million_moves = -1", "million moves"),
+    ] {
+        assert!(RECIPE.contains(from), "{from}");
+        let folder = folder("refused", &RECIPE.replace(from, to));
+        let output = run(&words(&arguments(&folder, "out", &[])));
+        assert_eq!(output.status.code(), Some(2), "{to}");
+        let message = text(&output.stderr);
+        assert!(message.contains(expected), "{to}: {message}");
+    }
+}
+
+#[test]
+fn a_model_that_is_not_what_the_recipe_asks_for_is_an_error() {
+    let (first, _) = RECIPE.split_once("[[part]]\nname = \"both\"").unwrap();
+    for (check, expected) in [
+        ("bytes = 100", "not at most 100"),
+        ("games = 20\nmean = 1e6", "mean score"),
+    ] {
+        let folder = folder("unfit", &format!("{first}\n[check]\n{check}\n"));
+        let output = run(&words(&arguments(&folder, "out", &[])));
+        assert_eq!(output.status.code(), Some(1), "{check}");
+        assert!(text(&output.stderr).contains(expected), "{check}");
+        assert!(folder.join("out/rows.model").exists());
+    }
+}
+
+#[test]
+fn a_damaged_training_is_refused_and_left_as_it_is() {
+    let folder = folder("damaged", RECIPE);
+    json(&words(&arguments(&folder, "out", &["--minutes", "0"])));
+    let path = folder.join("out/rows.training");
+    let whole = fs::read(&path).unwrap();
+    let half = &whole[..whole.len() / 2];
+    fs::write(&path, half).unwrap();
+    let output = run(&words(&arguments(&folder, "out", &[])));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("damaged"));
+    assert!(fs::read(&path).unwrap() == half);
+}
+
+#[test]
+fn a_training_becomes_models_of_any_precision() {
+    let folder = folder("export", RECIPE);
+    json(&words(&arguments(&folder, "out", &[])));
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let [training, fine, coarse, games] = [
+        "out/both.training",
+        "fine.model",
+        "coarse.model",
+        "games.csv",
+    ]
+    .map(file);
+    let export = ["export", "--checkpoint", &training];
+    let written = |out: &str, step: &str| {
+        let more = ["--out", out, "--step", step, "--games", "30"];
+        json(&[&export[..], &more].concat())
+    };
+    let report = written(&fine, "64");
+    let rows = report["rows"].as_array().unwrap();
+    let [trained, kept] = rows.as_slice() else {
+        panic!("the network and one model: {rows:?}");
+    };
+    assert_eq!(kept["step"], 64.0);
+    assert_eq!(kept["bytes"], fs::metadata(&fine).unwrap().len());
+    assert!(kept["entries"].as_u64() < trained["entries"].as_u64());
+    for row in [trained, kept] {
+        assert!(row["strength"]["score"]["mean"].as_f64().unwrap() > 1500.0);
+    }
+    written(&coarse, "4000");
+    let several = run(&[&export[..], &["--out", &fine, "--step", "1,2"]].concat());
+    assert_eq!(several.status.code(), Some(2));
+
+    let play = ["--solver", "learned", "--depth", "1", "--games", "2"];
+    let arena = |more: &[&str]| run(&[&["arena", "--csv", &games], &play[..], more].concat());
+    assert!(arena(&["--model", &fine]).status.success());
+    assert!(arena(&["--model", &fine, "--resume"]).status.success());
+    let other = arena(&["--model", &coarse, "--resume"]);
+    assert_eq!(other.status.code(), Some(2), "{}", text(&other.stderr));
+}

@@ -1,0 +1,213 @@
+//! How the large tiles of a board stand.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+/// The cells of the lines, squares and blocks of a 4×4 board, cell 0 the lowest bit.
+mod shapes {
+    /// All rectangles of this many rows and columns.
+    const fn rectangles<const COUNT: usize>(rows: usize, columns: usize) -> [u16; COUNT] {
+        let mut shapes = [0; COUNT];
+        let mut count = 0;
+        let mut at = 0;
+        while at < 16 {
+            let (row, column) = (at / 4, at % 4);
+            if row + rows <= 4 && column + columns <= 4 {
+                let mut cell = 0;
+                while cell < 16 {
+                    let (down, right) = (cell / 4, cell % 4);
+                    let within = down >= row
+                        && down < row + rows
+                        && right >= column
+                        && right < column + columns;
+                    shapes[count] |= (within as u16) << cell;
+                    cell += 1;
+                }
+                count += 1;
+            }
+            at += 1;
+        }
+        assert!(count == COUNT);
+        shapes
+    }
+
+    pub const ROWS: [u16; 4] = rectangles(1, 4);
+    pub const COLUMNS: [u16; 4] = rectangles(4, 1);
+    pub const SQUARES: [u16; 9] = rectangles(2, 2);
+    pub const WIDE: [u16; 6] = rectangles(2, 3);
+    pub const HIGH: [u16; 6] = rectangles(3, 2);
+}
+
+/// How the large tiles of a 4×4 board stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Formation {
+    /// Four in a line, or all of fewer: a snake runs on from its end.
+    Row,
+    /// Up to four of them in a square of 2×2.
+    Square,
+    /// Five or six of them in a rectangle of 2×3.
+    Block,
+    /// Anything else.
+    Other,
+}
+
+impl Formation {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Row, Self::Square, Self::Block, Self::Other];
+
+    /// The formation of tiles in these cells, cell 0 the lowest bit. Two tiles next to each other count as a row.
+    #[must_use]
+    pub fn of(cells: u16) -> Self {
+        let (row, block) = misfits(cells);
+        match cells.count_ones() {
+            _ if row == 0 => Self::Row,
+            ..=4 if block == 0 => Self::Square,
+            _ if block == 0 => Self::Block,
+            _ => Self::Other,
+        }
+    }
+}
+
+impl fmt::Display for Formation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Row => "row",
+            Self::Square => "block of 2×2",
+            Self::Block => "block of 2×3",
+            Self::Other => "other",
+        })
+    }
+}
+
+/// How many tiles in these cells would have to stand elsewhere in a row of four (or of all, if there are fewer), and in a square of 2×2 or,
+/// if there are more than four, a block of 2×3.
+fn misfits(cells: u16) -> (u32, u32) {
+    let most = |shapes: &[&[u16]]| {
+        let shapes = shapes.iter().copied().flatten();
+        shapes.map(|shape| (cells & shape).count_ones()).max()
+    };
+    let count = cells.count_ones();
+    let row = count.min(4) - most(&[&shapes::ROWS, &shapes::COLUMNS]).unwrap_or(0);
+    let block = match count {
+        ..=4 => count - most(&[&shapes::SQUARES]).unwrap_or(0),
+        _ => count.min(6) - most(&[&shapes::WIDE, &shapes::HIGH]).unwrap_or(0),
+    };
+    (row, block)
+}
+
+/// True if tiles in these cells, cell 0 the lowest bit, are nearer to a block than to a row: if fewer of them would have to stand
+/// elsewhere.
+#[inline]
+#[must_use]
+pub fn is_block(cells: u16) -> bool {
+    /// A bit for each set of cells.
+    static BLOCKS: LazyLock<Box<[u64]>> = LazyLock::new(|| {
+        let is_block = |cells: u32| {
+            let (row, block) = misfits(cells as u16);
+            block < row
+        };
+        (0..1 << 10)
+            .map(|word| {
+                (0..64).fold(0, |bits, bit| {
+                    bits | u64::from(is_block(64 * word + bit)) << bit
+                })
+            })
+            .collect()
+    });
+    BLOCKS[usize::from(cells >> 6)] >> (cells & 63) & 1 == 1
+}
+
+/// The cells whose digits have their highest bit set in `marks`, cell 0 the lowest bit of the result.
+#[inline]
+#[must_use]
+pub const fn cells(marks: u64) -> u16 {
+    // Cell 0 is the highest digit.
+    let bits = (marks >> 3 & 0x1111_1111_1111_1111).reverse_bits() >> 3;
+    let bits = (bits | bits >> 3) & 0x0303_0303_0303_0303;
+    let bits = (bits | bits >> 6) & 0x000f_000f_000f_000f;
+    let bits = (bits | bits >> 12) & 0x0000_00ff_0000_00ff;
+    (bits | bits >> 24) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The cells of a drawing of four rows, where `#` stands for a large tile.
+    fn drawn(rows: &str) -> u16 {
+        let cells = rows.chars().filter(|sign| "#.".contains(*sign)).zip(0..);
+        cells.fold(0, |cells, (sign, cell)| {
+            cells | u16::from(sign == '#') << cell
+        })
+    }
+
+    #[test]
+    fn formations_have_names() {
+        use Formation::{Block, Other, Row, Square};
+        for (rows, formation) in [
+            ("##.. .... .... ....", Row),
+            ("###. .... .... ....", Row),
+            (".... .### .... ....", Row),
+            ("#... #... #... #...", Row),
+            ("#### ..## .... ....", Row),
+            ("##.. #... .... ....", Square),
+            ("##.. ##.. .... ....", Square),
+            ("##.. ##.. #... ....", Block),
+            ("###. ###. .... ....", Block),
+            ("###. ##.. .... ....", Block),
+            ("###. #... .... ....", Other),
+            ("#... .#.. ..#. ...#", Other),
+            ("#.## #.## .... ....", Other),
+        ] {
+            assert_eq!(Formation::of(drawn(rows)), formation, "{rows}");
+        }
+    }
+
+    #[test]
+    fn a_board_that_fits_neither_goes_to_the_nearer() {
+        for (rows, block) in [
+            ("##.. #... .... ....", true),
+            ("###. .... .... ....", false),
+            ("##.# .... .... ....", false),
+            ("##.. ##.. .... ....", true),
+            ("##.. #.#. .... ....", true),
+            ("###. #... .... ....", false),
+            ("#### #... .... ....", false),
+            ("##.. ##.. ...# ....", true),
+            ("##.. ##.. .... #...", false),
+            ("###. ##.. .... ....", true),
+            ("###. ###. .... ....", true),
+            ("#### ##.. .... ....", false),
+            ("##.. .... .... ....", false),
+            (".... .... .... ....", false),
+        ] {
+            assert_eq!(is_block(drawn(rows)), block, "{rows}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_formation_is_the_same_seen_from_any_side(cells: u16) {
+            let turned = |cells: u16, to: fn(u32) -> u32| {
+                (0..16).fold(0, |turned, cell| turned | (cells >> cell & 1) << to(cell))
+            };
+            let mirrored = turned(cells, |cell| cell ^ 3);
+            let transposed = turned(cells, |cell| 4 * (cell % 4) + cell / 4);
+            prop_assert_eq!(is_block(cells), is_block(mirrored));
+            prop_assert_eq!(is_block(cells), is_block(transposed));
+            prop_assert_eq!(Formation::of(cells), Formation::of(transposed));
+        }
+
+        #[test]
+        fn marked_digits_become_cells(cells_marked: u16) {
+            let marks = (0..16).fold(0_u64, |marks, cell| {
+                marks | u64::from(cells_marked >> cell & 1) << (63 - 4 * cell)
+            });
+            prop_assert_eq!(cells(marks | 0x7777_7777_7777_7777), cells_marked);
+        }
+    }
+}
