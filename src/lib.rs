@@ -1,9 +1,129 @@
-//! Twofold: the game 2048 and its solvers.
+//! Twofold: the game 2048, its solvers, perfect play on small boards, and statistics of many games.
 //!
-//! Each module is a room, and uses only rooms below it: [`board`] (boards and slides), [`tree`] (what a search of the game
-//! tree rests on), [`rules`] (score, seed, undo, links), [`search`] (what the solvers share), [`network`] (the learned
-//! evaluation), [`exact`] (perfect play), [`solver`], [`training`], [`arena`]; the command line and the wasm boundary only
-//! translate.
+//! # Play a game
+//!
+//! A [`Game`] follows from its [`Setup`] and its moves alone: the same seed brings the same tiles.
+//!
+//! ```
+//! use twofold::{Direction, Game, Seed, Setup, Status};
+//!
+//! let mut game = Game::new(Setup::standard(Seed::new(1)));
+//! while game.status() == Status::Playing {
+//!     for direction in [Direction::Left, Direction::Down, Direction::Right, Direction::Up] {
+//!         if game.play(direction).is_ok() {
+//!             break;
+//!         }
+//!     }
+//! }
+//! println!("{}\n{} points in {} moves", game.board(), game.score(), game.moves().len());
+//! # assert!(game.score() > 0);
+//! ```
+//!
+//! # Ask a solver what each move is worth
+//!
+//! ```
+//! use twofold::search::Task;
+//! use twofold::solver::{ExpectimaxRows, Solver};
+//! use twofold::tree::Unlimited;
+//! use twofold::{FourProbability, Position, Seed};
+//!
+//! let task = Task {
+//!     position: "2,4,8,16/0,0,4,2/0,0,0,2/0,0,0,0".parse::<Position>()?,
+//!     four: FourProbability::STANDARD,
+//!     seed: Seed::new(1),
+//! };
+//! let mut solver = ExpectimaxRows::builder().depth(3).build()?;
+//! let answer = solver.evaluate(&task, &mut Unlimited);
+//! for (direction, value) in answer.values.legal() {
+//!     println!("{direction}: {value:.1}");
+//! }
+//! println!("best: {:?}, after {} boards", answer.best, answer.nodes);
+//! # assert!(answer.best.is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`solver`] tells how to make the others, by type or by name; [`tree::Limits`] limits time, boards and depth.
+//!
+//! # Read a link
+//!
+//! A link carries the setup and the moves. Reading it replays the game by the rules, so the score cannot be made up.
+//!
+//! ```
+//! use twofold::Game;
+//! use twofold::rules::{LinkError, Record};
+//!
+//! let game = Game::from_text("v1-ACKgjQYHBR8CrcXXjw")?;
+//! println!("{}, {} points", game.size(), game.score());
+//! # assert_eq!(game.moves().len(), 5);
+//!
+//! assert_eq!(game.to_text(Record::Link), "v1-ACKgjQYHBR8CrcXXjw");
+//! assert_eq!(Game::from_text("v1-ACKgjQYHBR8CrcXX").unwrap_err(), LinkError::Damaged);
+//! # Ok::<(), LinkError>(())
+//! ```
+//!
+//! # Solve 2×3
+//!
+//! ```
+//! use twofold::FourProbability;
+//! use twofold::exact::{DEFAULT_MEMORY, Objective, Problem, Solve};
+//!
+//! let problem = Problem::new("2x3".parse()?, FourProbability::STANDARD, Objective::Score)?;
+//! let solution = Solve::new(&problem, DEFAULT_MEMORY)?.run()?;
+//! println!("perfect play scores {:.2} points on average", solution.start_value());
+//!
+//! let values = solution.lookup(&"2,4,8/0,2,4".parse()?)?;
+//! println!("best move: {:?}", values.best());
+//! # assert!(values.best().is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Run a small arena
+//!
+//! ```
+//! use twofold::arena::{GameResult, Statistics, play_out};
+//! use twofold::solver::MonteCarlo;
+//! use twofold::tree::Unlimited;
+//! use twofold::{Game, Seed, Setup, Size};
+//!
+//! let mut solver = MonteCarlo::builder().playouts(5).depth(5).build()?;
+//! let mut results = Vec::new();
+//! for number in 0..10 {
+//!     let mut game = Game::new(Setup::standard(Seed::new(1).offset(number)));
+//!     play_out(&mut game, &mut solver, None, || Some(Unlimited))?;
+//!     results.push(GameResult::of(number, &game));
+//! }
+//! let score = Statistics::of(&results, Size::STANDARD).expect("ten games were played").score;
+//! let interval = score.interval.expect("ten games have one");
+//! println!("{:.0} points ({:.0}-{:.0}, 95 %)", score.mean, interval.low, interval.high);
+//! # assert!(interval.low < score.mean && score.mean < interval.high);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`arena::run`] plays them on all cores.
+//!
+//! # Modules
+//!
+//! Each uses only modules named before it.
+//!
+//! | module | what it has |
+//! |---|---|
+//! | [`board`] | sizes, tiles, directions, and how tiles slide |
+//! | [`statistics`] | confidence intervals, a posterior |
+//! | [`tree`] | what a search of the game tree rests on: budgets, leaf values, transposition tables |
+//! | [`rules`] | the game: seeds, spawns, score, undo, links |
+//! | [`search`] | a solver's question and answer, and the searches that solvers share |
+//! | [`network`] | n-tuple networks to play with, and their model files |
+//! | [`exact`] | perfect play on small boards |
+//! | [`solver`] | the solvers |
+//! | [`training`] | how a network learns |
+//! | [`arena`] | many games, and what they say of a solver |
+//!
+//! # Features
+//!
+//! * `solvers` (on unless you say `default-features = false`): everything beyond the rules. Without it there are [`board`], [`tree`] and
+//!   [`rules`] alone.
+//!
+//! The crate holds no model. `Model::read` takes the bytes of a model file; see [`solver::Learned`].
 
 #[cfg(feature = "solvers")]
 pub mod arena;

@@ -42,6 +42,22 @@ pub struct GameResult {
     pub ms: Option<f64>,
 }
 
+impl GameResult {
+    /// What remains of this game, without its link and its time.
+    #[must_use]
+    pub fn of(number: u64, game: &Game) -> Self {
+        Self {
+            game: number,
+            seed: game.setup().seed,
+            score: game.score(),
+            max_rank: game.board().max_rank(),
+            moves: game.moves().len() as u64,
+            link: None,
+            ms: None,
+        }
+    }
+}
+
 fn as_text<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(seed)
 }
@@ -54,6 +70,19 @@ fn as_tile<S: Serializer>(rank: &Rank, serializer: S) -> Result<S::Ok, S::Error>
 ///
 /// `budget` is asked before each move for what the solver may spend on it; `None` ends the game there. The solver draws
 /// from the game's own seed.
+///
+/// ```
+/// use twofold::arena::{Ended, play_out};
+/// use twofold::solver::Random;
+/// use twofold::tree::Unlimited;
+/// use twofold::{Game, Seed, Setup, Status};
+///
+/// let mut game = Game::new(Setup::standard(Seed::new(1)));
+/// let ended = play_out(&mut game, &mut Random, None, || Some(Unlimited))?;
+/// assert_eq!(ended, Ended::Over);
+/// assert_eq!(game.status(), Status::Over);
+/// # Ok::<(), twofold::rules::PlayError>(())
+/// ```
 ///
 /// # Errors
 /// [`PlayError`] when the solver chooses a move that the rules refuse.
@@ -75,21 +104,14 @@ pub(super) fn play_while<B: Budget>(
     mut budget: impl FnMut() -> Option<B>,
     mut goes_on: impl FnMut(Position) -> bool,
 ) -> Result<Ended, PlayError> {
-    let (four, seed) = (game.setup().four, game.setup().seed);
     loop {
-        let position = game.board();
-        if !goes_on(position) {
+        if !goes_on(game.board()) {
             return Ok(Ended::Reached);
         }
         let Some(mut budget) = budget() else {
             return Ok(Ended::Stopped);
         };
-        let task = Task {
-            position,
-            four,
-            seed,
-        };
-        let Some(direction) = solver.evaluate(&task, &mut budget).best else {
+        let Some(direction) = solver.evaluate(&Task::of(game), &mut budget).best else {
             return Ok(Ended::Over);
         };
         match game.play(direction) {

@@ -55,6 +55,35 @@ impl<B: Budget> Budget for Stoppable<'_, B> {
 
 /// Plays the games on `jobs` threads, each with a solver of its own, and delivers each result as soon as it is there.
 ///
+/// ```
+/// use std::convert::Infallible;
+/// use std::sync::Mutex;
+/// use std::sync::atomic::AtomicBool;
+/// use twofold::arena::{Experiment, MoveBudget, Statistics, run};
+/// use twofold::{FourProbability, Seed, Size, Spawner, Start, solver};
+///
+/// let spec = solver::find("reflex")?;
+/// let experiment = Experiment {
+///     spec,
+///     settings: spec.settings([])?,
+///     network: None,
+///     budget: MoveBudget::default(),
+///     start: Start::TwoTiles(Size::STANDARD),
+///     four: FourProbability::STANDARD,
+///     spawner: Spawner::Random,
+///     until: None,
+///     seed: Seed::new(1),
+/// };
+/// let results = Mutex::new(Vec::new());
+/// run(&experiment, 0..20, 2, false, &AtomicBool::new(false), |result| {
+///     results.lock().unwrap().push(result);
+///     Ok::<(), Infallible>(())
+/// })?;
+/// let statistics = Statistics::of(&results.into_inner()?, Size::STANDARD);
+/// assert_eq!(statistics.map(|found| found.games), Some(20));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// Threads change the order of delivery, never a result. Games under way when `stop` is set are dropped.
 ///
 /// # Errors
@@ -82,8 +111,7 @@ fn play<E>(
     links: bool,
     stop: &AtomicBool,
 ) -> Result<GameResult, RunError<E>> {
-    let setup = experiment.setup(number);
-    let mut game = Game::new(setup);
+    let mut game = Game::new(experiment.setup(number));
     let mut solver = (experiment.spec.build)(&experiment.settings);
     let began = Instant::now();
     let timed = experiment.budget.ms.is_some();
@@ -105,13 +133,9 @@ fn play<E>(
         Ok(_) if stop.load(Ordering::Relaxed) => Err(RunError::Stopped),
         Ok(Ended::Stopped) => Err(RunError::Stopped),
         Ok(Ended::Over | Ended::Reached) => Ok(GameResult {
-            game: number,
-            seed: setup.seed,
-            score: game.score(),
-            max_rank: game.board().max_rank(),
-            moves: game.moves().len() as u64,
             link: links.then(|| game.to_text(Record::Link)),
             ms: Some(ms),
+            ..GameResult::of(number, &game)
         }),
     }
 }

@@ -41,6 +41,18 @@ pub struct TileRate {
 }
 
 /// The results of an experiment's games, summed up.
+///
+/// ```
+/// use twofold::arena::{GameResult, Statistics};
+/// use twofold::{Game, Seed, Setup, Size};
+///
+/// // Two games that have hardly begun.
+/// let games = [1, 2].map(|seed| Game::new(Setup::standard(Seed::new(seed))));
+/// let results: Vec<_> = (0..).zip(&games).map(|(number, game)| GameResult::of(number, game)).collect();
+/// let statistics = Statistics::of(&results, Size::STANDARD).expect("there are games");
+/// assert_eq!(statistics.score.mean, 0.0);
+/// assert_eq!(statistics.tiles.last().map(|rate| (rate.tile, rate.games)), Some((2048, 0)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Statistics {
     /// The number of games.

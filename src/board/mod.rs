@@ -1,4 +1,16 @@
 //! Boards and the rules by which tiles move on them.
+//!
+//! ```
+//! use twofold::{Board, Direction, Grid, Rank};
+//!
+//! let grid: Grid = "2,2,4/0,4,4".parse()?;
+//! let moved = grid.slide(Direction::Left);
+//! assert_eq!(moved.board, "4,4,0/8,0,0".parse()?);
+//! assert_eq!(moved.reward, 4 + 8);
+//! assert_eq!(moved.board.max_rank(), Rank::new(3));
+//! assert_eq!(moved.board.legal_moves().count(), 4);
+//! # Ok::<(), twofold::board::BoardTextError>(())
+//! ```
 
 mod bitboard;
 mod direction;

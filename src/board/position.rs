@@ -9,6 +9,20 @@ use super::{Bitboard, Board, Direction, Grid, Moved, Rank, Size};
 /// A packed board cannot hold 65536. Since a tile is never larger than the sum of all, and a spawn adds at most 4, a
 /// board whose tiles sum to at most [`Position::PACKED_SUM`] stays packable through [`Position::PACKED_SPAWNS`] further
 /// spawns: searches within that horizon need no check at all.
+///
+/// ```
+/// use twofold::{Direction, Position};
+///
+/// let small: Position = "2,4,8,16/0,0,4,2/0,0,0,2/0,0,0,0".parse()?;
+/// assert!(matches!(small, Position::Packed(_)));
+/// let large: Position = "65536,4,8,16/0,0,4,2/0,0,0,2/0,0,0,0".parse()?;
+/// assert!(matches!(large, Position::Grid(_)));
+///
+/// // The tiles lie on the right already: that move is illegal.
+/// assert_eq!(small.play(Direction::Right), None);
+/// assert!(small.play(Direction::Left).is_some());
+/// # Ok::<(), twofold::board::BoardTextError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Position {
     /// A 4×4 board in 64 bits.

@@ -1,6 +1,15 @@
 //! What a cell holds.
 
 /// The rank of a cell: 0 is empty, k ≥ 1 is the tile 2^k.
+///
+/// ```
+/// use twofold::Rank;
+///
+/// assert_eq!(Rank::new(11).tile(), 2048);
+/// assert_eq!(Rank::of_tile(2048), Some(Rank::WIN));
+/// assert_eq!(Rank::of_tile(2047), None);
+/// assert_eq!(Rank::TWO.merged(), Rank::FOUR);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 

@@ -6,6 +6,16 @@ use std::str::FromStr;
 use super::Rank;
 
 /// Rows and columns of a board, each from 2 to 6.
+///
+/// ```
+/// use twofold::Size;
+///
+/// let size = Size::new(3, 4)?;
+/// assert_eq!(size, "3x4".parse()?);
+/// assert_eq!((size.cells(), size.max_rank().tile()), (12, 8192));
+/// assert!(Size::new(1, 4).is_err());
+/// # Ok::<(), twofold::board::SizeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     rows: u8,

@@ -2,6 +2,22 @@
 //!
 //! [`Problem`] says what is to be solved, [`estimate`] what that takes, [`Solve`] does it step by step, and
 //! [`Solution`] answers.
+//!
+//! ```
+//! use twofold::exact::{DEFAULT_MEMORY, Objective, Problem, Solve};
+//! use twofold::{FourProbability, Rank};
+//!
+//! // The chance of a 16 on 2×2.
+//! let objective = Objective::Reach { target: Rank::new(4) };
+//! let problem = Problem::new("2x2".parse()?, FourProbability::STANDARD, objective)?;
+//! let solution = Solve::new(&problem, DEFAULT_MEMORY)?.run()?;
+//! let chance = solution.start_value();
+//! assert!(0.0 < chance && chance < 1.0);
+//!
+//! let values = solution.lookup(&"2,4/8,4".parse()?)?;
+//! println!("{chance:.3} at the start, {values:?} here");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod collect;
 mod estimate;

@@ -57,6 +57,15 @@ impl Tuple {
 }
 
 /// A network described by data.
+///
+/// ```
+/// use twofold::network::Architecture;
+///
+/// let network = Architecture::named("17x4", &[])?;
+/// assert_eq!(network.tuples.len(), 5);
+/// assert_eq!(network.entries(), 5 * 16_usize.pow(4));
+/// # Ok::<(), twofold::network::ArchitectureError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Architecture {
     /// What it is called.

@@ -52,6 +52,26 @@ pub struct Played {
 }
 
 /// A game in progress, with its whole past and what was undone.
+///
+/// ```
+/// use twofold::{Direction, Game, Seed, Setup};
+///
+/// let mut game = Game::new(Setup::standard(Seed::new(1)));
+/// let first = game.board();
+/// let direction = Direction::ALL
+///     .into_iter()
+///     .find(|&direction| first.play(direction).is_some())
+///     .expect("two tiles can move");
+/// game.play(direction)?;
+///
+/// // Undone and made again, a move brings the same tile.
+/// let second = game.board();
+/// assert!(game.undo());
+/// assert_eq!(game.board(), first);
+/// assert!(game.redo().is_some());
+/// assert_eq!(game.board(), second);
+/// # Ok::<(), twofold::rules::PlayError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     setup: Setup,

@@ -8,6 +8,19 @@ use super::{Game, LinkError};
 
 /// A game on its way from its text: a long one takes seconds, most of all against the adversary, which searches for
 /// every spawn.
+///
+/// ```
+/// use twofold::rules::{LinkError, Replay};
+///
+/// let mut replay = Replay::new("v1-ACKgjQYHBR8CrcXXjw")?;
+/// while !replay.is_done() {
+///     replay.advance(2)?;
+///     println!("{} of {} moves", replay.done(), replay.count());
+/// }
+/// let game = replay.finish();
+/// assert_eq!(game.moves().len(), 5);
+/// # Ok::<(), LinkError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Replay {
     game: Game,

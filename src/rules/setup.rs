@@ -89,6 +89,19 @@ impl FromStr for Spawner {
 }
 
 /// Everything that, with the moves, makes a game: where it starts, its spawn rule, and its seed.
+///
+/// ```
+/// use twofold::{FourProbability, Game, Seed, Setup, Spawner, Start};
+///
+/// let game = Game::new(Setup {
+///     start: Start::OneTile("5x3".parse()?),
+///     four: FourProbability::new(0.25)?,
+///     seed: "ab12-cd34".parse::<Seed>()?,
+///     spawner: Spawner::Adversary,
+/// });
+/// assert_eq!(game.board().empty_count(), 14);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The first board.

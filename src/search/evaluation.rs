@@ -5,6 +5,16 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Board as _, Direction, Position};
 
 /// A value for each direction; `None` where the move is illegal.
+///
+/// ```
+/// use twofold::Direction;
+/// use twofold::search::Values;
+///
+/// let values: Values = [(Direction::Left, 1.5), (Direction::Up, 2.5)].into_iter().collect();
+/// assert_eq!(values.get(Direction::Left), Some(1.5));
+/// assert_eq!(values.get(Direction::Down), None);
+/// assert_eq!(values.best(), Some(Direction::Up));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Values {
     up: Option<f64>,

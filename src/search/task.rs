@@ -1,9 +1,28 @@
 //! A solver's question.
 
 use crate::board::{FourProbability, Position};
-use crate::rules::Seed;
+use crate::rules::{Game, Seed};
 
 /// What a solver is asked: a board, the spawn rule, and the seed of whatever it draws at random.
+///
+/// ```
+/// use twofold::search::Task;
+/// use twofold::solver::{Expectimax, Solver};
+/// use twofold::tree::Limits;
+/// use twofold::{Game, Seed, Setup};
+///
+/// let game = Game::new(Setup::standard(Seed::new(1)));
+/// let mut budget = Limits {
+///     clock: || 0.0,
+///     milliseconds: None,
+///     nodes: Some(100_000),
+///     depth: None,
+/// };
+/// let mut solver = Expectimax::score().depth(2).build()?;
+/// let answer = solver.evaluate(&Task::of(&game), &mut budget);
+/// assert!(answer.complete);
+/// # Ok::<(), twofold::solver::SettingError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Task {
     /// The board to move on.
@@ -12,4 +31,16 @@ pub struct Task {
     pub four: FourProbability,
     /// A solver that draws at random draws from this and the board alone.
     pub seed: Seed,
+}
+
+impl Task {
+    /// The board on which a game stands, with the game's own spawns and seed.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        Self {
+            position: game.board(),
+            four: game.setup().four,
+            seed: game.setup().seed,
+        }
+    }
 }

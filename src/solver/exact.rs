@@ -84,13 +84,7 @@ pub const SPEC: Spec = Spec {
              command line, make one with \"twofold solve --save FILE\" and give it with --load FILE",
         )),
     },
-    build: |settings| {
-        Box::new(Exact {
-            objective: objective(settings),
-            solution: None,
-            own: None,
-        })
-    },
+    build: |settings| Box::new(Exact::of(objective(settings))),
 };
 
 const fn choice(value: &'static str, label: &'static str) -> Choice {
@@ -124,8 +118,31 @@ pub fn objective(settings: &Settings) -> Objective {
     }
 }
 
-struct Exact {
+/// Perfect play on small boards: the solver `exact`.
+///
+/// ```
+/// use std::sync::Arc;
+/// use twofold::exact::{DEFAULT_MEMORY, Objective, Problem, Solve};
+/// use twofold::solver::{Exact, Solver};
+/// use twofold::{FourProbability, Game, Seed, Setup, Start, search::Task, tree::Unlimited};
+///
+/// let size = "2x2".parse()?;
+/// let problem = Problem::new(size, FourProbability::STANDARD, Objective::Score)?;
+/// let solution = Arc::new(Solve::new(&problem, DEFAULT_MEMORY)?.run()?);
+///
+/// let game = Game::new(Setup {
+///     start: Start::TwoTiles(size),
+///     ..Setup::standard(Seed::new(1))
+/// });
+/// let mut solver = Exact::new(Arc::clone(&solution));
+/// let answer = solver.evaluate(&Task::of(&game), &mut Unlimited);
+/// assert_eq!(answer.values, solution.lookup(&game.board())?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Exact {
     objective: Objective,
+    /// The one it was made with.
+    given: Option<Arc<Solution>>,
     /// The one used last.
     solution: Option<Arc<Solution>>,
     /// Solved from a board that no game leads to, such as one drawn by hand.
@@ -133,13 +150,34 @@ struct Exact {
 }
 
 impl Exact {
+    /// A solver that plays by this solution, and on other boards as [`Exact::of`] its objective.
+    #[must_use]
+    pub fn new(solution: Arc<Solution>) -> Self {
+        Self {
+            given: Some(Arc::clone(&solution)),
+            ..Self::of(solution.objective())
+        }
+    }
+
+    /// A solver for this objective, which plays by the solutions at hand ([`library`]) and solves the smallest boards when it
+    /// is first asked. On others the moves get the points they score at once, and the answer is marked incomplete.
+    #[must_use]
+    pub const fn of(objective: Objective) -> Self {
+        Self {
+            objective,
+            given: None,
+            solution: None,
+            own: None,
+        }
+    }
+
     /// The solution of the game that `task` is about, if there is one or it is small.
     fn solution(&mut self, task: &Task) -> Option<Arc<Solution>> {
         let problem = Problem::new(task.position.size(), task.four, self.objective).ok()?;
-        self.solution = self
-            .solution
-            .take()
-            .filter(|solution| solution.problem().is_same_as(&problem))
+        self.solution = [self.given.clone(), self.solution.take()]
+            .into_iter()
+            .flatten()
+            .find(|solution| solution.problem().is_same_as(&problem))
             .or_else(|| library::find_or_solve(&problem));
         self.solution.clone()
     }

@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Grid};
 use crate::search::{Evaluation, Leaves, Points, Snake, Tables, Task, expectimax_position};
 use crate::tree::{Budget, Extent, Leaf};
 
-use super::{Kind, Parameter, Settings, Solver, Spec, every_size};
+use super::{Builder, Kind, Parameter, Settings, Solver, Spec, every_size, setters};
 
 const DEPTH: Parameter = Parameter {
     name: "depth",
@@ -57,18 +57,47 @@ pub const SNAKE: Spec = Spec {
     splits: false,
     parameters: &[DEPTH, BASE],
     supports: every_size,
-    build: |settings| {
-        Box::new(Expectimax::new(
-            settings,
-            Snake::new(settings.number("base")),
-        ))
-    },
+    build: |settings| Box::new(Expectimax::along_snake(settings)),
 };
 
-struct Expectimax<L> {
+/// Expectimax over every spawn, with the value of its leaves as type: the solvers `expectimax-score` and
+/// `expectimax-snake`.
+pub struct Expectimax<L> {
     leaf: L,
     depth: u32,
     tables: Tables,
+}
+
+setters! {
+    Expectimax<Points>, SCORE.parameters,
+    /// The moves that it looks ahead.
+    depth: u32,
+}
+
+setters! {
+    Expectimax<Snake>, SNAKE.parameters,
+    /// The moves that it looks ahead.
+    depth: u32,
+    /// How many times heavier each cell of the snake is than the next.
+    base: f64,
+}
+
+impl Expectimax<Points> {
+    /// The one that counts points: see `expectimax-score` in [`ALL`](super::ALL).
+    pub fn score() -> Builder<Self> {
+        Builder::new(&SCORE, |settings| Self::new(settings, Points))
+    }
+}
+
+impl Expectimax<Snake> {
+    /// The one that keeps the tiles in a snake: see `expectimax-snake` in [`ALL`](super::ALL).
+    pub fn snake() -> Builder<Self> {
+        Builder::new(&SNAKE, Self::along_snake)
+    }
+
+    fn along_snake(settings: &Settings) -> Self {
+        Self::new(settings, Snake::new(settings.number("base")))
+    }
 }
 
 impl<L> Expectimax<L> {

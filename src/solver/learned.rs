@@ -11,7 +11,7 @@ use crate::search::{Evaluation, Leaves, Moves, NextTile, Part, Tables, Task, exp
 use crate::tree::{Budget, Extent, Leaf};
 
 use super::horizon::Horizon;
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported};
+use super::{Builder, Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported, setters};
 
 const MAX_DEPTH: u32 = 20;
 
@@ -48,7 +48,7 @@ pub const SPEC: Spec = Spec {
         true => Ok(()),
         false => Err(Unsupported("its networks are for 4×4 boards only")),
     },
-    build: |settings| Box::new(Learned::new(settings)),
+    build: |settings| Box::new(Learned::of(Source::AtHand(model(settings)), settings)),
 };
 
 const fn choice(name: Name, label: &'static str) -> Choice {
@@ -87,17 +87,71 @@ pub fn check(settings: &Settings) -> Result<(), Unsupported> {
     }
 }
 
-struct Learned {
-    name: Name,
+/// Where a solver has its model from.
+enum Source {
+    /// The one of this name that is at hand when a move is asked for.
+    AtHand(Name),
+    /// Its own.
+    Given(Arc<Model>),
+}
+
+/// Expectimax over a trained n-tuple network: the solver `learned`.
+///
+/// ```
+/// use std::sync::Arc;
+/// use twofold::network::{Architecture, Model};
+/// use twofold::solver::{Learned, Solver};
+/// use twofold::training::{Live, Method};
+/// use twofold::{Game, Seed, Setup, search::Task, tree::Unlimited};
+///
+/// // A network that has played ten games only; std::fs::read gives the bytes of a model file.
+/// let architecture = Architecture::named("17x4", &[])?;
+/// let method = Method::of(&architecture);
+/// let mut learning = Live::new(architecture, method, Seed::new(1))?;
+/// for _ in 0..10 {
+///     learning.play();
+/// }
+/// let model = Arc::new(Model::read(&learning.file()?, &mut |_| ())?);
+///
+/// let game = Game::new(Setup::standard(Seed::new(2)));
+/// let mut solver = Learned::builder(model).depth(1).build()?;
+/// let answer = solver.evaluate(&Task::of(&game), &mut Unlimited);
+/// assert!(answer.complete);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Learned {
+    source: Source,
     horizon: Horizon,
     cutoff: f64,
     tables: Tables,
 }
 
+setters! {
+    Learned, SPEC.parameters,
+    /// The moves that it looks ahead.
+    depth: u32,
+    /// The probability below which spawns are followed by one more move only.
+    cutoff: f64,
+}
+
 impl Learned {
-    fn new(settings: &Settings) -> Self {
+    /// A solver that plays with this model, everything else at its default.
+    ///
+    /// On boards of another size than the model's, the moves get the points they score at once, and the answer is marked
+    /// incomplete.
+    #[must_use]
+    pub fn new(model: Arc<Model>) -> Self {
+        Self::of(Source::Given(model), &Settings::defaults(SPEC.parameters))
+    }
+
+    /// As [`Learned::new`], with more to be set: see `learned` in [`ALL`](super::ALL).
+    pub fn builder(model: Arc<Model>) -> Builder<Self> {
+        Builder::new(&SPEC, |settings| Self::of(Source::Given(model), settings))
+    }
+
+    fn of(source: Source, settings: &Settings) -> Self {
         Self {
-            name: model(settings),
+            source,
             horizon: Horizon::new(settings, MAX_DEPTH),
             cutoff: settings.number("cutoff"),
             tables: Tables::default(),
@@ -128,7 +182,11 @@ impl Learned {
 
     /// The model, if it is at hand and for boards of this size.
     fn model(&self, task: &Task) -> Option<Arc<Model>> {
-        library::get(self.name).filter(|model| model.architecture().size() == task.position.size())
+        let model = match &self.source {
+            Source::AtHand(name) => library::get(*name),
+            Source::Given(model) => Some(Arc::clone(model)),
+        };
+        model.filter(|model| model.architecture().size() == task.position.size())
     }
 }
 

@@ -9,7 +9,7 @@ use crate::tree::{Budget, Extent, Leaf};
 use super::horizon::Horizon;
 use super::plies::Plies;
 use super::tuned;
-use super::{Kind, Parameter, Settings, Solver, Spec, every_size};
+use super::{Builder, Kind, Parameter, Settings, Solver, Spec, every_size, setters};
 
 const MAX_DEPTH: i64 = 12;
 
@@ -275,14 +275,41 @@ impl<B: Featured> Leaf<B> for End {
     }
 }
 
-struct Looi {
+/// Expectimax with the leaf value of document 004: the solver `looi`.
+pub struct Looi {
     weights: Weights,
     horizon: Horizon,
     has_spawn_weights: bool,
     tables: Tables,
 }
 
+setters! {
+    Looi, SPEC.parameters,
+    /// The levels that it looks ahead, moves and spawns counted alike.
+    depth: u32,
+    /// Whether a 4 is weighed by how often it spawns; if not, it counts as much as a 2.
+    spawn_weights: bool,
+    /// The penalty for each step of difference between neighbours.
+    smoothness: f64,
+    /// The bonus for log2 of the largest tile.
+    largest: f64,
+    /// The bonus for each empty cell.
+    empty: f64,
+    /// The bonus for the largest tile in the top-left corner.
+    corner: f64,
+    /// The bonus for large tiles early in the board, row by row.
+    monotonicity: f64,
+    ;
+    /// Takes the weights that an optimiser found by play, in place of all those above.
+    tuned => weights = "tuned",
+}
+
 impl Looi {
+    /// Everything at its default: see `looi` in [`ALL`](super::ALL).
+    pub fn builder() -> Builder<Self> {
+        Builder::new(&SPEC, Self::new)
+    }
+
     fn new(settings: &Settings) -> Self {
         let listed = Weights {
             smoothness: settings.number("smoothness"),

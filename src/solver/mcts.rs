@@ -10,7 +10,7 @@ use crate::search::{
 use crate::tree::{Budget, Leaf, Meter};
 
 use super::horizon::look_ahead;
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size};
+use super::{Builder, Choice, Kind, Parameter, Settings, Solver, Spec, every_size, setters};
 
 const GAMES: Parameter = Parameter {
     name: "games",
@@ -67,11 +67,7 @@ pub const PURE: Spec = Spec {
     splits: false,
     parameters: &[GAMES],
     supports: every_size,
-    build: |settings| {
-        Box::new(Pure {
-            games: settings.count("games"),
-        })
-    },
+    build: |settings| Box::new(Pure::new(settings)),
 };
 
 /// The description of the one that looks at every spawn.
@@ -156,17 +152,7 @@ pub const HYBRID: Spec = Spec {
         },
     ],
     supports: every_size,
-    build: |settings| {
-        Box::new(Hybrid {
-            roomy: Probabilistic::new(settings),
-            is_minimax: settings.choice("tight") == "minimax",
-            threshold: settings.count("threshold") as usize,
-            depth: settings.count("depth"),
-            leaf_games: settings.count("leaf-games"),
-            tables: Tables::default(),
-            bounds: BoundsTables::default(),
-        })
-    },
+    build: |settings| Box::new(Hybrid::new(settings)),
 };
 
 /// Games from a board with `empty` empty cells after the move, for each place of a spawn of this rank.
@@ -359,8 +345,28 @@ fn evaluate(mut nodes: Nodes, kept: Kept, task: &Task, budget: &mut dyn Budget) 
     }
 }
 
-struct Pure {
+/// Random games to their end, averaged: the solver `mcts-pure`.
+pub struct Pure {
     games: u32,
+}
+
+setters! {
+    Pure, PURE.parameters,
+    /// The random games of each move.
+    games: u32,
+}
+
+impl Pure {
+    /// Everything at its default: see `mcts-pure` in [`ALL`](super::ALL).
+    pub fn builder() -> Builder<Self> {
+        Builder::new(&PURE, Self::new)
+    }
+
+    fn new(settings: &Settings) -> Self {
+        Self {
+            games: settings.count("games"),
+        }
+    }
 }
 
 impl Solver for Pure {
@@ -374,12 +380,29 @@ impl Solver for Pure {
     }
 }
 
-struct Probabilistic {
+/// The best of the random games after each spawn: the solver `mcts-probabilistic`.
+pub struct Probabilistic {
     games: u32,
     kept: Kept,
 }
 
+setters! {
+    Probabilistic, PROBABILISTIC.parameters,
+    /// The random games of each move.
+    games: u32,
+    /// The share of each spawn's games that counts, the best ones.
+    best_fraction: f64,
+    ;
+    /// Leaves out all games of the worst spawns, as the document's pseudo-code has it, instead of the worst games of each.
+    without_worst_spawns => discard = "spawns",
+}
+
 impl Probabilistic {
+    /// Everything at its default: see `mcts-probabilistic` in [`ALL`](super::ALL).
+    pub fn builder() -> Builder<Self> {
+        Builder::new(&PROBABILISTIC, Self::new)
+    }
+
     fn new(settings: &Settings) -> Self {
         let fraction = settings.number("best-fraction");
         Self {
@@ -399,7 +422,8 @@ impl Solver for Probabilistic {
     }
 }
 
-struct Hybrid {
+/// [`Probabilistic`] while there is room, an expectimax over random games when there is not: the solver `mcts-hybrid`.
+pub struct Hybrid {
     roomy: Probabilistic,
     is_minimax: bool,
     threshold: usize,
@@ -407,6 +431,44 @@ struct Hybrid {
     leaf_games: u32,
     tables: Tables,
     bounds: BoundsTables,
+}
+
+setters! {
+    Hybrid, HYBRID.parameters,
+    /// The random games of each move, while there is room.
+    games: u32,
+    /// The share of each spawn's games that counts, the best ones.
+    best_fraction: f64,
+    /// The empty cells up to which it searches.
+    threshold: u32,
+    /// The moves that the search looks ahead.
+    depth: u32,
+    /// The random games of each board where the search ends.
+    leaf_games: u32,
+    ;
+    /// Leaves out all games of the worst spawns, as the document's pseudo-code has it, instead of the worst games of each.
+    without_worst_spawns => discard = "spawns",
+    /// Searches by minimax, not by expectimax, when there is little room.
+    minimax => tight = "minimax",
+}
+
+impl Hybrid {
+    /// Everything at its default: see `mcts-hybrid` in [`ALL`](super::ALL).
+    pub fn builder() -> Builder<Self> {
+        Builder::new(&HYBRID, Self::new)
+    }
+
+    fn new(settings: &Settings) -> Self {
+        Self {
+            roomy: Probabilistic::new(settings),
+            is_minimax: settings.choice("tight") == "minimax",
+            threshold: settings.count("threshold") as usize,
+            depth: settings.count("depth"),
+            leaf_games: settings.count("leaf-games"),
+            tables: Tables::default(),
+            bounds: BoundsTables::default(),
+        }
+    }
 }
 
 impl Solver for Hybrid {

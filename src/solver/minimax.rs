@@ -5,7 +5,9 @@ use crate::search::{BoundsTables, Evaluation, Leaves, Points, Snake, Task, minim
 use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size, expectimax};
+use super::{
+    Builder, Choice, Kind, Parameter, Settings, Solver, Spec, every_size, expectimax, setters,
+};
 
 const MAX_DEPTH: u32 = 20;
 
@@ -46,14 +48,47 @@ pub const SPEC: Spec = Spec {
     supports: every_size,
     build: |settings| match settings.choice("leaf") {
         "score" => Box::new(Minimax::new(settings, Points)),
-        _ => Box::new(Minimax::new(settings, Snake::new(settings.number("base")))),
+        _ => Box::new(Minimax::along_snake(settings)),
     },
 };
 
-struct Minimax<L> {
+/// Alpha-beta against the worst spawns, with the value of its leaves as type: the solver `minimax`.
+pub struct Minimax<L> {
     leaf: L,
     horizon: Horizon,
     tables: BoundsTables,
+}
+
+setters! {
+    Minimax<Points>, SPEC.parameters,
+    /// The moves that it looks ahead.
+    depth: u32,
+}
+
+setters! {
+    Minimax<Snake>, SPEC.parameters,
+    /// The moves that it looks ahead.
+    depth: u32,
+    /// How many times heavier each cell of the snake is than the next.
+    base: f64,
+}
+
+impl Minimax<Points> {
+    /// The one that wants points: see `minimax` in [`ALL`](super::ALL).
+    pub fn score() -> Builder<Self> {
+        Builder::new(&SPEC, |settings| Self::new(settings, Points))
+    }
+}
+
+impl Minimax<Snake> {
+    /// The one that keeps the tiles in a snake: see `minimax` in [`ALL`](super::ALL).
+    pub fn snake() -> Builder<Self> {
+        Builder::new(&SPEC, Self::along_snake)
+    }
+
+    fn along_snake(settings: &Settings) -> Self {
+        Self::new(settings, Snake::new(settings.number("base")))
+    }
 }
 
 impl<L> Minimax<L> {

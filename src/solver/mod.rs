@@ -2,8 +2,35 @@
 //!
 //! A solver is one file here, its `mod` line and its place in [`ALL`]; page, command line, arena and the tests of all
 //! solvers pick it up from there with its parameters, description and source.
+//!
+//! There are two ways to make one. By name, from [`ALL`], every solver that there is:
+//!
+//! ```
+//! use twofold::solver::{self, Value};
+//!
+//! let spec = solver::find("bellman-corner")?;
+//! let settings = spec.settings([("depth", Value::from(2))])?;
+//! let solver = (spec.build)(&settings);
+//! # Ok::<(), solver::SolverError>(())
+//! ```
+//!
+//! And by type, those of the main families: [`Learned`], [`Expectimax`], [`ExpectimaxRows`], [`ExpectimaxPruned`],
+//! [`Minimax`], [`Looi`], [`MonteCarlo`], [`mcts`], [`Exact`], [`Random`]. Both ways check the same ranges and have the same
+//! defaults.
+//!
+//! ```
+//! use twofold::solver::{ExpectimaxRows, Minimax, Solver, mcts};
+//!
+//! let solvers: Vec<Box<dyn Solver>> = vec![
+//!     Box::new(ExpectimaxRows::builder().depth(3).build()?),
+//!     Box::new(Minimax::snake().depth(4).base(4.0).build()?),
+//!     Box::new(mcts::Hybrid::builder().games(50).best_fraction(0.5).build()?),
+//! ];
+//! # Ok::<(), twofold::solver::SettingError>(())
+//! ```
 
 mod bellman;
+mod builder;
 mod cluster;
 pub mod exact;
 mod expectimax;
@@ -30,7 +57,18 @@ use crate::board::{Board, Position, Size};
 use crate::search::{Evaluation, Moves, NextTile, Part, Task};
 use crate::tree::{Budget, Limits, Meter};
 
+pub use builder::Builder;
+use builder::setters;
+pub use exact::Exact;
+pub use expectimax::Expectimax;
+pub use learned::Learned;
+pub use looi::Looi;
+pub use minimax::Minimax;
+pub use monte_carlo::MonteCarlo;
 pub use parameter::{Choice, Kind, Parameter, SettingError, Settings, Value};
+pub use pruned::ExpectimaxPruned;
+pub use random::Random;
+pub use rows::ExpectimaxRows;
 
 /// Gives a value to each legal move of a board.
 ///

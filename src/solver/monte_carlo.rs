@@ -4,7 +4,7 @@ use crate::board::{Board, Direction, FourProbability, Moved, Position};
 use crate::search::{Draws, Evaluation, Task, Values, rank_score, tile_score};
 use crate::tree::{Budget, Meter};
 
-use super::{BoardSolver, Choice, Kind, Parameter, Spec, every_size};
+use super::{BoardSolver, Builder, Choice, Kind, Parameter, Settings, Spec, every_size, setters};
 
 /// With the spawn before the first, no more than a packed board has room for.
 const MAX_DEPTH: u32 = 250;
@@ -74,17 +74,11 @@ pub const SPEC: Spec = Spec {
         },
     ],
     supports: every_size,
-    build: |settings| {
-        Box::new(MonteCarlo {
-            playouts: settings.count("playouts"),
-            depth: settings.count("depth"),
-            discount: settings.number("discount"),
-            as_printed: settings.choice("program") == "appendix-b",
-        })
-    },
+    build: |settings| Box::new(MonteCarlo::new(settings)),
 };
 
-struct MonteCarlo {
+/// Random playouts of limited length, later boards counting less: the solver `monte-carlo`.
+pub struct MonteCarlo {
     playouts: u32,
     depth: u32,
     discount: f64,
@@ -92,7 +86,34 @@ struct MonteCarlo {
     as_printed: bool,
 }
 
+setters! {
+    MonteCarlo, SPEC.parameters,
+    /// The playouts of each move.
+    playouts: u32,
+    /// The random moves after which a playout ends.
+    depth: u32,
+    /// How much a board counts that is one move later.
+    discount: f64,
+    ;
+    /// Playouts as appendix B of the document has them, not its text.
+    as_printed => program = "appendix-b",
+}
+
 impl MonteCarlo {
+    /// Everything at its default: see `monte-carlo` in [`ALL`](super::ALL).
+    pub fn builder() -> Builder<Self> {
+        Builder::new(&SPEC, Self::new)
+    }
+
+    fn new(settings: &Settings) -> Self {
+        Self {
+            playouts: settings.count("playouts"),
+            depth: settings.count("depth"),
+            discount: settings.number("discount"),
+            as_printed: settings.choice("program") == "appendix-b",
+        }
+    }
+
     /// The same as appendix B computes it: each step draws one of the four directions and counts S, whether or not it is
     /// legal; the board is as it is after the move, without a spawn, but for the first playout.
     fn printed_playout<B: Board>(

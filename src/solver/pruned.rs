@@ -5,7 +5,7 @@ use crate::search::{Evaluation, Snake, Task, Values};
 use crate::tree::{Budget, Leaf, Meter, Stopped};
 
 use super::horizon::Horizon;
-use super::{Solver, Spec, every_size, expectimax};
+use super::{Builder, Settings, Solver, Spec, every_size, expectimax, setters};
 
 const MAX_DEPTH: u32 = 12;
 
@@ -22,20 +22,38 @@ pub const SPEC: Spec = Spec {
     splits: false,
     parameters: &[Horizon::parameter(MAX_DEPTH, 3), expectimax::BASE],
     supports: every_size,
-    build: |settings| {
-        Box::new(Pruned {
-            snake: Snake::new(settings.number("base")),
-            horizon: Horizon::new(settings, MAX_DEPTH),
-        })
-    },
+    build: |settings| Box::new(ExpectimaxPruned::new(settings)),
 };
 
-struct Pruned {
+/// Expectimax that follows the worst spawns only: the solver `expectimax-pruned`.
+pub struct ExpectimaxPruned {
     snake: Snake,
     horizon: Horizon,
 }
 
-impl Solver for Pruned {
+setters! {
+    ExpectimaxPruned, SPEC.parameters,
+    /// The moves that it looks ahead.
+    depth: u32,
+    /// How many times heavier each cell of the snake is than the next.
+    base: f64,
+}
+
+impl ExpectimaxPruned {
+    /// Everything at its default: see `expectimax-pruned` in [`ALL`](super::ALL).
+    pub fn builder() -> Builder<Self> {
+        Builder::new(&SPEC, Self::new)
+    }
+
+    fn new(settings: &Settings) -> Self {
+        Self {
+            snake: Snake::new(settings.number("base")),
+            horizon: Horizon::new(settings, MAX_DEPTH),
+        }
+    }
+}
+
+impl Solver for ExpectimaxPruned {
     fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
         let depth = self.horizon.depth(budget);
         match task.position {

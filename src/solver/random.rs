@@ -21,7 +21,9 @@ pub const SPEC: Spec = Spec {
     build: |_| Box::new(Random),
 };
 
-struct Random;
+/// A random legal move, each with equal chance: the solver `random`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Random;
 
 impl BoardSolver for Random {
     fn evaluate_board<B: Board>(

@@ -9,7 +9,7 @@ use crate::tree::{Budget, Extent};
 
 use super::horizon::Horizon;
 use super::tuned;
-use super::{Parameter, Settings, Solver, Spec, every_size};
+use super::{Builder, Parameter, Settings, Solver, Spec, every_size, setters};
 
 const MAX_DEPTH: u32 = 20;
 
@@ -86,21 +86,65 @@ pub const SPEC: Spec = Spec {
         ),
     ],
     supports: every_size,
-    build: |settings| Box::new(Rows::new(settings)),
+    build: |settings| Box::new(ExpectimaxRows::new(settings)),
 };
 
 /// The default weights' tables, for all solvers that keep them.
 static DEFAULT_LINES: LazyLock<Arc<LineScores>> =
     LazyLock::new(|| Arc::new(LineScores::new(LineWeights::DEFAULT)));
 
-struct Rows {
+/// Expectimax whose leaf values are sums over rows and columns: the solver `expectimax-rows`.
+///
+/// ```
+/// use twofold::solver::{ExpectimaxRows, Solver};
+/// use twofold::{Game, Seed, Setup, search::Task, tree::Unlimited};
+///
+/// let game = Game::new(Setup::standard(Seed::new(1)));
+/// let mut solver = ExpectimaxRows::builder().depth(2).build()?;
+/// let answer = solver.evaluate(&Task::of(&game), &mut Unlimited);
+/// assert!(answer.best.is_some());
+/// # Ok::<(), twofold::solver::SettingError>(())
+/// ```
+pub struct ExpectimaxRows {
     lines: Arc<LineScores>,
     horizon: Horizon,
     cutoff: f64,
     tables: Tables,
 }
 
-impl Rows {
+setters! {
+    ExpectimaxRows, SPEC.parameters,
+    /// The moves that it looks ahead.
+    depth: u32,
+    /// The probability below which spawns are followed by one more move only.
+    cutoff: f64,
+    /// What each row and column loses when the game is lost.
+    lost: f64,
+    /// The bonus for each empty cell.
+    empty: f64,
+    /// The bonus for each tile that can merge.
+    merges: f64,
+    /// The penalty for rows and columns that neither only rise nor only fall.
+    monotonicity: f64,
+    /// The power of log2 of the tile with which that penalty grows.
+    monotonicity_power: f64,
+    /// The penalty for tiles that are not merged yet.
+    sum: f64,
+    /// The power of log2 of the tile with which that penalty grows.
+    sum_power: f64,
+    /// The penalty for large tiles away from the ends of their row or column.
+    edge: f64,
+    ;
+    /// Takes the weights that an optimiser found by play, in place of all those above.
+    tuned => weights = "tuned",
+}
+
+impl ExpectimaxRows {
+    /// Everything at its default: see `expectimax-rows` in [`ALL`](super::ALL).
+    pub fn builder() -> Builder<Self> {
+        Builder::new(&SPEC, Self::new)
+    }
+
     fn new(settings: &Settings) -> Self {
         let listed = LineWeights {
             lost: settings.number("lost"),
@@ -145,7 +189,7 @@ impl Rows {
     }
 }
 
-impl Solver for Rows {
+impl Solver for ExpectimaxRows {
     fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
         self.search(task, Moves::ALL, budget).into()
     }

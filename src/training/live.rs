@@ -104,6 +104,25 @@ pub enum LiveError {
 }
 
 /// A network that learns while somebody watches.
+///
+/// ```
+/// use twofold::Seed;
+/// use twofold::network::{Architecture, Model};
+/// use twofold::training::{Live, Method};
+///
+/// let architecture = Architecture::named("17x4", &[])?;
+/// let method = Method::of(&architecture);
+/// let mut learning = Live::new(architecture, method, Seed::new(1))?;
+/// for _ in 0..10 {
+///     learning.play();
+/// }
+/// assert_eq!(learning.games(), 10);
+///
+/// let file = learning.file()?;
+/// let model = Model::read(&file, &mut |_| ())?;
+/// assert_eq!(model.architecture().name, "17x4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Live {
     features: Features,
     weights: Weights,

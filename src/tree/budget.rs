@@ -43,6 +43,21 @@ impl Budget for Cancelled {
 /// Limits on time, nodes and depth, whichever comes first; each may be absent.
 ///
 /// `clock` gives the milliseconds since the search began: the platform's clock stays outside the solvers.
+///
+/// ```
+/// use std::time::Instant;
+/// use twofold::tree::{Budget, Limits};
+///
+/// let began = Instant::now();
+/// let mut limits = Limits {
+///     clock: || began.elapsed().as_secs_f64() * 1e3,
+///     milliseconds: None,
+///     nodes: Some(1000),
+///     depth: Some(4),
+/// };
+/// assert!(!limits.is_spent(999));
+/// assert!(limits.is_spent(1000));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<C> {
     /// Milliseconds since the search began.

@@ -1,0 +1,34 @@
+//! A solver plays a game: `cargo run --release --example play -- [SEED] [MODEL FILE]`.
+//!
+//! With a model file the learned network plays, without one an expectimax. The link that is printed last opens the game on
+//! the page, and is read by `Game::from_text`.
+
+use std::error::Error;
+use std::sync::Arc;
+
+use twofold::arena::play_out;
+use twofold::network::Model;
+use twofold::rules::Record;
+use twofold::solver::{ExpectimaxRows, Learned, Solver};
+use twofold::tree::Unlimited;
+use twofold::{Game, Seed, Setup};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let seed: Seed = arguments.next().as_deref().unwrap_or("1").parse()?;
+    let mut solver: Box<dyn Solver> = match arguments.next() {
+        Some(file) => {
+            let model = Model::read(&std::fs::read(file)?, &mut |_| ())?;
+            Box::new(Learned::builder(Arc::new(model)).depth(1).build()?)
+        }
+        None => Box::new(ExpectimaxRows::builder().depth(2).build()?),
+    };
+
+    let mut game = Game::new(Setup::standard(seed));
+    play_out(&mut game, &mut *solver, None, || Some(Unlimited))?;
+
+    println!("{}", game.board());
+    println!("{} points in {} moves", game.score(), game.moves().len());
+    println!("{}", game.to_text(Record::Link));
+    Ok(())
+}

@@ -1,0 +1,204 @@
+//! Solvers with their types: one builder for all of them, whose setters are the parameters of the description.
+
+use super::{Parameter, SettingError, Settings, Spec, Value};
+
+/// Sets the parameters of a solver one by one, and makes it.
+///
+/// Each setter is a parameter of the solver's [`Spec`], which has its range and its default. What is not set stays at its
+/// default; [`Builder::build`] checks the rest.
+///
+/// ```
+/// use twofold::solver::ExpectimaxRows;
+///
+/// let solver = ExpectimaxRows::builder().depth(4).cutoff(0.001).build()?;
+///
+/// let refused = ExpectimaxRows::builder().depth(100).build().map(drop);
+/// assert_eq!(
+///     refused.unwrap_err().to_string(),
+///     "depth must be a whole number from 1 to 20, not 100"
+/// );
+/// # Ok::<(), twofold::solver::SettingError>(())
+/// ```
+#[must_use = "nothing is made before `build`"]
+pub struct Builder<S> {
+    spec: &'static Spec,
+    given: Vec<(&'static str, Value)>,
+    make: Box<dyn FnOnce(&Settings) -> S + Send>,
+}
+
+impl<S> Builder<S> {
+    /// Every parameter at its default; `make` makes the solver of checked settings.
+    pub(super) fn new(
+        spec: &'static Spec,
+        make: impl FnOnce(&Settings) -> S + Send + 'static,
+    ) -> Self {
+        Self {
+            spec,
+            given: Vec::new(),
+            make: Box::new(make),
+        }
+    }
+
+    pub(super) fn set(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.given.push((name, value.into()));
+        self
+    }
+
+    /// Makes the solver.
+    ///
+    /// # Errors
+    /// [`SettingError`] names the first value that is out of its range.
+    pub fn build(self) -> Result<S, SettingError> {
+        let settings = self.spec.settings(self.given)?;
+        Ok((self.make)(&settings))
+    }
+}
+
+/// The parameter that a setter is called after, with `_` for `-`. A setter without a parameter does not compile.
+pub(super) const fn parameter(parameters: &[Parameter], setter: &str) -> &'static str {
+    let mut index = 0;
+    while index < parameters.len() {
+        if is_same(parameters[index].name.as_bytes(), setter.as_bytes()) {
+            return parameters[index].name;
+        }
+        index += 1;
+    }
+    panic!("a setter is called after no parameter of its solver")
+}
+
+const fn is_same(parameter: &[u8], setter: &[u8]) -> bool {
+    let mut index = 0;
+    while index < parameter.len() && index < setter.len() {
+        let expected = match parameter[index] {
+            b'-' => b'_',
+            other => other,
+        };
+        if setter[index] != expected {
+            return false;
+        }
+        index += 1;
+    }
+    parameter.len() == setter.len()
+}
+
+/// Setters for a solver's [`Builder`], each called after a parameter: `depth: u32`. After a `;`, those that choose an option
+/// of a parameter: `tuned => weights = "tuned"`.
+macro_rules! setters {
+    (
+        $solver:ty, $parameters:expr,
+        $($(#[$doc:meta])+ $name:ident: $type:ty),+ $(,)?
+        $(; $($(#[$option_doc:meta])+ $option:ident => $parameter:ident = $value:literal),+ $(,)?)?
+    ) => {
+        impl $crate::solver::Builder<$solver> {
+            $(
+                $(#[$doc])+
+                pub fn $name(self, $name: $type) -> Self {
+                    const NAME: &str =
+                        $crate::solver::builder::parameter($parameters, stringify!($name));
+                    self.set(NAME, $name)
+                }
+            )+
+            $($(
+                $(#[$option_doc])+
+                pub fn $option(self) -> Self {
+                    const NAME: &str =
+                        $crate::solver::builder::parameter($parameters, stringify!($parameter));
+                    self.set(NAME, $value)
+                }
+            )+)?
+        }
+    };
+}
+pub(super) use setters;
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{FourProbability, Position};
+    use crate::rules::Seed;
+    use crate::search::Task;
+    use crate::solver::{
+        self, ExpectimaxRows, Looi, MonteCarlo, SettingError, Solver, Value, mcts,
+    };
+    use crate::tree::Unlimited;
+
+    fn task() -> Task {
+        Task {
+            position: "2,4,8,16/0,0,4,2/0,0,0,2/0,0,0,0"
+                .parse::<Position>()
+                .unwrap(),
+            four: FourProbability::STANDARD,
+            seed: Seed::new(1),
+        }
+    }
+
+    /// The answer of the registry's solver with these settings.
+    fn registered<const N: usize>(
+        id: &str,
+        given: [(&str, Value); N],
+    ) -> crate::search::Evaluation {
+        let spec = solver::find(id).unwrap();
+        let mut made = (spec.build)(&spec.settings(given).unwrap());
+        made.evaluate(&task(), &mut Unlimited)
+    }
+
+    #[test]
+    fn a_typed_solver_is_that_of_the_registry() {
+        let mut typed = ExpectimaxRows::builder()
+            .depth(2)
+            .monotonicity_power(3.0)
+            .build()
+            .unwrap();
+        let given = [
+            ("depth", Value::Number(2.0)),
+            ("monotonicity-power", Value::Number(3.0)),
+        ];
+        assert_eq!(
+            typed.evaluate(&task(), &mut Unlimited),
+            registered("expectimax-rows", given)
+        );
+
+        let mut typed = Looi::builder().spawn_weights(true).tuned().build().unwrap();
+        let given = [
+            ("spawn-weights", Value::Flag(true)),
+            ("weights", Value::Text("tuned".to_owned())),
+        ];
+        assert_eq!(
+            typed.evaluate(&task(), &mut Unlimited),
+            registered("looi", given)
+        );
+    }
+
+    #[test]
+    fn what_a_setter_chooses_is_an_option_of_its_parameter() {
+        assert!(ExpectimaxRows::builder().tuned().build().is_ok());
+        assert!(MonteCarlo::builder().as_printed().build().is_ok());
+        assert!(
+            mcts::Probabilistic::builder()
+                .without_worst_spawns()
+                .build()
+                .is_ok()
+        );
+        assert!(
+            mcts::Hybrid::builder()
+                .without_worst_spawns()
+                .minimax()
+                .build()
+                .is_ok()
+        );
+    }
+
+    #[test]
+    fn a_setter_out_of_range_is_an_error() {
+        for fraction in [0.0, 1.5, f64::NAN] {
+            let refused = mcts::Probabilistic::builder()
+                .games(10)
+                .best_fraction(fraction)
+                .build();
+            let name = match refused.map(drop) {
+                Err(SettingError::BadValue { name, .. }) => name,
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(name, "best-fraction");
+        }
+    }
+}
