@@ -30,6 +30,11 @@ pub fn node(script: impl AsRef<OsStr>) -> Command {
     command
 }
 
+/// The package manager of Node.
+pub fn npm() -> Command {
+    Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
+}
+
 /// Runs a command; an exit status other than success is an error.
 pub fn run(command: &mut Command) -> Result<()> {
     let status = command

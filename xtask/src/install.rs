@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::command::{PLAYWRIGHT, node, output, run, succeeds};
+use crate::command::{PLAYWRIGHT, node, npm, output, run, succeeds};
 
 /// The compilation target of the page.
 pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -43,8 +43,7 @@ pub fn node_packages() -> Result<()> {
         return Ok(());
     }
     println!("Installing the npm packages …");
-    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    run(Command::new(npm).args(["ci", "--no-audit", "--no-fund"]))?;
+    run(npm().args(["ci", "--no-audit", "--no-fund"]))?;
     fs::write(INSTALLED_LOCK, lock).with_context(|| format!("cannot write {INSTALLED_LOCK}"))
 }
 

@@ -3,6 +3,7 @@
 mod bench;
 mod command;
 mod install;
+mod package;
 mod rooms;
 mod serve;
 mod size;

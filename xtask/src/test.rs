@@ -14,6 +14,7 @@ use serde::Deserialize;
 
 use crate::command::{PLAYWRIGHT, cargo, describe, node, run as run_command};
 use crate::install::{self, WASM_TARGET};
+use crate::package;
 use crate::rooms;
 use crate::size;
 use crate::wasm::{self, Purpose};
@@ -167,6 +168,7 @@ fn test_rust(protocol: &mut Protocol) {
         .into()
     });
     protocol.step("rooms", || rooms::check().into());
+    protocol.step("crate package", || package::check_crate().into());
     // The searches would take minutes unoptimised; the profile keeps assertions and overflow checks.
     protocol.step("cargo test", || {
         cargo_test(&[
@@ -189,6 +191,7 @@ fn test_page(protocol: &mut Protocol, arguments: &[String]) {
     }) {
         return;
     }
+    protocol.step("npm package", || package::check_npm().into());
     protocol.step("biome", || {
         let mut biome = node("node_modules/@biomejs/biome/bin/biome");
         biome.args(["ci", "."]);
