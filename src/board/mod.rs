@@ -8,7 +8,8 @@
 //! assert_eq!(moved.board, "4,4,0/8,0,0".parse()?);
 //! assert_eq!(moved.reward, 4 + 8);
 //! assert_eq!(moved.board.max_rank(), Rank::new(3));
-//! assert_eq!(moved.board.legal_moves().count(), 4);
+//! // Every move but up changes something on the new board.
+//! assert_eq!(moved.board.legal_moves().count(), 3);
 //! # Ok::<(), twofold::board::BoardTextError>(())
 //! ```
 
