@@ -4,7 +4,7 @@
 //! spawn. Its pseudo-code (figure 11) departs from that in two places, and its table of results follows the pseudo-code:
 //! a call at the target depth returns the value of the field without making its move, and the board is restored inside
 //! the loop over the directions, so that the spawned tile is there for the first legal direction alone. Both are
-//! played: [`Reading`].
+//! played: `Reading`.
 //!
 //! Three-direction methods value down by the same formula as the other moves, but make it only where none of theirs is
 //! legal; within the search they never do. A spawn after which none of the method's directions is legal adds nothing to

@@ -1,16 +1,19 @@
 //! Random games to their end, averaged: plainly, by spawn, and under an expectimax (document 002).
 
-use std::cell::RefCell;
+mod random_games;
+
 use std::collections::BTreeMap;
 
-use crate::board::{Bitboard, Board, Direction, FourProbability, Grid, Moved, Position, Rank};
+use crate::board::{Direction, FourProbability, Moved, Position, Rank};
 use crate::search::{
     BoundsTables, Draws, Evaluation, Leaves, Tables, Task, Values, minimax_position,
 };
-use crate::tree::{Budget, Leaf, Meter};
+use crate::tree::{Budget, Meter};
 
 use super::horizon::look_ahead;
 use super::{Builder, Choice, Kind, Parameter, Settings, Solver, Spec, every_size, setters};
+
+use random_games::RandomGames;
 
 const GAMES: Parameter = Parameter {
     name: "games",
@@ -476,11 +479,7 @@ impl Solver for Hybrid {
         if task.position.empty_count() > self.threshold {
             return self.roomy.evaluate(task, budget);
         }
-        let leaf = RandomGames {
-            games: self.leaf_games,
-            four: task.four,
-            draws: RefCell::new(Draws::new(task)),
-        };
+        let leaf = RandomGames::new(self.leaf_games, task);
         let depth = self.depth;
         let leaves = Leaves::of(&leaf);
         match self.is_minimax {
@@ -494,70 +493,5 @@ impl Solver for Hybrid {
                 budget,
             ),
         }
-    }
-}
-
-/// The mean score of random games, as the value where a search ends.
-struct RandomGames {
-    games: u32,
-    four: FourProbability,
-    draws: RefCell<Draws>,
-}
-
-impl RandomGames {
-    /// The value of a slide, and the moves of its games.
-    fn mean(&self, afterstate: Position, reward: u64) -> (f64, u64) {
-        let mut draws = self.draws.borrow_mut();
-        let (score, moves) = (0..self.games).fold((0, 0), |(score, moves), _| {
-            let game = draws.random_game_after(afterstate, self.four);
-            (score + game.score, moves + game.moves + 1)
-        });
-        (reward as f64 + score as f64 / f64::from(self.games), moves)
-    }
-
-    fn best<B: Board>(&self, board: B, position: fn(B) -> Position) -> (Option<f64>, u64) {
-        let (mut best, mut nodes) = (None, 1);
-        for (_, moved) in board.legal_moves() {
-            let (value, moves) = self.mean(position(moved.board), moved.reward);
-            best = Some(best.map_or(value, |best: f64| best.max(value)));
-            nodes += moves;
-        }
-        (best, nodes)
-    }
-}
-
-impl Leaf<Bitboard> for RandomGames {
-    fn afterstate(&self, moved: Moved<Bitboard>) -> f64 {
-        self.mean(Position::Packed(moved.board), moved.reward).0
-    }
-
-    fn stuck(&self, _board: Bitboard) -> f64 {
-        0.0
-    }
-
-    fn reward(&self, reward: u64) -> f64 {
-        reward as f64
-    }
-
-    fn best(&self, board: Bitboard) -> (Option<f64>, u64) {
-        self.best(board, Position::Packed)
-    }
-}
-
-impl Leaf<Grid> for RandomGames {
-    fn afterstate(&self, moved: Moved<Grid>) -> f64 {
-        self.mean(Position::Grid(moved.board), moved.reward).0
-    }
-
-    fn stuck(&self, _board: Grid) -> f64 {
-        0.0
-    }
-
-    fn reward(&self, reward: u64) -> f64 {
-        reward as f64
-    }
-
-    fn best(&self, board: Grid) -> (Option<f64>, u64) {
-        self.best(board, Position::Grid)
     }
 }

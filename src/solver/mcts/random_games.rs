@@ -1,0 +1,81 @@
+//! Random games as the value where a search ends (document 002, section 5).
+
+use std::cell::RefCell;
+
+use crate::board::{Bitboard, Board, FourProbability, Grid, Moved, Position};
+use crate::search::{Draws, Task};
+use crate::tree::Leaf;
+
+/// The mean score of random games, as the value where a search ends.
+pub(super) struct RandomGames {
+    games: u32,
+    four: FourProbability,
+    draws: RefCell<Draws>,
+}
+
+impl RandomGames {
+    /// So many games for each value, drawn from the task's seed.
+    pub fn new(games: u32, task: &Task) -> Self {
+        Self {
+            games,
+            four: task.four,
+            draws: RefCell::new(Draws::new(task)),
+        }
+    }
+
+    /// The value of a slide, and the moves of its games.
+    fn mean(&self, afterstate: Position, reward: u64) -> (f64, u64) {
+        let mut draws = self.draws.borrow_mut();
+        let (score, moves) = (0..self.games).fold((0, 0), |(score, moves), _| {
+            let game = draws.random_game_after(afterstate, self.four);
+            (score + game.score, moves + game.moves + 1)
+        });
+        (reward as f64 + score as f64 / f64::from(self.games), moves)
+    }
+
+    fn best<B: Board>(&self, board: B, position: fn(B) -> Position) -> (Option<f64>, u64) {
+        let (mut best, mut nodes) = (None, 1);
+        for (_, moved) in board.legal_moves() {
+            let (value, moves) = self.mean(position(moved.board), moved.reward);
+            best = Some(best.map_or(value, |best: f64| best.max(value)));
+            nodes += moves;
+        }
+        (best, nodes)
+    }
+}
+
+impl Leaf<Bitboard> for RandomGames {
+    fn afterstate(&self, moved: Moved<Bitboard>) -> f64 {
+        self.mean(Position::Packed(moved.board), moved.reward).0
+    }
+
+    fn stuck(&self, _board: Bitboard) -> f64 {
+        0.0
+    }
+
+    fn reward(&self, reward: u64) -> f64 {
+        reward as f64
+    }
+
+    fn best(&self, board: Bitboard) -> (Option<f64>, u64) {
+        self.best(board, Position::Packed)
+    }
+}
+
+impl Leaf<Grid> for RandomGames {
+    fn afterstate(&self, moved: Moved<Grid>) -> f64 {
+        self.mean(Position::Grid(moved.board), moved.reward).0
+    }
+
+    fn stuck(&self, _board: Grid) -> f64 {
+        0.0
+    }
+
+    fn reward(&self, reward: u64) -> f64 {
+        reward as f64
+    }
+
+    fn best(&self, board: Grid) -> (Option<f64>, u64) {
+        self.best(board, Position::Grid)
+    }
+}
