@@ -44,6 +44,8 @@ enum Task {
     Test(test::Selection),
     /// Check that every room of the library uses only what the table in ARCHITECTURE.md allows it
     Rooms,
+    /// Pack the crate and the npm package as for publishing, and check what they hold; the latter needs a build
+    Package,
     /// Measure speed, native and in the browser, and the page
     Bench(bench::Settings),
     /// Play the games that show how strong the solvers are for their time, native and in the browser: hours for all of them
@@ -73,6 +75,10 @@ fn run(task: Task) -> anyhow::Result<ExitCode> {
         Task::Serve { port } => serve::preview(port)?,
         Task::Dev { port } => serve::dev(port)?,
         Task::Rooms => rooms::check()?,
+        Task::Package => {
+            package::check_crate()?;
+            package::check_npm()?;
+        }
         Task::Bench(settings) => bench::run(&settings)?,
         Task::Strength(settings) => strength::run(&settings)?,
         Task::Test(selection) => return test::run(&selection),
