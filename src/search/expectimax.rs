@@ -3,7 +3,7 @@
 use crate::board::{Board, Direction, FourProbability, Moved, Rank};
 use crate::tree::{Budget, Care, Extent, Known, Leaf, Meter, Stopped, TranspositionTable, raise};
 
-use super::{Completed, Moves, Part, Values};
+use super::{Moves, Part, Stepwise, Values, deepen};
 
 /// The sum of the rewards on the way.
 #[derive(Clone, Copy, Debug)]
@@ -56,54 +56,59 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
         .filter(|&(direction, _)| moves.contains(direction))
         .map(|(direction, moved)| (direction, leaf.afterstate(moved)))
         .collect();
-    let legal = values.legal().count() as u64;
-    if legal == 0 {
-        return Part::of_nothing(1);
-    }
-    let mut completed = vec![Completed {
-        step: 1,
-        depth: 1,
-        values,
-    }];
-    let mut tree = ExpectimaxTree {
-        leaf,
-        spawns: &spawns,
-        likeliest: spawns.iter().map(|&(_, share)| share).fold(0.0, f64::max),
-        certainty: f64::INFINITY,
-        table,
-        meter: Meter::new(budget),
-        is_cut: true,
+    let mut search = Iterations {
+        board,
+        moves,
+        cutoff: 1.0,
+        finest: extent.cutoff,
+        tree: ExpectimaxTree {
+            leaf,
+            spawns: &spawns,
+            likeliest: spawns.iter().map(|&(_, share)| share).fold(0.0, f64::max),
+            certainty: f64::INFINITY,
+            table,
+            meter: Meter::new(budget),
+            is_cut: true,
+        },
     };
-    let mut going_on = tree.meter.count(1 + legal);
-    let (mut last, mut cutoff) = (values, 1.0);
-    for (step, next) in (2..).zip(steps) {
-        let is_exhausted = !tree.is_cut && cutoff == extent.cutoff;
-        if going_on.is_err() || is_exhausted {
-            break;
-        }
-        // A greater depth alone shows nothing else where no branch came to the end of the levels.
-        if tree.is_cut || next.cutoff < cutoff {
-            cutoff = next.cutoff;
-            tree.certainty = 1.0 / cutoff;
-            match tree.iteration(board, moves, next.depth as u8) {
-                Ok(values) => last = values,
-                Err(stopped) => {
-                    going_on = Err(stopped);
-                    break;
-                }
-            }
-        }
-        completed.push(Completed {
-            step,
-            depth: next.depth,
-            values: last,
-        });
+    deepen(&mut search, values, steps)
+}
+
+/// The search of a board, deeper or into less probable branches at each step.
+struct Iterations<'a, B, L: ?Sized> {
+    board: B,
+    moves: Moves,
+    /// That of the last step, and that of the very last.
+    cutoff: f64,
+    finest: f64,
+    tree: ExpectimaxTree<'a, B, L>,
+}
+
+impl<'a, B: Board, L: Leaf<B> + ?Sized> Stepwise<'a> for Iterations<'a, B, L> {
+    type Step = Extent;
+
+    fn meter(&mut self) -> &mut Meter<'a> {
+        &mut self.tree.meter
     }
-    Part {
-        completed,
-        nodes: tree.meter.nodes(),
-        complete: going_on.is_ok() || extent.depth == 1,
-        exhausted: going_on.is_ok() && !tree.is_cut && cutoff == extent.cutoff,
+
+    fn depth(&self, step: Extent) -> u32 {
+        step.depth
+    }
+
+    fn search(&mut self, step: Extent) -> Result<Values, Stopped> {
+        self.cutoff = step.cutoff;
+        self.tree.certainty = 1.0 / step.cutoff;
+        self.tree
+            .iteration(self.board, self.moves, step.depth as u8)
+    }
+
+    // A greater depth alone shows nothing else where no branch came to the end of the levels.
+    fn shows_more(&self, step: Extent) -> bool {
+        self.tree.is_cut || step.cutoff < self.cutoff
+    }
+
+    fn is_exhausted(&self) -> bool {
+        !self.tree.is_cut && self.cutoff == self.finest
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::board::{Board, Direction, FourProbability};
 use crate::tree::{AlphaBetaTree, Bounds, Budget, Extent, Leaf, Meter, Stopped, Window};
 
-use super::{Evaluation, Values};
+use super::{Evaluation, Stepwise, Values, deepen, levels};
 
 /// Values the moves on `board`, each exactly, with `depth` player levels; step by step if the budget is limited.
 ///
@@ -27,27 +27,37 @@ pub fn minimax<B: Board, L: Leaf<B> + ?Sized>(
         .legal_moves()
         .map(|(direction, moved)| (direction, leaf.afterstate(moved)))
         .collect();
-    let moves = values.legal().count() as u64;
-    if moves == 0 {
-        return Evaluation::complete(values, 0, 1);
+    let mut search = Levels {
+        board,
+        tree: AlphaBetaTree::new(leaf, four, bounds, Meter::new(budget)),
+    };
+    deepen(&mut search, values, levels(depth, step_by_step)).into()
+}
+
+/// The search of a board, a level more at each step.
+struct Levels<'a, B, L: ?Sized> {
+    board: B,
+    tree: AlphaBetaTree<'a, B, L>,
+}
+
+impl<'a, B: Board, L: Leaf<B> + ?Sized> Stepwise<'a> for Levels<'a, B, L> {
+    type Step = u32;
+
+    fn meter(&mut self) -> &mut Meter<'a> {
+        &mut self.tree.meter
     }
-    let mut answer = Evaluation::complete(values, 1, 0);
-    let mut tree = AlphaBetaTree::new(leaf, four, bounds, Meter::new(budget));
-    let counted = tree.meter.count(1 + moves);
-    // With depth 1 the answer is there already: whether the budget is spent no longer matters.
-    let mut outcome = if depth == 1 { Ok(()) } else { counted };
-    let mut next = if step_by_step { 2 } else { depth.max(2) };
-    while outcome.is_ok() && next <= depth && tree.is_cut {
-        tree.is_cut = false;
-        outcome = moves_of(&mut tree, board, next as u8).map(|values| {
-            answer = Evaluation::complete(values, next, 0);
-        });
-        next += 1;
+
+    fn depth(&self, depth: u32) -> u32 {
+        depth
     }
-    Evaluation {
-        nodes: tree.meter.nodes(),
-        complete: outcome.is_ok(),
-        ..answer
+
+    fn search(&mut self, depth: u32) -> Result<Values, Stopped> {
+        self.tree.is_cut = false;
+        moves_of(&mut self.tree, self.board, depth as u8)
+    }
+
+    fn is_exhausted(&self) -> bool {
+        !self.tree.is_cut
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the searching solvers share: the question and its answers, searches, leaf evaluations, playouts.
 
+mod deepening;
 mod draws;
 mod evaluation;
 mod expectimax;
@@ -12,6 +13,7 @@ mod snake;
 mod task;
 mod tile_score;
 
+pub use deepening::{Stepwise, deepen, levels};
 pub use draws::Draws;
 pub use evaluation::{Evaluation, NextTile, Values};
 pub use expectimax::{Points, expectimax};

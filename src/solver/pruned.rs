@@ -1,7 +1,7 @@
 //! Expectimax that looks at the worst spawns only (document 001).
 
 use crate::board::{Board, Direction, Position, Rank};
-use crate::search::{Evaluation, Snake, Task, Values};
+use crate::search::{Evaluation, Snake, Stepwise, Task, Values, deepen, levels};
 use crate::tree::{Budget, Leaf, Meter, Stopped};
 
 use super::horizon::Horizon;
@@ -87,30 +87,39 @@ where
         .legal_moves()
         .map(|(direction, moved)| (direction, snake.afterstate(moved)))
         .collect();
-    let moves = values.legal().count() as u64;
-    if moves == 0 {
-        return Evaluation::complete(values, 0, 1);
-    }
-    let mut tree = PrunedTree {
-        snake,
-        cells: &cells,
-        meter: Meter::new(budget),
+    let mut search = Levels {
+        board,
+        tree: PrunedTree {
+            snake,
+            cells: &cells,
+            meter: Meter::new(budget),
+        },
     };
-    let mut answer = Evaluation::complete(values, 1, 0);
-    let counted = tree.meter.count(1 + moves);
-    // With depth 1 the answer is there already: whether the budget is spent no longer matters.
-    let mut outcome = if depth == 1 { Ok(()) } else { counted };
-    let mut next = if step_by_step { 2 } else { depth.max(2) };
-    while outcome.is_ok() && next <= depth {
-        outcome = tree.moves(board, next).map(|values| {
-            answer = Evaluation::complete(values, next, 0);
-        });
-        next += 1;
+    deepen(&mut search, values, levels(depth, step_by_step)).into()
+}
+
+/// The search of a board, a level more at each step.
+struct Levels<'a, B> {
+    board: B,
+    tree: PrunedTree<'a>,
+}
+
+impl<'a, B: Board> Stepwise<'a> for Levels<'a, B>
+where
+    Snake: Leaf<B>,
+{
+    type Step = u32;
+
+    fn meter(&mut self) -> &mut Meter<'a> {
+        &mut self.tree.meter
     }
-    Evaluation {
-        nodes: tree.meter.nodes(),
-        complete: outcome.is_ok(),
-        ..answer
+
+    fn depth(&self, depth: u32) -> u32 {
+        depth
+    }
+
+    fn search(&mut self, depth: u32) -> Result<Values, Stopped> {
+        self.tree.moves(self.board, depth)
     }
 }
 

@@ -15,7 +15,7 @@ mod leaf;
 mod methods;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank, Size};
-use crate::search::{Evaluation, Task, Values};
+use crate::search::{Evaluation, Stepwise, Task, Values, deepen, levels};
 use crate::tree::{Budget, Care, Known, Meter, Stopped, TranspositionTable};
 
 use super::horizon::Horizon;
@@ -281,7 +281,7 @@ struct Search<'a, B, L> {
 }
 
 impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
-    fn evaluate(mut self, board: B, method: &Method, depth: u32) -> Evaluation {
+    fn evaluate(self, board: B, method: &Method, depth: u32) -> Evaluation {
         let depth = self
             .meter
             .budget()
@@ -305,28 +305,15 @@ impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
                 )
             })
             .collect();
-        let moves = values.legal().count() as u64;
-        if moves == 0 {
-            return Evaluation::complete(values, 0, 1);
-        }
-        let mut answer = Evaluation::complete(values, 1, 0);
-        let mut outcome = self.meter.count(1 + moves);
-        if depth == 1 {
-            outcome = Ok(());
-        }
-        let mut next = if is_limited { 2 } else { depth.max(2) };
-        while outcome.is_ok() && next <= depth {
-            outcome = board
-                .legal_moves()
-                .map(|(direction, moved)| Ok((direction, self.mean(moved, next as u8 - 1)?)))
-                .collect::<Result<Values, Stopped>>()
-                .map(|values| answer = Evaluation::complete(values, next, 0));
-            next += 1;
-        }
+        let demanded = exception(board, method.exceptions);
+        let mut search = Levels {
+            board,
+            search: self,
+        };
+        let answer: Evaluation = deepen(&mut search, values, levels(depth, is_limited)).into();
         Evaluation {
-            best: exception(board, method.exceptions).or_else(|| self.best(answer.values)),
-            nodes: self.meter.nodes(),
-            complete: outcome.is_ok(),
+            best: (answer.best)
+                .and_then(|_| demanded.or_else(|| search.search.best(answer.values))),
             ..answer
         }
     }
@@ -453,6 +440,31 @@ impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
             }
         }
         Ok((sum, count))
+    }
+}
+
+/// The search of a board, a level more at each step.
+struct Levels<'a, B, L> {
+    board: B,
+    search: Search<'a, B, L>,
+}
+
+impl<'a, B: Board, L: LeafOn<B>> Stepwise<'a> for Levels<'a, B, L> {
+    type Step = u32;
+
+    fn meter(&mut self) -> &mut Meter<'a> {
+        &mut self.search.meter
+    }
+
+    fn depth(&self, depth: u32) -> u32 {
+        depth
+    }
+
+    fn search(&mut self, depth: u32) -> Result<Values, Stopped> {
+        let moves = self.board.legal_moves();
+        moves
+            .map(|(direction, moved)| Ok((direction, self.search.mean(moved, depth as u8 - 1)?)))
+            .collect()
     }
 }
 
