@@ -1,0 +1,173 @@
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+import { download } from '../../lib/download.js';
+import { element } from '../../ui/dom.js';
+import { COLOURS } from './series.js';
+
+/** @typedef {{ text: string, soft: string, line: string, surface: string, series: string[] }} Colours */
+
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+  {
+    // A picture that is saved needs a ground of its own.
+    id: 'ground',
+    beforeDraw({ ctx, width, height }) {
+      ctx.save();
+      ctx.fillStyle = colours().surface;
+      ctx.fillRect(0, 0, width, height);
+      ctx.restore();
+    },
+  },
+);
+Chart.defaults.animation = false;
+Chart.defaults.maintainAspectRatio = false;
+Chart.defaults.layout.padding = { top: 8, right: 12, bottom: 4, left: 4 };
+Chart.defaults.font.family = "'Clear Sans', 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif";
+
+/** @type {Colours | undefined} */
+let resolved;
+
+/** The colours of the page as they are now, light or dark. */
+export function colours() {
+  resolved ??= resolveColours();
+  return resolved;
+}
+
+/** Forgets the colours: those of the page have changed. */
+export function forgetColours() {
+  resolved = undefined;
+}
+
+/** @returns {Colours} */
+function resolveColours() {
+  const probe = element('span', { hidden: true });
+  document.body.append(probe);
+  const colour = (/** @type {string} */ name) => {
+    probe.style.setProperty('color', `var(${name})`);
+    return getComputedStyle(probe).color;
+  };
+  const found = {
+    text: colour('--text-strong'),
+    soft: colour('--text-soft'),
+    line: colour('--line'),
+    surface: colour('--raised'),
+    series: Array.from({ length: COLOURS }, (_, index) => colour(`--series-${index}`)),
+  };
+  probe.remove();
+  return found;
+}
+
+/**
+ * A chart with its title, its numbers as a table, and a way to save it as a picture.
+ */
+export class Figure {
+  /** @type {Chart | undefined} */
+  #chart;
+  #canvas;
+  #place;
+  #head = element('thead');
+  #body = element('tbody');
+  #name;
+  root;
+
+  /**
+   * @param {{ name: string, title: string, controls?: HTMLElement[] }} content
+   */
+  constructor({ name, title, controls = [] }) {
+    this.#name = name;
+    this.#canvas = element('canvas', { role: 'img', id: `arena-chart-${name}` });
+    this.#place = element('div', { className: 'arena-canvas' }, this.#canvas);
+    const save = element(
+      'button',
+      { type: 'button', className: 'text-button', 'aria-label': `Save as a picture: ${title}` },
+      'PNG',
+    );
+    save.addEventListener('click', () => this.#save());
+    this.root = element(
+      'figure',
+      { className: 'arena-chart' },
+      element(
+        'figcaption',
+        { className: 'arena-head' },
+        element('h2', { className: 'panel-title' }, title),
+        ...controls,
+        save,
+      ),
+      this.#place,
+      element(
+        'details',
+        { className: 'more' },
+        element('summary', {}, 'As a table'),
+        element(
+          'div',
+          {
+            className: 'arena-scroll',
+            role: 'region',
+            'aria-label': `${title}, as a table`,
+            tabIndex: 0,
+          },
+          element(
+            'table',
+            { className: 'arena-table arena-numbers', id: `arena-numbers-${name}` },
+            element('caption', { className: 'visually-hidden' }, title),
+            this.#head,
+            this.#body,
+          ),
+        ),
+      ),
+    );
+  }
+
+  /**
+   * @param {import('chart.js').ChartConfiguration} configuration
+   * @param {{ label: string, head: string[], rows: string[][] }} numbers
+   */
+  show(configuration, { label, head, rows }) {
+    this.#canvas.setAttribute('aria-label', label);
+    this.#place.style.setProperty('--entries', String(configuration.data.datasets.length));
+    this.#head.replaceChildren(
+      element('tr', {}, ...head.map((name) => element('th', { scope: 'col' }, name))),
+    );
+    this.#body.replaceChildren(
+      ...rows.map(([first, ...others]) =>
+        element(
+          'tr',
+          {},
+          element('th', { scope: 'row' }, first),
+          ...others.map((text) => element('td', {}, text)),
+        ),
+      ),
+    );
+    if (!this.#chart) {
+      this.#chart = new Chart(this.#canvas, configuration);
+      return;
+    }
+    this.#chart.data = configuration.data;
+    this.#chart.options = configuration.options ?? {};
+    this.#chart.update('none');
+  }
+
+  #save() {
+    this.#canvas.toBlob((picture) => {
+      if (picture) download(picture, `twofold-${this.#name}.png`);
+    }, 'image/png');
+  }
+}
