@@ -37,7 +37,7 @@ pub enum Tables {
     /// They inherit nothing: they begin empty, and look at the tiles as they are, but for those larger than the smallest of the stage's
     /// tiles, which all look the same.
     ///
-    /// What boards with smaller tiles taught is a bad guide where the large ones leave little room: see models/README.md. And none
+    /// What boards with smaller tiles taught is a bad guide where the large ones leave little room: see docs/experiments.md. And none
     /// of the larger tiles moves on before another of the smallest is made; till then they are nothing but cells that are taken, whichever
     /// lies in which.
     Own,

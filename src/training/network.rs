@@ -79,7 +79,7 @@ impl Entry {
     /// Begins with the value of `other`, and learns as slowly as after many updates by errors as large as the usual ones of that.
     ///
     /// With the rate of a new entry the first errors would wipe out what is inherited. Those of a few games say less of a board
-    /// than that does: see models/README.md.
+    /// than that does: see docs/experiments.md.
     #[inline]
     fn begin_as(&self, other: &Self) {
         const MANY: f32 = 1000.0;
