@@ -116,6 +116,7 @@
 //! | [`exact`] | perfect play on small boards |
 //! | [`solver`] | the solvers |
 //! | [`training`] | how a network learns |
+//! | [`review`] | judging games: mistakes, luck, where the score came from |
 //! | [`arena`] | many games, and what they say of a solver |
 //!
 //! # Features
@@ -134,6 +135,8 @@ pub mod board;
 pub mod exact;
 #[cfg(feature = "solvers")]
 pub mod network;
+#[cfg(feature = "solvers")]
+pub mod review;
 pub mod rules;
 #[cfg(feature = "solvers")]
 pub mod search;

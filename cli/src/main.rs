@@ -15,6 +15,7 @@ mod recipe;
 mod replay;
 mod report;
 mod results;
+mod review;
 mod slide;
 mod solve;
 mod solvers;
@@ -53,6 +54,8 @@ enum Command {
     Play(play::Arguments),
     /// Replay the game of a link and verify it
     Replay(replay::Arguments),
+    /// Judge every move of a game: what it gave away, what was luck, and where the score came from
+    Review(review::Arguments),
     /// Let a solver play many games and sum them up
     Arena(arena::Arguments),
     /// Tell from which large tile to the next a solver gets, and in which formation
@@ -85,6 +88,7 @@ fn main() -> ExitCode {
         Command::Move(arguments) => slide::run(arguments, &output),
         Command::Play(arguments) => play::run(arguments, &output),
         Command::Replay(arguments) => replay::run(arguments, &output),
+        Command::Review(arguments) => review::run(arguments, &output),
         Command::Arena(arguments) => arena::run(arguments, &output),
         Command::Phases(arguments) => phases::run(arguments, &output),
         Command::Merge(arguments) => merge::run(arguments, &output),

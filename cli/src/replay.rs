@@ -47,14 +47,15 @@ struct Report {
     moves: Vec<MoveReport>,
 }
 
+/// What follows the # of an address; a text without one as it is.
+pub fn fragment(link: &str) -> &str {
+    link.split_once('#').map_or(link, |(_, after)| after)
+}
+
 /// Replays a game.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let link = &arguments.link;
-    let fragment = link
-        .split_once('#')
-        .map_or(link.as_str(), |(_, after)| after);
     // Reading a link replays and verifies it; from here on nothing can be refused.
-    let mut game = Game::from_text(fragment)?;
+    let mut game = Game::from_text(fragment(&arguments.link))?;
     let count = game.moves().len();
     game.jump(0);
     let first_board = game.board().to_string();

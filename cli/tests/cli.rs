@@ -7,6 +7,8 @@ use std::process::Stdio;
 
 use command::{json, run, text, twofold};
 use serde_json::Value;
+use twofold::rules::Record;
+use twofold::{Game, Seed, Setup, Start};
 
 const BOARD: &str = "2,2,0,0/0,0,0,0/4,0,0,0/0,0,0,8";
 const STUCK: &str = "2,4/8,16";
@@ -53,7 +55,8 @@ fn solvers_are_listed_with_ranges_and_defaults() {
 fn value_answers_for_each_direction() {
     let answer = json(&["value", "--solver", "reflex", "--board", BOARD]);
     assert_eq!(answer["solver"], "reflex");
-    assert_eq!(answer["best"], "right");
+    // Of equals the first in the order of document 001: up, down, left, right.
+    assert_eq!(answer["best"], "left");
     assert_eq!(
         answer["values"],
         serde_json::json!({"up": 0.0, "right": 4.0, "down": 0.0, "left": 4.0})
@@ -101,6 +104,65 @@ fn move_gives_the_afterstate() {
     let pair = "131072,131072,0,0/0,0,0,0/0,0,0,0/0,0,0,0";
     let whole = run(&["move", "--board", pair, "--direction", "left"]);
     assert!(!text(&whole.stderr).contains("panicked"));
+}
+
+#[test]
+fn a_review_adds_up_and_names_the_moves_that_gave_away_most() {
+    let play = ["play", "--solver", "random", "--size", "2x3", "--seed", "7"];
+    let played = json(&play);
+    let link = played["link"].as_str().unwrap();
+    let review = json(&["review", link, "--solver", "exact"]);
+    let ledger = |part: &str| review["ledger"][part].as_f64().unwrap();
+    let sum = ledger("start") + ledger("luck") - ledger("mistakes") + ledger("revisions");
+    assert!((sum - ledger("score")).abs() < 1e-6, "{}", review["ledger"]);
+    assert_eq!(ledger("score"), played["score"].as_f64().unwrap());
+    assert_eq!(ledger("remaining"), 0.0);
+    let moves = review["moves"].as_array().unwrap();
+    assert_eq!(moves.len() as u64, played["moves"].as_u64().unwrap());
+    let lost: f64 = moves
+        .iter()
+        .map(|judged| judged["loss"].as_f64().unwrap())
+        .sum();
+    assert!((lost - ledger("mistakes")).abs() < 1e-2);
+    for judged in moves {
+        let is_best = judged["verdict"] == "best";
+        assert_eq!(is_best, judged["played"] == judged["best"], "{judged}");
+    }
+    let printed = text(&run(&["review", link, "--solver", "exact"]).stdout);
+    assert!(
+        printed.contains("blunder") && printed.contains("= score"),
+        "{printed}"
+    );
+}
+
+#[test]
+fn a_review_refuses_what_cannot_judge_or_be_judged() {
+    let played = json(&["play", "--solver", "random", "--size", "2x3", "--seed", "7"]);
+    let link = played["link"].as_str().unwrap();
+    let unplayed = Game::new(Setup {
+        start: Start::TwoTiles("2x3".parse().unwrap()),
+        ..Setup::standard(Seed::new(1))
+    })
+    .to_text(Record::Link);
+    for (arguments, word) in [
+        (
+            vec!["review", link, "--solver", "looi"],
+            "neither points nor a chance",
+        ),
+        (
+            vec!["review", link, "--solver", "exact", "--ms", "5"],
+            "--nodes alone",
+        ),
+        (vec!["review", &unplayed, "--solver", "exact"], "no move"),
+    ] {
+        let refused = run(&arguments);
+        assert_eq!(refused.status.code(), Some(2), "{arguments:?}");
+        assert!(
+            text(&refused.stderr).contains(word),
+            "{}",
+            text(&refused.stderr)
+        );
+    }
 }
 
 #[test]

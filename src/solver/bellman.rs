@@ -5,7 +5,7 @@ use crate::search::{Evaluation, Leaves, Scored, Tables, Task, Weighting};
 use crate::tree::{Budget, Extent, Leaf};
 
 use super::horizon::{Horizon, look_ahead};
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size, measure};
 
 /// As far as the search can go: on 2×2 every game ends well before.
 const TO_THE_END: u32 = Extent::MAX_DEPTH;
@@ -68,6 +68,7 @@ pub const SPEC: Spec = Spec {
               and only the sizes of the tiles count for it, not their places. It plays the equation of the document's \
               text; that of the program in its appendix can be set.",
     unit: "discounted expected tile score",
+    measure: measure::own_units,
     anytime: true,
     splits: false,
     parameters: PARAMETERS,
@@ -84,6 +85,7 @@ pub const CORNER: Spec = Spec {
               between elsewhere: the document gives no weights, so these are ours. So it keeps the largest tiles near \
               one place. It plays the equation of the document's text; that of the program in its appendix can be set.",
     unit: "discounted expected tile score, weighted by place",
+    measure: measure::own_units,
     anytime: true,
     splits: false,
     parameters: PARAMETERS,

@@ -7,7 +7,7 @@ use crate::exact::{LookupError, Objective, Problem, Solution, library};
 use crate::search::{Evaluation, Task, Values};
 use crate::tree::Budget;
 
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported};
+use super::{Choice, Kind, Measure, Parameter, Settings, Solver, Spec, Unsupported};
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -18,6 +18,13 @@ pub const SPEC: Spec = Spec {
               so each value is exact and no search is needed. 2×2 and 2×3 boards are solved at once; larger ones, up \
               to 3×3, once their solution has been made or loaded.",
     unit: "expected further score, or what the objective says",
+    measure: |settings| match objective(settings) {
+        Objective::Score => Measure::Points,
+        Objective::Reach { target } => Measure::Chance {
+            tile: target.tile(),
+        },
+        Objective::Moves { .. } | Objective::Bellman { .. } => Measure::Own,
+    },
     anytime: false,
     splits: false,
     parameters: &[

@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Grid};
 use crate::search::{Evaluation, Leaves, Points, Snake, Tables, Task, expectimax_position};
 use crate::tree::{Budget, Extent, Leaf};
 
-use super::{Builder, Kind, Parameter, Settings, Solver, Spec, every_size, setters};
+use super::{Builder, Kind, Parameter, Settings, Solver, Spec, every_size, measure, setters};
 
 const DEPTH: Parameter = Parameter {
     name: "depth",
@@ -38,6 +38,7 @@ pub const SCORE: Spec = Spec {
     summary: "Looks a few moves ahead, averaging over all spawns, and counts the points it expects on the way. It does \
               not see what a tidy board is good for, and rarely reaches 2048. As the document says, the search ends with a move.",
     unit: "expected points within the depth",
+    measure: measure::own_units,
     anytime: false,
     splits: false,
     parameters: &[DEPTH],
@@ -53,6 +54,7 @@ pub const SNAKE: Spec = Spec {
     summary: "Looks a few moves ahead, averaging over all spawns, and wants the tiles in falling order along an S from \
               the top-left corner, as they lie after its last move. It reaches 2048 in two games of three.",
     unit: "snake value",
+    measure: measure::own_units,
     anytime: false,
     splits: false,
     parameters: &[DEPTH, BASE],

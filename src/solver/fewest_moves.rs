@@ -6,7 +6,7 @@ use crate::search::{Evaluation, Leaves, Tables, Task, Values};
 use crate::tree::{Budget, Extent, Leaf};
 
 use super::horizon::{Horizon, look_ahead};
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size, measure};
 
 const MAX_DEPTH: u32 = 12;
 
@@ -27,6 +27,7 @@ pub const SPEC: Spec = Spec {
               again, and keeps the board empty. Once the target is made it goes for the next larger tile. On the \
               smallest boards it looks to the very end and its values are exact.",
     unit: "moves still needed, as a negative number",
+    measure: measure::own_units,
     anytime: true,
     splits: false,
     parameters: &[

@@ -11,7 +11,9 @@ use crate::search::{Evaluation, Leaves, Moves, NextTile, Part, Tables, Task, exp
 use crate::tree::{Budget, Extent, Leaf};
 
 use super::horizon::Horizon;
-use super::{Builder, Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported, setters};
+use super::{
+    Builder, Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported, measure, setters,
+};
 
 const MAX_DEPTH: u32 = 20;
 
@@ -24,6 +26,7 @@ pub const SPEC: Spec = Spec {
               points each pattern of tiles is still worth. It looks ahead from there as far as its time allows, and is \
               the strongest player here.",
     unit: "expected further score",
+    measure: measure::points,
     anytime: true,
     splits: true,
     parameters: &[

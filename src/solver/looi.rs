@@ -9,7 +9,7 @@ use crate::tree::{Budget, Extent, Leaf};
 use super::horizon::Horizon;
 use super::plies::Plies;
 use super::tuned;
-use super::{Builder, Kind, Parameter, Settings, Solver, Spec, every_size, setters};
+use super::{Builder, Kind, Parameter, Settings, Solver, Spec, every_size, measure, setters};
 
 const MAX_DEPTH: i64 = 12;
 
@@ -61,6 +61,7 @@ pub const SPEC: Spec = Spec {
               fall away from it row by row, with small steps between neighbours and room to move. As in the document's \
               program, a 2 and a 4 count alike; their true chances can be set.",
     unit: "expected heuristic value",
+    measure: measure::own_units,
     anytime: true,
     splits: false,
     parameters: &[

@@ -6,7 +6,8 @@ use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::{
-    Builder, Choice, Kind, Parameter, Settings, Solver, Spec, every_size, expectimax, setters,
+    Builder, Choice, Kind, Parameter, Settings, Solver, Spec, every_size, expectimax, measure,
+    setters,
 };
 
 const MAX_DEPTH: u32 = 20;
@@ -20,6 +21,7 @@ pub const SPEC: Spec = Spec {
               best even so. Against mere chance that is too careful; against the adversarial spawner it is the right \
               way to play.",
     unit: "guaranteed snake value, or guaranteed points",
+    measure: measure::own_units,
     anytime: true,
     splits: false,
     parameters: &[

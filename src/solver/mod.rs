@@ -40,6 +40,7 @@ mod horizon;
 pub mod learned;
 mod looi;
 pub mod mcts;
+mod measure;
 mod minimax;
 mod monte_carlo;
 mod parameter;
@@ -63,6 +64,7 @@ pub use exact::Exact;
 pub use expectimax::Expectimax;
 pub use learned::Learned;
 pub use looi::Looi;
+pub use measure::Measure;
 pub use minimax::Minimax;
 pub use monte_carlo::MonteCarlo;
 pub use parameter::{Choice, Kind, Parameter, SettingError, Settings, Value};
@@ -148,6 +150,9 @@ pub struct Spec {
     pub summary: &'static str,
     /// What a value means.
     pub unit: &'static str,
+    /// Whether the values are points, a chance, or neither, with these settings.
+    #[serde(skip)]
+    pub measure: fn(&Settings) -> Measure,
     /// It searches deeper for as long as it is given, so that a think time makes sense.
     pub anytime: bool,
     /// It can value some of the moves at a time: see [`Solver::evaluate_part`].

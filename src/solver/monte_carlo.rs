@@ -4,7 +4,9 @@ use crate::board::{Board, Direction, FourProbability, Moved, Position};
 use crate::search::{Draws, Evaluation, Task, Values, rank_score, tile_score};
 use crate::tree::{Budget, Meter};
 
-use super::{BoardSolver, Builder, Choice, Kind, Parameter, Settings, Spec, every_size, setters};
+use super::{
+    BoardSolver, Builder, Choice, Kind, Parameter, Settings, Spec, every_size, measure, setters,
+};
 
 /// With the spawn before the first, no more than a packed board has room for.
 const MAX_DEPTH: u32 = 250;
@@ -19,6 +21,7 @@ pub const SPEC: Spec = Spec {
               ones counting less and a lost one against it. Chance sees much further ahead than a full search can. It plays \
               as the document's text says; the program in its appendix, which differs, can be set.",
     unit: "mean discounted tile score of the playouts",
+    measure: measure::own_units,
     anytime: false,
     splits: false,
     parameters: &[

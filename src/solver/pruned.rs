@@ -5,7 +5,7 @@ use crate::search::{Evaluation, Snake, Stepwise, Task, Values, deepen, levels};
 use crate::tree::{Budget, Leaf, Meter, Stopped};
 
 use super::horizon::Horizon;
-use super::{Builder, Settings, Solver, Spec, every_size, expectimax, setters};
+use super::{Builder, Settings, Solver, Spec, every_size, expectimax, measure, setters};
 
 const MAX_DEPTH: u32 = 12;
 
@@ -18,6 +18,7 @@ pub const SPEC: Spec = Spec {
               disturb the snake most: four of them after its first move, two after the second, one after each later \
               one, as the document says. So it can look further ahead.",
     unit: "snake value",
+    measure: measure::own_units,
     anytime: true,
     splits: false,
     parameters: &[Horizon::parameter(MAX_DEPTH, 3), expectimax::BASE],

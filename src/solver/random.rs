@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::search::{Draws, Evaluation, Task, Values};
 use crate::tree::Budget;
 
-use super::{BoardSolver, Spec, every_size};
+use super::{BoardSolver, Spec, every_size, measure};
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -14,6 +14,7 @@ pub const SPEC: Spec = Spec {
     summary: "Picks any legal move with equal chance. It knows nothing of the game, and shows how far luck alone goes: \
               most games end at 128.",
     unit: "chance of being picked",
+    measure: measure::own_units,
     anytime: false,
     splits: false,
     parameters: &[],

@@ -4,7 +4,7 @@ use crate::board::{Board, Direction};
 use crate::search::{Draws, Evaluation, Task, Values};
 use crate::tree::Budget;
 
-use super::{BoardSolver, Choice, Kind, Parameter, Spec, every_size};
+use super::{BoardSolver, Choice, Kind, Parameter, Spec, every_size, measure};
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -15,6 +15,7 @@ pub const SPEC: Spec = Spec {
               document does not say which of several best moves it makes: here the first of up, down, left and right, \
               with which its results come out.",
     unit: "points of this move",
+    measure: measure::own_units,
     anytime: false,
     splits: false,
     parameters: &[Parameter {

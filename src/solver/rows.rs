@@ -9,7 +9,7 @@ use crate::tree::{Budget, Extent};
 
 use super::horizon::Horizon;
 use super::tuned;
-use super::{Builder, Parameter, Settings, Solver, Spec, every_size, setters};
+use super::{Builder, Parameter, Settings, Solver, Spec, every_size, measure, setters};
 
 const MAX_DEPTH: u32 = 20;
 
@@ -22,6 +22,7 @@ pub const SPEC: Spec = Spec {
               column counts on its own: empty cells and merges are good, disorder among large tiles is bad. It \
               reaches 2048 nearly always and 16384 often.",
     unit: "heuristic value",
+    measure: measure::own_units,
     anytime: true,
     splits: true,
     parameters: &[

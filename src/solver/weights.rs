@@ -9,7 +9,7 @@ use crate::tree::{Budget, Extent, Leaf};
 use super::frolov::{CORNER_WEIGHTS, standard_size};
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, measure};
 
 const MAX_DEPTH: i64 = 12;
 
@@ -23,6 +23,7 @@ pub const SPEC: Spec = Spec {
               printed the corner is the top left; whether any will do, and whether a lost board is worth nothing, as in \
               the program that it cites, can be set.",
     unit: "expected weighted sum of tiles",
+    measure: measure::own_units,
     anytime: true,
     splits: false,
     parameters: &[

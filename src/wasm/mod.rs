@@ -11,6 +11,8 @@ mod game;
 mod learn;
 mod replay;
 #[cfg(feature = "solvers")]
+mod review;
+#[cfg(feature = "solvers")]
 mod solver;
 
 use serde::{Deserialize, Serialize};

@@ -103,7 +103,7 @@ struct PartReport {
 }
 
 impl PositionOptions {
-    fn task(&self) -> Result<Task, JsError> {
+    pub(super) fn task(&self) -> Result<Task, JsError> {
         Ok(Task {
             position: self.board.parse().map_err(failure)?,
             four: self.four()?,

@@ -16,7 +16,7 @@ use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size, measure};
 
 const MAX_DEPTH: i64 = 12;
 
@@ -29,6 +29,7 @@ pub const SPEC: Spec = Spec {
               and columns in order, and cells free. The document gives no formula for these: this is our reading of its \
               words, or the formula of the program that it cites.",
     unit: "heuristic value",
+    measure: measure::own_units,
     anytime: true,
     splits: false,
     parameters: &[

@@ -19,7 +19,7 @@ use crate::search::{Evaluation, Stepwise, Task, Values, deepen, levels};
 use crate::tree::{Budget, Care, Known, Meter, Stopped, TranspositionTable};
 
 use super::horizon::Horizon;
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported, measure};
 
 use leaf::{Leaf, LeafOn};
 pub(super) use methods::B as CORNER_WEIGHTS;
@@ -159,6 +159,7 @@ const fn spec<const INDEX: usize>() -> Spec {
         document: method.document,
         summary: method.summary,
         unit: "mean leaf value",
+        measure: measure::own_units,
         anytime: true,
         splits: false,
         parameters: match method.monotonic {

@@ -11,7 +11,9 @@ use crate::search::{
 use crate::tree::{Budget, Meter};
 
 use super::horizon::look_ahead;
-use super::{Builder, Choice, Kind, Parameter, Settings, Solver, Spec, every_size, setters};
+use super::{
+    Builder, Choice, Kind, Parameter, Settings, Solver, Spec, every_size, measure, setters,
+};
 
 use random_games::RandomGames;
 
@@ -66,6 +68,7 @@ pub const PURE: Spec = Spec {
     summary: "Plays every move out to the end of the game many times with random moves and takes the one with the best \
               mean score. It knows nothing of the game but its rules, and reaches 2048 all the same.",
     unit: "mean further score of random games",
+    measure: measure::own_units,
     anytime: false,
     splits: false,
     parameters: &[GAMES],
@@ -82,6 +85,7 @@ pub const PROBABILISTIC: Spec = Spec {
               weighs the spawns by their chances: bad luck with spawns counts, foolish random moves do not. The \
               document's pseudo-code leaves out whole spawns instead of games: that can be set.",
     unit: "expected further score of the best random games",
+    measure: measure::own_units,
     anytime: false,
     splits: false,
     parameters: &[GAMES, FRACTION, DISCARD],
@@ -98,6 +102,7 @@ pub const HYBRID: Spec = Spec {
               it tries all of them a few moves ahead, and only plays at random from there on. The document proposes minimax \
               or expectimax for that: either can be set.",
     unit: "expected further score of random games",
+    measure: measure::own_units,
     anytime: false,
     splits: false,
     parameters: &[

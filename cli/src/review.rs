@@ -1,0 +1,226 @@
+//! `twofold review`.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use clap::Args;
+use serde::Serialize;
+use twofold::review::{
+    JudgedMove, Ledger, Reviewer, SolverJudge, Verdict, accuracy, percentile_of_luck,
+    verdict_counts,
+};
+use twofold::{Direction, Game};
+
+use super::options::{Chosen, SolverOptions};
+use super::output::{Failure, Output};
+
+/// Nodes of a move unless told: about 1 ms.
+const NODES: u64 = 3000;
+/// Moves that a thread judges before it asks for more.
+const PORTION: usize = 64;
+/// The moves shown as the worst.
+const WORST: usize = 10;
+/// The points of the curve that are printed.
+const CURVE: usize = 20;
+
+/// The game, and who judges it.
+#[derive(Args)]
+#[command(mut_arg("id", |argument| argument.required(false).default_value("learned")))]
+pub struct Arguments {
+    /// A link to a game: the whole address, or what follows its #
+    link: String,
+    #[command(flatten)]
+    judge: SolverOptions,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report {
+    solver: &'static str,
+    unit: String,
+    nodes: u64,
+    ledger: Option<Ledger>,
+    /// Of a hundred games with such moves, how many would have had less luck.
+    luck_percentile: Option<f64>,
+    /// The share of moves that were best or good, from 0 to 1.
+    accuracy: Option<f64>,
+    verdicts: Vec<(Verdict, usize)>,
+    moves: Vec<MoveReport>,
+}
+
+#[derive(Serialize)]
+struct MoveReport {
+    number: usize,
+    played: Direction,
+    best: Direction,
+    loss: f64,
+    verdict: Verdict,
+    luck: f64,
+    /// The score to be expected before the move, or the chance.
+    expected: f64,
+}
+
+/// Judges a game.
+///
+/// # Errors
+/// A damaged link, a game without a move, a solver that does not fit, or one whose values are neither points nor a chance.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let game = Game::from_text(super::replay::fragment(&arguments.link))?;
+    let chosen = arguments.judge.choose(game.size())?;
+    let nodes = chosen.budget.nodes.unwrap_or(NODES);
+    if chosen.budget.ms.is_some() || chosen.budget.depth.is_some() {
+        return Err(Failure::Arguments(
+            "a review is limited by --nodes alone, so that it finds the same every time".to_owned(),
+        ));
+    }
+    let measure = (chosen.spec.measure)(&chosen.settings);
+    let reviewer = Reviewer::new(&game);
+    if reviewer.is_empty() {
+        return Err(Failure::Arguments(
+            "no move was made in this game".to_owned(),
+        ));
+    }
+    let mut judge = new_judge(&chosen)?;
+    let moves = judge_all(&reviewer, &chosen, nodes)?;
+    let remaining = reviewer.remaining(&mut judge, nodes);
+    let ledger = remaining
+        .and_then(|remaining| Ledger::new(&moves, reviewer.final_score(measure), remaining));
+    output.print(&Report {
+        solver: chosen.spec.id,
+        unit: measure.unit(),
+        nodes,
+        ledger,
+        luck_percentile: percentile_of_luck(&moves),
+        accuracy: accuracy(&moves),
+        verdicts: verdict_counts(&moves).to_vec(),
+        moves: moves
+            .iter()
+            .map(|judged| MoveReport {
+                number: judged.number,
+                played: judged.played,
+                best: judged.best,
+                loss: judged.loss,
+                verdict: judged.verdict,
+                luck: judged.luck,
+                expected: judged.expected,
+            })
+            .collect(),
+    })
+}
+
+fn new_judge(chosen: &Chosen) -> Result<SolverJudge, Failure> {
+    let solver = (chosen.spec.build)(&chosen.settings);
+    SolverJudge::new(solver, (chosen.spec.measure)(&chosen.settings)).ok_or_else(|| {
+        Failure::Arguments(format!(
+            "the values of {} are neither points nor a chance, so moves cannot be judged by them",
+            chosen.spec.id
+        ))
+    })
+}
+
+/// Judges all moves on all cores; those that the judge cannot value are left out.
+fn judge_all(reviewer: &Reviewer, chosen: &Chosen, nodes: u64) -> Result<Vec<JudgedMove>, Failure> {
+    let next = AtomicUsize::new(1);
+    let work = |mut judge: SolverJudge| {
+        let mut found = Vec::new();
+        loop {
+            let first = next.fetch_add(PORTION, Ordering::Relaxed);
+            if first > reviewer.len() {
+                return found;
+            }
+            let portion: RangeInclusive<usize> = first..=reviewer.len().min(first + PORTION - 1);
+            found.extend(portion.filter_map(|number| reviewer.judge(number, &mut judge, nodes)));
+        }
+    };
+    let threads = thread::available_parallelism().map_or(1, |count| count.get());
+    let judges: Vec<SolverJudge> = (0..threads)
+        .map(|_| new_judge(chosen))
+        .collect::<Result<_, _>>()?;
+    let mut moves: Vec<JudgedMove> = thread::scope(|scope| {
+        let workers: Vec<_> = judges
+            .into_iter()
+            .map(|judge| scope.spawn(|| work(judge)))
+            .collect();
+        (workers.into_iter())
+            .map(|worker| worker.join())
+            .collect::<Result<Vec<_>, _>>()
+    })
+    .map_err(|_| Failure::OnTheWay("a thread of the review died".to_owned()))?
+    .concat();
+    moves.sort_unstable_by_key(|judged| judged.number);
+    Ok(moves)
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "judged by {} with {} nodes a move, in {}\n",
+            self.solver, self.nodes, self.unit
+        )?;
+        writeln!(f, "  move  expected in the end")?;
+        let step = self.moves.len().div_ceil(CURVE).max(1);
+        for judged in self.moves.iter().step_by(step) {
+            writeln!(f, "{:>6}  {}", judged.number, amount(judged.expected))?;
+        }
+        let mut worst: Vec<&MoveReport> = self.moves.iter().collect();
+        worst.sort_by(|a, b| b.loss.total_cmp(&a.loss));
+        writeln!(f, "\nthe moves that gave away most:")?;
+        for judged in worst.iter().take(WORST).filter(|judged| judged.loss > 0.0) {
+            writeln!(
+                f,
+                "{:>6}  {:<5} in place of {:<5}  −{}  {}",
+                judged.number,
+                judged.played,
+                judged.best,
+                amount(judged.loss),
+                judged.verdict.word()
+            )?;
+        }
+        writeln!(f)?;
+        for (verdict, count) in &self.verdicts {
+            writeln!(f, "{:<11}{count:>7}", verdict.word())?;
+        }
+        if let Some(accuracy) = self.accuracy {
+            writeln!(
+                f,
+                "accuracy {:.1} % of the moves best or good",
+                100.0 * accuracy
+            )?;
+        }
+        if let Some(percentile) = self.luck_percentile {
+            writeln!(
+                f,
+                "luck: better than in {percentile:.0} of 100 games with such moves"
+            )?;
+        }
+        match &self.ledger {
+            Some(ledger) => write!(
+                f,
+                "\nexpected at first {}\n+ luck            {}\n− mistakes        {}\n+ revisions       {}\n= score           {}{}",
+                ledger.start,
+                ledger.luck,
+                ledger.mistakes,
+                ledger.revisions,
+                ledger.score,
+                match ledger.remaining.thousandths() {
+                    0 => String::new(),
+                    _ => format!(", and {} still to be expected", ledger.remaining),
+                }
+            ),
+            None => write!(
+                f,
+                "\nthe last board cannot be valued, so nothing is added up"
+            ),
+        }
+    }
+}
+
+fn amount(value: f64) -> String {
+    match value.abs() {
+        size if size >= 100.0 => format!("{value:.0}"),
+        _ => format!("{value:.3}"),
+    }
+}

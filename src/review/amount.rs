@@ -1,0 +1,104 @@
+//! Amounts that add up exactly.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Neg, Sub};
+
+use serde::{Serialize, Serializer};
+
+/// Points, or a chance, in thousandths: sums of them have no rounding of their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Amount(i64);
+
+impl Amount {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+    const PARTS: f64 = 1000.0;
+
+    /// The nearest amount; what is no number is nothing.
+    #[must_use]
+    pub fn nearest(value: f64) -> Self {
+        Self((value * Self::PARTS).round() as i64)
+    }
+
+    /// A whole number of points.
+    #[must_use]
+    pub const fn points(points: u64) -> Self {
+        Self((points as i64).saturating_mul(1000))
+    }
+
+    /// As a number.
+    #[must_use]
+    pub const fn value(self) -> f64 {
+        self.0 as f64 / Self::PARTS
+    }
+
+    /// In thousandths.
+    #[must_use]
+    pub const fn thousandths(self) -> i64 {
+        self.0
+    }
+}
+
+impl Add for Amount {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl Sub for Amount {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+}
+
+impl Neg for Amount {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(self.0.saturating_neg())
+    }
+}
+
+impl AddAssign for Amount {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Sum for Amount {
+    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
+        amounts.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl Serialize for Amount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.value())
+    }
+}
+
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.value(), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousandths_add_up_where_binary_fractions_do_not() {
+        let tenth = Amount::nearest(0.1);
+        let sum: Amount = std::iter::repeat_n(tenth, 3).sum();
+        assert_eq!(sum, Amount::nearest(0.3));
+        assert_ne!(0.1 + 0.1 + 0.1, 0.3);
+        assert_eq!(Amount::points(7) - Amount::nearest(7.0), Amount::ZERO);
+        assert_eq!(Amount::nearest(f64::NAN), Amount::ZERO);
+    }
+}

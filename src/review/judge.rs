@@ -1,0 +1,130 @@
+//! Sources of values.
+
+use crate::board::{Board as _, FourProbability, Position, Rank};
+
+use crate::search::{Task, Values};
+use crate::solver::{Measure, Solver};
+use crate::tree::Limits;
+
+/// Values boards and moves in points still to come, or in the chance of a tile.
+pub trait Judge {
+    /// What the values are. Never [`Measure::Own`].
+    fn measure(&self) -> Measure;
+
+    /// The value of each legal move, searched with at most `nodes` nodes; `None` if this board cannot be judged.
+    fn values(&mut self, task: &Task, nodes: u64) -> Option<Values>;
+
+    /// What a board is worth at a glance, in the same unit: for the luck of spawns, of which every move has up to thirty.
+    fn glance(&mut self, task: &Task) -> f64;
+}
+
+/// A solver as a judge.
+pub struct SolverJudge {
+    solver: Box<dyn Solver>,
+    measure: Measure,
+}
+
+impl SolverJudge {
+    /// `None` if values of this measure are in the solver's own units, which mean nothing beside a score.
+    #[must_use]
+    pub fn new(solver: Box<dyn Solver>, measure: Measure) -> Option<Self> {
+        (measure != Measure::Own).then_some(Self { solver, measure })
+    }
+}
+
+fn limits(nodes: Option<u64>, depth: Option<u32>) -> Limits<fn() -> f64> {
+    Limits {
+        clock: || 0.0,
+        milliseconds: None,
+        nodes,
+        depth,
+    }
+}
+
+impl Judge for SolverJudge {
+    fn measure(&self) -> Measure {
+        self.measure
+    }
+
+    fn values(&mut self, task: &Task, nodes: u64) -> Option<Values> {
+        let evaluation = self.solver.evaluate(task, &mut limits(Some(nodes), None));
+        (evaluation.best.is_some() && (evaluation.depth > 0 || evaluation.complete))
+            .then_some(evaluation.values)
+    }
+
+    fn glance(&mut self, task: &Task) -> f64 {
+        let values = (self.solver.evaluate(task, &mut limits(None, Some(1)))).values;
+        values
+            .best()
+            .and_then(|best| values.get(best))
+            .unwrap_or_default()
+    }
+}
+
+/// What a board is worth of which no more is to be asked: 1 once the tile is there whose chance is judged, nothing once no
+/// move is legal.
+pub(super) fn settled(measure: Measure, position: &Position) -> Option<f64> {
+    match measure {
+        Measure::Chance { tile } if position.max_rank().tile() >= tile => Some(1.0),
+        _ => position.is_stuck().then_some(0.0),
+    }
+}
+
+fn glance(judge: &mut dyn Judge, task: &Task) -> f64 {
+    settled(judge.measure(), &task.position).unwrap_or_else(|| judge.glance(task))
+}
+
+/// What a board is worth at a glance over all spawns on an afterstate: the mean, the variance, and one spawn's own.
+pub(super) struct SpawnValues {
+    /// Over all spawns, by their probability.
+    pub mean: f64,
+    /// The square of the spread around the mean.
+    pub variance: f64,
+    /// That of the board that came.
+    pub came: f64,
+}
+
+impl SpawnValues {
+    /// `after`: the board with the spawn that came.
+    pub fn new(judge: &mut dyn Judge, task: &Task, afterstate: Position, after: Position) -> Self {
+        let empty: Vec<usize> = afterstate.grid().empty_cells().collect();
+        let mut came = None;
+        let (mut mean, mut square) = (0.0, 0.0);
+        for (rank, chance) in spawns(task.four) {
+            for &cell in &empty {
+                let position = afterstate.with_rank(cell, rank);
+                let value = glance(judge, &Task { position, ..*task });
+                let weight = chance / empty.len() as f64;
+                mean += weight * value;
+                square += weight * value * value;
+                if position == after {
+                    came = Some(value);
+                }
+            }
+        }
+        let came = came.unwrap_or_else(|| {
+            glance(
+                judge,
+                &Task {
+                    position: after,
+                    ..*task
+                },
+            )
+        });
+        Self {
+            mean,
+            variance: (square - mean * mean).max(0.0),
+            came,
+        }
+    }
+}
+
+/// The ranks that can appear, with their chances.
+fn spawns(four: FourProbability) -> impl Iterator<Item = (Rank, f64)> {
+    [
+        (Rank::TWO, 1.0 - four.probability()),
+        (Rank::FOUR, four.probability()),
+    ]
+    .into_iter()
+    .filter(|&(_, chance)| chance > 0.0)
+}

@@ -1,0 +1,109 @@
+//! How likely large tiles become from a board, by playing on from it many times.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{FourProbability, Position, Rank};
+use crate::rules::{Seed, SpawnStream};
+use crate::search::Task;
+use crate::solver::Solver;
+use crate::statistics::{Interval, wilson};
+use crate::tree::Limits;
+
+/// Games played on from one board, counted by the largest tile they made. Counts of several workers can be joined.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Odds {
+    /// How many games ended with each rank as the largest.
+    tops: Vec<u64>,
+}
+
+/// How likely a tile is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct TileOdds {
+    /// The number on the tile.
+    pub tile: u64,
+    /// The share of games that made it.
+    pub share: f64,
+    /// The 95 % Wilson interval of its chance.
+    pub interval: Interval,
+}
+
+impl Odds {
+    /// Plays one game on from `board`, by a solver without search, and counts it. Each `seed` is another game.
+    pub fn play(
+        &mut self,
+        board: Position,
+        four: FourProbability,
+        solver: &mut dyn Solver,
+        seed: Seed,
+    ) {
+        let mut stream = SpawnStream::new(seed);
+        let mut position = board;
+        for index in 0.. {
+            let task = Task {
+                position,
+                four,
+                seed,
+            };
+            let mut limits = Limits {
+                clock: || 0.0,
+                milliseconds: None,
+                nodes: None,
+                depth: Some(1),
+            };
+            let best = solver.evaluate(&task, &mut limits).best;
+            let Some(moved) = best.and_then(|best| position.play(best)) else {
+                break;
+            };
+            let Some(spawn) = stream.draw(index).on(&moved.board, four) else {
+                break;
+            };
+            position = moved.board.with_rank(spawn.cell, spawn.rank);
+        }
+        self.count(position.max_rank());
+    }
+
+    fn count(&mut self, top: Rank) {
+        let top = usize::from(top.exponent());
+        if self.tops.len() <= top {
+            self.tops.resize(top + 1, 0);
+        }
+        self.tops[top] += 1;
+    }
+
+    /// The games so far.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.tops.iter().sum()
+    }
+
+    /// Takes in the games of another count from the same board.
+    pub fn join(&mut self, other: &Self) {
+        if self.tops.len() < other.tops.len() {
+            self.tops.resize(other.tops.len(), 0);
+        }
+        for (own, more) in self.tops.iter_mut().zip(&other.tops) {
+            *own += more;
+        }
+    }
+
+    /// How likely each tile is that is larger than any on `board`, the smaller ones first, up to the first that no game made.
+    /// Empty before the first game.
+    #[must_use]
+    pub fn of_larger_tiles(&self, board: Position) -> Vec<TileOdds> {
+        let games = self.games();
+        if games == 0 {
+            return Vec::new();
+        }
+        let first = usize::from(board.max_rank().exponent()) + 1;
+        (first..=self.tops.len().max(first))
+            .filter_map(|rank| {
+                let made = self.tops.get(rank..).unwrap_or_default().iter().sum();
+                Some(TileOdds {
+                    tile: 1 << rank,
+                    share: made as f64 / games as f64,
+                    interval: wilson(made, games)?,
+                })
+            })
+            .collect()
+    }
+}

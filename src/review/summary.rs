@@ -1,0 +1,36 @@
+//! What the judged moves of a game come to.
+
+use statrs::distribution::{ContinuousCDF, Normal};
+
+use super::reviewer::JudgedMove;
+use super::verdict::Verdict;
+
+/// How many moves have each verdict, from the best down.
+#[must_use]
+pub fn verdict_counts(moves: &[JudgedMove]) -> [(Verdict, usize); 5] {
+    Verdict::ALL.map(|verdict| {
+        let same = moves.iter().filter(|judged| judged.verdict == verdict);
+        (verdict, same.count())
+    })
+}
+
+/// The share of moves that were best or good, from 0 to 1; `None` without a move.
+#[must_use]
+pub fn accuracy(moves: &[JudgedMove]) -> Option<f64> {
+    let fine = moves
+        .iter()
+        .filter(|judged| judged.verdict <= Verdict::Good);
+    (!moves.is_empty()).then(|| fine.count() as f64 / moves.len() as f64)
+}
+
+/// Of a hundred games with moves like these, how many would have had less luck: 50 is average.
+///
+/// The luck of a game is a sum of many parts whose means are nought and whose variances are known, so it is nearly normal.
+/// `None` if nothing was left to luck.
+#[must_use]
+pub fn percentile_of_luck(moves: &[JudgedMove]) -> Option<f64> {
+    let variance: f64 = moves.iter().map(|judged| judged.variance).sum();
+    let luck: f64 = moves.iter().map(|judged| judged.luck).sum();
+    let normal = Normal::standard();
+    (variance > 0.0).then(|| 100.0 * normal.cdf(luck / variance.sqrt()))
+}

@@ -1,0 +1,242 @@
+//! Judging moves and games, and the odds of large tiles.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use super::solver::now;
+use super::{PositionOptions, failure, from_js, to_js};
+use crate::review::{
+    JudgedMove, Ledger, Odds, Reviewer, SolverJudge, TileOdds, accuracy, percentile_of_luck,
+};
+use crate::rules::{Game, Seed};
+use crate::solver::{self, Measure, Solver, Value, learned};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** What the values of a solver are: points still to come, the chance of a tile, or units of its own. */
+export type Measure = { kind: "points" } | { kind: "chance"; tile: number } | { kind: "own" };
+
+export type VerdictName = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** What was found about one move; `share` is the loss as a part of the outcome to be expected. */
+export interface JudgedMove {
+  number: number;
+  played: DirectionName;
+  best: DirectionName;
+  values: Record<DirectionName, number | null>;
+  value: number;
+  expected: number;
+  loss: number;
+  share: number;
+  verdict: VerdictName;
+  luck: number;
+  variance: number;
+}
+
+/** start + luck − mistakes + revisions = score + remaining, exactly. */
+export interface Ledger {
+  start: number;
+  luck: number;
+  mistakes: number;
+  revisions: number;
+  score: number;
+  remaining: number;
+}
+
+export interface ReviewSummary {
+  ledger: Ledger | null;
+  /** Of a hundred games with such moves, how many would have had less luck. */
+  luckPercentile: number | null;
+  /** The share of moves that were best or good. */
+  accuracy: number | null;
+}
+
+/** How likely a tile is, with its 95 % interval. */
+export interface TileOdds { tile: number; share: number; interval: { low: number; high: number } }
+/** Games counted by the exponent of their largest tile. */
+export interface OddsCount { tops: number[] }
+"#;
+
+fn solver(id: &str, settings: JsValue) -> Result<(Box<dyn Solver>, Measure), JsError> {
+    let spec = solver::find(id).map_err(failure)?;
+    let given: BTreeMap<String, Value> = from_js(settings)?;
+    let given = given
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.clone()));
+    let settings = spec.settings(given).map_err(failure)?;
+    if spec.id == learned::SPEC.id {
+        learned::check(&settings).map_err(failure)?;
+    }
+    Ok(((spec.build)(&settings), (spec.measure)(&settings)))
+}
+
+/// What the values of a solver with these settings are.
+///
+/// # Errors
+/// No such solver or parameter, or a value out of range.
+#[wasm_bindgen(js_name = measureOf, unchecked_return_type = "Measure")]
+pub fn measure_of(
+    id: &str,
+    #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+) -> Result<JsValue, JsError> {
+    to_js(&solver(id, settings)?.1)
+}
+
+/// The moves of a game, and a solver that judges them.
+#[wasm_bindgen(js_name = Reviewer)]
+pub struct ReviewerHandle {
+    reviewer: Reviewer,
+    judge: SolverJudge,
+    measure: Measure,
+}
+
+#[wasm_bindgen(js_class = Reviewer)]
+impl ReviewerHandle {
+    /// The game of a record or link, and the judge.
+    ///
+    /// # Errors
+    /// A damaged record; no such solver or parameter; a solver whose values are neither points nor a chance.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        record: &str,
+        id: &str,
+        #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+    ) -> Result<Self, JsError> {
+        let game = Game::from_text(record).map_err(failure)?;
+        let (solver, measure) = solver(id, settings)?;
+        let judge = SolverJudge::new(solver, measure).ok_or_else(|| {
+            JsError::new("the values of this solver are neither points nor a chance, so moves cannot be judged by them")
+        })?;
+        Ok(Self {
+            reviewer: Reviewer::new(&game),
+            judge,
+            measure,
+        })
+    }
+
+    /// The number of moves.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.reviewer.len()
+    }
+
+    /// Judges the moves from number `first` to `last` until `ms` milliseconds have passed, at least one; those that the judge
+    /// cannot value are left out. `next` is the first that was not looked at.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "{ moves: JudgedMove[]; next: number }")]
+    pub fn judge(
+        &mut self,
+        first: usize,
+        last: usize,
+        nodes: f64,
+        ms: f64,
+    ) -> Result<JsValue, JsError> {
+        #[derive(Serialize)]
+        struct Slice {
+            moves: Vec<JudgedMove>,
+            next: usize,
+        }
+        let begin = now();
+        let mut moves = Vec::new();
+        let mut next = first;
+        while next <= last.min(self.reviewer.len()) {
+            moves.extend(
+                self.reviewer
+                    .judge(next, &mut self.judge, nodes.max(1.0) as u64),
+            );
+            next += 1;
+            if now() - begin >= ms {
+                break;
+            }
+        }
+        to_js(&Slice { moves, next })
+    }
+
+    /// Sums up: `moves` are all judged moves of the game, in order.
+    ///
+    /// # Errors
+    /// Moves of the wrong form.
+    #[wasm_bindgen(unchecked_return_type = "ReviewSummary")]
+    pub fn summary(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "JudgedMove[]")] moves: JsValue,
+        nodes: f64,
+    ) -> Result<JsValue, JsError> {
+        #[derive(Serialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Summary {
+            ledger: Option<Ledger>,
+            luck_percentile: Option<f64>,
+            accuracy: Option<f64>,
+        }
+        let moves: Vec<JudgedMove> = from_js(moves)?;
+        let remaining = (self.reviewer).remaining(&mut self.judge, nodes.max(1.0) as u64);
+        let score = self.reviewer.final_score(self.measure);
+        to_js(&Summary {
+            ledger: remaining.and_then(|remaining| Ledger::new(&moves, score, remaining)),
+            luck_percentile: percentile_of_luck(&moves),
+            accuracy: accuracy(&moves),
+        })
+    }
+}
+
+/// Plays games on from a board without search until `ms` milliseconds have passed, at least one; each `seed` and the ones
+/// after it are games of their own.
+///
+/// # Errors
+/// A malformed board or probability; no such solver or parameter.
+#[wasm_bindgen(js_name = playOdds, unchecked_return_type = "OddsCount")]
+pub fn play_odds(
+    id: &str,
+    #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "PositionOptions")] position: JsValue,
+    seed: u32,
+    games: u32,
+    ms: f64,
+) -> Result<JsValue, JsError> {
+    let options: PositionOptions = from_js(position)?;
+    let task = options.task()?;
+    let (mut solver, _) = solver(id, settings)?;
+    let begin = now();
+    let mut odds = Odds::default();
+    for number in 0..games.max(1) {
+        let seed = Seed::new((u64::from(seed) << 32) | u64::from(number));
+        odds.play(task.position, task.four, &mut *solver, seed);
+        if now() - begin >= ms {
+            break;
+        }
+    }
+    to_js(&odds)
+}
+
+/// How likely each larger tile is, from the counts of several workers.
+///
+/// # Errors
+/// Counts of the wrong form, or a malformed board.
+#[wasm_bindgen(js_name = joinOdds, unchecked_return_type = "{ games: number; tiles: TileOdds[] }")]
+pub fn join_odds(
+    #[wasm_bindgen(unchecked_param_type = "OddsCount[]")] counts: JsValue,
+    board: &str,
+) -> Result<JsValue, JsError> {
+    #[derive(Serialize)]
+    struct Joined {
+        games: u64,
+        tiles: Vec<TileOdds>,
+    }
+    #[derive(Deserialize)]
+    struct Counts(Vec<Odds>);
+    let Counts(counts) = from_js(counts)?;
+    let mut all = Odds::default();
+    for count in &counts {
+        all.join(count);
+    }
+    to_js(&Joined {
+        games: all.games(),
+        tiles: all.of_larger_tiles(board.parse().map_err(failure)?),
+    })
+}

@@ -1,0 +1,314 @@
+//! Judging games: the ledger adds up, luck is nought on average, and no solver is blamed for the noise of a search.
+
+mod common;
+
+use common::{below, cases, generator};
+use proptest::prelude::*;
+use twofold::review::{
+    Amount, Judge, JudgedMove, Ledger, Odds, Reviewer, SolverJudge, Verdict, accuracy,
+    percentile_of_luck,
+};
+use twofold::search::{Task, Values};
+use twofold::solver::{self, Measure, Value};
+use twofold::{
+    Board, Direction, FourProbability, Game, Position, Rank, Seed, Setup, Size, Spawner, Start,
+};
+
+/// A game on a board of this size by a player who moves at random, played to its end or to `most` moves.
+fn random_game(size: Size, seed: u64, p4: f64, most: usize) -> Game {
+    let mut game = Game::new(Setup {
+        start: Start::TwoTiles(size),
+        four: FourProbability::new(p4).unwrap(),
+        spawner: Spawner::Random,
+        seed: Seed::new(seed),
+    });
+    let mut generator = generator(seed);
+    game.keep_going();
+    while game.moves().len() < most {
+        let legal: Vec<Direction> = (game.board().grid().legal_moves())
+            .map(|(direction, _)| direction)
+            .collect();
+        if legal.is_empty() {
+            break;
+        }
+        game.play(legal[below(&mut generator, legal.len())])
+            .unwrap();
+    }
+    game
+}
+
+fn judge(id: &str, settings: &[(&str, &str)]) -> SolverJudge {
+    let spec = solver::find(id).unwrap();
+    let given = settings
+        .iter()
+        .map(|&(name, value)| (name, Value::Text(value.to_owned())));
+    let settings = spec.settings(given).unwrap();
+    SolverJudge::new((spec.build)(&settings), (spec.measure)(&settings))
+        .expect("points or a chance")
+}
+
+fn judged(reviewer: &Reviewer, judge: &mut dyn Judge) -> Vec<JudgedMove> {
+    (1..=reviewer.len())
+        .map_while(|number| reviewer.judge(number, judge, 100))
+        .collect()
+}
+
+/// Some function of the board: a judge that is often wrong, and searches differently from how it looks.
+struct Whimsical;
+
+fn whim(position: Position, salt: u64) -> f64 {
+    let hash = position.grid().ranks().fold(salt, |hash, rank| {
+        hash.wrapping_mul(31).wrapping_add(rank.exponent().into())
+    });
+    (hash % 1000) as f64 / 7.0
+}
+
+impl Judge for Whimsical {
+    fn measure(&self) -> Measure {
+        Measure::Points
+    }
+
+    fn values(&mut self, task: &Task, nodes: u64) -> Option<Values> {
+        let values: Values = (task.position.grid().legal_moves())
+            .map(|(direction, moved)| {
+                (
+                    direction,
+                    moved.reward as f64 + whim(moved.board.into(), nodes),
+                )
+            })
+            .collect();
+        values.best().map(|_| values)
+    }
+
+    fn glance(&mut self, task: &Task) -> f64 {
+        whim(task.position, 3)
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(64))]
+
+    #[test]
+    fn the_ledger_adds_up_exactly_whatever_the_judge_thinks(
+        seed in any::<u64>(), size in common::sizes(), p4 in 0.0..=1.0f64, most in 1..400usize,
+    ) {
+        let game = random_game(size, seed, p4, most);
+        prop_assume!(!game.moves().is_empty());
+        let reviewer = Reviewer::new(&game);
+        let moves = judged(&reviewer, &mut Whimsical);
+        prop_assert_eq!(moves.len(), game.moves().len());
+        let remaining = reviewer.remaining(&mut Whimsical, 100).unwrap();
+        let ledger = Ledger::new(&moves, game.score(), remaining).unwrap();
+        prop_assert_eq!(
+            ledger.start + ledger.luck - ledger.mistakes + ledger.revisions,
+            ledger.score + ledger.remaining
+        );
+        // The revisions are no mere remainder: move by move they are what the expectation changed by beyond loss and luck.
+        let ends = moves[1..].iter().map(|judged| judged.expected);
+        let last = game.score() as f64 + remaining;
+        let revisions: f64 = moves
+            .iter()
+            .zip(ends.chain([last]))
+            .map(|(judged, next)| next - judged.expected + judged.loss - judged.luck)
+            .sum();
+        prop_assert!((ledger.revisions.value() - revisions).abs() < 0.01, "{} {}", ledger.revisions, revisions);
+        if !game.board().is_stuck() {
+            prop_assert!(ledger.remaining > Amount::ZERO);
+        } else {
+            prop_assert_eq!(ledger.remaining, Amount::ZERO);
+        }
+    }
+
+    #[test]
+    fn moves_judged_in_any_order_are_judged_alike(seed in any::<u64>(), most in 1..60usize) {
+        let game = random_game("2x3".parse().unwrap(), seed, 0.1, most);
+        prop_assume!(!game.moves().is_empty());
+        let reviewer = Reviewer::new(&game);
+        let forwards = judged(&reviewer, &mut judge("exact", &[]));
+        let mut other = judge("exact", &[]);
+        for number in (1..=reviewer.len()).rev() {
+            prop_assert_eq!(reviewer.judge(number, &mut other, 100), Some(forwards[number - 1]));
+        }
+        prop_assert_eq!(reviewer.judge(0, &mut other, 100), None);
+        prop_assert_eq!(reviewer.judge(reviewer.len() + 1, &mut other, 100), None);
+    }
+
+    #[test]
+    fn exact_values_leave_nothing_to_revise(seed in any::<u64>(), p4 in 0.05..0.95f64) {
+        let p4 = (p4 * 20.0).round() / 20.0;
+        let game = random_game("2x2".parse().unwrap(), seed, p4, usize::MAX);
+        let reviewer = Reviewer::new(&game);
+        let moves = judged(&reviewer, &mut judge("exact", &[]));
+        let ledger = Ledger::new(&moves, game.score(), 0.0).unwrap();
+        prop_assert!(ledger.revisions.thousandths().abs() <= 2, "{ledger:?}");
+        for judged in &moves {
+            prop_assert!(judged.loss >= 0.0 && (0.0..=1.0).contains(&judged.share));
+            prop_assert_eq!(judged.verdict == Verdict::Best, judged.best == judged.played);
+        }
+    }
+}
+
+#[test]
+fn a_chance_is_judged_by_what_it_loses_and_ends_at_one_or_nought() {
+    let mut judge = judge("exact", &[("objective", "reach"), ("target", "16")]);
+    assert_eq!(judge.measure(), Measure::Chance { tile: 16 });
+    let mut ends = [0, 0];
+    for seed in 0..40 {
+        let game = random_game("2x2".parse().unwrap(), seed, 0.1, usize::MAX);
+        let reviewer = Reviewer::new(&game);
+        let moves = judged(&reviewer, &mut judge);
+        let reached = game.board().max_rank() >= Rank::new(4);
+        let remaining = reviewer.remaining(&mut judge, 100).unwrap();
+        assert_eq!(remaining, f64::from(u8::from(reached)));
+        let ledger = Ledger::new(&moves, reviewer.final_score(judge.measure()), remaining).unwrap();
+        assert_eq!(ledger.score, Amount::ZERO);
+        assert!(
+            ledger.revisions.thousandths().abs() <= 2,
+            "seed {seed}: {ledger:?}"
+        );
+        ends[usize::from(reached)] += 1;
+    }
+    assert!(ends.iter().all(|&games| games > 0), "{ends:?}");
+}
+
+#[test]
+fn luck_is_nought_on_average_and_its_variance_is_what_is_said() {
+    let mut judge = judge("exact", &[]);
+    let (mut total, mut square, mut variance, mut percentiles) = (0.0, 0.0, 0.0, Vec::new());
+    let games = 600;
+    for seed in 0..games {
+        let game = random_game("2x2".parse().unwrap(), seed, 0.1, usize::MAX);
+        let reviewer = Reviewer::new(&game);
+        let moves = judged(&reviewer, &mut judge);
+        let luck: f64 = moves.iter().map(|judged| judged.luck).sum();
+        total += luck;
+        square += luck * luck;
+        variance += moves.iter().map(|judged| judged.variance).sum::<f64>();
+        percentiles.extend(percentile_of_luck(&moves));
+    }
+    let count = games as f64;
+    let error = (square / count / count).sqrt();
+    assert!(
+        (total / count).abs() < 4.0 * error,
+        "{} of {error}",
+        total / count
+    );
+    assert!(
+        (square / variance - 1.0).abs() < 0.35,
+        "{square} {variance}"
+    );
+    let mean = percentiles.iter().sum::<f64>() / percentiles.len() as f64;
+    assert!((40.0..60.0).contains(&mean), "{mean}");
+}
+
+/// With few nodes it thinks that only the first legal move is good, with ten times as many that all are.
+struct Hasty;
+
+impl Judge for Hasty {
+    fn measure(&self) -> Measure {
+        Measure::Points
+    }
+
+    fn values(&mut self, task: &Task, nodes: u64) -> Option<Values> {
+        let legal = task.position.grid().legal_moves();
+        let value = |index| {
+            if index == 0 || nodes >= 1000 {
+                1000.0
+            } else {
+                100.0
+            }
+        };
+        Some(
+            legal
+                .enumerate()
+                .map(|(index, (direction, _))| (direction, value(index)))
+                .collect(),
+        )
+    }
+
+    fn glance(&mut self, _task: &Task) -> f64 {
+        1000.0
+    }
+}
+
+#[test]
+fn what_a_second_look_does_not_confirm_is_no_mistake() {
+    let game = random_game(Size::STANDARD, 3, 0.1, 50);
+    let reviewer = Reviewer::new(&game);
+    let first: Vec<JudgedMove> = (1..=50)
+        .filter_map(|number| reviewer.judge(number, &mut Hasty, 100))
+        .collect();
+    assert!(first.iter().all(|judged| judged.verdict == Verdict::Best));
+    let hurried: Vec<JudgedMove> = (1..=50)
+        .filter_map(|number| reviewer.judge(number, &mut Hasty, 10))
+        .collect();
+    assert!(
+        hurried
+            .iter()
+            .any(|judged| judged.verdict == Verdict::Blunder)
+    );
+    assert_eq!(accuracy(&first), Some(1.0));
+    assert!(accuracy(&hurried) < Some(1.0));
+}
+
+#[test]
+fn solvers_whose_values_are_their_own_judge_nobody() {
+    let judges: Vec<&str> = solver::ALL
+        .iter()
+        .filter(|spec| {
+            let settings = spec.settings([]).unwrap();
+            SolverJudge::new((spec.build)(&settings), (spec.measure)(&settings)).is_some()
+        })
+        .map(|spec| spec.id)
+        .collect();
+    assert_eq!(judges, ["exact", "learned"]);
+}
+
+#[test]
+fn odds_agree_with_whole_games_and_can_be_joined() {
+    let size: Size = "2x3".parse().unwrap();
+    let four = FourProbability::STANDARD;
+    let start = Game::new(Setup {
+        start: Start::TwoTiles(size),
+        four,
+        spawner: Spawner::Random,
+        seed: Seed::new(1),
+    })
+    .board();
+    let spec = solver::find("exact").unwrap();
+    let settings = [("objective", "reach"), ("target", "32")]
+        .map(|(name, value)| (name, Value::Text(value.to_owned())));
+    let settings = spec.settings(settings).unwrap();
+    let mut player = (spec.build)(&settings);
+    let chance = {
+        let task = Task {
+            position: start,
+            four,
+            seed: Seed::new(0),
+        };
+        let values = player.evaluate(&task, &mut twofold::tree::Unlimited).values;
+        values.get(values.best().unwrap()).unwrap()
+    };
+    let (mut odds, mut more) = (Odds::default(), Odds::default());
+    for seed in 0..400 {
+        let half = if seed % 2 == 0 { &mut odds } else { &mut more };
+        half.play(start, four, player.as_mut(), Seed::new(seed));
+    }
+    odds.join(&more);
+    assert_eq!(odds.games(), 400);
+    let tiles = odds.of_larger_tiles(start);
+    assert!(
+        tiles
+            .windows(2)
+            .all(|pair| pair[1].share <= pair[0].share && pair[1].tile == 2 * pair[0].tile)
+    );
+    // The exact chance of 32 under the very policy that plays; after 32 it plays on as it can.
+    let made = tiles.iter().find(|odds| odds.tile == 32).unwrap();
+    let error = (chance * (1.0 - chance) / 400.0).sqrt();
+    assert!(
+        (made.share - chance).abs() < 4.5 * error,
+        "{} and {chance}",
+        made.share
+    );
+    assert!(made.interval.low <= made.share && made.share <= made.interval.high);
+}
