@@ -8,68 +8,17 @@ use std::io::{self, Read, Write};
 
 use crate::board::{FourProbability, Rank, Size};
 
+use super::file_error::{FileError, MARK};
 use super::key::Mixer;
-use super::problem::{Objective, Problem, ProblemError};
+use super::problem::{Objective, Problem};
 use super::set::Set;
 use super::solution::{Layer, Solution};
 use super::solve::{Phase, Solve};
 
-/// How every file begins; the last byte is the version.
-const MARK: [u8; 8] = *b"2048ex\0\x01";
 const SOLUTION: u8 = 1;
 const CHECKPOINT: u8 = 2;
 /// Bytes read at a time: a damaged length must not ask for memory that the file does not fill.
 const PIECE: usize = 1 << 20;
-
-/// Why a file is not read or written.
-#[derive(Debug, thiserror::Error)]
-pub enum FileError {
-    /// The medium fails.
-    #[error("reading or writing failed: {0}")]
-    Io(#[from] io::Error),
-    /// It is something else altogether.
-    #[error("this is not a file of exact values")]
-    Foreign,
-    /// A newer program wrote it, or an older one.
-    #[error("this file has version {0}, and this program reads version {current}", current = MARK[7])]
-    Version(u8),
-    /// A checkpoint where a solution is wanted, or the other way round.
-    #[error("this file is {found}, not {expected}")]
-    Kind {
-        /// What it is.
-        found: &'static str,
-        /// What is wanted.
-        expected: &'static str,
-    },
-    /// It ends too early.
-    #[error("the file is cut off")]
-    Truncated,
-    /// A checksum or a number in it is wrong.
-    #[error("the file is damaged: {0}")]
-    Damaged(&'static str),
-    /// What it says of its problem cannot be.
-    #[error("the file is damaged: {0}")]
-    Problem(#[from] ProblemError),
-    /// It does not fit.
-    #[error(
-        "the file needs {} MiB of memory or more, and {} MiB are allowed",
-        needed.div_ceil(1 << 20), allowed >> 20
-    )]
-    Memory {
-        /// The memory that it needs, in bytes: at least this.
-        needed: u64,
-        /// The memory allowed, in bytes.
-        allowed: u64,
-    },
-    /// It has more layers than its game.
-    #[error("the file says that it has {said} layers, and its game has at most {most}")]
-    Layers {
-        /// What it says.
-        said: u64,
-        /// The layers of its game, at most.
-        most: u64,
-    },
-}
 
 /// Contents of a block under construction.
 #[derive(Default)]
@@ -508,7 +457,7 @@ impl Solve {
         let mut roots = Vec::new();
         for _ in 0..header.count(16)? {
             let (layer, key) = (header.number()?, header.number()?);
-            let layer = super::solve::check_root(&problem, key)
+            let layer = super::start::check_root(&problem, key)
                 .filter(|&found| found as u64 == layer)
                 .ok_or(FileError::Damaged("a first board is wrong"))?;
             roots.push((layer, key));

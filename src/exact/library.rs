@@ -8,7 +8,8 @@ use super::estimate::{Count, estimate};
 use super::key;
 use super::problem::Problem;
 use super::solution::Solution;
-use super::solve::{Solve, SolveError};
+use super::solve::Solve;
+use super::solve_error::SolveError;
 
 static SOLUTIONS: Mutex<Vec<Arc<Solution>>> = Mutex::new(Vec::new());
 

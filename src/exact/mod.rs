@@ -22,6 +22,7 @@
 mod collect;
 mod estimate;
 mod file;
+mod file_error;
 mod key;
 mod layers;
 pub mod library;
@@ -33,12 +34,15 @@ mod set;
 mod shared;
 mod solution;
 mod solve;
+mod solve_error;
+mod start;
 
 pub use estimate::{Count, Estimate, estimate};
-pub use file::FileError;
+pub use file_error::FileError;
 pub use problem::{Objective, ObjectiveTextError, Problem, ProblemError};
 pub use regret::{Regret, regret};
 pub use sample::{Outcome, Sample, SampleMean, play_perfectly};
 pub use shared::SharedSolve;
 pub use solution::{LookupError, Solution};
-pub use solve::{DEFAULT_MEMORY, Phase, Progress, Solve, SolveError};
+pub use solve::{DEFAULT_MEMORY, Phase, Progress, Solve};
+pub use solve_error::SolveError;

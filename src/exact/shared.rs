@@ -6,7 +6,8 @@
 
 use std::ops::Range;
 
-use super::solve::{Phase, Progress, Solve, SolveError};
+use super::solve::{Phase, Progress, Solve};
+use super::solve_error::SolveError;
 
 /// One party's share in solving. Call [`SharedSolve::step`] until it is done, and hand what it gives to all others.
 pub struct SharedSolve {

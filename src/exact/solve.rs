@@ -5,15 +5,17 @@
 //! afterstates from the layer's states by a move. Then they are valued, from the largest sum down. Only afterstates
 //! and their values are kept: a third of all boards, and a move's value is its reward and its afterstate's value.
 
-use crate::board::{Board, Grid, Rank, Size};
+use crate::board::{Grid, Rank};
 
 use super::collect::Collector;
 use super::estimate::{Count, estimate};
-use super::key::{self, Mixer};
+use super::key::Mixer;
 use super::layers::{Engine, Valued};
-use super::problem::{Problem, ProblemError};
+use super::problem::Problem;
 use super::set::Set;
 use super::solution::{Layer, Solution};
+use super::solve_error::SolveError;
+use super::start::{root, starts};
 
 /// Where a [`Solve`] stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -43,48 +45,6 @@ pub struct Progress {
     pub bytes: u64,
     /// The share of the work that is done, where the number of states is known beforehand or by now.
     pub fraction: Option<f64>,
-}
-
-/// Why solving ends without a solution.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum SolveError {
-    /// There is nothing to solve.
-    #[error(transparent)]
-    Problem(#[from] ProblemError),
-    /// It does not fit.
-    #[error(
-        "this needs {at_least} MiB or more, and the limit is {limit} MiB ({states} states counted): choose a smaller \
-         board or tile, or allow more memory",
-        at_least = needed.div_ceil(1 << 20), limit = limit >> 20
-    )]
-    Memory {
-        /// The memory needed, in bytes: at least this.
-        needed: u64,
-        /// The memory allowed, in bytes.
-        limit: u64,
-        /// The states known or listed when that was seen.
-        states: u64,
-    },
-    /// A layer has more boards than its table can number.
-    #[error(
-        "more than {} boards have the same tile sum: that is beyond the tables",
-        Set::MOST
-    )]
-    LayerTooLarge,
-    /// A board that was asked for in particular is not of this game.
-    #[error("the board {board} cannot be solved here: {reason}")]
-    Board {
-        /// The board.
-        board: String,
-        /// What is wrong with it.
-        reason: &'static str,
-    },
-    /// The tables do not fit together: a checkpoint that is whole, but not a solver's work.
-    #[error("the checkpoint's tables contradict each other")]
-    Contradiction,
-    /// What came from another party is not what is awaited of it.
-    #[error("the parties that solve together do not agree")]
-    Disagreement,
 }
 
 /// The largest memory a [`Solve`] uses unless something else is said: 1 GiB.
@@ -445,64 +405,4 @@ impl Solve {
         }
         Ok(())
     }
-}
-
-/// Every board with one or two spawned tiles.
-fn starts(problem: &Problem) -> Vec<(usize, u64)> {
-    let empty = Grid::empty(problem.size());
-    let spawned = |grid: Grid| {
-        let ranks = problem.four().outcomes();
-        grid.empty_cells().flat_map(move |cell| {
-            ranks
-                .clone()
-                .map(move |(rank, _)| grid.with_rank(cell, rank))
-        })
-    };
-    let mut roots: Vec<_> = spawned(empty)
-        .flat_map(|grid| spawned(grid).chain([grid]))
-        .filter_map(|grid| root(problem, grid).ok().flatten())
-        .collect();
-    roots.sort_unstable();
-    roots.dedup();
-    roots
-}
-
-/// The layer and canonical key of a board; `None` if it holds the target tile already.
-fn root(problem: &Problem, board: Grid) -> Result<Option<(usize, u64)>, SolveError> {
-    let refuse = |reason| SolveError::Board {
-        board: board.to_string(),
-        reason,
-    };
-    if key::upright(board.size()) != problem.size() {
-        return Err(refuse("it has another size"));
-    }
-    if let Some(target) = problem.objective().target()
-        && board.max_rank() >= target
-    {
-        return Ok(None);
-    }
-    let key = key::pack(board)
-        .map(|key| key::canonical(problem.size(), key))
-        .ok_or_else(|| refuse("a tile is too large"))?;
-    check_root(problem, key)
-        .map(|layer| Some((layer, key)))
-        .ok_or_else(|| refuse("it has no tile, or one that is larger than any that can arise"))
-}
-
-/// The layer of a canonical board if a solver may start from it.
-pub(super) fn check_root(problem: &Problem, key: u64) -> Option<usize> {
-    let exponents = || (0..16).map(move |cell| key >> (4 * cell) & 15);
-    let limit = match problem.objective().target() {
-        Some(target) => target.exponent() - 1,
-        None => Size::max_rank(problem.size()).exponent(),
-    };
-    let within = key != 0
-        && exponents().all(|exponent| exponent <= limit.into())
-        && (problem.size().cells() == 16 || key >> (4 * problem.size().cells()) == 0)
-        && key::canonical(problem.size(), key) == key;
-    let tile_sum: u64 = exponents()
-        .filter(|&exponent| exponent > 0)
-        .map(|exponent| 1 << exponent)
-        .sum();
-    within.then_some((tile_sum / 2) as usize)
 }

@@ -19,9 +19,10 @@ pub mod library;
 mod model;
 mod pages;
 mod stage;
+mod tuple;
 mod view;
 
-pub use architecture::{Architecture, ArchitectureError, Tuple};
+pub use architecture::{Architecture, ArchitectureError};
 pub use chance::{Chances, Observation};
 pub use error::ModelError;
 pub use features::{Features, Seen, Tiles};
@@ -34,3 +35,4 @@ pub(crate) use model::Builder;
 pub use model::{Checksum, Model};
 pub(crate) use pages::{CLASSES, Coded};
 pub use stage::{Stage, StageError, Tables};
+pub use tuple::Tuple;

@@ -14,6 +14,8 @@ mod replay;
 mod review;
 #[cfg(feature = "solvers")]
 mod solver;
+#[cfg(feature = "solvers")]
+mod tally;
 
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;

@@ -1,6 +1,7 @@
 //! Random games to their end, averaged: plainly, by spawn, and under an expectimax (document 002).
 
 mod random_games;
+mod shares;
 
 use std::collections::BTreeMap;
 
@@ -16,6 +17,8 @@ use super::{
 };
 
 use random_games::RandomGames;
+use shares::kept_of;
+pub use shares::{best_mean, node_games};
 
 const GAMES: Parameter = Parameter {
     name: "games",
@@ -162,35 +165,6 @@ pub const HYBRID: Spec = Spec {
     supports: every_size,
     build: |settings| Box::new(Hybrid::new(settings)),
 };
-
-/// Games from a board with `empty` empty cells after the move, for each place of a spawn of this rank.
-///
-/// A 4 is nine times rarer than a 2, but no board is judged by fewer than three games.
-#[must_use]
-pub fn node_games(games: u32, empty: usize, spawned: Rank) -> u32 {
-    let share = match spawned {
-        Rank::FOUR => 9 * empty as u32,
-        _ => empty as u32,
-    };
-    games.div_ceil(share.max(1)).max(3)
-}
-
-/// The mean of the best `fraction` of the scores, of at least one.
-///
-/// # Panics
-/// If there are no scores.
-#[must_use]
-pub fn best_mean(scores: &mut [u64], fraction: f64) -> f64 {
-    let kept = kept_of(scores.len(), fraction);
-    scores.sort_unstable_by(|a, b| b.cmp(a));
-    scores[..kept].iter().sum::<u64>() as f64 / kept as f64
-}
-
-/// How many of so many are a fraction of them: at least one.
-fn kept_of(count: usize, fraction: f64) -> usize {
-    // What is a whole number but for rounding counts as one.
-    ((count as f64 * fraction + 1e-9) as usize).clamp(1, count.max(1))
-}
 
 /// What counts, the best first.
 #[derive(Clone, Copy, Debug)]
