@@ -10,6 +10,25 @@
 //! Luck is what a spawn was worth against the average spawn on that board, so that its expectation is nought whoever plays.
 //! A mistake is what a move gave away against the best one. What is left are revisions: the judge itself came to think
 //! otherwise of a board when the game had got there. With exact values they are nought.
+//!
+//! ```
+//! use twofold::review::{Ledger, Reviewer, SolverJudge};
+//! use twofold::{Direction, Game, Seed, Setup, Start, solver};
+//!
+//! let start = Start::TwoTiles("2x2".parse()?);
+//! let mut game = Game::new(Setup { start, ..Setup::standard(Seed::new(1)) });
+//! while Direction::ALL.into_iter().any(|direction| game.play(direction).is_ok()) {}
+//!
+//! let exact = solver::find("exact")?;
+//! let settings = exact.settings([])?;
+//! let mut judge = SolverJudge::new((exact.build)(&settings), (exact.measure)(&settings)).expect("its values are points");
+//! let reviewer = Reviewer::new(&game);
+//! let moves: Vec<_> =
+//!     (1..=reviewer.len()).filter_map(|number| reviewer.judge(number, &mut judge, 1000)).collect();
+//! let ledger = Ledger::new(&moves, game.score(), 0.0).expect("moves were made");
+//! assert_eq!(ledger.start + ledger.luck - ledger.mistakes + ledger.revisions, ledger.score);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod amount;
 mod judge;
