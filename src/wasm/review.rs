@@ -1,17 +1,15 @@
 //! Judging moves and games, and the odds of large tiles.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use super::solver::now;
+use super::solver::{chosen, now};
 use super::{PositionOptions, failure, from_js, to_js};
 use crate::review::{
     JudgedMove, Ledger, Odds, Reviewer, SolverJudge, TileOdds, accuracy, percentile_of_luck,
 };
 use crate::rules::{Game, Seed};
-use crate::solver::{self, Measure, Solver, Value, learned};
+use crate::solver::{Measure, Solver};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -60,15 +58,7 @@ export interface OddsCount { tops: number[] }
 "#;
 
 fn solver(id: &str, settings: JsValue) -> Result<(Box<dyn Solver>, Measure), JsError> {
-    let spec = solver::find(id).map_err(failure)?;
-    let given: BTreeMap<String, Value> = from_js(settings)?;
-    let given = given
-        .iter()
-        .map(|(name, value)| (name.as_str(), value.clone()));
-    let settings = spec.settings(given).map_err(failure)?;
-    if spec.id == learned::SPEC.id {
-        learned::check(&settings).map_err(failure)?;
-    }
+    let (spec, settings) = chosen(id, settings)?;
     Ok(((spec.build)(&settings), (spec.measure)(&settings)))
 }
 

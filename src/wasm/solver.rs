@@ -10,7 +10,7 @@ use crate::arena::documents::DOCUMENTS;
 use crate::board::{Board as _, Direction, Position, Size};
 use crate::rules::Seed;
 use crate::search::{Evaluation, Moves, NextTile, Part, Task, Values};
-use crate::solver::{self, Solver, Value, learned};
+use crate::solver::{self, Settings, Solver, Spec, Value, learned};
 use crate::tree::Limits;
 
 use super::game::GameHandle;
@@ -156,6 +156,23 @@ impl GameHandle {
     }
 }
 
+/// The solver with this id, and its settings as the page gives them; what is not set stays at its default.
+///
+/// # Errors
+/// No such solver or parameter, a value out of range, or a network that is not loaded.
+pub(super) fn chosen(id: &str, settings: JsValue) -> Result<(&'static Spec, Settings), JsError> {
+    let spec = solver::find(id).map_err(failure)?;
+    let given: BTreeMap<String, Value> = from_js(settings)?;
+    let given = given
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.clone()));
+    let settings = spec.settings(given).map_err(failure)?;
+    if spec.id == learned::SPEC.id {
+        learned::check(&settings).map_err(failure)?;
+    }
+    Ok((spec, settings))
+}
+
 /// A solver with its settings.
 #[wasm_bindgen(js_name = Solver)]
 pub struct SolverHandle {
@@ -196,15 +213,7 @@ impl SolverHandle {
         id: &str,
         #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
     ) -> Result<Self, JsError> {
-        let spec = solver::find(id).map_err(failure)?;
-        let given: BTreeMap<String, Value> = from_js(settings)?;
-        let given = given
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.clone()));
-        let settings = spec.settings(given).map_err(failure)?;
-        if spec.id == learned::SPEC.id {
-            learned::check(&settings).map_err(failure)?;
-        }
+        let (spec, settings) = chosen(id, settings)?;
         Ok(Self {
             solver: (spec.build)(&settings),
             unprepared: spec.anytime,
