@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use common::{assert_lawful, assert_same, below, generator, play_randomly};
+use common::{assert_lawful, assert_same, below, generator, play_randomly, play_with_any_spawns};
 use rand::Rng;
 use rand_pcg::Pcg64;
 use twofold::rules::{Adversary, LinkError, PlayError, Record, Replay};
@@ -267,10 +267,13 @@ fn some_game(generator: &mut Pcg64) -> Game {
         start: [Start::OneTile(size), Start::TwoTiles(size)][below(generator, 2)],
         four: four([0, 100_000, 500_000, 1_000_000][below(generator, 4)]),
         seed: Seed::new(generator.next_u64()),
-        spawner: [Spawner::Random, Spawner::Random, Spawner::Adversary][below(generator, 3)],
+        spawner: [Spawner::Random, Spawner::Recorded, Spawner::Adversary][below(generator, 3)],
     });
     let limit = below(generator, 200);
-    play_randomly(&mut game, limit, generator);
+    match game.setup().spawner {
+        Spawner::Recorded => play_with_any_spawns(&mut game, limit, generator),
+        _ => play_randomly(&mut game, limit, generator),
+    }
     let moves = game.moves().len();
     game.jump(below(generator, moves + 1));
     game
@@ -349,7 +352,12 @@ fn spawns_that_cannot_be_are_refused() {
         }
         let mut replay = Replay::with_spawns(&text, &spawns).expect("one spawn a move");
         if replay.advance(usize::MAX).is_ok() {
-            assert_eq!(replay.spawns(), spawns);
+            // Recorded spawns are those of the text, whatever else is said.
+            let expected = match game.setup().spawner {
+                Spawner::Recorded => game.spawns(),
+                _ => &spawns,
+            };
+            assert_eq!(replay.spawns(), expected);
             assert_eq!(replay.finish().all_moves(), game.all_moves());
         }
         spawns.push(0);
@@ -414,7 +422,22 @@ fn each_refusal_says_why() {
     assert_eq!(read(&sealed(bytes.clone())).board(), fresh.board());
     let impossible =
         |reason: &str| format!("this link describes a game that cannot exist: {reason}");
-    assert!(changed(&|bytes| bytes[0] = 0x20).contains("newer version"));
+    assert!(changed(&|bytes| bytes[0] = 0x40).contains("newer version"));
+    assert_eq!(
+        changed(&|bytes| {
+            bytes[0] = 0x30;
+            bytes.push(0);
+        }),
+        impossible("two that place its tiles")
+    );
+    assert_eq!(changed(&|bytes| bytes[0] = 0x20), damaged);
+    assert_eq!(
+        changed(&|bytes| {
+            bytes[0] = 0x20;
+            bytes.extend([1, 0]);
+        }),
+        impossible("more new tiles than moves")
+    );
     assert_eq!(
         changed(&|bytes| bytes[0] = 3),
         impossible("two beginnings at once")
@@ -551,7 +574,7 @@ fn a_hundred_thousand_forged_links_are_refused_or_follow_the_rules() {
                 bytes = (0..length).map(|_| generator.next_u64() as u8).collect();
                 // Past the first hurdles, so that something is reached behind them.
                 if let Some([flags, size]) = bytes.first_chunk_mut() {
-                    *flags &= 31;
+                    *flags &= 63;
                     let sides = [2, 3, 4, 5, 6];
                     *size = sides[below(&mut generator, 5)] << 4 | sides[below(&mut generator, 5)];
                 }

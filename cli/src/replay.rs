@@ -103,7 +103,8 @@ impl fmt::Display for Report {
         write!(f, "{}, p4 {}, seed {}", self.size, self.p4, self.seed)?;
         match self.spawner {
             Spawner::Random => writeln!(f)?,
-            spawner => writeln!(f, ", tiles placed by the {spawner}")?,
+            Spawner::Adversary => writeln!(f, ", tiles placed by the adversary")?,
+            Spawner::Recorded => writeln!(f, ", tiles as recorded")?,
         }
         writeln!(f, "     0         {}", self.first_board)?;
         for played in &self.moves {

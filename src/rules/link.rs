@@ -1,9 +1,10 @@
 //! A game as a short text: for links, and for keeping it.
 //!
 //! A link is `v1-` and base64url of these bytes: a flag byte (one tile, a given board, kept going, record, adversary,
-//! from the lowest bit); the size (a nibble for rows, one for columns); p4 in
+//! recorded spawns, from the lowest bit); the size (a nibble for rows, one for columns); p4 in
 //! millionths and the seed as variable-length integers (LEB128); for a given start its ranks, a byte a cell; the number of
-//! moves; the moves, 2 bits each, the first in the lowest bits; for a record the number of moves that are not undone;
+//! moves; the moves, 2 bits each, the first in the lowest bits; for recorded spawns the number of bytes that they take, and
+//! these ([`super::tape`]); for a record the number of moves that are not undone;
 //! and CRC-32 of all before, little-endian. Score and board are never carried: they come from replaying.
 
 use base64::Engine as _;
@@ -23,7 +24,9 @@ const FLAG_BOARD: u8 = 2;
 const FLAG_KEPT_GOING: u8 = 4;
 const FLAG_RECORD: u8 = 8;
 const FLAG_ADVERSARY: u8 = 16;
-const FLAGS: u8 = FLAG_ONE_TILE | FLAG_BOARD | FLAG_KEPT_GOING | FLAG_RECORD | FLAG_ADVERSARY;
+const FLAG_RECORDED: u8 = 32;
+const FLAGS: u8 =
+    FLAG_ONE_TILE | FLAG_BOARD | FLAG_KEPT_GOING | FLAG_RECORD | FLAG_ADVERSARY | FLAG_RECORDED;
 
 /// Why a link or a stored game cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,6 +56,9 @@ pub enum LinkError {
         /// What the rules say to it.
         reason: PlayError,
     },
+    /// A recorded spawn is missing, or none that the rules allow.
+    #[error("this link describes a game that cannot exist: the new tile after move {0}")]
+    Spawn(usize),
 }
 
 /// What a text form carries beside the game's beginning and moves.
@@ -84,9 +90,11 @@ impl Game {
         if record == Record::Whole {
             flags |= FLAG_RECORD;
         }
-        if self.setup.spawner == Spawner::Adversary {
-            flags |= FLAG_ADVERSARY;
-        }
+        flags |= match self.setup.spawner {
+            Spawner::Random => 0,
+            Spawner::Adversary => FLAG_ADVERSARY,
+            Spawner::Recorded => FLAG_RECORDED,
+        };
         let size = self.size();
         let mut bytes = vec![flags, (size.rows() << 4 | size.columns()) as u8];
         push_integer(&mut bytes, u64::from(self.setup.four.millionths()));
@@ -100,6 +108,11 @@ impl Game {
                 .rev()
                 .fold(0, |byte, direction| byte << 2 | direction.index() as u8)
         }));
+        if self.setup.spawner == Spawner::Recorded {
+            let spawns = self.tape.bytes(moves.len());
+            push_integer(&mut bytes, spawns.len() as u64);
+            bytes.extend(spawns);
+        }
         if record == Record::Whole {
             push_integer(&mut bytes, self.cursor as u64);
         }
@@ -116,6 +129,8 @@ pub(super) struct Contents {
     pub count: usize,
     /// Four moves a byte.
     pub packed: Vec<u8>,
+    /// The recorded spawns, as a tape has them.
+    pub tape: Option<Vec<u8>>,
     /// The moves that are not undone.
     pub cursor: usize,
 }
@@ -168,6 +183,13 @@ impl Contents {
         };
         let count = reader.integer()?;
         let packed = reader.bytes(count.div_ceil(4))?;
+        let tape = match flags & FLAG_RECORDED {
+            0 => None,
+            _ => {
+                let length = reader.integer()?;
+                Some(reader.bytes(length)?.to_vec())
+            }
+        };
         let cursor = match flags & FLAG_RECORD {
             0 => count,
             _ => reader.integer()?,
@@ -178,9 +200,11 @@ impl Contents {
         if !reader.0.is_empty() {
             return Err(LinkError::Impossible("something follows its end"));
         }
-        let spawner = match flags & FLAG_ADVERSARY {
+        let spawner = match flags & (FLAG_ADVERSARY | FLAG_RECORDED) {
             0 => Spawner::Random,
-            _ => Spawner::Adversary,
+            FLAG_ADVERSARY => Spawner::Adversary,
+            FLAG_RECORDED => Spawner::Recorded,
+            _ => return Err(LinkError::Impossible("two that place its tiles")),
         };
         Ok(Self {
             setup: Setup {
@@ -193,6 +217,7 @@ impl Contents {
             // There are bytes for so many.
             count: count as usize,
             packed: packed.to_vec(),
+            tape,
             cursor: cursor as usize,
         })
     }

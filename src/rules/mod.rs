@@ -6,6 +6,7 @@ mod link;
 mod replay;
 mod setup;
 mod spawn;
+mod tape;
 
 pub use adversary::Adversary;
 pub use link::{LinkError, Record};
@@ -15,7 +16,8 @@ pub use spawn::{Draw, Seed, SeedTextError, SpawnStream};
 
 use crate::board::{Direction, Position, Rank, Size, Spawn};
 
-use history::{History, Moment};
+use history::{History, Moment, unpack_spawn};
+use tape::Tape;
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +40,12 @@ pub enum PlayError {
     /// [`Game::keep_going`] comes first.
     #[error("2048 is reached: the game waits for the word to keep going")]
     Won,
+    /// The new tile cannot have come there.
+    #[error("after {0} that cell holds a tile already, or lies beside the board")]
+    Taken(Direction),
+    /// The new tile is none that this game has: a 2 or a 4, and neither that has no chance.
+    #[error("a new tile cannot be a {0} in this game")]
+    NoSuchTile(u64),
 }
 
 /// A move that was made.
@@ -78,6 +86,8 @@ pub struct Game {
     stream: SpawnStream,
     adversary: Adversary,
     history: History,
+    /// The spawns of the history as a link has them, where links have them at all.
+    tape: Tape,
     /// How many moves of the history are made; the others are undone.
     cursor: usize,
     /// The moment after these.
@@ -104,6 +114,7 @@ impl Game {
             stream,
             adversary: Adversary::new(),
             history: History::new(now),
+            tape: Tape::default(),
             cursor: 0,
             now,
             best: 0,
@@ -200,10 +211,40 @@ impl Game {
 
     /// Makes a move and spawns the next tile; what had been undone is forgotten.
     ///
+    /// In a game with recorded spawns, the move that was just undone brings the same tile back; any other one draws by the
+    /// seed, and that is recorded.
+    ///
     /// # Errors
     /// [`PlayError`], and the game is unchanged.
     pub fn play(&mut self, direction: Direction) -> Result<Played, PlayError> {
-        self.play_with(direction, None)
+        let known = match self.setup.spawner {
+            Spawner::Recorded => self.undone_spawn(direction),
+            Spawner::Random | Spawner::Adversary => None,
+        };
+        self.play_with(direction, known)
+    }
+
+    /// Makes a move in a game with recorded spawns, after which this tile came; what had been undone is forgotten.
+    ///
+    /// # Errors
+    /// [`PlayError`], and the game is unchanged: the cell must be empty after the move, and the tile one that a spawn can
+    /// be. [`PlayError::Taken`] too if this game's spawns are not recorded: they follow from its setup.
+    pub fn play_with_spawn(
+        &mut self,
+        direction: Direction,
+        spawn: Spawn,
+    ) -> Result<Played, PlayError> {
+        if self.setup.spawner != Spawner::Recorded {
+            return Err(PlayError::Taken(direction));
+        }
+        self.play_with(direction, Some(spawn))
+    }
+
+    /// The tile that came after this move, if it is the one to redo next.
+    fn undone_spawn(&self, direction: Direction) -> Option<Spawn> {
+        let next = self.history.moves().get(self.cursor)?;
+        let spawn = unpack_spawn(*self.history.spawns().get(self.cursor)?);
+        (*next == direction).then_some(spawn)
     }
 
     /// As [`Game::play`]; with `known`, the spawn is not asked for. A spawn that cannot be is refused like the move.
@@ -218,18 +259,25 @@ impl Game {
         let illegal = PlayError::Illegal(direction);
         let moved = self.board().play(direction).ok_or(illegal)?;
         let spawn = match (known, self.setup.spawner) {
-            (Some(known), _) => Some(known).filter(|known| moved.board.is_empty_at(known.cell)),
-            (None, Spawner::Random) => {
+            (Some(known), _) => self.checked(direction, &moved.board, known)?,
+            (None, Spawner::Random | Spawner::Recorded) => {
                 let index = self.setup.start.spawns() + self.cursor as u64;
-                self.stream.draw(index).on(&moved.board, self.setup.four)
+                let draw = self.stream.draw(index);
+                // A legal move always leaves a free cell.
+                draw.on(&moved.board, self.setup.four).ok_or(illegal)?
             }
-            (None, Spawner::Adversary) => self.adversary.spawn(moved.board, self.setup.four),
+            (None, Spawner::Adversary) => self
+                .adversary
+                .spawn(moved.board, self.setup.four)
+                .ok_or(illegal)?,
         };
-        // A legal move always leaves a free cell.
-        let spawn = spawn.ok_or(illegal)?;
         self.now = self.now.after(moved, spawn);
         self.history.truncate(self.cursor);
         self.history.push(direction, spawn, self.now);
+        if self.setup.spawner == Spawner::Recorded {
+            self.tape.truncate(self.cursor);
+            self.tape.push(&moved.board, spawn.cell, spawn.rank);
+        }
         self.cursor += 1;
         self.best = self.best.max(self.score());
         Ok(Played {
@@ -237,6 +285,23 @@ impl Game {
             reward: moved.reward,
             spawn,
         })
+    }
+
+    /// The spawn, if it can have come on this afterstate.
+    fn checked(
+        &self,
+        direction: Direction,
+        afterstate: &Position,
+        spawn: Spawn,
+    ) -> Result<Spawn, PlayError> {
+        let mut outcomes = self.setup.four.outcomes();
+        if !outcomes.any(|(rank, _)| rank == spawn.rank) {
+            return Err(PlayError::NoSuchTile(spawn.rank.tile()));
+        }
+        if !afterstate.is_empty_at(spawn.cell) {
+            return Err(PlayError::Taken(direction));
+        }
+        Ok(spawn)
     }
 
     /// True when there is a move to take back.

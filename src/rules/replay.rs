@@ -1,10 +1,11 @@
 //! Replaying a link or a record, as much at a time as the caller likes.
 
-use crate::board::Direction;
+use crate::board::{Direction, Spawn};
 
 use super::history::unpack_spawn;
 use super::link::Contents;
-use super::{Game, LinkError};
+use super::tape::TapeReader;
+use super::{Game, LinkError, PlayError};
 
 /// A game on its way from its text: a long one takes seconds, most of all against the adversary, which searches for
 /// every spawn.
@@ -27,6 +28,8 @@ pub struct Replay {
     count: usize,
     packed: Vec<u8>,
     cursor: usize,
+    /// The recorded spawns.
+    tape: Option<TapeReader>,
     /// What was found out before, a byte a move; empty if nothing is known.
     spawns: Vec<u8>,
 }
@@ -42,23 +45,27 @@ impl Replay {
             kept_going,
             count,
             packed,
+            tape,
             cursor,
         } = Contents::read(text)?;
         let mut game = Game::new(setup);
         game.kept_going = kept_going;
         // The text is as long as that, so it cannot ask for more than a few times its own size.
         game.history.reserve(count);
-        Ok(Self {
+        let replay = Self {
             game,
             count,
             packed,
             cursor,
+            tape: tape.map(TapeReader::new),
             spawns: Vec::new(),
-        })
+        };
+        replay.check_end()?;
+        Ok(replay)
     }
 
     /// As [`Replay::new`], with the [`Game::spawns`] of the same game replayed elsewhere: where the tiles go is not
-    /// worked out again. They are trusted as far as they are possible at all.
+    /// worked out again. They are trusted as far as they are possible at all. Recorded spawns are always those of the text.
     ///
     /// # Errors
     /// As [`Replay::new`]; [`LinkError::Damaged`] if it is not one spawn a move.
@@ -94,20 +101,58 @@ impl Replay {
     /// Replays up to `moves` moves more.
     ///
     /// # Errors
-    /// [`LinkError::Move`] if the next move is not possible; it stays the next.
+    /// [`LinkError::Move`] or [`LinkError::Spawn`] if the next move is not possible; it stays the next.
+    /// [`LinkError::Impossible`] if more spawns are recorded than there are moves.
     pub fn advance(&mut self, moves: usize) -> Result<(), LinkError> {
         let done = self.done();
         for number in done..self.count.min(done.saturating_add(moves)) {
             let direction = Direction::from_code(self.packed[number / 4] >> (2 * (number % 4)));
-            let known = self.spawns.get(number).copied().map(unpack_spawn);
+            let recorded = self.recorded_spawn(number, direction)?;
+            let known = match recorded {
+                Some((spawn, _)) => Some(spawn),
+                None => self.spawns.get(number).copied().map(unpack_spawn),
+            };
             self.game
                 .play_with(direction, known)
-                .map_err(|reason| LinkError::Move {
-                    number: number + 1,
-                    reason,
+                .map_err(|reason| match reason {
+                    PlayError::NoSuchTile(_) if recorded.is_some() => LinkError::Spawn(number + 1),
+                    _ => LinkError::Move {
+                        number: number + 1,
+                        reason,
+                    },
                 })?;
+            if let (Some(tape), Some((_, used))) = (&mut self.tape, recorded) {
+                tape.go_on(used);
+            }
         }
-        Ok(())
+        self.check_end()
+    }
+
+    /// The spawn that the text records, and where the next one begins. None is read behind an illegal move: that is refused.
+    fn recorded_spawn(
+        &self,
+        number: usize,
+        direction: Direction,
+    ) -> Result<Option<(Spawn, usize)>, LinkError> {
+        let Some(tape) = &self.tape else {
+            return Ok(None);
+        };
+        match self.game.board().play(direction) {
+            Some(moved) => tape
+                .next(&moved.board)
+                .map(Some)
+                .ok_or(LinkError::Spawn(number + 1)),
+            None => Ok(None),
+        }
+    }
+
+    fn check_end(&self) -> Result<(), LinkError> {
+        match &self.tape {
+            Some(tape) if self.is_done() && !tape.is_used_up() => {
+                Err(LinkError::Impossible("more new tiles than moves"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The [`Game::spawns`] so far.

@@ -50,10 +50,14 @@ pub enum Spawner {
     Random,
     /// The player's adversary: see [`Adversary`](crate::rules::Adversary).
     Adversary,
+    /// Whoever has the game tells where each tile came, as in a game played elsewhere: see
+    /// [`Game::play_with_spawn`](crate::rules::Game::play_with_spawn). The game keeps what it was told. Where it is told
+    /// nothing, chance places the tile, by the seed.
+    Recorded,
 }
 
 impl Spawner {
-    /// Both.
+    /// Those that place tiles by themselves, which one may choose by name.
     pub const ALL: [Self; 2] = [Self::Random, Self::Adversary];
 
     /// Its name.
@@ -62,6 +66,7 @@ impl Spawner {
         match self {
             Self::Random => "random",
             Self::Adversary => "adversary",
+            Self::Recorded => "recorded",
         }
     }
 }

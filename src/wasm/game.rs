@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use crate::board::{Board as _, Direction, FourProbability, Grid, Rank, Size, Slide, trace};
+use crate::board::{Board as _, Direction, FourProbability, Grid, Rank, Size, Slide, Spawn, trace};
 use crate::rules::{Game, Played, Record, Setup, Spawner, Start, Status};
 
 use super::{PositionOptions, failure, from_js, seed_or_fresh, to_js};
@@ -211,6 +211,26 @@ impl GameHandle {
     ) -> Result<JsValue, JsError> {
         let before = self.0.board().grid();
         match self.0.play(direction(name)?) {
+            Ok(played) => to_js(&MoveReport::new(before, &played, &self.0)),
+            Err(_) => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// Makes a move in a game with recorded spawns, after which this tile came in this cell; `undefined` if the rules allow
+    /// the one or the other not.
+    ///
+    /// # Errors
+    /// Not a direction.
+    #[wasm_bindgen(js_name = playWithSpawn, unchecked_return_type = "MoveResult | undefined")]
+    pub fn play_with_spawn(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "DirectionName")] name: &str,
+        cell: usize,
+        rank: u8,
+    ) -> Result<JsValue, JsError> {
+        let before = self.0.board().grid();
+        let rank = Rank::new(rank);
+        match (self.0).play_with_spawn(direction(name)?, Spawn { cell, rank }) {
             Ok(played) => to_js(&MoveReport::new(before, &played, &self.0)),
             Err(_) => Ok(JsValue::UNDEFINED),
         }

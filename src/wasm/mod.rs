@@ -28,8 +28,11 @@ const TYPES: &str = r#"
 /** A direction, in the order used everywhere: up, right, down, left. */
 export type DirectionName = "up" | "right" | "down" | "left";
 
-/** Who places the tiles after the moves: chance, or the adversary that puts them where they hurt most. */
-export type SpawnerName = "random" | "adversary";
+/**
+ * Who places the tiles after the moves: chance, the adversary that puts them where they hurt most, or whoever tells the
+ * game where they came.
+ */
+export type SpawnerName = "random" | "adversary" | "recorded";
 
 export interface GameState {
   rows: number;

@@ -9,6 +9,7 @@ use proptest::prelude::*;
 use rand::{Rng, SeedableRng as _};
 use rand_pcg::Pcg64;
 use reference::Numbers;
+use twofold::board::Spawn;
 use twofold::rules::{Adversary, SpawnStream};
 use twofold::{Board, Direction, Game, Grid, Rank, Size, Spawner, Start, Status};
 
@@ -90,6 +91,22 @@ pub fn play_randomly(game: &mut Game, limit: usize, generator: &mut Pcg64) {
     }
 }
 
+/// Plays random legal moves in a game with recorded spawns, until it is over or has made `limit` moves: mostly with tiles
+/// anywhere, sometimes with those of the seed.
+pub fn play_with_any_spawns(game: &mut Game, limit: usize, generator: &mut Pcg64) {
+    game.keep_going();
+    while game.moves().len() < limit && game.status() != Status::Over {
+        let direction = Direction::from_code(generator.next_u64() as u8);
+        if below(generator, 8) == 0 {
+            let _ = game.play(direction);
+            continue;
+        }
+        let cell = below(generator, game.size().cells());
+        let rank = [Rank::TWO, Rank::FOUR][below(generator, 2)];
+        let _ = game.play_with_spawn(direction, Spawn { cell, rank });
+    }
+}
+
 /// What the reference makes of a game's beginning and moves.
 #[derive(Clone, Debug)]
 pub struct Replayed {
@@ -134,7 +151,7 @@ pub fn replay(game: &Game) -> Option<Replayed> {
     let mut score = 0;
     // That it chooses the worst spawn is tested against a slow formulation elsewhere.
     let mut adversary = Adversary::new();
-    for &direction in game.all_moves() {
+    for (&direction, &told) in game.all_moves().iter().zip(game.spawns()) {
         let pushed = reference::push(&board, direction);
         if pushed.numbers == board {
             return None;
@@ -148,6 +165,18 @@ pub fn replay(game: &Game) -> Option<Replayed> {
                 let columns = board[0].len();
                 board[worst.cell / columns][worst.cell % columns] = worst.rank.tile();
                 so_far += worst.rank.tile() / 4 * 4;
+                so_far
+            }
+            Spawner::Recorded => {
+                let columns = board[0].len();
+                let cell = usize::from(told & 63);
+                let tile = if told & 64 == 0 { 2 } else { 4 };
+                let place = board.get_mut(cell / columns)?.get_mut(cell % columns)?;
+                if *place != 0 {
+                    return None;
+                }
+                *place = tile;
+                so_far += tile / 4 * 4;
                 so_far
             }
         };
