@@ -7,6 +7,7 @@ mod export;
 mod files;
 mod learning_curve;
 mod merge;
+mod odds;
 mod options;
 mod output;
 mod phases;
@@ -22,6 +23,7 @@ mod solvers;
 mod train;
 mod tune;
 mod value;
+mod verdicts;
 
 use std::process::ExitCode;
 
@@ -56,6 +58,10 @@ enum Command {
     Replay(replay::Arguments),
     /// Judge every move of a game: what it gave away, what was luck, and where the score came from
     Review(review::Arguments),
+    /// Judge the moves of many games: how many of a thousand are best, good, or mistakes
+    Verdicts(verdicts::Arguments),
+    /// Tell how likely the larger tiles are from a board, by playing on from it many times
+    Odds(odds::Arguments),
     /// Let a solver play many games and sum them up
     Arena(arena::Arguments),
     /// Tell from which large tile to the next a solver gets, and in which formation
@@ -89,6 +95,8 @@ fn main() -> ExitCode {
         Command::Play(arguments) => play::run(arguments, &output),
         Command::Replay(arguments) => replay::run(arguments, &output),
         Command::Review(arguments) => review::run(arguments, &output),
+        Command::Verdicts(arguments) => verdicts::run(arguments, &output),
+        Command::Odds(arguments) => odds::run(arguments, &output),
         Command::Arena(arguments) => arena::run(arguments, &output),
         Command::Phases(arguments) => phases::run(arguments, &output),
         Command::Merge(arguments) => merge::run(arguments, &output),

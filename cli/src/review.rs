@@ -69,12 +69,7 @@ struct MoveReport {
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let game = Game::from_text(super::replay::fragment(&arguments.link))?;
     let chosen = arguments.judge.choose(game.size())?;
-    let nodes = chosen.budget.nodes.unwrap_or(NODES);
-    if chosen.budget.ms.is_some() || chosen.budget.depth.is_some() {
-        return Err(Failure::Arguments(
-            "a review is limited by --nodes alone, so that it finds the same every time".to_owned(),
-        ));
-    }
+    let nodes = nodes_of(&chosen)?;
     let measure = (chosen.spec.measure)(&chosen.settings);
     let reviewer = Reviewer::new(&game);
     if reviewer.is_empty() {
@@ -110,7 +105,24 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     })
 }
 
-fn new_judge(chosen: &Chosen) -> Result<SolverJudge, Failure> {
+/// The nodes of a move.
+///
+/// # Errors
+/// [`Failure::Arguments`] if another limit was given.
+pub fn nodes_of(chosen: &Chosen) -> Result<u64, Failure> {
+    match chosen.budget.ms.is_some() || chosen.budget.depth.is_some() {
+        false => Ok(chosen.budget.nodes.unwrap_or(NODES)),
+        true => Err(Failure::Arguments(
+            "a review is limited by --nodes alone, so that it finds the same every time".to_owned(),
+        )),
+    }
+}
+
+/// The judge.
+///
+/// # Errors
+/// [`Failure::Arguments`] if its values are neither points nor a chance.
+pub fn new_judge(chosen: &Chosen) -> Result<SolverJudge, Failure> {
     let solver = (chosen.spec.build)(&chosen.settings);
     SolverJudge::new(solver, (chosen.spec.measure)(&chosen.settings)).ok_or_else(|| {
         Failure::Arguments(format!(

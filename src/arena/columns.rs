@@ -3,7 +3,8 @@
 use super::experiment::Identity;
 use super::play::GameResult;
 
-const FIXED: [&str; 12] = [
+/// The columns that every table has.
+pub(super) const FIXED: [&str; 12] = [
     "game", "seed", "solver", "settings", "budget", "size", "p4", "start", "until", "score",
     "max_tile", "moves",
 ];

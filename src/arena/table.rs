@@ -12,7 +12,7 @@ use crate::board::Rank;
 use crate::rules::Seed;
 use crate::solver;
 
-use super::columns::Columns;
+use super::columns::{Columns, FIXED};
 use super::experiment::{Identity, Shard};
 use super::play::GameResult;
 
@@ -85,7 +85,7 @@ pub struct Contents {
     pub columns: Columns,
     /// The experiment; `None` without rows.
     pub identity: Option<Identity>,
-    /// The games, in the order of the rows, without their links.
+    /// The games, in the order of the rows.
     pub results: Vec<GameResult>,
     /// The rows as they stand, each with its line end.
     pub rows: Vec<String>,
@@ -168,7 +168,7 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
             .and_then(Rank::of_tile)
             .ok_or("the largest tile is no tile")?,
         moves: number(11).ok_or("the number of moves cannot be read")?,
-        link: None,
+        link: columns.link.then(|| words(FIXED.len())),
         ms: match columns.ms {
             true => Some(
                 record[record.len() - 1]

@@ -110,33 +110,43 @@ impl Reviewer {
     ///
     /// `None` if there is no such move, or the judge cannot value its board.
     pub fn judge(&self, number: usize, judge: &mut dyn Judge, nodes: u64) -> Option<JudgedMove> {
-        let index = number.checked_sub(1)?;
-        let (&played, &before) = (self.moves.get(index)?, self.boards.get(index)?);
-        let task = self.task(before);
-        let score = match judge.measure() {
-            Measure::Points => self.scores[index] as f64,
-            Measure::Chance { .. } | Measure::Own => 0.0,
-        };
-        let mut found = self.loss(judge.values(&task, nodes)?, played, judge.measure(), score)?;
+        let mut found = self.look(number, judge, nodes)?;
         if found.verdict >= Verdict::Mistake {
-            let nodes = nodes.saturating_mul(Self::SECOND_LOOK);
-            found = self.loss(judge.values(&task, nodes)?, played, judge.measure(), score)?;
+            found = self.look(number, judge, nodes.saturating_mul(Self::SECOND_LOOK))?;
         }
+        let index = number.checked_sub(1)?;
+        let (played, before) = (found.played, *self.boards.get(index)?);
+        let task = self.task(before);
         let after = *self.boards.get(number)?;
         let spawn = before
             .play(played)
             .map(|moved| SpawnValues::new(judge, &task, moved.board, after))?;
         Some(JudgedMove {
-            number,
             luck: spawn.came - spawn.mean,
             variance: spawn.variance,
             ..found
         })
     }
 
-    /// The loss of `played`, without number and luck.
+    /// Looks at the move with this number, from 1, once: what a search with so many nodes thinks of it, without a second look
+    /// and without the luck of its spawn.
+    ///
+    /// `None` if there is no such move, or the judge cannot value its board.
+    pub fn look(&self, number: usize, judge: &mut dyn Judge, nodes: u64) -> Option<JudgedMove> {
+        let index = number.checked_sub(1)?;
+        let (&played, &before) = (self.moves.get(index)?, self.boards.get(index)?);
+        let score = match judge.measure() {
+            Measure::Points => self.scores[index] as f64,
+            Measure::Chance { .. } | Measure::Own => 0.0,
+        };
+        let values = judge.values(&self.task(before), nodes)?;
+        self.loss(number, values, played, judge.measure(), score)
+    }
+
+    /// The loss of `played`, without luck.
     fn loss(
         &self,
+        number: usize,
         values: Values,
         played: Direction,
         measure: Measure,
@@ -154,7 +164,7 @@ impl Reviewer {
         let share = (loss / outcome).clamp(0.0, 1.0);
         let verdict = self.thresholds.verdict(share);
         Some(JudgedMove {
-            number: 0,
+            number,
             played,
             best: if verdict == Verdict::Best {
                 played

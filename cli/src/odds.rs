@@ -1,0 +1,103 @@
+//! `twofold odds`.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use clap::Args;
+use serde::Serialize;
+use twofold::review::{Odds, TileOdds};
+use twofold::{Position, Seed};
+
+use super::options::{FourOption, SolverOptions};
+use super::output::{Failure, Output};
+
+/// The board, and who plays on from it.
+#[derive(Args)]
+#[command(mut_arg("id", |argument| argument.required(false).default_value("learned")))]
+pub struct Arguments {
+    /// The board: rows separated by / or line breaks, cells by commas or blanks, 0 or . for empty; or 16 hexadecimal ranks
+    board: Position,
+    #[command(flatten)]
+    player: SolverOptions,
+    #[command(flatten)]
+    four: FourOption,
+    /// How many games are played on from there, each without search
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000), allow_negative_numbers = true)]
+    games: u64,
+    /// The seed of the first game; each other game has the next seed
+    #[arg(long, default_value = "0", allow_negative_numbers = true)]
+    seed: Seed,
+}
+
+#[derive(Serialize)]
+struct Report {
+    solver: &'static str,
+    games: u64,
+    tiles: Vec<TileOdds>,
+}
+
+/// Plays games on from a board, and counts the largest tiles.
+///
+/// # Errors
+/// A solver that does not fit, or a budget, of which playouts have none.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let chosen = arguments.player.choose(arguments.board.size())?;
+    let budget = chosen.budget;
+    if budget.ms.is_some() || budget.nodes.is_some() || budget.depth.is_some() {
+        return Err(Failure::Arguments(
+            "the games are played without search: leave out --ms, --nodes and --depth".to_owned(),
+        ));
+    }
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut player = (chosen.spec.build)(&chosen.settings);
+        let mut odds = Odds::default();
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= arguments.games {
+                return odds;
+            }
+            let seed = arguments.seed.offset(game);
+            odds.play(arguments.board, arguments.four.p4, player.as_mut(), seed);
+        }
+    };
+    let threads = thread::available_parallelism().map_or(1, |count| count.get());
+    let mut odds = Odds::default();
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        for worker in workers {
+            let found = worker
+                .join()
+                .map_err(|_| Failure::OnTheWay("a thread of the playouts died".to_owned()))?;
+            odds.join(&found);
+        }
+        Ok::<(), Failure>(())
+    })?;
+    output.print(&Report {
+        solver: chosen.spec.id,
+        games: odds.games(),
+        tiles: odds.of_larger_tiles(arguments.board),
+    })
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} games played on by {} without search",
+            self.games, self.solver
+        )?;
+        for odds in &self.tiles {
+            write!(
+                f,
+                "\n{:>7}  {:6.2} %  (95 %: {:.2} to {:.2} %)",
+                odds.tile,
+                100.0 * odds.share,
+                100.0 * odds.interval.low,
+                100.0 * odds.interval.high
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,329 @@
+//! `twofold verdicts`.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use clap::Args;
+use serde::Serialize;
+use twofold::Game;
+use twofold::arena::{self, GameResult};
+use twofold::review::{Reviewer, SolverJudge, Verdict};
+use twofold::statistics::{Interval, mean_interval, student_quantile};
+
+use super::options::{Chosen, SolverOptions};
+use super::output::{Failure, Output};
+use super::review::{new_judge, nodes_of};
+
+/// The games, and who judges them.
+#[derive(Args)]
+#[command(mut_arg("id", |argument| argument.required(false).default_value("learned")))]
+pub struct Arguments {
+    /// Tables of games with links, made by `twofold arena --csv FILE --links`
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    judge: SolverOptions,
+    /// Judge only every N-th move of a game; then the luck of games is not told
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    every: u32,
+    /// Look at every judged board a second time with ten times the nodes, and tell how often the two searches disagree
+    #[arg(long)]
+    twice: bool,
+}
+
+/// A rate or a mean, with its 95 % interval.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct Estimate {
+    value: f64,
+    interval: Option<Interval>,
+}
+
+/// How often two searches of the same board, one with ten times the nodes of the other, disagree.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Disagreement {
+    boards: u64,
+    /// The share of boards on which they find different moves best.
+    other_best: f64,
+    /// Per thousand moves, those that the first alone calls a mistake or a blunder.
+    withdrawn: f64,
+    /// Per thousand moves, those that both call so.
+    confirmed: f64,
+}
+
+/// What became of the games of one table.
+#[derive(Serialize)]
+struct Row {
+    player: String,
+    games: usize,
+    moves: u64,
+    /// Per thousand moves, from the best verdict down.
+    verdicts: Vec<(Verdict, Estimate)>,
+    /// The luck of a game, in points, on average.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck: Option<Estimate>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    disagreement: Option<Disagreement>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    solver: &'static str,
+    nodes: u64,
+    every: u32,
+    rows: Vec<Row>,
+}
+
+/// What was found in one game.
+#[derive(Clone, Default)]
+struct Tally {
+    moves: u64,
+    verdicts: [u64; 5],
+    luck: f64,
+    other_best: u64,
+    withdrawn: u64,
+    confirmed: u64,
+}
+
+/// Judges the games of tables.
+///
+/// # Errors
+/// A table that cannot be read or has no links, a solver that does not fit, or one whose values are neither points nor a chance.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let mut rows = Vec::new();
+    let mut judge = None;
+    for path in &arguments.files {
+        let table = arena::read(path)?;
+        let (Some(identity), false) = (&table.identity, table.results.is_empty()) else {
+            return Err(Failure::Arguments(format!(
+                "there is no game in {}",
+                path.display()
+            )));
+        };
+        let size = identity
+            .board_size()
+            .ok_or_else(|| Failure::Arguments(format!("\"{}\" is no board size", identity.size)))?;
+        let chosen = arguments.judge.choose(size)?;
+        let nodes = nodes_of(&chosen)?;
+        let tallies = judge_games(&table.results, path, &chosen, nodes, arguments)?;
+        rows.push(Row::of(identity.to_string(), &tallies, arguments));
+        judge = Some((chosen.spec.id, nodes));
+    }
+    let (solver, nodes) = judge.unwrap_or_default();
+    output.print(&Report {
+        solver,
+        nodes,
+        every: arguments.every,
+        rows,
+    })
+}
+
+/// Judges games on all cores.
+fn judge_games(
+    results: &[GameResult],
+    path: &Path,
+    chosen: &Chosen,
+    nodes: u64,
+    arguments: &Arguments,
+) -> Result<Vec<Tally>, Failure> {
+    let games = results
+        .iter()
+        .map(|result| match &result.link {
+            Some(link) => Ok(Game::from_text(link)?),
+            None => Err(Failure::Arguments(format!(
+                "there are no links in {}: play the games with --links",
+                path.display()
+            ))),
+        })
+        .collect::<Result<Vec<Game>, Failure>>()?;
+    let next = AtomicUsize::new(0);
+    let work = |mut judge: SolverJudge| {
+        let mut found = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(game) = games.get(number) else {
+                return found;
+            };
+            found.push((number, Tally::of(game, &mut judge, nodes, arguments)));
+        }
+    };
+    let threads = thread::available_parallelism().map_or(1, |count| count.get());
+    let judges: Vec<SolverJudge> = (0..threads)
+        .map(|_| new_judge(chosen))
+        .collect::<Result<_, _>>()?;
+    thread::scope(|scope| {
+        let workers: Vec<_> = judges
+            .into_iter()
+            .map(|judge| scope.spawn(|| work(judge)))
+            .collect();
+        (workers.into_iter())
+            .map(|worker| worker.join())
+            .collect::<Result<Vec<_>, _>>()
+    })
+    .map(|found| {
+        let mut found = found.concat();
+        found.sort_unstable_by_key(|&(number, _)| number);
+        found.into_iter().map(|(_, tally)| tally).collect()
+    })
+    .map_err(|_| Failure::OnTheWay("a thread of the review died".to_owned()))
+}
+
+impl Tally {
+    fn of(game: &Game, judge: &mut SolverJudge, nodes: u64, arguments: &Arguments) -> Self {
+        let reviewer = Reviewer::new(game);
+        let mut tally = Self::default();
+        for number in (1..=reviewer.len()).step_by(arguments.every as usize) {
+            if arguments.twice {
+                tally.look_twice(&reviewer, number, judge, nodes);
+            }
+            let Some(judged) = reviewer.judge(number, judge, nodes) else {
+                continue;
+            };
+            tally.moves += 1;
+            tally.verdicts[judged.verdict as usize] += 1;
+            tally.luck += judged.luck;
+        }
+        tally
+    }
+
+    fn look_twice(
+        &mut self,
+        reviewer: &Reviewer,
+        number: usize,
+        judge: &mut SolverJudge,
+        nodes: u64,
+    ) {
+        let more = nodes.saturating_mul(Reviewer::SECOND_LOOK);
+        let first = reviewer.look(number, judge, nodes);
+        let second = reviewer.look(number, judge, more);
+        let (Some(first), Some(second)) = (first, second) else {
+            return;
+        };
+        self.other_best += u64::from(first.values.best() != second.values.best());
+        if first.verdict >= Verdict::Mistake {
+            match second.verdict >= Verdict::Mistake {
+                true => self.confirmed += 1,
+                false => self.withdrawn += 1,
+            }
+        }
+    }
+}
+
+impl Row {
+    fn of(player: String, tallies: &[Tally], arguments: &Arguments) -> Self {
+        let sum = |part: fn(&Tally) -> u64| tallies.iter().map(part).sum::<u64>();
+        let moves = sum(|tally| tally.moves);
+        let share = |count: u64| count as f64 / (moves.max(1)) as f64;
+        let verdicts = Verdict::ALL.map(|verdict| {
+            let counts = tallies
+                .iter()
+                .map(|tally| (tally.verdicts[verdict as usize], tally.moves));
+            (verdict, per_thousand(&counts.collect::<Vec<_>>()))
+        });
+        Self {
+            player,
+            games: tallies.len(),
+            moves,
+            verdicts: verdicts.to_vec(),
+            luck: (arguments.every == 1).then(|| mean(tallies.iter().map(|tally| tally.luck))),
+            disagreement: arguments.twice.then(|| Disagreement {
+                boards: moves,
+                other_best: share(sum(|tally| tally.other_best)),
+                withdrawn: 1000.0 * share(sum(|tally| tally.withdrawn)),
+                confirmed: 1000.0 * share(sum(|tally| tally.confirmed)),
+            }),
+        }
+    }
+}
+
+/// How many of a thousand moves, from `(such moves, all moves)` of each game. Moves of one game are alike, so the interval is that of
+/// a ratio of sums over games.
+// CITE: W. G. Cochran, Sampling Techniques, third edition (1977), equation 6.13.
+fn per_thousand(games: &[(u64, u64)]) -> Estimate {
+    let such: f64 = games.iter().map(|&(such, _)| such as f64).sum();
+    let all: f64 = games.iter().map(|&(_, all)| all as f64).sum();
+    let ratio = such / all.max(1.0);
+    let count = games.len() as f64;
+    let spread: f64 = games
+        .iter()
+        .map(|&(such, all)| (such as f64 - ratio * all as f64).powi(2))
+        .sum();
+    let reach = student_quantile(games.len() as u64 - 1)
+        .map(|quantile| quantile * (spread * count / (count - 1.0)).sqrt() / all);
+    Estimate {
+        value: 1000.0 * ratio,
+        interval: reach.map(|reach| Interval {
+            low: 1000.0 * (ratio - reach).max(0.0),
+            high: 1000.0 * (ratio + reach),
+        }),
+    }
+}
+
+fn mean(values: impl Iterator<Item = f64> + Clone) -> Estimate {
+    let count = values.clone().count();
+    let value = values.clone().sum::<f64>() / count as f64;
+    let variance =
+        values.map(|each| (each - value).powi(2)).sum::<f64>() / (count as f64 - 1.0).max(1.0);
+    Estimate {
+        value,
+        interval: mean_interval(value, variance.sqrt(), count as u64),
+    }
+}
+
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = usize::from(self.value.abs() < 100.0);
+        write!(f, "{:.digits$}", self.value)?;
+        match self.interval {
+            Some(Interval { low, high }) => write!(f, " ({low:.digits$} to {high:.digits$})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "judged by {} with {} nodes a move; verdicts per 1,000 moves, with 95 % intervals\n",
+            self.solver, self.nodes
+        )?;
+        writeln!(
+            f,
+            "| player | games | moves judged | {} |",
+            Verdict::ALL.map(Verdict::word).join(" | ")
+        )?;
+        writeln!(f, "|---|{}", "---:|".repeat(2 + Verdict::ALL.len()))?;
+        for row in &self.rows {
+            write!(f, "| {} | {} | {} |", row.player, row.games, row.moves)?;
+            for (_, estimate) in &row.verdicts {
+                write!(f, " {estimate} |")?;
+            }
+            writeln!(f)?;
+        }
+        for row in &self.rows {
+            if let Some(luck) = &row.luck {
+                write!(
+                    f,
+                    "\nluck of a game of {}: {luck} points on average",
+                    row.player
+                )?;
+            }
+            if let Some(found) = &row.disagreement {
+                write!(
+                    f,
+                    "\n{}: a search with {} times the nodes finds another move best on {:.1} % of {} boards; of 1,000 moves it confirms {:.1} mistakes and blunders, and withdraws {:.1}",
+                    row.player,
+                    Reviewer::SECOND_LOOK,
+                    100.0 * found.other_best,
+                    found.boards,
+                    found.confirmed,
+                    found.withdrawn
+                )?;
+            }
+        }
+        Ok(())
+    }
+}
