@@ -14,10 +14,14 @@
 /** @typedef {import('../../pkg/twofold.js').ExactProblem} ExactProblem */
 /** @typedef {import('../../pkg/twofold.js').ExactProgress} ExactProgress */
 /** @typedef {import('../../pkg/twofold.js').ExactSample} ExactSample */
+/** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
+/** @typedef {import('../lib/judged-moves.js').JudgedColumns} JudgedColumns */
 /** @typedef {import('../../pkg/twofold.js').LearningProgress} LearningProgress */
 /** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
 /** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
 /** @typedef {import('../../pkg/twofold.js').PartReport} PartReport */
+/** @typedef {import('../../pkg/twofold.js').ReviewSummary} ReviewSummary */
+/** @typedef {import('../../pkg/rules.js').SpawnerName} SpawnerName */
 /** @typedef {import('../../pkg/twofold.js').TrainingOptions} TrainingOptions */
 
 /**
@@ -45,6 +49,9 @@
  * Many games: `arena-play` takes on games of an experiment, besides those that are not finished yet. `key` names the
  * experiment: with another one, what is not finished is given up.
  *
+ * Reviews: `review-open` says by which rules a game is played; `review-judge` judges a range of its moves, and `review-sum` sums up all
+ * that were judged. `key` names the game and its judge: with another one, what the worker remembers of them is given up.
+ *
  * Learning: `install-model` hands over a model file to play with; `train-begin` begins to train a network, `train` goes
  * on with it, and `train-file` asks for what it has learned so far as a model file.
  *
@@ -61,6 +68,11 @@
  *   'review': { call: { record: string }, answer: { costs: (number | null)[] } },
  *   'simulate': { call: { games: number, ms: number }, answer: { sample: ExactSample } },
  *   'arena-play': { call: { key: string, experiment: ArenaExperiment, games: number[], ms: number }, answer: { slice: ArenaSlice } },
+ *   'review-open': { call: { record: string }, answer: { game: { rows: number, cols: number, p4: number, spawner: SpawnerName } } },
+ *   'review-judge': { call: { key: string, record: string, solver: SolverRequest, first: number, last: number, ms: number },
+ *                     answer: { moves: JudgedMove[], next: number, total: number } },
+ *   'review-sum': { call: { key: string, record: string, solver: SolverRequest, columns: JudgedColumns, isChance: boolean },
+ *                   answer: { summary: ReviewSummary } },
  *   'install-model': { call: { name: ModelName, file: ArrayBuffer }, answer: { facts: ModelFacts } },
  *   'train-begin': { call: { options: TrainingOptions }, answer: {} },
  *   'train': { call: { ms: number }, answer: { progress: LearningProgress } },

@@ -11,10 +11,9 @@ import { openDB } from 'idb';
  */
 
 /**
- * What an evaluator found about the moves of a game: `values` has the values of up, right, down and left before each
- * move, one after the other, NaN where the move is not legal.
+ * What an evaluator found about the moves of a game: see `evaluations.js`.
  *
- * @typedef {{ game: string, evaluator: string, version: 1, values: Float64Array }} StoredEvaluation
+ * @typedef {import('./evaluations.js').StoredEvaluation} StoredEvaluation
  */
 
 /**
@@ -58,7 +57,7 @@ export class GameArchive {
    */
   async put({ record, by, ...entry }) {
     const { id } = entry;
-    const database = await this.#database();
+    const database = await this.database();
     // It is let go elsewhere as soon as this is done, so it must be on the disk by then.
     const transaction = database.transaction(['games', 'records'], 'readwrite', {
       durability: 'strict',
@@ -78,7 +77,7 @@ export class GameArchive {
    * @returns {Promise<StoredGame | undefined>}
    */
   async get(id) {
-    const transaction = (await this.#database()).transaction(['games', 'records']);
+    const transaction = (await this.database()).transaction(['games', 'records']);
     const [entry, record] = await Promise.all([
       transaction.objectStore('games').get(id),
       transaction.objectStore('records').get(id),
@@ -94,7 +93,7 @@ export class GameArchive {
    * @returns {Promise<GameEntry[]>}
    */
   async list(limit, before) {
-    const database = await this.#database();
+    const database = await this.database();
     const index = database.transaction('games').store.index('latest');
     /** @type {GameEntry[]} */
     const entries = [];
@@ -113,7 +112,7 @@ export class GameArchive {
    * @param {Pick<GameEntry, 'updated' | 'id'>} [before]
    */
   async count(except, before) {
-    const { store } = (await this.#database()).transaction('games');
+    const { store } = (await this.database()).transaction('games');
     const range = rangeBefore(before);
     const [all, ...others] = await Promise.all([
       store.index('latest').count(range),
@@ -124,7 +123,8 @@ export class GameArchive {
     return all - others.filter(isCounted).length;
   }
 
-  #database() {
+  /** The database, open. */
+  database() {
     this.#opening ??= this.#open().catch((error) => {
       this.#opening = undefined;
       throw error;

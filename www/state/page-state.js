@@ -124,6 +124,17 @@ export async function buildState({ notice, openFirst }) {
     speed,
   });
   const advisor = new Advisor({ engine: engineOn(hints), choice, session, autoplay });
+  /** @type {Promise<import('./reviews.js').Reviews> | undefined} */
+  let reviews;
+  /** The reviews of games, fetched when they are first needed. */
+  const openReviews = () => {
+    const parts = { scheduler, models, exact, archive: openArchive, clock };
+    reviews ??= import('./reviews.js').then(({ Reviews }) => new Reviews(parts));
+    reviews.catch(() => {
+      reviews = undefined;
+    });
+    return reviews;
+  };
   followStrongest({ session, choice, advisor, autoplay });
   return {
     first,
@@ -133,6 +144,8 @@ export async function buildState({ notice, openFirst }) {
     settings,
     reader,
     library,
+    archive: openArchive,
+    reviews: openReviews,
     session,
     freshGame,
     engine,

@@ -6,6 +6,7 @@ import { endAfterTrap, reply } from './fate.js';
 import * as learn from './learn.js';
 import { advance, evaluate, helpers, open } from './play.js';
 import { replay } from './replay.js';
+import * as review from './review.js';
 import { assist } from './spread.js';
 
 /** @typedef {import('../engine/protocol.js').CallMessage} CallMessage */
@@ -29,6 +30,9 @@ const handlers = {
   review: exact.review,
   simulate: exact.simulate,
   'arena-play': playArena,
+  'review-open': review.open,
+  'review-judge': review.judge,
+  'review-sum': review.sum,
   'install-model': learn.install,
   'train-begin': learn.begin,
   train: learn.train,

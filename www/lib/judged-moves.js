@@ -1,0 +1,181 @@
+import { DIRECTIONS } from './directions.js';
+
+/** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
+/** @typedef {import('../../pkg/twofold.js').VerdictName} VerdictName */
+
+/**
+ * All that is kept of judged moves, a column a field, a row a move. `marks`: two bits for the move that was played, two for
+ * the best one, then the verdict; or `PENDING`, or `LEFT_OUT`. `values`: of up, right, down and left, NaN where the move is not legal.
+ *
+ * @typedef {{ marks: Uint8Array, values: Float64Array, expected: Float64Array, loss: Float64Array, luck: Float64Array,
+ *             variance: Float64Array }} JudgedColumns
+ */
+
+/** From the best down. @type {readonly VerdictName[]} */
+export const VERDICTS = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'];
+
+/** Nobody has looked at the move. */
+const PENDING = 0xff;
+/** The judge cannot value its board. */
+const LEFT_OUT = 0xfe;
+
+/** The judged moves of a game, from number 1 on, in 73 bytes each. */
+export class JudgedMoves {
+  #columns;
+  #isChance;
+
+  /**
+   * @param {JudgedColumns} columns
+   * @param {{ isChance: boolean }} how whether chances were judged, and not points
+   */
+  constructor(columns, { isChance }) {
+    this.#columns = columns;
+    this.#isChance = isChance;
+  }
+
+  /**
+   * Of a game with so many moves, none of which has been judged.
+   *
+   * @param {number} total
+   * @param {{ isChance: boolean }} how
+   */
+  static pending(total, how) {
+    const column = () => new Float64Array(total);
+    const columns = {
+      marks: new Uint8Array(total).fill(PENDING),
+      values: new Float64Array(4 * total).fill(Number.NaN),
+      expected: column(),
+      loss: column(),
+      luck: column(),
+      variance: column(),
+    };
+    return new JudgedMoves(columns, how);
+  }
+
+  get columns() {
+    return this.#columns;
+  }
+
+  /** How many moves the game has. */
+  get total() {
+    return this.#columns.marks.length;
+  }
+
+  /** How many of them have been looked at. */
+  get done() {
+    return this.#columns.marks.reduce((sum, mark) => sum + (mark === PENDING ? 0 : 1), 0);
+  }
+
+  /** Whether a move has been looked at. @param {number} number */
+  isDone(number) {
+    return this.#columns.marks[number - 1] !== PENDING;
+  }
+
+  /** @param {JudgedMove} move */
+  put({ number, played, best, values, expected, loss, luck, variance, verdict }) {
+    const row = number - 1;
+    const columns = this.#columns;
+    const directions = DIRECTIONS.indexOf(played) | (DIRECTIONS.indexOf(best) << 2);
+    columns.marks[row] = directions | (VERDICTS.indexOf(verdict) << 4);
+    for (const [place, direction] of DIRECTIONS.entries())
+      columns.values[4 * row + place] = values[direction] ?? Number.NaN;
+    columns.expected[row] = expected;
+    columns.loss[row] = loss;
+    columns.luck[row] = luck;
+    columns.variance[row] = variance;
+  }
+
+  /** Notes that the judge cannot value the board before a move. @param {number} number */
+  leaveOut(number) {
+    this.#columns.marks[number - 1] = LEFT_OUT;
+  }
+
+  /**
+   * What was found about a move, if anything was.
+   *
+   * @param {number} number
+   * @returns {JudgedMove | undefined}
+   */
+  get(number) {
+    const { marks, values, expected, loss, luck, variance } = this.#columns;
+    const row = number - 1;
+    const mark = marks[row];
+    if (mark === undefined || mark >= LEFT_OUT) return undefined;
+    const own = [...values.subarray(4 * row, 4 * row + 4)];
+    const legal = own.filter((value) => !Number.isNaN(value));
+    const outcome = this.#isChance ? 1 : Math.max(expected[row], Number.MIN_VALUE);
+    return {
+      number,
+      played: DIRECTIONS[mark & 3],
+      best: DIRECTIONS[(mark >> 2) & 3],
+      verdict: VERDICTS[mark >> 4],
+      values: /** @type {JudgedMove['values']} */ (
+        Object.fromEntries(
+          DIRECTIONS.map((direction, place) => [
+            direction,
+            Number.isNaN(own[place]) ? null : own[place],
+          ]),
+        )
+      ),
+      value: Math.max(...legal),
+      expected: expected[row],
+      loss: loss[row],
+      share: Math.min(1, Math.max(0, loss[row] / outcome)),
+      luck: luck[row],
+      variance: variance[row],
+    };
+  }
+
+  /** All that were judged, in their order. @returns {Generator<JudgedMove>} */
+  *[Symbol.iterator]() {
+    for (let number = 1; number <= this.total; number++) {
+      const move = this.get(number);
+      if (move) yield move;
+    }
+  }
+
+  /**
+   * The numbers of the moves that gave away most, the worst first.
+   *
+   * @param {number} count
+   * @param {(number: number) => boolean} [counts] which of them count
+   * @returns {number[]}
+   */
+  worst(count, counts = () => true) {
+    const { marks, loss } = this.#columns;
+    /** @type {number[]} */
+    const found = [];
+    for (const [row, mark] of marks.entries())
+      if (mark < LEFT_OUT && mark >> 4 > 0 && counts(row + 1)) found.push(row + 1);
+    return found
+      .sort((one, other) => loss[other - 1] - loss[one - 1] || one - other)
+      .slice(0, count);
+  }
+
+  /**
+   * The numbers of the moves with a verdict at least this bad, in their order.
+   *
+   * @param {VerdictName} least
+   */
+  atLeast(least) {
+    const from = VERDICTS.indexOf(least);
+    /** @type {number[]} */
+    const found = [];
+    for (const [row, mark] of this.#columns.marks.entries())
+      if (mark < LEFT_OUT && mark >> 4 >= from) found.push(row + 1);
+    return found;
+  }
+
+  /**
+   * How many moves have each verdict.
+   *
+   * @param {(number: number) => boolean} [counts] which of them count
+   * @returns {Record<VerdictName, number>}
+   */
+  counts(counts = () => true) {
+    const found = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
+    for (const [row, mark] of this.#columns.marks.entries())
+      if (mark < LEFT_OUT && counts(row + 1)) found[VERDICTS[mark >> 4]] += 1;
+    return found;
+  }
+}

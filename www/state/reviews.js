@@ -1,0 +1,527 @@
+import { signal } from '@preact/signals-core';
+import { Cancelled, WorkerLost } from '../engine/client.js';
+import { SLICE } from '../engine/priorities.js';
+import { Emitter } from '../lib/emitter.js';
+import { isFull, messageOf } from '../lib/errors.js';
+import { JudgedMoves } from '../lib/judged-moves.js';
+import { Evaluations, hashOf, linkKey } from './evaluations.js';
+import { exactObstacle } from './exact-problem.js';
+import { SOLVER } from './models.js';
+
+/** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
+/** @typedef {import('../../pkg/twofold.js').ReviewSummary} ReviewSummary */
+/** @typedef {import('../engine/protocol.js').CallOf<'review-judge'>} JudgeCall */
+/** @typedef {import('../engine/protocol.js').AnswerOf<'review-judge'>} JudgeAnswer */
+/** @typedef {import('../engine/run.js').Lane} Lane */
+/** @typedef {import('./evaluations.js').Judge} Judge */
+/** @typedef {import('./evaluations.js').StoredEvaluation} StoredEvaluation */
+
+/**
+ * The rules of a game, as far as they decide who can judge it.
+ *
+ * @typedef {{ rows: number, cols: number, p4: number, spawner: import('../../pkg/rules.js').SpawnerName }} GameRules
+ */
+
+/**
+ * How a review stands. `moves` is the same object all the while. `summary` is there once all moves are judged. `reason`: why it failed, or
+ * why nobody judges such games.
+ *
+ * @typedef {{ status: 'running' | 'done' | 'cancelled' | 'failed' | 'not judged', total: number, done: number, moves: JudgedMoves,
+ *             judge?: StoredEvaluation['judge'], summary?: ReviewSummary, reason?: string }} ReviewState
+ */
+
+/** The most nodes of a move; ten times as many before it is called a mistake. About 1 ms, and 10 ms. */
+const NODES = 10_000;
+/** Moves that a worker judges before it gets others: so many in a row that it has met most boards before. */
+const PORTION = 64;
+/** A review whose workers die this often in turn is given up. */
+const PATIENCE = 3;
+/** Least time between two savings of a review that is not done, in ms. */
+const SAVING = 10_000;
+
+/** Reviews that stay in memory, about. */
+const MOST_KNOWN = 8;
+
+const POINTS = /** @type {const} */ ({ kind: 'points' });
+const NONE = JudgedMoves.pending(0, { isChance: false });
+
+/**
+ * Judges whole games in the background, and keeps what was found.
+ *
+ * `refused`: reviews cannot be kept; said once.
+ *
+ * @extends {Emitter<{ refused: 'full' | 'blocked' }>}
+ */
+export class Reviews extends Emitter {
+  #parts;
+  #evaluations;
+  /** By the key of their games. @type {Map<string, Review>} */
+  #known = new Map();
+  #refused = false;
+
+  /**
+   * @param {{ scheduler: Pick<import('../engine/scheduler.js').Scheduler, 'run' | 'limit'>,
+   *           models: Pick<import('./models.js').Models, 'need' | 'isReady' | 'state' | 'restore'>,
+   *           exact: Pick<import('./exact-solver.js').ExactSolver, 'call' | 'problem'>,
+   *           archive: () => Promise<Pick<import('./archive.js').GameArchive, 'database'>>,
+   *           clock: { now: () => number } }} collaborators
+   */
+  constructor({ scheduler, models, exact, archive, clock }) {
+    super();
+    this.#parts = { scheduler, models, exact, clock };
+    this.#evaluations = new Evaluations(archive);
+  }
+
+  /**
+   * The review of a game up to where it stands. It begins at once unless it was made before, and goes on where it was cancelled.
+   *
+   * @param {{ record: string, id?: string, rules?: GameRules }} game `record`: a record or a link; `id`: of a kept game; `rules`: if they
+   *   are known
+   * @param {{ again?: boolean }} [how] `again`: by the strongest judge there is now, whoever judged before
+   * @returns {Review}
+   */
+  of({ record, id, rules }, { again = false } = {}) {
+    const text = record.replace(/^#/, '');
+    const key = id ?? linkKey(text);
+    const known = this.#known.get(key);
+    if (known && !again && known.record === text) {
+      known.resume();
+      return known;
+    }
+    known?.cancel();
+    const review = new Review({
+      ...this.#parts,
+      game: { key, record: text, hash: hashOf(text), rules },
+      find: again ? async () => undefined : (game, hash) => this.#find(game, hash),
+      keep: (evaluation) => this.#keep(evaluation),
+    });
+    this.#known.delete(key);
+    this.#known.set(key, review);
+    for (const [old, { state }] of this.#known) {
+      if (this.#known.size <= MOST_KNOWN) break;
+      if (state.value.status !== 'running') this.#known.delete(old);
+    }
+    return review;
+  }
+
+  /**
+   * @param {string} game
+   * @param {string} hash
+   */
+  async #find(game, hash) {
+    try {
+      return await this.#evaluations.find(game, hash);
+    } catch {
+      // What was kept cannot be read: it is judged again.
+      return undefined;
+    }
+  }
+
+  /** @param {StoredEvaluation} evaluation */
+  async #keep(evaluation) {
+    try {
+      await this.#evaluations.keep(evaluation);
+    } catch (error) {
+      if (!this.#refused) this.emit('refused', isFull(error) ? 'full' : 'blocked');
+      this.#refused = true;
+    }
+  }
+}
+
+/** The review of one game. */
+export class Review {
+  static #lastKey = 0;
+
+  #parts;
+  #state = signal(
+    /** @type {ReviewState} */ ({ status: 'running', total: 0, done: 0, moves: NONE }),
+  );
+  /** @type {Judge | undefined} */
+  #judge;
+  #moves = NONE;
+  #done = 0;
+  /** What workers call it. */
+  #name = '';
+  /** @type {import('../engine/run.js').Run | undefined} */
+  #run;
+  /** What each worker is at: up to which move, and from where on. @type {Map<Lane, { next: number, last: number }>} */
+  #shares = new Map();
+  /** Ranges that nobody is at. @type {{ next: number, last: number }[]} */
+  #open = [];
+  /** Whoever asks which worker sums up. @type {Lane | undefined} */
+  #summing;
+  #losses = 0;
+  #savedAt = 0;
+  /** Counts beginnings: what comes of an earlier one is void. */
+  #era = 0;
+
+  /**
+   * @param {{ scheduler: Pick<import('../engine/scheduler.js').Scheduler, 'run' | 'limit'>,
+   *           models: Pick<import('./models.js').Models, 'need' | 'isReady' | 'state' | 'restore'>,
+   *           exact: Pick<import('./exact-solver.js').ExactSolver, 'call' | 'problem'>,
+   *           clock: { now: () => number },
+   *           game: { key: string, record: string, hash: string, rules: GameRules | undefined },
+   *           find: (game: string, hash: string) => Promise<StoredEvaluation | undefined>,
+   *           keep: (evaluation: StoredEvaluation) => Promise<void> }} parts
+   */
+  constructor(parts) {
+    this.#parts = parts;
+    void this.#begin();
+  }
+
+  /** @type {import('@preact/signals-core').ReadonlySignal<ReviewState>} */
+  get state() {
+    return this.#state;
+  }
+
+  get record() {
+    return this.#parts.game.record;
+  }
+
+  /** Whether a stronger judge is at hand than the one who made this review. */
+  get canImprove() {
+    const { status, judge } = this.#state.value;
+    return status === 'done' && judge?.rank === RANKS.small && this.#parts.models.isReady('full');
+  }
+
+  /** Stops judging; what was found stays, and is kept. */
+  cancel() {
+    if (this.#state.value.status !== 'running') return;
+    this.#end();
+    this.#show('cancelled');
+    void this.#save();
+  }
+
+  /** Goes on after it was cancelled or has failed. */
+  resume() {
+    const { status } = this.#state.value;
+    if (status === 'cancelled' || status === 'failed' || status === 'not judged')
+      void this.#begin();
+  }
+
+  async #begin() {
+    this.#era += 1;
+    const era = this.#era;
+    this.#losses = 0;
+    this.#show('running');
+    try {
+      const { key, hash } = this.#parts.game;
+      const kept = this.#done > 0 ? undefined : await this.#parts.find(key, hash);
+      if (era !== this.#era) return;
+      if (kept?.summary) return this.#takeKept(kept);
+      const judge = await this.#chooseJudge();
+      if (era !== this.#era) return;
+      if (typeof judge === 'string') return this.#show('not judged', { reason: judge });
+      this.#start(judge, kept);
+    } catch (error) {
+      if (era === this.#era) this.#fail(error);
+    }
+  }
+
+  /** @param {StoredEvaluation} kept */
+  #takeKept({ judge, columns, summary }) {
+    this.#moves = new JudgedMoves(columns, { isChance: judge.measure.kind === 'chance' });
+    this.#done = this.#moves.total;
+    this.#show('done', { judge, summary });
+  }
+
+  /**
+   * The strongest judge of such games, or why there is none.
+   *
+   * @returns {Promise<Judge | string>}
+   */
+  async #chooseJudge() {
+    const { exact, models, game } = this.#parts;
+    game.rules ??= await this.#readRules();
+    const { rows, cols, spawner } = game.rules;
+    if (spawner === 'adversary')
+      return 'Moves against the adversary are not judged: no solver here tells their worth in points.';
+    if (rows * cols <= 9) return this.#exactJudge(game.rules, exact.problem);
+    if (rows !== 4 || cols !== 4)
+      return `Moves on ${rows}×${cols} boards are not judged: no solver here tells their worth in points.`;
+    await models.restore('full');
+    const name = models.isReady('full') ? 'full' : 'small';
+    await models.need({ model: name });
+    const state = models.state(name);
+    if (state.phase !== 'ready')
+      throw new Error(
+        state.phase === 'failed'
+          ? `The network that judges could not be loaded: ${state.message}`
+          : 'The network that judges is being loaded. Try again in a moment.',
+      );
+    const { checksum } = state.facts;
+    return {
+      evaluator: `${SOLVER} ${name} ${checksum} ${NODES}`,
+      name: `the ${name} network`,
+      rank: RANKS[name],
+      measure: POINTS,
+      solver: { id: SOLVER, settings: { model: name }, budget: { nodes: NODES } },
+    };
+  }
+
+  /**
+   * @param {GameRules} rules
+   * @param {import('./exact-solver.js').ExactSolver['problem']} solved
+   * @returns {Judge | string}
+   */
+  #exactJudge(rules, solved) {
+    const settings = !this.#isSolvedAtOnce && solved ? solved.settings : { objective: 'score' };
+    if (exactObstacle(settings, rules, solved) !== undefined)
+      return `A ${rules.rows}×${rules.cols} board is judged by perfect play: solve it in the Exact tab first, then open the review again.`;
+    if (settings.objective !== 'score' && settings.objective !== 'reach')
+      return 'This board is solved for another goal than points. Solve it in the Exact tab for the highest expected score, then open the review again.';
+    return {
+      evaluator: `exact ${settings.objective} ${settings.target ?? ''}`.trim(),
+      name: 'perfect play',
+      rank: RANKS.exact,
+      measure:
+        settings.objective === 'reach' ? { kind: 'chance', tile: Number(settings.target) } : POINTS,
+      solver: { id: 'exact', settings, budget: { nodes: NODES } },
+    };
+  }
+
+  /** Whether any worker plays the game perfectly, and not only the one that holds the solution. */
+  get #isSolvedAtOnce() {
+    const { rules } = this.#parts.game;
+    return rules && exactObstacle({ objective: 'score' }, rules, undefined) === undefined;
+  }
+
+  /** @returns {Promise<GameRules>} */
+  #readRules() {
+    const { scheduler, game } = this.#parts;
+    return new Promise((resolve, reject) => {
+      let isAsked = false;
+      const run = scheduler.run({
+        kind: 'review',
+        needs: { workers: 1 },
+        next: () => {
+          if (isAsked) return undefined;
+          isAsked = true;
+          return { kind: 'review-open', record: game.record };
+        },
+        take: ({ game: rules }) => {
+          run.end();
+          resolve(rules);
+        },
+        failed: (error) => {
+          run.end();
+          reject(error);
+        },
+        left: () => {
+          isAsked = false;
+        },
+      });
+    });
+  }
+
+  /**
+   * @param {Judge} judge
+   * @param {StoredEvaluation | undefined} kept what an earlier visit has found
+   */
+  #start(judge, kept) {
+    const isChance = judge.measure.kind === 'chance';
+    if (kept?.evaluator === judge.evaluator)
+      this.#moves = new JudgedMoves(kept.columns, { isChance });
+    else if (judge.evaluator !== this.#judge?.evaluator) this.#moves = NONE;
+    this.#judge = judge;
+    Review.#lastKey += 1;
+    this.#name = `${Review.#lastKey}`;
+    this.#deal();
+    this.#savedAt = this.#parts.clock.now();
+    this.#show('running');
+    const { scheduler } = this.#parts;
+    if (judge.rank === RANKS.exact && !this.#isSolvedAtOnce) void this.#askExact(this.#era);
+    else
+      this.#run = scheduler.run({
+        kind: 'review',
+        next: (lane) => this.#next(lane),
+        take: (answer, lane) => this.#take(answer, lane),
+        failed: (error, lane) => this.#lost(error, lane),
+        left: (lane) => this.#leave(lane),
+        holds: (lane) => this.#shares.has(lane),
+      });
+  }
+
+  /** Divides what is still to be judged. */
+  #deal() {
+    this.#shares.clear();
+    this.#summing = undefined;
+    this.#open = [];
+    const { total } = this.#moves;
+    this.#done = this.#moves.done;
+    if (total === 0) this.#open.push({ next: 1, last: PORTION });
+    for (let first = 1; first <= total; first += PORTION) {
+      const last = Math.min(total, first + PORTION - 1);
+      let next = first;
+      while (next <= last && this.#moves.isDone(next)) next += 1;
+      if (next <= last) this.#open.push({ next, last });
+    }
+  }
+
+  /**
+   * What a worker does next: on at its range, or the next one that nobody has; in the end one of them sums up.
+   *
+   * @param {Lane} lane
+   * @returns {import('../engine/protocol.js').Call | undefined}
+   */
+  #next(lane) {
+    const judge = this.#judge;
+    if (!judge || this.#state.value.status !== 'running') return undefined;
+    const asked = { key: this.#name, record: this.record, solver: judge.solver };
+    const share = this.#shares.get(lane) ?? this.#open.shift();
+    if (share) {
+      this.#shares.set(lane, share);
+      return { kind: 'review-judge', ...asked, first: share.next, last: share.last, ms: SLICE };
+    }
+    const isLeft = this.#shares.size > 0 || this.#summing !== undefined;
+    if (isLeft) return undefined;
+    this.#summing = lane;
+    const isChance = judge.measure.kind === 'chance';
+    return { kind: 'review-sum', ...asked, columns: this.#moves.columns, isChance };
+  }
+
+  /**
+   * @param {JudgeAnswer | import('../engine/protocol.js').AnswerOf<'review-sum'>} answer
+   * @param {Lane} lane
+   */
+  #take(answer, lane) {
+    this.#losses = 0;
+    if ('summary' in answer) return this.#finish(answer.summary);
+    const share = this.#shares.get(lane);
+    if (!share) return;
+    if (answer.total === 0) {
+      this.#end();
+      return this.#show('not judged', { reason: 'No move has been made in this game.' });
+    }
+    if (this.#moves.total !== answer.total) {
+      const isChance = this.#judge?.measure.kind === 'chance';
+      // How many moves the game has shows when the first have been judged.
+      this.#moves = JudgedMoves.pending(answer.total, { isChance });
+      this.#put(answer, share);
+      this.#deal();
+    } else {
+      this.#put(answer, share);
+      if (answer.next > share.last) this.#shares.delete(lane);
+      else share.next = answer.next;
+    }
+    this.#show('running');
+    this.#run?.wake();
+    if (this.#parts.clock.now() - this.#savedAt >= SAVING) void this.#save();
+  }
+
+  /**
+   * @param {JudgeAnswer} answer
+   * @param {{ next: number }} share
+   */
+  #put({ moves, next }, share) {
+    const last = Math.min(next - 1, this.#moves.total);
+    for (let number = share.next; number <= last; number++) {
+      if (!this.#moves.isDone(number)) this.#done += 1;
+      this.#moves.leaveOut(number);
+    }
+    for (const move of moves) this.#moves.put(move);
+  }
+
+  /** @param {Lane} lane */
+  #leave(lane) {
+    const share = this.#shares.get(lane);
+    if (share) this.#open.unshift(share);
+    this.#shares.delete(lane);
+    if (this.#summing === lane) this.#summing = undefined;
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {Lane} lane
+   */
+  #lost(error, lane) {
+    this.#leave(lane);
+    if (error instanceof Cancelled) return;
+    this.#losses += 1;
+    if (!(error instanceof WorkerLost)) return this.#fail(error);
+    if (this.#losses >= PATIENCE)
+      this.#fail(new Error(`The workers that judge keep failing: ${messageOf(error)}`));
+  }
+
+  /**
+   * Has it judged by the worker that holds the solution.
+   *
+   * @param {number} era
+   */
+  async #askExact(era) {
+    const lane = /** @type {Lane} */ ({ id: 0 });
+    try {
+      for (;;) {
+        const call = this.#next(lane);
+        if (!call || era !== this.#era) return;
+        const answer = await this.#parts.exact.call(
+          /** @type {JudgeCall | import('../engine/protocol.js').CallOf<'review-sum'>} */ (call),
+        );
+        if (era !== this.#era) return;
+        this.#take(answer, lane);
+      }
+    } catch (error) {
+      if (era !== this.#era) return;
+      this.#fail(
+        error instanceof Cancelled || error instanceof WorkerLost
+          ? new Error('The solution of this board was given up. Solve it again in the Exact tab.')
+          : error,
+      );
+    }
+  }
+
+  /** @param {ReviewSummary} summary */
+  #finish(summary) {
+    this.#end();
+    this.#show('done', { summary });
+    void this.#save();
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    this.#end();
+    this.#show('failed', { reason: messageOf(error) });
+  }
+
+  #end() {
+    this.#era += 1;
+    const run = this.#run;
+    this.#run = undefined;
+    run?.end();
+  }
+
+  async #save() {
+    const { game, keep, clock } = this.#parts;
+    const { judge, summary } = this.#state.value;
+    this.#savedAt = clock.now();
+    if (!judge || this.#moves.total === 0) return;
+    await keep({
+      game: game.key,
+      evaluator: judge.evaluator,
+      version: 2,
+      record: game.hash,
+      made: Date.now(),
+      judge,
+      columns: this.#moves.columns,
+      ...(summary && { summary }),
+    });
+  }
+
+  /**
+   * @param {ReviewState['status']} status
+   * @param {Pick<ReviewState, 'judge' | 'summary' | 'reason'>} [more]
+   */
+  #show(status, more = {}) {
+    this.#state.value = {
+      status,
+      total: this.#moves.total,
+      done: this.#done,
+      moves: this.#moves,
+      ...(this.#judge && { judge: this.#judge }),
+      ...more,
+    };
+  }
+}
+
+/** The stronger judge has the higher rank. */
+const RANKS = { small: 1, full: 2, exact: 3 };
