@@ -1,21 +1,13 @@
-/** @typedef {import('../../pkg/twofold.js').Measure} Measure */
 /** @typedef {import('../../pkg/twofold.js').ReviewSummary} ReviewSummary */
 /** @typedef {import('../lib/judged-moves.js').JudgedColumns} JudgedColumns */
-
-/**
- * Who judges: `evaluator` tells it from others, with the network's checksum and the nodes of a move; `name` is for people; of two judges the
- * one with the higher `rank` is the stronger.
- *
- * @typedef {{ evaluator: string, name: string, rank: number, measure: Measure,
- *             solver: import('../engine/protocol.js').SolverRequest }} Judge
- */
+/** @typedef {import('./judges.js').Judge} Judge */
 
 /**
  * A review as it is kept: `game` is the game's id or, of a game that is not kept, `linkKey` of its text. `record`: a hash of the record
  * that was judged, for a game may go on. Without a summary, some moves are still to be judged.
  *
  * @typedef {{ game: string, evaluator: string, version: 2, record: string, made: number,
- *             judge: Omit<Judge, 'solver'> & { solver?: Judge['solver'] }, columns: JudgedColumns, summary?: ReviewSummary }} StoredEvaluation
+ *             judge: Judge, columns: JudgedColumns, summary?: ReviewSummary }} StoredEvaluation
  */
 
 /**

@@ -5,22 +5,16 @@ import { Emitter } from '../lib/emitter.js';
 import { isFull, messageOf } from '../lib/errors.js';
 import { JudgedMoves } from '../lib/judged-moves.js';
 import { Evaluations, hashOf, linkKey } from './evaluations.js';
-import { exactObstacle } from './exact-problem.js';
-import { SOLVER } from './models.js';
+import { judgeOf, RANKS } from './judges.js';
 
 /** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
 /** @typedef {import('../../pkg/twofold.js').ReviewSummary} ReviewSummary */
 /** @typedef {import('../engine/protocol.js').CallOf<'review-judge'>} JudgeCall */
 /** @typedef {import('../engine/protocol.js').AnswerOf<'review-judge'>} JudgeAnswer */
 /** @typedef {import('../engine/run.js').Lane} Lane */
-/** @typedef {import('./evaluations.js').Judge} Judge */
+/** @typedef {import('./judges.js').GameRules} GameRules */
+/** @typedef {import('./judges.js').Judge} Judge */
 /** @typedef {import('./evaluations.js').StoredEvaluation} StoredEvaluation */
-
-/**
- * The rules of a game, as far as they decide who can judge it.
- *
- * @typedef {{ rows: number, cols: number, p4: number, spawner: import('../../pkg/rules.js').SpawnerName }} GameRules
- */
 
 /**
  * How a review stands. `moves` is the same object all the while. `summary` is there once all moves are judged. `reason`: why it failed, or
@@ -30,8 +24,6 @@ import { SOLVER } from './models.js';
  *             judge?: StoredEvaluation['judge'], summary?: ReviewSummary, reason?: string }} ReviewState
  */
 
-/** The most nodes of a move; ten times as many before it is called a mistake. About 1 ms, and 10 ms. */
-const NODES = 10_000;
 /** Moves that a worker judges before it gets others: so many in a row that it has met most boards before. */
 const PORTION = 64;
 /** A review whose workers die this often in turn is given up. */
@@ -42,7 +34,6 @@ const SAVING = 10_000;
 /** Reviews that stay in memory, about. */
 const MOST_KNOWN = 8;
 
-const POINTS = /** @type {const} */ ({ kind: 'points' });
 const NONE = JudgedMoves.pending(0, { isChance: false });
 
 /**
@@ -209,7 +200,9 @@ export class Review {
       const kept = this.#done > 0 ? undefined : await this.#parts.find(key, hash);
       if (era !== this.#era) return;
       if (kept?.summary) return this.#takeKept(kept);
-      const judge = await this.#chooseJudge();
+      const { game, exact, models } = this.#parts;
+      game.rules ??= await this.#readRules();
+      const judge = await judgeOf(game.rules, { exact, models });
       if (era !== this.#era) return;
       if (typeof judge === 'string') return this.#show('not judged', { reason: judge });
       this.#start(judge, kept);
@@ -223,67 +216,6 @@ export class Review {
     this.#moves = new JudgedMoves(columns, { isChance: judge.measure.kind === 'chance' });
     this.#done = this.#moves.total;
     this.#show('done', { judge, summary });
-  }
-
-  /**
-   * The strongest judge of such games, or why there is none.
-   *
-   * @returns {Promise<Judge | string>}
-   */
-  async #chooseJudge() {
-    const { exact, models, game } = this.#parts;
-    game.rules ??= await this.#readRules();
-    const { rows, cols, spawner } = game.rules;
-    if (spawner === 'adversary')
-      return 'Moves against the adversary are not judged: no solver here tells their worth in points.';
-    if (rows * cols <= 9) return this.#exactJudge(game.rules, exact.problem);
-    if (rows !== 4 || cols !== 4)
-      return `Moves on ${rows}×${cols} boards are not judged: no solver here tells their worth in points.`;
-    await models.restore('full');
-    const name = models.isReady('full') ? 'full' : 'small';
-    await models.need({ model: name });
-    const state = models.state(name);
-    if (state.phase !== 'ready')
-      throw new Error(
-        state.phase === 'failed'
-          ? `The network that judges could not be loaded: ${state.message}`
-          : 'The network that judges is being loaded. Try again in a moment.',
-      );
-    const { checksum } = state.facts;
-    return {
-      evaluator: `${SOLVER} ${name} ${checksum} ${NODES}`,
-      name: `the ${name} network`,
-      rank: RANKS[name],
-      measure: POINTS,
-      solver: { id: SOLVER, settings: { model: name }, budget: { nodes: NODES } },
-    };
-  }
-
-  /**
-   * @param {GameRules} rules
-   * @param {import('./exact-solver.js').ExactSolver['problem']} solved
-   * @returns {Judge | string}
-   */
-  #exactJudge(rules, solved) {
-    const settings = !this.#isSolvedAtOnce && solved ? solved.settings : { objective: 'score' };
-    if (exactObstacle(settings, rules, solved) !== undefined)
-      return `A ${rules.rows}×${rules.cols} board is judged by perfect play: solve it in the Exact tab first, then open the review again.`;
-    if (settings.objective !== 'score' && settings.objective !== 'reach')
-      return 'This board is solved for another goal than points. Solve it in the Exact tab for the highest expected score, then open the review again.';
-    return {
-      evaluator: `exact ${settings.objective} ${settings.target ?? ''}`.trim(),
-      name: 'perfect play',
-      rank: RANKS.exact,
-      measure:
-        settings.objective === 'reach' ? { kind: 'chance', tile: Number(settings.target) } : POINTS,
-      solver: { id: 'exact', settings, budget: { nodes: NODES } },
-    };
-  }
-
-  /** Whether any worker plays the game perfectly, and not only the one that holds the solution. */
-  get #isSolvedAtOnce() {
-    const { rules } = this.#parts.game;
-    return rules && exactObstacle({ objective: 'score' }, rules, undefined) === undefined;
   }
 
   /** @returns {Promise<GameRules>} */
@@ -330,7 +262,7 @@ export class Review {
     this.#savedAt = this.#parts.clock.now();
     this.#show('running');
     const { scheduler } = this.#parts;
-    if (judge.rank === RANKS.exact && !this.#isSolvedAtOnce) void this.#askExact(this.#era);
+    if (judge.isHeld) void this.#askExact(this.#era);
     else
       this.#run = scheduler.run({
         kind: 'review',
@@ -522,6 +454,3 @@ export class Review {
     };
   }
 }
-
-/** The stronger judge has the higher rank. */
-const RANKS = { small: 1, full: 2, exact: 3 };
