@@ -17,8 +17,8 @@ pub const LIMIT: usize = 160_000;
 const LOADED_KINDS: [&str; 4] = ["html", "js", "css", "wasm"];
 /// How the names of files begin that a first visit does without: until a solver may be asked, the
 /// workers and the engine with its solvers; until somebody opens them, all panels but the first, the
-/// charts of the arena, and the replay. The browser tests check that the page does not load them.
-const ON_DEMAND: [&str; 9] = [
+/// charts of the arena, reviews, and the replay. The browser tests check that the page does not load them.
+const ON_DEMAND: [&str; 10] = [
     "worker-",
     "twofold_bg-",
     "exact-panel-",
@@ -27,6 +27,7 @@ const ON_DEMAND: [&str; 9] = [
     "games-panel-",
     "look-panel-",
     "replay-bar-",
+    "reviews-",
     "charts-",
 ];
 
