@@ -13,40 +13,40 @@ import { Toasts } from './ui/toasts.js';
 const PANELS = /** @type {const} */ ([
   {
     id: 'solver',
-    label: 'Solver',
-    group: 'play',
+    label: 'Coach',
+    group: 'Play',
     load: () => import('./features/coach/solver-panel.js'),
-  },
-  {
-    id: 'exact',
-    label: 'Exact',
-    group: 'lab',
-    load: () => import('./features/exact/exact-panel.js'),
-  },
-  {
-    id: 'learn',
-    label: 'Learn',
-    group: 'lab',
-    load: () => import('./features/learn/learn-panel.js'),
-  },
-  {
-    id: 'arena',
-    label: 'Arena',
-    group: 'lab',
-    covers: true,
-    load: () => import('./features/arena/arena-panel.js'),
   },
   {
     id: 'games',
     label: 'Games',
-    group: 'play',
+    group: 'Play',
     load: () => import('./features/games/games-panel.js'),
   },
   {
     id: 'look',
     label: 'Settings',
-    group: 'play',
+    group: 'Play',
     load: () => import('./features/settings/look-panel.js'),
+  },
+  {
+    id: 'exact',
+    label: 'Exact',
+    group: 'Lab',
+    load: () => import('./features/exact/exact-panel.js'),
+  },
+  {
+    id: 'learn',
+    label: 'Learn',
+    group: 'Lab',
+    load: () => import('./features/learn/learn-panel.js'),
+  },
+  {
+    id: 'arena',
+    label: 'Arena',
+    group: 'Lab',
+    covers: true,
+    load: () => import('./features/arena/arena-panel.js'),
   },
 ]);
 

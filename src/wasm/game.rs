@@ -200,6 +200,12 @@ impl GameHandle {
         Self(self.0.clone())
     }
 
+    /// A new game that begins as this one did: the same first board, chances and seed.
+    #[must_use]
+    pub fn again(&self) -> Self {
+        Self(Game::new(*self.0.setup()))
+    }
+
     /// Makes a move; `undefined` if it is illegal, or 2048 waits for [`GameHandle::keep_going`].
     ///
     /// # Errors

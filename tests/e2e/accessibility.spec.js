@@ -45,14 +45,14 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await expectNoViolations(page);
     });
 
-    test('the overlays are accessible', async ({ game, page }) => {
+    test('the cards at the end of a game are accessible', async ({ game, page }) => {
       await game.startFrom('1024,1024,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
       await game.press('Left');
-      await expect(game.overlay).toContainText('You win!');
+      await expect(game.card).toContainText('You have made 2048!');
       await page.waitForTimeout(1500);
       await expectNoViolations(page);
-      await game.overlay.getByRole('button', { name: 'Keep going' }).click();
-      await expect(game.overlay).toContainText('Game over!');
+      await game.card.getByRole('button', { name: 'Keep going' }).click();
+      await expect(game.card).toContainText('Game over');
       await expectNoViolations(page);
     });
   });
@@ -120,8 +120,8 @@ test('tabs are walked by arrow keys, which then do not move the tiles', { tag: '
   await game.panels.open();
   await game.panels.tab('solver').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(game.panels.tab('exact')).toBeFocused();
-  await expect(game.panels.tab('exact')).toHaveAttribute('aria-selected', 'true');
+  await expect(game.panels.tab('games')).toBeFocused();
+  await expect(game.panels.tab('games')).toHaveAttribute('aria-selected', 'true');
   await expect(game.moves).toHaveText('0');
 });
 

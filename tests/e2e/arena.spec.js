@@ -230,7 +230,7 @@ test('a game of the table can be replayed', { tag: '@phone' }, async ({ arena, g
   await replay.fill(best[11]);
   await expect(game.score).toHaveText(Number(best[9]).toLocaleString('en-US'));
   await expect(game.seed).toHaveText(best[1]);
-  await expect(game.overlay).toContainText('Game over!');
+  await expect(game.card).toContainText('Game over');
   await replay.fill('0');
   await expect(game.score).toHaveText('0');
   await game.playMoves(1);

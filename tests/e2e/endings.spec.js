@@ -8,11 +8,11 @@ const LAST_MOVE = '2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128';
 test('2048 wins, and the game can go on', async ({ game }) => {
   await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.press('Left');
-  await expect(game.overlay).toContainText('You win!');
+  await expect(game.card).toContainText('You have made 2048!');
   await game.press('Right');
   await expect(game.moves).toHaveText('1');
-  await game.overlay.getByRole('button', { name: 'Keep going' }).click();
-  await expect(game.overlay).toBeHidden();
+  await game.card.getByRole('button', { name: 'Keep going' }).click();
+  await expect(game.card).toBeHidden();
   await game.press('Right');
   await expect(game.moves).toHaveText('2');
 });
@@ -20,41 +20,41 @@ test('2048 wins, and the game can go on', async ({ game }) => {
 test('a win that was not yet answered is asked about again after a reload', async ({ game }) => {
   await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.press('Left');
-  await expect(game.overlay).toBeVisible();
+  await expect(game.card).toBeVisible();
   await game.reload();
-  await expect(game.overlay).toContainText('You win!');
+  await expect(game.card).toContainText('You have made 2048!');
 });
 
 test('winning with the last legal move shows the win first', async ({ game }) => {
   await game.startFrom(LAST_MOVE_WINS);
   await game.press('Left');
-  await expect(game.overlay).toContainText('You win!');
-  await game.overlay.getByRole('button', { name: 'Keep going' }).click();
-  await expect(game.overlay).toContainText('Game over!');
+  await expect(game.card).toContainText('You have made 2048!');
+  await game.card.getByRole('button', { name: 'Keep going' }).click();
+  await expect(game.card).toContainText('Game over');
 });
 
-test('the end of a game shows, can be looked away from, and can be undone', {
+test('the end of a game shows, can be closed, and can be undone', {
   tag: '@phone',
 }, async ({ game }) => {
   await game.startFrom(LAST_MOVE);
   await game.press('Left');
-  await expect(game.overlay).toContainText('Game over!');
-  await game.overlay.getByRole('button', { name: 'Look at the board' }).click();
-  await expect(game.overlay).toBeHidden();
+  await expect(game.card).toContainText('Game over');
+  await game.card.getByRole('button', { name: 'Close' }).click();
+  await expect(game.card).toBeHidden();
   await game.press('Left');
-  await expect(game.overlay).toBeVisible();
-  await game.overlay.getByRole('button', { name: 'Undo' }).click();
-  await expect(game.overlay).toBeHidden();
+  await expect(game.card).toBeVisible();
+  await game.card.getByRole('button', { name: 'Undo' }).click();
+  await expect(game.card).toBeHidden();
   expect((await game.board())[0]).toEqual([2, 2, 8, 16]);
 });
 
 test('a finished game can be opened again from the list', { tag: '@phone' }, async ({ game }) => {
   await game.startFrom(LAST_MOVE);
   await game.press('Left');
-  await game.overlay.getByRole('button', { name: 'Try again' }).click();
-  await expect(game.overlay).toBeHidden();
+  await game.card.getByRole('button', { name: 'New game' }).click();
+  await expect(game.card).toBeHidden();
   await game.games.show();
   await game.games.entries.first().click();
-  await expect(game.overlay).toContainText('Game over!');
+  await expect(game.card).toContainText('Game over');
   expect((await game.board())[1]).toEqual([32, 64, 128, 256]);
 });

@@ -111,7 +111,7 @@ test('perfect autoplay on 2x2 with only twos scores exactly 68', async ({ game }
   expect(await game.exact.solve('2x2', 'score', 0)).toBe(68);
   await newGame(game);
   await game.playFast();
-  await expect(game.overlay).toContainText('Game over!');
+  await expect(game.card).toContainText('Game over');
   await expect(game.score).toHaveText('68');
 });
 

@@ -77,7 +77,7 @@ test('a second tab can take the game over, and the first one stops writing it', 
   await expect(second.moves).toHaveText('4');
   expect(await second.board()).toEqual(board);
 
-  await expect(game.overlay).toContainText('This game has moved.');
+  await expect(game.card).toContainText('This game has moved');
   await game.press('Left');
   await game.press('Right');
   await expect(game.moves).toHaveText('4');
@@ -86,9 +86,9 @@ test('a second tab can take the game over, and the first one stops writing it', 
   await second.ready();
   await expect(second.moves).toHaveText('5');
 
-  await game.overlay.getByRole('button', { name: 'Take it back' }).click();
+  await game.card.getByRole('button', { name: 'Take it back' }).click();
   await expect(game.moves).toHaveText('5');
-  await expect(second.overlay).toContainText('This game has moved.');
+  await expect(second.card).toContainText('This game has moved');
 });
 
 test('without storage the game still plays, and the page says that nothing is kept', async ({

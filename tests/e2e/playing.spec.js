@@ -32,7 +32,7 @@ test('the adversary places the tiles, for a person and for a solver, and the lin
   expect(await game.board()).toEqual(once);
 
   await game.transport.auto.click();
-  await expect(game.overlay).toBeVisible();
+  await expect(game.card).toBeVisible();
   const end = await game.board();
   await game.reload();
   await expect(game.size).toHaveText('2×3, adversary');

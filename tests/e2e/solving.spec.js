@@ -146,7 +146,7 @@ test('auto goes on past 2048 and says so', async ({ game }) => {
   await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.playFast();
   await expect(game.toasts.all).toContainText('2048!');
-  await expect(game.overlay).toBeHidden();
+  await expect(game.card).toBeHidden();
   await expect.poll(() => game.moveCount()).toBeGreaterThan(10);
 });
 
@@ -155,7 +155,7 @@ test('auto comes to an end with the game', async ({ game }) => {
   await game.transport.setSpeed(FASTEST);
   await game.solver.choose('random');
   await game.transport.auto.click();
-  await expect(game.overlay).toContainText('Game over!');
+  await expect(game.card).toContainText('Game over');
   await game.expectAuto(false);
 });
 

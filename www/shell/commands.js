@@ -95,6 +95,10 @@ export const COMMANDS = {
     keys: ['N', 'R'],
     run: ({ actions }) => actions.startFresh(),
   },
+  again: {
+    title: 'Play the same tiles again',
+    run: ({ actions }) => actions.startAgain(),
+  },
   position: {
     title: 'Start from a position',
     keys: ['E'],

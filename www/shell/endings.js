@@ -1,41 +1,45 @@
 import { computed, untracked } from '@preact/signals-core';
-import { formatCount, formatWhole } from '../lib/format.js';
+import { formatWhole } from '../lib/format.js';
+import { whenIdle } from '../lib/idle.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 
 /** @typedef {import('../state/session.js').GameSession} GameSession */
+/** @typedef {import('./end-card.js').CardContent} CardContent */
+/** @typedef {import('./end-card.js').EndCard} EndCard */
 
 /**
- * Shows over the board that 2048 has been made, that no move is left, or that another tab has the game now.
+ * Shows under the board that 2048 has been made, that no move is left, or that another tab has the game now.
  */
 export class GameEndings {
   #session;
   #library;
-  #overlay;
   #announcer;
   #run;
   #takeBack;
   #subscriptions = new Subscriptions();
   /** Whether tiles are still on their way to where they end. */
   #slides = false;
+  /** @type {Promise<EndCard> | undefined} */
+  #card;
+  /** @type {import('@preact/signals-core').ReadonlySignal<CardContent | undefined>} */
+  #content;
 
   /**
    * @param {{ session: GameSession,
    *           library: import('../state/library.js').GameLibrary,
    *           autoplay: import('../state/autoplay.js').Autoplay,
    *           actions: import('./game-actions.js').GameActions,
-   *           overlay: import('../ui/overlay.js').Overlay,
    *           announcer: import('../ui/announcer.js').Announcer,
    *           run: (command: import('./commands.js').CommandName) => void,
    *           takeBack: () => void }} collaborators
    */
-  constructor({ session, library, autoplay, actions, overlay, announcer, run, takeBack }) {
+  constructor({ session, library, autoplay, actions, announcer, run, takeBack }) {
     this.#session = session;
     this.#library = library;
-    this.#overlay = overlay;
     this.#announcer = announcer;
     this.#run = run;
     this.#takeBack = takeBack;
-    const content = computed(() => {
+    this.#content = computed(() => {
       if (library.moved.value) return this.#moved();
       // Autoplay goes on past 2048; how it ends shows when it stops.
       if (autoplay.running.value) return undefined;
@@ -44,70 +48,104 @@ export class GameEndings {
     this.#subscriptions.keep(
       session.on('change', ({ kind }) => {
         this.#slides = kind === 'move' || kind === 'redo';
+        // By the time the game ends the card is there, even without a connection.
+        if (kind === 'move') void whenIdle().then(() => this.#loaded());
       }),
     );
     this.#subscriptions.follow(() => {
-      const shown = content.value;
+      const shown = this.#content.value;
       const delayed = this.#slides && shown?.kind !== 'moved';
-      untracked(() => (shown ? this.#show(shown, { delayed }) : overlay.hide()));
+      untracked(() => (shown ? this.#show(shown, { delayed }) : this.#hide()));
     });
-    // Whoever has looked at the board alone is reminded.
+    // Whoever has closed the card is reminded.
     this.#subscriptions.keep(
       actions.on('waiting', () => {
-        if (content.value) this.#show(content.value, { delayed: false });
+        const shown = this.#content.value;
+        if (shown) this.#show(shown, { delayed: false });
       }),
     );
   }
 
+  #loaded() {
+    this.#card ??= import('./end-card.js').then(({ EndCard }) => new EndCard());
+    return this.#card.catch(() => {
+      this.#card = undefined;
+    });
+  }
+
   /**
-   * @param {import('../ui/overlay.js').OverlayContent} content
+   * @param {CardContent} content
    * @param {{ delayed: boolean }} how
    */
   #show(content, how) {
-    this.#overlay.show(content, how);
-    this.#announcer.say(`${content.title} ${content.text}`);
+    const facts = (content.facts ?? []).map(([name, value]) => `${name} ${value}.`);
+    this.#announcer.say([content.title, content.text ?? '', ...facts].join(' ').trim());
+    void this.#loaded().then((card) => {
+      if (this.#content.value === content) card?.show(content, how);
+    });
   }
 
-  /** @returns {import('../ui/overlay.js').OverlayContent} */
+  #hide() {
+    void this.#card?.then((card) => {
+      if (!this.#content.value) card.hide();
+    });
+  }
+
+  /** @returns {[string, string][]} */
+  #facts() {
+    const { score, maxTile, moves } = this.#session.state.value;
+    return [
+      ['Score', formatWhole(score)],
+      ['Largest tile', formatWhole(maxTile)],
+      ['Moves', formatWhole(moves)],
+    ];
+  }
+
+  /** What is offered at every end, as far as it can be done. */
+  #offers() {
+    const { canUndo } = this.#session.state.value;
+    return [
+      ...(canUndo ? [{ label: 'Undo', run: () => this.#run('undo') }] : []),
+      { label: 'Share', run: () => this.#run('share') },
+      { label: 'Same tiles again', run: () => this.#run('again') },
+    ];
+  }
+
+  /** @returns {CardContent} */
   #won() {
-    const { score, moves, canMove } = this.#session.state.value;
+    const { canMove } = this.#session.state.value;
     return {
       kind: 'win',
-      title: 'You win!',
-      text: canMove
-        ? `2048 after ${formatCount(moves, 'move')}, score ${formatWhole(score)}.`
-        : `2048 with the very last move, score ${formatWhole(score)}.`,
+      title: 'You have made 2048!',
+      text: canMove ? '' : 'It was the very last move: no other is left.',
+      facts: this.#facts(),
       actions: [
         { label: 'Keep going', primary: true, run: () => this.#run('keep') },
-        { label: 'Try again', run: () => this.#run('new') },
-        { label: 'Undo', run: () => this.#run('undo') },
-        { label: 'Copy link', run: () => this.#run('share') },
+        ...this.#offers(),
+        { label: 'New game', run: () => this.#run('new') },
       ],
     };
   }
 
-  /** @returns {import('../ui/overlay.js').OverlayContent | undefined} */
+  /** @returns {CardContent | undefined} */
   #over() {
-    const { status, score, maxTile, canUndo } = this.#session.state.value;
-    if (status !== 'over') return undefined;
-    const undo = canUndo ? [{ label: 'Undo', run: () => this.#run('undo') }] : [];
+    if (this.#session.state.value.status !== 'over') return undefined;
     return {
       kind: 'over',
-      title: 'Game over!',
-      text: `Score ${formatWhole(score)}, highest tile ${maxTile}.`,
+      title: 'Game over',
+      facts: this.#facts(),
       actions: [
-        { label: 'Try again', primary: true, run: () => this.#run('new') },
-        ...undo,
-        { label: 'Copy link', run: () => this.#run('share') },
+        { label: 'New game', primary: true, run: () => this.#run('new') },
+        ...this.#offers(),
       ],
     };
   }
 
-  /** @returns {import('../ui/overlay.js').OverlayContent} */
+  /** @returns {CardContent} */
   #moved() {
     return {
       kind: 'moved',
-      title: 'This game has moved.',
+      title: 'This game has moved',
       text: 'It goes on in another tab, and is no longer saved from here.',
       actions: [
         { label: 'Take it back', primary: true, run: this.#takeBack },

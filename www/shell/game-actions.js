@@ -54,6 +54,13 @@ export class GameActions extends Emitter {
     this.start(this.#freshGame());
   }
 
+  /** Starts once more from where this game began: the same board, and the same luck. */
+  startAgain() {
+    const again = this.#session.copy();
+    this.start(again.again());
+    again.free();
+  }
+
   /**
    * Starts a game; the one before can be had back for a while.
    *

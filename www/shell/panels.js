@@ -16,7 +16,7 @@ import { Tabs } from '../ui/tabs.js';
  * board.
  *
  * @template Page
- * @typedef {{ id: string, label: string, group: 'play' | 'lab', covers?: boolean,
+ * @typedef {{ id: string, label: string, group: 'Play' | 'Lab', covers?: boolean,
  *             load: () => Promise<{ openPanel: (page: Page, shown: import('../lib/subscriptions.js').Shown) => Panel | Promise<Panel> }> }} PanelRow
  */
 

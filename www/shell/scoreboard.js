@@ -1,10 +1,10 @@
 import { formatWhole } from '../lib/format.js';
-import { byId, setText } from '../ui/dom.js';
+import { byId } from '../ui/dom.js';
 
 /** @typedef {import('../state/session.js').Change} Change */
 /** @typedef {import('../../pkg/rules.js').GameState} GameState */
 
-/** Score, best and moves. Numbers shrink rather than widen their box. */
+/** Score, best and moves. Numbers shrink before they are cut. */
 export class Scoreboard {
   #score = byId('score', HTMLElement);
   #best = byId('best', HTMLElement);
@@ -41,12 +41,19 @@ export class Scoreboard {
   }
 }
 
+/** How wide a bold digit and a comma are, for a size of one; a little more than in any font of the page. */
+const DIGIT = 0.57;
+const COMMA = 0.29;
+
 /**
  * @param {HTMLElement} box
  * @param {number} value
  */
 function write(box, value) {
   const text = formatWhole(value);
-  setText(box, text);
-  box.dataset.length = text.length <= 6 ? 'short' : text.length <= 9 ? 'long' : 'longest';
+  if (box.textContent === text) return;
+  box.textContent = text;
+  const digits = text.replaceAll(',', '').length;
+  const ems = digits * DIGIT + (text.length - digits) * COMMA;
+  box.style.setProperty('--ems', String(ems));
 }

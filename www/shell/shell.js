@@ -5,7 +5,6 @@ import { ReadingCancelled } from '../state/game-reader.js';
 import { listenToDialogs } from '../ui/dialogs.js';
 import { byId } from '../ui/dom.js';
 import { returnKeysToBoard } from '../ui/focus.js';
-import { Overlay } from '../ui/overlay.js';
 import { listenToSwipes } from '../ui/swipe.js';
 import { BoardMirror } from '../views/board-mirror.js';
 import { BoardView } from '../views/board-view.js';
@@ -66,7 +65,6 @@ export function mountShell({ state, panels, loadReplay, announcer, toasts }) {
   new GameEndings({
     ...state,
     actions,
-    overlay: new Overlay(),
     announcer,
     run,
     takeBack: () => void actions.open(library.id, { steal: true }),

@@ -1,25 +1,37 @@
 import { Subscriptions } from '../lib/subscriptions.js';
 import { element } from './dom.js';
 
-/** Tabs of which one is chosen, each with a place for its content. Arrow keys go from tab to tab. */
+/** @typedef {{ tab: HTMLButtonElement, body: HTMLElement }} Part */
+
+/**
+ * Tabs in groups, of which one is chosen, each with a place for its content. Arrow keys go from tab to tab.
+ */
 export class Tabs {
-  #list;
   #select;
   #subscriptions = new Subscriptions();
-  /** @type {Map<string, { tab: HTMLButtonElement, body: HTMLElement }>} */
+  /** @type {Map<string, Part>} */
   #parts;
 
   /**
    * @param {HTMLElement} list
-   * @param {readonly { id: string, label: string }[]} labels
+   * @param {readonly { id: string, label: string, group: string }[]} labels those of a group follow each other
    * @param {{ selected: import('@preact/signals-core').ReadonlySignal<string>, select: (id: string) => void }} collaborators
    */
   constructor(list, labels, { selected, select }) {
-    this.#list = list;
     this.#select = select;
     this.#parts = new Map(labels.map(({ id, label }) => [id, part(id, label)]));
     const parts = [...this.#parts.values()];
-    list.append(...parts.map(({ tab }) => tab));
+    const groups = Map.groupBy(labels, ({ group }) => group);
+    for (const [name, members] of groups) {
+      list.append(
+        element(
+          'div',
+          { className: 'tab-group', role: 'presentation' },
+          element('span', { className: 'tab-group-name', 'aria-hidden': 'true' }, name),
+          ...members.map(({ id }) => /** @type {Part} */ (this.#parts.get(id)).tab),
+        ),
+      );
+    }
     list.after(...parts.map(({ body }) => body));
     for (const [id, { tab }] of this.#parts) tab.addEventListener('click', () => select(id));
     list.addEventListener('keydown', (event) => this.#step(event));
@@ -47,7 +59,7 @@ export class Tabs {
   /** @param {KeyboardEvent} event */
   #step(event) {
     const ids = [...this.#parts.keys()];
-    const current = [...this.#list.children].indexOf(/** @type {Element} */ (event.target));
+    const current = ids.findIndex((id) => this.#parts.get(id)?.tab === event.target);
     const last = ids.length - 1;
     const target = new Map([
       ['ArrowLeft', current === 0 ? last : current - 1],

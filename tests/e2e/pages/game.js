@@ -25,8 +25,8 @@ export class GamePage {
     this.score = page.locator('#score');
     this.best = page.locator('#best');
     this.moves = page.locator('#moves');
-    /** What lies over the board when a game has ended, been won or moved to another tab. */
-    this.overlay = page.locator('#overlay');
+    /** What lies under the board when a game has ended, been won or moved to another tab. */
+    this.card = page.locator('#card');
     this.canvas = page.locator('#board-canvas');
     this.mirror = page.locator('#board-mirror');
     this.announcer = page.locator('#announcer');

@@ -1,0 +1,77 @@
+import './end-card.css';
+import { byId, element, icon, setText } from '../ui/dom.js';
+
+/**
+ * What the card says, and offers. `facts`: names and values.
+ *
+ * @typedef {{ label: string, primary?: boolean, run: () => void }} CardAction
+ * @typedef {{ kind: 'win' | 'over' | 'moved', title: string, text?: string, facts?: [string, string][], actions: CardAction[] }} CardContent
+ */
+
+/**
+ * A card in the place of the controls: 2048 is made, no move is left, or the game goes on in another tab. The board stays as it is
+ * beside it, and so does the focus, unless it was on a control that is gone.
+ */
+export class EndCard {
+  #title = element('h2', { className: 'card-title', id: 'card-title' });
+  #text = element('p', { className: 'card-text' });
+  #facts = element('dl', { className: 'card-facts' });
+  #actions = element('div', { className: 'card-actions' });
+  #controls = byId('controls', HTMLElement);
+  #root;
+
+  constructor() {
+    const close = element(
+      'button',
+      { type: 'button', className: 'icon-button card-close' },
+      icon('close'),
+      element('span', { className: 'visually-hidden' }, 'Close and show the controls'),
+    );
+    close.addEventListener('click', () => this.hide());
+    this.#root = element(
+      'section',
+      { className: 'card', id: 'card', 'aria-labelledby': 'card-title', hidden: true },
+      this.#title,
+      close,
+      this.#text,
+      this.#facts,
+      this.#actions,
+    );
+    this.#controls.before(this.#root);
+  }
+
+  /**
+   * @param {CardContent} content
+   * @param {{ delayed: boolean }} how `delayed`: lets the last move be seen first
+   */
+  show({ kind, title, text = '', facts = [], actions }, { delayed }) {
+    setText(this.#title, title);
+    setText(this.#text, text);
+    this.#facts.replaceChildren(
+      ...facts.map(([name, value]) =>
+        element('div', {}, element('dt', {}, name), element('dd', {}, value)),
+      ),
+    );
+    this.#actions.replaceChildren(
+      ...actions.map(({ label, primary, run }) => {
+        const className = primary ? 'button primary' : 'button';
+        const button = element('button', { type: 'button', className }, label);
+        button.addEventListener('click', run);
+        return button;
+      }),
+    );
+    this.#root.dataset.kind = kind;
+    this.#root.dataset.delayed = String(delayed);
+    const loses = this.#controls.contains(document.activeElement);
+    this.#root.hidden = false;
+    if (loses) focusBoard();
+  }
+
+  hide() {
+    const loses = this.#root.contains(document.activeElement);
+    this.#root.hidden = true;
+    if (loses) focusBoard();
+  }
+}
+
+const focusBoard = () => byId('board', HTMLElement).focus({ preventScroll: true });
