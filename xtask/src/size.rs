@@ -15,10 +15,9 @@ pub const LIMIT: usize = 160_000;
 /// Files that load at once when a loaded file names them. Models and icons of an installed app load
 /// on demand.
 const LOADED_KINDS: [&str; 4] = ["html", "js", "css", "wasm"];
-/// How the names of files begin that a first visit does without: until a solver may be asked, the
-/// workers and the engine with its solvers; until somebody opens them, all panels but the first, the
-/// charts of the arena, reviews, and the replay. The browser tests check that the page does not load them.
-const ON_DEMAND: [&str; 10] = [
+/// How the names of files begin that a first visit does without: they are fetched once a solver may be asked, a game may end, or
+/// somebody opens what they show. The browser tests check that the page does not load them.
+const ON_DEMAND: &[&str] = &[
     "worker-",
     "twofold_bg-",
     "exact-panel-",
@@ -28,6 +27,7 @@ const ON_DEMAND: [&str; 10] = [
     "look-panel-",
     "replay-bar-",
     "reviews-",
+    "end-card-",
     "charts-",
 ];
 
