@@ -2,9 +2,11 @@
 
 mod arena;
 mod bench;
+mod convert;
 mod drawing;
 mod export;
 mod files;
+mod import;
 mod learning_curve;
 mod merge;
 mod odds;
@@ -56,6 +58,10 @@ enum Command {
     Play(play::Arguments),
     /// Replay the game of a link and verify it
     Replay(replay::Arguments),
+    /// Read a game of another program, hold it to the rules, and print its link
+    Import(import::Arguments),
+    /// Write the game of a link in another format
+    Convert(convert::Arguments),
     /// Judge every move of a game: what it gave away, what was luck, and where the score came from
     Review(review::Arguments),
     /// Judge the moves of many games: how many of a thousand are best, good, or mistakes
@@ -94,6 +100,8 @@ fn main() -> ExitCode {
         Command::Move(arguments) => slide::run(arguments, &output),
         Command::Play(arguments) => play::run(arguments, &output),
         Command::Replay(arguments) => replay::run(arguments, &output),
+        Command::Import(arguments) => import::run(arguments, &output),
+        Command::Convert(arguments) => convert::run(arguments, &output),
         Command::Review(arguments) => review::run(arguments, &output),
         Command::Verdicts(arguments) => verdicts::run(arguments, &output),
         Command::Odds(arguments) => odds::run(arguments, &output),

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use clap::Args;
 use twofold::arena::{Experiment, ExperimentError, MoveBudget};
-use twofold::board::Grid;
+use twofold::board::{Grid, PasteError, read_board};
 use twofold::exact::{self, Solution};
 use twofold::network::{
     Model,
@@ -16,7 +16,7 @@ use twofold::network::{
 };
 use twofold::solver::{self, Settings, Spec, Value, learned};
 use twofold::tree::Limits;
-use twofold::{FourProbability, Rank, Seed, Size, Spawner, Start};
+use twofold::{FourProbability, Position, Rank, Seed, Size, Spawner, Start};
 
 use super::output::Failure;
 
@@ -68,6 +68,22 @@ pub fn probability(text: &str) -> Result<FourProbability, String> {
         .parse()
         .map_err(|_| "not a number between 0 and 1".to_owned())?;
     FourProbability::new(number).map_err(|error| error.to_string())
+}
+
+/// A board in whatever form people have it.
+///
+/// # Errors
+/// Says what is wrong and where.
+pub fn board(text: &str) -> Result<Grid, PasteError> {
+    read_board(text)
+}
+
+/// As [`board`], for what asks for a position.
+///
+/// # Errors
+/// As [`board`].
+pub fn position(text: &str) -> Result<Position, PasteError> {
+    read_board(text).map(Position::from)
 }
 
 /// A solver that is sure to exist, with checked settings.
@@ -209,7 +225,7 @@ pub struct GameOptions {
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2), allow_negative_numbers = true)]
     start_tiles: u8,
     /// Begin with this board instead, such as 2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,2
-    #[arg(long, conflicts_with_all = ["size", "start_tiles"])]
+    #[arg(long, conflicts_with_all = ["size", "start_tiles"], value_parser = board)]
     board: Option<Grid>,
     #[command(flatten)]
     four: FourOption,

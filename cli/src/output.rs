@@ -45,6 +45,7 @@ arguments_error!(
     twofold::solver::SolverError,
     twofold::solver::SettingError,
     twofold::rules::LinkError,
+    twofold::rules::import::ExportError,
 );
 
 /// Prints results, as text or as JSON.

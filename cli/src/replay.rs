@@ -4,7 +4,8 @@ use std::fmt;
 
 use clap::Args;
 use serde::Serialize;
-use twofold::{Direction, Game, Spawner, Start, Status};
+use twofold::rules::import::GameJson;
+use twofold::{Game, Spawner};
 
 use super::output::{Failure, Output};
 
@@ -16,36 +17,8 @@ pub struct Arguments {
 }
 
 #[derive(Serialize)]
-struct SpawnReport {
-    cell: usize,
-    tile: u64,
-}
-
-#[derive(Serialize)]
-struct MoveReport {
-    number: usize,
-    direction: Direction,
-    reward: u64,
-    spawn: SpawnReport,
-    score: u64,
-    board: String,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Report {
-    size: String,
-    p4: f64,
-    spawner: Spawner,
-    seed: String,
-    start: &'static str,
-    first_board: String,
-    score: u64,
-    max_tile: u64,
-    board: String,
-    status: &'static str,
-    moves: Vec<MoveReport>,
-}
+#[serde(transparent)]
+struct Report(GameJson);
 
 /// What follows the # of an address; a text without one as it is.
 pub fn fragment(link: &str) -> &str {
@@ -55,59 +28,21 @@ pub fn fragment(link: &str) -> &str {
 /// Replays a game.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     // Reading a link replays and verifies it; from here on nothing can be refused.
-    let mut game = Game::from_text(fragment(&arguments.link))?;
-    let count = game.moves().len();
-    game.jump(0);
-    let first_board = game.board().to_string();
-    let moves = (1..=count)
-        .map_while(|number| {
-            let played = game.redo()?;
-            Some(MoveReport {
-                number,
-                direction: played.direction,
-                reward: played.reward,
-                spawn: SpawnReport {
-                    cell: played.spawn.cell,
-                    tile: played.spawn.rank.tile(),
-                },
-                score: game.score(),
-                board: game.board().to_string(),
-            })
-        })
-        .collect();
-    output.print(&Report {
-        size: game.size().to_string(),
-        p4: game.setup().four.probability(),
-        spawner: game.setup().spawner,
-        seed: game.setup().seed.to_string(),
-        start: match game.setup().start {
-            Start::OneTile(_) => "one",
-            Start::TwoTiles(_) => "two",
-            Start::Board(_) => "board",
-        },
-        first_board,
-        score: game.score(),
-        max_tile: game.board().max_rank().tile(),
-        board: game.board().to_string(),
-        status: match game.status() {
-            Status::Playing => "playing",
-            Status::Won => "won",
-            Status::Over => "over",
-        },
-        moves,
-    })
+    let game = Game::from_text(fragment(&arguments.link))?;
+    output.print(&Report(GameJson::of(&game)))
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, p4 {}, seed {}", self.size, self.p4, self.seed)?;
-        match self.spawner {
+        let Self(game) = self;
+        write!(f, "{}, p4 {}, seed {}", game.size, game.p4, game.seed)?;
+        match game.spawner {
             Spawner::Random => writeln!(f)?,
             Spawner::Adversary => writeln!(f, ", tiles placed by the adversary")?,
             Spawner::Recorded => writeln!(f, ", tiles as recorded")?,
         }
-        writeln!(f, "     0         {}", self.first_board)?;
-        for played in &self.moves {
+        writeln!(f, "     0         {}", game.first_board)?;
+        for played in &game.moves {
             writeln!(
                 f,
                 "{:>6}  {:<5}  {}  reward {}, then {} in cell {}",
@@ -122,10 +57,10 @@ impl fmt::Display for Report {
         write!(
             f,
             "verified: score {}, max tile {}, {} moves, {}",
-            self.score,
-            self.max_tile,
-            self.moves.len(),
-            self.status
+            game.score.unwrap_or_default(),
+            game.max_tile,
+            game.moves.len(),
+            game.status
         )
     }
 }

@@ -11,8 +11,8 @@ use super::output::{Failure, Output};
 /// A board and a direction.
 #[derive(Args)]
 pub struct Arguments {
-    /// The board: rows separated by / or line breaks, cells by commas or blanks, 0 or . for empty; or 16 hexadecimal ranks
-    #[arg(long)]
+    /// The board, in any form: rows separated by / or line breaks, lists, tables, JSON, or 16 hexadecimal ranks
+    #[arg(long, value_parser = super::options::position)]
     board: Position,
     /// up, right, down or left
     #[arg(long)]

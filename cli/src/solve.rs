@@ -38,7 +38,7 @@ pub struct Arguments {
     #[arg(long, value_name = "MOVES", allow_negative_numbers = true)]
     loss: Option<f64>,
     /// Give the exact values of each move on this board; may be repeated
-    #[arg(long = "board", value_name = "BOARD")]
+    #[arg(long = "board", value_name = "BOARD", value_parser = super::options::board)]
     boards: Vec<Grid>,
     /// Memory to use at most, such as 512MiB or 4GiB
     #[arg(long, default_value_t = Memory(DEFAULT_MEMORY))]

@@ -17,8 +17,8 @@ use super::output::{Failure, Output};
 pub struct Arguments {
     #[command(flatten)]
     solver: SolverOptions,
-    /// The board: rows separated by / or line breaks, cells by commas or blanks, 0 or . for empty; or 16 hexadecimal ranks
-    #[arg(long)]
+    /// The board, in any form: rows separated by / or line breaks, lists, tables, JSON, or 16 hexadecimal ranks
+    #[arg(long, value_parser = super::options::position)]
     board: Position,
     #[command(flatten)]
     four: FourOption,

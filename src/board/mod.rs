@@ -17,6 +17,8 @@ mod bitboard;
 mod direction;
 mod grid;
 mod line;
+#[cfg(feature = "solvers")]
+mod paste;
 mod position;
 mod rank;
 mod size;
@@ -32,6 +34,8 @@ pub use direction::{Direction, UnknownDirection};
 pub use grid::Grid;
 #[cfg(feature = "solvers")]
 pub(crate) use line::slide_line;
+#[cfg(feature = "solvers")]
+pub use paste::{PasteError, read_board};
 pub use position::Position;
 pub use rank::Rank;
 pub use size::{Size, SizeError};

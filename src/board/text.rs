@@ -17,13 +17,23 @@ pub enum BoardTextError {
     #[error("{0}")]
     Size(#[from] SizeError),
     /// A row is longer or shorter than the first.
-    #[error("row {row} has {found} cells where row 1 has {expected}")]
+    #[error("row {row} has {found} {} where row 1 has {expected}", if *found == 1 { "cell" } else { "cells" })]
     UnevenRow {
         /// Counted from 1.
         row: usize,
         /// Cells found in it.
         found: usize,
         /// Cells of the first row.
+        expected: usize,
+    },
+    /// A column is longer or shorter than the first.
+    #[error("column {column} has {found} cells where column 1 has {expected}")]
+    UnevenColumn {
+        /// Counted from 1.
+        column: usize,
+        /// Cells found in it.
+        found: usize,
+        /// Cells of the first column.
         expected: usize,
     },
     /// A cell is no tile.
@@ -111,12 +121,7 @@ impl FromStr for Grid {
         } else {
             hexadecimal(text)
         }?;
-        let (size, sum) = (grid.size(), grid.tile_sum());
-        let limit = size.max_sum();
-        if sum > limit {
-            return Err(BoardTextError::TooMuch { sum, size, limit });
-        }
-        Ok(grid)
+        within_limit(grid)
     }
 }
 
@@ -162,7 +167,15 @@ fn rows(text: &str) -> Result<Grid, BoardTextError> {
             false => row.split_whitespace().collect(),
         })
         .collect();
-    let columns = rows[0].len();
+    grid_of(&rows, tile)
+}
+
+/// The board of these cells.
+pub(super) fn grid_of(
+    rows: &[Vec<&str>],
+    tile: impl Fn(&str) -> Option<Rank>,
+) -> Result<Grid, BoardTextError> {
+    let columns = rows.first().map_or(0, Vec::len);
     let size = Size::new(rows.len(), columns)?;
     let mut grid = Grid::empty(size);
     for (row, cells) in rows.iter().enumerate() {
@@ -190,6 +203,16 @@ fn rows(text: &str) -> Result<Grid, BoardTextError> {
             }
             grid = grid.with_rank(row * columns + column, rank);
         }
+    }
+    Ok(grid)
+}
+
+/// The board, unless its tiles cannot lie on it together.
+pub(super) fn within_limit(grid: Grid) -> Result<Grid, BoardTextError> {
+    let (size, sum) = (grid.size(), grid.tile_sum());
+    let limit = size.max_sum();
+    if sum > limit {
+        return Err(BoardTextError::TooMuch { sum, size, limit });
     }
     Ok(grid)
 }

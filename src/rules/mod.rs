@@ -2,6 +2,8 @@
 
 mod adversary;
 mod history;
+#[cfg(feature = "solvers")]
+pub mod import;
 mod link;
 mod replay;
 mod setup;

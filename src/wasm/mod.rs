@@ -8,6 +8,8 @@ mod arena;
 mod exact;
 mod game;
 #[cfg(feature = "solvers")]
+mod import;
+#[cfg(feature = "solvers")]
 mod learn;
 mod replay;
 #[cfg(feature = "solvers")]

@@ -1,0 +1,72 @@
+//! `twofold convert`.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use twofold::Game;
+use twofold::rules::Record;
+use twofold::rules::import::{GameJson, write_rpl};
+
+use super::files::write_whole;
+use super::output::{Failure, Output};
+
+/// The game, and in which format it is wanted.
+#[derive(Args)]
+pub struct Arguments {
+    /// A link to a game: the whole address, or what follows its #
+    link: String,
+    /// The format
+    #[arg(long)]
+    to: Format,
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// Every move with its tile and board, as `twofold replay --json` prints them
+    Json,
+    /// 25 bytes a move, for 2048EndgameTablebase: 4x4 boards, tiles up to 32768
+    Rpl,
+    /// The link alone
+    Link,
+}
+
+#[derive(Serialize)]
+struct Report {
+    file: String,
+    bytes: usize,
+    moves: usize,
+}
+
+/// Writes a game in another format.
+///
+/// # Errors
+/// A damaged link, a game that the format cannot hold, a file that cannot be written.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let game = Game::from_text(super::replay::fragment(&arguments.link))?;
+    let bytes = match arguments.to {
+        Format::Json => GameJson::of(&game).to_text().into_bytes(),
+        Format::Rpl => write_rpl(&game)?,
+        Format::Link => game.to_text(Record::Link).into_bytes(),
+    };
+    write_whole(&arguments.out, &bytes)?;
+    output.print(&Report {
+        file: arguments.out.display().to_string(),
+        bytes: bytes.len(),
+        moves: game.moves().len(),
+    })
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}: {} moves, {} bytes",
+            self.file, self.moves, self.bytes
+        )
+    }
+}

@@ -1,0 +1,67 @@
+//! `twofold import`.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+use twofold::rules::Record;
+use twofold::rules::import::{Import, ImportError};
+
+use super::output::{Failure, Output};
+
+/// The file.
+#[derive(Args)]
+pub struct Arguments {
+    /// A game of another program: the text of 2048verse, a .rpl or .vrs file, our JSON, or a link in a file
+    file: PathBuf,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report {
+    format: &'static str,
+    size: String,
+    score: u64,
+    max_tile: u64,
+    moves: usize,
+    board: String,
+    link: String,
+}
+
+/// Reads a game and holds it to the rules.
+///
+/// # Errors
+/// [`Failure::Arguments`] if the file cannot be read or is no game, with the place that is wrong.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let Arguments { file } = arguments;
+    let failed =
+        |error: &dyn fmt::Display| Failure::Arguments(format!("{}: {error}", file.display()));
+    let bytes = std::fs::read(file).map_err(|error| failed(&error))?;
+    let name = file.file_name().map(|name| name.to_string_lossy());
+    let read = || -> Result<_, ImportError> {
+        let mut import = Import::new(&bytes, name.as_deref())?;
+        import.advance(usize::MAX)?;
+        Ok((import.format(), import.finish()))
+    };
+    let (format, game) = read().map_err(|error| failed(&error))?;
+    output.print(&Report {
+        format: format.name(),
+        size: game.size().to_string(),
+        score: game.score(),
+        max_tile: game.board().max_rank().tile(),
+        moves: game.moves().len(),
+        board: game.board().to_string(),
+        link: game.to_text(Record::Link),
+    })
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}: {}, score {}, max tile {}, {} moves\n{}\n{}",
+            self.format, self.size, self.score, self.max_tile, self.moves, self.board, self.link
+        )
+    }
+}

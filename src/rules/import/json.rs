@@ -1,0 +1,268 @@
+//! Our JSON: every move of a game with its tile, for people and other programs. `twofold replay --json` prints it too.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Direction, FourProbability, Grid, Position, Rank, Size, Spawn};
+use crate::rules::{Game, Seed, Setup, Spawner, Start, Status};
+
+use super::{Format, ImportError, Opened, Place, Steps, Wrong};
+
+/// A game with all that a reader may want to know; to be read again it needs `firstBoard` and, of each move, `direction`
+/// and `spawn`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct GameJson {
+    /// Such as `4x4`.
+    #[serde(default)]
+    pub size: String,
+    /// The probability that a new tile is a 4.
+    #[serde(default = "standard_p4")]
+    pub p4: f64,
+    /// Who places the tiles.
+    #[serde(default = "recorded")]
+    pub spawner: Spawner,
+    /// The seed.
+    #[serde(default)]
+    pub seed: String,
+    /// `one` or `two` tiles, or a given `board`.
+    #[serde(default = "board")]
+    pub start: String,
+    /// The board before the first move.
+    pub first_board: String,
+    /// The game goes on after 2048.
+    #[serde(default = "yes")]
+    pub kept_going: bool,
+    /// The score after the last move.
+    pub score: Option<u64>,
+    /// The largest tile then.
+    #[serde(default)]
+    pub max_tile: u64,
+    /// The board then.
+    pub board: Option<String>,
+    /// `playing`, `won` (2048 is made, and the game waits) or `over`.
+    #[serde(default)]
+    pub status: String,
+    /// The moves.
+    pub moves: Vec<MoveJson>,
+}
+
+/// A move and what came of it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct MoveJson {
+    /// Counted from 1.
+    #[serde(default, skip_deserializing)]
+    pub number: usize,
+    /// Where the tiles went.
+    pub direction: Direction,
+    /// What it added to the score.
+    #[serde(default, skip_deserializing)]
+    pub reward: u64,
+    /// The tile that then appeared.
+    pub spawn: SpawnJson,
+    /// The score after it.
+    #[serde(default, skip_deserializing)]
+    pub score: u64,
+    /// The board after it.
+    #[serde(default, skip_deserializing)]
+    pub board: String,
+}
+
+/// A new tile.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct SpawnJson {
+    /// Row by row, the top left one is 0.
+    pub cell: usize,
+    /// 2 or 4.
+    pub tile: u64,
+}
+
+const fn standard_p4() -> f64 {
+    0.1
+}
+
+const fn recorded() -> Spawner {
+    Spawner::Recorded
+}
+
+fn board() -> String {
+    "board".to_owned()
+}
+
+const fn yes() -> bool {
+    true
+}
+
+impl GameJson {
+    /// The game up to where it stands.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        let count = game.moves().len();
+        let mut walk = game.clone();
+        walk.jump(0);
+        let first_board = walk.board().to_string();
+        let moves = (1..=count)
+            .map_while(|number| {
+                let played = walk.redo()?;
+                Some(MoveJson {
+                    number,
+                    direction: played.direction,
+                    reward: played.reward,
+                    spawn: SpawnJson {
+                        cell: played.spawn.cell,
+                        tile: played.spawn.rank.tile(),
+                    },
+                    score: walk.score(),
+                    board: walk.board().to_string(),
+                })
+            })
+            .collect();
+        let setup = game.setup();
+        Self {
+            size: game.size().to_string(),
+            p4: setup.four.probability(),
+            spawner: setup.spawner,
+            seed: setup.seed.to_string(),
+            start: match setup.start {
+                Start::OneTile(_) => "one",
+                Start::TwoTiles(_) => "two",
+                Start::Board(_) => "board",
+            }
+            .to_owned(),
+            first_board,
+            kept_going: game.kept_going(),
+            score: Some(game.score()),
+            max_tile: game.board().max_rank().tile(),
+            board: Some(game.board().to_string()),
+            status: match game.status() {
+                Status::Playing => "playing",
+                Status::Won => "won",
+                Status::Over => "over",
+            }
+            .to_owned(),
+            moves,
+        }
+    }
+
+    /// As JSON text.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+struct Moves {
+    moves: Vec<MoveJson>,
+    score: Option<u64>,
+    board: Option<Position>,
+}
+
+impl Moves {
+    fn check_end(&self, game: &Game) -> Result<(), Wrong> {
+        if self.board.is_some_and(|board| board != game.board()) {
+            return Err(Wrong::OtherBoard);
+        }
+        if self.score.is_some_and(|score| score != game.score()) {
+            return Err(Wrong::OtherScore);
+        }
+        Ok(())
+    }
+}
+
+impl Steps for Moves {
+    fn count(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Wrong> {
+        let MoveJson {
+            direction, spawn, ..
+        } = &self.moves[number];
+        let rank = match spawn.tile {
+            2 => Rank::TWO,
+            4 => Rank::FOUR,
+            other => return Err(Wrong::Tile(other)),
+        };
+        let cell = spawn.cell;
+        Ok((*direction, Spawn { cell, rank }))
+    }
+
+    fn check(&self, number: usize, game: &Game) -> Result<(), Wrong> {
+        match number + 1 == self.moves.len() {
+            true => self.check_end(game),
+            false => Ok(()),
+        }
+    }
+
+    fn place(&self, number: usize) -> Place {
+        Place::Move(number + 1)
+    }
+}
+
+/// Reads the text of a game.
+pub fn open(text: &str) -> Result<Opened, ImportError> {
+    let read: GameJson = serde_json::from_str(text).map_err(|error| ImportError::Json {
+        line: error.line(),
+        column: error.column(),
+        what: without_place(&error.to_string()),
+    })?;
+    let beginning = |what: &str, error: &dyn std::fmt::Display| {
+        ImportError::Beginning(format!("{what}: {error}"))
+    };
+    let grid = (read.first_board.parse::<Grid>()).map_err(|e| beginning("firstBoard", &e))?;
+    let size = Position::from(grid).size();
+    if !read.size.is_empty() && read.size.parse::<Size>() != Ok(size) {
+        return Err(beginning("size", &"firstBoard has another one"));
+    }
+    let four = FourProbability::new(read.p4).map_err(|e| beginning("p4", &e))?;
+    let seed = match &read.seed[..] {
+        "" => Seed::new(crc32fast::hash(text.as_bytes()).into()),
+        seed => seed.parse().map_err(|e| beginning("seed", &e))?,
+    };
+    let start = match &read.start[..] {
+        "one" => Start::OneTile(size),
+        "two" => Start::TwoTiles(size),
+        "board" => Start::Board(grid),
+        _ => return Err(beginning("start", &"it is \"one\", \"two\" or \"board\"")),
+    };
+    let setup = Setup {
+        start,
+        four,
+        seed,
+        spawner: read.spawner,
+    };
+    let mut game = Game::new(setup);
+    if game.board() != Position::from(grid) {
+        return Err(beginning(
+            "firstBoard",
+            &"by the seed the game begins with another one",
+        ));
+    }
+    if read.kept_going {
+        game.keep_going();
+    }
+    let board = (read.board.as_deref())
+        .map(|board| board.parse().map_err(|e| beginning("board", &e)))
+        .transpose()?;
+    let moves = Moves {
+        moves: read.moves,
+        score: read.score,
+        board,
+    };
+    if moves.moves.is_empty() {
+        moves.check_end(&game).map_err(|wrong| ImportError::At {
+            place: Place::Move(0),
+            wrong,
+        })?;
+    }
+    Ok(Opened {
+        format: Format::Json,
+        game,
+        steps: Box::new(moves),
+    })
+}
+
+/// What is wrong, without where: that is told apart.
+fn without_place(message: &str) -> String {
+    let end = message.rfind(" at line ").unwrap_or(message.len());
+    message[..end].chars().take(200).collect()
+}

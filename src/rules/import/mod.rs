@@ -1,0 +1,323 @@
+//! Whole games in the formats of other programs, one file a format: read, and held to the rules move by move.
+//!
+//! | format | what it is |
+//! |---|---|
+//! | [`Format::VerseOld`] | text of 2048verse and 2048league up to 2024: a letter a spawn |
+//! | [`Format::VerseNew`] | text of 2048verse since: three letters a spawn |
+//! | [`Format::Rpl`] | records of 25 bytes, of the endgame tables and their trainer |
+//! | [`Format::Vrs`] | records of 13 bytes, of the same project |
+//! | [`Format::Json`] | our own, for other programs: every move with its tile |
+//! | [`Format::Link`] | our own links and records |
+//!
+//! All that others write gives games with recorded spawns, since nothing says where their luck came from.
+
+mod error;
+mod json;
+mod rpl;
+mod verse_new;
+mod verse_old;
+mod vrs;
+
+pub use error::{ExportError, ImportError, Place, Wrong};
+pub use json::GameJson;
+pub use rpl::write as write_rpl;
+
+use crate::board::{Board as _, Direction, FourProbability, Grid, Position, Rank, Size, Spawn};
+
+use super::{Game, Played, Replay, Seed, Setup, Spawner, Start};
+
+/// The largest file that is looked at, in bytes: over a million moves in every format but ours.
+const MAX_FILE: usize = 32 << 20;
+
+/// What a file was found to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// 2048verse, a letter a spawn.
+    VerseOld,
+    /// 2048verse, three letters a spawn.
+    VerseNew,
+    /// Records of 25 bytes.
+    Rpl,
+    /// Records of 13 bytes.
+    Vrs,
+    /// Our JSON.
+    Json,
+    /// A link or a record of ours.
+    Link,
+}
+
+impl Format {
+    /// Its name for people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::VerseOld => "2048verse text (old)",
+            Self::VerseNew => "2048verse text",
+            Self::Rpl => ".rpl",
+            Self::Vrs => ".vrs",
+            Self::Json => "JSON",
+            Self::Link => "link",
+        }
+    }
+}
+
+/// The moves of a file, one after the other.
+trait Steps {
+    /// How many there are.
+    fn count(&self) -> usize;
+
+    /// The move of this number, from 0, on this board, and the tile that came then.
+    fn step(&self, number: usize, board: &Position) -> Result<(Direction, Spawn), Wrong>;
+
+    /// Compares the game after the move of this number with what the file says of it.
+    fn check(&self, _number: usize, _game: &Game) -> Result<(), Wrong> {
+        Ok(())
+    }
+
+    /// Where in the file this move stands.
+    fn place(&self, number: usize) -> Place;
+}
+
+/// A file that is understood: how its game begins, and its moves.
+struct Opened {
+    format: Format,
+    game: Game,
+    steps: Box<dyn Steps>,
+}
+
+impl Opened {
+    /// A game that was played elsewhere, from this board on.
+    fn recorded(format: Format, start: Grid, steps: Box<dyn Steps>, seed: u32) -> Self {
+        let mut game = Game::new(Setup {
+            start: Start::Board(start),
+            four: FourProbability::STANDARD,
+            // Only for moves that are added later.
+            seed: Seed::new(seed.into()),
+            spawner: Spawner::Recorded,
+        });
+        // Others do not wait at 2048.
+        game.keep_going();
+        Self {
+            format,
+            game,
+            steps,
+        }
+    }
+}
+
+/// A game on its way from a file: a long one takes a while, and may be read as much at a time as the caller likes.
+///
+/// ```
+/// use twofold::rules::import::{Format, Import};
+///
+/// // Two first tiles and two moves, as 2048verse writes them: three letters each.
+/// let mut import = Import::new("4x4-1_000010081012".as_bytes(), Some("game.txt"))?;
+/// assert_eq!((import.format(), import.count()), (Format::VerseNew, 2));
+/// while !import.is_done() {
+///     import.advance(1)?;
+/// }
+/// assert_eq!(import.finish().moves().len(), 2);
+/// # Ok::<(), twofold::rules::import::ImportError>(())
+/// ```
+pub struct Import(Source);
+
+enum Source {
+    Other(Box<Opened>),
+    Own(Box<Replay>),
+}
+
+impl Import {
+    /// Looks what a file is and reads all but its moves. Its name, where it has one, decides what may be in doubt.
+    ///
+    /// # Errors
+    /// [`ImportError`].
+    pub fn new(bytes: &[u8], name: Option<&str>) -> Result<Self, ImportError> {
+        if bytes.len() > MAX_FILE {
+            return Err(ImportError::TooLarge);
+        }
+        if bytes.iter().all(u8::is_ascii_whitespace) {
+            return Err(ImportError::Empty);
+        }
+        let seed = crc32fast::hash(bytes);
+        if rpl::is_one(bytes, name) {
+            return rpl::open(bytes, seed).map(Self::other);
+        }
+        if vrs::is_one(bytes) {
+            return vrs::open(bytes, seed).map(Self::other);
+        }
+        let text = text(bytes);
+        let trimmed = text.trim();
+        if trimmed.starts_with('{') {
+            return json::open(trimmed).map(Self::other);
+        }
+        let fragment = (trimmed.rsplit_once('#')).map_or(trimmed, |(_, fragment)| fragment);
+        if is_link(fragment) {
+            return Ok(Self(Source::Own(Box::new(Replay::new(fragment)?))));
+        }
+        if let Some(found) = rpl::in_text(trimmed) {
+            return rpl::open(&found?, seed).map(Self::other);
+        }
+        if let Some(opened) = verse_new::open(trimmed, seed) {
+            return opened.map(Self::other);
+        }
+        // A blank is one of its letters.
+        let line = text.trim_matches(['\r', '\n', '\u{feff}']);
+        verse_old::open(line, seed)
+            .unwrap_or(Err(ImportError::Unknown))
+            .map(Self::other)
+    }
+
+    fn other(opened: Opened) -> Self {
+        Self(Source::Other(Box::new(opened)))
+    }
+
+    /// What the file is.
+    #[must_use]
+    pub const fn format(&self) -> Format {
+        match &self.0 {
+            Source::Other(opened) => opened.format,
+            Source::Own(_) => Format::Link,
+        }
+    }
+
+    /// The moves that the file has.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        match &self.0 {
+            Source::Other(opened) => opened.steps.count(),
+            Source::Own(replay) => replay.count(),
+        }
+    }
+
+    /// The moves made so far.
+    #[must_use]
+    pub fn done(&self) -> usize {
+        match &self.0 {
+            Source::Other(opened) => opened.game.moves().len(),
+            Source::Own(replay) => replay.done(),
+        }
+    }
+
+    /// True when no move is left.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.done() >= self.count()
+    }
+
+    /// Makes up to `moves` moves more, each as the rules allow it.
+    ///
+    /// # Errors
+    /// [`ImportError`] says which move is wrong, where it stands, and why.
+    pub fn advance(&mut self, moves: usize) -> Result<(), ImportError> {
+        let opened = match &mut self.0 {
+            Source::Other(opened) => opened,
+            Source::Own(replay) => return Ok(replay.advance(moves)?),
+        };
+        let (steps, game) = (&opened.steps, &mut opened.game);
+        let done = game.moves().len();
+        for number in done..steps.count().min(done.saturating_add(moves)) {
+            make(game, steps.as_ref(), number).map_err(|wrong| ImportError::At {
+                place: steps.place(number),
+                wrong,
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The game, as far as it has been read.
+    #[must_use]
+    pub fn finish(self) -> Game {
+        match self.0 {
+            Source::Other(opened) => opened.game,
+            Source::Own(replay) => replay.finish(),
+        }
+    }
+}
+
+/// Makes one move of a file.
+fn make(game: &mut Game, steps: &dyn Steps, number: usize) -> Result<(), Wrong> {
+    let (direction, spawn) = steps.step(number, &game.board())?;
+    let played: Played = match game.setup().spawner {
+        Spawner::Recorded => game.play_with_spawn(direction, spawn)?,
+        Spawner::Random | Spawner::Adversary => {
+            let played = game.play(direction)?;
+            if played.spawn != spawn {
+                return Err(Wrong::OtherSpawn {
+                    found: spawn,
+                    expected: played.spawn,
+                    columns: game.size().columns(),
+                });
+            }
+            played
+        }
+    };
+    debug_assert_eq!(played.spawn, spawn);
+    steps.check(number, game)
+}
+
+/// Reads a whole game.
+///
+/// # Errors
+/// [`ImportError`]; no file, however hostile, gives a game that the rules do not allow.
+pub fn import(bytes: &[u8], name: Option<&str>) -> Result<Game, ImportError> {
+    let mut import = Import::new(bytes, name)?;
+    while !import.is_done() {
+        import.advance(usize::MAX)?;
+    }
+    Ok(import.finish())
+}
+
+/// The text of a file: UTF-8, or else a letter a byte, as files with the letters of western Europe have it.
+fn text(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),
+        Err(_) => bytes
+            .iter()
+            .map(|&byte| match byte {
+                0x83 => 'ƒ',
+                byte => char::from(byte),
+            })
+            .collect(),
+    }
+}
+
+fn is_link(fragment: &str) -> bool {
+    fragment
+        .strip_prefix('v')
+        .and_then(|rest| rest.split_once('-'))
+        .is_some_and(|(version, _)| {
+            (1..=3).contains(&version.len()) && version.bytes().all(|digit| digit.is_ascii_digit())
+        })
+}
+
+/// The board with the two tiles that a game of 2048verse begins with.
+fn first_board(size: Size, tiles: [(Spawn, Place); 2]) -> Result<Grid, ImportError> {
+    tiles
+        .into_iter()
+        .try_fold(Grid::empty(size), |board, (spawn, place)| {
+            let wrong = |wrong| ImportError::At { place, wrong };
+            if spawn.cell >= size.cells() {
+                return Err(wrong(Wrong::BesideBoard));
+            }
+            if !board.rank(spawn.cell).is_empty() {
+                return Err(wrong(Wrong::SameCell));
+            }
+            Ok(board.with_rank(spawn.cell, spawn.rank))
+        })
+}
+
+/// A board of 16 nibbles, the top left cell in the highest; `None` if play cannot bring it about.
+fn unpack(bits: u64) -> Option<Grid> {
+    let grid = (0..16).fold(Grid::empty(Size::STANDARD), |grid, cell| {
+        let exponent = (bits >> (60 - 4 * cell) & 15) as u8;
+        grid.with_rank(cell, Rank::new(exponent))
+    });
+    (grid.tile_sum() <= Size::STANDARD.max_sum()).then_some(grid)
+}
+
+/// The board as 16 nibbles; tiles above 32768 are shown as one.
+fn pack(board: &Position) -> u64 {
+    board.ranks().fold(0, |bits, rank| {
+        bits << 4 | u64::from(rank.exponent().min(15))
+    })
+}

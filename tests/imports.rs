@@ -1,0 +1,371 @@
+//! Games of other programs: real samples, made ones, and damaged ones.
+
+mod common;
+
+use common::{assert_lawful, assert_same, below, generator, play_randomly, play_with_any_spawns};
+use proptest::prelude::*;
+use rand::Rng;
+use rand_pcg::Pcg64;
+use twofold::board::Spawn;
+use twofold::rules::Record;
+use twofold::rules::import::{
+    ExportError, Format, GameJson, Import, ImportError, import, write_rpl,
+};
+use twofold::{Direction, FourProbability, Game, Rank, Seed, Setup, Size, Spawner, Start, Status};
+
+fn sample(name: &str) -> Vec<u8> {
+    std::fs::read(format!("tests/data/imports/{name}")).expect("a sample")
+}
+
+/// All of them, with their format, size, score and number of moves.
+const SAMPLES: [(&str, Format, &str, u64, usize); 7] = [
+    ("verse-2x4-5228.vrs", Format::VerseNew, "2x4", 5228, 343),
+    ("verse-3x3-11976.vrs", Format::VerseNew, "3x3", 11976, 691),
+    (
+        "verse-4x4-beginning.txt",
+        Format::VerseNew,
+        "4x4",
+        5264,
+        352,
+    ),
+    ("made-old-4x4-1608.txt", Format::VerseOld, "4x4", 1608, 164),
+    ("made-old-3x3-204.txt", Format::VerseOld, "3x3", 204, 34),
+    ("made-4x4-1608.rpl", Format::Rpl, "4x4", 1608, 164),
+    ("made-4x4-1608.vrs", Format::Vrs, "4x4", 1608, 164),
+];
+
+fn refusal(bytes: &[u8], name: Option<&str>) -> String {
+    match import(bytes, name) {
+        Ok(game) => panic!("read as {}", game.board()),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn every_sample_is_read_to_its_end() {
+    for (name, format, size, score, moves) in SAMPLES {
+        let bytes = sample(name);
+        // With its name, without, and under another one.
+        for name in [Some(name), None, Some("download")] {
+            let mut import = Import::new(&bytes, name).expect("a game");
+            assert_eq!(
+                (import.format(), import.count()),
+                (format, moves),
+                "{name:?}"
+            );
+            while !import.is_done() {
+                import.advance(50).expect("lawful");
+            }
+            let game = import.finish();
+            assert_lawful(&game);
+            assert_eq!(game.size().to_string(), size);
+            assert_eq!(game.score(), score);
+            let is_whole = !name.is_some_and(|name| name.contains("beginning")) && score != 5264;
+            assert_eq!(game.status() == Status::Over, is_whole, "{name:?}");
+            let link = Game::from_text(&game.to_text(Record::Link)).expect("a link");
+            assert_same(&link, &game);
+        }
+    }
+}
+
+#[test]
+fn the_same_game_in_three_formats_is_the_same_game() {
+    let games = [
+        "made-old-4x4-1608.txt",
+        "made-4x4-1608.rpl",
+        "made-4x4-1608.vrs",
+    ]
+    .map(|name| import(&sample(name), None).expect("a game"));
+    for game in &games {
+        assert_eq!(game.setup().start, games[0].setup().start);
+        assert_eq!(game.all_moves(), games[0].all_moves());
+        assert_eq!(game.spawns(), games[0].spawns());
+    }
+}
+
+#[test]
+fn the_letters_mean_what_is_told_of_them() {
+    // A 2 in row 1, column 1, a 4 in row 2, column 3; right, and a 2 in row 1, column 2.
+    let old = "replay_ 9D";
+    let game = import(old.as_bytes(), None).expect("a game");
+    let start = "2,0,0,0/0,0,4,0/0,0,0,0/0,0,0,0".parse().expect("a board");
+    assert_eq!(game.setup().start, Start::Board(start));
+    assert_eq!(game.moves(), [Direction::Right]);
+    assert_eq!(game.board().to_string(), "0,2,0,2/0,0,0,4/0,0,0,0/0,0,0,0");
+}
+
+/// A game of 4×4 with tiles up to 32768, its spawns from anywhere or from its seed.
+fn some_game(generator: &mut Pcg64, size: Size) -> Game {
+    let spawner = [Spawner::Random, Spawner::Adversary, Spawner::Recorded][below(generator, 3)];
+    let start = [Start::OneTile(size), Start::TwoTiles(size)][below(generator, 2)];
+    let mut game = Game::new(Setup {
+        start,
+        four: FourProbability::new(0.1).expect("a probability"),
+        seed: Seed::new(generator.next_u64()),
+        spawner,
+    });
+    let limit = below(generator, 200);
+    match spawner {
+        Spawner::Recorded => play_with_any_spawns(&mut game, limit, generator),
+        _ => play_randomly(&mut game, limit, generator),
+    }
+    game
+}
+
+#[test]
+fn our_json_brings_every_game_back() {
+    let mut generator = generator(60);
+    let sizes: Vec<_> = Size::all().collect();
+    for _ in 0..200 {
+        let size = sizes[below(&mut generator, sizes.len())];
+        let game = some_game(&mut generator, size);
+        let text = GameJson::of(&game).to_text();
+        let back = import(text.as_bytes(), Some("game.json")).expect("a game");
+        assert_same(&back, &game);
+        assert_eq!(back.to_text(Record::Link), game.to_text(Record::Link));
+    }
+}
+
+#[test]
+fn a_rpl_file_brings_boards_and_moves_back() {
+    let mut generator = generator(61);
+    for _ in 0..200 {
+        let game = some_game(&mut generator, Size::STANDARD);
+        let bytes = write_rpl(&game).expect("small tiles");
+        assert_eq!(bytes.len(), 25 * (game.moves().len() + 1));
+        if game.moves().is_empty() {
+            assert_eq!(
+                import(&bytes, None).expect_err("none"),
+                ImportError::NoMoves
+            );
+            continue;
+        }
+        let back = import(&bytes, Some("game.rpl")).expect("a game");
+        assert_eq!(back.board(), game.board());
+        assert_eq!(back.score(), game.score());
+        assert_eq!(back.moves(), game.moves());
+        assert_eq!(back.spawns(), game.spawns());
+    }
+    let on = |board: &str| {
+        Game::new(Setup {
+            start: Start::Board(board.parse().expect("a board")),
+            ..Setup::standard(Seed::new(1))
+        })
+    };
+    assert_eq!(write_rpl(&on("2,0,0/0,0,0/0,0,2")), Err(ExportError::Size));
+    let large = on("65536,0,0,0/0,0,0,0/0,0,0,0/0,0,0,2");
+    assert_eq!(write_rpl(&large), Err(ExportError::Tile));
+}
+
+#[test]
+fn links_are_read_from_files_too() {
+    let link = "v1-ACKgjQYHBR8CrcXXjw";
+    for text in [
+        link.to_owned(),
+        format!("https://example.org/twofold/#{link}\n"),
+    ] {
+        let import = Import::new(text.as_bytes(), Some("link.txt")).expect("a link");
+        assert_eq!((import.format(), import.count()), (Format::Link, 5));
+    }
+    assert!(refusal(b"#v1-ACKgjQYHBR8CrcXX", None).contains("damaged"));
+}
+
+#[test]
+fn a_refusal_says_what_is_wrong_and_where() {
+    let new = |text: &str| refusal(format!("4x4-1_{text}").as_bytes(), None);
+    assert_eq!(refusal(b"", None), "the file is empty");
+    assert_eq!(refusal(b" \n", None), "the file is empty");
+    assert!(refusal(b"hello world", None).starts_with("this is no game that can be read here"));
+    assert!(refusal(b"\xff\xfe\x00\x01", None).starts_with("this is no game"));
+    assert_eq!(
+        new("0000100"),
+        "letter 13, move 1: the text ends in the middle of a move: part of it is missing"
+    );
+    assert_eq!(
+        new("00001?"),
+        "letter 12: \"?\" is none of the letters that games are written with"
+    );
+    assert_eq!(
+        new("000000"),
+        "letter 10: the two first tiles are in the same cell"
+    );
+    assert_eq!(
+        new("000010002"),
+        "letter 13, move 1: left changes nothing on this board"
+    );
+    assert_eq!(
+        new("00000g041"),
+        "letter 13, move 1: the new tile lies beside the board"
+    );
+    assert_eq!(
+        new("00000g00d"),
+        "letter 13, move 1: a new tile of 16, where only 2 and 4 can come"
+    );
+    assert_eq!(
+        refusal(b"7x7-1_000010", None),
+        "a board of 7x7 cannot be played here: 2 to 6 rows and columns can"
+    );
+    assert_eq!(
+        refusal("replay_ 9D\u{7f}".as_bytes(), None),
+        "letter 11, move 2: \"\u{7f}\" is none of the letters that games are written with"
+    );
+    assert_eq!(
+        refusal(b"replay_ Z", None),
+        "letter 9: one of the two first tiles comes with a move"
+    );
+
+    let rpl = sample("made-4x4-1608.rpl");
+    let changed = |byte: usize| {
+        let mut rpl = rpl.clone();
+        rpl[byte] ^= 0x11;
+        refusal(&rpl, Some("x.rpl"))
+    };
+    assert_eq!(
+        changed(25 * 7),
+        "record 7, from byte 150: the moves lead to another board than the file has here"
+    );
+    assert_eq!(
+        changed(rpl.len() - 1),
+        "record 165, from byte 4100: the record that marks the end is missing or changed"
+    );
+    assert_eq!(
+        refusal(&rpl[..60], Some("x.rpl")),
+        "record 3, from byte 50: the file ends in the middle of a record: part of it is missing"
+    );
+    let mut vrs = sample("made-4x4-1608.vrs");
+    vrs[13 * 9] ^= 1;
+    assert_eq!(
+        refusal(&vrs, None),
+        "record 10, from byte 117: no move with one new tile leads from the board before to this one"
+    );
+
+    let game = Game::from_text("v1-ACKgjQYHBR8CrcXXjw").expect("a link");
+    let json = GameJson::of(&game).to_text();
+    let json = |from: &str, to: &str| {
+        assert!(json.contains(from), "{json}");
+        refusal(json.replacen(from, to, 1).as_bytes(), None)
+    };
+    assert_eq!(
+        json("\"p4\":0.1", "\"p4\":2"),
+        "p4: the probability of a 4 must lie between 0 and 1, not 2"
+    );
+    assert_eq!(
+        json("\"start\":\"two\"", "\"start\":\"six\""),
+        "start: it is \"one\", \"two\" or \"board\""
+    );
+    let born = json("\"spawn\"", "\"born\"");
+    assert!(
+        born.starts_with("line 1, column ") && born.ends_with(": missing field `spawn`"),
+        "{born}"
+    );
+    assert!(
+        json("\"tile\":2", "\"tile\":4")
+            .starts_with("move 1: by the seed of this game a 2 comes in row")
+    );
+    assert!(json("\"spawner\":\"random\"", "\"spawner\":\"adversary\"").starts_with("move "));
+}
+
+fn damaged(whole: &[u8], generator: &mut Pcg64) -> Vec<u8> {
+    let mut bytes = whole.to_vec();
+    for _ in 0..=below(generator, 3) {
+        let place = below(generator, bytes.len().max(1));
+        let byte = generator.next_u64() as u8;
+        match below(generator, 6) {
+            0 if place < bytes.len() => bytes[place] ^= 1 << below(generator, 8),
+            1 if place < bytes.len() => bytes[place] = byte,
+            2 => bytes.insert(place.min(bytes.len()), byte),
+            3 if place < bytes.len() => drop(bytes.remove(place)),
+            4 => bytes.truncate(place),
+            _ => {
+                let from = below(generator, bytes.len() + 1);
+                let part = bytes[from..(from + 39).min(bytes.len())].to_vec();
+                let place = place.min(bytes.len());
+                bytes.splice(place..place, part);
+            }
+        }
+    }
+    bytes
+}
+
+#[test]
+fn fifty_thousand_damaged_files_are_refused_with_words_or_follow_the_rules() {
+    let mut generator = generator(62);
+    let mut wholes: Vec<(&str, Vec<u8>)> = SAMPLES
+        .map(|(name, ..)| (name, sample(name)))
+        .into_iter()
+        .collect();
+    for name in ["a.json", "b.json", "c.json"] {
+        let size = [Size::STANDARD, Size::new(3, 3).expect("a size")][below(&mut generator, 2)];
+        let mut game = some_game(&mut generator, size);
+        game.jump(40);
+        wholes.push((name, GameJson::of(&game).to_text().into_bytes()));
+        wholes.push(("link.txt", game.to_text(Record::Link).into_bytes()));
+    }
+    let (mut read, mut with_place) = (0, 0);
+    for number in 0..50_000 {
+        let (name, whole) = &wholes[below(&mut generator, wholes.len())];
+        let bytes = damaged(whole, &mut generator);
+        let name =
+            [Some(*name), None, Some("game.rpl"), Some("game.txt")][below(&mut generator, 4)];
+        match import(&bytes, name) {
+            Ok(game) => {
+                read += 1;
+                // It takes a while; the rules have been asked for every move already.
+                if number % 8 == 0 {
+                    assert_lawful(&game);
+                    let link = Game::from_text(&game.to_text(Record::Link)).expect("a link");
+                    assert_eq!(link.board(), game.board());
+                }
+            }
+            Err(error) => {
+                let words = error.to_string();
+                assert!((15..300).contains(&words.len()), "{words}");
+                with_place += usize::from(matches!(error, ImportError::At { .. }));
+            }
+        }
+    }
+    assert!(
+        read > 2000 && with_place > 20_000,
+        "{read} read, {with_place} refused with their place"
+    );
+}
+
+proptest! {
+    #![proptest_config(common::cases(5000))]
+
+    #[test]
+    fn any_bytes_at_all_are_a_game_or_an_error(
+        bytes in proptest::collection::vec(any::<u8>(), 0..300),
+        head in prop_oneof![Just(""), Just("replay_"), Just("4x4-1_"), Just("{\"firstBoard\":\""), Just("v1-"), Just("REPLAY_v9RPL_B64_")],
+        name in prop_oneof![Just(None), Just(Some("x.rpl")), Just(Some("x.vrs"))],
+    ) {
+        let file = [head.as_bytes(), &bytes].concat();
+        if let Ok(game) = import(&file, name) {
+            assert_lawful(&game);
+        }
+    }
+}
+
+#[test]
+fn a_tile_told_is_the_tile_that_came() {
+    let game = import(&sample("verse-3x3-11976.vrs"), None).expect("a game");
+    let four = game
+        .spawns()
+        .iter()
+        .filter(|&&spawn| spawn & 64 != 0)
+        .count();
+    // About one in ten.
+    assert!(
+        (40..100).contains(&four),
+        "{four} of {}",
+        game.spawns().len()
+    );
+    let mut walk = game.clone();
+    walk.jump(0);
+    let played = walk.redo().expect("a move");
+    let told = Spawn {
+        cell: usize::from(game.spawns()[0] & 63),
+        rank: [Rank::TWO, Rank::FOUR][usize::from(game.spawns()[0] >> 6)],
+    };
+    assert_eq!(played.spawn, told);
+}
