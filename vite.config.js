@@ -67,6 +67,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Named after what it is; it would be "build" after a folder of that library.
+        chunkFileNames: ({ moduleIds }) =>
+          `assets/${moduleIds.some((id) => id.includes('/idb/')) ? 'database' : '[name]'}-[hash].js`,
+      },
+    },
   },
   worker: { format: 'es' },
   server: { port: 5173 },

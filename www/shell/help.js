@@ -1,11 +1,25 @@
+import { addDialog } from '../ui/dialogs.js';
 import { byId, element } from '../ui/dom.js';
 import { COMMAND_ROWS } from './commands.js';
+import html from './help-dialog.html?raw';
 
 /** In what order keys lie on the keyboard. */
 const KEYBOARD = 'QWERTYUIOPASDFGHJKLZXCVBNM';
 
-/** Fills the list of keys in the help: commands that do the same in different ways share a line. */
-export function listKeys() {
+/** @type {HTMLDialogElement | undefined} */
+let dialog;
+
+/** Shows the rules and the keys. */
+export function showHelp() {
+  if (!dialog) {
+    dialog = addDialog(html);
+    listKeys();
+  }
+  dialog.showModal();
+}
+
+/** Fills the list of keys: commands that do the same in different ways share a line. */
+function listKeys() {
   const titles = new Set(COMMAND_ROWS.map(([, { title }]) => title));
   for (const title of titles) {
     const keys = COMMAND_ROWS.filter(([, row]) => row.title === title).map(

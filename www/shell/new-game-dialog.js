@@ -1,5 +1,7 @@
 import { messageOf } from '../lib/errors.js';
+import { addDialog } from '../ui/dialogs.js';
 import { byId } from '../ui/dom.js';
+import html from './new-game-dialog.html?raw';
 
 /** @typedef {typeof import('../../pkg/rules.js').Game} GameClass */
 /** @typedef {import('../../pkg/rules.js').Game} GameHandle */
@@ -11,7 +13,7 @@ import { byId } from '../ui/dom.js';
  * words, and nothing that was typed is lost.
  */
 export class NewGameDialog {
-  #dialog = byId('new-game-dialog', HTMLDialogElement);
+  #dialog = addDialog(html);
   #form = byId('new-game-form', HTMLFormElement);
   #size = byId('new-game-size', HTMLElement);
   #board = byId('new-game-board', HTMLElement);
@@ -86,6 +88,8 @@ export class NewGameDialog {
   #finish(game, rules) {
     this.#dialog.close();
     this.#start(game, rules);
+    // Where the dialog came from is of no use for playing.
+    byId('board', HTMLElement).focus({ preventScroll: true });
   }
 
   /**

@@ -1,3 +1,4 @@
+import '../ui/dialog.css';
 import { formatCount } from '../lib/format.js';
 import { element, setText } from '../ui/dom.js';
 

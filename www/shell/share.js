@@ -1,5 +1,3 @@
-import { byId } from '../ui/dom.js';
-
 /**
  * The address of this page with a fragment.
  *
@@ -37,10 +35,8 @@ export async function copyText(text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const field = byId('link-text', HTMLInputElement);
-    field.value = text;
-    byId('link-dialog', HTMLDialogElement).showModal();
-    field.select();
+    const { showLink } = await import('./link-dialog.js');
+    showLink(text);
     return false;
   }
 }

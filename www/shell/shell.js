@@ -2,7 +2,6 @@ import { Game } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.js';
 import { whenIdle } from '../lib/idle.js';
 import { ReadingCancelled } from '../state/game-reader.js';
-import { listenToDialogs } from '../ui/dialogs.js';
 import { byId } from '../ui/dom.js';
 import { returnKeysToBoard } from '../ui/focus.js';
 import { listenToSwipes } from '../ui/swipe.js';
@@ -14,9 +13,7 @@ import { COMMANDS } from './commands.js';
 import { GameEndings } from './endings.js';
 import { Frame } from './frame.js';
 import { GameActions } from './game-actions.js';
-import { listKeys } from './help.js';
 import { listenToKeys } from './keys.js';
-import { NewGameDialog } from './new-game-dialog.js';
 import { giveNotice, offerArena } from './notices.js';
 import { keepForOffline } from './offline.js';
 import { reportOpening } from './opening.js';
@@ -56,7 +53,7 @@ export function mountShell({ state, panels, loadReplay, announcer, toasts }) {
   const frame = new Frame(panels, rememberedPanel());
   const actions = new GameActions({ ...state, boardView, announcer, toasts });
   const shared = new SharedGames({ ...state, commands: actions, toasts });
-  const run = commandsOf({ state, actions, frame, announcer });
+  const run = commandsOf({ state, actions, frame, announcer, toasts });
   const page = pageOf({ state, actions, shared, frame, run, loadReplay, announcer, toasts });
   new Panels(panels, page, frame);
   new Transport({ ...state, run });
@@ -69,14 +66,12 @@ export function mountShell({ state, panels, loadReplay, announcer, toasts }) {
     run,
     takeBack: () => void actions.open(library.id, { steal: true }),
   });
-  listKeys();
 
   // Focusable, so that a screen reader hands the arrow keys through.
   byId('board', HTMLElement).tabIndex = 0;
   listenToKeys(document, run, () => frame.isBoardShown.value);
   returnKeysToBoard(document);
   listenToSwipes(byId('play', HTMLElement), run);
-  listenToDialogs();
   addEventListener('hashchange', () => shared.openAddress());
   addEventListener('storage', (event) => library.noticeWrite(event));
   addEventListener('pagehide', () => library.flush());
@@ -93,28 +88,39 @@ export function mountShell({ state, panels, loadReplay, announcer, toasts }) {
 /**
  * What does a command.
  *
- * @param {{ state: PageState, actions: GameActions, frame: Frame, announcer: import('../ui/announcer.js').Announcer }} collaborators
+ * @param {{ state: PageState, actions: GameActions, frame: Frame,
+ *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
  * @returns {(name: CommandName) => void}
  */
-function commandsOf({ state, actions, frame, announcer }) {
+function commandsOf({ state, actions, frame, announcer, toasts }) {
   const { session, settings } = state;
-  const dialog = new NewGameDialog({
-    Game,
-    start: (chosen, rules) => {
-      if (rules) settings.change({ board: rules });
-      actions.start(chosen);
-    },
-  });
+  /** @type {import('./new-game-dialog.js').NewGameDialog | undefined} */
+  let newGameDialog;
+  /** @param {'fresh' | 'board'} how */
+  const newGame = async (how) => {
+    const { NewGameDialog } = await import('./new-game-dialog.js');
+    newGameDialog ??= new NewGameDialog({
+      Game,
+      start: (chosen, rules) => {
+        if (rules) settings.change({ board: rules });
+        actions.start(chosen);
+      },
+    });
+    newGameDialog.open(session.state.value, how);
+  };
+  const help = async () => (await import('./help.js')).showHelp();
+  /** Shows a dialog, or says why it cannot be fetched. @param {Promise<void>} opening */
+  const orSay = (opening) =>
+    void opening.catch((error) =>
+      toasts.show(`This could not be loaded: ${messageOf(error)}`, { key: 'dialog' }),
+    );
   /** @type {import('./commands.js').Deck} */
   const deck = {
     actions,
     session,
     settings,
     announcer,
-    dialogs: {
-      newGame: (how) => dialog.open(session.state.value, how),
-      help: () => byId('help-dialog', HTMLDialogElement).showModal(),
-    },
+    dialogs: { newGame: (how) => orSay(newGame(how)), help: () => orSay(help()) },
     focusPanel: (id) => frame.open(id, { focus: true }),
   };
   return (name) => COMMANDS[name].run(deck);

@@ -28,6 +28,12 @@ const ON_DEMAND: &[&str] = &[
     "replay-bar-",
     "reviews-",
     "end-card-",
+    "new-game-dialog-",
+    "help-",
+    "link-dialog-",
+    "dialogs-",
+    "archive-",
+    "database-",
     "charts-",
 ];
 
