@@ -31,10 +31,9 @@ export class EndCard {
     this.#root = element(
       'section',
       { className: 'card', id: 'card', 'aria-labelledby': 'card-title', hidden: true },
-      this.#title,
+      element('div', { className: 'card-head' }, this.#title, this.#facts),
       close,
       this.#text,
-      this.#facts,
       this.#actions,
     );
     this.#controls.before(this.#root);
