@@ -68,6 +68,8 @@ fn other_sizes_and_larger_tiles_are_read() {
     );
     assert_eq!(read("2 4 8/0 0 2"), "2,4,8/0,0,2");
     assert_eq!(read("2,,4\n,,"), "2,0,4/0,0,0");
+    assert_eq!(read("2 | 4\n--+--\n  | 8"), "2,4/0,8");
+    assert_eq!(read("| 2 | 4 | | 8 |"), "2,4/0,8");
     assert_eq!(
         read("1024 2 4 8"),
         "error: row 1, column 1: 1024 is more than a 2x2 board can hold (at most 32)"

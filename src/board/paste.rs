@@ -98,11 +98,11 @@ fn in_text(text: &str) -> Result<Grid, PasteError> {
         let groups = innermost(&text[first..=last]);
         return match &groups[..] {
             [one] => lines(one, true),
-            groups => rows(groups.iter().map(|group| cells(group)).collect()),
+            groups => rows(groups),
         };
     }
     if text.contains('/') {
-        return rows(text.split('/').map(cells).collect());
+        return rows(&text.split('/').collect::<Vec<_>>());
     }
     lines(text, false)
 }
@@ -121,6 +121,11 @@ fn innermost(text: &str) -> Vec<&str> {
     groups
 }
 
+fn rows(texts: &[&str]) -> Result<Grid, PasteError> {
+    let rows = settle(texts.iter().map(|text| cells(text)).collect());
+    Ok(grid_of(&rows, tile)?)
+}
+
 /// A row a line, or between `;` where there is one line; else a list of all cells.
 fn lines(text: &str, is_list: bool) -> Result<Grid, PasteError> {
     let mut found: Vec<_> = text
@@ -134,15 +139,18 @@ fn lines(text: &str, is_list: bool) -> Result<Grid, PasteError> {
         let parts = text.trim().trim_end_matches(';').split(';');
         found = parts.map(cells).collect();
     }
-    let even = (found.windows(2)).all(|pair| pair[0].cells.len() == pair[1].cells.len());
-    let is_column = found.iter().all(|row| row.cells.len() == 1);
-    let all = || found.iter().flat_map(|row| row.cells.iter().copied());
+    let found = settle(found);
+    let even = (found.windows(2)).all(|pair| pair[0].len() == pair[1].len());
+    let is_column = found.iter().all(|row| row.len() == 1);
     match found.len() {
         0 => Err(PasteError::Nothing),
-        1 => square(all().collect()),
-        _ if is_column => square(all().collect()),
-        _ if is_list && !even => square(all().filter(|cell| !cell.is_empty()).collect()),
-        _ => rows(found),
+        1 => square(found.concat()),
+        _ if is_column => square(found.concat()),
+        _ if is_list && !even => {
+            let cells = found.concat().into_iter();
+            square(cells.filter(|cell| !cell.is_empty()).collect())
+        }
+        _ => Ok(grid_of(&found, tile)?),
     }
 }
 
@@ -161,8 +169,8 @@ fn is_frame(line: &str) -> bool {
 struct Row<'a> {
     /// Trimmed; those with nothing in them are empty text.
     cells: Vec<&'a str>,
-    /// A comma or a tab at an end may be one too many.
-    is_open: bool,
+    /// Bars stand between the cells, and perhaps around them.
+    has_bars: bool,
 }
 
 /// The cells of a row of text.
@@ -173,12 +181,7 @@ fn cells(row: &str) -> Row<'_> {
     let trimmed = row.trim();
     let has_bars = trimmed.contains(BARS);
     let parts: Vec<&str> = if has_bars {
-        let inner = trimmed.strip_prefix(BARS).unwrap_or(trimmed);
-        inner
-            .strip_suffix(BARS)
-            .unwrap_or(inner)
-            .split(BARS)
-            .collect()
+        trimmed.split(BARS).collect()
     } else if row.contains(',') {
         row.split(',').collect()
     } else if row.contains('\t') {
@@ -192,34 +195,38 @@ fn cells(row: &str) -> Row<'_> {
     let cells = (parts.into_iter())
         .map(|part| part.trim_matches(quotes))
         .collect();
-    Row {
-        cells,
-        is_open: !has_bars,
-    }
+    Row { cells, has_bars }
 }
 
-/// The board of these rows. A blank cell at the same end of every row comes from a comma or a tab too many, unless the
-/// board is square with it.
-fn rows(rows: Vec<Row<'_>>) -> Result<Grid, PasteError> {
-    let is_open = rows.iter().all(|row| row.is_open);
+/// The cells of these rows, without blank ones that come from bars around the rows, or from a comma or a tab too many:
+/// those at the same end of every row, unless the board is square with them.
+fn settle(rows: Vec<Row<'_>>) -> Vec<Vec<&str>> {
+    let has_bars = rows.iter().all(|row| row.has_bars);
+    let is_one = rows.len() == 1;
     let mut rows: Vec<Vec<&str>> = rows.into_iter().map(|row| row.cells).collect();
     let is_square = rows.iter().all(|row| row.len() == rows.len());
-    if is_open
-        && !is_square
-        && let Some((last, others)) = rows.split_last()
-        && let Some(first) = others.first()
-    {
-        let ends_blank = |row: &Vec<&str>| row.last().is_some_and(|cell| cell.is_empty());
-        let width = first.len().saturating_sub(1);
-        if others.iter().all(ends_blank) && (ends_blank(last) || last.len() == width) {
-            rows.iter_mut().for_each(|row| row.truncate(width));
-        } else if rows.iter().all(|row| row.first() == Some(&"")) {
-            for row in &mut rows {
-                row.remove(0);
-            }
+    let blank_first = rows.iter().all(|row| row.first() == Some(&""));
+    let ends_blank = |row: &Vec<&str>| row.last().is_some_and(|cell| cell.is_empty());
+    let blank_last = rows.iter().all(ends_blank);
+    let is_framed = has_bars && blank_first && blank_last;
+    if is_one && !is_framed {
+        return rows;
+    }
+    // The last of several rows often lacks the comma that the others end with.
+    let lacks_one = rows.split_last().is_some_and(|(last, others)| {
+        let width = others.first().map_or(0, Vec::len);
+        others.iter().all(ends_blank) && last.len() + 1 == width
+    });
+    if is_framed || (!is_square && (blank_last || lacks_one)) {
+        let width = rows.first().map_or(0, Vec::len).saturating_sub(1);
+        rows.iter_mut().for_each(|row| row.truncate(width));
+    }
+    if is_framed || (!is_square && blank_first && !blank_last) {
+        for row in &mut rows {
+            row.drain(..row.len().min(1));
         }
     }
-    Ok(grid_of(&rows, tile)?)
+    rows
 }
 
 /// The square board of these cells.

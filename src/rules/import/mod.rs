@@ -111,7 +111,7 @@ impl Opened {
 /// use twofold::rules::import::{Format, Import};
 ///
 /// // Two first tiles and two moves, as 2048verse writes them: three letters each.
-/// let mut import = Import::new("4x4-1_000010081012".as_bytes(), Some("game.txt"))?;
+/// let mut import = Import::new("4x4-1_00001008100j".as_bytes(), Some("game.txt"))?;
 /// assert_eq!((import.format(), import.count()), (Format::VerseNew, 2));
 /// while !import.is_done() {
 ///     import.advance(1)?;
