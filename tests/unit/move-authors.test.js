@@ -55,3 +55,24 @@ test('moves that nobody has told about are by somebody unknown', () => {
   ])
     assert.deepEqual(new MoveAuthors(2, damaged).runs(), [{ by: 'unknown', moves: 2 }]);
 });
+
+test('moves of another solver are another run, and the own moves end with the first of somebody else', () => {
+  const authors = new MoveAuthors(0);
+  authors.add(1, 'player');
+  authors.add(2, 'player');
+  authors.add(3, 'solver', 'fair');
+  authors.add(4, 'solver', 'looi');
+  authors.add(5, 'player');
+  assert.deepEqual(authors.runs(), [
+    { by: 'player', moves: 2 },
+    { by: 'solver', moves: 1, solver: 'fair' },
+    { by: 'solver', moves: 1, solver: 'looi' },
+    { by: 'player', moves: 1 },
+  ]);
+  assert.equal(authors.own, 2);
+  assert.deepEqual(new MoveAuthors(5, authors.runs()).runs(), authors.runs());
+  // The player takes the solver's moves back.
+  authors.add(3, 'player');
+  assert.equal(authors.own, 3);
+  assert.equal(new MoveAuthors(4).own, 0);
+});

@@ -92,7 +92,7 @@ export class GamePresenter {
 
   #showState() {
     const state = this.#session.state.value;
-    this.#scoreboard.show(state);
+    this.#scoreboard.show(state, this.#library.best.value);
     this.#scoreboard.showGain(this.#gain);
     this.#gain = 0;
     this.#undo.disabled = !state.canUndo;

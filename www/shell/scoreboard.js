@@ -14,8 +14,11 @@ export class Scoreboard {
   /** @type {Animation | undefined} */
   #float;
 
-  /** @param {GameState} state */
-  show({ score, best, moves }) {
+  /**
+   * @param {GameState} state
+   * @param {number} best the player's own
+   */
+  show({ score, moves }, best) {
     write(this.#score, score);
     write(this.#best, best);
     write(this.#moves, moves);

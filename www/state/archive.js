@@ -6,8 +6,13 @@ import { openDB } from 'idb';
 /**
  * What lists and statistics read of a game; its record, which can be long, is kept apart.
  *
- * @typedef {Omit<StoredGame, 'record' | 'by'>} GameEntry
+ * @typedef {Omit<StoredGame, 'record' | 'by'> & { played?: Played }} GameEntry
  * @typedef {{ id: string, record: string, by?: AuthorRun[] }} GameRecord
+ * @typedef {{ entry?: GameEntry, record?: GameRecord, evaluations: StoredEvaluation[] }} RemovedGame
+ *
+ * How many moves were made by whom, undone ones too, and which solvers played.
+ *
+ * @typedef {Record<import('./move-authors.js').Author, number> & { solvers: string[] }} Played
  */
 
 /**
@@ -55,8 +60,9 @@ export class GameArchive {
    *
    * @param {StoredGame} game
    */
-  async put({ record, by, ...entry }) {
-    const { id } = entry;
+  async put(game) {
+    const { id, record, by } = game;
+    const entry = entryOf(game);
     const database = await this.database();
     // It is let go elsewhere as soon as this is done, so it must be on the disk by then.
     const transaction = database.transaction(['games', 'records'], 'readwrite', {
@@ -82,45 +88,79 @@ export class GameArchive {
       transaction.objectStore('games').get(id),
       transaction.objectStore('records').get(id),
     ]);
-    return entry && record && { ...entry, ...record };
+    if (!entry || !record) return undefined;
+    const { played: _, ...rest } = entry;
+    return { ...rest, ...record };
   }
 
   /**
-   * The games before a certain one, the latest first.
+   * The games after a certain one, the oldest first.
    *
    * @param {number} limit
-   * @param {Pick<GameEntry, 'updated' | 'id'>} [before]
+   * @param {Pick<GameEntry, 'updated' | 'id'>} [after]
    * @returns {Promise<GameEntry[]>}
    */
-  async list(limit, before) {
-    const database = await this.database();
-    const index = database.transaction('games').store.index('latest');
-    /** @type {GameEntry[]} */
-    const entries = [];
-    let cursor = await index.openCursor(rangeBefore(before), 'prev');
-    while (cursor && entries.length < limit) {
-      entries.push(cursor.value);
-      if (entries.length < limit) cursor = await cursor.continue();
-    }
-    return entries;
+  async list(limit, after) {
+    const index = (await this.database()).transaction('games').store.index('latest');
+    return index.getAll(after && IDBKeyRange.lowerBound([after.updated, after.id], true), limit);
+  }
+
+  /** How many games there are. */
+  async count() {
+    return (await this.database()).count('games');
   }
 
   /**
-   * How many games there are before a certain one.
+   * Gives a game another name.
    *
-   * @param {string[]} except not counted, if they are there
-   * @param {Pick<GameEntry, 'updated' | 'id'>} [before]
+   * @param {string} id
+   * @param {string} name empty for none
    */
-  async count(except, before) {
-    const { store } = (await this.database()).transaction('games');
-    const range = rangeBefore(before);
-    const [all, ...others] = await Promise.all([
-      store.index('latest').count(range),
-      ...except.map((id) => store.get(id)),
+  async rename(id, name) {
+    const { store, done } = (await this.database()).transaction('games', 'readwrite');
+    const entry = await store.get(id);
+    if (entry) await store.put({ ...entry, name: name || undefined });
+    await done;
+  }
+
+  /**
+   * Lets go of a game and of what was found out about it.
+   *
+   * @param {string} id
+   * @returns {Promise<RemovedGame>} with which it can be had back
+   */
+  async remove(id) {
+    const transaction = (await this.database()).transaction(
+      ['games', 'records', 'evaluations'],
+      'readwrite',
+    );
+    const [games, records, kept] = [
+      transaction.objectStore('games'),
+      transaction.objectStore('records'),
+      transaction.objectStore('evaluations'),
+    ];
+    const about = IDBKeyRange.bound([id], [id, []]);
+    const [entry, record, evaluations] = await Promise.all([
+      games.get(id),
+      records.get(id),
+      kept.getAll(about),
     ]);
-    const isCounted = (/** @type {GameEntry | undefined} */ entry) =>
-      entry && (!range || range.includes([entry.updated, entry.id]));
-    return all - others.filter(isCounted).length;
+    await Promise.all([games.delete(id), records.delete(id), kept.delete(about), transaction.done]);
+    return { entry, record, evaluations };
+  }
+
+  /** @param {RemovedGame} removed */
+  async restore({ entry, record, evaluations }) {
+    const transaction = (await this.database()).transaction(
+      ['games', 'records', 'evaluations'],
+      'readwrite',
+    );
+    await Promise.all([
+      entry && transaction.objectStore('games').put(entry),
+      record && transaction.objectStore('records').put(record),
+      ...evaluations.map((each) => transaction.objectStore('evaluations').put(each)),
+      transaction.done,
+    ]);
   }
 
   /** The database, open. */
@@ -155,7 +195,22 @@ export class GameArchive {
 }
 
 /**
- * @param {Pick<GameEntry, 'updated' | 'id'>} [before]
+ * What lists and statistics read of a game.
+ *
+ * @param {StoredGame} game
+ * @returns {GameEntry}
  */
-const rangeBefore = (before) =>
-  before ? IDBKeyRange.upperBound([before.updated, before.id], true) : undefined;
+export function entryOf({ record: _, by, ...entry }) {
+  return { ...entry, ...(by && { played: playedBy(by) }) };
+}
+
+/**
+ * @param {AuthorRun[]} runs
+ * @returns {Played}
+ */
+function playedBy(runs) {
+  const played = { player: 0, solver: 0, unknown: 0 };
+  for (const { by, moves } of runs) played[by] += moves;
+  const solvers = new Set(runs.map(({ solver }) => solver).filter((id) => id !== undefined));
+  return { ...played, solvers: [...solvers] };
+}

@@ -3,9 +3,8 @@ import { Emitter } from '../lib/emitter.js';
 import { isFull, messageOf } from '../lib/errors.js';
 import { GameMover } from './game-mover.js';
 import { ReadingCancelled } from './game-reader.js';
-import { MoveAuthors } from './move-authors.js';
+import { PlayLog } from './play-log.js';
 import { rulesetOf } from './store.js';
-import { StoredGames } from './stored-games.js';
 
 /** @typedef {import('../../pkg/rules.js').Game} GameHandle */
 /** @typedef {import('../../pkg/rules.js').GameState} GameState */
@@ -58,7 +57,12 @@ export class GameLibrary extends Emitter {
   #moved = signal(false);
   /** The stored game that the visit began with. @type {StoredGame | undefined} */
   #begun;
-  #authors = new MoveAuthors(0);
+  #log = new PlayLog(0);
+  #solver;
+  #best = signal(0);
+  #name = signal('');
+  /** When the game on the page was played last. */
+  #updated = 0;
   /** Settled when this tab holds the game on the page. @type {Promise<unknown>} */
   #held = Promise.resolve();
   #makesRoom = false;
@@ -66,16 +70,17 @@ export class GameLibrary extends Emitter {
 
   /**
    * @param {{ store: Store, tab: () => Storage, replay: (record: string) => Promise<GameHandle>,
-   *           archive: () => Promise<GameArchive>, locks: LockManager | undefined,
+   *           archive: () => Promise<GameArchive>, locks: LockManager | undefined, solver: () => string,
    *           lock: (onLost: () => void) => GameLock }} collaborators `tab`: what the browser keeps for this tab alone;
-   *   `archive`: fetched when it is first needed
+   *   `archive`: fetched when it is first needed; `solver`: the id of the one that plays, if one does
    */
-  constructor({ store, tab, replay, archive, locks, lock }) {
+  constructor({ store, tab, replay, archive, locks, solver, lock }) {
     super();
     this.#store = store;
     this.#tab = tab;
     this.#replay = replay;
     this.#archive = archive;
+    this.#solver = solver;
     this.#mover = new GameMover({ store, archive, locks });
     this.#lock = lock(() => this.#lose());
     this.#saveState = signal(/** @type {SaveState} */ (store.persistent ? 'unsaved' : 'memory'));
@@ -88,6 +93,27 @@ export class GameLibrary extends Emitter {
   /** @type {import('@preact/signals-core').ReadonlySignal<SaveState>} */
   get saveState() {
     return this.#saveState;
+  }
+
+  /**
+   * The best score that the player has made under the rules of this game, without any help; the score of this game
+   * alone where games are not compared.
+   *
+   * @type {import('@preact/signals-core').ReadonlySignal<number>}
+   */
+  get best() {
+    return this.#best;
+  }
+
+  /** What the player calls this game; empty without a name. @type {import('@preact/signals-core').ReadonlySignal<string>} */
+  get name() {
+    return this.#name;
+  }
+
+  /** @param {string} name */
+  rename(name) {
+    this.#name.value = name;
+    this.#save();
   }
 
   /** Whether another tab has taken this game over. @type {import('@preact/signals-core').ReadonlySignal<boolean>} */
@@ -160,12 +186,13 @@ export class GameLibrary extends Emitter {
    */
   follow(session) {
     this.#session = session;
-    session.setBest(this.#best(session.state.value));
-    // Of a game that was not stored, nobody knows who made its moves.
-    this.#authors = new MoveAuthors(session.totalMoves, this.#begun?.by);
+    this.#meet(session.totalMoves, session.state.value, this.#begun);
     this.#save();
     session.on('change', (change) => {
-      if (change.kind === 'move') this.#authors.add(change.state.moves, change.by);
+      this.#log.add(change, this.#solver());
+      this.#raiseBest(change.state);
+      // Whoever only looks at a game has not played it.
+      if (change.kind !== 'replace' && change.kind !== 'jump') this.#updated = Date.now();
       const fast = change.by === 'solver' && change.kind !== 'keep';
       if (fast) this.#saveSoon();
       else this.#save();
@@ -176,11 +203,12 @@ export class GameLibrary extends Emitter {
    * Puts a new game on the page; the one before stays stored.
    *
    * @param {GameHandle} game
+   * @param {import('./play-log.js').KeptPlay} [play] how its moves were played, where that is known
    */
-  start(game) {
+  start(game, play) {
     this.flush();
     const before = this.#moved.value ? undefined : this.#id;
-    batch(() => this.#put(this.adopt(game), undefined));
+    batch(() => this.#put(this.adopt(game), play));
     void this.#moveAway(before);
   }
 
@@ -227,22 +255,13 @@ export class GameLibrary extends Emitter {
     const session = this.#existingSession();
     batch(() => {
       this.adopt(undefined);
-      session.replace(session.copy(), this.#best(session.state.value));
+      session.replace(session.copy());
     });
   }
 
   /** Stores at once what has not been stored yet. */
   flush() {
     if (this.#timer !== 0) this.#save();
-  }
-
-  /** The stored games but the one on the page, the latest first. */
-  games() {
-    return new StoredGames({
-      near: this.#store.games().filter(({ id }) => id !== this.#id),
-      archive: this.#store.persistent ? this.#archive : undefined,
-      except: this.#id,
-    });
   }
 
   /** Moves all games that no tab plays to the archive. */
@@ -285,11 +304,30 @@ export class GameLibrary extends Emitter {
 
   /**
    * @param {GameHandle} game
-   * @param {StoredGame | undefined} stored
+   * @param {Partial<StoredGame> | undefined} stored
    */
   #put(game, stored) {
-    this.#authors = new MoveAuthors(game.totalMoves(), stored?.by);
-    this.#existingSession().replace(game, this.#best(game.state()));
+    this.#meet(game.totalMoves(), game.state(), stored);
+    this.#existingSession().replace(game);
+  }
+
+  /**
+   * @param {number} moves made and undone
+   * @param {GameState} state
+   * @param {Partial<StoredGame>} [stored]
+   */
+  #meet(moves, state, stored = {}) {
+    this.#log = new PlayLog(moves, stored);
+    this.#name.value = stored.name ?? '';
+    this.#updated = stored.updated ?? Date.now();
+    const ruleset = rulesetOf(state);
+    this.#best.value = ruleset === undefined ? 0 : this.#store.readBest(ruleset);
+    this.#raiseBest(state);
+  }
+
+  /** @param {GameState} state */
+  #raiseBest(state) {
+    if (state.score > this.#best.value && this.#log.isOwn(state)) this.#best.value = state.score;
   }
 
   /** @param {string | undefined} id of the game that was on the page, unless another tab has it now */
@@ -332,12 +370,6 @@ export class GameLibrary extends Emitter {
     return this.#session;
   }
 
-  /** @param {GameState} state */
-  #best(state) {
-    const ruleset = rulesetOf(state);
-    return ruleset === undefined ? 0 : this.#store.readBest(ruleset);
-  }
-
   #tabId() {
     try {
       return this.#tab().getItem(TAB_KEY) ?? undefined;
@@ -360,19 +392,22 @@ export class GameLibrary extends Emitter {
     const stored = this.#store.writeGame({
       id: this.#id,
       writer: this.#writer,
-      updated: Date.now(),
+      updated: this.#updated,
       record: session.record(),
       summary: {
         rows: state.rows,
         cols: state.cols,
         p4: state.p4,
+        start: state.start,
+        spawner: state.spawner,
         seed: state.seed,
         score: state.score,
         maxTile: state.maxTile,
         moves: state.moves,
         finished: !state.canMove,
       },
-      by: this.#authors.runs(),
+      ...this.#log.kept(),
+      ...(this.#name.value && { name: this.#name.value }),
     });
     this.#store.writeCurrent(this.#id);
     try {
@@ -381,7 +416,7 @@ export class GameLibrary extends Emitter {
       // Without it, a reload finds the game that was played last.
     }
     const ruleset = rulesetOf(state);
-    if (ruleset !== undefined) this.#store.raiseBest(ruleset, state.best);
+    if (ruleset !== undefined) this.#store.raiseBest(ruleset, this.#best.value);
     if (!this.#store.persistent) this.#saved('memory');
     else this.#saved(stored ? 'saved' : 'full');
     if (!stored && this.#store.persistent) void this.#makeRoom();

@@ -2,7 +2,8 @@
  * Who made a move: the player, a solver, or somebody else, as in a game that came by a link.
  *
  * @typedef {'player' | 'solver' | 'unknown'} Author
- * @typedef {{ by: Author, moves: number }} AuthorRun moves in a row by the same author
+ * @typedef {{ by: Author, moves: number, solver?: string }} AuthorRun moves in a row by the same author; `solver`: the id
+ *   of the solver, where it is known
  */
 
 const AUTHORS = ['player', 'solver', 'unknown'];
@@ -19,7 +20,7 @@ export class MoveAuthors {
    */
   constructor(moves, runs = []) {
     for (const run of Array.isArray(runs) && runs.every(isRun) ? runs : []) {
-      this.#append(run.by, Math.min(run.moves, moves - this.#moves));
+      this.#append(run.by, Math.min(run.moves, moves - this.#moves), run.solver);
     }
     this.#append('unknown', moves - this.#moves);
   }
@@ -29,8 +30,9 @@ export class MoveAuthors {
    *
    * @param {number} number of the move, from 1
    * @param {Author} by
+   * @param {string} [solver] its id
    */
-  add(number, by) {
+  add(number, by, solver) {
     while (this.#moves >= number) {
       const last = /** @type {AuthorRun} */ (this.#runs.at(-1));
       const surplus = Math.min(last.moves, this.#moves - number + 1);
@@ -39,7 +41,13 @@ export class MoveAuthors {
       if (last.moves === 0) this.#runs.pop();
     }
     this.#append('unknown', number - 1 - this.#moves);
-    this.#append(by, 1);
+    this.#append(by, 1, solver);
+  }
+
+  /** How many moves from the first on are all the player's. */
+  get own() {
+    const [first] = this.#runs;
+    return first?.by === 'player' ? first.moves : 0;
   }
 
   /** @returns {AuthorRun[]} */
@@ -50,12 +58,13 @@ export class MoveAuthors {
   /**
    * @param {Author} by
    * @param {number} moves
+   * @param {string} [solver]
    */
-  #append(by, moves) {
+  #append(by, moves, solver) {
     if (moves <= 0) return;
     const last = this.#runs.at(-1);
-    if (last?.by === by) last.moves += moves;
-    else this.#runs.push({ by, moves });
+    if (last?.by === by && last.solver === solver) last.moves += moves;
+    else this.#runs.push({ by, moves, ...(solver && { solver }) });
     this.#moves += moves;
   }
 }
@@ -64,10 +73,11 @@ export class MoveAuthors {
  * @param {unknown} run
  * @returns {run is AuthorRun}
  */
-function isRun(run) {
+export function isRun(run) {
   if (typeof run !== 'object' || run === null) return false;
-  const { by, moves } = /** @type {Record<string, unknown>} */ (run);
+  const { by, moves, solver } = /** @type {Record<string, unknown>} */ (run);
   return (
+    (solver === undefined || typeof solver === 'string') &&
     typeof by === 'string' &&
     AUTHORS.includes(by) &&
     Number.isSafeInteger(moves) &&

@@ -77,6 +77,7 @@ export async function buildState({ notice, openFirst }) {
     replay: (record) => reader.read(record),
     archive: openArchive,
     locks: navigator.locks,
+    solver: () => choice.spec.id,
     lock: (onLost) => new GameLock(navigator.locks, onLost),
   });
   const freshGame = () => {

@@ -95,21 +95,15 @@ export class GameSession extends Emitter {
     this.#changed({ kind: 'keep', by, state: this.#game.keepGoing() });
   }
 
-  /** @param {number} best score known under the rules of this game */
-  setBest(best) {
-    this.#state.value = this.#game.setBest(best);
-  }
-
   /**
    * Takes up another game.
    *
    * @param {Game} game
-   * @param {number} best score known under its rules
    */
-  replace(game, best) {
+  replace(game) {
     this.#game.free();
     this.#game = game;
-    this.#changed({ kind: 'replace', by: 'player', state: game.setBest(best) });
+    this.#changed({ kind: 'replace', by: 'player', state: game.state() });
   }
 
   /** The whole game as text, to store it or to hand it to a worker. */

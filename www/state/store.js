@@ -1,15 +1,13 @@
 import { isFull } from '../lib/errors.js';
 
-/** @typedef {import('../../pkg/rules.js').GameState} GameState */
-
 /**
- * A stored game: the record replays it, `by` says who made the moves (games of earlier versions do not say), the rest
- * is for lists.
+ * A stored game: the record replays it, the rest is for lists and statistics. Games of earlier versions do not say how
+ * they began, nor how they were played. `updated`: when it was played last; `name`: what the player calls it.
  *
  * @typedef {{ rows: number, cols: number, p4: number, seed: string, score: number, maxTile: number, moves: number,
- *             finished: boolean }} Summary
- * @typedef {{ version: 1, id: string, writer: string, updated: number, record: string, summary: Summary,
- *             by?: import('./move-authors.js').AuthorRun[] }} StoredGame
+ *             finished: boolean, start?: string, spawner?: string }} Summary
+ * @typedef {{ version: 1, id: string, writer: string, updated: number, record: string, summary: Summary, name?: string }
+ *           & import('./play-log.js').KeptPlay} StoredGame
  */
 
 /** The part of localStorage that is used. @typedef {Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>} Backend */
@@ -19,7 +17,11 @@ const PREFIX = 'twofold:';
 const GAME = `${PREFIX}game:`;
 const DAMAGED = `${PREFIX}damaged:`;
 const CURRENT = `${PREFIX}current`;
-const BEST = `${PREFIX}best`;
+/**
+ * Best scores that the player alone has made. Earlier versions kept, under another name, the best of anybody: a solver's
+ * too, and nobody can tell them apart any more. Therefore these begin anew, with the games that are known to be the player's.
+ */
+const BEST = `${PREFIX}own-best`;
 const SETTINGS = `${PREFIX}settings`;
 const ARENA = `${PREFIX}arena`;
 
@@ -133,13 +135,23 @@ export class Store {
   }
 
   /**
-   * Best score under a ruleset, 0 if there is none.
+   * The player's best score under a ruleset, 0 if there is none.
    *
    * @param {string} ruleset
    */
   readBest(ruleset) {
-    const best = this.#bests()[ruleset];
-    return typeof best === 'number' && Number.isSafeInteger(best) && best > 0 ? best : 0;
+    return this.readBests()[ruleset] ?? 0;
+  }
+
+  /** The player's best score under each ruleset. */
+  readBests() {
+    const scores = this.#read(BEST)?.scores;
+    /** @type {Record<string, number>} */
+    const bests = {};
+    for (const [ruleset, score] of Object.entries(isObject(scores) ? scores : {}))
+      if (typeof score === 'number' && Number.isSafeInteger(score) && score > 0)
+        bests[ruleset] = score;
+    return bests;
   }
 
   /**
@@ -149,8 +161,9 @@ export class Store {
    * @param {number} score
    */
   raiseBest(ruleset, score) {
-    if (score <= this.readBest(ruleset)) return;
-    this.#write(BEST, { version: VERSION, scores: { ...this.#bests(), [ruleset]: score } });
+    const scores = this.readBests();
+    if (score > (scores[ruleset] ?? 0))
+      this.#write(BEST, { version: VERSION, scores: { ...scores, [ruleset]: score } });
   }
 
   /**
@@ -244,12 +257,6 @@ export class Store {
     return isStoredGame(game) ? game : undefined;
   }
 
-  /** @returns {Record<string, unknown>} */
-  #bests() {
-    const scores = this.#read(BEST)?.scores;
-    return isObject(scores) ? scores : {};
-  }
-
   /** @param {string} prefix */
   #keys(prefix) {
     const keys = Array.from({ length: this.#backend.length }, (_, index) =>
@@ -319,13 +326,15 @@ function isStoredGame(value) {
 }
 
 /**
- * Games are compared only under the same rules; one that starts from a chosen board is not compared at all.
+ * Games are compared only under the same rules; one that starts from a chosen board, or whose tiles somebody has placed,
+ * is not compared at all. Nor is one that does not say so.
  *
- * @param {GameState} state
+ * @param {{ rows: number, cols: number, p4: number, start?: string, spawner?: string }} game its state or its summary
  * @returns {string | undefined}
  */
 export function rulesetOf({ rows, cols, p4, start, spawner }) {
-  if (start === 'board') return undefined;
+  if (start !== 'one' && start !== 'two') return undefined;
+  if (spawner !== 'random' && spawner !== 'adversary') return undefined;
   const tiles = start === 'one' ? ', one tile' : '';
   const adversary = spawner === 'adversary' ? ', adversary' : '';
   return `${rows}x${cols}, p4 ${p4}${tiles}${adversary}`;

@@ -35,6 +35,7 @@ const ON_DEMAND: &[&str] = &[
     "archive-",
     "database-",
     "charts-",
+    "histogram-",
 ];
 
 /// One file of the first visit.

@@ -1,16 +1,49 @@
-/** The panel with the games that are kept. */
+/** The panel with the games that are kept, and what they add up to. */
 export class GamesPanel {
   /** @param {import('./panels.js').Panels} panels */
   constructor(panels) {
     const { page } = panels;
     this.panels = panels;
-    this.entries = page.locator('#game-list button');
+    this.entries = page.locator('.game-entry');
     this.more = page.locator('#more-games');
+    this.count = page.locator('#game-count');
+    this.query = page.locator('#game-query');
+    this.order = page.locator('#game-order');
     this.link = page.locator('#import');
+    this.nameField = page.getByLabel('Name of the game');
+    this.statistics = page.locator('#statistics');
+    this.facts = page.locator('#statistics-facts');
   }
 
   async show() {
     await this.panels.show('games');
+  }
+
+  async showStatistics() {
+    await this.show();
+    if (await this.statistics.isHidden()) await this.panels.page.locator('#own-statistics').click();
+  }
+
+  /**
+   * What the statistics say.
+   *
+   * @param {string} name
+   */
+  fact(name) {
+    return this.facts.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
+  }
+
+  /**
+   * Unfolds what can be done with a game of the list, and does it.
+   *
+   * @param {number} number from 0
+   * @param {string} tool
+   */
+  async use(number, tool) {
+    const row = this.panels.page.locator('.game-row').nth(number);
+    const unfold = row.locator('.game-unfold');
+    if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click();
+    await row.getByRole('button', { name: tool, exact: true }).click();
   }
 
   /** @param {string} link */

@@ -1,55 +1,90 @@
-import { untracked } from '@preact/signals-core';
-import { formatCount, formatSize, formatTime, formatWhole } from '../../lib/format.js';
+import { computed, untracked } from '@preact/signals-core';
+import { formatShare, formatSize } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
+import { KeptGames } from '../../state/kept-games.js';
 import { element, setText } from '../../ui/dom.js';
+import { GameList } from './game-list.js';
+import './games.css';
+import { nameForm } from './name-form.js';
+import { StatisticsView } from './statistics-view.js';
 
 /**
  * @typedef {{ library: import('../../state/library.js').GameLibrary, session: import('../../state/session.js').GameSession,
+ *             store: import('../../state/store.js').Store, specs: import('../../../pkg/rules.js').SolverSpec[],
+ *             archive: () => Promise<import('../../state/archive.js').GameArchive>,
+ *             toasts: import('../../ui/toasts.js').Toasts,
  *             run: (command: 'change' | 'share' | 'copy-position') => void,
  *             openGame: (id: string) => void, openLink: (text: string) => void }} Collaborators
  */
 
-/** Games shown at first, and with each press for more. */
-const PAGE = { first: 12, more: 50 };
-
-/** The game on the page, the ones before, and the ways in and out. */
+/** The game on the page, the ones before, what they add up to, and the ways in and out. */
 class GamesPanel {
   #library;
   #session;
-  #open;
+  #kept;
   #subscriptions;
   #facts = element('dl', { className: 'facts' });
-  #list = element('ul', { className: 'game-list', id: 'game-list' });
-  #empty = element(
-    'p',
-    { className: 'panel-note' },
-    'Games you have played appear here, the latest first.',
-  );
-  #more = element('button', {
-    type: 'button',
-    className: 'button',
-    id: 'more-games',
-    hidden: true,
-  });
-  /** The list that is shown. @type {import('../../state/stored-games.js').StoredGames | undefined} */
-  #games;
+  #naming = element('div');
+  #list;
+  #statistics;
   #link = element('input', { type: 'text', id: 'import', spellcheck: false, autocomplete: 'off' });
-  root = element('div', { className: 'games-panel' });
+  #main = element('div', { className: 'games-panel' });
+  /** Counts the readings of the games: an earlier one that comes late is void. */
+  #reading = 0;
+  root = element('div', { className: 'games-views' });
 
   /**
-   * @param {Collaborators} collaborators
+   * @param {Collaborators} page
    * @param {import('../../lib/subscriptions.js').Shown} shown
    */
-  constructor({ library, session, run, openGame, openLink }, shown) {
+  constructor({ library, session, store, archive, specs, run, openGame, openLink, toasts }, shown) {
     this.#library = library;
     this.#session = session;
-    this.#open = openGame;
+    this.#kept = new KeptGames({ store, archive, locks: navigator.locks });
+    const labelOf = (/** @type {string} */ id) => specs.find((spec) => spec.id === id)?.label ?? id;
+    this.#list = new GameList({ open: openGame, kept: this.#kept, toasts }, labelOf);
+    this.#statistics = new StatisticsView({
+      bests: () => store.readBests(),
+      close: () => this.#showView(this.#main),
+    });
     this.#subscriptions = new Subscriptions(shown);
-    // Brought up to date when it is shown and when the game on the page is another, not with every move.
+    const isOver = computed(() => !session.state.value.canMove);
+    // Brought up to date when it is shown and when the game on the page ends or is another, not with every move.
     this.#subscriptions.follow(() => {
       session.round.value;
-      untracked(() => this.#show());
+      isOver.value;
+      untracked(() => void this.#show());
     });
+    this.#subscriptions.follow(() => {
+      library.name.value;
+      untracked(() => this.#showFacts());
+    });
+    this.#main.append(
+      heading('This game'),
+      this.#facts,
+      this.#naming,
+      element(
+        'div',
+        { className: 'button-row' },
+        button('New game…', () => run('change')),
+        button('Name…', () => this.#askName()),
+        button('Copy link', () => run('share')),
+        button('Copy position', () => run('copy-position')),
+      ),
+      this.#linkForm(openLink),
+      element(
+        'div',
+        { className: 'games-head' },
+        heading('Your games'),
+        button('Statistics', () => this.#openStatistics(), 'own-statistics'),
+      ),
+      this.#list.root,
+    );
+    this.root.append(this.#main);
+  }
+
+  /** @param {(text: string) => void} openLink */
+  #linkForm(openLink) {
     const form = element(
       'form',
       { className: 'import-form' },
@@ -67,86 +102,70 @@ class GamesPanel {
       this.#link.value = '';
       openLink(text);
     });
-    this.root.append(
-      element('h2', { className: 'panel-title' }, 'This game'),
-      this.#facts,
-      element(
-        'div',
-        { className: 'button-row' },
-        button('New game…', () => run('change')),
-        button('Copy link', () => run('share')),
-        button('Copy position', () => run('copy-position')),
-      ),
-      form,
-      element('h2', { className: 'panel-title' }, 'Last games'),
-      this.#empty,
-      this.#list,
-      this.#more,
-    );
-    this.#more.addEventListener('click', () => {
-      if (this.#games) void this.#extend(this.#games, PAGE.more);
-    });
+    return form;
   }
 
-  #show() {
+  async #show() {
+    this.#showFacts();
+    this.#reading += 1;
+    const reading = this.#reading;
+    const games = await this.#kept.all();
+    if (reading !== this.#reading) return;
+    this.#list.show(games.filter(({ id }) => id !== this.#library.id));
+    this.#statistics.show(games, this.#session.state.value);
+  }
+
+  #showFacts() {
     const { rows, cols, p4, spawner, seed } = this.#session.state.value;
+    const name = this.#library.name.value;
+    this.#naming.replaceChildren();
     this.#facts.replaceChildren(
+      ...(name ? fact('Name', name) : []),
       ...fact('Board', formatSize({ rows, cols })),
-      ...fact('Chance of a 4', String(p4)),
-      ...fact('New tiles', spawner === 'adversary' ? 'by an adversary' : 'by chance'),
+      ...fact(
+        'New tiles',
+        `${spawner === 'adversary' ? 'placed by an adversary' : 'by chance'}, a 4 in ${formatShare(p4)} of cases`,
+      ),
       ...fact('Seed', seed),
     );
-    this.#games = this.#library.games();
-    void this.#extend(this.#games, PAGE.first);
   }
 
-  /**
-   * Shows the next games.
-   *
-   * @param {import('../../state/stored-games.js').StoredGames} games the list from its beginning, or the one shown
-   * @param {number} count
-   */
-  async #extend(games, count) {
-    const isNew = games.isUnread;
-    this.#more.disabled = true;
-    const next = await games.next(count);
-    const left = await games.count();
-    // Meanwhile the list may have been opened anew.
-    if (games !== this.#games) return;
-    const entries = next.map((game) => this.#entry(game));
-    if (isNew) this.#list.replaceChildren(...entries);
-    else this.#list.append(...entries);
-    if (!isNew) entries[0]?.querySelector('button')?.focus();
-    this.#empty.hidden = this.#list.childElementCount > 0;
-    this.#more.hidden = left === 0;
-    this.#more.disabled = false;
-    setText(this.#more, `Show more (${formatWhole(left)} left)`);
+  #askName() {
+    const close = () => this.#naming.replaceChildren();
+    const form = nameForm(this.#library.name.value, {
+      save: (name) => {
+        close();
+        this.#library.rename(name);
+      },
+      cancel: close,
+    });
+    this.#naming.replaceChildren(form);
+    form.querySelector('input')?.select();
   }
 
-  /** @param {import('../../state/archive.js').GameEntry} game */
-  #entry({ id, updated, summary }) {
-    const open = element('button', { type: 'button', className: 'game-entry' });
-    const state = summary.finished ? 'over' : formatCount(summary.moves, 'move');
-    open.append(
-      element('span', { className: 'game-score' }, formatWhole(summary.score)),
-      element('span', { className: 'game-tile' }, `tile ${summary.maxTile}`),
-      element(
-        'span',
-        { className: 'game-when' },
-        `${formatSize(summary)} · ${state} · ${formatTime(updated)}`,
-      ),
-    );
-    open.addEventListener('click', () => this.#open(id));
-    return element('li', {}, open);
+  #openStatistics() {
+    void this.#show();
+    this.#showView(this.#statistics.root);
+    this.#statistics.focus();
+  }
+
+  /** @param {HTMLElement} view */
+  #showView(view) {
+    this.root.replaceChildren(view);
+    if (view === this.#main) document.getElementById('own-statistics')?.focus();
   }
 }
+
+/** @param {string} text */
+const heading = (text) => element('h2', { className: 'panel-title' }, text);
 
 /**
  * @param {string} label
  * @param {() => void} run
+ * @param {string} [id]
  */
-function button(label, run) {
-  const made = element('button', { type: 'button', className: 'button' }, label);
+function button(label, run, id) {
+  const made = element('button', { type: 'button', className: 'button', id }, label);
   made.addEventListener('click', run);
   return made;
 }

@@ -1,0 +1,336 @@
+import { messageOf } from '../../lib/errors.js';
+import { formatCount, formatSize, formatWhole } from '../../lib/format.js';
+import { element, setText } from '../../ui/dom.js';
+import { GameFinder, ORDERS } from './find-games.js';
+import { nameForm } from './name-form.js';
+
+/** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
+
+/**
+ * What can be done with a game of the list.
+ *
+ * @typedef {{ open: (id: string) => void, review?: (id: string) => void,
+ *             kept: import('../../state/kept-games.js').KeptGames,
+ *             toasts: import('../../ui/toasts.js').Toasts }} Actions
+ */
+
+/** Games shown at first, and with each press for more. */
+const PAGE = { first: 12, more: 50 };
+
+const thisYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const earlier = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+
+/** The games before the one on the page: to be found, opened, named and deleted. */
+export class GameList {
+  #actions;
+  #finder;
+  /** @type {GameEntry[]} */
+  #games = [];
+  /** Those that are looked for, in their order. @type {GameEntry[]} */
+  #found = [];
+  /** The ids of the games with their tools on show. @type {string | undefined} */
+  #unfolded;
+  #query = element('input', {
+    type: 'text',
+    id: 'game-query',
+    enterKeyHint: 'search',
+    spellcheck: false,
+    autocomplete: 'off',
+    placeholder: 'Name, score, tile, seed, date',
+  });
+  #order = element(
+    'select',
+    { id: 'game-order' },
+    element('option', { value: 'latest' }, 'Latest'),
+    element('option', { value: 'score' }, 'Highest score'),
+    element('option', { value: 'length' }, 'Most moves'),
+  );
+  #count = element('p', { className: 'panel-note', role: 'status', id: 'game-count' });
+  #list = element('ul', { className: 'game-list', id: 'game-list' });
+  #more = element('button', {
+    type: 'button',
+    className: 'button',
+    id: 'more-games',
+    hidden: true,
+  });
+  #search = element(
+    'div',
+    { className: 'game-search', role: 'search' },
+    element(
+      'div',
+      { className: 'field' },
+      element('label', { for: 'game-query' }, 'Find'),
+      this.#query,
+    ),
+    element(
+      'div',
+      { className: 'field' },
+      element('label', { for: 'game-order' }, 'Sort by'),
+      this.#order,
+    ),
+  );
+  root = element(
+    'section',
+    { className: 'games-part', 'aria-label': 'Games before' },
+    this.#search,
+    this.#count,
+    this.#list,
+    this.#more,
+  );
+
+  /**
+   * @param {Actions} actions
+   * @param {(id: string) => string} labelOf a solver
+   */
+  constructor(actions, labelOf) {
+    this.#actions = actions;
+    this.#finder = new GameFinder(labelOf);
+    this.#query.addEventListener('input', () => this.#find());
+    this.#order.addEventListener('change', () => this.#find());
+    this.#more.addEventListener('click', () => {
+      const shown = this.#list.childElementCount;
+      this.#extend(PAGE.more);
+      this.#focusEntry(shown);
+    });
+  }
+
+  /** @param {GameEntry[]} games the latest first */
+  show(games) {
+    this.#games = games;
+    this.#find();
+  }
+
+  #find() {
+    this.#unfolded = undefined;
+    this.#found = this.#finder
+      .find(this.#games, this.#query.value)
+      .toSorted(ORDERS[this.#order.value]);
+    this.#list.replaceChildren();
+    this.#extend(PAGE.first);
+  }
+
+  /** @param {number} count */
+  #extend(count) {
+    const shown = this.#list.childElementCount;
+    this.#list.append(...this.#found.slice(shown, shown + count).map((game) => this.#row(game)));
+    this.#tellCount();
+  }
+
+  #tellCount() {
+    const [all, found] = [this.#games.length, this.#found.length];
+    const left = found - this.#list.childElementCount;
+    this.#search.hidden = all === 0;
+    this.#more.hidden = left === 0;
+    setText(this.#more, `Show more (${formatWhole(left)} left)`);
+    setText(
+      this.#count,
+      all === 0
+        ? 'Games you have played appear here, the latest first.'
+        : found === all
+          ? formatCount(all, 'game')
+          : found === 0
+            ? `None of ${formatCount(all, 'game')} has all of these words.`
+            : `${formatWhole(found)} of ${formatCount(all, 'game')}`,
+    );
+  }
+
+  /** @param {GameEntry} game */
+  #row(game) {
+    const { id, summary } = game;
+    const called = game.name ?? `game of ${formatCount(summary.score, 'point')}`;
+    const open = element(
+      'button',
+      { type: 'button', className: 'game-entry' },
+      ...this.#text(game),
+    );
+    open.addEventListener('click', () => this.#actions.open(id));
+    const tools = element('div', { className: 'game-tools', hidden: true });
+    const unfold = element(
+      'button',
+      {
+        type: 'button',
+        className: 'icon-button game-unfold',
+        'aria-expanded': 'false',
+        'aria-label': `More for ${called}`,
+        title: 'Review, name, delete',
+      },
+      '⋯',
+    );
+    const row = element('li', { className: 'game-row' }, open, unfold, tools);
+    row.dataset.id = id;
+    unfold.addEventListener('click', () => {
+      const isOpen = this.#unfolded === id;
+      this.#fold();
+      if (!isOpen) this.#unfold(game, row);
+    });
+    return row;
+  }
+
+  /** @param {GameEntry} game */
+  #text(game) {
+    const { updated, summary } = game;
+    const when = new Date(updated);
+    const isThisYear = when.getFullYear() === new Date().getFullYear();
+    const facts = [
+      formatSize(summary),
+      `${formatCount(summary.moves, 'move')}${summary.finished ? '' : ', not over'}`,
+      (isThisYear ? thisYear : earlier).format(when),
+    ];
+    return [
+      ...(game.name ? [element('span', { className: 'game-name' }, game.name)] : []),
+      element('span', { className: 'game-score' }, formatWhole(summary.score)),
+      element('span', { className: 'game-tile' }, `tile ${summary.maxTile}`),
+      element('span', { className: 'game-when' }, facts.join(' · ')),
+      element('span', { className: 'game-who' }, `Played by: ${this.#finder.players(game)}`),
+    ];
+  }
+
+  #fold() {
+    this.#unfolded = undefined;
+    for (const row of this.#list.children) {
+      row.querySelector('.game-unfold')?.setAttribute('aria-expanded', 'false');
+      const tools = row.querySelector('.game-tools');
+      if (tools instanceof HTMLElement) tools.hidden = true;
+    }
+  }
+
+  /**
+   * @param {GameEntry} game
+   * @param {HTMLElement} row
+   */
+  #unfold(game, row) {
+    const tools = /** @type {HTMLElement} */ (row.querySelector('.game-tools'));
+    const { review } = this.#actions;
+    this.#unfolded = game.id;
+    row.querySelector('.game-unfold')?.setAttribute('aria-expanded', 'true');
+    tools.replaceChildren(
+      ...(review ? [button('Review', () => review(game.id))] : []),
+      button(game.name ? 'Rename' : 'Name', () => this.#askName(game, tools)),
+      button('Delete', () => void this.#remove(game)),
+    );
+    tools.hidden = false;
+  }
+
+  /**
+   * @param {GameEntry} game
+   * @param {HTMLElement} tools
+   */
+  #askName(game, tools) {
+    const form = nameForm(game.name ?? '', {
+      save: (name) => void this.#rename(game, name),
+      cancel: () => this.#refresh(game, game),
+    });
+    tools.replaceChildren(form);
+    form.querySelector('input')?.select();
+  }
+
+  /**
+   * @param {GameEntry} game
+   * @param {string} name
+   */
+  async #rename(game, name) {
+    const isDone = await this.#try('named', () => this.#actions.kept.rename(game.id, name));
+    if (isDone) this.#refresh(game, { ...game, name: name || undefined });
+  }
+
+  /** @param {GameEntry} game */
+  async #remove(game) {
+    const restore = await this.#try('deleted', () => this.#actions.kept.remove(game.id));
+    if (!restore) return;
+    const place = this.#found.indexOf(game);
+    this.#forget(game);
+    this.#focusEntry(place);
+    const { toasts } = this.#actions;
+    toasts.show(`Deleted: the ${game.name ? `game “${game.name}”` : describe(game)}.`, {
+      key: `deleted ${game.id}`,
+      actions: [
+        {
+          label: 'Undo',
+          run: async () => {
+            try {
+              await restore();
+              this.show([...this.#games, game].sort(ORDERS.latest));
+            } catch (error) {
+              toasts.show(`The game could not be brought back: ${messageOf(error)}`);
+            }
+          },
+        },
+      ],
+    });
+  }
+
+  /**
+   * Does something with a stored game, or says why not.
+   *
+   * @template T
+   * @param {string} done what is not done with it
+   * @param {() => Promise<T>} work undefined or false if another tab plays it
+   */
+  async #try(done, work) {
+    const { toasts } = this.#actions;
+    try {
+      const result = await work();
+      if (!result) toasts.show(`The game is open in another tab, and cannot be ${done} here.`);
+      return result;
+    } catch (error) {
+      toasts.show(`The game could not be ${done}: ${messageOf(error)}`);
+      return undefined;
+    }
+  }
+
+  /**
+   * Shows a game as it is now, in its place, with the focus on its tools.
+   *
+   * @param {GameEntry} before
+   * @param {GameEntry} now
+   */
+  #refresh(before, now) {
+    this.#games = this.#games.map((game) => (game === before ? now : game));
+    this.#found = this.#found.map((game) => (game === before ? now : game));
+    const row = this.#rowOf(before);
+    const fresh = this.#row(now);
+    row?.replaceWith(fresh);
+    this.#unfold(now, fresh);
+    fresh.querySelector('button')?.focus();
+  }
+
+  /** @param {GameEntry} game */
+  #forget(game) {
+    this.#rowOf(game)?.remove();
+    this.#games = this.#games.filter((each) => each !== game);
+    this.#found = this.#found.filter((each) => each !== game);
+    this.#unfolded = undefined;
+    this.#tellCount();
+  }
+
+  /** @param {GameEntry} game */
+  #rowOf({ id }) {
+    const rows = /** @type {HTMLElement[]} */ ([...this.#list.children]);
+    return rows.find(({ dataset }) => dataset.id === id);
+  }
+
+  /** @param {number} place the last one where there are not so many */
+  #focusEntry(place) {
+    const rows = this.#list.children;
+    const row = rows[Math.min(place, rows.length - 1)];
+    (row?.querySelector('button') ?? this.#query).focus();
+  }
+}
+
+/** @param {GameEntry} game */
+const describe = ({ summary }) => `game of ${formatCount(summary.score, 'point')}`;
+
+/**
+ * @param {string} label
+ * @param {() => void} run
+ */
+function button(label, run) {
+  const made = element('button', { type: 'button', className: 'button' }, label);
+  made.addEventListener('click', run);
+  return made;
+}

@@ -1,0 +1,169 @@
+import { formatCount, formatShare, formatSize, formatWhole } from '../../lib/format.js';
+import { dayOf } from '../../state/play-log.js';
+import { rulesetOf } from '../../state/store.js';
+import { element, setText } from '../../ui/dom.js';
+import { Histogram } from '../../ui/histogram.js';
+import '../../ui/histogram.css';
+import { medianOf, ownStatistics, streaksOf } from './statistics.js';
+
+/** @typedef {import('./statistics.js').OwnStatistics} OwnStatistics */
+
+/** What the player has done, for each set of rules. */
+export class StatisticsView {
+  #bests;
+  /** @type {OwnStatistics[]} */
+  #statistics = [];
+  #title = element('h2', { className: 'panel-title', tabIndex: -1 }, 'Your statistics');
+  #rules = element('select', { id: 'statistics-rules' });
+  #rulesField = element(
+    'div',
+    { className: 'field' },
+    element('label', { for: 'statistics-rules' }, 'Games on'),
+    this.#rules,
+  );
+  #empty = element(
+    'p',
+    { className: 'panel-note' },
+    'Nothing to count yet. Play a game by yourself, and your statistics begin here. Games that a solver has played, and shared games that you open, do not count.',
+  );
+  #facts = element('dl', { className: 'facts', id: 'statistics-facts' });
+  #note = element('p', { className: 'panel-note' });
+  #tiles = element('ul', { className: 'tile-bars', id: 'statistics-tiles' });
+  #scores = new Histogram();
+  #overGames = element(
+    'div',
+    { className: 'games-part' },
+    element('h3', { className: 'panel-title' }, 'Games that reached a tile'),
+    this.#tiles,
+    element('h3', { className: 'panel-title' }, 'Final scores'),
+    this.#scores.root,
+  );
+  root;
+
+  /**
+   * @param {{ bests: () => Record<string, number>, close: () => void }} collaborators `bests`: the player's best score
+   *   under each ruleset
+   */
+  constructor({ bests, close }) {
+    this.#bests = bests;
+    this.#rules.addEventListener('change', () => this.#showChosen());
+    const back = element('button', { type: 'button', className: 'button' }, 'Back to the games');
+    back.addEventListener('click', close);
+    this.root = element(
+      'div',
+      { className: 'games-panel', id: 'statistics' },
+      element('div', { className: 'games-head' }, this.#title, back),
+      this.#rulesField,
+      this.#empty,
+      this.#facts,
+      this.#note,
+      this.#overGames,
+    );
+  }
+
+  /**
+   * Counts the games anew; the rules of the game on the page come first.
+   *
+   * @param {import('../../state/archive.js').GameEntry[]} games
+   * @param {import('../../../pkg/rules.js').GameState} state
+   */
+  show(games, state) {
+    this.#statistics = ownStatistics(games, this.#bests());
+    const current = rulesetOf(state);
+    this.#rules.replaceChildren(
+      ...this.#statistics.map(({ ruleset, rules }) =>
+        element('option', { value: ruleset, selected: ruleset === current }, describeRules(rules)),
+      ),
+    );
+    this.#showChosen();
+  }
+
+  focus() {
+    this.#title.focus();
+  }
+
+  #showChosen() {
+    const chosen = this.#statistics.find(({ ruleset }) => ruleset === this.#rules.value);
+    this.#rulesField.hidden = this.#statistics.length < 2;
+    this.#empty.hidden = chosen !== undefined;
+    this.#overGames.hidden = !chosen || chosen.scores.length === 0;
+    this.#facts.hidden = chosen === undefined;
+    setText(this.#note, chosen ? noteOn(chosen) : '');
+    if (!chosen) return;
+    const { scores, best, tiles, moves, ms, days } = chosen;
+    const streaks = streaksOf(days, dayOf(Date.now()));
+    this.#facts.replaceChildren(
+      ...fact('Games played to the end', formatWhole(scores.length)),
+      ...(scores.length > 0 ? fact('Median final score', points(medianOf(scores))) : []),
+      ...fact('Best score', points(best)),
+      ...fact('Moves', formatWhole(moves)),
+      ...fact('Time played', describeTime(ms)),
+      ...fact(
+        'Days in a row',
+        `${formatWhole(streaks.current)} now, ${formatWhole(streaks.longest)} at most`,
+      ),
+    );
+    if (scores.length === 0) return;
+    this.#tiles.replaceChildren(
+      ...tiles.map(({ tile, games }) => {
+        const bar = element('span', { className: 'tile-bar', 'aria-hidden': 'true' });
+        bar.style.setProperty('--share', String(games / scores.length));
+        return element(
+          'li',
+          {},
+          element('span', { className: 'tile-name' }, String(tile)),
+          bar,
+          element(
+            'span',
+            { className: 'tile-share' },
+            `${formatShare(games / scores.length)} (${formatCount(games, 'game')})`,
+          ),
+        );
+      }),
+    );
+    this.#scores.show(scores, 'final score');
+  }
+}
+
+/** @param {OwnStatistics} statistics */
+function noteOn({ scores, unfinished, helped }) {
+  const sentences = [];
+  if (scores.length === 0)
+    sentences.push('Scores and tiles are counted when a game is over: none is yet.');
+  if (unfinished > 0)
+    sentences.push(
+      `${formatCount(unfinished, 'game')} ${unfinished === 1 ? 'is' : 'are'} not over: of ${unfinished === 1 ? 'it' : 'them'}, only the best score, moves and time count.`,
+    );
+  if (helped > 0)
+    sentences.push(
+      `In ${formatCount(helped, 'game')}, a solver or somebody else made moves, too: only your own moves and your time count.`,
+    );
+  return sentences.join(' ');
+}
+
+/** @param {import('../../state/store.js').Summary} rules */
+function describeRules({ rows, cols, p4, start, spawner }) {
+  return [
+    formatSize({ rows, cols }),
+    `a new tile is a 4 in ${formatShare(p4)} of cases`,
+    ...(start === 'one' ? ['one tile at first'] : []),
+    ...(spawner === 'adversary' ? ['against the adversary'] : []),
+  ].join(', ');
+}
+
+/** @param {number} score */
+const points = (score) => formatCount(Math.round(score), 'point');
+
+/** @param {number} ms */
+function describeTime(ms) {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes === 0) return `${Math.round(ms / 1000)} s`;
+  if (minutes < 60) return `${minutes} min`;
+  return `${formatWhole(Math.floor(minutes / 60))} h ${minutes % 60} min`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+const fact = (name, value) => [element('dt', {}, name), element('dd', {}, value)];

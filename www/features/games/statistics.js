@@ -1,0 +1,116 @@
+import { rulesetOf } from '../../state/store.js';
+
+/** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
+
+/** The smallest tile whose share is told: nearly every game gets there. */
+const LEAST_TILE = 64;
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * What the player has done under one set of rules. Scores and tiles are those of games that are over and that the player
+ * alone has played, the lowest first; moves and time are the player's own in all games. `days`: on which days the player
+ * played, such as 2026-03-01, the first first.
+ *
+ * @typedef {{ ruleset: string, rules: import('../../state/store.js').Summary, scores: number[], best: number,
+ *             tiles: { tile: number, games: number }[], unfinished: number, helped: number, moves: number, ms: number,
+ *             days: string[] }} OwnStatistics
+ */
+
+/** Who has made moves in a game: the player alone, the player and others, or others alone. @param {GameEntry} game */
+export function playersOf({ played }) {
+  if (!played || played.player === 0) return 'others';
+  return played.solver === 0 && played.unknown === 0 ? 'player' : 'both';
+}
+
+/**
+ * The player's statistics for each set of rules, that with the most games first.
+ *
+ * @param {GameEntry[]} games
+ * @param {Record<string, number>} bests the player's best score under each ruleset, of games that are not kept, too
+ * @returns {OwnStatistics[]}
+ */
+export function ownStatistics(games, bests) {
+  /** @type {Map<string, GameEntry[]>} */
+  const groups = new Map();
+  for (const game of games) {
+    const ruleset = rulesetOf(game.summary);
+    if (ruleset === undefined || playersOf(game) === 'others') continue;
+    const group = groups.get(ruleset);
+    if (group) group.push(game);
+    else groups.set(ruleset, [game]);
+  }
+  return [...groups]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([ruleset, group]) => statisticsOf(ruleset, group, bests[ruleset] ?? 0));
+}
+
+/**
+ * @param {string} ruleset
+ * @param {GameEntry[]} games of which the player has made moves
+ * @param {number} best
+ * @returns {OwnStatistics}
+ */
+function statisticsOf(ruleset, games, best) {
+  const own = games.filter((game) => playersOf(game) === 'player');
+  const over = own.filter(({ summary }) => summary.finished);
+  const scores = over.map(({ summary }) => summary.score).sort((a, b) => a - b);
+  return {
+    ruleset,
+    rules: games[0].summary,
+    scores,
+    best: own.reduce((most, { summary }) => Math.max(most, summary.score), best),
+    tiles: reached(over.map(({ summary }) => summary.maxTile)),
+    unfinished: own.length - over.length,
+    helped: games.length - own.length,
+    moves: games.reduce((sum, { played }) => sum + (played?.player ?? 0), 0),
+    ms: games.reduce((sum, { ms = 0 }) => sum + ms, 0),
+    days: [...new Set(games.flatMap(({ days = [] }) => days))].sort(),
+  };
+}
+
+/**
+ * How many games came to each tile, from the smallest that not all reached.
+ *
+ * @param {number[]} largest tile of each game
+ */
+function reached(largest) {
+  const most = largest.reduce((one, other) => Math.max(one, other), 0);
+  /** @type {OwnStatistics['tiles']} */
+  const tiles = [];
+  for (let tile = LEAST_TILE; tile <= most; tile *= 2)
+    tiles.push({ tile, games: largest.filter((each) => each >= tile).length });
+  const isCertain = ({ games = 0 }) => games === largest.length;
+  return tiles.filter(
+    (each, index) => !isCertain(each) || !tiles[index + 1] || !isCertain(tiles[index + 1]),
+  );
+}
+
+/**
+ * The middle of numbers, the lowest first; the mean of both where two are in the middle.
+ *
+ * @param {number[]} sorted at least one
+ */
+export function medianOf(sorted) {
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/**
+ * Days in a row: up to today, or to yesterday as long as today is not over; and the most ever.
+ *
+ * @param {string[]} days the first first
+ * @param {string} today
+ */
+export function streaksOf(days, today) {
+  let [run, longest] = [0, 0];
+  let last = Number.NaN;
+  for (const day of days.map(dayNumber)) {
+    run = day === last + 1 ? run + 1 : 1;
+    longest = Math.max(longest, run);
+    last = day;
+  }
+  return { current: dayNumber(today) - last <= 1 ? run : 0, longest };
+}
+
+/** @param {string} day */
+const dayNumber = (day) => Math.round(Date.parse(day) / DAY);
