@@ -73,7 +73,6 @@ struct Model {
     boards: Vec<(Numbers, u64)>,
     moves: Vec<Direction>,
     at: usize,
-    best: u64,
     kept_going: bool,
 }
 
@@ -85,7 +84,6 @@ impl Model {
             boards: vec![(first, 0)],
             moves: Vec::new(),
             at: 0,
-            best: 0,
             kept_going: false,
         }
     }
@@ -120,7 +118,6 @@ impl Model {
         self.boards.push((after, score));
         self.moves.push(direction);
         self.at += 1;
-        self.best = self.best.max(score);
         Ok(())
     }
 }
@@ -129,7 +126,6 @@ fn assert_model(game: &Game, model: &Model) {
     let (board, score) = &model.boards[model.at];
     assert_eq!(numbers(game.board().grid()), *board);
     assert_eq!(game.score(), *score);
-    assert_eq!(game.best(), model.best);
     assert_eq!(game.moves(), &model.moves[..model.at]);
     assert_eq!(game.all_moves(), &model.moves[..]);
     assert_eq!(game.can_undo(), model.at > 0);
@@ -251,7 +247,6 @@ fn a_whole_game_is_undone_and_redone_to_the_same_tiles() {
         assert!(!game.undo());
         assert_eq!(game.board(), first.board());
         assert_eq!(game.score(), 0);
-        assert_eq!(game.best(), end.score());
         for _ in 0..count {
             assert!(game.redo().is_some());
         }
@@ -351,24 +346,6 @@ fn a_full_board_without_pairs_is_over() {
         assert!(game.play(Direction::Up).is_err());
         assert!(!game.can_undo());
     }
-}
-
-#[test]
-fn the_best_score_never_falls() {
-    let mut generator = generator(7);
-    let mut game = Game::new(Setup::standard(Seed::new(9)));
-    game.set_best(300);
-    play_randomly(&mut game, 5, &mut generator);
-    assert_eq!(game.best(), 300);
-    play_randomly(&mut game, usize::MAX, &mut generator);
-    let score = game.score();
-    assert!(score > 300);
-    assert_eq!(game.best(), score);
-    game.jump(0);
-    game.set_best(10);
-    assert_eq!((game.score(), game.best()), (0, score));
-    game.set_best(u64::MAX);
-    assert_eq!(game.best(), u64::MAX);
 }
 
 #[test]

@@ -94,7 +94,6 @@ pub struct Game {
     cursor: usize,
     /// The moment after these.
     now: Moment,
-    best: u64,
     kept_going: bool,
 }
 
@@ -119,7 +118,6 @@ impl Game {
             tape: Tape::default(),
             cursor: 0,
             now,
-            best: 0,
             kept_going: false,
         }
     }
@@ -146,17 +144,6 @@ impl Game {
     #[must_use]
     pub const fn score(&self) -> u64 {
         self.now.score
-    }
-
-    /// The best score known: of this game, or as told by [`Game::set_best`].
-    #[must_use]
-    pub const fn best(&self) -> u64 {
-        self.best
-    }
-
-    /// Tells the best score of earlier games.
-    pub fn set_best(&mut self, best: u64) {
-        self.best = self.best.max(best);
     }
 
     /// The moves up to here.
@@ -281,7 +268,6 @@ impl Game {
             self.tape.push(&moved.board, spawn.cell, spawn.rank);
         }
         self.cursor += 1;
-        self.best = self.best.max(self.score());
         Ok(Played {
             direction,
             reward: moved.reward,

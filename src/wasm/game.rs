@@ -21,7 +21,6 @@ struct GameState {
     tiles: Vec<u64>,
     board: String,
     score: u64,
-    best: u64,
     moves: usize,
     max_tile: u64,
     can_undo: bool,
@@ -52,7 +51,6 @@ impl GameState {
             tiles: grid.ranks().map(Rank::tile).collect(),
             board: grid.to_string(),
             score: game.score(),
-            best: game.best(),
             moves: game.moves().len(),
             max_tile: grid.max_rank().tile(),
             can_undo: game.can_undo(),
@@ -291,16 +289,6 @@ impl GameHandle {
     #[wasm_bindgen(js_name = keepGoing, unchecked_return_type = "GameState")]
     pub fn keep_going(&mut self) -> Result<JsValue, JsError> {
         self.0.keep_going();
-        self.state()
-    }
-
-    /// Tells the best score of earlier games.
-    ///
-    /// # Errors
-    /// None of its own.
-    #[wasm_bindgen(js_name = setBest, unchecked_return_type = "GameState")]
-    pub fn set_best(&mut self, best: f64) -> Result<JsValue, JsError> {
-        self.0.set_best(best as u64);
         self.state()
     }
 

@@ -50,7 +50,6 @@ export interface GameState {
   tiles: number[];
   board: string;
   score: number;
-  best: number;
   moves: number;
   maxTile: number;
   canUndo: boolean;

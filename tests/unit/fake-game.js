@@ -36,7 +36,6 @@ export class FakeGame {
       spawner: 'random',
       seed: '0000-0001',
       score: this.#moves,
-      best: this.#moves,
       moves: this.#moves,
       maxTile: 2,
       canMove: true,

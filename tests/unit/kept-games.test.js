@@ -47,16 +47,28 @@ test('a game is named wherever it is', async () => {
   assert.equal(await kept.games.rename('here', 'two'), true);
   const names = Object.fromEntries((await kept.games.all()).map(({ id, name }) => [id, name]));
   assert.deepEqual(names, { there: 'one', here: 'two' });
+  // Nothing else has changed.
+  assert.deepEqual(await kept.archive.get('there'), storedGame('there', { name: 'one' }));
+  await kept.games.rename('there', '');
+  assert.equal((await kept.games.all()).find(({ id }) => id === 'there')?.name, undefined);
 });
 
 test('a deleted game is gone from both places, and comes back whole', async () => {
   const game = storedGame('a', { by: [{ by: 'player', moves: 10 }] });
   await kept.archive.put(game);
   kept.store.writeGame({ ...game, updated: 2000 });
+  const database = await kept.archive.database();
+  const evaluation = /** @type {import('../../www/state/archive.js').StoredEvaluation} */ (
+    /** @type {unknown} */ ({ game: 'a', evaluator: 'fair', version: 2, record: 'x', made: 1 })
+  );
+  await database.put('evaluations', evaluation);
+  await database.put('evaluations', { ...evaluation, game: 'b' });
   const restore = await kept.games.remove('a');
   assert.ok(restore);
   assert.deepEqual(await ids(), []);
+  assert.equal(await database.count('evaluations'), 1);
   await restore();
+  assert.deepEqual(await database.get('evaluations', ['a', 'fair']), evaluation);
   assert.deepEqual(await ids(), ['a']);
   assert.deepEqual(await kept.archive.get('a'), game);
   assert.equal(kept.store.readGame('a')?.updated, 2000);

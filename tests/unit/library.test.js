@@ -12,7 +12,7 @@ import { Store } from '../../www/state/store.js';
 import { FakeGame } from './fake-game.js';
 import { FakeLocks } from './fake-locks.js';
 import { FakeStorage } from './fake-storage.js';
-import { storedGame, storedGames } from './some-games.js';
+import { counted, storedGame, storedGames } from './some-games.js';
 
 const KEY = 'twofold:game:';
 
@@ -111,7 +111,7 @@ test('of many games none is forgotten', async () => {
     ids.unshift(library.id);
     library.start(FakeGame.handle(0));
   }
-  await until(async () => (await archive.count()) === 50);
+  await until(async () => (await counted(archive)) === 50);
   assert.deepEqual(new Set(await listed(opened)), new Set(ids));
 });
 
@@ -176,7 +176,7 @@ test('a full storage makes room by moving games, and nothing is deleted', async 
   assert.equal(library.saveState.value, 'full');
   for (let move = 0; move < 40; move++) session.play('up', 'player');
   await until(() => library.saveState.value === 'saved');
-  assert.equal(await archive.count(), 4);
+  assert.equal(await counted(archive), 4);
 });
 
 test('a storage that stays full is said, and what is there stays', async () => {

@@ -31,3 +31,10 @@ export const storedGames = (count) =>
   Array.from({ length: count }, (_, number) =>
     storedGame(`game ${number}`, { updated: 1000 + number }),
   );
+
+/**
+ * How many games an archive has.
+ *
+ * @param {import('../../www/state/archive.js').GameArchive} archive
+ */
+export const counted = async (archive) => (await archive.database()).count('games');

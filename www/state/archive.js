@@ -8,7 +8,6 @@ import { openDB } from 'idb';
  *
  * @typedef {Omit<StoredGame, 'record' | 'by'> & { played?: Played }} GameEntry
  * @typedef {{ id: string, record: string, by?: AuthorRun[] }} GameRecord
- * @typedef {{ entry?: GameEntry, record?: GameRecord, evaluations: StoredEvaluation[] }} RemovedGame
  *
  * How many moves were made by whom, undone ones too, and which solvers played.
  *
@@ -91,76 +90,6 @@ export class GameArchive {
     if (!entry || !record) return undefined;
     const { played: _, ...rest } = entry;
     return { ...rest, ...record };
-  }
-
-  /**
-   * The games after a certain one, the oldest first.
-   *
-   * @param {number} limit
-   * @param {Pick<GameEntry, 'updated' | 'id'>} [after]
-   * @returns {Promise<GameEntry[]>}
-   */
-  async list(limit, after) {
-    const index = (await this.database()).transaction('games').store.index('latest');
-    return index.getAll(after && IDBKeyRange.lowerBound([after.updated, after.id], true), limit);
-  }
-
-  /** How many games there are. */
-  async count() {
-    return (await this.database()).count('games');
-  }
-
-  /**
-   * Gives a game another name.
-   *
-   * @param {string} id
-   * @param {string} name empty for none
-   */
-  async rename(id, name) {
-    const { store, done } = (await this.database()).transaction('games', 'readwrite');
-    const entry = await store.get(id);
-    if (entry) await store.put({ ...entry, name: name || undefined });
-    await done;
-  }
-
-  /**
-   * Lets go of a game and of what was found out about it.
-   *
-   * @param {string} id
-   * @returns {Promise<RemovedGame>} with which it can be had back
-   */
-  async remove(id) {
-    const transaction = (await this.database()).transaction(
-      ['games', 'records', 'evaluations'],
-      'readwrite',
-    );
-    const [games, records, kept] = [
-      transaction.objectStore('games'),
-      transaction.objectStore('records'),
-      transaction.objectStore('evaluations'),
-    ];
-    const about = IDBKeyRange.bound([id], [id, []]);
-    const [entry, record, evaluations] = await Promise.all([
-      games.get(id),
-      records.get(id),
-      kept.getAll(about),
-    ]);
-    await Promise.all([games.delete(id), records.delete(id), kept.delete(about), transaction.done]);
-    return { entry, record, evaluations };
-  }
-
-  /** @param {RemovedGame} removed */
-  async restore({ entry, record, evaluations }) {
-    const transaction = (await this.database()).transaction(
-      ['games', 'records', 'evaluations'],
-      'readwrite',
-    );
-    await Promise.all([
-      entry && transaction.objectStore('games').put(entry),
-      record && transaction.objectStore('records').put(record),
-      ...evaluations.map((each) => transaction.objectStore('evaluations').put(each)),
-      transaction.done,
-    ]);
   }
 
   /** The database, open. */

@@ -4,6 +4,10 @@ import { entryOf } from './archive.js';
 /** @typedef {import('./archive.js').GameArchive} GameArchive */
 /** @typedef {import('./archive.js').GameEntry} GameEntry */
 
+/** What there was of a game in the archive. @typedef {{ entry?: GameEntry, record?: import('./archive.js').GameRecord, evaluations: import('./archive.js').StoredEvaluation[] }} RemovedGame */
+
+/** The stores in which something is kept of a game. */
+const STORES = /** @type {const} */ (['games', 'records', 'evaluations']);
 /** Games read from the archive at a stretch: few enough that the page answers keys meanwhile. */
 const BATCH = 500;
 
@@ -50,7 +54,7 @@ export class KeptGames {
       const game = this.#store.readGame(id);
       if (game) {
         if (!this.#store.writeGame({ ...game, name })) throw new Error('The storage is full.');
-      } else await (await this.#archive()).rename(id, name);
+      } else await this.#renameArchived(id, name);
     });
   }
 
@@ -68,23 +72,70 @@ export class KeptGames {
       const far = await this.#removeArchived(id);
       if (near) this.#store.removeGame(near);
       restore = async () => {
-        if (far) await (await this.#archive()).restore(far);
+        if (far) await this.#restoreArchived(far);
         if (near && !this.#store.writeGame(near)) throw new Error('The storage is full.');
       };
     });
     return isDone ? restore : undefined;
   }
 
-  /** @param {string} id */
+  async #database() {
+    return (await this.#archive()).database();
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} name
+   */
+  async #renameArchived(id, name) {
+    const { store, done } = (await this.#database()).transaction('games', 'readwrite');
+    const entry = await store.get(id);
+    if (entry) await store.put({ ...entry, name: name || undefined });
+    await done;
+  }
+
+  /**
+   * @param {string} id
+   * @returns {Promise<RemovedGame | undefined>}
+   */
   async #removeArchived(id) {
     if (!this.#store.persistent) return undefined;
     try {
-      return await (await this.#archive()).remove(id);
+      const transaction = (await this.#database()).transaction(STORES, 'readwrite');
+      const [games, records, kept] = [
+        transaction.objectStore('games'),
+        transaction.objectStore('records'),
+        transaction.objectStore('evaluations'),
+      ];
+      const about = IDBKeyRange.bound([id], [id, []]);
+      const [entry, record, evaluations] = await Promise.all([
+        games.get(id),
+        records.get(id),
+        kept.getAll(about),
+      ]);
+      await Promise.all([
+        games.delete(id),
+        records.delete(id),
+        kept.delete(about),
+        transaction.done,
+      ]);
+      return { entry, record, evaluations };
     } catch (error) {
       // A game that is not there need not be removed.
       if (this.#store.hasGame(id)) return undefined;
       throw error;
     }
+  }
+
+  /** @param {RemovedGame} removed */
+  async #restoreArchived({ entry, record, evaluations }) {
+    const transaction = (await this.#database()).transaction(STORES, 'readwrite');
+    await Promise.all([
+      entry && transaction.objectStore('games').put(entry),
+      record && transaction.objectStore('records').put(record),
+      ...evaluations.map((each) => transaction.objectStore('evaluations').put(each)),
+      transaction.done,
+    ]);
   }
 
   /** @returns {Promise<GameEntry[]>} */
@@ -93,9 +144,11 @@ export class KeptGames {
     const entries = [];
     if (!this.#store.persistent) return entries;
     try {
-      const archive = await this.#archive();
+      const database = await this.#database();
       for (;;) {
-        const batch = await archive.list(BATCH, entries.at(-1));
+        const last = entries.at(-1);
+        const rest = last && IDBKeyRange.lowerBound([last.updated, last.id], true);
+        const batch = await database.getAllFromIndex('games', 'latest', rest, BATCH);
         entries.push(...batch);
         if (batch.length < BATCH) return entries;
         // Lets keys and frames be served.
