@@ -65,6 +65,10 @@ export class GamePresenter {
       if (!autoplay.running.value) untracked(() => this.#mirrorNow());
     });
     this.#subscriptions.follow(() => this.#showSaved());
+    this.#subscriptions.follow(() => {
+      library.best.value;
+      untracked(() => this.#requestFrame());
+    });
     boardView.show(session.state.value);
     this.#showState();
   }

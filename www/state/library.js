@@ -110,6 +110,11 @@ export class GameLibrary extends Emitter {
     return this.#name;
   }
 
+  /** Takes notice of a best score that was stored by somebody else. */
+  readBest() {
+    this.#readBest(this.#existingSession().state.value);
+  }
+
   /** @param {string} name */
   rename(name) {
     this.#name.value = name;
@@ -320,9 +325,16 @@ export class GameLibrary extends Emitter {
     this.#log = new PlayLog(moves, stored);
     this.#name.value = stored.name ?? '';
     this.#updated = stored.updated ?? Date.now();
-    const ruleset = rulesetOf(state);
-    this.#best.value = ruleset === undefined ? 0 : this.#store.readBest(ruleset);
+    this.#best.value = 0;
+    this.#readBest(state);
     this.#raiseBest(state);
+  }
+
+  /** @param {GameState} state */
+  #readBest(state) {
+    const ruleset = rulesetOf(state);
+    const stored = ruleset === undefined ? 0 : this.#store.readBest(ruleset);
+    this.#best.value = Math.max(this.#best.value, stored);
   }
 
   /** @param {GameState} state */

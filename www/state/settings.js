@@ -50,6 +50,11 @@ export class Settings {
     this.#store.writeSettings(changed);
     this.#current.value = changed;
   }
+
+  /** @param {Record<string, unknown>} stored settings from elsewhere: what is not sound stays as it is */
+  restore(stored) {
+    this.change(sound(stored));
+  }
 }
 
 /**

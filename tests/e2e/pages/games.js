@@ -12,6 +12,9 @@ export class GamesPanel {
     this.link = page.locator('#import');
     this.nameField = page.getByLabel('Name of the game');
     this.statistics = page.locator('#statistics');
+    this.backup = page.locator('#backup');
+    this.backupFile = page.locator('#backup-file');
+    this.backupStatus = page.locator('#backup-status');
     this.facts = page.locator('#statistics-facts');
   }
 
@@ -22,6 +25,16 @@ export class GamesPanel {
   async showStatistics() {
     await this.show();
     if (await this.statistics.isHidden()) await this.panels.page.locator('#own-statistics').click();
+  }
+
+  async showBackup() {
+    await this.show();
+    if (await this.backup.isHidden()) await this.panels.page.locator('#own-backup').click();
+  }
+
+  /** Goes back from the statistics, or from saving and restoring, to the games. */
+  async leaveView() {
+    await this.panels.page.getByRole('button', { name: 'Back to the games' }).click();
   }
 
   /**

@@ -3,6 +3,7 @@ import { formatShare, formatSize } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { KeptGames } from '../../state/kept-games.js';
 import { element, setText } from '../../ui/dom.js';
+import { BackupView } from './backup-view.js';
 import { GameList } from './game-list.js';
 import './games.css';
 import { nameForm } from './name-form.js';
@@ -11,6 +12,7 @@ import { StatisticsView } from './statistics-view.js';
 /**
  * @typedef {{ library: import('../../state/library.js').GameLibrary, session: import('../../state/session.js').GameSession,
  *             store: import('../../state/store.js').Store, specs: import('../../../pkg/rules.js').SolverSpec[],
+ *             settings: import('../../state/settings.js').Settings,
  *             archive: () => Promise<import('../../state/archive.js').GameArchive>,
  *             toasts: import('../../ui/toasts.js').Toasts,
  *             run: (command: 'change' | 'share' | 'copy-position') => void,
@@ -27,6 +29,7 @@ class GamesPanel {
   #naming = element('div');
   #list;
   #statistics;
+  #backup;
   #link = element('input', { type: 'text', id: 'import', spellcheck: false, autocomplete: 'off' });
   #main = element('div', { className: 'games-panel' });
   /** Counts the readings of the games: an earlier one that comes late is void. */
@@ -37,7 +40,10 @@ class GamesPanel {
    * @param {Collaborators} page
    * @param {import('../../lib/subscriptions.js').Shown} shown
    */
-  constructor({ library, session, store, archive, specs, run, openGame, openLink, toasts }, shown) {
+  constructor(
+    { library, session, store, settings, archive, specs, run, openGame, openLink, toasts },
+    shown,
+  ) {
     this.#library = library;
     this.#session = session;
     this.#kept = new KeptGames({ store, archive, locks: navigator.locks });
@@ -46,6 +52,15 @@ class GamesPanel {
     this.#statistics = new StatisticsView({
       bests: () => store.readBests(),
       close: () => this.#showView(this.#main),
+    });
+    this.#backup = new BackupView({
+      store,
+      library,
+      settings,
+      archive,
+      kept: this.#kept,
+      close: () => this.#showView(this.#main),
+      changed: () => void this.#show(),
     });
     this.#subscriptions = new Subscriptions(shown);
     const isOver = computed(() => !session.state.value.canMove);
@@ -76,7 +91,12 @@ class GamesPanel {
         'div',
         { className: 'games-head' },
         heading('Your games'),
-        button('Statistics', () => this.#openStatistics(), 'own-statistics'),
+        element(
+          'div',
+          { className: 'button-row' },
+          button('Statistics', () => this.#openStatistics(), 'own-statistics'),
+          button('Save, restore', () => this.#openBackup(), 'own-backup'),
+        ),
       ),
       this.#list.root,
     );
@@ -149,10 +169,16 @@ class GamesPanel {
     this.#statistics.focus();
   }
 
+  #openBackup() {
+    this.#showView(this.#backup.root);
+    this.#backup.focus();
+  }
+
   /** @param {HTMLElement} view */
   #showView(view) {
+    const opener = this.#statistics.root.isConnected ? 'own-statistics' : 'own-backup';
     this.root.replaceChildren(view);
-    if (view === this.#main) document.getElementById('own-statistics')?.focus();
+    if (view === this.#main) document.getElementById(opener)?.focus();
   }
 }
 

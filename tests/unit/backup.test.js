@@ -1,0 +1,457 @@
+import 'fake-indexeddb/auto';
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { before, beforeEach, test } from 'node:test';
+import { IDBFactory } from 'fake-indexeddb';
+import init, { Game, Replay } from '../../pkg/rules.js';
+import { Backups } from '../../www/features/games/backup.js';
+import { BadBackup, readBackup } from '../../www/features/games/backup-file.js';
+import { gamesTable } from '../../www/features/games/games-table.js';
+import { JudgedMoves } from '../../www/lib/judged-moves.js';
+import { entryOf, GameArchive } from '../../www/state/archive.js';
+import { hashOf } from '../../www/state/evaluations.js';
+import { KeptGames } from '../../www/state/kept-games.js';
+import { Store } from '../../www/state/store.js';
+import { FakeStorage } from './fake-storage.js';
+import { storedGame } from './some-games.js';
+
+/** @typedef {import('../../www/state/archive.js').StoredEvaluation} StoredEvaluation */
+/** @typedef {import('../../www/state/store.js').StoredGame} StoredGame */
+
+before(async () => {
+  await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
+});
+
+/** A browser of its own. */
+class Browser {
+  storage = new FakeStorage();
+  factory = new IDBFactory();
+  store = new Store(() => this.storage);
+  archive = new GameArchive();
+  backups = new Backups({ store: this.store, archive: async () => this.archive, Replay });
+
+  /** Makes this one the browser that the page runs in. */
+  async enter() {
+    globalThis.indexedDB = this.factory;
+    await this.archive.database();
+    return this;
+  }
+
+  async text() {
+    return (await this.backups.save()).join('');
+  }
+
+  /** @param {string} text */
+  async check(text) {
+    const { signal } = new AbortController();
+    return this.backups.check(readBackup(text), { progress: () => {}, signal });
+  }
+
+  /** @param {string} text */
+  async restore(text) {
+    const merge = await this.check(text);
+    await this.backups.keep(merge);
+    return merge;
+  }
+
+  /** All that is kept, whatever the order. */
+  async contents() {
+    const database = await this.archive.database();
+    return {
+      games: await database.getAll('games'),
+      records: await database.getAll('records'),
+      evaluations: await database.getAll('evaluations'),
+      bests: this.store.readBests(),
+    };
+  }
+}
+
+/** @type {Browser} */
+let browser;
+beforeEach(async () => {
+  browser = await new Browser().enter();
+});
+
+/**
+ * A game of so many moves, as the page stores it.
+ *
+ * @param {number} number
+ * @param {Partial<StoredGame>} [more]
+ * @returns {StoredGame}
+ */
+function playedGame(number, more = {}) {
+  const game = Game.create({ rows: 3, cols: 3, seed: `0000-${String(number).padStart(4, '0')}` });
+  for (let move = 0; move < 40; move++)
+    for (const direction of /** @type {const} */ (['left', 'down', 'right', 'up']))
+      game.play(direction);
+  const { rows, cols, p4, start, spawner, seed, score, maxTile, moves, canMove } = game.state();
+  const summary = {
+    rows,
+    cols,
+    p4,
+    start,
+    spawner,
+    seed,
+    score,
+    maxTile,
+    moves,
+    finished: !canMove,
+  };
+  const record = game.record();
+  game.free();
+  const by = /** @type {StoredGame['by']} */ ([{ by: 'player', moves }]);
+  return {
+    ...storedGame(`game ${number}`, { updated: 1000 + number }),
+    writer: 'backup',
+    record,
+    summary,
+    by,
+    ms: 1234,
+    days: ['2026-03-01'],
+    ...more,
+  };
+}
+
+/**
+ * @param {StoredGame} game
+ * @returns {StoredEvaluation}
+ */
+function evaluationOf({ id, record, summary }) {
+  const moves = JudgedMoves.pending(summary.moves, { isChance: false });
+  moves.put({
+    number: 1,
+    played: 'up',
+    best: 'left',
+    verdict: 'good',
+    values: { up: 1.25, right: null, down: -3, left: 2 },
+    value: 2,
+    expected: 100,
+    loss: 0.75,
+    share: 0.0075,
+    luck: -4.5,
+    variance: 2,
+  });
+  return {
+    game: id,
+    evaluator: 'small 1',
+    version: 2,
+    record: hashOf(record),
+    made: 5000,
+    judge: {
+      evaluator: 'small 1',
+      name: 'the small network',
+      rank: 1,
+      measure: { kind: 'points' },
+      solver: { id: 'learned', settings: { model: 'small' }, budget: { nodes: 10 } },
+    },
+    columns: moves.columns,
+    summary: { ledger: null, luckPercentile: 31, accuracy: 1 },
+  };
+}
+
+/** Fills a browser with games here and there, reviews, best scores and settings. */
+async function fill() {
+  const games = [playedGame(1), playedGame(2, { name: 'The “good”, one' }), playedGame(3)];
+  for (const game of games.slice(0, 2)) await browser.archive.put(game);
+  browser.store.writeGame(games[2]);
+  await (await browser.archive.database()).put('evaluations', evaluationOf(games[0]));
+  browser.store.raiseBest('3x3, p4 0.1', 4321);
+  browser.store.writeSettings({ theme: 'dark' });
+  return games;
+}
+
+test('all that is kept comes back in another browser as it was', async () => {
+  const games = await fill();
+  const text = await browser.text();
+  JSON.parse(text);
+  const first = await browser.contents();
+  const other = await new Browser().enter();
+  const merge = await other.restore(text);
+  assert.equal(merge.games.length, 3);
+  assert.deepEqual(merge.settings.theme, 'dark');
+  const second = await other.contents();
+  assert.deepEqual(second.evaluations, first.evaluations);
+  assert.deepEqual(second.bests, { '3x3, p4 0.1': 4321 });
+  assert.deepEqual(second.games, games.map(entryOf));
+  assert.deepEqual(
+    second.records,
+    games.map(({ id, record, by }) => ({ id, record, by })),
+  );
+  // What was restored is saved as it was.
+  const again = (/** @type {string} */ saved) => ({
+    ...JSON.parse(saved),
+    saved: '',
+    settings: {},
+  });
+  assert.deepEqual(
+    again(await other.text()).games.toSorted(byId),
+    again(text).games.toSorted(byId),
+  );
+});
+
+/** @param {{ id: string }} a @param {{ id: string }} b */
+const byId = (a, b) => a.id.localeCompare(b.id);
+
+test('what is here already is not doubled, whatever its id, and a later state takes the place of an earlier', async () => {
+  await fill();
+  const text = await browser.text();
+  const merge = await browser.restore(text);
+  assert.deepEqual([merge.games.length, merge.evaluations.length, merge.known], [0, 0, 3]);
+  const data = JSON.parse(text);
+  for (const game of data.games) game.id = `other ${game.id}`;
+  for (const evaluation of data.evaluations) evaluation.game = `other ${evaluation.game}`;
+  const renamed = await browser.restore(JSON.stringify(data));
+  assert.deepEqual([renamed.games.length, renamed.evaluations.length, renamed.known], [0, 0, 3]);
+
+  const longer = JSON.parse(text);
+  const [first] = longer.games.filter((/** @type {StoredGame} */ { id }) => id === 'game 1');
+  const game = Game.fromRecord(first.record);
+  game.undo();
+  Object.assign(first, { record: game.record(), updated: 9000 });
+  const later = await browser.restore(JSON.stringify(longer));
+  assert.equal(later.games.length, 1);
+  const contents = await browser.contents();
+  assert.equal(contents.games.length, 2);
+  assert.equal(contents.games.find(({ id }) => id === 'game 1')?.updated, 9000);
+  // An earlier one does not come back.
+  assert.equal((await browser.restore(text)).games.length, 0);
+});
+
+test('a game that a tab plays is left alone', async () => {
+  await fill();
+  const data = JSON.parse(await browser.text());
+  const saved = data.games.find((/** @type {StoredGame} */ { id }) => id === 'game 3');
+  const game = Game.fromRecord(saved.record);
+  game.undo();
+  Object.assign(saved, { record: game.record(), updated: 9000 });
+  const before = browser.storage.getItem('twofold:game:game 3');
+  const merge = await browser.restore(JSON.stringify(data));
+  assert.equal(merge.games.length, 1);
+  assert.notEqual(merge.games[0].id, 'game 3');
+  assert.equal(browser.storage.getItem('twofold:game:game 3'), before);
+});
+
+test('scores are what the moves make, and not what a file says', async () => {
+  await fill();
+  const data = JSON.parse(await browser.text());
+  data.games[0].summary = { score: 1e9, finished: true };
+  data.games[0].by = [{ by: 'player', moves: 1e9 }];
+  const other = await new Browser().enter();
+  const { games } = await other.restore(JSON.stringify(data));
+  const [game] = games;
+  assert.ok(game.summary.score < 100_000);
+  assert.equal(game.by?.[0].moves, game.summary.moves);
+});
+
+test('what is damaged or foreign is refused with the reason and the place, and nothing changes', async () => {
+  await fill();
+  const text = await browser.text();
+  const first = await browser.contents();
+  const texts = /** @type {[RegExp, string][]} */ ([
+    [/^this is not a JSON file, or a part of it is missing \(.+\)$/, text.slice(0, -40)],
+    [/^this is not a JSON file/, ''],
+    [/^this is not a JSON file/, '\u0000\u0001PNG'],
+    [/^the file is missing or is something else$/, '[]'],
+    [/^this is not a file that Twofold has saved/, '{"games":[]}'],
+  ]);
+  /** @type {[RegExp, (data: any) => void][]} */
+  const damages = [
+    [
+      /newer version of Twofold \(format 2\): reload/,
+      (data) => {
+        data.version = 2;
+      },
+    ],
+    [
+      /^the file does not say which format/,
+      (data) => {
+        delete data.version;
+      },
+    ],
+    [
+      /^the list of games is missing/,
+      (data) => {
+        data.games = {};
+      },
+    ],
+    [
+      /^what it says of settings is missing/,
+      (data) => {
+        data.settings = 'dark';
+      },
+    ],
+    [
+      /^game 2 of 3 is missing or is something else$/,
+      (data) => {
+        data.games[1] = null;
+      },
+    ],
+    [
+      /^game 1 of 3, its record is missing or is no text$/,
+      (data) => {
+        delete data.games[0].record;
+      },
+    ],
+    [
+      /^game 3 of 3, its id is too long$/,
+      (data) => {
+        data.games[2].id = 'x'.repeat(1000);
+      },
+    ],
+    [
+      /^game 1 of 3 does not say properly who made its moves$/,
+      (data) => {
+        data.games[0].by = [{ by: 'me', moves: 1 }];
+      },
+    ],
+    [
+      /^game 1 of 3 has a day that is none$/,
+      (data) => {
+        data.games[0].days = ['yesterday'];
+      },
+    ],
+    [
+      /^game 1 of 3, how long it was played is no whole number/,
+      (data) => {
+        data.games[0].ms = -1;
+      },
+    ],
+    [
+      /^game 2 of 3 cannot be replayed: .*damaged/,
+      (data) => {
+        data.games[1].record = `${data.games[1].record.slice(0, -3)}AAA`;
+      },
+    ],
+    [
+      /^game 2 of 3 cannot be replayed: this is not a link to a game$/,
+      (data) => {
+        data.games[1].record = 'nonsense';
+      },
+    ],
+    [
+      /^the best score for “4x4” is for rules that do not exist$/,
+      (data) => {
+        data.bests['4x4'] = 5;
+      },
+    ],
+    [
+      /^the best score for .* is no whole number/,
+      (data) => {
+        data.bests['4x4, p4 0.1'] = 1.5;
+      },
+    ],
+    [
+      /^review 1 of 1 is of another version$/,
+      (data) => {
+        data.evaluations[0].version = 3;
+      },
+    ],
+    [
+      /^review 1 of 1 has damaged numbers \(luck\)$/,
+      (data) => {
+        data.evaluations[0].columns.luck = '***';
+      },
+    ],
+    [
+      /^review 1 of 1 has numbers for more or fewer moves than there are \(loss\)$/,
+      (data) => {
+        data.evaluations[0].columns.loss = 'AAAAAAAAAAA=';
+      },
+    ],
+    [
+      /^review 1 of 1 has values that are neither points nor chances$/,
+      (data) => {
+        data.evaluations[0].judge.measure.kind = 'own';
+      },
+    ],
+  ];
+  for (const [reason, damage] of damages) {
+    const data = JSON.parse(text);
+    damage(data);
+    texts.push([reason, JSON.stringify(data)]);
+  }
+  for (const [reason, damaged] of texts) {
+    await assert.rejects(
+      () => browser.restore(damaged),
+      (error) => error instanceof BadBackup && reason.test(error.message),
+      String(reason),
+    );
+  }
+  assert.deepEqual(await browser.contents(), first);
+});
+
+test('bytes that changed anywhere are refused or harmless, and never a crash', async () => {
+  await fill();
+  const text = await browser.text();
+  let state = 1;
+  const random = (/** @type {number} */ end) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * end);
+  };
+  for (let round = 0; round < 400; round++) {
+    const place = random(text.length);
+    const damaged =
+      text.slice(0, place) +
+      String.fromCharCode(32 + random(95)) +
+      text.slice(place + 1 + random(3));
+    try {
+      await browser.check(damaged);
+    } catch (error) {
+      assert.ok(error instanceof BadBackup, String(error));
+      assert.ok(error.message.length > 10);
+    }
+  }
+});
+
+test('where the browser has no room, nothing is kept of it', async () => {
+  await fill();
+  const text = await browser.text();
+  const other = await new Browser().enter();
+  const database = await other.archive.database();
+  const backups = new Backups({
+    store: other.store,
+    Replay,
+    archive: async () => ({
+      database: async () =>
+        new Proxy(database, {
+          get: (target, name) => {
+            if (name !== 'transaction') return Reflect.get(target, name).bind(target);
+            return (/** @type {any} */ ...parameters) => {
+              const transaction = Reflect.apply(target.transaction, target, parameters);
+              if (parameters[1] === 'readwrite') setTimeout(() => transaction.abort());
+              return transaction;
+            };
+          },
+        }),
+    }),
+  });
+  const merge = await other.check(text);
+  // Many more than can be written before the transaction is aborted.
+  merge.games = Array.from({ length: 2000 }, (_, number) => ({
+    ...merge.games[0],
+    id: `copy ${number}`,
+  }));
+  await assert.rejects(backups.keep(merge));
+  const contents = await other.contents();
+  assert.deepEqual([contents.games, contents.records, contents.bests], [[], [], {}]);
+});
+
+test('the table of games has a line a game, and no text that a spreadsheet runs', async () => {
+  const games = await fill();
+  games[1].name = '=SUM(1,2) "x"';
+  await browser.archive.put(games[1]);
+  const kept = new KeptGames({
+    store: browser.store,
+    archive: async () => browser.archive,
+    locks: undefined,
+  });
+  const lines = gamesTable(await kept.all()).split('\r\n');
+  assert.equal(lines.length, 5);
+  assert.ok(lines[0].startsWith('name,last played,days played,rows,columns'));
+  assert.ok(lines.some((line) => line.startsWith(`"'=SUM(1,2) ""x""",`)));
+  const columns = lines[0].split(',');
+  const cells = lines[1].split(',');
+  assert.equal(cells.length, columns.length);
+  assert.equal(cells[columns.indexOf('score')], String(games[2].summary.score));
+  assert.equal(cells[columns.indexOf('seconds played')], '1');
+});

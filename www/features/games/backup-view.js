@@ -1,0 +1,223 @@
+import { Replay } from '../../../pkg/rules.js';
+import { download } from '../../lib/download.js';
+import { isFull, messageOf } from '../../lib/errors.js';
+import { formatBytes, formatCount, formatWhole } from '../../lib/format.js';
+import { dayOf } from '../../state/play-log.js';
+import { element, setText } from '../../ui/dom.js';
+import { Backups } from './backup.js';
+import { readBackup } from './backup-file.js';
+import { gamesTable } from './games-table.js';
+
+/** @typedef {import('./backup.js').Merge} Merge */
+
+/** The largest file that is read, in bytes. */
+const LARGEST = 500 * 2 ** 20;
+
+/** Saves all that is kept as a file, and takes such a file in. */
+export class BackupView {
+  #backups;
+  #kept;
+  #library;
+  #settings;
+  #changed;
+  #title = element('h2', { className: 'panel-title', tabIndex: -1 }, 'Save and restore');
+  #status = element('p', { className: 'panel-note', role: 'status', id: 'backup-status' });
+  #progress = element('progress', {
+    className: 'progress',
+    hidden: true,
+    'aria-label': 'Games checked',
+  });
+  #stop = button('Stop', () => this.#abort?.abort());
+  #takeSettings = element('input', { type: 'checkbox', checked: true });
+  #accept = button('Restore', () => void this.#keep());
+  #refuse = button('Cancel', () => this.#offer(undefined));
+  #question = element(
+    'div',
+    { className: 'games-part', hidden: true },
+    element('label', { className: 'check' }, this.#takeSettings, 'Take over its settings, too'),
+    element('div', { className: 'button-row' }, this.#accept, this.#refuse),
+  );
+  #file = element('input', { type: 'file', id: 'backup-file', accept: '.json,application/json' });
+  /** @type {AbortController | undefined} */
+  #abort;
+  /** @type {Merge | undefined} */
+  #merge;
+  root;
+
+  /**
+   * @param {{ store: import('../../state/store.js').Store, library: import('../../state/library.js').GameLibrary,
+   *           settings: import('../../state/settings.js').Settings,
+   *           archive: () => Promise<import('../../state/archive.js').GameArchive>,
+   *           kept: import('../../state/kept-games.js').KeptGames,
+   *           close: () => void, changed: () => void }} collaborators `changed`: there are more games now
+   */
+  constructor({ store, library, settings, archive, kept, close, changed }) {
+    this.#backups = new Backups({ store, archive, Replay });
+    this.#kept = kept;
+    this.#library = library;
+    this.#settings = settings;
+    this.#changed = changed;
+    this.#stop.hidden = true;
+    this.#accept.classList.add('primary');
+    this.#file.addEventListener('change', () => {
+      const [file] = this.#file.files ?? [];
+      if (file) void this.#read(file);
+    });
+    this.root = element(
+      'div',
+      { className: 'games-panel', id: 'backup' },
+      element('div', { className: 'games-head' }, this.#title, button('Back to the games', close)),
+      element(
+        'p',
+        { className: 'panel-note' },
+        'Everything is kept in this browser alone. A file holds all of it: games with their names, reviews, best scores and settings.',
+      ),
+      element(
+        'div',
+        { className: 'button-row' },
+        button('Save everything', () => void this.#save()),
+        button('Games as a table (CSV)', () => void this.#saveTable()),
+      ),
+      element(
+        'div',
+        { className: 'field' },
+        element('label', { for: 'backup-file' }, 'Restore from a saved file'),
+        this.#file,
+      ),
+      this.#status,
+      this.#progress,
+      this.#stop,
+      this.#question,
+    );
+  }
+
+  focus() {
+    this.#title.focus();
+  }
+
+  async #save() {
+    this.#library.flush();
+    try {
+      const file = new Blob(await this.#backups.save(), { type: 'application/json' });
+      download(file, `twofold-${dayOf(Date.now())}.json`);
+      this.#say(`Saved: ${formatBytes(file.size)}.`);
+    } catch (error) {
+      this.#say(`It could not be saved: ${messageOf(error)}`);
+    }
+  }
+
+  async #saveTable() {
+    this.#library.flush();
+    const games = await this.#kept.all();
+    download(
+      new Blob([gamesTable(games)], { type: 'text/csv' }),
+      `twofold-games-${dayOf(Date.now())}.csv`,
+    );
+    this.#say(`Saved: a table of ${formatCount(games.length, 'game')}.`);
+  }
+
+  /** @param {File} file */
+  async #read(file) {
+    this.#offer(undefined);
+    this.#abort?.abort();
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.#say('Reading the file…');
+    this.#show({ isBusy: true });
+    try {
+      if (file.size > LARGEST)
+        throw new Error(
+          `the file is larger than ${formatBytes(LARGEST)}: that is more than Twofold saves`,
+        );
+      this.#library.flush();
+      const merge = await this.#backups.check(readBackup(await file.text()), {
+        signal: abort.signal,
+        progress: (done, of) => {
+          this.#progress.max = of;
+          this.#progress.value = done;
+        },
+      });
+      if (this.#abort === abort) this.#offer(merge);
+    } catch (error) {
+      if (this.#abort !== abort) return;
+      this.#say(
+        abort.signal.aborted
+          ? 'Stopped. Nothing has changed.'
+          : `The file cannot be restored, and nothing has changed: ${uncapitalized(messageOf(error))}.`,
+      );
+    } finally {
+      if (this.#abort === abort) this.#show({ isBusy: false });
+      // The same file can be chosen again.
+      this.#file.value = '';
+    }
+  }
+
+  /** @param {Merge | undefined} merge what may be taken in; nothing, if the player does not want to */
+  #offer(merge) {
+    this.#merge = merge;
+    this.#question.hidden = merge === undefined;
+    if (!merge) return this.#say('');
+    const { games, evaluations, known } = merge;
+    this.#say(
+      [
+        `The file is sound. New in it: ${formatCount(games.length, 'game')} and ${formatCount(evaluations.length, 'review')}.`,
+        ...(known > 0
+          ? [`${formatWhole(known)} of its games ${known === 1 ? 'is' : 'are'} here already.`]
+          : []),
+      ].join(' '),
+    );
+    this.#accept.focus();
+  }
+
+  async #keep() {
+    const merge = this.#merge;
+    if (!merge) return;
+    this.#question.hidden = true;
+    this.#show({ isBusy: true });
+    try {
+      await this.#backups.keep(merge);
+      this.#merge = undefined;
+      if (this.#takeSettings.checked) this.#settings.restore(merge.settings);
+      this.#library.readBest();
+      this.#say(
+        `Restored: ${formatCount(merge.games.length, 'game')} and ${formatCount(merge.evaluations.length, 'review')}.`,
+      );
+      this.#changed();
+    } catch (error) {
+      this.#question.hidden = false;
+      this.#say(
+        isFull(error)
+          ? 'There is no room in this browser for all of it. Nothing has been restored.'
+          : `Nothing has been restored: ${messageOf(error)}`,
+      );
+    } finally {
+      this.#show({ isBusy: false });
+      this.#title.focus();
+    }
+  }
+
+  /** @param {{ isBusy: boolean }} how */
+  #show({ isBusy }) {
+    this.#progress.hidden = !isBusy;
+    this.#stop.hidden = !isBusy;
+    this.#file.disabled = isBusy;
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    setText(this.#status, text);
+  }
+}
+
+/** @param {string} text */
+const uncapitalized = (text) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/**
+ * @param {string} label
+ * @param {() => void} run
+ */
+function button(label, run) {
+  const made = element('button', { type: 'button', className: 'button' }, label);
+  made.addEventListener('click', run);
+  return made;
+}

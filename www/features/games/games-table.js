@@ -1,0 +1,45 @@
+import { dayOf } from '../../state/play-log.js';
+
+/** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
+
+/** What the table says of a game. @type {[string, (game: GameEntry) => string | number][]} */
+const COLUMNS = [
+  ['name', ({ name = '' }) => name],
+  ['last played', ({ updated }) => new Date(updated).toISOString()],
+  ['days played', ({ updated, days = [dayOf(updated)] }) => days.join(' ')],
+  ['rows', ({ summary }) => summary.rows],
+  ['columns', ({ summary }) => summary.cols],
+  ['chance of a 4', ({ summary }) => summary.p4],
+  ['new tiles', ({ summary }) => summary.spawner ?? ''],
+  ['begins with', ({ summary }) => summary.start ?? ''],
+  ['seed', ({ summary }) => summary.seed],
+  ['score', ({ summary }) => summary.score],
+  ['largest tile', ({ summary }) => summary.maxTile],
+  ['moves', ({ summary }) => summary.moves],
+  ['over', ({ summary }) => (summary.finished ? 'yes' : 'no')],
+  ['your moves', ({ played }) => played?.player ?? ''],
+  ['moves of solvers', ({ played }) => played?.solver ?? ''],
+  ['moves of unknown players', ({ played }) => played?.unknown ?? ''],
+  ['solvers', ({ played }) => played?.solvers.join(' ') ?? ''],
+  ['seconds played', ({ ms }) => (ms === undefined ? '' : Math.round(ms / 1000))],
+];
+
+/**
+ * The games as comma-separated values (RFC 4180), a line a game.
+ *
+ * @param {GameEntry[]} games
+ */
+export function gamesTable(games) {
+  const rows = games.map((game) => COLUMNS.map(([, of]) => of(game)));
+  return [COLUMNS.map(([name]) => name), ...rows]
+    .map((row) => `${row.map(cell).join(',')}\r\n`)
+    .join('');
+}
+
+/** @param {string | number} value */
+function cell(value) {
+  if (typeof value === 'number') return String(value);
+  // A spreadsheet takes such a text for a formula, and runs it.
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
