@@ -21,7 +21,7 @@ async function choose(game, path) {
   await game.games.backupFile.setInputFiles(path);
 }
 
-test('everything that is saved comes back in another browser', { tag: '@phone' }, async ({
+test('everything that is saved comes back in another browser', async ({
   game,
   browser,
   baseURL,
