@@ -5,8 +5,8 @@ mod common;
 use common::{below, cases, generator};
 use proptest::prelude::*;
 use twofold::review::{
-    Amount, Judge, JudgedMove, Ledger, Odds, Reviewer, SolverJudge, Verdict, accuracy,
-    percentile_of_luck,
+    Amount, Ending, Judge, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer, SolverJudge,
+    Thresholds, Verdict, accuracy, percentile_of_luck,
 };
 use twofold::search::{Task, Values};
 use twofold::solver::{self, Measure, Value};
@@ -311,4 +311,73 @@ fn odds_agree_with_whole_games_and_can_be_joined() {
         made.share
     );
     assert!(made.interval.low <= made.share && made.share <= made.interval.high);
+}
+
+#[test]
+fn a_single_move_is_judged_as_the_move_of_a_game() {
+    let game = random_game("2x3".parse().unwrap(), 5, 0.1, 40);
+    let reviewer = Reviewer::new(&game);
+    let expected = judged(&reviewer, &mut judge("exact", &[]));
+    let mut replay = game.clone();
+    replay.jump(0);
+    for (index, &direction) in game.moves().iter().enumerate() {
+        let (task, score) = (Task::of(&replay), replay.score());
+        replay.redo().unwrap();
+        let played = PlayedMove {
+            number: index + 1,
+            task,
+            score,
+            direction,
+            after: replay.board(),
+        };
+        let found = played.judge(&mut judge("exact", &[]), &Thresholds::STANDARD, 100);
+        assert_eq!(found.as_ref(), expected.get(index));
+    }
+    assert!(expected.len() >= 10);
+}
+
+/// How often games end soon after two moves of a board, played on by a plain solver.
+fn ending(board: Position, moves: [Direction; 2]) -> Ending {
+    let spec = solver::find("expectimax-rows").unwrap();
+    let mut player = (spec.build)(&spec.settings([]).unwrap());
+    let afterstates = moves.map(|direction| board.play(direction).unwrap().board);
+    let mut ending = Ending::default();
+    for seed in 0..60 {
+        let four = FourProbability::STANDARD;
+        ending.play(afterstates, four, &mut *player, Seed::new(seed));
+    }
+    ending
+}
+
+#[test]
+fn games_end_soon_after_a_move_into_a_dead_end() {
+    // To the left, no two equal tiles meet and one cell is free, wherein no 2 and no 4 can be merged; upwards three pairs merge.
+    let board: Position = "0,2,8,16/4,2,8,16/8,32,128,512/16,64,256,1024"
+        .parse()
+        .unwrap();
+    let found = ending(board, [Direction::Left, Direction::Up]);
+    assert_eq!((found.games, found.played), (60, 60));
+    assert!(found.best < 60 && found.is_more_likely(), "{found:?}");
+    let reason = Reason::new(board, Direction::Left, Direction::Up, found).unwrap();
+    assert_eq!(reason.ending, Some(found));
+
+    let found = ending(board, [Direction::Up, Direction::Up]);
+    assert_eq!(found.played, found.best);
+    let reason = Reason::new(board, Direction::Up, Direction::Up, found).unwrap();
+    assert_eq!(reason.ending, None, "no move is worse than itself");
+}
+
+#[test]
+fn the_largest_tile_is_named_when_it_leaves_its_corner() {
+    let corner = |board: &str, played, best| {
+        let reason = Reason::new(board.parse().unwrap(), played, best, Ending::default());
+        reason.unwrap().corner
+    };
+    let aside = "0,0,0,0/0,0,0,0/0,0,0,0/64,8,2,0";
+    assert_eq!(corner(aside, Direction::Right, Direction::Up), Some(64));
+    assert_eq!(corner(aside, Direction::Up, Direction::Right), None);
+    let merged = "0,0,0,0/0,0,0,0/0,0,0,2/64,64,0,0";
+    assert_eq!(corner(merged, Direction::Right, Direction::Left), None);
+    let inside = "0,0,0,0/0,64,0,0/0,0,0,0/2,8,2,0";
+    assert_eq!(corner(inside, Direction::Right, Direction::Up), None);
 }

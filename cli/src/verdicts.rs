@@ -9,7 +9,7 @@ use clap::Args;
 use serde::Serialize;
 use twofold::Game;
 use twofold::arena::{self, GameResult};
-use twofold::review::{Reviewer, SolverJudge, Verdict};
+use twofold::review::{PlayedMove, Reviewer, SolverJudge, Verdict};
 use twofold::statistics::{Interval, mean_interval, student_quantile};
 
 use super::options::{Chosen, SolverOptions};
@@ -195,7 +195,7 @@ impl Tally {
         judge: &mut SolverJudge,
         nodes: u64,
     ) {
-        let more = nodes.saturating_mul(Reviewer::SECOND_LOOK);
+        let more = nodes.saturating_mul(PlayedMove::SECOND_LOOK);
         let first = reviewer.look(number, judge, nodes);
         let second = reviewer.look(number, judge, more);
         let (Some(first), Some(second)) = (first, second) else {
@@ -316,7 +316,7 @@ impl fmt::Display for Report {
                     f,
                     "\n{}: a search with {} times the nodes finds another move best on {:.1} % of {} boards; of 1,000 moves it confirms {:.1} mistakes and blunders, and withdraws {:.1}",
                     row.player,
-                    Reviewer::SECOND_LOOK,
+                    PlayedMove::SECOND_LOOK,
                     100.0 * found.other_best,
                     found.boards,
                     found.confirmed,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::amount::Amount;
-use super::reviewer::JudgedMove;
+use super::played::JudgedMove;
 
 /// The four parts of a final score, which add up exactly: start + luck − mistakes + revisions = score + remaining.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

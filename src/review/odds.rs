@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::board::{FourProbability, Position, Rank};
-use crate::rules::{Seed, SpawnStream};
-use crate::search::Task;
+use crate::rules::Seed;
 use crate::solver::Solver;
 use crate::statistics::{Interval, wilson};
-use crate::tree::Limits;
+
+use super::playout::Playout;
 
 /// Games played on from one board, counted by the largest tile they made. Counts of several workers can be joined.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,28 +36,10 @@ impl Odds {
         solver: &mut dyn Solver,
         seed: Seed,
     ) {
-        let mut stream = SpawnStream::new(seed);
+        let mut playout = Playout::new(solver, four, seed);
         let mut position = board;
-        for index in 0.. {
-            let task = Task {
-                position,
-                four,
-                seed,
-            };
-            let mut limits = Limits {
-                clock: || 0.0,
-                milliseconds: None,
-                nodes: None,
-                depth: Some(1),
-            };
-            let best = solver.evaluate(&task, &mut limits).best;
-            let Some(moved) = best.and_then(|best| position.play(best)) else {
-                break;
-            };
-            let Some(spawn) = stream.draw(index).on(&moved.board, four) else {
-                break;
-            };
-            position = moved.board.with_rank(spawn.cell, spawn.rank);
+        while let Some(next) = playout.step(position) {
+            position = next;
         }
         self.count(position.max_rank());
     }

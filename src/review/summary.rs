@@ -2,7 +2,7 @@
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-use super::reviewer::JudgedMove;
+use super::played::JudgedMove;
 use super::verdict::Verdict;
 
 /// How many moves have each verdict, from the best down.

@@ -5,8 +5,10 @@ use wasm_bindgen::prelude::*;
 
 use super::solver::{chosen, now};
 use super::{PositionOptions, failure, from_js, to_js};
+use crate::board::Direction;
 use crate::review::{
-    JudgedMove, Ledger, Odds, Reviewer, SolverJudge, TileOdds, accuracy, percentile_of_luck,
+    Ending, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer, SolverJudge, Thresholds,
+    TileOdds, accuracy, percentile_of_luck,
 };
 use crate::rules::{Game, Seed};
 use crate::solver::{Measure, Solver};
@@ -51,6 +53,25 @@ export interface ReviewSummary {
   accuracy: number | null;
 }
 
+/** A move that was made: the board and the score before it, and the board after it with the new tile. */
+export interface PlayedMove {
+  number: number;
+  position: PositionOptions;
+  score: number;
+  direction: DirectionName;
+  after: string;
+}
+
+/**
+ * What can be said of a bad move beside its value. `ending`: of so many games that were played on after it, and after the
+ * best one, so many ended within `moves` moves; absent if that is not more likely after it. `corner`: the largest tile, if
+ * the move took it out of its corner.
+ */
+export interface Reason {
+  ending: { moves: number; games: number; played: number; best: number } | null;
+  corner: number | null;
+}
+
 /** How likely a tile is, with its 95 % interval. */
 export interface TileOdds { tile: number; share: number; interval: { low: number; high: number } }
 /** Games counted by the exponent of their largest tile. */
@@ -60,6 +81,12 @@ export interface OddsCount { tops: number[] }
 fn solver(id: &str, settings: JsValue) -> Result<(Box<dyn Solver>, Measure), JsError> {
     let (spec, settings) = chosen(id, settings)?;
     Ok(((spec.build)(&settings), (spec.measure)(&settings)))
+}
+
+fn judge(solver: Box<dyn Solver>, measure: Measure) -> Result<SolverJudge, JsError> {
+    SolverJudge::new(solver, measure).ok_or_else(|| {
+        JsError::new("the values of this solver are neither points nor a chance, so moves cannot be judged by them")
+    })
 }
 
 /// What the values of a solver with these settings are.
@@ -96,12 +123,9 @@ impl ReviewerHandle {
     ) -> Result<Self, JsError> {
         let game = Game::from_text(record).map_err(failure)?;
         let (solver, measure) = solver(id, settings)?;
-        let judge = SolverJudge::new(solver, measure).ok_or_else(|| {
-            JsError::new("the values of this solver are neither points nor a chance, so moves cannot be judged by them")
-        })?;
         Ok(Self {
             reviewer: Reviewer::new(&game),
-            judge,
+            judge: judge(solver, measure)?,
             measure,
         })
     }
@@ -172,6 +196,127 @@ impl ReviewerHandle {
             luck_percentile: percentile_of_luck(&moves),
             accuracy: accuracy(&moves),
         })
+    }
+}
+
+/// A move that was made, as the page tells it.
+#[derive(Deserialize)]
+struct MadeMove {
+    number: usize,
+    position: PositionOptions,
+    score: u64,
+    direction: Direction,
+    after: String,
+}
+
+/// A solver that judges single moves.
+#[wasm_bindgen]
+pub struct MoveJudge {
+    judge: SolverJudge,
+    measure: Measure,
+    player: Box<dyn Solver>,
+}
+
+#[wasm_bindgen]
+impl MoveJudge {
+    /// The judge.
+    ///
+    /// # Errors
+    /// No such solver or parameter; a solver whose values are neither points nor a chance.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        id: &str,
+        #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+    ) -> Result<Self, JsError> {
+        let (spec, settings) = chosen(id, settings)?;
+        let measure = (spec.measure)(&settings);
+        Ok(Self {
+            judge: judge((spec.build)(&settings), measure)?,
+            measure,
+            player: (spec.build)(&settings),
+        })
+    }
+
+    /// What its values are.
+    ///
+    /// # Errors
+    /// None in practice.
+    #[wasm_bindgen(unchecked_return_type = "Measure")]
+    pub fn measure(&self) -> Result<JsValue, JsError> {
+        to_js(&self.measure)
+    }
+
+    /// Judges a move as `Reviewer.judge` does; `null` if the judge cannot value it.
+    ///
+    /// # Errors
+    /// A malformed board, probability or seed.
+    #[wasm_bindgen(unchecked_return_type = "JudgedMove | null")]
+    pub fn judge(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "PlayedMove")] played: JsValue,
+        nodes: f64,
+    ) -> Result<JsValue, JsError> {
+        let made: MadeMove = from_js(played)?;
+        let played = PlayedMove {
+            number: made.number,
+            task: made.position.task()?,
+            score: made.score,
+            direction: made.direction,
+            after: made.after.parse().map_err(failure)?,
+        };
+        let nodes = nodes.max(1.0) as u64;
+        to_js(&played.judge(&mut self.judge, &Thresholds::STANDARD, nodes))
+    }
+
+    /// What can be said of a move on a board beside `best`, from up to `games` games on after each of the two, and no more
+    /// than `ms` milliseconds; `null` if one of them is not legal.
+    ///
+    /// # Errors
+    /// A malformed board, direction, probability or seed.
+    #[wasm_bindgen(unchecked_return_type = "Reason | null")]
+    pub fn reason(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "PositionOptions")] position: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "DirectionName")] direction: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "DirectionName")] best: JsValue,
+        games: u32,
+        ms: f64,
+    ) -> Result<JsValue, JsError> {
+        #[derive(Serialize)]
+        struct EndingReport {
+            moves: u32,
+            #[serde(flatten)]
+            ending: Ending,
+        }
+        #[derive(Serialize)]
+        struct ReasonReport {
+            ending: Option<EndingReport>,
+            corner: Option<u64>,
+        }
+        let options: PositionOptions = from_js(position)?;
+        let task = options.task()?;
+        let [direction, best]: [Direction; 2] = [from_js(direction)?, from_js(best)?];
+        let after = |direction| task.position.play(direction).map(|moved| moved.board);
+        let Some(afterstates) = after(direction).zip(after(best)) else {
+            return Ok(JsValue::NULL);
+        };
+        let begin = now();
+        let mut ending = Ending::default();
+        for number in 0..games {
+            let seed = Seed::new(u64::from(number));
+            ending.play(afterstates.into(), task.four, &mut *self.player, seed);
+            if now() - begin >= ms {
+                break;
+            }
+        }
+        let reason = Reason::new(task.position, direction, best, ending);
+        to_js(&reason.map(|Reason { ending, corner }| ReasonReport {
+            ending: ending.map(|ending| EndingReport {
+                moves: Ending::MOVES,
+                ending,
+            }),
+            corner,
+        }))
     }
 }
 

@@ -17,11 +17,16 @@
 /** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
 /** @typedef {import('../lib/judged-moves.js').JudgedColumns} JudgedColumns */
 /** @typedef {import('../../pkg/twofold.js').LearningProgress} LearningProgress */
+/** @typedef {import('../../pkg/twofold.js').Measure} Measure */
 /** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
 /** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
+/** @typedef {import('../../pkg/twofold.js').OddsCount} OddsCount */
 /** @typedef {import('../../pkg/twofold.js').PartReport} PartReport */
 /** @typedef {import('../../pkg/twofold.js').ReviewSummary} ReviewSummary */
 /** @typedef {import('../../pkg/rules.js').SpawnerName} SpawnerName */
+/** @typedef {import('../../pkg/twofold.js').PlayedMove} PlayedMove */
+/** @typedef {import('../../pkg/twofold.js').Reason} Reason */
+/** @typedef {import('../../pkg/twofold.js').TileOdds} TileOdds */
 /** @typedef {import('../../pkg/twofold.js').TrainingOptions} TrainingOptions */
 
 /**
@@ -43,6 +48,9 @@
  * Play: `evaluate` values one position; `open` takes over a game, and `advance` plays that on. `assist` makes a worker
  * ready to help the one at the other end of the port.
  *
+ * Coaching: `judge` tells what a move gave away, and of a bad one also why; `odds` plays games on from a board, and joins
+ * their count with what others have `counted`. Each seed is games of their own.
+ *
  * Exact play: `estimate` says what solving takes; `solve` begins, and `solve-on` goes on with it until `facts` come;
  * then `review` tells what the moves of a game cost, and `simulate` plays perfect games.
  *
@@ -62,6 +70,9 @@
  *   'open': { call: { record: string, solver: SolverRequest }, answer: {} },
  *   'advance': { call: { moves: number, ms: number }, answer: { directions: DirectionName[], evaluation?: Evaluation } },
  *   'assist': { call: { solver: SolverRequest, port: MessagePort }, answer: {} },
+ *   'judge': { call: { solver: SolverRequest, move: PlayedMove, nodes: number }, answer: { judged: JudgedMove | null, measure: Measure, reason: Reason | null } },
+ *   'odds': { call: { solver: SolverRequest, position: Position, seed: number, ms: number, counted: OddsCount[] },
+ *             answer: { count: OddsCount, odds: { games: number, tiles: TileOdds[] } } },
  *   'estimate': { call: { problem: ExactProblem }, answer: { estimate: ExactEstimate } },
  *   'solve': { call: { problem: ExactProblem, memory: number, share?: ExactShare }, answer: {} },
  *   'solve-on': { call: { ms: number }, answer: { progress: ExactProgress, facts?: ExactFacts } },

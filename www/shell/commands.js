@@ -1,4 +1,8 @@
+import { COACH_MODES } from '../state/settings.js';
 import { addressWith } from './share.js';
+
+/** When the coach speaks, in words. */
+const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your move' };
 
 /**
  * What commands work with.
@@ -82,12 +86,13 @@ export const COMMANDS = {
     run: ({ actions }) => actions.toggleAuto(),
   },
   coach: {
-    title: 'Coach on or off',
+    title: 'Coach: off, after your move, or before it',
     keys: ['V'],
     run: ({ settings, announcer }) => {
-      const coach = !settings.current.value.coach;
-      settings.change({ coach });
-      announcer.say(coach ? 'Coach on.' : 'Coach off.');
+      const place = COACH_MODES.indexOf(settings.current.value.coach);
+      const coach = COACH_MODES[(place + 1) % COACH_MODES.length];
+      settings.change({ coach, firstVisit: 'done' });
+      announcer.say(`Coach: ${COACH_WORDS[coach]}.`);
     },
   },
   new: {

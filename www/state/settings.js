@@ -5,9 +5,10 @@ import { signal } from '@preact/signals-core';
 /**
  * @typedef {{ solver: string, parameters: Record<string, Record<string, number | boolean | string>>,
  *             thinkBy: 'ms' | 'depth', thinkMs: number, speed: number }} SolverSettings
- * @typedef {{ theme: 'system' | 'light' | 'dark', palette: PaletteName, coach: boolean, strip: boolean,
+ * @typedef {{ theme: 'system' | 'light' | 'dark', palette: PaletteName, coach: CoachMode, strip: boolean,
  *             firstVisit: 'new' | 'moved' | 'done' }} LookSettings
  * @typedef {{ rows: number, cols: number, p4: number, spawner?: import('../../pkg/rules.js').SpawnerName }} BoardSettings
+ * @typedef {'off' | 'after' | 'before'} CoachMode when the coach speaks: never, after the player's move, or before it too
  * @typedef {SolverSettings & LookSettings & { board: BoardSettings }} SettingsRecord
  */
 
@@ -21,7 +22,7 @@ export const DEFAULTS = {
   speed: 6,
   theme: 'system',
   palette: 'classic',
-  coach: false,
+  coach: 'off',
   strip: true,
   firstVisit: 'new',
   board: { rows: 4, cols: 4, p4: 0.1 },
@@ -64,8 +65,22 @@ export class Settings {
  * @returns {Partial<SettingsRecord>}
  */
 function sound(stored) {
+  const current = { ...stored, coach: coachMode(stored.coach) };
   const entries = Object.entries(DEFAULTS)
-    .map(([name, fallback]) => [name, stored[name], fallback])
+    .map(([name, fallback]) => [name, /** @type {Record<string, unknown>} */ (current)[name], fallback])
     .filter(([, value, fallback]) => typeof value === typeof fallback && value !== null);
   return Object.fromEntries(entries);
+}
+
+/** All ways of the coach, in the order of the switch. @type {readonly CoachMode[]} */
+export const COACH_MODES = ['off', 'after', 'before'];
+
+/**
+ * Earlier versions knew on and off only.
+ *
+ * @param {unknown} stored
+ */
+function coachMode(stored) {
+  if (stored === true) return 'before';
+  return COACH_MODES.find((mode) => mode === stored) ?? DEFAULTS.coach;
 }

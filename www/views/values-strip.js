@@ -37,9 +37,11 @@ export class ValuesStrip {
     });
     root.append(...this.#cells.map(({ button }) => button));
     this.#subscriptions.follow(() => {
-      const { strip } = settings.current.value;
-      root.hidden = !strip;
-      if (strip) this.#show();
+      const { strip, coach } = settings.current.value;
+      // Whoever wants to hear after the move sees nothing before it.
+      const isShown = strip && coach !== 'after';
+      root.hidden = !isShown;
+      if (isShown) this.#show();
     });
   }
 

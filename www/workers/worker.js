@@ -1,6 +1,7 @@
 import init from '../../pkg/twofold.js';
 import { messageOf } from '../lib/errors.js';
 import { playArena } from './arena.js';
+import { judge, odds } from './coach.js';
 import * as exact from './exact.js';
 import { endAfterTrap, reply } from './fate.js';
 import * as learn from './learn.js';
@@ -24,6 +25,8 @@ const handlers = {
   open,
   advance,
   assist,
+  judge,
+  odds,
   estimate: exact.estimate,
   solve: exact.begin,
   'solve-on': exact.goOn,

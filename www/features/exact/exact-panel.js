@@ -190,7 +190,7 @@ class ExactPanel {
     const { problem } = this.#exact;
     if (!problem) return;
     this.#choice.choose('exact', problem.settings);
-    this.#settings.change({ coach: true, firstVisit: 'done' });
+    this.#settings.change({ coach: 'before', firstVisit: 'done' });
   }
 
   #estimateSoon() {
@@ -293,7 +293,7 @@ class ExactPanel {
     const exactly =
       this.#choice.spec.id === 'exact' &&
       this.#choice.obstacle.value === undefined &&
-      this.#settings.current.value.coach;
+      this.#settings.current.value.coach === 'before';
     this.#thisGame.hidden = !applies || exactly;
     if (!problem || !applies) return;
     const chosen = this.#choice.spec.id === 'exact';

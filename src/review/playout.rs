@@ -1,0 +1,52 @@
+//! Playing on from a board, by a solver without search.
+
+use crate::board::{FourProbability, Position};
+use crate::rules::{Seed, SpawnStream};
+use crate::search::Task;
+use crate::solver::Solver;
+use crate::tree::Limits;
+
+/// A game that is played on. Each seed is another one.
+pub(super) struct Playout<'a> {
+    solver: &'a mut dyn Solver,
+    four: FourProbability,
+    seed: Seed,
+    stream: SpawnStream,
+    drawn: u64,
+}
+
+impl<'a> Playout<'a> {
+    pub fn new(solver: &'a mut dyn Solver, four: FourProbability, seed: Seed) -> Self {
+        Self {
+            solver,
+            four,
+            seed,
+            stream: SpawnStream::new(seed),
+            drawn: 0,
+        }
+    }
+
+    /// The board with the next tile on it; `None` if there is no room.
+    pub fn spawn_on(&mut self, afterstate: Position) -> Option<Position> {
+        let spawn = (self.stream.draw(self.drawn)).on(&afterstate, self.four)?;
+        self.drawn += 1;
+        Some(afterstate.with_rank(spawn.cell, spawn.rank))
+    }
+
+    /// The board after the solver's move and the next tile; `None` if no move is left.
+    pub fn step(&mut self, position: Position) -> Option<Position> {
+        let task = Task {
+            position,
+            four: self.four,
+            seed: self.seed,
+        };
+        let mut without_search = Limits {
+            clock: || 0.0,
+            milliseconds: None,
+            nodes: None,
+            depth: Some(1),
+        };
+        let best = self.solver.evaluate(&task, &mut without_search).best?;
+        self.spawn_on(position.play(best)?.board)
+    }
+}

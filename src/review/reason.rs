@@ -1,0 +1,99 @@
+//! What a bad move changed, as far as it can be told.
+
+use serde::Serialize;
+
+use crate::board::{Direction, FourProbability, Position, Rank};
+use crate::rules::Seed;
+use crate::solver::Solver;
+use crate::statistics::rate_difference;
+
+use super::playout::Playout;
+
+/// How often games end soon after a move, and after the best one: both are played on from the same number of times, by a
+/// solver without search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Ending {
+    /// How many games were played after each of the two moves.
+    pub games: u64,
+    /// How many of them ended within [`Ending::MOVES`] moves, after the move that was made.
+    pub played: u64,
+    /// The same after the best one.
+    pub best: u64,
+}
+
+impl Ending {
+    /// How many moves "soon" is.
+    pub const MOVES: u32 = 50;
+
+    /// Plays a game on after each of the two moves, given as afterstates, and counts both. Each seed is another pair of games.
+    pub fn play(
+        &mut self,
+        [played, best]: [Position; 2],
+        four: FourProbability,
+        solver: &mut dyn Solver,
+        seed: Seed,
+    ) {
+        let mut ends =
+            |afterstate| u64::from(ends_soon(Playout::new(solver, four, seed), afterstate));
+        self.played += ends(played);
+        self.best += ends(best);
+        self.games += 1;
+    }
+
+    /// Whether games end soon more often after the move than after the best one, by more than chance.
+    #[must_use]
+    pub fn is_more_likely(&self) -> bool {
+        rate_difference((self.played, self.games), (self.best, self.games))
+            .is_some_and(|difference| difference.low > 0.0)
+    }
+}
+
+fn ends_soon(mut playout: Playout<'_>, afterstate: Position) -> bool {
+    let mut position = playout.spawn_on(afterstate);
+    for _ in 0..Ending::MOVES {
+        match position {
+            Some(board) => position = playout.step(board),
+            None => return true,
+        }
+    }
+    position.is_none_or(|board| board.is_stuck())
+}
+
+/// What can be said of a move beside its value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// How often the game ends soon; `None` if that is not more likely after this move.
+    pub ending: Option<Ending>,
+    /// The number on the largest tile, if this move takes it out of its corner and the best one leaves it in one.
+    pub corner: Option<u64>,
+}
+
+impl Reason {
+    /// What is known of a move beside the best one on `board`; `ending` is what games that were played on have shown.
+    ///
+    /// `None` if one of them is not legal.
+    #[must_use]
+    pub fn new(
+        board: Position,
+        played: Direction,
+        best: Direction,
+        ending: Ending,
+    ) -> Option<Self> {
+        let [after, after_best] = [board.play(played)?.board, board.play(best)?.board];
+        let largest = board.max_rank();
+        let leaves = in_corner(board, largest)
+            && !in_corner(after, largest)
+            && !in_corner(after, after.max_rank());
+        Some(Self {
+            ending: ending.is_more_likely().then_some(ending),
+            corner: (leaves && in_corner(after_best, after_best.max_rank()))
+                .then(|| largest.tile()),
+        })
+    }
+}
+
+fn in_corner(board: Position, rank: Rank) -> bool {
+    let (rows, columns) = (board.size().rows(), board.size().columns());
+    let corners = [0, columns - 1, (rows - 1) * columns, rows * columns - 1];
+    (board.ranks().enumerate()).any(|(cell, found)| found == rank && corners.contains(&cell))
+}

@@ -1,0 +1,138 @@
+import { signal, untracked } from '@preact/signals-core';
+import { Cancelled, WorkerLost } from '../engine/client.js';
+import { SLICE } from '../engine/priorities.js';
+import { Subscriptions } from '../lib/subscriptions.js';
+import { isJudge } from './judge.js';
+
+/** @typedef {import('../engine/protocol.js').AnswerOf<'odds'>} Answer */
+/** @typedef {import('../engine/protocol.js').OddsCount} OddsCount */
+/** @typedef {import('../engine/run.js').Lane} Lane */
+/** @typedef {import('./judge.js').Judge} Judge */
+
+/**
+ * How likely large tiles become from a board: `games` were played on from it. `isDone`: no more are to come.
+ *
+ * @typedef {{ board: string, judge: Judge, games: number, tiles: import('../engine/protocol.js').TileOdds[], isDone: boolean }} BoardOdds
+ * @typedef {{ board: string, p4: number, judge: Judge, counted: OddsCount[], games: number }} Question
+ */
+
+/** Enough games: the interval is then 3.5 percentage points to either side at most. */
+const ENOUGH = 800;
+/** How long a board has to stay before games are played on from it, in ms. */
+const PAUSE = 250;
+/** A question that so many workers have failed at is given up. */
+const PATIENCE = 3;
+
+/** Plays games on from the board on show, on all workers that nobody else needs, as long as somebody looks. */
+export class Odds {
+  #scheduler;
+  #subscriptions = new Subscriptions();
+  #found = signal(/** @type {BoardOdds | undefined} */ (undefined));
+  /** What games are played for; undefined while nobody wants to know, or enough is known. @type {Question | undefined} */
+  #question;
+  /** What each worker is at. @type {Map<Lane, Question>} */
+  #asked = new Map();
+  /** @type {import('../engine/run.js').Run | undefined} */
+  #run;
+  #seed = 0;
+  #failures = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /**
+   * @param {{ session: Pick<import('./session.js').GameSession, 'state'>,
+   *           scheduler: Pick<import('../engine/scheduler.js').Scheduler, 'run'>,
+   *           verdicts: Pick<import('./verdicts.js').Verdicts, 'judge'> }} collaborators
+   * @param {import('../lib/subscriptions.js').Shown} shown whether somebody looks
+   */
+  constructor({ session, scheduler, verdicts }, shown) {
+    this.#scheduler = scheduler;
+    this.#subscriptions.follow(() => {
+      const { board, p4, canMove } = session.state.value;
+      const judge = verdicts.judge.value;
+      // The one worker that holds a solution has other things to do.
+      const canPlay = canMove && isJudge(judge) && !judge.holder;
+      const isShown = shown.value;
+      untracked(() => this.#wants(isShown, canPlay ? { board, p4, judge } : undefined));
+    });
+  }
+
+  /** What is known so far; undefined if nothing is. @type {import('@preact/signals-core').ReadonlySignal<BoardOdds | undefined>} */
+  get found() {
+    return this.#found;
+  }
+
+  /**
+   * @param {boolean} isShown
+   * @param {Pick<Question, 'board' | 'p4' | 'judge'> | undefined} subject
+   */
+  #wants(isShown, subject) {
+    clearTimeout(this.#timer);
+    // What a worker is at is not cut off: it takes no longer than a slice.
+    this.#question = undefined;
+    if (!subject) this.#found.value = undefined;
+    if (!isShown || !subject) return;
+    const { board, judge } = subject;
+    const known = this.#found.value;
+    if (known?.isDone && known.board === board && known.judge === judge) return;
+    this.#timer = setTimeout(() => this.#begin({ ...subject, counted: [], games: 0 }), PAUSE);
+  }
+
+  /** @param {Question} question */
+  #begin(question) {
+    this.#question = question;
+    this.#failures = 0;
+    this.#run ??= this.#scheduler.run({
+      kind: 'odds',
+      next: (lane) => this.#next(lane),
+      take: (answer, lane) => this.#take(answer, lane),
+      failed: (error, lane) => this.#failed(error, lane),
+      left: (lane) => void this.#asked.delete(lane),
+    });
+    this.#run.wake();
+  }
+
+  /**
+   * @param {Lane} lane
+   * @returns {import('../engine/protocol.js').CallOf<'odds'> | undefined}
+   */
+  #next(lane) {
+    const question = this.#question;
+    if (!question) return undefined;
+    this.#asked.set(lane, question);
+    this.#seed += 1;
+    const { board, p4, judge, counted } = question;
+    const { solver } = judge;
+    const position = { board, p4 };
+    return { kind: 'odds', solver, position, seed: this.#seed, ms: SLICE, counted: [...counted] };
+  }
+
+  /**
+   * @param {Answer} answer
+   * @param {Lane} lane
+   */
+  #take({ count, odds }, lane) {
+    const question = this.#asked.get(lane);
+    if (!question || question !== this.#question) return;
+    question.counted.push(count);
+    const known = this.#found.value;
+    // Two workers do not know of each other's last games: what counts more is shown.
+    const isMore = known?.board !== question.board || odds.games >= known.games;
+    question.games = Math.max(question.games, odds.games);
+    const isDone = question.games >= ENOUGH;
+    if (isDone) this.#question = undefined;
+    const { board, judge } = question;
+    if (isMore || isDone) this.#found.value = { board, judge, ...odds, isDone };
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {Lane} lane
+   */
+  #failed(error, lane) {
+    this.#asked.delete(lane);
+    if (error instanceof Cancelled) return;
+    this.#failures += 1;
+    if (!(error instanceof WorkerLost) || this.#failures >= PATIENCE) this.#question = undefined;
+  }
+}

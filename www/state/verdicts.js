@@ -1,0 +1,215 @@
+import { batch, computed, signal, untracked } from '@preact/signals-core';
+import { Cancelled, WorkerLost } from '../engine/client.js';
+import { messageOf } from '../lib/errors.js';
+import { Subscriptions } from '../lib/subscriptions.js';
+import { isJudge, judgeOf } from './judge.js';
+
+/** @typedef {import('../engine/protocol.js').AnswerOf<'judge'>} Answer */
+/** @typedef {import('../engine/protocol.js').JudgedMove} JudgedMove */
+/** @typedef {import('../engine/protocol.js').PlayedMove} PlayedMove */
+/** @typedef {import('./judge.js').Judge} Judge */
+/** @typedef {import('./judge.js').NoJudge} NoJudge */
+/** @typedef {{ move: PlayedMove, attempts: number }} Question a move that is to be judged */
+
+/**
+ * What was found about a move of the player's, and by whom.
+ *
+ * @typedef {{ judged: JudgedMove, measure: import('../engine/protocol.js').Measure,
+ *             reason: import('../engine/protocol.js').Reason | null, judge: Judge }} Verdict
+ */
+
+/**
+ * Nodes of the search that judges a move; one that looks like a mistake is searched again with ten times as many.
+ */
+export const NODES = 20_000;
+/** A move that cost a worker its life is given up. */
+const ATTEMPTS = 2;
+
+/**
+ * Judges each move of the player, while the coach is on. The last one is judged first: the player waits for that; the
+ * others follow when there is time. What was said of undone moves stays until another one takes their place.
+ */
+export class Verdicts {
+  #session;
+  #line;
+  #exact;
+  #isOn;
+  #judge;
+  #subscriptions = new Subscriptions();
+  /** How the game stood before the change that comes next. */
+  #before;
+  /** Moves that nobody has judged yet, the last at the end. @type {Question[]} */
+  #waiting = [];
+  /** The one that a worker judges. @type {Question | undefined} */
+  #asked;
+  /** By the number of the move, from 1. @type {Map<number, Verdict>} */
+  #verdicts = new Map();
+  /** The highest number that was judged. */
+  #highest = 0;
+  #revision = signal(0);
+  #failure = signal('');
+
+  /**
+   * @param {{ session: import('./session.js').GameSession, settings: import('./settings.js').Settings,
+   *           line: Pick<import('../engine/line.js').Line, 'call'>,
+   *           exact: Pick<import('./exact-solver.js').ExactSolver, 'problem' | 'call'>,
+   *           models: Pick<import('./models.js').Models, 'isReady' | 'state'> }} collaborators
+   *   `line`: the way to a worker that judges
+   */
+  constructor({ session, settings, line, exact, models }) {
+    this.#session = session;
+    this.#line = line;
+    this.#exact = exact;
+    this.#isOn = computed(() => settings.current.value.coach !== 'off');
+    this.#before = session.state.peek();
+    // The same judge is the same object, however often the game changes.
+    /** @type {string | undefined} */
+    let key;
+    /** @type {Judge | NoJudge} */
+    let known;
+    this.#judge = computed(() => {
+      const judge = judgeOf(session.state.value, { exact, models });
+      const latest = JSON.stringify(judge);
+      if (latest !== key) known = judge;
+      key = latest;
+      return known;
+    });
+    this.#subscriptions.keep(session.on('change', (change) => this.#heard(change)));
+    this.#subscriptions.follow(() => {
+      const judge = this.#judge.value;
+      const isOn = this.#isOn.value;
+      untracked(() => {
+        if (!isOn || (!isJudge(judge) && !judge.pending)) this.#waiting = [];
+        this.#ask();
+      });
+    });
+  }
+
+  /** Who judges the game on show, or why nobody does. @type {import('@preact/signals-core').ReadonlySignal<Judge | NoJudge>} */
+  get judge() {
+    return this.#judge;
+  }
+
+  /** Why the last question was not answered; empty if it was. @type {import('@preact/signals-core').ReadonlySignal<string>} */
+  get failure() {
+    return this.#failure;
+  }
+
+  /** What was found about the move that led to the board on show. @type {import('@preact/signals-core').ReadonlySignal<Verdict | undefined>} */
+  last = computed(() => {
+    this.#revision.value;
+    return this.#verdicts.get(this.#session.state.value.moves);
+  });
+
+  /** Whether that move is still being judged. */
+  isPending = computed(() => {
+    this.#revision.value;
+    const { moves } = this.#session.state.value;
+    return [...this.#waiting, this.#asked].some((question) => question?.move.number === moves);
+  });
+
+  /** Changes when more is known, or less. @type {import('@preact/signals-core').ReadonlySignal<number>} */
+  get revision() {
+    return this.#revision;
+  }
+
+  /** All that is known about the moves up to the board on show, in their order. */
+  list() {
+    this.#revision.value;
+    const { moves } = this.#session.state.value;
+    return [...this.#verdicts.values()]
+      .filter(({ judged }) => judged.number <= moves)
+      .sort((one, other) => one.judged.number - other.judged.number);
+  }
+
+  /** @param {import('./session.js').Change} change */
+  #heard(change) {
+    const before = this.#before;
+    this.#before = change.state;
+    if (change.kind === 'replace') this.#drop(0);
+    if (change.kind !== 'move') return;
+    const number = change.state.moves;
+    this.#drop(number);
+    const judge = this.#judge.peek();
+    const isJudged = isJudge(judge) || judge.pending;
+    if (change.by !== 'player' || !this.#isOn.peek() || !isJudged) return;
+    const { board, p4, seed, score } = before;
+    const { direction } = change.move;
+    const after = change.state.board;
+    const move = { number, position: { board, p4, seed }, score, direction, after };
+    this.#waiting.push({ move, attempts: ATTEMPTS });
+    this.#revision.value += 1;
+    this.#ask();
+  }
+
+  /** Forgets this move and those after it. @param {number} number */
+  #drop(number) {
+    if (this.#asked && this.#asked.move.number >= number) this.#asked = undefined;
+    this.#waiting = this.#waiting.filter(({ move }) => move.number < number);
+    if (number > this.#highest) return;
+    for (const known of [...this.#verdicts.keys()])
+      if (known >= number) this.#verdicts.delete(known);
+    this.#highest = number - 1;
+    this.#revision.value += 1;
+  }
+
+  /** Has the last of the moves judged that wait. */
+  #ask() {
+    const judge = this.#judge.peek();
+    if (this.#asked || !isJudge(judge)) return;
+    const question = this.#waiting.pop();
+    if (!question) return;
+    this.#asked = question;
+    const { solver } = judge;
+    const call = /** @type {const} */ ({
+      kind: 'judge',
+      solver,
+      move: question.move,
+      nodes: NODES,
+    });
+    (judge.holder ? this.#exact.call(call) : this.#line.call(call)).then(
+      (answer) => this.#settle(question, () => this.#found(question.move.number, answer, judge)),
+      (error) => this.#settle(question, () => this.#failed(question, error)),
+    );
+  }
+
+  /**
+   * @param {Question} question
+   * @param {() => void} take
+   */
+  #settle(question, take) {
+    // Nobody wants to know any more about a move that was undone, or in an earlier game.
+    if (this.#asked === question) {
+      batch(() => {
+        this.#asked = undefined;
+        take();
+        this.#revision.value += 1;
+      });
+    }
+    this.#ask();
+  }
+
+  /**
+   * @param {number} number
+   * @param {Answer} answer
+   * @param {Judge} judge
+   */
+  #found(number, { judged, measure, reason }, judge) {
+    this.#failure.value = '';
+    // A board that no game leads to has no exact values.
+    if (!judged) return;
+    this.#verdicts.set(number, { judged, measure, reason, judge });
+    this.#highest = Math.max(this.#highest, number);
+  }
+
+  /**
+   * @param {Question} question
+   * @param {unknown} error
+   */
+  #failed(question, error) {
+    question.attempts -= 1;
+    if (error instanceof Cancelled) return;
+    if (error instanceof WorkerLost && question.attempts > 0) this.#waiting.push(question);
+    else this.#failure.value = messageOf(error);
+  }
+}

@@ -1,0 +1,44 @@
+import { joinOdds, MoveJudge, playOdds } from '../../pkg/twofold.js';
+
+/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
+/**
+ * @template {import('../engine/protocol.js').Kind} K
+ * @typedef {import('../engine/protocol.js').Handler<K>} Handler
+ */
+
+/** How many games are played on after a bad move, and after the best one, to see whether they end soon. */
+const GAMES = 100;
+/** The most ms that these may take. */
+const GAMES_MS = 40;
+/** More games than fit into a slice. */
+const MANY = 1_000_000;
+
+/** The judge of the last move. @type {{ key: string, judge: MoveJudge } | undefined} */
+let kept;
+
+/** @param {SolverRequest} request */
+function judgeOf({ id, settings }) {
+  const key = JSON.stringify([id, settings]);
+  if (kept?.key === key) return kept.judge;
+  const judge = new MoveJudge(id, settings);
+  kept?.judge.free();
+  kept = { key, judge };
+  return judge;
+}
+
+/** @type {Handler<'judge'>} */
+export function judge({ solver, move, nodes }) {
+  const judge = judgeOf(solver);
+  const judged = judge.judge(move, nodes);
+  const isBad = judged?.verdict === 'mistake' || judged?.verdict === 'blunder';
+  const reason = isBad
+    ? judge.reason(move.position, judged.played, judged.best, GAMES, GAMES_MS)
+    : null;
+  return { judged, measure: judge.measure(), reason };
+}
+
+/** @type {Handler<'odds'>} */
+export function odds({ solver, position, seed, ms, counted }) {
+  const count = playOdds(solver.id, solver.settings, position, seed, MANY, ms);
+  return { count, odds: joinOdds([...counted, count], position.board) };
+}
