@@ -80,7 +80,10 @@ function network(models) {
   }
   const state = models.state(name);
   if (state.phase === 'none')
-    return { reason: 'Moves are not judged: this copy of the page has no network.', pending: false };
+    return {
+      reason: 'Moves are not judged: this copy of the page has no network.',
+      pending: false,
+    };
   if (state.phase === 'failed') {
     return {
       reason: `Moves are not judged: the network could not be loaded. ${state.message}`,

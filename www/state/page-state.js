@@ -6,6 +6,7 @@ import { EngineModule } from '../engine/module.js';
 import { workersFor } from '../engine/priorities.js';
 import { Scheduler } from '../engine/scheduler.js';
 import { HelperTeam, helpersFor, SpreadEngine } from '../engine/split-search.js';
+import { Lazy } from '../lib/lazy.js';
 import { movesPerSecond } from '../lib/speeds.js';
 import { GameLock } from '../lib/tab-lock.js';
 import { Advisor } from './advisor.js';
@@ -137,6 +138,11 @@ export async function buildState({ notice, openFirst }) {
     return reviews;
   };
   followStrongest({ session, choice, advisor, autoplay });
+  /** What judges the player's moves, once the coach is on. */
+  const verdicts = new Lazy(async () => {
+    const { Verdicts } = await import('./verdicts.js');
+    return new Verdicts({ session, settings, line: scheduler.line('coach'), exact, models });
+  });
   return {
     first,
     clock,
@@ -157,6 +163,7 @@ export async function buildState({ notice, openFirst }) {
     speed,
     autoplay,
     advisor,
+    verdicts,
     shownValues: new ShownValues({ session, advisor, autoplay, choice }),
     marks: new MoveMarks({ session, exact, autoplay }),
     learner: new Learner({ client: scheduler.resident('learn'), clock }),

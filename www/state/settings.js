@@ -67,7 +67,11 @@ export class Settings {
 function sound(stored) {
   const current = { ...stored, coach: coachMode(stored.coach) };
   const entries = Object.entries(DEFAULTS)
-    .map(([name, fallback]) => [name, /** @type {Record<string, unknown>} */ (current)[name], fallback])
+    .map(([name, fallback]) => [
+      name,
+      /** @type {Record<string, unknown>} */ (current)[name],
+      fallback,
+    ])
     .filter(([, value, fallback]) => typeof value === typeof fallback && value !== null);
   return Object.fromEntries(entries);
 }

@@ -31,14 +31,20 @@ export class MarkLine {
 
   /**
    * @param {HTMLElement} root
-   * @param {{ marks: import('../state/move-marks.js').MoveMarks, exact: import('../state/exact-solver.js').ExactSolver }} collaborators
+   * @param {{ marks: import('../state/move-marks.js').MoveMarks, exact: import('../state/exact-solver.js').ExactSolver,
+   *           settings: import('../state/settings.js').Settings }} collaborators
    */
-  constructor(root, { marks, exact }) {
+  constructor(root, { marks, exact, settings }) {
     this.#subscriptions.follow(() => {
       const { problem } = exact;
       const current = marks.marks.value;
       const scale = problem && scaleOf({ id: 'exact', settings: problem.settings }, '');
-      const text = current && problem && scale ? describeMark(current, scale, problem) : '';
+      const { objective } = problem?.settings ?? {};
+      // There the coach says how good the move was.
+      const isJudged = objective === 'score' || objective === 'reach';
+      const isSilent = isJudged && settings.current.value.coach !== 'off';
+      const isMarked = current && problem && scale && !isSilent;
+      const text = isMarked ? describeMark(current, scale, problem) : '';
       setText(root, text);
       root.dataset.judgement = current?.last?.cost === 0 ? 'optimal' : 'costly';
     });

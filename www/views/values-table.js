@@ -135,7 +135,8 @@ function describeCost({ depth, nodes, ms }) {
     depth > 0 ? `depth ${depth}` : '',
     nodes > 0 ? `${formatShort(nodes)} nodes` : '',
     nodes > 0 && ms > 0 ? `${formatShort((nodes * 1000) / ms)}/s` : '',
-    `${ms < 10 ? ms.toFixed(1) : formatWhole(ms)} ms`,
+    // What nobody has timed took no time.
+    ms > 0 || nodes > 0 ? `${ms < 10 ? ms.toFixed(1) : formatWhole(ms)} ms` : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

@@ -34,6 +34,11 @@ const ON_DEMAND: &[&str] = &[
     "dialogs-",
     "archive-",
     "database-",
+    "verdicts-",
+    "verdict-line-",
+    "last-move-",
+    "judges-",
+    "coach-view-",
     "charts-",
     "histogram-",
 ];

@@ -1,12 +1,14 @@
 import { computed, untracked } from '@preact/signals-core';
+import { Lazy } from '../../lib/lazy.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { byId } from '../../ui/dom.js';
+import { ModeSwitch } from './mode-switch.js';
 
 /** @typedef {import('../../state/settings.js').Settings} Settings */
 
 /**
- * Values the moves of every position the player comes to, if the player wants it; and offers to, once, after the
- * first move ever made here.
+ * Speaks when the player wants it: has the moves of every position valued before the move, and judges it afterwards. And
+ * offers to, once, after the first move ever made here.
  */
 export class Coach {
   #advisor;
@@ -19,12 +21,18 @@ export class Coach {
    *           advisor: import('../../state/advisor.js').Advisor,
    *           autoplay: import('../../state/autoplay.js').Autoplay,
    *           choice: import('../../state/solver-choice.js').SolverChoice,
-   *           settings: Settings }} collaborators
+   *           settings: Settings,
+   *           verdicts: Lazy<import('../../state/verdicts.js').Verdicts> }} state
    */
-  constructor({ session, advisor, autoplay, choice, settings }) {
+  constructor(state) {
+    const { session, advisor, autoplay, choice, settings, verdicts } = state;
     this.#advisor = advisor;
-    const isOn = computed(() => settings.current.value.coach);
-    let wasOn = isOn.value;
+    const mode = computed(() => settings.current.value.coach);
+    const line = new Lazy(async () => {
+      const { VerdictLine } = await import('./verdict-line.js');
+      return new VerdictLine(byId('verdict-line', HTMLElement), state);
+    });
+    let wasBefore = mode.value === 'before';
     this.#subscriptions.keep(
       session.on('change', ({ kind, by }) => {
         const { firstVisit } = settings.current.value;
@@ -33,33 +41,41 @@ export class Coach {
       }),
     );
     this.#subscriptions.follow(() => {
+      if (mode.value === 'off') return;
+      verdicts.need();
+      line.need();
+    });
+    this.#subscriptions.follow(() => {
       const state = session.state.value;
       const can = choice.obstacle.value === undefined;
       // Another solver values the same board otherwise.
       choice.answerer.value;
-      const isLeaving = wasOn && !isOn.value;
-      wasOn = isOn.value;
+      const isBefore = mode.value === 'before';
+      const isLeaving = wasBefore && !isBefore;
+      wasBefore = isBefore;
       if (autoplay.running.value) return;
-      const isAsked = isOn.value && can && state.status === 'playing';
+      const isAsked = isBefore && can && state.status === 'playing';
       untracked(() => this.#advise(isAsked ? state : undefined, isLeaving));
     });
     const isFresh = computed(() => session.state.value.moves === 0);
     this.#subscriptions.follow(() => {
-      const { firstVisit, coach } = settings.current.value;
+      const { firstVisit } = settings.current.value;
       this.#firstVisit.hidden = firstVisit !== 'new' || !isFresh.value;
-      this.#offer.hidden = firstVisit !== 'moved' || coach;
+      this.#offer.hidden = firstVisit !== 'moved' || mode.value !== 'off';
     });
     byId('coach-accept', HTMLButtonElement).addEventListener('click', () =>
-      settings.change({ coach: true, firstVisit: 'done' }),
+      settings.change({ coach: 'after', firstVisit: 'done' }),
     );
     byId('coach-decline', HTMLButtonElement).addEventListener('click', () =>
       settings.change({ firstVisit: 'done' }),
     );
+    const { root } = new ModeSwitch('coach-mode', settings, this.#subscriptions);
+    byId('coach-slot', HTMLElement).append(root);
   }
 
   /**
    * @param {import('../../../pkg/rules.js').GameState | undefined} state whose moves are to be valued
-   * @param {boolean} isLeaving whether the coach has just been turned off
+   * @param {boolean} isLeaving whether the coach has just ceased to speak before the move
    */
   #advise(state, isLeaving) {
     if (state) void this.#advisor.advise(state);

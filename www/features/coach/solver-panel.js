@@ -1,20 +1,29 @@
+import { computed } from '@preact/signals-core';
+import { formatCount } from '../../lib/format.js';
+import { Lazy } from '../../lib/lazy.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { THINK_TIME } from '../../state/solver-choice.js';
+import { scaleOf } from '../../state/value-scale.js';
 import { element, setText } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
 import { ValuesTable } from '../../views/values-table.js';
+import { ModeSwitch } from './mode-switch.js';
 import { NetworkField } from './network-field.js';
 
+/** @typedef {import('../../state/verdicts.js').Verdict} Verdict */
 /**
  * @typedef {{ choice: import('../../state/solver-choice.js').SolverChoice, settings: import('../../state/settings.js').Settings,
- *             shownValues: import('../../state/shown-values.js').ShownValues }} Collaborators
+ *             shownValues: import('../../state/shown-values.js').ShownValues,
+ *             session: import('../../state/session.js').GameSession,
+ *             scheduler: import('../../engine/scheduler.js').Scheduler,
+ *             autoplay: import('../../state/autoplay.js').Autoplay,
+ *             verdicts: Lazy<import('../../state/verdicts.js').Verdicts> }} Collaborators
  */
 
-/** Which solver, how it thinks, and what it thinks of the board. */
+/** What the coach says of the game; and which solver it asks, and how that thinks. */
 class SolverPanel {
   #choice;
-  #settings;
   #subscriptions;
   #values = new ValuesTable('values');
   #picker = element('select', { id: 'solver' });
@@ -29,18 +38,22 @@ class SolverPanel {
     element('summary', {}, 'Parameters'),
     this.#parameters,
   );
-  #coach = element('input', { type: 'checkbox', id: 'coach' });
+  /** What the coach says above the values and below them, once it is on. */
+  #above = element('div', { className: 'coach-place' });
+  #below = element('div', { className: 'coach-place' });
+  #summaryLine = element('span', { className: 'solver-line' });
+  #fold;
   root = element('div', { className: 'solver-panel' });
   /** The solver and the choice whose fields are on show. */
   #built = '';
 
   /**
-   * @param {Collaborators} collaborators
+   * @param {Collaborators} page
    * @param {import('../../lib/subscriptions.js').Shown} shown
    */
-  constructor({ choice, settings, shownValues }, shown) {
+  constructor(page, shown) {
+    const { choice, settings, shownValues, verdicts } = page;
     this.#choice = choice;
-    this.#settings = settings;
     this.#subscriptions = new Subscriptions(shown);
     const networks = new NetworkField(choice, this.#subscriptions);
     this.#picker.append(
@@ -48,33 +61,47 @@ class SolverPanel {
       ...solverGroups(choice.specs),
     );
     this.#picker.addEventListener('change', () => choice.choose(this.#picker.value));
-    this.#coach.addEventListener('change', () => settings.change({ coach: this.#coach.checked }));
-    this.root.append(
+    this.#fold = element(
+      'details',
+      { className: 'more solver-settings', id: 'solver-settings' },
+      element('summary', {}, this.#summaryLine),
       element(
         'div',
-        { className: 'field' },
-        element('label', {}, 'Solver', this.#picker),
-        this.#document,
+        { className: 'solver-fields' },
+        element(
+          'div',
+          { className: 'field' },
+          element('label', {}, 'Solver', this.#picker),
+          this.#document,
+        ),
+        networks.root,
+        this.#think,
+        this.#summary,
+        this.#more,
       ),
+    );
+    const { root: modes } = new ModeSwitch('panel-coach-mode', settings, this.#subscriptions);
+    this.root.append(
+      modes,
+      this.#above,
       this.#obstacle,
       this.#values.root,
-      element(
-        'label',
-        { className: 'check' },
-        this.#coach,
-        'Coach: value the moves after each move of mine',
-      ),
-      networks.root,
-      this.#think,
-      this.#summary,
-      this.#more,
+      this.#below,
+      this.#fold,
     );
+    this.#follow(page, shown);
     for (const fields of [this.#think, this.#parameters]) {
       fields.addEventListener('focusin', () => choice.hold(true));
       fields.addEventListener('focusout', () => choice.hold(false));
     }
+    const judged = computed(() =>
+      settings.current.value.coach === 'off' ? undefined : verdicts.part.value?.last.value,
+    );
     this.#subscriptions.follow(() => {
       const { advice, scale, stale, playing } = shownValues;
+      const isFresh = advice.value.phase === 'thinking' || playing.value || !stale.value;
+      // Whoever wants no values before the move sees those of the move that was made.
+      if (judged.value && !isFresh) return this.#showJudged(judged.value);
       this.#values.show(advice.value, {
         scale: scale.value,
         stale: stale.value,
@@ -83,10 +110,55 @@ class SolverPanel {
     });
     this.#subscriptions.follow(() => this.#showObstacle());
     this.#subscriptions.follow(() => this.#show());
+    this.#subscriptions.follow(() => {
+      choice.answerer.value;
+      setText(this.#summaryLine, this.#describeChoice());
+    });
+  }
+
+  /**
+   * Lets the coach have its places as soon as it is on.
+   *
+   * @param {Collaborators} page
+   * @param {import('../../lib/subscriptions.js').Shown} shown
+   */
+  #follow(page, shown) {
+    const { settings, verdicts } = page;
+    const view = new Lazy(async () => (await import('./coach-view.js')).CoachView);
+    this.#subscriptions.follow(() => {
+      const isOn = settings.current.value.coach !== 'off';
+      for (const place of [this.#above, this.#below]) place.hidden = !isOn;
+      if (!isOn) return;
+      verdicts.need();
+      view.need();
+      const [View, source] = [view.part.value, verdicts.part.value];
+      if (!View || !source || this.#above.hasChildNodes()) return;
+      const { last, more } = new View(page, source, shown);
+      this.#above.append(last);
+      this.#below.append(more);
+    });
   }
 
   focus() {
+    this.#fold.open = true;
     this.#picker.focus();
+  }
+
+  /** @param {Verdict} verdict */
+  #showJudged({ judged, judge }) {
+    const { values, best } = judged;
+    const evaluation = { values, best, depth: 0, nodes: 0, ms: 0, complete: true };
+    const scale = scaleOf(judge.solver, 'expected further score');
+    const advice = /** @type {const} */ ({ phase: 'done', board: '', evaluation });
+    this.#values.show(advice, { scale, stale: true, playing: false });
+  }
+
+  /** The solver and how long it thinks, in one line. */
+  #describeChoice() {
+    const { spec, thinkBy, thinkMs, thinkDepth } = this.#choice;
+    const think =
+      thinkBy === 'ms' ? `${thinkMs} ms a move` : `${formatCount(thinkDepth, 'move')} ahead`;
+    return [spec.label, ...(spec.anytime ? [think] : [])].join(' · ');
   }
 
   /** Says why the solver cannot play a board of this size. */
@@ -106,7 +178,6 @@ class SolverPanel {
   #show() {
     const { spec } = this.#choice;
     this.#picker.value = this.#choice.isAutomatic ? '' : spec.id;
-    this.#coach.checked = this.#settings.current.value.coach;
     // Fields are built anew only after a choice, so that typing into one is never interrupted.
     const built = `${spec.id} ${this.#choice.isAutomatic} ${this.#choice.revision}`;
     if (this.#built === built) return;

@@ -1,0 +1,83 @@
+import './coach-view.css';
+import { computed } from '@preact/signals-core';
+import { Subscriptions } from '../../lib/subscriptions.js';
+import { isJudge } from '../../state/judge.js';
+import { Odds } from '../../state/odds.js';
+import { element, setText } from '../../ui/dom.js';
+import { describeLastMove } from './last-move.js';
+import { OddsTable } from './odds-table.js';
+import { SmallCurve } from './small-curve.js';
+
+/**
+ * What the coach tells in its panel: about the last move, how likely large tiles are, and how the game has gone.
+ */
+export class CoachView {
+  #verdicts;
+  #session;
+  #subscriptions;
+  #sentence = element('strong', { id: 'coach-sentence' });
+  #reason = element('small', { id: 'coach-reason' });
+  /** What is said about the last move; above the values. */
+  last = element('p', { className: 'coach-last' }, this.#sentence, this.#reason);
+  #table = new OddsTable();
+  #curve = new SmallCurve();
+  #judgedBy = element('p', { className: 'panel-note', id: 'judged-by' });
+  /** What follows below the values. */
+  more = element(
+    'div',
+    { className: 'coach-view' },
+    this.#table.root,
+    this.#curve.root,
+    this.#judgedBy,
+  );
+
+  /**
+   * @param {{ session: import('../../state/session.js').GameSession,
+   *           scheduler: import('../../engine/scheduler.js').Scheduler,
+   *           autoplay: import('../../state/autoplay.js').Autoplay,
+   *           settings: import('../../state/settings.js').Settings }} page
+   * @param {import('../../state/verdicts.js').Verdicts} verdicts
+   * @param {import('../../lib/subscriptions.js').Shown} shown
+   */
+  constructor({ session, scheduler, autoplay, settings }, verdicts, shown) {
+    this.#session = session;
+    this.#verdicts = verdicts;
+    const isSeen = computed(
+      () => shown.value && settings.current.value.coach !== 'off' && !autoplay.running.value,
+    );
+    const odds = new Odds({ session, scheduler, verdicts }, isSeen);
+    this.#subscriptions = new Subscriptions(
+      computed(() => shown.value && settings.current.value.coach !== 'off'),
+    );
+    this.#subscriptions.follow(() => this.#showLast());
+    this.#subscriptions.follow(() => this.#curve.show(verdicts.list()));
+    this.#subscriptions.follow(() => {
+      const { board, canMove } = session.state.value;
+      const judge = verdicts.judge.value;
+      const found = odds.found.value;
+      this.#table.root.hidden = !canMove || (isJudge(judge) ? judge.holder : !judge.pending);
+      this.#table.show(found, {
+        stale: found !== undefined && found.board !== board,
+        obstacle: isJudge(judge) ? '' : judge.reason,
+      });
+    });
+    this.#subscriptions.follow(() => {
+      const judge = verdicts.judge.value;
+      setText(this.#judgedBy, isJudge(judge) ? `Moves are judged by ${judge.title}.` : '');
+    });
+  }
+
+  #showLast() {
+    const last = describeLastMove(this.#verdicts);
+    const { moves } = this.#session.state.value;
+    this.last.dataset.pending = String(last === undefined);
+    if (!last) return;
+    const nothing =
+      moves === 0
+        ? 'Make a move, and the coach says how good it was.'
+        : 'This move was not judged: the coach judges the moves that you make while it is on.';
+    this.last.dataset.verdict = last.verdict;
+    setText(this.#sentence, last.sentence || nothing);
+    setText(this.#reason, last.reason);
+  }
+}

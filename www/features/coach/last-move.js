@@ -1,0 +1,45 @@
+import { isJudge } from '../../state/judge.js';
+import { asArrow, asWord, describeReason, describeVerdict } from '../../views/verdict-words.js';
+
+/** @typedef {import('../../state/verdicts.js').Verdicts} Verdicts */
+
+/**
+ * What there is to say of the player's last move: a sentence for the eye and the same one for the ear, and more about a bad
+ * one. `verdict` is empty where nothing was judged.
+ *
+ * @typedef {{ verdict: string, sentence: string, spoken: string, reason: string, spokenReason: string }} LastMove
+ */
+
+/** @param {string} sentence @returns {LastMove} */
+const plain = (sentence) => ({
+  verdict: '',
+  sentence,
+  spoken: sentence,
+  reason: '',
+  spokenReason: '',
+});
+
+/**
+ * What there is to say; undefined while it is being found out.
+ *
+ * @param {Verdicts} verdicts
+ * @returns {LastMove | undefined}
+ */
+export function describeLastMove(verdicts) {
+  const judge = verdicts.judge.value;
+  const known = verdicts.last.value;
+  if (known) {
+    const { judged, reason } = known;
+    const isExact = known.judge.solver.id === 'exact';
+    return {
+      verdict: judged.verdict,
+      sentence: describeVerdict(known, isExact, asArrow),
+      spoken: describeVerdict(known, isExact, asWord),
+      reason: describeReason(judged, reason, asArrow),
+      spokenReason: describeReason(judged, reason, asWord),
+    };
+  }
+  if (!isJudge(judge)) return plain(judge.reason);
+  if (verdicts.isPending.value) return undefined;
+  return plain(verdicts.failure.value && `The move could not be judged: ${verdicts.failure.value}`);
+}

@@ -1,0 +1,98 @@
+import { formatWhole } from '../../lib/format.js';
+import { element, setText } from '../../ui/dom.js';
+
+/** @typedef {import('../../state/odds.js').BoardOdds} BoardOdds */
+
+/** Tiles that are as good as certain are left out, but for the last of them. */
+const CERTAIN = 0.995;
+/** Rows at most. */
+const MOST = 5;
+
+/**
+ * The odds that are worth telling: of the tiles that are not certain, and the last one that is.
+ *
+ * @param {BoardOdds['tiles']} tiles
+ */
+export function tellingOdds(tiles) {
+  const open = tiles.findIndex(({ share }) => share < CERTAIN);
+  const first = Math.max(0, (open === -1 ? tiles.length : open) - 1);
+  return tiles.slice(first, first + MOST);
+}
+
+/** @param {number} share */
+function percent(share) {
+  // However many games were played on, nothing is certain.
+  if (share < 0.01) return 'under 1 %';
+  return share > 0.99 ? 'over 99 %' : `${Math.round(share * 100)} %`;
+}
+
+/** @param {{ low: number, high: number }} interval */
+const range = ({ low, high }) => `${Math.floor(low * 100)} to ${Math.ceil(high * 100)} %`;
+
+/** How likely large tiles become from the board on show. */
+export class OddsTable {
+  #body = element('tbody');
+  #note = element('p', { className: 'panel-note' });
+  root = element(
+    'div',
+    { className: 'odds', id: 'odds' },
+    element(
+      'table',
+      { className: 'odds-table' },
+      element('caption', {}, 'How likely each tile is from here'),
+      element(
+        'thead',
+        { className: 'visually-hidden' },
+        element(
+          'tr',
+          {},
+          ...['Tile', 'Bar', 'Chance', '95 % interval'].map((name) =>
+            element('th', { scope: 'col' }, name),
+          ),
+        ),
+      ),
+      this.#body,
+    ),
+    this.#note,
+  );
+
+  /**
+   * @param {BoardOdds | undefined} odds
+   * @param {{ stale: boolean, obstacle: string }} how `stale`: the odds are of an earlier board; `obstacle`: why there are none
+   */
+  show(odds, { stale, obstacle }) {
+    this.root.dataset.stale = String(stale);
+    this.root.dataset.games = String(stale ? 0 : (odds?.games ?? 0));
+    if (!odds) {
+      this.#body.replaceChildren();
+      setText(this.#note, obstacle || 'Playing on from here…');
+      return;
+    }
+    const tiles = tellingOdds(odds.tiles);
+    while (this.#body.rows.length > tiles.length) this.#body.rows[tiles.length].remove();
+    while (this.#body.rows.length < tiles.length) this.#body.append(row());
+    tiles.forEach(({ tile, share, interval }, index) => {
+      const [name, bar, chance, reach] = this.#body.rows[index].cells;
+      setText(name, formatWhole(tile));
+      const drawn = /** @type {HTMLElement} */ (bar.firstElementChild);
+      drawn.style.setProperty('--low', String(interval.low));
+      drawn.style.setProperty('--high', String(interval.high));
+      setText(chance, percent(share));
+      setText(reach, range(interval));
+    });
+    setText(
+      this.#note,
+      `From ${formatWhole(odds.games)} games that ${odds.judge.title} played on from here without looking ahead.`,
+    );
+  }
+}
+
+const row = () =>
+  element(
+    'tr',
+    {},
+    element('th', { scope: 'row' }),
+    element('td', {}, element('span', { className: 'odds-bar' })),
+    element('td', { className: 'odds-share' }),
+    element('td', { className: 'odds-interval' }),
+  );

@@ -1,0 +1,90 @@
+import { formatCount, formatWhole } from '../../lib/format.js';
+import { element, setText } from '../../ui/dom.js';
+
+/** @typedef {import('../../state/verdicts.js').Verdict} Verdict */
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** What the picture is drawn in; it is then stretched to its place. */
+const WIDTH = 400;
+const HEIGHT = 72;
+/** Room above and below the line. */
+const MARGIN = 6;
+/** Points at most: more would not be seen. */
+const MOST = 200;
+
+/**
+ * The points of the curve: what was expected before each judged move, in a picture of this width and height.
+ *
+ * @param {{ number: number, expected: number }[]} moves in their order
+ * @returns {{ x: number, y: number }[]}
+ */
+export function curvePoints(moves) {
+  const highest = Math.max(...moves.map(({ expected }) => expected));
+  const lowest = Math.min(...moves.map(({ expected }) => expected));
+  const [first, last] = [moves[0].number, moves[moves.length - 1].number];
+  return moves.map(({ number, expected }) => ({
+    x: last === first ? WIDTH : (WIDTH * (number - first)) / (last - first),
+    y:
+      highest === lowest
+        ? HEIGHT / 2
+        : MARGIN + ((HEIGHT - 2 * MARGIN) * (highest - expected)) / (highest - lowest),
+  }));
+}
+
+/** What was expected of the game before each move that was judged, with its mistakes as dots. */
+export class SmallCurve {
+  #line = document.createElementNS(SVG, 'path');
+  #errors = document.createElementNS(SVG, 'path');
+  #picture = document.createElementNS(SVG, 'svg');
+  #title = element('span');
+  #legend = element('span', { className: 'curve-legend' });
+  root = element(
+    'figure',
+    { className: 'curve', id: 'small-curve' },
+    element('figcaption', {}, this.#title, this.#legend),
+  );
+
+  constructor() {
+    this.#picture.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
+    this.#picture.setAttribute('preserveAspectRatio', 'none');
+    this.#picture.setAttribute('role', 'img');
+    this.#line.setAttribute('class', 'curve-line');
+    this.#errors.setAttribute('class', 'curve-error');
+    this.#picture.append(this.#line, this.#errors);
+    this.root.append(this.#picture);
+  }
+
+  /** @param {Verdict[]} verdicts in the order of their moves */
+  show(verdicts) {
+    this.root.hidden = verdicts.length < 2;
+    if (verdicts.length < 2) return;
+    const step = Math.ceil(verdicts.length / MOST);
+    // The mistakes are always among them, and so is the last move.
+    const drawn = verdicts.filter(
+      (verdict, index) => (verdicts.length - 1 - index) % step === 0 || isError(verdict),
+    );
+    const points = curvePoints(drawn.map(({ judged }) => judged));
+    const places = points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+    this.#line.setAttribute('d', `M${places.join('L')}`);
+    const errors = places.filter((_, index) => isError(drawn[index]));
+    // A line without a length has round ends only: a dot.
+    this.#errors.setAttribute('d', errors.map((place) => `M${place}h0`).join(''));
+    const { judged, measure } = verdicts[verdicts.length - 1];
+    const worth =
+      measure.kind === 'chance'
+        ? `Chance of a ${measure.tile}: ${Math.round(judged.expected * 100)} %`
+        : `Expected final score: ${formatWhole(judged.expected)}`;
+    setText(this.#title, worth);
+    setText(
+      this.#legend,
+      `${formatCount(verdicts.length, 'move')} judged, ${formatCount(errors.length, 'mistake')}`,
+    );
+    this.#picture.setAttribute(
+      'aria-label',
+      `Curve over the ${formatCount(verdicts.length, 'judged move')}: from ${formatWhole(verdicts[0].judged.expected)} to ${formatWhole(judged.expected)}.`,
+    );
+  }
+}
+
+/** @param {Verdict} verdict */
+const isError = ({ judged }) => judged.verdict === 'mistake' || judged.verdict === 'blunder';

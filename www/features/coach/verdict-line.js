@@ -1,0 +1,43 @@
+import { Subscriptions } from '../../lib/subscriptions.js';
+import { element, setText } from '../../ui/dom.js';
+import { describeLastMove } from './last-move.js';
+
+/**
+ * Says under the board how good the player's last move was. It is a live region: a screen reader reads it when it has read
+ * what the move did.
+ */
+export class VerdictLine {
+  #subscriptions = new Subscriptions();
+  #seen = element('span', { 'aria-hidden': 'true' });
+  #reason = element('span', { className: 'verdict-reason', 'aria-hidden': 'true' });
+  #heard = element('span', { className: 'visually-hidden' });
+
+  /**
+   * @param {HTMLElement} root
+   * @param {{ settings: import('../../state/settings.js').Settings,
+   *           verdicts: import('../../lib/lazy.js').Lazy<import('../../state/verdicts.js').Verdicts> }} collaborators
+   */
+  constructor(root, { settings, verdicts }) {
+    this.#subscriptions.follow(() => {
+      const source = verdicts.part.value;
+      const isOn = settings.current.value.coach !== 'off';
+      const last = source && isOn ? describeLastMove(source) : undefined;
+      // While a move is being judged, what was said of the one before stays.
+      root.dataset.pending = String(isOn && last === undefined);
+      if (isOn && !last) return;
+      const {
+        verdict = '',
+        sentence = '',
+        spoken = '',
+        reason = '',
+        spokenReason = '',
+      } = last ?? {};
+      root.dataset.verdict = verdict;
+      if (sentence === '') return root.replaceChildren();
+      setText(this.#seen, sentence);
+      setText(this.#reason, reason && ` ${reason}`);
+      setText(this.#heard, `${spoken} ${spokenReason}`.trim());
+      if (!this.#seen.isConnected) root.replaceChildren(this.#seen, this.#reason, this.#heard);
+    });
+  }
+}
