@@ -213,7 +213,6 @@ struct MadeMove {
 #[wasm_bindgen]
 pub struct MoveJudge {
     judge: SolverJudge,
-    measure: Measure,
     player: Box<dyn Solver>,
 }
 
@@ -232,18 +231,8 @@ impl MoveJudge {
         let measure = (spec.measure)(&settings);
         Ok(Self {
             judge: judge((spec.build)(&settings), measure)?,
-            measure,
             player: (spec.build)(&settings),
         })
-    }
-
-    /// What its values are.
-    ///
-    /// # Errors
-    /// None in practice.
-    #[wasm_bindgen(unchecked_return_type = "Measure")]
-    pub fn measure(&self) -> Result<JsValue, JsError> {
-        to_js(&self.measure)
     }
 
     /// Judges a move as `Reviewer.judge` does; `null` if the judge cannot value it.

@@ -7,7 +7,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 
     test('the board with values and a notice is accessible', async ({ game, page }) => {
       await game.playMoves(3);
-      await page.keyboard.press('v');
+      await game.coach.speak('Before');
       await page.keyboard.press('?');
       await expect(game.announcer).toContainText('Hint:');
       await game.transport.share.click();
@@ -27,6 +27,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
         await expectNoViolations(page);
       }
       await game.panels.tab('solver').click();
+      await game.solver.unfold();
       await game.solver.parameters.click();
       await expectNoViolations(page);
     });

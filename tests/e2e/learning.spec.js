@@ -226,7 +226,7 @@ test('the small network waits until a parameter is set', async ({ game, page }) 
     await isTime;
     await route.continue();
   });
-  await game.panels.open();
+  await game.solver.unfold();
   await game.wake();
   const solver = game.solver.source;
   const time = game.solver.thinkTime;

@@ -55,7 +55,7 @@ test('every solver there is gives an answer', async ({ game }) => {
 });
 
 test('parameters out of range are refused with a message', async ({ game }) => {
-  await game.panels.open();
+  await game.solver.unfold();
   const time = game.solver.thinkTime;
   await time.fill('0');
   await expect(time).toHaveAttribute('aria-invalid', 'true');
@@ -65,18 +65,17 @@ test('parameters out of range are refused with a message', async ({ game }) => {
   await game.hint();
 });
 
-test('the coach values the board after each move of the player', { tag: '@phone' }, async ({
+test('before each move of the player, the coach values the board', { tag: '@phone' }, async ({
   game,
-  page,
 }) => {
   await game.panels.open();
-  await page.keyboard.press('v');
+  await game.coach.speak('Before');
   for (let move = 1; move <= 3; move++) {
     await game.playMoves(1);
     await expect(game.solver.meta).toContainText('For this board');
     await game.solver.values.come();
   }
-  await page.keyboard.press('v');
+  await game.coach.speak('Off');
   await expect(game.solver.values.best).toHaveCount(0);
 });
 

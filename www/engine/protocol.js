@@ -17,7 +17,6 @@
 /** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
 /** @typedef {import('../lib/judged-moves.js').JudgedColumns} JudgedColumns */
 /** @typedef {import('../../pkg/twofold.js').LearningProgress} LearningProgress */
-/** @typedef {import('../../pkg/twofold.js').Measure} Measure */
 /** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
 /** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
 /** @typedef {import('../../pkg/twofold.js').OddsCount} OddsCount */
@@ -70,7 +69,7 @@
  *   'open': { call: { record: string, solver: SolverRequest }, answer: {} },
  *   'advance': { call: { moves: number, ms: number }, answer: { directions: DirectionName[], evaluation?: Evaluation } },
  *   'assist': { call: { solver: SolverRequest, port: MessagePort }, answer: {} },
- *   'judge': { call: { solver: SolverRequest, move: PlayedMove, nodes: number }, answer: { judged: JudgedMove | null, measure: Measure, reason: Reason | null } },
+ *   'judge': { call: { solver: SolverRequest, move: PlayedMove }, answer: { judged: JudgedMove | null, reason: Reason | null } },
  *   'odds': { call: { solver: SolverRequest, position: Position, seed: number, ms: number, counted: OddsCount[] },
  *             answer: { count: OddsCount, odds: { games: number, tiles: TileOdds[] } } },
  *   'estimate': { call: { problem: ExactProblem }, answer: { estimate: ExactEstimate } },

@@ -29,36 +29,84 @@ const MOST_SOLVED = 9;
 const POINTS = /** @type {const} */ ({ kind: 'points' });
 
 /**
- * The strongest judge at hand of games by these rules, or why there is none. Rejects if its network cannot be loaded.
+ * What tells which networks and which solution there are.
+ *
+ * @typedef {{ models: Pick<import('./models.js').Models, 'isReady' | 'state'>, exact: { problem: Solved } }} AtHand
+ */
+
+/**
+ * Why nobody judges; `isPending`: not yet, for the network is on its way.
+ *
+ * @typedef {{ reason: string, isPending: boolean }} NoJudge
+ */
+
+/**
+ * The strongest judge of games by these rules, or why there is none. Loads the network that it needs, and rejects if that fails.
  *
  * @param {GameRules} rules
- * @param {{ models: Pick<import('./models.js').Models, 'need' | 'isReady' | 'state' | 'restore'>, exact: { problem: Solved } }} at
+ * @param {AtHand & { models: Pick<import('./models.js').Models, 'need' | 'restore'> }} at
  * @returns {Promise<Judge | string>}
  */
 export async function judgeOf(rules, { models, exact }) {
-  const { rows, cols, spawner } = rules;
-  if (spawner === 'adversary')
-    return 'Moves against the adversary are not judged: no solver here tells their worth in points.';
-  if (rows * cols <= MOST_SOLVED) return exactJudge(rules, exact.problem);
-  if (rows === 4 && cols === 4) return networkJudge(models);
-  return `Moves on ${rows}×${cols} boards are not judged: no solver here tells their worth in points.`;
+  let judge = judgeAtHand(rules, { models, exact });
+  if (isJudgedByNetwork(rules)) {
+    await models.restore('full');
+    await models.need({ model: models.isReady('full') ? 'full' : 'small' });
+    judge = judgeAtHand(rules, { models, exact });
+  }
+  if (isJudge(judge)) return judge;
+  if (judge.isPending) throw new Error(judge.reason);
+  return judge.reason;
 }
 
 /**
- * @param {Pick<import('./models.js').Models, 'need' | 'isReady' | 'state' | 'restore'>} models
- * @returns {Promise<Judge>}
+ * The strongest judge of games by these rules that could answer at once, or why there is none.
+ *
+ * @param {GameRules} rules
+ * @param {AtHand} at
+ * @returns {Judge | NoJudge}
  */
-async function networkJudge(models) {
-  await models.restore('full');
+export function judgeAtHand(rules, { models, exact }) {
+  const { rows, cols, spawner } = rules;
+  if (spawner === 'adversary')
+    return nobody(
+      'Moves against the adversary are not judged: no solver here tells their worth in points.',
+    );
+  if (rows * cols <= MOST_SOLVED) return exactJudge(rules, exact.problem);
+  if (isJudgedByNetwork(rules)) return networkJudge(models);
+  return nobody(
+    `Moves on ${rows}×${cols} boards are not judged: no solver here tells their worth in points.`,
+  );
+}
+
+/** @param {string} reason @returns {NoJudge} */
+const nobody = (reason) => ({ reason, isPending: false });
+
+/**
+ * @param {Judge | NoJudge} judge
+ * @returns {judge is Judge}
+ */
+export const isJudge = (judge) => 'solver' in judge;
+
+/** @param {GameRules} rules */
+const isJudgedByNetwork = ({ rows, cols, spawner }) =>
+  rows === 4 && cols === 4 && spawner !== 'adversary';
+
+/**
+ * @param {AtHand['models']} models
+ * @returns {Judge | NoJudge}
+ */
+function networkJudge(models) {
   const name = models.isReady('full') ? 'full' : 'small';
-  await models.need({ model: name });
   const state = models.state(name);
+  if (state.phase === 'none')
+    return nobody('Moves are not judged: this copy of the page has no network.');
   if (state.phase !== 'ready') {
     const why =
       state.phase === 'failed'
         ? `could not be loaded: ${state.message}`
         : 'is being loaded. Try again in a moment.';
-    throw new Error(`The network that judges ${why}`);
+    return { reason: `The network that judges ${why}`, isPending: true };
   }
   return {
     evaluator: `${SOLVER} ${name} ${state.facts.checksum} ${NODES}`,
@@ -72,16 +120,20 @@ async function networkJudge(models) {
 /**
  * @param {GameRules} rules
  * @param {Solved} solved
- * @returns {Judge | string}
+ * @returns {Judge | NoJudge}
  */
 function exactJudge(rules, solved) {
   const isHeld = exactObstacle({ objective: 'score' }, rules, undefined) !== undefined;
   const settings = isHeld && solved ? solved.settings : { objective: 'score' };
   const { objective, target } = settings;
   if (exactObstacle(settings, rules, solved) !== undefined)
-    return `A ${rules.rows}×${rules.cols} board is judged by perfect play: solve it in the Exact tab first, then open the review again.`;
+    return nobody(
+      `Moves on a ${rules.rows}×${rules.cols} board are judged by perfect play: solve it in the Exact tab first.`,
+    );
   if (objective !== 'score' && objective !== 'reach')
-    return 'This board is solved for another goal than points. Solve it in the Exact tab for the highest expected score, then open the review again.';
+    return nobody(
+      'This board is solved for another goal than points: solve it in the Exact tab for the highest expected score, and moves are judged.',
+    );
   return {
     evaluator: `exact ${objective} ${objective === 'reach' ? target : ''}`.trim(),
     name: 'perfect play',

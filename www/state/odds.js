@@ -2,12 +2,12 @@ import { signal, untracked } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
 import { SLICE } from '../engine/priorities.js';
 import { Subscriptions } from '../lib/subscriptions.js';
-import { isJudge } from './judge.js';
+import { isJudge } from './judges.js';
 
 /** @typedef {import('../engine/protocol.js').AnswerOf<'odds'>} Answer */
 /** @typedef {import('../engine/protocol.js').OddsCount} OddsCount */
 /** @typedef {import('../engine/run.js').Lane} Lane */
-/** @typedef {import('./judge.js').Judge} Judge */
+/** @typedef {import('./judges.js').Judge} Judge */
 
 /**
  * How likely large tiles become from a board: `games` were played on from it. `isDone`: no more are to come.
@@ -51,7 +51,7 @@ export class Odds {
       const { board, p4, canMove } = session.state.value;
       const judge = verdicts.judge.value;
       // The one worker that holds a solution has other things to do.
-      const canPlay = canMove && isJudge(judge) && !judge.holder;
+      const canPlay = canMove && isJudge(judge) && !judge.isHeld;
       const isShown = shown.value;
       untracked(() => this.#wants(isShown, canPlay ? { board, p4, judge } : undefined));
     });

@@ -2,26 +2,21 @@ import { batch, computed, signal, untracked } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
 import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
-import { isJudge, judgeOf } from './judge.js';
+import { isJudge, judgeAtHand } from './judges.js';
 
 /** @typedef {import('../engine/protocol.js').AnswerOf<'judge'>} Answer */
 /** @typedef {import('../engine/protocol.js').JudgedMove} JudgedMove */
 /** @typedef {import('../engine/protocol.js').PlayedMove} PlayedMove */
-/** @typedef {import('./judge.js').Judge} Judge */
-/** @typedef {import('./judge.js').NoJudge} NoJudge */
+/** @typedef {import('./judges.js').Judge} Judge */
+/** @typedef {import('./judges.js').NoJudge} NoJudge */
 /** @typedef {{ move: PlayedMove, attempts: number }} Question a move that is to be judged */
 
 /**
  * What was found about a move of the player's, and by whom.
  *
- * @typedef {{ judged: JudgedMove, measure: import('../engine/protocol.js').Measure,
- *             reason: import('../engine/protocol.js').Reason | null, judge: Judge }} Verdict
+ * @typedef {{ judged: JudgedMove, reason: import('../engine/protocol.js').Reason | null, judge: Judge }} Verdict
  */
 
-/**
- * Nodes of the search that judges a move; one that looks like a mistake is searched again with ten times as many.
- */
-export const NODES = 20_000;
 /** A move that cost a worker its life is given up. */
 const ATTEMPTS = 2;
 
@@ -68,7 +63,7 @@ export class Verdicts {
     /** @type {Judge | NoJudge} */
     let known;
     this.#judge = computed(() => {
-      const judge = judgeOf(session.state.value, { exact, models });
+      const judge = judgeAtHand(session.state.value, { exact, models });
       const latest = JSON.stringify(judge);
       if (latest !== key) known = judge;
       key = latest;
@@ -79,7 +74,7 @@ export class Verdicts {
       const judge = this.#judge.value;
       const isOn = this.#isOn.value;
       untracked(() => {
-        if (!isOn || (!isJudge(judge) && !judge.pending)) this.#waiting = [];
+        if (!isOn || (!isJudge(judge) && !judge.isPending)) this.#waiting = [];
         this.#ask();
       });
     });
@@ -131,7 +126,7 @@ export class Verdicts {
     const number = change.state.moves;
     this.#drop(number);
     const judge = this.#judge.peek();
-    const isJudged = isJudge(judge) || judge.pending;
+    const isJudged = isJudge(judge) || judge.isPending;
     if (change.by !== 'player' || !this.#isOn.peek() || !isJudged) return;
     const { board, p4, seed, score } = before;
     const { direction } = change.move;
@@ -161,13 +156,8 @@ export class Verdicts {
     if (!question) return;
     this.#asked = question;
     const { solver } = judge;
-    const call = /** @type {const} */ ({
-      kind: 'judge',
-      solver,
-      move: question.move,
-      nodes: NODES,
-    });
-    (judge.holder ? this.#exact.call(call) : this.#line.call(call)).then(
+    const call = /** @type {const} */ ({ kind: 'judge', solver, move: question.move });
+    (judge.isHeld ? this.#exact.call(call) : this.#line.call(call)).then(
       (answer) => this.#settle(question, () => this.#found(question.move.number, answer, judge)),
       (error) => this.#settle(question, () => this.#failed(question, error)),
     );
@@ -194,11 +184,11 @@ export class Verdicts {
    * @param {Answer} answer
    * @param {Judge} judge
    */
-  #found(number, { judged, measure, reason }, judge) {
+  #found(number, { judged, reason }, judge) {
     this.#failure.value = '';
     // A board that no game leads to has no exact values.
     if (!judged) return;
-    this.#verdicts.set(number, { judged, measure, reason, judge });
+    this.#verdicts.set(number, { judged, reason, judge });
     this.#highest = Math.max(this.#highest, number);
   }
 

@@ -71,6 +71,8 @@ export function describeVerdict({ judged, measure }, isExact, name) {
   if (legal.length === 1) return `${move} was the only move.`;
   if (verdict === 'best') return `Best: nothing was better than ${move}.`;
   const loss = formatLoss(judged.loss, measure, isExact);
+  const isNothing = !isExact && measure.kind === 'points' && judged.loss < 1;
+  if (isNothing) return `Good: ${move} is as good as ${name(best)}.`;
   if (verdict === 'good')
     return `Good: ${move} is worth ${loss} less than ${name(best)}, the best.`;
   return `${VERDICT_LABELS[verdict]}: ${move} gave away ${loss}. Best was ${name(best)}.`;

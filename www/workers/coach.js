@@ -27,14 +27,14 @@ function judgeOf({ id, settings }) {
 }
 
 /** @type {Handler<'judge'>} */
-export function judge({ solver, move, nodes }) {
+export function judge({ solver, move }) {
   const judge = judgeOf(solver);
-  const judged = judge.judge(move, nodes);
+  const judged = judge.judge(move, solver.budget.nodes ?? 1);
   const isBad = judged?.verdict === 'mistake' || judged?.verdict === 'blunder';
   const reason = isBad
     ? judge.reason(move.position, judged.played, judged.best, GAMES, GAMES_MS)
     : null;
-  return { judged, measure: judge.measure(), reason };
+  return { judged, reason };
 }
 
 /** @type {Handler<'odds'>} */

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { ArenaPanel } from './arena.js';
+import { Coach } from './coach.js';
 import { HelpDialog, LinkDialog, NewGameDialog, ReadingDialog } from './dialogs.js';
 import { ExactPanel } from './exact.js';
 import { GamesPanel } from './games.js';
@@ -47,6 +48,7 @@ export class GamePage {
 
     this.panels = new Panels(page);
     this.solver = new SolverPanel(this.panels);
+    this.coach = new Coach(this.panels);
     this.exact = new ExactPanel(this.panels);
     this.learn = new LearnPanel(this.panels);
     this.arena = new ArenaPanel(this.panels);

@@ -44,9 +44,16 @@ export class SolverPanel {
     await this.panels.show('solver');
   }
 
+  /** Opens what is folded away: which solver it is, and how it thinks. */
+  async unfold() {
+    const fold = this.page.locator('#solver-settings');
+    await this.panels.open();
+    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').first().click();
+  }
+
   /** @param {string} solver */
   async choose(solver) {
-    await this.panels.open();
+    await this.unfold();
     await this.picker.selectOption(solver);
   }
 
@@ -60,6 +67,7 @@ export class SolverPanel {
 
   /** Lets the chosen solver follow even the least likely spawns: on an open board no think time is enough for that. */
   async followAllSpawns() {
+    await this.unfold();
     await this.parameters.click();
     await this.cutoff.fill('0');
   }

@@ -1,7 +1,7 @@
 import './coach-view.css';
 import { computed } from '@preact/signals-core';
 import { Subscriptions } from '../../lib/subscriptions.js';
-import { isJudge } from '../../state/judge.js';
+import { isJudge } from '../../state/judges.js';
 import { Odds } from '../../state/odds.js';
 import { element, setText } from '../../ui/dom.js';
 import { describeLastMove } from './last-move.js';
@@ -55,7 +55,8 @@ export class CoachView {
       const { board, canMove } = session.state.value;
       const judge = verdicts.judge.value;
       const found = odds.found.value;
-      this.#table.root.hidden = !canMove || (isJudge(judge) ? judge.holder : !judge.pending);
+      this.#table.root.hidden =
+        !canMove || (isJudge(judge) ? judge.isHeld === true : !judge.isPending);
       this.#table.show(found, {
         stale: found !== undefined && found.board !== board,
         obstacle: isJudge(judge) ? '' : judge.reason,
@@ -63,7 +64,7 @@ export class CoachView {
     });
     this.#subscriptions.follow(() => {
       const judge = verdicts.judge.value;
-      setText(this.#judgedBy, isJudge(judge) ? `Moves are judged by ${judge.title}.` : '');
+      setText(this.#judgedBy, isJudge(judge) ? `Moves are judged by ${judge.name}.` : '');
     });
   }
 

@@ -69,7 +69,11 @@ export class Coach {
     byId('coach-decline', HTMLButtonElement).addEventListener('click', () =>
       settings.change({ firstVisit: 'done' }),
     );
-    const { root } = new ModeSwitch('coach-mode', settings, this.#subscriptions);
+    const { root } = new ModeSwitch(
+      { name: 'coach-mode', length: 'short' },
+      settings,
+      this.#subscriptions,
+    );
     byId('coach-slot', HTMLElement).append(root);
   }
 

@@ -1,4 +1,4 @@
-import { isJudge } from '../../state/judge.js';
+import { isJudge } from '../../state/judges.js';
 import { asArrow, asWord, describeReason, describeVerdict } from '../../views/verdict-words.js';
 
 /** @typedef {import('../../state/verdicts.js').Verdicts} Verdicts */
@@ -26,20 +26,21 @@ const plain = (sentence) => ({
  * @returns {LastMove | undefined}
  */
 export function describeLastMove(verdicts) {
-  const judge = verdicts.judge.value;
+  const present = verdicts.judge.value;
   const known = verdicts.last.value;
   if (known) {
-    const { judged, reason } = known;
-    const isExact = known.judge.solver.id === 'exact';
+    const { judged, reason, judge } = known;
+    const { measure, solver } = judge;
+    const isExact = solver.id === 'exact';
     return {
       verdict: judged.verdict,
-      sentence: describeVerdict(known, isExact, asArrow),
-      spoken: describeVerdict(known, isExact, asWord),
+      sentence: describeVerdict({ judged, measure }, isExact, asArrow),
+      spoken: describeVerdict({ judged, measure }, isExact, asWord),
       reason: describeReason(judged, reason, asArrow),
       spokenReason: describeReason(judged, reason, asWord),
     };
   }
-  if (!isJudge(judge)) return plain(judge.reason);
+  if (!isJudge(present)) return plain(present.reason);
   if (verdicts.isPending.value) return undefined;
   return plain(verdicts.failure.value && `The move could not be judged: ${verdicts.failure.value}`);
 }

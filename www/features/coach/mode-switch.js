@@ -3,14 +3,24 @@ import { element } from '../../ui/dom.js';
 
 /** @typedef {import('../../state/settings.js').CoachMode} CoachMode */
 
-/** @type {Record<CoachMode, [string, string]>} */
+/**
+ * The name of each in little room, the one where there is more, and what it means.
+ *
+ * @type {Record<CoachMode, { short: string, long: string, meaning: string }>}
+ */
 const LABELS = {
-  off: ['Off', 'the coach is silent'],
-  after: ['After', 'the coach says after your move how good it was'],
-  before: [
-    'Before',
-    'the coach shows before your move what each is worth, and judges it afterwards',
-  ],
+  off: { short: 'Off', long: 'Off', meaning: 'The coach says nothing.' },
+  after: {
+    short: 'After',
+    long: 'After my move',
+    meaning: 'Nothing is shown before your move; then the coach says how good it was.',
+  },
+  before: {
+    short: 'Before',
+    long: 'Before my move',
+    meaning:
+      'What each move is worth is shown before yours; then the coach says how good yours was.',
+  },
 };
 
 /** When the coach speaks: off, after the player's move, or before it. */
@@ -18,27 +28,22 @@ export class ModeSwitch {
   root = element('fieldset', { className: 'coach-switch' }, element('legend', {}, 'Coach'));
 
   /**
-   * @param {string} name of the radio buttons
+   * @param {{ name: string, length: 'short' | 'long' }} how `name`: of the radio buttons; `length`: of their labels
    * @param {import('../../state/settings.js').Settings} settings
    * @param {import('../../lib/subscriptions.js').Subscriptions} subscriptions
    */
-  constructor(name, settings, subscriptions) {
+  constructor({ name, length }, settings, subscriptions) {
+    this.root.dataset.length = length;
     const segments = element('div', { className: 'coach-segments' });
     for (const mode of COACH_MODES) {
-      const [label, explanation] = LABELS[mode];
+      const { [length]: label, meaning } = LABELS[mode];
       const radio = element('input', { type: 'radio', name, value: mode });
       radio.addEventListener('change', () => settings.change({ coach: mode, firstVisit: 'done' }));
       subscriptions.follow(() => {
         radio.checked = settings.current.value.coach === mode;
       });
-      segments.append(
-        element(
-          'label',
-          { className: 'coach-segment', title: `${label}: ${explanation} (V changes it)` },
-          radio,
-          label,
-        ),
-      );
+      const title = `${meaning} (V)`;
+      segments.append(element('label', { className: 'coach-segment', title }, radio, label));
     }
     this.root.append(segments);
   }

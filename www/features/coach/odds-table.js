@@ -82,7 +82,7 @@ export class OddsTable {
     });
     setText(
       this.#note,
-      `From ${formatWhole(odds.games)} games that ${odds.judge.title} played on from here without looking ahead.`,
+      `From ${formatWhole(odds.games)} games that ${odds.judge.name} played on from here without looking ahead.`,
     );
   }
 }

@@ -69,7 +69,8 @@ export class SmallCurve {
     const errors = places.filter((_, index) => isError(drawn[index]));
     // A line without a length has round ends only: a dot.
     this.#errors.setAttribute('d', errors.map((place) => `M${place}h0`).join(''));
-    const { judged, measure } = verdicts[verdicts.length - 1];
+    const { judged, judge } = verdicts[verdicts.length - 1];
+    const { measure } = judge;
     const worth =
       measure.kind === 'chance'
         ? `Chance of a ${measure.tile}: ${Math.round(judged.expected * 100)} %`

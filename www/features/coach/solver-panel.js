@@ -80,7 +80,11 @@ class SolverPanel {
         this.#more,
       ),
     );
-    const { root: modes } = new ModeSwitch('panel-coach-mode', settings, this.#subscriptions);
+    const { root: modes } = new ModeSwitch(
+      { name: 'panel-coach-mode', length: 'long' },
+      settings,
+      this.#subscriptions,
+    );
     this.root.append(
       modes,
       this.#above,

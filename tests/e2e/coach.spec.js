@@ -1,0 +1,142 @@
+import { expectNoViolations } from './axe.js';
+import { OPEN_BOARD } from './pages/game.js';
+import { expect, test } from './test.js';
+
+/** To the left no two tiles meet, and the one free cell takes a 2 or a 4 that fits nowhere; upwards three pairs merge. */
+const DEAD_END = '0,2,8,16/4,2,8,16/8,32,128,512/16,64,256,1024';
+const VERDICT = /^(Best|Good|Inaccuracy|Mistake|Blunder): |was the only move\.$/;
+
+test('after a bad move the coach says what was best and why, and before it nothing', {
+  tag: '@phone',
+}, async ({ game }) => {
+  await game.coach.speak('After');
+  await game.startFrom(DEAD_END);
+  await expect(game.coach.strip).toBeHidden();
+  await expect(game.solver.values.best).toHaveCount(0);
+  await game.press('Left');
+  await expect(game.coach.seen).toHaveText(
+    /^Blunder: ← gave away about [\d,]+ points\. Best was ↑\.$/,
+  );
+  await expect(game.coach.heard).toHaveText(
+    /^Blunder: left gave away about [\d,]+ points\. Best was up\. .*100 times after left/,
+  );
+  await expect(game.coach.line).toHaveRole('status');
+  await game.panels.open();
+  await expect(game.coach.sentence).toHaveText(/^Blunder: ←/);
+  await expect(game.coach.reason).toContainText('within 50 moves 100 times after ←');
+  await expect(game.solver.values.best.locator('th')).toHaveText('up');
+});
+
+test('each move has its verdict, and what is undone takes its own along', async ({
+  game,
+  page,
+}) => {
+  await game.startFrom(OPEN_BOARD);
+  await game.coach.speak('After');
+  for (const arrow of /** @type {const} */ (['Left', 'Down', 'Right'])) {
+    await game.press(arrow);
+    await expect(game.coach.line).toHaveAttribute('data-pending', 'false');
+    await expect(game.coach.seen).toHaveText(VERDICT);
+    await expect(game.coach.sentence).toHaveText((await game.coach.seen.textContent()) ?? '');
+  }
+  await expect(game.coach.curve).toContainText('3 moves judged');
+  const third = await game.coach.seen.textContent();
+  await page.keyboard.press('u');
+  await expect(game.coach.curve).toContainText('2 moves judged');
+  await page.keyboard.press('y');
+  await expect(game.coach.seen).toHaveText(third ?? '');
+  await page.keyboard.press('u');
+  await page.keyboard.press('u');
+  await page.keyboard.press('u');
+  await expect(game.coach.sentence).toContainText('Make a move');
+});
+
+test('before the move there are values all the time, and a verdict after it', {
+  tag: '@phone',
+}, async ({ game }) => {
+  await game.startFrom(OPEN_BOARD);
+  await game.panels.open();
+  await game.coach.speak('Before');
+  await game.solver.values.come();
+  await game.press('Left');
+  await expect(game.coach.sentence).toHaveText(VERDICT);
+  await expect(game.solver.meta).toContainText('For this board');
+  await game.solver.values.come();
+});
+
+test('when the coach speaks is remembered, also from an earlier version', async ({
+  game,
+  page,
+}) => {
+  await expect(game.coach.mode('Off')).toBeChecked();
+  await page.keyboard.press('v');
+  await expect(game.announcer).toContainText('Coach: after your move.');
+  await game.reload();
+  await expect(game.coach.mode('After')).toBeChecked();
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('twofold:settings') ?? '{}');
+    localStorage.setItem('twofold:settings', JSON.stringify({ ...stored, coach: true }));
+  });
+  await game.reload();
+  await expect(game.coach.mode('Before')).toBeChecked();
+});
+
+test('the odds of large tiles fill in, and begin anew with the next board', async ({ game }) => {
+  await game.startFrom('2,0,0,0/4,8,0,2/128,64,32,16/256,512,1024,2048');
+  await game.panels.open();
+  await game.coach.speak('After');
+  await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThanOrEqual(100);
+  await expect(game.coach.oddsRows.first()).toHaveText(/^4,096.* %/);
+  const shares = (await game.coach.oddsRows.allInnerTexts()).map((row) =>
+    Number(/(\d+) %/.exec(row)?.[1]),
+  );
+  expect(shares.length).toBeGreaterThan(1);
+  expect(shares).toEqual([...shares].sort((one, other) => other - one));
+  await game.press('Left');
+  await expect.poll(() => game.coach.gamesOfOdds()).toBe(0);
+  await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThanOrEqual(100);
+});
+
+test('small boards are judged by perfect play', async ({ game }) => {
+  await game.startGame({ rows: 2, cols: 2 });
+  await game.panels.open();
+  await game.coach.speak('After');
+  await game.playMoves(1);
+  await expect(game.coach.sentence).toHaveText(VERDICT);
+  await expect(game.coach.judgedBy).toHaveText('Moves are judged by perfect play.');
+});
+
+test('where no solver knows the points left, moves are not judged and a hint still helps', async ({
+  game,
+}) => {
+  await game.startGame({ rows: 5, cols: 5 });
+  await game.panels.open();
+  await game.coach.speak('After');
+  await game.playMoves(1);
+  await expect(game.coach.seen).toContainText('Moves on 5×5 boards are not judged');
+  await expect(game.coach.odds).toBeHidden();
+  await game.hint();
+  await expect(game.announcer).toContainText('Hint:');
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test.describe(`in ${colorScheme} colours`, { tag: '@phone' }, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test('what the coach says is accessible', async ({ game, page }) => {
+      await game.coach.speak('After');
+      await game.startFrom('0,2,4,2/0,8,16,4/4,64,32,8/1024,512,256,128');
+      await game.press('Left');
+      await expect(game.coach.seen).toHaveText(VERDICT);
+      await expectNoViolations(page);
+      await game.panels.open();
+      await game.playMoves(2);
+      await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThanOrEqual(100);
+      await expect(game.coach.curve).toBeVisible();
+      await expectNoViolations(page);
+      await game.coach.speak('Before');
+      await game.solver.values.come();
+      await expectNoViolations(page);
+    });
+  });
+}

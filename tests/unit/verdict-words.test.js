@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { curvePoints } from '../../www/features/coach/small-curve.js';
+import { Settings } from '../../www/state/settings.js';
+import { Store } from '../../www/state/store.js';
+import { asArrow, asWord, describeReason, describeVerdict } from '../../www/views/verdict-words.js';
+import { FakeStorage } from './fake-storage.js';
+
+const POINTS = /** @type {const} */ ({ kind: 'points' });
+
+/** @param {Partial<import('../../pkg/twofold.js').JudgedMove>} more */
+const judged = (more) => ({
+  number: 1,
+  played: /** @type {const} */ ('left'),
+  best: /** @type {const} */ ('up'),
+  values: { up: 5000, right: null, down: 1, left: 3760 },
+  value: 5000,
+  expected: 6000,
+  loss: 1240,
+  share: 0.2,
+  verdict: /** @type {const} */ ('blunder'),
+  luck: 0,
+  variance: 0,
+  ...more,
+});
+
+/** @param {Parameters<typeof judged>[0]} more */
+const words = (more, isExact = false, measure = /** @type {any} */ (POINTS)) =>
+  describeVerdict({ judged: judged(more), measure }, isExact, asArrow);
+
+test('a verdict says what was given away, and what was best', () => {
+  assert.equal(
+    words({ verdict: 'mistake' }),
+    'Mistake: ← gave away about 1,240 points. Best was ↑.',
+  );
+  assert.equal(
+    words({ verdict: 'inaccuracy', loss: 347.6 }),
+    'Inaccuracy: ← gave away about 350 points. Best was ↑.',
+  );
+  assert.equal(
+    words({ verdict: 'good', loss: 20.4 }),
+    'Good: ← is worth about 20 points less than ↑, the best.',
+  );
+  assert.equal(words({ verdict: 'good', loss: 0.4 }), 'Good: ← is as good as ↑.');
+  assert.equal(
+    words({ verdict: 'best', best: 'left', loss: 0 }),
+    'Best: nothing was better than ←.',
+  );
+  const only = { up: null, right: null, down: null, left: 3 };
+  assert.equal(words({ verdict: 'best', values: only }), '← was the only move.');
+});
+
+test('what is known exactly is not about so much, and a chance is in percentage points', () => {
+  assert.equal(
+    words({ verdict: 'mistake', loss: 12.25 }, true),
+    'Mistake: ← gave away 12.25 points. Best was ↑.',
+  );
+  assert.equal(
+    words({ verdict: 'mistake', loss: 0.0312 }, true, { kind: 'chance', tile: 512 }),
+    'Mistake: ← gave away 3.12 percentage points of the chance of a 512. Best was ↑.',
+  );
+});
+
+test('a reason says only what is known', () => {
+  const move = { played: /** @type {const} */ ('left'), best: /** @type {const} */ ('up') };
+  const ending = { moves: 50, games: 100, played: 31, best: 1 };
+  assert.equal(describeReason(move, null, asWord), '');
+  assert.equal(describeReason(move, { corner: null, ending: null }, asWord), '');
+  assert.equal(
+    describeReason(move, { corner: 512, ending: null }, asWord),
+    'It takes the 512 out of its corner.',
+  );
+  assert.equal(
+    describeReason(move, { corner: null, ending }, asWord),
+    'Played on 100 times, the game was over within 50 moves 31 times after left, and once after up.',
+  );
+});
+
+test('the curve goes from the first judged move to the last, the highest above', () => {
+  const points = curvePoints([
+    { number: 3, expected: 100 },
+    { number: 5, expected: 300 },
+    { number: 11, expected: 200 },
+  ]);
+  assert.deepEqual(
+    points.map(({ x }) => x),
+    [0, 100, 400],
+  );
+  assert.ok(points[1].y < points[2].y && points[2].y < points[0].y);
+  const flat = curvePoints([1, 2].map((number) => ({ number, expected: 7 })));
+  assert.ok(flat.every(({ y }) => Number.isFinite(y)));
+});
+
+test('what earlier versions stored of the coach is understood', () => {
+  /** @param {unknown} coach */
+  const mode = (coach) => {
+    const storage = new FakeStorage();
+    storage.setItem('twofold:settings', JSON.stringify({ coach, version: 1 }));
+    return new Settings(new Store(() => storage)).current.value.coach;
+  };
+  assert.equal(mode(true), 'before');
+  assert.equal(mode(false), 'off');
+  assert.equal(mode('after'), 'after');
+  assert.equal(mode('sometimes'), 'off');
+  assert.equal(mode(undefined), 'off');
+});
