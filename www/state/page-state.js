@@ -140,8 +140,19 @@ export async function buildState({ notice, openFirst }) {
   followStrongest({ session, choice, advisor, autoplay });
   /** What judges the player's moves, once the coach is on. */
   const verdicts = new Lazy(async () => {
-    const { Verdicts } = await import('./verdicts.js');
-    return new Verdicts({ session, settings, line: scheduler.line('coach'), exact, models });
+    // Moves that are made meanwhile are judged as well.
+    const [before, changes] = [
+      session.state.peek(),
+      /** @type {import('./session.js').Change[]} */ ([]),
+    ];
+    const end = session.on('change', (change) => changes.push(change));
+    try {
+      const { Verdicts } = await import('./verdicts.js');
+      const line = scheduler.line('coach');
+      return new Verdicts({ session, settings, line, exact, models, missed: { before, changes } });
+    } finally {
+      end();
+    }
   });
   return {
     first,

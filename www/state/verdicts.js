@@ -48,15 +48,16 @@ export class Verdicts {
    * @param {{ session: import('./session.js').GameSession, settings: import('./settings.js').Settings,
    *           line: Pick<import('../engine/line.js').Line, 'call'>,
    *           exact: Pick<import('./exact-solver.js').ExactSolver, 'problem' | 'call'>,
-   *           models: Pick<import('./models.js').Models, 'isReady' | 'state'> }} collaborators
-   *   `line`: the way to a worker that judges
+   *           models: Pick<import('./models.js').Models, 'isReady' | 'state'>,
+   *           missed?: { before: import('../../pkg/rules.js').GameState, changes: import('./session.js').Change[] } }} collaborators
+   *   `line`: the way to a worker that judges; `missed`: what has happened to the game lately, and how it stood before
    */
-  constructor({ session, settings, line, exact, models }) {
+  constructor({ session, settings, line, exact, models, missed }) {
     this.#session = session;
     this.#line = line;
     this.#exact = exact;
     this.#isOn = computed(() => settings.current.value.coach !== 'off');
-    this.#before = session.state.peek();
+    this.#before = missed?.before ?? session.state.peek();
     // The same judge is the same object, however often the game changes.
     /** @type {string | undefined} */
     let key;
@@ -69,6 +70,7 @@ export class Verdicts {
       key = latest;
       return known;
     });
+    for (const change of missed?.changes ?? []) this.#heard(change);
     this.#subscriptions.keep(session.on('change', (change) => this.#heard(change)));
     this.#subscriptions.follow(() => {
       const judge = this.#judge.value;

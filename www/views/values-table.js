@@ -61,12 +61,13 @@ export class ValuesTable {
 
   /**
    * @param {Advice} advice
-   * @param {{ scale: ValueScale, stale: boolean, playing: boolean }} how `stale`: the values belong to an earlier board
+   * @param {{ scale: ValueScale, stale: boolean, playing: boolean, phase?: string }} how `stale`: the values belong to an
+   *   earlier board; `phase`: what is said of that, if it is something else than usual
    */
-  show(advice, { scale, stale, playing }) {
+  show(advice, { scale, stale, playing, phase = describePhase(advice, stale) }) {
     setText(this.#caption, scale.unit);
     this.root.dataset.stale = String(stale);
-    setText(this.#phase, playing ? 'Playing' : describePhase(advice, stale));
+    setText(this.#phase, playing ? 'Playing' : phase);
     this.#phase.dataset.phase = playing ? 'thinking' : advice.phase;
     if (advice.phase === 'done') this.#showValues(advice.evaluation, scale);
     if (advice.phase === 'none' || advice.phase === 'failed') this.#clear();

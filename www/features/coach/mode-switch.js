@@ -33,8 +33,7 @@ export class ModeSwitch {
    * @param {import('../../lib/subscriptions.js').Subscriptions} subscriptions
    */
   constructor({ name, length }, settings, subscriptions) {
-    this.root.dataset.length = length;
-    const segments = element('div', { className: 'coach-segments' });
+    const segments = element('div', { className: 'segments' });
     for (const mode of COACH_MODES) {
       const { [length]: label, meaning } = LABELS[mode];
       const radio = element('input', { type: 'radio', name, value: mode });
@@ -43,7 +42,7 @@ export class ModeSwitch {
         radio.checked = settings.current.value.coach === mode;
       });
       const title = `${meaning} (V)`;
-      segments.append(element('label', { className: 'coach-segment', title }, radio, label));
+      segments.append(element('label', { className: 'segment', title }, radio, label));
     }
     this.root.append(segments);
   }

@@ -154,7 +154,12 @@ class SolverPanel {
     const evaluation = { values, best, depth: 0, nodes: 0, ms: 0, complete: true };
     const scale = scaleOf(judge.solver, 'expected further score');
     const advice = /** @type {const} */ ({ phase: 'done', board: '', evaluation });
-    this.#values.show(advice, { scale, stale: true, playing: false });
+    this.#values.show(advice, {
+      scale,
+      stale: true,
+      playing: false,
+      phase: 'Before your last move',
+    });
   }
 
   /** The solver and how long it thinks, in one line. */

@@ -20,7 +20,9 @@ export class VerdictLine {
   constructor(root, { settings, verdicts }) {
     this.#subscriptions.follow(() => {
       const source = verdicts.part.value;
-      const isOn = settings.current.value.coach !== 'off';
+      const { coach } = settings.current.value;
+      const isOn = coach !== 'off';
+      root.dataset.coach = coach;
       const last = source && isOn ? describeLastMove(source) : undefined;
       // While a move is being judged, what was said of the one before stays.
       root.dataset.pending = String(isOn && last === undefined);
