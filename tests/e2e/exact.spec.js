@@ -69,10 +69,9 @@ test('the four bars show the exact value of each move, for every objective', asy
   }
 });
 
-test('each move of the player is marked, and undo takes the mark back', { tag: '@phone' }, async ({
-  game,
-  page,
-}) => {
+test('each move of the player is judged exactly, and undo takes the verdict back', {
+  tag: '@phone',
+}, async ({ game, page }) => {
   await game.exact.solve('2x3', 'score');
   await newGame(game);
   const { board, values } = solution('2x3', 'score').boards[0];
@@ -82,10 +81,13 @@ test('each move of the player is marked, and undo takes the mark back', { tag: '
 
   await game.startFrom(board);
   await game.press('Right');
-  await expect(game.moveMark).toHaveText(`✗ Right cost ${cost.toFixed(3)} points.`);
+  const verdict = new RegExp(`: → gave away ${cost.toFixed(3)} points\\. Best was ↓\\.$`);
+  await expect(game.coach.seen).toHaveText(verdict);
   await page.keyboard.press('u');
-  await expect(game.moveMark).toHaveText('');
+  await expect(game.coach.line).toHaveText('');
   await game.press('Down');
+  await expect(game.coach.seen).toHaveText('Best: nothing was better than ↓.');
+  await game.coach.speak('Off');
   await expect(game.moveMark).toHaveText('✓ Down was optimal.');
   await game.panels.open();
   await expect(game.exact.totals).toHaveText(

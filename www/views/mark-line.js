@@ -14,7 +14,7 @@ import { setText } from '../ui/dom.js';
  * @param {ExactProblem} problem
  */
 export function describeMark({ last, reached }, scale, problem) {
-  const end = reached ? `${problem.settings.target} is reached: there the solved game ends.` : '';
+  const end = describeEnd(reached, problem);
   if (!last) return end;
   const direction = last.direction.charAt(0).toUpperCase() + last.direction.slice(1);
   if (last.cost === null) return end || `${direction}: not solved from there.`;
@@ -24,6 +24,24 @@ export function describeMark({ last, reached }, scale, problem) {
       : `✗ ${direction} cost ${scale.cost(last.cost)}.`;
   return `${judgement} ${end}`.trim();
 }
+
+/**
+ * That the solved game has come to its end, if it has.
+ *
+ * @param {boolean} reached
+ * @param {ExactProblem} problem
+ */
+const describeEnd = (reached, problem) =>
+  reached ? `${problem.settings.target} is reached: there the solved game ends.` : '';
+
+/**
+ * @param {Marks} marks
+ * @param {ValueScale} scale
+ * @param {ExactProblem} problem
+ * @param {boolean} isSilent about the move
+ */
+const describe = (marks, scale, problem, isSilent) =>
+  isSilent ? describeEnd(marks.reached, problem) : describeMark(marks, scale, problem);
 
 /** Says under the board whether the player's last move was optimal, or what it cost. */
 export class MarkLine {
@@ -43,9 +61,7 @@ export class MarkLine {
       // There the coach says how good the move was.
       const isJudged = objective === 'score' || objective === 'reach';
       const isSilent = isJudged && settings.current.value.coach !== 'off';
-      const isMarked = current && problem && scale && !isSilent;
-      const text = isMarked ? describeMark(current, scale, problem) : '';
-      setText(root, text);
+      setText(root, current && problem && scale ? describe(current, scale, problem, isSilent) : '');
       root.dataset.judgement = current?.last?.cost === 0 ? 'optimal' : 'costly';
     });
   }
