@@ -4,11 +4,11 @@ mod common;
 
 use common::reference::{self, Numbers};
 use common::{
-    assert_lawful, assert_same, below, boards, boards_of, cases, generator, numbers, play_randomly,
-    replay,
+    assert_lawful, assert_same, below, boards, boards_of, cases, generator, goal, numbers,
+    play_randomly, replay,
 };
 use proptest::prelude::*;
-use twofold::rules::PlayError;
+use twofold::rules::{PlayError, StartError};
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Rank, Seed, Setup, Size, Spawner, Start, Status,
 };
@@ -90,7 +90,8 @@ impl Model {
 
     fn status(&self) -> Status {
         let (board, _) = &self.boards[self.at];
-        let won = reference::largest(board) >= 2048 && reference::largest(&self.boards[0].0) < 2048;
+        let goal = goal(self.setup.start.board().size().cells());
+        let won = reference::largest(board) >= goal && reference::largest(&self.boards[0].0) < goal;
         match (won && !self.kept_going, reference::stuck(board)) {
             (true, _) => Status::Won,
             (false, true) => Status::Over,
@@ -300,6 +301,29 @@ fn making_2048_wins_and_waits_for_the_word() {
     game.play(Direction::Right).expect("legal");
     assert_eq!(game.status(), Status::Playing);
     assert!(game.reached_win());
+}
+
+#[test]
+fn small_boards_are_won_by_smaller_tiles() {
+    for size in Size::all() {
+        assert_eq!(size.goal().tile(), goal(size.cells()), "{size}");
+        assert!(size.goal() <= size.max_rank(), "{size}");
+        assert_eq!(size.goal(), size.transposed().goal());
+    }
+    let mut game = from_board("16,16/0,0", 0, 1);
+    game.play(Direction::Left).expect("legal");
+    assert_eq!(game.status(), Status::Won);
+    assert_eq!(game.play(Direction::Down), Err(PlayError::Won));
+    game.keep_going();
+    assert_ne!(game.status(), Status::Won);
+}
+
+#[test]
+fn no_game_begins_on_a_board_without_tiles() {
+    let empty: Grid = "0,0/0,0".parse().expect("a board");
+    assert_eq!(Start::from_board(empty), Err(StartError::Empty));
+    let grid: Grid = "0,0/2,0".parse().expect("a board");
+    assert_eq!(Start::from_board(grid), Ok(Start::Board(grid)));
 }
 
 #[test]

@@ -240,6 +240,26 @@ fn a_win_that_waits_still_waits_in_the_link() {
 }
 
 #[test]
+fn links_from_before_small_boards_had_goals_of_their_own_go_past_them() {
+    // 19 moves on 2×2 that made 32, and 445 on 3×3 that made 512, as an earlier version wrote them: no word to keep going.
+    for (link, score, largest) in [
+        ("v1-ACKgjQYCExBpbhsEibMJhQ", 140, 32),
+        (
+            "v1-ADOgjQYRvQPQQdwzPzBdxdGMCzrO7MdQDDTNQEOME8ODu4_LIRUxM7srzuk0jLv-ArHzmFO_o4u7uzLr8Ay7w7KjjLFMTDNNMO-zyhATEFEVx1TxLKvORBEQ4wxzvOvCnE4Uy2jMNB7FE43TOkQNZ8w0BcQuZ1QBA1jP8A",
+            6720,
+            512,
+        ),
+    ] {
+        let game = read(link);
+        assert_eq!(game.score(), score);
+        assert_eq!(game.board().max_rank().tile(), largest);
+        assert_eq!(game.status(), Status::Over);
+        assert_lawful(&game);
+        assert_same(&read(&game.to_text(Record::Link)), &game);
+    }
+}
+
+#[test]
 fn a_game_of_twenty_thousand_moves_fits_in_a_link() {
     let mut game = Game::new(Setup {
         start: Start::TwoTiles(Size::new(6, 6).expect("a size")),

@@ -118,6 +118,21 @@ impl Size {
         Rank::new(self.rows * self.columns + 1)
     }
 
+    /// The tile that wins on a board of this size: 2048 where there are 15 cells or more; on fewer, the largest that a good player
+    /// reaches now and then. `expectimax-rows` at depth 4 makes it in this share of 100 games: 32 on 2×2 in 9 %, 64 on 2×3 in 79 % (128 in 1 %),
+    /// 256 on 2×4 in 27 %, 512 on 3×3 in 15 % and on 2×5 in 71 % (1024 in 2 %).
+    #[must_use]
+    pub const fn goal(self) -> Rank {
+        match self.cells() {
+            0..=4 => Rank::new(5),
+            5..=6 => Rank::new(6),
+            7..=8 => Rank::new(8),
+            9..=10 => Rank::new(9),
+            11..=12 => Rank::new(10),
+            _ => Rank::WIN,
+        }
+    }
+
     /// The largest sum of tiles that play can reach: with n cells 2^(n+2) − 4, every tile from the largest down to 4.
     ///
     /// No board within this sum leads to one beyond it. After a move at most n − 1 tiles lie on the board, so the half of

@@ -13,10 +13,10 @@ mod tape;
 pub use adversary::Adversary;
 pub use link::{LinkError, Record};
 pub use replay::Replay;
-pub use setup::{Setup, Spawner, SpawnerError, Start};
+pub use setup::{Setup, Spawner, SpawnerError, Start, StartError};
 pub use spawn::{Draw, Seed, SeedTextError, SpawnStream};
 
-use crate::board::{Direction, Position, Rank, Size, Spawn};
+use crate::board::{Direction, Position, Size, Spawn};
 
 use history::{History, Moment, unpack_spawn};
 use tape::Tape;
@@ -26,7 +26,7 @@ use tape::Tape;
 pub enum Status {
     /// A move is legal.
     Playing,
-    /// A 2048 has been made and the player has not said whether to go on. Comes before [`Status::Over`]: the last
+    /// The tile that wins ([`Size::goal`], 2048 on the standard board) has been made and the player has not said whether to go on. Comes before [`Status::Over`]: the last
     /// legal move can win.
     Won,
     /// No move is legal.
@@ -40,7 +40,7 @@ pub enum PlayError {
     #[error("{0} changes nothing on this board")]
     Illegal(Direction),
     /// [`Game::keep_going`] comes first.
-    #[error("2048 is reached: the game waits for the word to keep going")]
+    #[error("the tile that wins is made: the game waits for the word to keep going")]
     Won,
     /// The new tile cannot have come there.
     #[error("after {0} that cell holds a tile already, or lies beside the board")]
@@ -177,17 +177,18 @@ impl Game {
         }
     }
 
-    /// True when a 2048 (or more) has been made in this game. One that lay on the first board does not count.
+    /// True when the tile that wins (or a larger one) has been made in this game. One that lay on the first board does not count.
     #[must_use]
     pub fn reached_win(&self) -> bool {
-        self.board().max_rank() >= Rank::WIN && self.history.first().board.max_rank() < Rank::WIN
+        let goal = self.size().goal();
+        self.board().max_rank() >= goal && self.history.first().board.max_rank() < goal
     }
 
     fn waits(&self) -> bool {
         !self.kept_going && self.reached_win()
     }
 
-    /// Goes on after 2048.
+    /// Goes on after the tile that wins.
     pub const fn keep_going(&mut self) {
         self.kept_going = true;
     }

@@ -1,6 +1,6 @@
 //! Replaying a link or a record, as much at a time as the caller likes.
 
-use crate::board::{Direction, Spawn};
+use crate::board::{Direction, Rank, Spawn};
 
 use super::history::unpack_spawn;
 use super::link::Contents;
@@ -108,6 +108,10 @@ impl Replay {
         for number in done..self.count.min(done.saturating_add(moves)) {
             let direction = Direction::from_code(self.packed[number / 4] >> (2 * (number % 4)));
             let recorded = self.recorded_spawn(number, direction)?;
+            // Boards that are won below 2048 were not when the first links were made: they say nothing of going on.
+            if self.game.waits() && self.game.size().goal() < Rank::WIN {
+                self.game.keep_going();
+            }
             let known = match recorded {
                 Some((spawn, _)) => Some(spawn),
                 None => self.spawns.get(number).copied().map(unpack_spawn),

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{FourProbability, Grid, Position, Size};
+use crate::board::{Board as _, FourProbability, Grid, Position, Rank, Size};
 
 use super::spawn::Seed;
 
@@ -20,7 +20,26 @@ pub enum Start {
     Board(Grid),
 }
 
+/// Why no game can begin on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    /// It has no tile.
+    #[error("the board has no tile, so nothing could ever move: put at least one tile on it")]
+    Empty,
+}
+
 impl Start {
+    /// A given position.
+    ///
+    /// # Errors
+    /// A board without a tile is refused.
+    pub fn from_board(board: Grid) -> Result<Self, StartError> {
+        match board.max_rank() {
+            Rank::EMPTY => Err(StartError::Empty),
+            _ => Ok(Self::Board(board)),
+        }
+    }
+
     /// Tiles that spawn before the first move.
     #[must_use]
     pub const fn spawns(self) -> u64 {

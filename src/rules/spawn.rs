@@ -12,7 +12,16 @@ use crate::board::{FourProbability, Position, Rank, Spawn};
 /// What a game's luck follows from.
 ///
 /// Its text is hexadecimal in groups of four digits, at least two of them: `ab12-cd34`. Digits alone are read as a
-/// decimal number.
+/// decimal number, and any other word or sentence stands for a seed of its own, whether its letters (a to z) are large or small.
+///
+/// ```
+/// use twofold::Seed;
+///
+/// assert_eq!("ab12-cd34".parse(), Ok(Seed::new(0xab12_cd34)));
+/// assert_eq!("17".parse(), Ok(Seed::new(17)));
+/// assert_eq!("Good luck".parse::<Seed>(), "good luck".parse());
+/// # Ok::<(), twofold::rules::SeedTextError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Seed(u64);
 
@@ -52,30 +61,59 @@ impl fmt::Display for Seed {
     }
 }
 
+/// The longest word that is read as a seed, in bytes.
+const MAX_WORD: usize = 1000;
+
 /// A text that is no seed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "\"{0}\" is not a seed: use a whole number, or hexadecimal groups such as ab12-cd34 (up to four)"
-)]
-pub struct SeedTextError(String);
+pub enum SeedTextError {
+    /// Nothing but blanks.
+    #[error("the seed is empty: write a number or a word")]
+    Empty,
+    /// A number that is negative or too large, or has signs in it that are none of a number.
+    #[error(
+        "\"{0}\" is not a seed: write a whole number below 18,446,744,073,709,551,616, up to 16 hexadecimal digits such as ab12-cd34, or a word"
+    )]
+    NotASeed(String),
+}
 
 impl FromStr for Seed {
     type Err = SeedTextError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.trim();
+        if text.is_empty() {
+            return Err(SeedTextError::Empty);
+        }
+        let refused = || SeedTextError::NotASeed(text.chars().take(40).collect());
         let decimal = || text.parse().ok().filter(|_| !text.starts_with('+'));
-        decimal()
-            .or_else(|| {
-                let digits: String = text.chars().filter(|&digit| digit != '-').collect();
-                let plain = digits.chars().all(|digit| digit.is_ascii_hexdigit());
-                (plain && !text.starts_with('-'))
-                    .then(|| u64::from_str_radix(&digits, 16).ok())
-                    .flatten()
-            })
-            .map(Self)
-            .ok_or_else(|| SeedTextError(text.chars().take(40).collect()))
+        let digits: String = text.chars().filter(|&digit| digit != '-').collect();
+        let hexadecimal = digits.chars().all(|digit| digit.is_ascii_hexdigit());
+        let is_word = !hexadecimal
+            && text
+                .chars()
+                .any(|sign| sign.is_ascii_alphabetic() || !sign.is_ascii());
+        let number = match (hexadecimal, is_word) {
+            (true, _) if text.starts_with('-') => None,
+            (true, _) => decimal().or_else(|| u64::from_str_radix(&digits, 16).ok()),
+            (false, true) if text.len() <= MAX_WORD => Some(of_word(text)),
+            (false, _) => None,
+        };
+        number.map(Self).ok_or_else(refused)
     }
+}
+
+/// The seed that a word stands for: FNV-1a with 32 bits (Fowler, Noll and Vo) of its letters made small (those of ASCII: the tables for all
+/// others would be a burden to the page), so that it is as short as a
+/// seed that was drawn.
+fn of_word(word: &str) -> u64 {
+    let hash = word
+        .to_ascii_lowercase()
+        .bytes()
+        .fold(0x811c_9dc5_u32, |hash, byte| {
+            (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+        });
+    u64::from(hash)
 }
 
 /// The random draw behind one spawn.

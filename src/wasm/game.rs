@@ -28,6 +28,7 @@ struct GameState {
     legal: Vec<Direction>,
     status: &'static str,
     reached_win: bool,
+    goal: u64,
     can_move: bool,
 }
 
@@ -63,6 +64,7 @@ impl GameState {
                 Status::Over => "over",
             },
             reached_win: game.reached_win(),
+            goal: game.size().goal().tile(),
         }
     }
 }
@@ -167,7 +169,7 @@ impl GameHandle {
     ) -> Result<Self, JsError> {
         let options: PositionOptions = from_js(options)?;
         Ok(Self(Game::new(Setup {
-            start: Start::Board(options.board.parse().map_err(failure)?),
+            start: Start::from_board(options.board.parse().map_err(failure)?).map_err(failure)?,
             four: options.four()?,
             seed: seed_or_fresh(&options.seed)?,
             spawner: options.spawner,
@@ -204,7 +206,7 @@ impl GameHandle {
         Self(Game::new(*self.0.setup()))
     }
 
-    /// Makes a move; `undefined` if it is illegal, or 2048 waits for [`GameHandle::keep_going`].
+    /// Makes a move; `undefined` if it is illegal, or the tile that wins waits for [`GameHandle::keep_going`].
     ///
     /// # Errors
     /// Not a direction.
@@ -282,7 +284,7 @@ impl GameHandle {
         self.0.all_moves().len()
     }
 
-    /// Goes on after 2048.
+    /// Goes on after the tile that wins.
     ///
     /// # Errors
     /// None of its own.

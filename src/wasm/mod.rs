@@ -55,9 +55,11 @@ export interface GameState {
   canUndo: boolean;
   canRedo: boolean;
   legal: DirectionName[];
-  /** "won": 2048 has just been made and the game waits for keepGoing(); comes before "over". */
+  /** "won": the goal has just been made and the game waits for keepGoing(); comes before "over". */
   status: "playing" | "won" | "over";
   reachedWin: boolean;
+  /** The tile that wins on a board of this size. */
+  goal: number;
   /** False when no move is legal, whatever the status. */
   canMove: boolean;
 }

@@ -187,6 +187,18 @@ pub fn replay(game: &Game) -> Option<Replayed> {
     Some(replayed)
 }
 
+/// The tile that wins on a board with so many cells.
+pub fn goal(cells: usize) -> u64 {
+    match cells {
+        4 => 32,
+        6 => 64,
+        8 => 256,
+        9 | 10 => 512,
+        12 => 1024,
+        _ => 2048,
+    }
+}
+
 /// Panics unless the game is what the rules make of its beginning and moves, at every move of it.
 pub fn assert_lawful(game: &Game) {
     let replayed = replay(game).expect("every move changes something");
@@ -198,13 +210,14 @@ pub fn assert_lawful(game: &Game) {
     }
     assert!(game.moves().len() <= game.all_moves().len());
     let before_last = &replayed.boards[..replayed.boards.len() - 1];
-    let won_at_first = reference::largest(&replayed.boards[0]) >= 2048;
+    let goal = goal(game.size().cells());
+    let won_at_first = reference::largest(&replayed.boards[0]) >= goal;
     let played_past_win = before_last
         .iter()
-        .any(|board| reference::largest(board) >= 2048);
+        .any(|board| reference::largest(board) >= goal);
     assert!(
         won_at_first || !played_past_win || game.kept_going(),
-        "moves were made while the game waited at 2048"
+        "moves were made while the game waited at {goal}"
     );
 }
 

@@ -58,3 +58,36 @@ test('a finished game can be opened again from the list', { tag: '@phone' }, asy
   await expect(game.card).toContainText('Game over');
   expect((await game.board())[1]).toEqual([32, 64, 128, 256]);
 });
+
+test('the same tiles come again, from a position that was pasted too', async ({ game }) => {
+  await game.startFrom(LAST_MOVE);
+  const { seed } = game;
+  const before = await seed.textContent();
+  await game.press('Left');
+  await game.card.getByRole('button', { name: 'Same tiles again' }).click();
+  await expect(game.card).toBeHidden();
+  await expect(game.moves).toHaveText('0');
+  await expect(seed).toHaveText(before ?? '');
+  expect((await game.board())[0]).toEqual([2, 2, 8, 16]);
+});
+
+test('a small board is won by a smaller tile', async ({ game }) => {
+  await game.startFrom('16,16/0,0');
+  await game.press('Left');
+  await expect(game.card).toContainText('You have made 32!');
+});
+
+test('the card lies over nothing, and leaves the keys to the game', async ({ game, page }) => {
+  await game.startFrom(LAST_MOVE);
+  await game.press('Left');
+  await expect(game.card).toBeVisible();
+  const [card, board] = await Promise.all([game.card.boundingBox(), game.canvas.boundingBox()]);
+  expect(card && board && card.y >= board.y + board.height).toBe(true);
+  await page.keyboard.press('u');
+  await expect(game.card).toBeHidden();
+  await page.keyboard.press('y');
+  await expect(game.card).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(game.card).toBeHidden();
+  await expect(game.moves).toHaveText('0');
+});

@@ -88,7 +88,7 @@ test('it plays with what it has learned so far', { tag: '@phone' }, async ({ gam
   await game.solver.show();
   await expect(game.solver.picker).toHaveValue('learned');
   await expect(game.solver.network('own').radio).toBeChecked();
-  await expect(game.solver.network('own').field).toContainText('17x4, learned from');
+  await expect(game.solver.network('own').field).toContainText('It has learned from');
   // The network is kept for the next visit.
   await game.reload();
   await game.wake();

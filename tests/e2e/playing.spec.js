@@ -235,3 +235,20 @@ test('a swipe below the board counts, and two fingers do not', { tag: '@touch' }
   await expect(game.moves).toHaveText('1');
   expect((await game.board())[0][3]).toBe(2);
 });
+
+test('a word is a seed, which then is shown as a number', async ({ game, page }) => {
+  await game.startGame({ seed: 'Good luck' });
+  await expect(game.seed).toHaveText('7aca-53d9');
+  const board = await game.board();
+  await game.startGame({ seed: 'good luck' });
+  expect(await game.board()).toEqual(board);
+  // The keys are the board's again.
+  await expect(page.locator('#board')).toBeFocused();
+});
+
+test('an empty board is refused with a reason', async ({ game }) => {
+  await game.newGameDialog.openForPosition();
+  await game.newGameDialog.position.fill('0,0/0,0');
+  await game.newGameDialog.start.click();
+  await expect(game.newGameDialog.error).toContainText('no tile');
+});

@@ -35,6 +35,8 @@ test('undo and redo have the keys that every program gives them', () => {
   assert.equal(commandOf('KeyZ', { key: 'z', ctrlKey: true }), 'undo');
   assert.equal(commandOf('KeyZ', { key: 'z', metaKey: true }), 'undo');
   assert.equal(commandOf('KeyY'), 'redo');
+  assert.equal(commandOf('KeyY', { key: 'y', ctrlKey: true }), 'redo');
+  assert.equal(commandOf('KeyY', { key: 'y', metaKey: true }), undefined);
   assert.equal(commandOf('KeyZ', { key: 'Z', ctrlKey: true, shiftKey: true }), 'redo');
 });
 

@@ -62,7 +62,7 @@ export const COMMANDS = {
   },
   redo: {
     title: 'Redo',
-    keys: ['Y', 'Ctrl+Shift+Z'],
+    keys: ['Y', 'Ctrl+Y', 'Ctrl+Shift+Z'],
     repeat: true,
     run: ({ actions }) => actions.redo(),
   },
@@ -114,7 +114,7 @@ export const COMMANDS = {
     run: ({ dialogs }) => dialogs.newGame('fresh'),
   },
   keep: {
-    title: 'Keep going after 2048',
+    title: 'Go on after winning',
     run: ({ actions }) => actions.keepGoing(),
   },
   share: {

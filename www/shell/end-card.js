@@ -9,7 +9,7 @@ import { byId, element, icon, setText } from '../ui/dom.js';
  */
 
 /**
- * A card in the place of the controls: 2048 is made, no move is left, or the game goes on in another tab. The board stays as it is
+ * A card in the place of the controls: the game is won, no move is left, or the game goes on in another tab. The board stays as it is
  * beside it, and so does the focus, unless it was on a control that is gone.
  */
 export class EndCard {

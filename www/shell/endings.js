@@ -8,7 +8,7 @@ import { Subscriptions } from '../lib/subscriptions.js';
 /** @typedef {import('./end-card.js').EndCard} EndCard */
 
 /**
- * Shows under the board that 2048 has been made, that no move is left, or that another tab has the game now.
+ * Shows under the board that the tile that wins has been made, that no move is left, or that another tab has the game now.
  */
 export class GameEndings {
   #session;
@@ -41,7 +41,7 @@ export class GameEndings {
     this.#takeBack = takeBack;
     this.#content = computed(() => {
       if (library.moved.value) return this.#moved();
-      // Autoplay goes on past 2048; how it ends shows when it stops.
+      // Autoplay goes on past the tile that wins; how it ends shows when it stops.
       if (autoplay.running.value) return undefined;
       return session.state.value.status === 'won' ? this.#won() : this.#over();
     });
@@ -113,10 +113,10 @@ export class GameEndings {
 
   /** @returns {CardContent} */
   #won() {
-    const { canMove } = this.#session.state.value;
+    const { canMove, goal } = this.#session.state.value;
     return {
       kind: 'win',
-      title: 'You have made 2048!',
+      title: `You have made ${goal}!`,
       text: canMove ? '' : 'It was the very last move: no other is left.',
       facts: this.#facts(),
       actions: [

@@ -120,7 +120,7 @@ export class GameActions extends Emitter {
     else this.#session.redo();
   }
 
-  /** Goes on after 2048. */
+  /** Goes on after the tile that wins. */
   keepGoing() {
     this.#session.keepGoing('player');
   }

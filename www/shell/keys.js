@@ -47,7 +47,10 @@ export function commandOfKey({ code, key, altKey, ctrlKey, metaKey, shiftKey }) 
   if (altKey) return undefined;
   if (ctrlKey || metaKey) {
     if (ctrlKey && metaKey) return undefined;
-    return BY_CHORD.get(`Ctrl+${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}`);
+    const letter = key.toUpperCase();
+    // On a Mac that is the browser's history.
+    if (metaKey && letter === 'Y') return undefined;
+    return BY_CHORD.get(`Ctrl+${shiftKey ? 'Shift+' : ''}${letter}`);
   }
   const marked = BY_MARK.get(key);
   if (marked) return marked;

@@ -5,15 +5,18 @@ import { Subscriptions } from '../lib/subscriptions.js';
  * Tells the player what happens behind the board: a worker that died, a storage that is full, a solver that gave up.
  *
  * @param {{ store: import('../state/store.js').Store,
+ *           session: import('../state/session.js').GameSession,
  *           library: import('../state/library.js').GameLibrary,
  *           autoplay: import('../state/autoplay.js').Autoplay,
  *           scheduler: import('../engine/scheduler.js').Scheduler,
  *           toasts: import('../ui/toasts.js').Toasts }} collaborators
  */
-export function giveNotice({ store, library, autoplay, scheduler, toasts }) {
+export function giveNotice({ store, session, library, autoplay, scheduler, toasts }) {
   const subscriptions = new Subscriptions();
   subscriptions.keep(
-    autoplay.on('win', () => toasts.show('2048! The solver plays on.', { key: 'win' })),
+    autoplay.on('win', () =>
+      toasts.show(`${session.state.value.goal} is made. The solver plays on.`, { key: 'win' }),
+    ),
   );
   subscriptions.keep(
     autoplay.on('stop', ({ reason, message }) => {
@@ -22,7 +25,7 @@ export function giveNotice({ store, library, autoplay, scheduler, toasts }) {
   );
   subscriptions.keep(
     scheduler.on('lost', ({ reason }) =>
-      toasts.show(`The solver's worker has failed and been restarted. (${reason})`, {
+      toasts.show(`The solver has failed and been restarted. (${reason})`, {
         key: 'worker',
       }),
     ),

@@ -3,6 +3,9 @@ import { formatCount } from '../lib/format.js';
 import { ReadingCancelled } from '../state/game-reader.js';
 import { clearFragment, fragmentOf } from './share.js';
 
+/** How long a notice stays that takes a while to read, in ms. */
+const LONG = 20_000;
+
 /** @typedef {import('../../pkg/rules.js').Game} GameHandle */
 /** @typedef {import('../state/library.js').Opening} StoredOpening */
 
@@ -54,14 +57,14 @@ export function reportOpening(opening, { commands, toasts }) {
     case 'link':
       toasts.show(`A shared game of ${formatCount(opening.moves, 'move')}. Play on from here.`, {
         key: 'opening',
-        stay: 15_000,
+        stay: LONG,
         actions: wayBack(opening.kept),
       });
       break;
     case 'damaged link':
       toasts.show(`The link cannot be opened: ${opening.message}`, {
         key: 'opening',
-        stay: Number.POSITIVE_INFINITY,
+        stay: LONG,
         actions: wayBack(opening.kept),
       });
       break;
@@ -84,7 +87,7 @@ export function reportOpening(opening, { commands, toasts }) {
     case 'damaged':
       toasts.show(`The stored game cannot be read and has been set aside: ${opening.message}`, {
         key: 'opening',
-        stay: Number.POSITIVE_INFINITY,
+        stay: LONG,
       });
   }
 }

@@ -36,6 +36,7 @@ export class GamePresenter {
   #size = byId('status-size', HTMLElement);
   #seed = byId('status-seed', HTMLElement);
   #saved = byId('status-saved', HTMLElement);
+  #goal = byId('goal', HTMLElement);
   #subscriptions = new Subscriptions();
   #frameRequested = false;
   #gain = 0;
@@ -104,6 +105,7 @@ export class GamePresenter {
     const against = state.spawner === 'adversary' ? ', adversary' : '';
     setText(this.#size, `${formatSize(state)}${against}`);
     setText(this.#seed, state.seed);
+    setText(this.#goal, String(state.goal));
   }
 
   #mirrorNow() {

@@ -110,7 +110,7 @@ export class Models {
       default:
         return name === 'own'
           ? 'There is no network of your own yet: train or import one in the Learn tab.'
-          : `The ${title} is not loaded yet: load it in the Solver tab, under Network.`;
+          : `The ${title} is not loaded yet: load it in the Coach tab, under Network.`;
     }
   }
 

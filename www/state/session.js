@@ -87,7 +87,7 @@ export class GameSession extends Emitter {
   }
 
   /**
-   * Goes on after 2048.
+   * Goes on after the tile that wins.
    *
    * @param {'player' | 'solver'} by
    */

@@ -9,7 +9,7 @@ const BOARD_RADIUS = 0.056;
 /** Text height over tile size, by number of digits; longer numbers are fitted by measuring. */
 const FONT_RATIOS = [0.52, 0.52, 0.42, 0.33, 0.28, 0.235];
 /** The part of a tile that its number may fill. */
-const TEXT_WIDTH = 0.86;
+const TEXT_WIDTH = 0.84;
 
 /**
  * Width over height of a board with these rows and columns.

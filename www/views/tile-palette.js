@@ -1,7 +1,9 @@
 /**
  * Colours of the tiles and the board. The view asks only by rank, palette and theme.
  *
- * @typedef {{ background: string, text: string, glow: number }} TileColours
+ * `rings`: how often the colours have begun anew; a tile wears as many rings.
+ *
+ * @typedef {{ background: string, text: string, glow: number, rings: number }} TileColours
  * @typedef {import('../state/settings.js').PaletteName} PaletteName
  * @typedef {'light' | 'dark'} Theme
  * @typedef {{ board: string, cell: string, hint: string, hintArrow: string }} BoardColours
@@ -60,20 +62,24 @@ const FIRST_GLOWING_RANK = 7;
 const RANK_OF_4096 = 12;
 
 /**
+ * On boards larger than 4×4 tiles grow beyond every ramp: then it begins anew, and the tiles wear a ring.
+ *
  * @param {number} rank at least 1
  * @param {PaletteName} palette
  * @returns {TileColours}
  */
 export function tileColours(rank, palette) {
-  if (palette === 'colour-blind') {
-    const background = COLOUR_BLIND[Math.min(rank, COLOUR_BLIND.length) - 1];
-    return { background, text: rank <= 8 ? '#1b1714' : '#ffffff', glow: 0 };
-  }
-  const background = CLASSIC[Math.min(rank, CLASSIC.length) - 1];
+  const ramp = palette === 'colour-blind' ? COLOUR_BLIND : CLASSIC;
+  const rings = Math.floor((rank - 1) / ramp.length);
+  const step = rank - rings * ramp.length;
+  const background = ramp[step - 1];
+  if (palette === 'colour-blind')
+    return { background, text: step <= 8 ? '#1b1714' : '#ffffff', glow: 0, rings };
   return {
     background,
-    text: classicText(rank, palette),
-    glow: GLOW[rank - FIRST_GLOWING_RANK] ?? 0,
+    text: classicText(step, palette),
+    glow: (rings === 0 && GLOW[step - FIRST_GLOWING_RANK]) || 0,
+    rings,
   };
 }
 

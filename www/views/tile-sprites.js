@@ -6,6 +6,8 @@ import { tileColours } from './tile-palette.js';
 const FONT = '"Clear Sans", "Helvetica Neue", Arial, "Liberation Sans", sans-serif';
 /** Reach of the glow around a tile, relative to the tile. */
 const GLOW_REACH = 0.2;
+/** Width of a ring, and of the gap between two, relative to the tile. */
+const RING = 0.03;
 
 /** Tiles drawn once for a size and palette, then only copied; shadows and text are too slow for every frame. */
 export class TileSprites {
@@ -40,7 +42,7 @@ export class TileSprites {
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = Math.ceil(tile) + 2 * this.margin;
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    const { background, text, glow } = tileColours(rank, this.#palette);
+    const { background, text, glow, rings } = tileColours(rank, this.#palette);
     context.translate(this.margin, this.margin);
 
     if (glow > 0) {
@@ -58,6 +60,16 @@ export class TileSprites {
       context.lineWidth = line;
       context.beginPath();
       context.roundRect(line / 2, line / 2, tile - line, tile - line, tileRadius);
+      context.stroke();
+    }
+
+    for (let ring = 0; ring < rings; ring++) {
+      const width = tile * RING;
+      const inset = width * (1 + 2 * ring);
+      context.strokeStyle = text;
+      context.lineWidth = width;
+      context.beginPath();
+      context.roundRect(inset, inset, tile - 2 * inset, tile - 2 * inset, tileRadius);
       context.stroke();
     }
 

@@ -31,7 +31,7 @@ export class ArenaPanel {
     this.parameters = this.form.getByText('Parameters', { exact: true });
     this.depth = this.form.getByLabel('Depth');
     this.network = this.form.getByLabel(/^Network/);
-    this.conditions = this.form.getByText('Start, spawns and end of the games');
+    this.conditions = this.form.getByText('How the games begin and end');
 
     this.addButton = page.locator('#arena-add');
     this.addAndRun = page.locator('#arena-add-run');
@@ -103,7 +103,7 @@ export class ArenaPanel {
    * @param {string} number such as 001
    */
   async setUpTableOf(number) {
-    await this.page.getByRole('button', { name: `Table of ${number}` }).click();
+    await this.page.getByRole('button', { name: `Document ${number}` }).click();
   }
 
   /** Opens the list of the games of the first row. */

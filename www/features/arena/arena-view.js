@@ -157,7 +157,7 @@ class ArenaView {
         element(
           'p',
           { className: 'panel-note' },
-          'Solvers play many games side by side. Game i of a row has the first seed plus i, here as on the command line.',
+          'Solvers play many games, and the table compares them. Rows with the same first seed play with the same luck.',
         ),
         backButton,
       ),
@@ -169,7 +169,7 @@ class ArenaView {
     this.#subscriptions.keep(
       arena.on('lost', ({ reason }) =>
         toasts.show(
-          `A worker of the arena has failed and been restarted; its games are played again. (${reason})`,
+          `A part of the arena has failed and been restarted; its games are played again. (${reason})`,
           { key: 'arena-worker' },
         ),
       ),
@@ -203,12 +203,12 @@ class ArenaView {
     return element(
       'fieldset',
       { className: 'arena-presets' },
-      element('legend', {}, 'Run a document’s own experiment'),
+      element('legend', {}, 'Repeat the experiment of a document'),
       ...documents.map((document) => {
         const button = element(
           'button',
           { type: 'button', className: 'arena-preset' },
-          element('strong', {}, `Table of ${document.id}`),
+          element('strong', {}, `Document ${document.id}`),
           element('span', {}, document.title),
         );
         button.addEventListener('click', () => this.#preset(document));
@@ -222,7 +222,7 @@ class ArenaView {
     const played = this.#arena.done;
     const putBack = this.#arena.replace(rowsOf(document), document.id);
     this.#table.root.scrollIntoView({ block: 'nearest' });
-    this.#announcer.say(`The table of document ${document.id} is set up.`);
+    this.#announcer.say(`The rows of document ${document.id} are in the table.`);
     if (played === 0) return;
     this.#toasts.show('The table has been replaced.', {
       key: 'arena-table',

@@ -122,7 +122,7 @@ export class Arena extends Emitter {
           this.#rows.push(made);
         } catch (error) {
           this.#unreadable.push(row);
-          problems.push(`A row of the stored table cannot be read: ${messageOf(error)}`);
+          problems.push(`A row of the table that was kept cannot be read: ${messageOf(error)}`);
         }
       }
       this.#document = plan?.document;
@@ -350,7 +350,7 @@ export class Arena extends Emitter {
     if (error instanceof WorkerLost) {
       const losses = (this.#losses.get(row) ?? 0) + 1;
       this.#losses.set(row, losses);
-      if (losses >= PATIENCE) row.failure = `Its workers keep failing: ${messageOf(error)}`;
+      if (losses >= PATIENCE) row.failure = `It keeps failing: ${messageOf(error)}`;
     } else if (!(error instanceof Cancelled)) {
       row.failure = messageOf(error);
     }

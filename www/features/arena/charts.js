@@ -14,15 +14,15 @@ const MOST_UNEQUAL = 6;
 export class Charts {
   #row = element('select', { 'aria-label': 'Scores of' });
   #tile = element('select', { 'aria-label': 'Tile' });
-  #density = new Figure({ name: 'density', title: 'Largest tile: density of log2' });
+  #density = new Figure({ name: 'density', title: 'How often each tile was the largest' });
   #tail = new Figure({
     name: 'ccdf',
-    title: 'Largest tile: complementary cumulative distribution',
+    title: 'How often a tile or a larger one was made',
   });
   #scores = new Figure({ name: 'scores', title: 'Scores', controls: [this.#row] });
   #posterior = new Figure({
     name: 'posterior',
-    title: 'Beta posterior of the chance of',
+    title: 'What the games tell of the chance of',
     controls: [this.#tile],
   });
   /** @type {Series[]} */

@@ -35,14 +35,14 @@ export class SetupForm {
   #limit = element(
     'select',
     { id: 'arena-limit' },
-    element('option', { value: '' }, 'none'),
+    element('option', { value: '' }, 'no limit'),
     element('option', { value: 'ms' }, 'time'),
-    element('option', { value: 'nodes' }, 'nodes'),
+    element('option', { value: 'nodes' }, 'boards searched'),
   );
   #limitField = element(
     'div',
     { className: 'field' },
-    element('label', {}, 'Limit of a move', this.#limit),
+    element('label', {}, 'Limit for each move', this.#limit),
   );
   #amount = element('div', { className: 'field' });
   #seed = element('input', {
@@ -135,7 +135,7 @@ export class SetupForm {
         element(
           'details',
           { className: 'more' },
-          element('summary', {}, 'Start, spawns and end of the games'),
+          element('summary', {}, 'How the games begin and end'),
           element(
             'div',
             { className: 'parameters' },
@@ -147,7 +147,7 @@ export class SetupForm {
             element(
               'div',
               { className: 'field' },
-              element('label', {}, 'Tiles are placed by', this.#spawner),
+              element('label', {}, 'New tiles are placed by', this.#spawner),
             ),
             element(
               'div',
@@ -162,7 +162,7 @@ export class SetupForm {
               element(
                 'small',
                 { id: 'arena-board-help' },
-                'Instead of a random start: rows on lines of their own or separated by /, cells by commas or blanks.',
+                'Instead of a random start: one row a line, or “/” between the rows; commas or blanks between the numbers.',
               ),
             ),
           ),
@@ -228,8 +228,8 @@ export class SetupForm {
       this.#numbers[by] = value;
     });
     input.id = 'arena-amount';
-    const label = by === 'ms' ? 'Milliseconds' : 'Nodes';
-    const help = element('small', {}, 'The games then depend on the machine.');
+    const label = by === 'ms' ? 'Milliseconds per move' : 'Boards per move';
+    const help = element('small', {}, 'Another device then plays other games.');
     this.#amount.replaceChildren(
       element('label', {}, label, input),
       error,

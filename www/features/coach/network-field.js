@@ -115,9 +115,7 @@ function describe(name, state, size) {
       return 'Unpacking…';
     case 'failed':
       return `Could not be loaded: ${state.message}`;
-    case 'ready': {
-      const { network, games } = state.facts;
-      return `Loaded. ${network}, learned from ${formatCount(games, 'game')}.`;
-    }
+    case 'ready':
+      return `Ready. It has learned from ${formatCount(state.facts.games, 'game')}.`;
   }
 }

@@ -258,7 +258,7 @@ class ExactPanel {
     // Every state is listed and valued: both count as half of its work.
     const speed = (progress.states + progress.valued) / 2 / Math.max(seconds, 0.001);
     const parts = [
-      `${listing ? 'Listing' : 'Valuing'} the boards of tile sum ${formatWhole(progress.tileSum)}`,
+      `${listing ? 'Listing' : 'Working out'} the boards whose tiles add up to ${formatWhole(progress.tileSum)}`,
       `${formatShort(done)} states`,
       `${formatShort(speed)} states/s`,
       formatBytes(progress.bytes),

@@ -100,7 +100,7 @@ class LearnPanel {
       element(
         'p',
         { className: 'panel-note' },
-        'Export keeps the network in a file; Import plays with such a file, also with one from “twofold export”.',
+        'Export writes the network to a file. Import plays with a network from such a file.',
       ),
     );
     this.#start.addEventListener('click', () => this.#toggle());
