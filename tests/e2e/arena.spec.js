@@ -146,7 +146,7 @@ test('what cannot be played is refused with its reason', async ({ arena }) => {
   await expect(arena.error).toContainText('Depth: a whole number from 1');
   await arena.solver.selectOption('random');
 
-  await arena.seed.fill('no seed at all');
+  await arena.seed.fill('1.5');
   await add.click();
   await expect(arena.error).toContainText('seed');
   await arena.seed.fill('1');

@@ -131,7 +131,7 @@ test('a row whose workers die again and again is given up, and the next one play
     }
     await settled();
   }
-  assert.match(arena.rows[0].failure ?? '', /keep failing: Trap/);
+  assert.match(arena.rows[0].failure ?? '', /keeps failing: Trap/);
   assert.equal(stored.get('a'), undefined);
   assert.equal(stored.get('b')?.length, 5);
   assert.equal(arena.state, 'idle');
