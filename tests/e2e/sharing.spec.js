@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, GamePage, test } from './test.js';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -97,4 +98,74 @@ test('where copying is forbidden, the link can be taken from a field', async ({ 
   await game.playMoves(1);
   await game.transport.share.click();
   await expect(game.linkDialog.link).toHaveValue(/^http:\/\/localhost:\d+\/#.+/);
+});
+
+/**
+ * Gives the browser a sheet to share by, and keeps what it is handed.
+ *
+ * @param {import('@playwright/test').Page} page
+ */
+async function haveSheet(page) {
+  await page.addInitScript(() => {
+    /** @type {ShareData[]} */
+    const shared = [];
+    Object.assign(globalThis, { shared });
+    Object.assign(Navigator.prototype, {
+      canShare: () => true,
+      share: async (/** @type {ShareData} */ data) => void shared.push(data),
+    });
+  });
+}
+
+test('where the system has a sheet, the link goes there', async ({ page }) => {
+  await haveSheet(page);
+  const game = new GamePage(page);
+  await game.open();
+  await game.playMoves(5);
+  await game.transport.share.click();
+  await page.waitForFunction(() => Reflect.get(globalThis, 'shared').length === 1);
+  const url = await page.evaluate(() => Reflect.get(globalThis, 'shared')[0].url);
+  await expect(game.toasts.all).toHaveCount(0);
+  await game.startGame();
+  await game.open(new URL(url).hash);
+  await expect(game.moves).toHaveText('5');
+});
+
+test('a game is shared as text with its board', async ({ game, page }) => {
+  await game.startFrom('2,4,1024,0/0,0,0,0/0,0,0,0/0,0,0,2');
+  await game.games.show();
+  await page.locator('#share-text').click();
+  await expect(game.toasts.all).toContainText('Copied as text');
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain('0 points');
+  expect(text).toContain('Largest tile 1024, 0 moves on 4×4');
+  expect(text).toContain('   2    4 1024    ·');
+  expect(text).toMatch(/\nhttp.*#v1-/);
+});
+
+test('a game is shared as a picture, by the sheet or as a file', async ({
+  game,
+  page,
+  context,
+}) => {
+  await game.playMoves(5);
+  await game.games.show();
+  const saving = page.waitForEvent('download');
+  await page.locator('#share-picture').click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^twofold-\d+\.png$/);
+  const bytes = await readFile(await saved.path());
+  // A PNG file of 1080 by 1350 pixels.
+  expect([...bytes.subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1350]);
+
+  const other = new GamePage(await context.newPage());
+  await haveSheet(other.page);
+  await other.open();
+  await other.games.show();
+  await other.page.locator('#share-picture').click();
+  await other.page.waitForFunction(() => Reflect.get(globalThis, 'shared').length === 1);
+  expect(await other.page.evaluate(() => Reflect.get(globalThis, 'shared')[0].files[0].type)).toBe(
+    'image/png',
+  );
 });

@@ -1,5 +1,4 @@
 import { COACH_MODES } from '../state/settings.js';
-import { addressWith } from './share.js';
 
 /** When the coach speaks, in words. */
 const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your move' };
@@ -12,6 +11,7 @@ const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your
  *             settings: import('../state/settings.js').Settings,
  *             announcer: import('../ui/announcer.js').Announcer,
  *             dialogs: { newGame: (start: 'fresh' | 'board') => void, help: () => void },
+ *             share: (kind: import('./share-game.js').ShareKind) => void,
  *             focusPanel: (id: string) => void }} Deck
  */
 
@@ -118,9 +118,16 @@ export const COMMANDS = {
     run: ({ actions }) => actions.keepGoing(),
   },
   share: {
-    title: 'Copy a link to this very game',
-    run: ({ actions, session }) =>
-      void actions.copy(addressWith(session.link()), 'Link copied. It replays this very game.'),
+    title: 'Share a link to this very game',
+    run: ({ share }) => share('link'),
+  },
+  'share-text': {
+    title: 'Share this game as text',
+    run: ({ share }) => share('text'),
+  },
+  'share-picture': {
+    title: 'Share a picture of this game',
+    run: ({ share }) => share('picture'),
   },
   'copy-position': {
     title: 'Copy the position',

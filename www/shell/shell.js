@@ -109,6 +109,9 @@ function commandsOf({ state, actions, frame, announcer, toasts }) {
     newGameDialog.open(session.state.value, how);
   };
   const help = async () => (await import('./help.js')).showHelp();
+  /** @param {import('./share-game.js').ShareKind} kind */
+  const share = async (kind) =>
+    (await import('./share-game.js')).shareGame(kind, { ...state, toasts });
   /** Shows a dialog, or says why it cannot be fetched. @param {Promise<void>} opening */
   const orSay = (opening) =>
     void opening.catch((error) =>
@@ -121,6 +124,7 @@ function commandsOf({ state, actions, frame, announcer, toasts }) {
     settings,
     announcer,
     dialogs: { newGame: (how) => orSay(newGame(how)), help: () => orSay(help()) },
+    share: (kind) => orSay(share(kind)),
     focusPanel: (id) => frame.open(id, { focus: true }),
   };
   return (name) => COMMANDS[name].run(deck);

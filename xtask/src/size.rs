@@ -41,6 +41,9 @@ const ON_DEMAND: &[&str] = &[
     "coach-view-",
     "charts-",
     "histogram-",
+    "share-game-",
+    "download-",
+    "evaluations-",
 ];
 
 /// One file of the first visit.

@@ -15,7 +15,7 @@ import { StatisticsView } from './statistics-view.js';
  *             settings: import('../../state/settings.js').Settings,
  *             archive: () => Promise<import('../../state/archive.js').GameArchive>,
  *             toasts: import('../../ui/toasts.js').Toasts,
- *             run: (command: 'change' | 'share' | 'copy-position') => void,
+ *             run: (command: 'change' | 'share' | 'share-text' | 'share-picture' | 'copy-position') => void,
  *             openGame: (id: string) => void, openLink: (text: string) => void }} Collaborators
  */
 
@@ -83,7 +83,9 @@ class GamesPanel {
         { className: 'button-row' },
         button('New game…', () => run('change')),
         button('Name…', () => this.#askName()),
-        button('Copy link', () => run('share')),
+        button('Share link', () => run('share')),
+        button('As text', () => run('share-text'), 'share-text'),
+        button('As a picture', () => run('share-picture'), 'share-picture'),
         button('Copy position', () => run('copy-position')),
       ),
       this.#linkForm(openLink),

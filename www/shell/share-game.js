@@ -1,0 +1,172 @@
+import { download } from '../lib/download.js';
+import { formatCount, formatShare, formatSize, formatWhole } from '../lib/format.js';
+import { JudgedMoves } from '../lib/judged-moves.js';
+import { entryOf } from '../state/archive.js';
+import { Evaluations, hashOf } from '../state/evaluations.js';
+import { pictureOf } from '../views/game-picture.js';
+import { addressWith, copyText } from './share.js';
+
+/** @typedef {import('../../pkg/rules.js').GameState} GameState */
+/** @typedef {import('../state/evaluations.js').StoredEvaluation} StoredEvaluation */
+
+/**
+ * What is shared of a game: a link that replays it, the same with the board and the score as text, or a picture.
+ *
+ * @typedef {'link' | 'text' | 'picture'} ShareKind
+ */
+
+/**
+ * Shares the game on the page, by the system's own sheet where there is one.
+ *
+ * @param {ShareKind} kind
+ * @param {Pick<import('./shell.js').PageState, 'session' | 'library' | 'store' | 'settings' | 'archive'> &
+ *         { toasts: import('../ui/toasts.js').Toasts }} page
+ */
+export async function shareGame(kind, page) {
+  const link = addressWith(page.session.link());
+  switch (kind) {
+    case 'link':
+      return shareText(
+        { title: 'Twofold', url: link },
+        link,
+        'Link copied. It replays this very game.',
+        page,
+      );
+    case 'text': {
+      const text = [...(await describe(page)), boardText(page.session.state.value), link].join(
+        '\n',
+      );
+      return shareText(
+        { title: 'Twofold', text },
+        text,
+        'Copied as text, with a link to the game.',
+        page,
+      );
+    }
+    case 'picture':
+      return sharePicture(page);
+  }
+}
+
+/**
+ * @param {ShareData} data
+ * @param {string} text to be copied where the system has no sheet
+ * @param {string} confirmation
+ * @param {{ toasts: import('../ui/toasts.js').Toasts }} page
+ */
+async function shareText(data, text, confirmation, { toasts }) {
+  if (await offer(data)) return;
+  if (await copyText(text)) toasts.show(confirmation, { key: 'copied' });
+}
+
+/** @param {Parameters<typeof shareGame>[1]} page */
+async function sharePicture(page) {
+  const { session, settings, toasts } = page;
+  const state = session.state.value;
+  const [score, facts, ...lines] = await describe(page);
+  const { host, pathname } = location;
+  const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+  const picture = await pictureOf(
+    state,
+    {
+      score,
+      facts,
+      lines,
+      source: `Twofold · ${host}${pathname.replace(/\/(index\.html)?$/, '')}`,
+    },
+    { palette: settings.current.value.palette, theme },
+  );
+  const name = `twofold-${state.score}.png`;
+  const file = new File([picture], name, { type: 'image/png' });
+  if (await offer({ title: 'Twofold', files: [file] })) return;
+  download(picture, name);
+  toasts.show('The picture is among your downloads.', { key: 'copied' });
+}
+
+/**
+ * Hands something to the system's own sheet.
+ *
+ * @param {ShareData} data
+ * @returns {Promise<boolean>} false if there is none for it
+ */
+async function offer(data) {
+  if (!navigator.canShare?.(data)) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    // The player thought better of it.
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+/**
+ * A game in lines: its score, what it was, and if it was reviewed, how it was played.
+ *
+ * @param {Parameters<typeof shareGame>[1]} page
+ */
+async function describe({ session, library, store, archive }) {
+  const { score, maxTile, moves, seed, rows, cols } = session.state.value;
+  library.flush();
+  const stored = store.readGame(library.id);
+  const played = stored && entryOf(stored).played;
+  const lines = [
+    formatCount(score, 'point'),
+    `Largest tile ${maxTile}, ${formatCount(moves, 'move')} on ${formatSize({ rows, cols })}, seed ${seed}`,
+  ];
+  if (played && played.solver > 0)
+    lines.push(played.player > 0 ? 'A solver made some of the moves.' : 'Played by a solver.');
+  const evaluation = await reviewOf(library.id, session.record(), archive);
+  return evaluation ? [...lines, ...verdictLines(evaluation)] : lines;
+}
+
+/**
+ * The review of a game, if it was made before.
+ *
+ * @param {string} id
+ * @param {string} record
+ * @param {import('../state/page-state.js').OpenArchive} archive
+ */
+async function reviewOf(id, record, archive) {
+  try {
+    const found = await new Evaluations(archive).find(id, hashOf(record));
+    return found?.summary ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {StoredEvaluation} evaluation */
+function verdictLines({ columns, judge, summary }) {
+  const moves = new JudgedMoves(columns, { isChance: judge.measure.kind === 'chance' });
+  const { inaccuracy, mistake, blunder } = moves.counts();
+  const { accuracy = null, luckPercentile = null } = summary ?? {};
+  return [
+    ...(accuracy === null ? [] : [`${formatShare(accuracy)} of the moves best or good`]),
+    `${plural(inaccuracy, 'inaccuracy', 'inaccuracies')}, ${formatCount(mistake, 'mistake')}, ${formatCount(blunder, 'blunder')}`,
+    ...(luckPercentile === null
+      ? []
+      : [`More luck than in ${formatWhole(luckPercentile)} of 100 such games`]),
+  ];
+}
+
+/**
+ * @param {number} count
+ * @param {string} one
+ * @param {string} many
+ */
+const plural = (count, one, many) => `${formatWhole(count)} ${count === 1 ? one : many}`;
+
+/**
+ * The board in columns, for places that show text as it is typed.
+ *
+ * @param {Pick<GameState, 'cols' | 'tiles'>} state
+ */
+export function boardText({ cols, tiles }) {
+  const texts = tiles.map((tile) => (tile === 0 ? '·' : String(tile)));
+  const width = Math.max(...texts.map(({ length }) => length));
+  const rows = Array.from({ length: tiles.length / cols }, (_, row) =>
+    texts.slice(row * cols, (row + 1) * cols),
+  );
+  return rows.map((row) => row.map((text) => text.padStart(width)).join(' ')).join('\n');
+}

@@ -1,0 +1,118 @@
+import { BoardGeometry, boardRatio } from './board-geometry.js';
+import { boardColours } from './tile-palette.js';
+import { TileSprites } from './tile-sprites.js';
+
+/** @typedef {import('./tile-palette.js').PaletteName} PaletteName */
+/** @typedef {import('./tile-palette.js').Theme} Theme */
+
+/** In pixels: upright, as phones show pictures. */
+const SIZE = { width: 1080, height: 1350 };
+const MARGIN = 70;
+const HEAD = 190;
+const LINE = 46;
+const FONT = '"Clear Sans", "Helvetica Neue", Arial, "Liberation Sans", sans-serif';
+
+/** @type {Record<Theme, { page: string, strong: string, soft: string }>} */
+const COLOURS = {
+  light: { page: '#faf8ef', strong: '#3a2f26', soft: '#6d6257' },
+  dark: { page: '#1f1b17', strong: '#f9f6f2', soft: '#b9aea0' },
+};
+
+/**
+ * A picture of a game as a PNG file: its score over the board, and lines about it below.
+ *
+ * @param {{ rows: number, cols: number, ranks: number[] }} board
+ * @param {{ score: string, facts: string, lines: string[], source: string }} words `source`: where the game was played
+ * @param {{ palette: PaletteName, theme: Theme }} look
+ * @returns {Promise<Blob>}
+ */
+export async function pictureOf(board, words, { palette, theme }) {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, SIZE);
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  const colours = COLOURS[theme];
+  context.fillStyle = colours.page;
+  context.fillRect(0, 0, SIZE.width, SIZE.height);
+  context.textBaseline = 'alphabetic';
+
+  const write = (
+    /** @type {string} */ text,
+    /** @type {number} */ y,
+    /** @type {{ size: number, weight?: string, colour: string, align?: CanvasTextAlign }} */ {
+      size,
+      weight = 'normal',
+      colour,
+      align = 'left',
+    },
+  ) => {
+    context.textAlign = align;
+    context.fillStyle = colour;
+    context.font = `${weight} ${size}px ${FONT}`;
+    const room = SIZE.width - 2 * MARGIN;
+    const fitting = Math.min(size, (size * room) / context.measureText(text).width);
+    context.font = `${weight} ${fitting}px ${FONT}`;
+    context.fillText(text, align === 'right' ? SIZE.width - MARGIN : MARGIN, y);
+  };
+  write(words.score, 112, { size: 72, weight: 'bold', colour: colours.strong });
+  write(words.facts, 166, { size: 36, colour: colours.soft });
+
+  const below = LINE * (words.lines.length + 1);
+  const room = { width: SIZE.width - 2 * MARGIN, height: SIZE.height - HEAD - below - MARGIN };
+  const ratio = boardRatio(board.rows, board.cols);
+  const width = Math.round(Math.min(room.width, room.height * ratio));
+  const height = Math.round(width / ratio);
+  context.save();
+  context.translate(
+    Math.round((SIZE.width - width) / 2),
+    HEAD + Math.round((room.height - height) / 2),
+  );
+  drawBoard(
+    context,
+    board,
+    new BoardGeometry(board.rows, board.cols, width, height),
+    palette,
+    theme,
+  );
+  context.restore();
+
+  const first = SIZE.height - below;
+  for (const [index, line] of words.lines.entries())
+    write(line, first + index * LINE, { size: 34, colour: colours.strong });
+  write(words.source, SIZE.height - LINE, { size: 30, colour: colours.soft, align: 'right' });
+
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob);
+      else reject(new Error('the browser has drawn nothing'));
+    }, 'image/png');
+  });
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {{ ranks: number[] }} board
+ * @param {BoardGeometry} geometry
+ * @param {PaletteName} palette
+ * @param {Theme} theme
+ */
+function drawBoard(context, { ranks }, geometry, palette, theme) {
+  const colours = boardColours(theme);
+  const sprites = new TileSprites(geometry, palette);
+  context.fillStyle = colours.board;
+  context.beginPath();
+  context.roundRect(0, 0, geometry.width, geometry.height, geometry.boardRadius);
+  context.fill();
+  for (const [cell, rank] of ranks.entries()) {
+    const { x, y } = geometry.corner(cell);
+    context.fillStyle = colours.cell;
+    context.beginPath();
+    context.roundRect(x, y, geometry.tile, geometry.tile, geometry.tileRadius);
+    context.fill();
+    if (rank > 0)
+      context.drawImage(
+        sprites.sprite(rank),
+        Math.round(x - sprites.margin),
+        Math.round(y - sprites.margin),
+      );
+  }
+}
