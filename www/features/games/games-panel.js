@@ -7,6 +7,7 @@ import { BackupView } from './backup-view.js';
 import { GameList } from './game-list.js';
 import './games.css';
 import { nameForm } from './name-form.js';
+import { ownMoves } from './own-moves.js';
 import { StatisticsView } from './statistics-view.js';
 
 /**
@@ -51,6 +52,7 @@ class GamesPanel {
     this.#list = new GameList({ open: openGame, kept: this.#kept, toasts }, labelOf);
     this.#statistics = new StatisticsView({
       bests: () => store.readBests(),
+      ownMoves: (games) => ownMoves(games, { store, archive }),
       close: () => this.#showView(this.#main),
     });
     this.#backup = new BackupView({

@@ -5,7 +5,9 @@ import { element, setText } from '../../ui/dom.js';
 import { Histogram } from '../../ui/histogram.js';
 import '../../ui/histogram.css';
 import { medianOf, ownStatistics, streaksOf } from './statistics.js';
+import { TrendChart } from './trend-chart.js';
 
+/** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
 /** @typedef {import('./statistics.js').OwnStatistics} OwnStatistics */
 
 /** What the player has done, for each set of rules. */
@@ -30,6 +32,26 @@ export class StatisticsView {
   #note = element('p', { className: 'panel-note' });
   #tiles = element('ul', { className: 'tile-bars', id: 'statistics-tiles' });
   #scores = new Histogram();
+  #accuracy = new TrendChart('Accuracy');
+  #luck = new TrendChart('Luck');
+  #reviewedNote = element('p', { className: 'panel-note', id: 'statistics-reviewed' });
+  #reviewed = element(
+    'div',
+    { className: 'games-part' },
+    element('h3', { className: 'panel-title' }, 'Accuracy: your moves that were best or good'),
+    this.#accuracy.root,
+    element(
+      'h3',
+      { className: 'panel-title' },
+      'Luck: games with such moves that would have had less',
+    ),
+    this.#luck.root,
+  );
+  /** Counts the countings: what belongs to an earlier one is void. */
+  #counting = 0;
+  /** @type {GameEntry[]} */
+  #games = [];
+  #ownMoves;
   #overGames = element(
     'div',
     { className: 'games-part' },
@@ -41,11 +63,13 @@ export class StatisticsView {
   root;
 
   /**
-   * @param {{ bests: () => Record<string, number>, close: () => void }} collaborators `bests`: the player's best score
-   *   under each ruleset
+   * @param {{ bests: () => Record<string, number>, close: () => void,
+   *           ownMoves: (games: GameEntry[]) => Promise<import('./own-moves.js').PlayedWell[]> }} collaborators
+   *   `bests`: the player's best score under each ruleset
    */
-  constructor({ bests, close }) {
+  constructor({ bests, close, ownMoves }) {
     this.#bests = bests;
+    this.#ownMoves = ownMoves;
     this.#rules.addEventListener('change', () => this.#showChosen());
     const back = element('button', { type: 'button', className: 'button' }, 'Back to the games');
     back.addEventListener('click', close);
@@ -58,16 +82,19 @@ export class StatisticsView {
       this.#facts,
       this.#note,
       this.#overGames,
+      this.#reviewedNote,
+      this.#reviewed,
     );
   }
 
   /**
    * Counts the games anew; the rules of the game on the page come first.
    *
-   * @param {import('../../state/archive.js').GameEntry[]} games
+   * @param {GameEntry[]} games
    * @param {import('../../../pkg/rules.js').GameState} state
    */
   show(games, state) {
+    this.#games = games;
     this.#statistics = ownStatistics(games, this.#bests());
     const current = rulesetOf(state);
     this.#rules.replaceChildren(
@@ -89,7 +116,10 @@ export class StatisticsView {
     this.#overGames.hidden = !chosen || chosen.scores.length === 0;
     this.#facts.hidden = chosen === undefined;
     setText(this.#note, chosen ? noteOn(chosen) : '');
+    this.#reviewed.hidden = true;
+    setText(this.#reviewedNote, '');
     if (!chosen) return;
+    void this.#showReviewed(chosen.ruleset);
     const { scores, best, tiles, moves, ms, days } = chosen;
     const streaks = streaksOf(days, dayOf(Date.now()));
     this.#facts.replaceChildren(
@@ -123,7 +153,45 @@ export class StatisticsView {
     );
     this.#scores.show(scores, 'final score');
   }
+
+  /**
+   * Adds what reviews say, which takes a moment to read.
+   *
+   * @param {string} ruleset
+   */
+  async #showReviewed(ruleset) {
+    this.#counting += 1;
+    const counting = this.#counting;
+    const games = this.#games.filter(({ summary }) => rulesetOf(summary) === ruleset);
+    const found = await this.#ownMoves(games);
+    if (counting !== this.#counting) return;
+    this.#reviewed.hidden = found.length === 0;
+    if (found.length === 0)
+      return setText(
+        this.#reviewedNote,
+        'How good your moves were, and how much luck you had, is counted from the games that were reviewed. None is yet.',
+      );
+    const moves = found.reduce((sum, game) => sum + game.moves, 0);
+    setText(
+      this.#reviewedNote,
+      `In ${formatCount(found.length, 'reviewed game')}, ${formatShare(meanAccuracy(found, (game) => game.moves))} of your ${formatCount(moves, 'move')} were best or good. The lines below are means of ten games.`,
+    );
+    this.#accuracy.show(found.map(({ time, accuracy }) => ({ time, percent: 100 * accuracy })));
+    const lucky = found.flatMap(({ time, luck }) =>
+      luck === undefined ? [] : [{ time, percent: luck }],
+    );
+    this.#luck.root.hidden = lucky.length === 0;
+    if (lucky.length > 0) this.#luck.show(lucky);
+  }
 }
+
+/**
+ * @param {import('./own-moves.js').PlayedWell[]} games
+ * @param {(game: import('./own-moves.js').PlayedWell) => number} weight
+ */
+const meanAccuracy = (games, weight) =>
+  games.reduce((sum, game) => sum + game.accuracy * weight(game), 0) /
+  games.reduce((sum, game) => sum + weight(game), 0);
 
 /** @param {OwnStatistics} statistics */
 function noteOn({ scores, unfinished, helped }) {

@@ -1,0 +1,116 @@
+import { formatTime, formatWhole } from '../../lib/format.js';
+import { element } from '../../ui/dom.js';
+
+/** In units of the picture. */
+const SIZE = { width: 360, height: 96 };
+/** Beyond so many games there are no points, only the line. */
+const MOST_POINTS = 150;
+/** Games over which the line is a mean. */
+const WINDOW = 10;
+/** Games in the table, the latest. */
+const ROWS = 30;
+
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+
+/** Percentages of one game after the other: a point a game, a line for their mean over ten, and a table of the latest. */
+export class TrendChart {
+  #name;
+  #picture = document.createElementNS(NAMESPACE, 'svg');
+  #body = element('tbody');
+  root;
+
+  /** @param {string} name what the numbers are, such as 'Accuracy' */
+  constructor(name) {
+    this.#name = name;
+    this.#picture.setAttribute('viewBox', `0 0 ${SIZE.width} ${SIZE.height}`);
+    this.#picture.setAttribute('preserveAspectRatio', 'none');
+    this.#picture.setAttribute('role', 'img');
+    this.#picture.classList.add('trend-picture');
+    this.root = element(
+      'figure',
+      { className: 'trend' },
+      element(
+        'div',
+        { className: 'trend-plot' },
+        element(
+          'div',
+          { className: 'trend-axis', 'aria-hidden': 'true' },
+          ...['100 %', '50 %', '0 %'].map((text) => element('span', {}, text)),
+        ),
+        this.#picture,
+      ),
+      element(
+        'details',
+        { className: 'more' },
+        element('summary', {}, 'As a table'),
+        element(
+          'table',
+          { className: 'histogram-table' },
+          element(
+            'thead',
+            {},
+            element(
+              'tr',
+              {},
+              element('th', { scope: 'col' }, 'Last played'),
+              element('th', { scope: 'col' }, name),
+            ),
+          ),
+          this.#body,
+        ),
+      ),
+    );
+  }
+
+  /** @param {{ time: number, percent: number }[]} games the oldest first, at least one */
+  show(games) {
+    const means = games.map((_, index) => {
+      const some = games.slice(Math.max(0, index + 1 - WINDOW), index + 1);
+      return some.reduce((sum, { percent }) => sum + percent, 0) / some.length;
+    });
+    const across = (/** @type {number} */ index) =>
+      games.length === 1 ? SIZE.width / 2 : 4 + (index / (games.length - 1)) * (SIZE.width - 8);
+    const down = (/** @type {number} */ percent) => 4 + (1 - percent / 100) * (SIZE.height - 8);
+    const points = games.length > MOST_POINTS ? [] : games;
+    this.#picture.replaceChildren(
+      shape('line', 'trend-middle', { x1: 0, x2: SIZE.width, y1: down(50), y2: down(50) }),
+      ...points.map(({ percent }, index) =>
+        // A line without length is a round dot, however the picture is stretched.
+        shape('path', 'trend-point', { d: `M${across(index)} ${down(percent)}h0` }),
+      ),
+      shape('polyline', 'trend-line', {
+        points: means.map((mean, index) => `${across(index)},${down(mean)}`).join(' '),
+      }),
+    );
+    const last = Math.min(WINDOW, games.length);
+    this.#picture.setAttribute(
+      'aria-label',
+      `${this.#name} of ${formatWhole(games.length)} reviewed games, the latest on the right. Mean of the last ${last}: ${formatWhole(means[means.length - 1])} %.`,
+    );
+    this.#body.replaceChildren(
+      ...games
+        .slice(-ROWS)
+        .reverse()
+        .map(({ time, percent }) =>
+          element(
+            'tr',
+            {},
+            element('th', { scope: 'row' }, formatTime(time)),
+            element('td', {}, `${formatWhole(percent)} %`),
+          ),
+        ),
+    );
+  }
+}
+
+/**
+ * @param {string} tag
+ * @param {string} className
+ * @param {Record<string, string | number>} attributes
+ */
+function shape(tag, className, attributes) {
+  const made = document.createElementNS(NAMESPACE, tag);
+  made.setAttribute('class', className);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  return made;
+}
