@@ -44,6 +44,7 @@ const ON_DEMAND: &[&str] = &[
     "share-game-",
     "download-",
     "evaluations-",
+    "judged-moves-",
 ];
 
 /// One file of the first visit.

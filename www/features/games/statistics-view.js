@@ -43,7 +43,7 @@ export class StatisticsView {
     element(
       'h3',
       { className: 'panel-title' },
-      'Luck: games with such moves that would have had less',
+      'Luck: how many of 100 such games would have had less',
     ),
     this.#luck.root,
   );
