@@ -13,14 +13,18 @@ import { addressWith, copyText } from './share.js';
  * What is shared of a game: a link that replays it, the same with the board and the score as text, or a picture.
  *
  * @typedef {'link' | 'text' | 'picture'} ShareKind
+ *
+ * @typedef {{ session: import('../state/session.js').GameSession, library: import('../state/library.js').GameLibrary,
+ *             store: import('../state/store.js').Store, settings: import('../state/settings.js').Settings,
+ *             archive: () => Promise<import('../state/archive.js').GameArchive>,
+ *             toasts: import('../ui/toasts.js').Toasts }} SharingPage
  */
 
 /**
  * Shares the game on the page, by the system's own sheet where there is one.
  *
  * @param {ShareKind} kind
- * @param {Pick<import('./shell.js').PageState, 'session' | 'library' | 'store' | 'settings' | 'archive'> &
- *         { toasts: import('../ui/toasts.js').Toasts }} page
+ * @param {SharingPage} page
  */
 export async function shareGame(kind, page) {
   const link = addressWith(page.session.link());
@@ -59,7 +63,7 @@ async function shareText(data, text, confirmation, { toasts }) {
   if (await copyText(text)) toasts.show(confirmation, { key: 'copied' });
 }
 
-/** @param {Parameters<typeof shareGame>[1]} page */
+/** @param {SharingPage} page */
 async function sharePicture(page) {
   const { session, settings, toasts } = page;
   const state = session.state.value;
@@ -103,7 +107,7 @@ async function offer(data) {
 /**
  * A game in lines: its score, what it was, and if it was reviewed, how it was played.
  *
- * @param {Parameters<typeof shareGame>[1]} page
+ * @param {SharingPage} page
  */
 async function describe({ session, library, store, archive }) {
   const { score, maxTile, moves, seed, rows, cols } = session.state.value;
@@ -125,7 +129,7 @@ async function describe({ session, library, store, archive }) {
  *
  * @param {string} id
  * @param {string} record
- * @param {import('../state/page-state.js').OpenArchive} archive
+ * @param {SharingPage['archive']} archive
  */
 async function reviewOf(id, record, archive) {
   try {

@@ -31,8 +31,6 @@ const clock = {
   frame: (/** @type {(now: number) => void} */ draw) => void requestAnimationFrame(draw),
 };
 
-/** @typedef {() => Promise<import('./archive.js').GameArchive>} OpenArchive */
-
 /** @type {Promise<import('./archive.js').GameArchive> | undefined} */
 let archive;
 /** The archive of games, fetched when it is first needed. */
