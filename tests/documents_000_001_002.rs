@@ -229,12 +229,14 @@ proptest! {
             .prop_flat_map(|text| boards_of(size(text), 9)),
         depth in 1..=3_u32,
         base in 2.1..6.0_f64,
+        lost_is_nothing in any::<bool>(),
     ) {
         let board = numbers(board);
-        let settings = [("depth", number(depth)), ("base", number(base))];
-        let expected = candidates(&board)
-            .into_iter()
-            .map(|(direction, after, _)| (direction, formulas::pruned(&after, base, 1, depth - 1)));
+        let lost = text(if lost_is_nothing { "zero" } else { "value" });
+        let settings = [("depth", number(depth)), ("base", number(base)), ("lost", lost)];
+        let expected = candidates(&board).into_iter().map(|(direction, after, _)| {
+            (direction, formulas::pruned(&after, base, lost_is_nothing, 1, depth - 1))
+        });
         assert_values(&ask("expectimax-pruned", &settings, &board, 0.1), expected);
     }
 

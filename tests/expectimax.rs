@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use twofold::search::{Evaluation, Task};
-use twofold::solver::{self, Solver, Value};
+use twofold::solver::{self, Expectimax, Solver, Value};
 use twofold::tree::{Limits, Unlimited};
 use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
 
@@ -327,17 +327,21 @@ proptest! {
     }
 
     #[test]
-    fn snake_is_the_enumeration(grid in grids(2..=4, 6), depth in 1..=2_u32, base in 2.5..9.0) {
+    fn snake_is_the_enumeration(
+        grid in grids(2..=4, 6), depth in 1..=2_u32, base in 2.5..9.0, lost_is_nothing in any::<bool>(),
+    ) {
         let leaf = snake(base);
+        let stuck = |tiles: &Tiles| if lost_is_nothing { 0.0 } else { leaf(tiles) };
         let reference = Reference {
             leaf: &leaf,
-            stuck: &leaf,
+            stuck: &stuck,
             counts_rewards: false,
             four: 0.1,
             cutoff: 0.0,
         };
-        let settings = [("depth", depth.into()), ("base", base)];
-        let found = evaluate("expectimax-snake", &settings, &task(grid));
+        let builder = Expectimax::snake().depth(depth).base(base);
+        let builder = if lost_is_nothing { builder } else { builder.lost_as_any_other() };
+        let found = builder.build().unwrap().evaluate(&task(grid), &mut Unlimited);
         assert_close(&found, reference.values(&tiles(grid), depth), DOUBLE);
     }
 

@@ -11,6 +11,8 @@ pub struct Snake {
     base: f64,
     /// The base to the power of 4: the step from one packed row to the next.
     row_step: f64,
+    /// A board without a legal move is worth nothing, whatever lies on it.
+    lost_is_nothing: bool,
     /// Of each packed row, read from the left: made when the first packed board comes.
     rows: OnceLock<Box<[f64]>>,
 }
@@ -22,7 +24,17 @@ impl Snake {
         Self {
             base,
             row_step: base * base * base * base,
+            lost_is_nothing: false,
             rows: OnceLock::new(),
+        }
+    }
+
+    /// The same snake, but a board without a legal move is worth nothing.
+    #[must_use]
+    pub fn with_lost_boards_worth_nothing(self) -> Self {
+        Self {
+            lost_is_nothing: true,
+            ..self
         }
     }
 
@@ -84,7 +96,10 @@ impl Leaf<Bitboard> for Snake {
     }
 
     fn stuck(&self, board: Bitboard) -> f64 {
-        self.packed(board)
+        match self.lost_is_nothing {
+            true => 0.0,
+            false => self.packed(board),
+        }
     }
 }
 
@@ -94,6 +109,9 @@ impl Leaf<Grid> for Snake {
     }
 
     fn stuck(&self, board: Grid) -> f64 {
-        self.value(board)
+        match self.lost_is_nothing {
+            true => 0.0,
+            false => self.value(board),
+        }
     }
 }

@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Grid};
 use crate::search::{Evaluation, Leaves, Points, Snake, Tables, Task, expectimax_position};
 use crate::tree::{Budget, Extent, Leaf};
 
-use super::{Builder, Kind, Parameter, Settings, Solver, Spec, every_size, measure, setters};
+use super::{Builder, Kind, Parameter, Settings, Solver, Spec, every_size, lost, measure, setters};
 
 const DEPTH: Parameter = Parameter {
     name: "depth",
@@ -52,12 +52,13 @@ pub const SNAKE: Spec = Spec {
     label: "Expectimax, snake",
     document: "Document 001, section 4.4",
     summary: "Looks a few moves ahead, averaging over all spawns, and wants the tiles in falling order along an S from \
-              the top-left corner, as they lie after its last move. It reaches 2048 in two games of three.",
+              the top-left corner, as they lie after its last move. A board on which nothing moves is worth nothing: the \
+              document does not say so, but with it four games of five reach 2048, as in the document.",
     unit: "snake value",
     measure: measure::own_units,
     anytime: false,
     splits: false,
-    parameters: &[DEPTH, BASE],
+    parameters: &[DEPTH, BASE, lost::NOTHING],
     supports: every_size,
     build: |settings| Box::new(Expectimax::along_snake(settings)),
 };
@@ -81,7 +82,9 @@ setters! {
     /// The moves that it looks ahead.
     depth: u32,
     /// How many times heavier each cell of the snake is than the next.
-    base: f64,
+    base: f64;
+    /// A lost board is worth its weighted sum, as any other.
+    lost_as_any_other => lost = "value",
 }
 
 impl Expectimax<Points> {
@@ -98,7 +101,16 @@ impl Expectimax<Snake> {
     }
 
     fn along_snake(settings: &Settings) -> Self {
-        Self::new(settings, Snake::new(settings.number("base")))
+        Self::new(settings, snake(settings))
+    }
+}
+
+/// The snake with this base, and lost boards worth what the settings say.
+pub(super) fn snake(settings: &Settings) -> Snake {
+    let snake = Snake::new(settings.number(BASE.name));
+    match lost::is_nothing(settings) {
+        true => snake.with_lost_boards_worth_nothing(),
+        false => snake,
     }
 }
 

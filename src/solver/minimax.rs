@@ -19,7 +19,7 @@ pub const SPEC: Spec = Spec {
     document: "Document 001, section 5",
     summary: "Expects the worst: a spawner that puts a 2 or a 4 wherever it hurts most, and looks for the move that is \
               best even so. Against mere chance that is too careful; against the adversarial spawner it is the right \
-              way to play.",
+              way to play. The document only names it; here its ends are worth what they are along the snake of its section 4.4.",
     unit: "guaranteed snake value, or guaranteed points",
     measure: measure::own_units,
     anytime: true,

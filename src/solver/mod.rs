@@ -39,6 +39,7 @@ pub mod frolov;
 mod horizon;
 pub mod learned;
 mod looi;
+mod lost;
 pub mod mcts;
 mod measure;
 mod minimax;

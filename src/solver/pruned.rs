@@ -5,7 +5,7 @@ use crate::search::{Evaluation, Snake, Stepwise, Task, Values, deepen, levels};
 use crate::tree::{Budget, Leaf, Meter, Stopped};
 
 use super::horizon::Horizon;
-use super::{Builder, Settings, Solver, Spec, every_size, expectimax, measure, setters};
+use super::{Builder, Settings, Solver, Spec, every_size, expectimax, lost, measure, setters};
 
 const MAX_DEPTH: u32 = 12;
 
@@ -21,7 +21,11 @@ pub const SPEC: Spec = Spec {
     measure: measure::own_units,
     anytime: true,
     splits: false,
-    parameters: &[Horizon::parameter(MAX_DEPTH, 3), expectimax::BASE],
+    parameters: &[
+        Horizon::parameter(MAX_DEPTH, 3),
+        expectimax::BASE,
+        lost::NOTHING,
+    ],
     supports: every_size,
     build: |settings| Box::new(ExpectimaxPruned::new(settings)),
 };
@@ -37,7 +41,9 @@ setters! {
     /// The moves that it looks ahead.
     depth: u32,
     /// How many times heavier each cell of the snake is than the next.
-    base: f64,
+    base: f64;
+    /// A lost board is worth its weighted sum, as any other.
+    lost_as_any_other => lost = "value",
 }
 
 impl ExpectimaxPruned {
@@ -48,7 +54,7 @@ impl ExpectimaxPruned {
 
     fn new(settings: &Settings) -> Self {
         Self {
-            snake: Snake::new(settings.number("base")),
+            snake: expectimax::snake(settings),
             horizon: Horizon::new(settings, MAX_DEPTH),
         }
     }

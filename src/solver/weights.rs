@@ -9,7 +9,7 @@ use crate::tree::{Budget, Extent, Leaf};
 use super::frolov::{CORNER_WEIGHTS, standard_size};
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, measure};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, lost, measure};
 
 const MAX_DEPTH: i64 = 12;
 
@@ -58,25 +58,7 @@ pub const SPEC: Spec = Spec {
                 before: None,
             },
         },
-        Parameter {
-            name: "lost",
-            label: "A lost board",
-            description: "What a board without a legal move is worth: its weighted sum as any other, or nothing.",
-            kind: Kind::Choice {
-                options: &[
-                    Choice {
-                        value: "value",
-                        label: "As any other",
-                    },
-                    Choice {
-                        value: "zero",
-                        label: "Nothing",
-                    },
-                ],
-                default: "value",
-                before: None,
-            },
-        },
+        lost::AS_ANY_OTHER,
     ],
     supports: standard_size,
     build: |settings| Box::new(Weights::new(settings)),
@@ -279,7 +261,7 @@ impl Weights {
         Self {
             horizon: Horizon::new(settings, MAX_DEPTH as u32),
             any_corner: settings.choice("corner") == "any",
-            lost_is_zero: settings.choice("lost") == "zero",
+            lost_is_zero: lost::is_nothing(settings),
             tables: Tables::default(),
         }
     }

@@ -284,7 +284,13 @@ impl Minimax<'_> {
 }
 
 /// The pruned expectimax of document 001: the value of an afterstate at this chance level, from 1.
-pub fn pruned(after: &Numbers, base: f64, chance_level: usize, levels: u32) -> f64 {
+pub fn pruned(
+    after: &Numbers,
+    base: f64,
+    lost_is_nothing: bool,
+    chance_level: usize,
+    levels: u32,
+) -> f64 {
     if levels == 0 {
         return snake(after, base);
     }
@@ -300,9 +306,14 @@ pub fn pruned(after: &Numbers, base: f64, chance_level: usize, levels: u32) -> f
             let board = with(after, place, 2);
             moves(&board)
                 .iter()
-                .map(|(_, after, _)| pruned(after, base, chance_level + 1, levels - 1))
+                .map(|(_, after, _)| {
+                    pruned(after, base, lost_is_nothing, chance_level + 1, levels - 1)
+                })
                 .reduce(f64::max)
-                .unwrap_or_else(|| snake(&board, base))
+                .unwrap_or_else(|| match lost_is_nothing {
+                    true => 0.0,
+                    false => snake(&board, base),
+                })
         })
         .sum();
     sum / worst.len() as f64

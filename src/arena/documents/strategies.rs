@@ -261,6 +261,12 @@ pub(super) const STRATEGIES: Document = Document {
         )
         .printed(CLUSTERING_5),
         Row::new(
+            "Clustering minimax, depth 7, leaf of the source",
+            "cluster-minimax",
+            &[depth(7.0), SOURCE],
+        )
+        .printed(CLUSTERING_7),
+        Row::new(
             "Clustering minimax, depth 7",
             "cluster-minimax",
             &[depth(7.0), READING],

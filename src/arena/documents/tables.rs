@@ -82,6 +82,12 @@ pub(super) const PROBABILITY: Document = Document {
         .games(20)
         .printed(MONTE_CARLO),
         Row::new("Monte Carlo method", "monte-carlo", &[PLAYOUTS]).printed(MONTE_CARLO),
+        Row::new(
+            "Monte Carlo method, playouts to the end",
+            "monte-carlo",
+            &[PLAYOUTS, depth(250.0), ("discount", Given::Number(1.0))],
+        )
+        .games(20),
     ],
 };
 
@@ -105,6 +111,30 @@ const REFLEX: Printed = agent(
     &[Share::at_least(2048, 0.0, 0.0)],
 );
 const AT_RANDOM: (&str, Given) = ("ties", Given::Word("random"));
+/// Where a board without a legal move counts as any other.
+const LOST_AS_ANY_OTHER: (&str, Given) = ("lost", Given::Word("value"));
+
+const EXPECTIMAX: Printed = agent(
+    100,
+    142.0,
+    4096,
+    76_000.0,
+    &[Share::at_least(2048, 0.79, 0.79)],
+);
+const PRUNED_3: Printed = agent(
+    100,
+    370.0,
+    8192,
+    102_000.0,
+    &[Share::at_least(2048, 0.89, 0.89)],
+);
+const PRUNED_4: Printed = agent(
+    100,
+    1492.0,
+    8192,
+    152_000.0,
+    &[Share::at_least(2048, 0.94, 0.94)],
+);
 
 pub(super) const AGENTS: Document = Document {
     id: "001",
@@ -142,38 +172,42 @@ pub(super) const AGENTS: Document = Document {
             )),
         Row::new("expectimax, S-shape", "expectimax-snake", &[depth(2.0)])
             .games(1000)
-            .printed(agent(
-                100,
-                142.0,
-                4096,
-                76_000.0,
-                &[Share::at_least(2048, 0.79, 0.79)],
-            )),
+            .printed(EXPECTIMAX),
+        Row::new(
+            "expectimax, S-shape, a lost board as any other",
+            "expectimax-snake",
+            &[depth(2.0), LOST_AS_ANY_OTHER],
+        )
+        .games(1000)
+        .printed(EXPECTIMAX),
         Row::new(
             "pruned expectimax, S-shape",
             "expectimax-pruned",
             &[depth(3.0)],
         )
         .games(1000)
-        .printed(agent(
-            100,
-            370.0,
-            8192,
-            102_000.0,
-            &[Share::at_least(2048, 0.89, 0.89)],
-        )),
+        .printed(PRUNED_3),
+        Row::new(
+            "pruned expectimax, S-shape, a lost board as any other",
+            "expectimax-pruned",
+            &[depth(3.0), LOST_AS_ANY_OTHER],
+        )
+        .games(1000)
+        .printed(PRUNED_3),
         Row::new(
             "pruned expectimax, S-shape",
             "expectimax-pruned",
             &[depth(4.0)],
         )
-        .printed(agent(
-            100,
-            1492.0,
-            8192,
-            152_000.0,
-            &[Share::at_least(2048, 0.94, 0.94)],
-        )),
+        .games(1000)
+        .printed(PRUNED_4),
+        Row::new(
+            "pruned expectimax, S-shape, a lost board as any other",
+            "expectimax-pruned",
+            &[depth(4.0), LOST_AS_ANY_OTHER],
+        )
+        .games(1000)
+        .printed(PRUNED_4),
         Row::new("minimax, S-shape", "minimax", &[depth(4.0)]),
         Row::new("random, 3×3", "random", &[])
             .games(1000)
@@ -203,6 +237,9 @@ pub(super) const AGENTS: Document = Document {
             .on_square(5),
         Row::new("reflex, 5×5", "reflex", &[])
             .games(1000)
+            .on_square(5),
+        Row::new("expectimax, score, 5×5", "expectimax-score", &[depth(2.0)])
+            .games(100)
             .on_square(5),
         Row::new("random, adversary", "random", &[])
             .games(100)
@@ -247,8 +284,8 @@ pub(super) const PROBABILISTIC_SEARCH: Document = Document {
     four: FourProbability::STANDARD,
     note: "The document's table of results is empty; it asks for 100 games of each model, and for the Bayesian density of \
            each one's probability to reach 2048. n is the number of random games for each legal move. The text leaves \
-           out the worst games of each spawn, the pseudo-code whole spawns. The last row is its future direction: \
-           expectimax where few cells are empty.",
+           out the worst games of each spawn, the pseudo-code whole spawns. The last two rows are its future direction: \
+           expectimax or minimax where few cells are empty.",
     rows: &[
         Row::new("Pure MCTS, n = 100", "mcts-pure", &[FEW]),
         Row::new(
@@ -296,7 +333,18 @@ pub(super) const PROBABILISTIC_SEARCH: Document = Document {
             &[MANY, best_fraction(0.25)],
         )
         .games(30),
+        Row::new(
+            "Proba. MCTS (top 50 %, whole spawns left out), n = 100",
+            "mcts-probabilistic",
+            &[FEW, best_fraction(0.5), ("discard", Given::Word("spawns"))],
+        ),
         Row::new("MCTS and expectimax, n = 100", "mcts-hybrid", &[FEW]),
+        Row::new(
+            "MCTS and minimax, n = 100",
+            "mcts-hybrid",
+            &[FEW, ("tight", Given::Word("minimax"))],
+        )
+        .games(30),
     ],
 };
 
@@ -316,11 +364,13 @@ pub(super) const LOOI: Document = Document {
                 ms_per_move: Some(1000.0 / 60.0),
                 ..Printed::NOTHING
             }),
-        Row::new("Depth 4", "looi", &[depth(4.0)]).printed(Printed {
-            shares: &[Share::at_least(2048, 0.75, 0.75)],
-            ms_per_move: Some(1000.0 / 6.0),
-            ..Printed::NOTHING
-        }),
+        Row::new("Depth 4", "looi", &[depth(4.0)])
+            .games(1000)
+            .printed(Printed {
+                shares: &[Share::at_least(2048, 0.75, 0.75)],
+                ms_per_move: Some(1000.0 / 6.0),
+                ..Printed::NOTHING
+            }),
         Row::new("Depth 5", "looi", &[depth(5.0)]),
         Row::new("Depth 6", "looi", &[depth(6.0)]),
     ],

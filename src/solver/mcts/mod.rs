@@ -69,7 +69,7 @@ pub const PURE: Spec = Spec {
     label: "Monte Carlo tree search, pure",
     document: "Document 002, section 3.1",
     summary: "Plays every move out to the end of the game many times with random moves and takes the one with the best \
-              mean score. It knows nothing of the game but its rules, and reaches 2048 all the same.",
+              mean score, as the document's algorithm 1. It knows nothing of the game but its rules, and reaches 2048 all the same.",
     unit: "mean further score of random games",
     measure: measure::own_units,
     anytime: false,
