@@ -60,7 +60,7 @@ async function start() {
   mountShell({
     state,
     panels: PANELS,
-    loadReplay: () => import('./features/review/replay-bar.js'),
+    loadReview: () => import('./features/review/review.js'),
     announcer,
     toasts,
   });

@@ -223,18 +223,22 @@ test('a game of the table can be replayed', { tag: '@phone' }, async ({ arena, g
   await arena.order.selectOption('best');
   await arena.gameEntries.first().click();
 
-  const replay = game.replay.place;
-  await expect(replay).toBeVisible();
-  await expect.poll(async () => Number(await replay.inputValue())).toBeGreaterThan(2);
-  await game.replay.pause.click();
-  await replay.fill(best[11]);
+  const { place, play, move, root } = game.review;
+  await expect(root).toBeVisible();
+  await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(2);
+  await play.click();
+  await place.fill(best[11]);
   await expect(game.score).toHaveText(Number(best[9]).toLocaleString('en-US'));
   await expect(game.seed).toHaveText(best[1]);
-  await expect(game.card).toContainText('Game over');
-  await replay.fill('0');
+  await expect(move).toContainText('The end');
+  await place.fill('0');
   await expect(game.score).toHaveText('0');
-  await game.playMoves(1);
-  await expect(replay).toBeHidden();
+  // An arrow steps, and plays no move.
+  await game.press('Right');
+  await expect(game.moves).toHaveText('1');
+  await expect(place).toHaveValue('1');
+  await game.page.keyboard.press('Escape');
+  await expect(root).toHaveCount(0);
 });
 
 test('an adversary can place the tiles', async ({ arena, game }) => {

@@ -59,7 +59,10 @@ test('a later version of the database finds the games of an earlier one', async 
   // The earlier version gives way although it is still open.
   assert.deepEqual(await after.get('a'), game);
   const database = await openDB('twofold-games');
-  assert.deepEqual([...database.objectStoreNames], ['evaluations', 'future', 'games', 'records']);
+  assert.deepEqual(
+    [...database.objectStoreNames],
+    ['evaluations', 'future', 'games', 'lessons', 'records'],
+  );
   database.close();
 });
 

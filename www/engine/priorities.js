@@ -10,7 +10,7 @@ export const LINES = { hint: 0, coach: 1, estimate: 1, replay: 1, autoplay: 2, r
  *
  * @typedef {keyof typeof JOBS} JobKind
  */
-export const JOBS = { odds: 0, review: 1, arena: 2 };
+export const JOBS = { odds: 0, review: 1, playout: 2, arena: 3 };
 
 /**
  * How long a slice may take, in ms: long enough that messages cost next to nothing, and short enough that nobody

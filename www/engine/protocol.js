@@ -58,6 +58,7 @@
  *
  * Reviews: `review-open` says by which rules a game is played; `review-judge` judges a range of its moves, and `review-sum` sums up all
  * that were judged. `key` names the game and its judge: with another one, what the worker remembers of them is given up.
+ * `play-on` plays the game `key` on for a while; its answer has a link once it is over.
  *
  * Learning: `install-model` hands over a model file to play with; `train-begin` begins to train a network, `train` goes
  * on with it, and `train-file` asks for what it has learned so far as a model file.
@@ -83,6 +84,8 @@
  *                     answer: { moves: JudgedMove[], next: number, total: number } },
  *   'review-sum': { call: { key: string, record: string, solver: SolverRequest, columns: JudgedColumns, isChance: boolean },
  *                   answer: { summary: ReviewSummary } },
+ *   'play-on': { call: { key: string, record: string, solver: SolverRequest, ms: number },
+ *                answer: { score: number, moves: number, maxTile: number, link?: string } },
  *   'install-model': { call: { name: ModelName, file: ArrayBuffer }, answer: { facts: ModelFacts } },
  *   'train-begin': { call: { options: TrainingOptions }, answer: {} },
  *   'train': { call: { ms: number }, answer: { progress: LearningProgress } },

@@ -71,6 +71,11 @@ export class JudgedMoves {
     return this.#columns.marks[number - 1] !== PENDING;
   }
 
+  /** Whether something was found about a move. @param {number} number */
+  isJudged(number) {
+    return this.#columns.marks[number - 1] < LEFT_OUT;
+  }
+
   /** @param {JudgedMove} move */
   put({ number, played, best, values, expected, loss, luck, variance, verdict }) {
     const row = number - 1;

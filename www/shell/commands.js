@@ -12,6 +12,8 @@ const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your
  *             announcer: import('../ui/announcer.js').Announcer,
  *             dialogs: { newGame: (start: 'fresh' | 'board') => void, help: () => void },
  *             share: (kind: import('./share-game.js').ShareKind) => void,
+ *             review: () => void,
+ *             learn: () => void,
  *             focusPanel: (id: string) => void }} Deck
  */
 
@@ -128,6 +130,16 @@ export const COMMANDS = {
   'share-picture': {
     title: 'Share a picture of this game',
     run: ({ share }) => share('picture'),
+  },
+  review: {
+    title: 'Review this game',
+    keys: ['G'],
+    run: ({ review }) => review(),
+  },
+  mistakes: {
+    title: 'Learn from your mistakes',
+    keys: ['M'],
+    run: ({ learn }) => learn(),
   },
   'copy-position': {
     title: 'Copy the position',

@@ -106,6 +106,7 @@ export class GameEndings {
     const { canUndo } = this.#session.state.value;
     return [
       ...(canUndo ? [{ label: 'Undo', run: () => this.#run('undo') }] : []),
+      { label: 'Review', run: () => this.#run('review') },
       { label: 'Share', run: () => this.#run('share') },
       { label: 'Same tiles again', run: () => this.#run('again') },
     ];

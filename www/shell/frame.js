@@ -20,6 +20,7 @@ export class Frame extends Emitter {
   #covering;
   #panel;
   #isSheetOpen;
+  #isReviewing = signal(false);
   #hasSheet = mediaSignal(SHEET_SCREEN);
   #subscriptions = new Subscriptions();
 
@@ -47,7 +48,14 @@ export class Frame extends Emitter {
     return this.#isSheetOpen;
   }
 
-  isPanelShown = computed(() => !this.#hasSheet.value || this.#isSheetOpen.value);
+  /** Whether a review has the place of the panels and of the controls. @type {ReadonlySignal<boolean>} */
+  get isReviewing() {
+    return this.#isReviewing;
+  }
+
+  isPanelShown = computed(
+    () => !this.#isReviewing.value && (!this.#hasSheet.value || this.#isSheetOpen.value),
+  );
 
   isBoardShown = computed(
     () => !(this.isPanelShown.value && this.#covering.has(this.#panel.value)),
@@ -76,6 +84,11 @@ export class Frame extends Emitter {
     this.#isSheetOpen.value = isOpen;
   }
 
+  /** @param {boolean} isReviewing */
+  setReviewing(isReviewing) {
+    this.#isReviewing.value = isReviewing;
+  }
+
   /** Shows the board, and beside it the first panel. */
   showBoard() {
     this.select(this.#first);
@@ -89,6 +102,7 @@ export class Frame extends Emitter {
     this.#subscriptions.follow(() => {
       app.dataset.panel = this.#panel.value;
       app.dataset.sheet = this.#isSheetOpen.value ? 'open' : 'closed';
+      app.toggleAttribute('data-review', this.#isReviewing.value);
       app.dataset.board = this.isBoardShown.value ? 'shown' : 'covered';
       // What takes the place of the board is the main thing on the page.
       panel.role = this.isBoardShown.value ? 'complementary' : 'main';

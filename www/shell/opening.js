@@ -47,19 +47,23 @@ export async function openFirstGame({ library, reader, freshGame }) {
  * Says how the visit began, where that is not what the player expects.
  *
  * @param {Opening} opening
- * @param {{ commands: import('./game-actions.js').GameActions, toasts: import('../ui/toasts.js').Toasts }} collaborators
+ * @param {{ commands: import('./game-actions.js').GameActions, toasts: import('../ui/toasts.js').Toasts,
+ *           isOver: boolean, review: () => void }} collaborators `isOver`: whether no move is left in the game
  */
-export function reportOpening(opening, { commands, toasts }) {
+export function reportOpening(opening, { commands, toasts, isOver, review }) {
   /** @param {string | undefined} kept */
   const wayBack = (kept) =>
     kept === undefined ? [] : [{ label: 'Back to my game', run: () => void commands.open(kept) }];
   switch (opening.kind) {
     case 'link':
-      toasts.show(`A shared game of ${formatCount(opening.moves, 'move')}. Play on from here.`, {
-        key: 'opening',
-        stay: LONG,
-        actions: wayBack(opening.kept),
-      });
+      toasts.show(
+        `A shared game of ${formatCount(opening.moves, 'move')}. ${isOver ? 'It is over: see how it went.' : 'Play on from here.'}`,
+        {
+          key: 'opening',
+          stay: LONG,
+          actions: [{ label: 'Review', run: review }, ...wayBack(opening.kept)],
+        },
+      );
       break;
     case 'damaged link':
       toasts.show(`The link cannot be opened: ${opening.message}`, {

@@ -23,7 +23,12 @@ const SAVE_TEXTS = {
  * Shows what happens in the game: on the canvas at once, in the rest of the page at most once a frame.
  */
 export class GamePresenter {
+  /** The game on the page. */
+  #own;
+  /** The one that is shown. */
   #session;
+  /** @type {() => void} */
+  #leave = () => {};
   #library;
   #autoplay;
   #boardView;
@@ -53,6 +58,7 @@ export class GamePresenter {
    *           clock: { now: () => number, frame: (draw: (now: number) => void) => void } }} collaborators
    */
   constructor({ session, library, autoplay, boardView, mirror, scoreboard, announcer, clock }) {
+    this.#own = session;
     this.#session = session;
     this.#library = library;
     this.#autoplay = autoplay;
@@ -61,7 +67,6 @@ export class GamePresenter {
     this.#scoreboard = scoreboard;
     this.#announcer = announcer;
     this.#clock = clock;
-    this.#subscriptions.keep(session.on('change', (change) => this.#changed(change)));
     this.#subscriptions.follow(() => {
       if (!autoplay.running.value) untracked(() => this.#mirrorNow());
     });
@@ -70,8 +75,21 @@ export class GamePresenter {
       library.best.value;
       untracked(() => this.#requestFrame());
     });
-    boardView.show(session.state.value);
+    this.present(session);
     this.#showState();
+  }
+
+  /**
+   * Shows another game from now on, such as one that is being reviewed; without one, that on the page.
+   *
+   * @param {import('../state/session.js').GameSession} [session]
+   */
+  present(session = this.#own) {
+    this.#leave();
+    this.#session = session;
+    this.#leave = session.on('change', (change) => this.#changed(change));
+    this.#boardView.show(session.state.value);
+    this.#requestFrame();
   }
 
   /** @param {Change} change */
@@ -80,7 +98,8 @@ export class GamePresenter {
     if (moved && change.slide !== 0) this.#boardView.animate(change.move, change.slide);
     else this.#boardView.show(change.state);
     if (change.kind === 'move' && change.slide !== 0) this.#gain = change.move.reward;
-    this.#report(change);
+    // Whoever shows another game says what happens there.
+    if (this.#session === this.#own) this.#report(change);
     this.#requestFrame();
   }
 

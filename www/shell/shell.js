@@ -1,7 +1,6 @@
 import { Game } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.js';
 import { whenIdle } from '../lib/idle.js';
-import { ReadingCancelled } from '../state/game-reader.js';
 import { byId } from '../ui/dom.js';
 import { returnKeysToBoard } from '../ui/focus.js';
 import { listenToSwipes } from '../ui/swipe.js';
@@ -29,20 +28,20 @@ import { Transport } from './transport.js';
 /** @typedef {import('./commands.js').CommandName} CommandName */
 /** @typedef {Awaited<ReturnType<typeof import('../state/page-state.js').buildState<Awaited<ReturnType<typeof import('./opening.js').openFirstGame>>>>>} PageState */
 /** @typedef {ReturnType<typeof pageOf>} Page what panels get of the page */
-/** @typedef {{ ReplayBar: new (collaborators: Pick<PageState, 'session' | 'autoplay' | 'speed' | 'clock'>) => { start: () => void } }} ReplayModule */
+/** @typedef {(use: (reviewing: import('./reviewing.js').Reviewing) => unknown) => Promise<void>} WithReviews does something with the reviews once they are loaded */
 
 /**
  * Mounts the frame around state and panels: board, buttons, keys, dialogs and notices.
  *
  * @param {{ state: PageState, panels: readonly import('./panels.js').PanelRow<Page>[],
- *           loadReplay: () => Promise<ReplayModule>,
+ *           loadReview: () => Promise<import('./reviewing.js').ReviewModule>,
  *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
  */
-export function mountShell({ state, panels, loadReplay, announcer, toasts }) {
+export function mountShell({ state, panels, loadReview, announcer, toasts }) {
   const { settings, library, store, clock } = state;
   const boardView = new BoardView(byId('board-canvas', HTMLCanvasElement), clock);
   followTheme(settings, (palette, theme) => boardView.setColours(palette, theme));
-  new GamePresenter({
+  const presenter = new GamePresenter({
     ...state,
     boardView,
     mirror: new BoardMirror(byId('board-mirror', HTMLTableElement)),
@@ -53,8 +52,27 @@ export function mountShell({ state, panels, loadReplay, announcer, toasts }) {
   const frame = new Frame(panels, rememberedPanel());
   const actions = new GameActions({ ...state, boardView, announcer, toasts });
   const shared = new SharedGames({ ...state, commands: actions, toasts });
-  const run = commandsOf({ state, actions, frame, announcer, toasts });
-  const page = pageOf({ state, actions, shared, frame, run, loadReplay, announcer, toasts });
+  /** @type {import('./reviewing.js').Reviewing | undefined} */
+  let reviewing;
+  /** @type {WithReviews} */
+  const withReviews = async (use) => {
+    try {
+      const { Reviewing } = await import('./reviewing.js');
+      reviewing ??= new Reviewing({
+        page: () => page,
+        frame,
+        presenter,
+        hint: (direction) => boardView.showHint(direction),
+        load: loadReview,
+        state,
+      });
+      await use(reviewing);
+    } catch (error) {
+      toasts.show(`Reviews could not be loaded: ${messageOf(error)}`, { key: 'review' });
+    }
+  };
+  const run = commandsOf({ state, actions, frame, withReviews, announcer, toasts });
+  const page = pageOf({ state, actions, shared, frame, run, withReviews, announcer, toasts });
   new Panels(panels, page, frame);
   new Transport({ ...state, run });
   new ValuesStrip(byId('strip', HTMLElement), { ...state, run });
@@ -69,16 +87,25 @@ export function mountShell({ state, panels, loadReplay, announcer, toasts }) {
 
   // Focusable, so that a screen reader hands the arrow keys through.
   byId('board', HTMLElement).tabIndex = 0;
-  listenToKeys(document, run, () => frame.isBoardShown.value);
+  const isPlaying = () => frame.isBoardShown.value && !frame.isReviewing.value;
+  listenToKeys(document, run, isPlaying);
   returnKeysToBoard(document);
-  listenToSwipes(byId('play', HTMLElement), run);
+  listenToSwipes(byId('play', HTMLElement), (direction) => {
+    if (isPlaying()) run(direction);
+    else reviewing?.swiped(direction);
+  });
   addEventListener('hashchange', () => shared.openAddress());
   addEventListener('storage', (event) => library.noticeWrite(event));
   addEventListener('pagehide', () => library.flush());
   document.addEventListener('visibilitychange', () => library.flush());
 
   fetchSolversOnSign(state);
-  reportOpening(state.first.opening, { commands: actions, toasts });
+  reportOpening(state.first.opening, {
+    commands: actions,
+    toasts,
+    isOver: !state.session.state.value.canMove,
+    review: () => run('review'),
+  });
   giveNotice({ ...state, toasts });
   if (frame.isBoardShown.value) offerArena({ store, toasts, show: () => frame.open('arena') });
   keepForOffline(toasts);
@@ -88,11 +115,11 @@ export function mountShell({ state, panels, loadReplay, announcer, toasts }) {
 /**
  * What does a command.
  *
- * @param {{ state: PageState, actions: GameActions, frame: Frame,
+ * @param {{ state: PageState, actions: GameActions, frame: Frame, withReviews: WithReviews,
  *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
  * @returns {(name: CommandName) => void}
  */
-function commandsOf({ state, actions, frame, announcer, toasts }) {
+function commandsOf({ state, actions, frame, withReviews, announcer, toasts }) {
   const { session, settings } = state;
   /** @type {import('./new-game-dialog.js').NewGameDialog | undefined} */
   let newGameDialog;
@@ -125,6 +152,8 @@ function commandsOf({ state, actions, frame, announcer, toasts }) {
     announcer,
     dialogs: { newGame: (how) => orSay(newGame(how)), help: () => orSay(help()) },
     share: (kind) => orSay(share(kind)),
+    review: () => void withReviews((reviewing) => reviewing.current()),
+    learn: () => void withReviews((reviewing) => reviewing.learn()),
     focusPanel: (id) => frame.open(id, { focus: true }),
   };
   return (name) => COMMANDS[name].run(deck);
@@ -134,13 +163,11 @@ function commandsOf({ state, actions, frame, announcer, toasts }) {
  * What panels get of the page: all that is so, and what they may do with the rest of the page.
  *
  * @param {{ state: PageState, actions: GameActions, shared: SharedGames, frame: Frame, run: (name: CommandName) => void,
- *           loadReplay: () => Promise<ReplayModule>,
+ *           withReviews: WithReviews,
  *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
  */
-function pageOf({ state, actions, shared, frame, run, loadReplay, announcer, toasts }) {
-  const { session, autoplay, choice, reader } = state;
-  /** @type {Promise<{ start: () => void }> | undefined} */
-  let replayBar;
+function pageOf({ state, actions, shared, frame, run, withReviews, announcer, toasts }) {
+  const { session, autoplay, choice } = state;
   const showBoard = () => frame.showBoard();
   return {
     ...state,
@@ -167,22 +194,13 @@ function pageOf({ state, actions, shared, frame, run, loadReplay, announcer, toa
       showBoard();
       run('auto');
     },
-    /** Replays a finished game. @param {string} link */
-    replay: async (link) => {
-      try {
-        replayBar ??= loadReplay().then(({ ReplayBar }) => new ReplayBar(state));
-        const bar = await replayBar;
-        const finished = await reader.read(link);
-        // Nobody is there who would have to decide whether the game goes on after 2048.
-        finished.keepGoing();
-        actions.start(finished);
-        showBoard();
-        bar.start();
-      } catch (error) {
-        if (error instanceof ReadingCancelled) return;
-        replayBar = undefined;
-        toasts.show(`The game cannot be replayed: ${messageOf(error)}`);
-      }
-    },
+    /** Starts a game; the one before stays stored. @param {Game} game */
+    startGame: (game) => actions.start(game),
+    /** Looks at a game again. @param {import('./reviewing.js').GameToReview} game */
+    review: (game) => withReviews((reviewing) => reviewing.review(game)),
+    /** Shows the positions from earlier games that are to be solved. */
+    learn: () => run('mistakes'),
+    /** Replays a game. @param {string} link */
+    replay: (link) => withReviews((reviewing) => reviewing.review({ record: link, plays: true })),
   };
 }

@@ -23,6 +23,7 @@ import { openDB } from 'idb';
 /**
  * @typedef {{ games: { key: string, value: GameEntry, indexes: { latest: [number, string] } },
  *             records: { key: string, value: GameRecord },
+ *             lessons: { key: string, value: import('./lessons.js').Lesson, indexes: { due: number } },
  *             evaluations: { key: [string, string], value: StoredEvaluation } }} Schema
  * @typedef {import('idb').IDBPDatabase<Schema>} Database
  */
@@ -40,6 +41,10 @@ export const STEPS = [
     games.createIndex('latest', ['updated', 'id']);
     database.createObjectStore('records', { keyPath: 'id' });
     database.createObjectStore('evaluations', { keyPath: ['game', 'evaluator'] });
+  },
+  (database) => {
+    const lessons = database.createObjectStore('lessons', { keyPath: 'id' });
+    lessons.createIndex('due', 'due');
   },
 ];
 

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core';
 import { exactObstacle } from './exact-problem.js';
 import { SOLVER } from './models.js';
 
@@ -51,7 +52,9 @@ export async function judgeOf(rules, { models, exact }) {
   let judge = judgeAtHand(rules, { models, exact });
   if (isJudgedByNetwork(rules)) {
     await models.restore('full');
-    await models.need({ model: models.isReady('full') ? 'full' : 'small' });
+    const name = models.isReady('full') ? 'full' : 'small';
+    await models.need({ model: name });
+    await settled(models, name);
     judge = judgeAtHand(rules, { models, exact });
   }
   if (isJudge(judge)) return judge;
@@ -115,6 +118,25 @@ function networkJudge(models) {
     measure: POINTS,
     solver: { id: SOLVER, settings: { model: name }, budget: { nodes: NODES } },
   };
+}
+
+/**
+ * Waits until a network is no longer on its way: somebody else may have asked for it before.
+ *
+ * @param {Pick<import('./models.js').Models, 'state'>} models
+ * @param {import('../../pkg/twofold.js').ModelName} name
+ * @returns {Promise<void>}
+ */
+function settled(models, name) {
+  return new Promise((resolve) => {
+    const end = effect(() => {
+      const { phase } = models.state(name);
+      if (phase === 'downloading' || phase === 'reading') return;
+      resolve();
+      // The effect may be over before its end is known.
+      queueMicrotask(() => end());
+    });
+  });
 }
 
 /**

@@ -137,6 +137,16 @@ export async function buildState({ notice, openFirst }) {
     });
     return reviews;
   };
+  /** @type {Promise<import('./lessons.js').Lessons> | undefined} */
+  let lessons;
+  /** The positions to learn from, fetched when they are first needed. */
+  const openLessons = () => {
+    lessons ??= import('./lessons.js').then(({ Lessons }) => new Lessons(openArchive));
+    lessons.catch(() => {
+      lessons = undefined;
+    });
+    return lessons;
+  };
   followStrongest({ session, choice, advisor, autoplay });
   /** What judges the player's moves, once the coach is on. */
   const verdicts = new Lazy(async () => {
@@ -164,6 +174,7 @@ export async function buildState({ notice, openFirst }) {
     library,
     archive: openArchive,
     reviews: openReviews,
+    lessons: openLessons,
     session,
     freshGame,
     engine,

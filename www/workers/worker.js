@@ -6,6 +6,7 @@ import * as exact from './exact.js';
 import { endAfterTrap, reply } from './fate.js';
 import * as learn from './learn.js';
 import { advance, evaluate, helpers, open } from './play.js';
+import { playOn } from './playout.js';
 import { replay } from './replay.js';
 import * as review from './review.js';
 import { assist } from './spread.js';
@@ -33,6 +34,7 @@ const handlers = {
   review: exact.review,
   simulate: exact.simulate,
   'arena-play': playArena,
+  'play-on': playOn,
   'review-open': review.open,
   'review-judge': review.judge,
   'review-sum': review.sum,

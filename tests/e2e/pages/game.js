@@ -6,7 +6,7 @@ import { ExactPanel } from './exact.js';
 import { GamesPanel } from './games.js';
 import { LearnPanel } from './learn.js';
 import { Panels } from './panels.js';
-import { Replay } from './replay.js';
+import { Review } from './review.js';
 import { SettingsPanel } from './settings.js';
 import { SolverPanel } from './solver.js';
 import { Toasts } from './toasts.js';
@@ -39,7 +39,7 @@ export class GamePage {
     this.saved = page.locator('#status-saved');
 
     this.transport = new Transport(page);
-    this.replay = new Replay(page);
+    this.review = new Review(page);
     this.toasts = new Toasts(page);
     this.newGameDialog = new NewGameDialog(page);
     this.linkDialog = new LinkDialog(page);

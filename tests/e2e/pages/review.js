@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+
+/** The review of a game, and the positions to learn from. */
+export class Review {
+  /** @param {import('@playwright/test').Page} page */
+  constructor(page) {
+    this.page = page;
+    this.root = page.locator('#review');
+    this.button = page.locator('#review-open');
+    /** Says that arrows step now. */
+    this.chip = page.locator('#review-chip');
+    this.curve = this.root.getByRole('img');
+    /** The slider: moves made on the board that is shown. */
+    this.place = page.locator('#review-place');
+    this.first = page.locator('#review-first');
+    this.back = page.locator('#review-back');
+    this.play = page.locator('#review-play');
+    this.forward = page.locator('#review-forward');
+    this.last = page.locator('#review-last');
+    /** What is told of the next move. */
+    this.move = page.locator('#review-move');
+    this.progress = page.locator('#review-progress-text');
+    this.stop = this.root.locator('.review-judging').getByRole('button', { name: 'Stop' });
+    this.goOn = this.root.getByRole('button', { name: 'Go on' });
+    this.accuracy = page.locator('#review-accuracy');
+    this.counts = page.locator('#verdict-counts').getByRole('listitem');
+    this.ledger = page.locator('#ledger').getByRole('row');
+    this.luck = page.locator('#review-luck');
+    this.worst = page.locator('#worst-moves').getByRole('button');
+    this.judge = page.locator('#review-judge');
+    this.retry = page.locator('#review-retry');
+    this.finish = page.locator('#review-finish');
+    this.finished = page.locator('#playout-finish');
+    this.compare = page.locator('#review-compare');
+    this.compared = page.locator('#playout-compare');
+    this.learn = page.locator('#review-learn');
+    this.close = page.locator('#review-close');
+
+    this.lessons = page.locator('#lessons');
+    this.lessonText = page.locator('#lesson-text');
+    this.lessonCount = page.locator('#lesson-count');
+    this.nextLesson = page.locator('#lesson-next');
+    this.leaveLessons = page.locator('#lessons-close');
+  }
+
+  /** Reviews the game on the page, and waits until all moves are judged. */
+  async open() {
+    await this.button.click();
+    await this.done();
+  }
+
+  async done() {
+    await expect(this.root).toHaveAttribute('data-status', 'done');
+  }
+
+  /** An answer to a position. @param {string} direction */
+  answer(direction) {
+    return this.lessons.getByRole('button', { name: direction, exact: true });
+  }
+
+  /** The numbers of the ledger: the four parts, and what they add up to. */
+  async ledgerNumbers() {
+    const texts = await this.ledger.getByRole('cell').allTextContents();
+    return texts.map((text) => Number(text.replace('−', '-').replace(/[^-\d.]/g, '')));
+  }
+}

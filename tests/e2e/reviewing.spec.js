@@ -1,0 +1,252 @@
+import { expectNoViolations } from './axe.js';
+import { expect, GamePage, test } from './test.js';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('a game is reviewed, stepped through by keys, and left where it was', async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(40);
+  const [board, score] = [await game.board(), await game.score.textContent()];
+  await page.keyboard.press('g');
+  const { review } = game;
+  await review.done();
+  await expect(review.chip).toContainText('step');
+  await expect(review.place).toHaveValue('0');
+  await expect(game.moves).toHaveText('0');
+
+  await game.press('Right');
+  await expect(review.place).toHaveValue('1');
+  await expect(game.moves).toHaveText('1');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(review.place).toHaveValue('11');
+  await game.press('Left');
+  await expect(review.place).toHaveValue('10');
+  // Up and down do nothing, nor does any other key that plays.
+  await game.press('Up');
+  await page.keyboard.press('w');
+  await page.keyboard.press('u');
+  await expect(review.place).toHaveValue('10');
+  await page.keyboard.press('End');
+  await expect(review.place).toHaveValue(await review.place.getAttribute('max').then(String));
+  expect(await game.board()).toEqual(board);
+  await expect(game.score).toHaveText(String(score));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await expect.poll(async () => Number(await review.place.inputValue())).toBeGreaterThan(2);
+  await page.keyboard.press('Space');
+
+  await page.keyboard.press('Escape');
+  await expect(review.root).toHaveCount(0);
+  expect(await game.board()).toEqual(board);
+  await expect(game.score).toHaveText(String(score));
+  // The game goes on where it was.
+  await game.playMoves(1);
+});
+
+test('a review says where the score came from, and shows the worst moves', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await game.playMoves(60);
+  await page.keyboard.press('g');
+  const { review } = game;
+  await review.done();
+  const [start, luck, mistakes, revisions, total] = await review.ledgerNumbers();
+  expect(start + luck + mistakes + revisions).toBeCloseTo(total, 6);
+  expect(mistakes).toBeLessThanOrEqual(0);
+  await expect(review.luck).toContainText('of 100 games');
+  await expect(review.accuracy).toHaveText(/^\d+(\.\d)? %$/);
+  const counts = await review.counts.allTextContents();
+  const judged = counts.map((text) => Number(text.replace(/\D/g, '')));
+  expect(judged.reduce((sum, count) => sum + count, 0)).toBe(
+    Number(await review.place.getAttribute('max')),
+  );
+  await expect(review.curve).toHaveAttribute('aria-label', /Expected final score over the moves/);
+
+  // Moves that were chosen without a look at the board are not all the best.
+  const worst = review.worst.first();
+  await expect(worst).toHaveAccessibleName(/^Move \d+: you \w+, best \w+, minus [\d,.]+ points?: /);
+  const name = String(await worst.getAttribute('aria-label'));
+  await worst.click();
+  const number = Number(/Move ([\d,]+)/.exec(name)?.[1].replace(',', ''));
+  await expect(review.place).toHaveValue(String(number - 1));
+  await expect(review.move).toContainText(`Move ${number}: you`);
+});
+
+test('keys go from one mistake to the next', async ({ game, page }) => {
+  await game.playMoves(60);
+  await game.review.open();
+  const { place, counts, move } = game.review;
+  const wrong = (await counts.allTextContents())
+    .filter((text) => /Mistake|Blunder/.test(text))
+    .reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0);
+  /** @type {string[]} */
+  const seen = [];
+  await page.keyboard.press('Home');
+  for (let press = 0; press <= wrong; press++) {
+    seen.push(await place.inputValue());
+    await page.keyboard.press('n');
+  }
+  // The first one may be the very first move.
+  expect(new Set(seen).size).toBeGreaterThanOrEqual(wrong);
+  if (wrong > 0) {
+    await expect(move).toHaveAttribute('data-verdict', /mistake|blunder/);
+    await page.keyboard.press('p');
+  }
+});
+
+test('a review is kept, and not made again', async ({ game, page }) => {
+  await game.playMoves(30);
+  await game.review.open();
+  const accuracy = await game.review.accuracy.textContent();
+  const ledger = await game.review.ledgerNumbers();
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const opening = indexedDB.open('twofold-games');
+            opening.onsuccess = () => {
+              const database = opening.result;
+              const count = database.transaction('evaluations').objectStore('evaluations').count();
+              count.onsuccess = () => {
+                database.close();
+                resolve(count.result);
+              };
+            };
+          }),
+      ),
+    )
+    .toBe(1);
+  // Without any worker, nobody could judge it again.
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'Worker', {
+      value: class {
+        constructor() {
+          throw new Error('no worker');
+        }
+      },
+    });
+  });
+  await game.reload();
+  await game.review.open();
+  await expect(game.review.accuracy).toHaveText(String(accuracy));
+  expect(await game.review.ledgerNumbers()).toEqual(ledger);
+});
+
+test('a game is retried from any of its boards, and the one before is kept', {
+  tag: '@phone',
+}, async ({ game }) => {
+  await game.playMoves(25);
+  await game.review.open();
+  const { review } = game;
+  await review.place.fill('10');
+  const board = await game.board();
+  await review.place.fill('11');
+  const next = await game.board();
+  await review.place.fill('10');
+  await review.retry.click();
+  await expect(review.root).toHaveCount(0);
+  await expect(game.moves).toHaveText('10');
+  expect(await game.board()).toEqual(board);
+  expect(next).not.toEqual(board);
+  await expect(game.toasts.all).toContainText('The one before is kept.');
+  await game.playMoves(1);
+});
+
+test('the solver finishes the game from a board, and plays the same tiles', async ({ game }) => {
+  // The row that is full leaves few moves, so that the game is soon over.
+  await game.startGame({ rows: 2, cols: 2, seed: '5' });
+  await game.playMoves(4);
+  await game.review.open();
+  const { review } = game;
+  await review.place.fill('2');
+  await review.finish.click();
+  await expect(review.finished).toHaveAttribute('data-status', 'done');
+  await expect(review.finished).toContainText(/From move 2 on, the solver got to [\d,]+ points/);
+  await review.compare.click();
+  await expect(review.compared).toHaveAttribute('data-status', 'done');
+  await expect(review.compared).toContainText('On the same tiles the solver got to');
+  await review.compared.getByRole('button', { name: 'Look at that game' }).click();
+  await review.done();
+  await expect(review.move).toContainText('Move 1: played');
+  // Perfect play makes no mistakes.
+  await expect(review.accuracy).toHaveText('100 %');
+  const [, , mistakes] = await review.ledgerNumbers();
+  expect(mistakes).toBeCloseTo(0, 6);
+});
+
+test('whoever errs is asked for the better move until it is found', { tag: '@phone' }, async ({
+  game,
+  page,
+}) => {
+  // With these tiles, and these arrows in turn, the sixth move ends the game where another one would not.
+  await game.startGame({ rows: 2, cols: 3, seed: '11' });
+  await game.playMoves(6);
+  await game.review.open();
+  const { review } = game;
+  await review.learn.click();
+  await expect(review.lessonCount).toContainText('Position 1 of');
+  await expect(review.lessonText).toContainText('Find the better move.');
+  const played = /\((\w+)\)/.exec(String(await review.lessonText.textContent()))?.[1] ?? '';
+  await review.answer(played).click();
+  await expect(review.lessonText).toContainText('gives away');
+  for (const direction of ['left', 'up', 'down', 'right']) {
+    if (await review.nextLesson.isVisible()) break;
+    await review.answer(direction).click();
+  }
+  await expect(review.lessonText).toContainText('comes again another day');
+  await review.leaveLessons.click();
+  await expect(review.root).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(review.root).toHaveCount(0);
+
+  // Another day it waits, and found at once it is done with.
+  await page.clock.setFixedTime(Date.now() + 2 * 24 * 3600 * 1000);
+  await page.keyboard.press('m');
+  await expect(review.lessonCount).toContainText('Position 1 of 1');
+});
+
+test('boards that nobody values in points are not judged, and the page says so', async ({
+  game,
+}) => {
+  await game.startGame({ rows: 5, cols: 5, seed: '3' });
+  await game.playMoves(3);
+  await game.review.button.click();
+  await expect(game.review.progress).toContainText('Moves on 5×5 boards are not judged');
+  await game.review.last.click();
+  await expect(game.moves).toHaveText('3');
+});
+
+test('a game that came by a link can be reviewed', async ({ game, context }) => {
+  await game.playMoves(20);
+  await game.transport.share.click();
+  await expect(game.toasts.all).toContainText('Link copied');
+  const link = await game.page.evaluate(() => navigator.clipboard.readText());
+  const other = new GamePage(await context.newPage());
+  await other.open(new URL(link).hash);
+  await expect(other.toasts.all).toContainText('A shared game');
+  await other.toasts.press('Review');
+  await other.review.done();
+  await expect(other.review.move).toContainText('Move 1: played');
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test.describe(`in ${colorScheme} colours`, { tag: '@phone' }, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test('a review is accessible', async ({ game, page }) => {
+      await game.playMoves(40);
+      await game.review.open();
+      await expect(game.announcer).not.toBeEmpty();
+      await expectNoViolations(page);
+      await game.review.compare.click();
+      await expect(game.review.compared).toHaveAttribute('data-status', 'done');
+      await expectNoViolations(page);
+      await game.review.learn.click();
+      await expect(game.review.lessonText).toContainText('Find the better move');
+      await expectNoViolations(page);
+    });
+  });
+}

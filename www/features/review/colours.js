@@ -1,0 +1,22 @@
+import { computed, signal } from '@preact/signals-core';
+
+/** @typedef {import('../../views/tile-palette.js').Theme} Theme */
+
+/**
+ * Palette and theme, as the player or else the system wishes.
+ *
+ * @param {import('../../state/settings.js').Settings} settings
+ */
+export function coloursOf(settings) {
+  const query = matchMedia('(prefers-color-scheme: dark)');
+  const isSystemDark = signal(query.matches);
+  query.addEventListener('change', ({ matches }) => {
+    isSystemDark.value = matches;
+  });
+  return computed(() => {
+    const { theme, palette } = settings.current.value;
+    /** @type {Theme} */
+    const resolved = theme === 'system' ? (isSystemDark.value ? 'dark' : 'light') : theme;
+    return { palette, theme: resolved };
+  });
+}

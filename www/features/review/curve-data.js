@@ -1,0 +1,80 @@
+/** @typedef {import('../../lib/judged-moves.js').JudgedMoves} JudgedMoves */
+
+/**
+ * The curve of a game for a drawing of so many columns. Each column covers some moves: the lowest and the highest expected outcome, the last
+ * one, and the last one without the luck so far; NaN where nothing is judged. `marks`: mistakes and blunders.
+ *
+ * @typedef {{ low: Float64Array, high: Float64Array, last: Float64Array, plain: Float64Array, top: number,
+ *             marks: { number: number, expected: number, isBlunder: boolean }[] }} Curve
+ */
+
+/**
+ * The column of the board after so many moves.
+ *
+ * @param {number} place
+ * @param {number} total moves
+ * @param {number} columns
+ */
+export const columnOf = (place, total, columns) =>
+  Math.min(columns - 1, Math.round((place / Math.max(1, total)) * (columns - 1)));
+
+/**
+ * @param {JudgedMoves} moves
+ * @param {number} columns
+ * @param {number | undefined} end the outcome after the last move, if it is known
+ * @returns {Curve}
+ */
+export function curveOf(moves, columns, end) {
+  const { total } = moves;
+  const { marks, expected, luck } = moves.columns;
+  const nothing = () => new Float64Array(columns).fill(Number.NaN);
+  const curve = { low: nothing(), high: nothing(), last: nothing(), plain: nothing(), top: 0 };
+  let sum = 0;
+  // Where a move is missing, nobody knows the luck so far.
+  let isKnown = true;
+  const put = (/** @type {number} */ place, /** @type {number} */ value) => {
+    const column = columnOf(place, total, columns);
+    curve.low[column] = Math.min(
+      value,
+      Number.isNaN(curve.low[column]) ? value : curve.low[column],
+    );
+    curve.high[column] = Math.max(
+      value,
+      Number.isNaN(curve.high[column]) ? value : curve.high[column],
+    );
+    curve.last[column] = value;
+    if (isKnown) curve.plain[column] = value - sum;
+    curve.top = Math.max(curve.top, value, isKnown ? value - sum : 0);
+  };
+  for (let row = 0; row < total; row++) {
+    if (!moves.isDone(row + 1)) isKnown = false;
+    if (!moves.isJudged(row + 1)) continue;
+    put(row, expected[row]);
+    sum += luck[row];
+  }
+  if (end !== undefined) put(total, end);
+  const isBlunder = (/** @type {number} */ number) => marks[number - 1] >> 4 === 4;
+  return {
+    ...curve,
+    marks: moves.atLeast('mistake').map((number) => ({
+      number,
+      expected: expected[number - 1],
+      isBlunder: isBlunder(number),
+    })),
+  };
+}
+
+/**
+ * A round number not below a value, for the top of a scale.
+ *
+ * @param {number} value
+ */
+export function roundTop(value) {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return (
+    [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+      .map((nice) => nice * power)
+      .find((top) => top >= value) ?? value
+  );
+}

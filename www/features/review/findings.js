@@ -1,0 +1,84 @@
+import { formatWhole } from '../../lib/format.js';
+import { VERDICTS } from '../../lib/judged-moves.js';
+import { element, setText } from '../../ui/dom.js';
+import { accuracyOf, ledgerRows, luckWords, unitOf, VERDICT_NAMES } from './words.js';
+
+/** Accuracy, verdicts, and where the score came from. */
+export class Findings {
+  #accuracy = element('dd', { className: 'review-accuracy', id: 'review-accuracy' });
+  #whose = element('p', { className: 'panel-note' });
+  #counts = element('ul', { className: 'verdict-counts', id: 'verdict-counts' });
+  #rows = element('tbody');
+  #luck = element('p', { className: 'review-luck', id: 'review-luck' });
+  #ledger = element(
+    'section',
+    { className: 'review-section', 'aria-labelledby': 'ledger-title', hidden: true },
+    element('h3', { className: 'panel-title', id: 'ledger-title' }, 'Where the score came from'),
+    element('table', { className: 'ledger', id: 'ledger' }, this.#rows),
+    this.#luck,
+  );
+  #shown = '';
+  root = element(
+    'div',
+    { className: 'review-findings' },
+    element(
+      'section',
+      { className: 'review-section', 'aria-labelledby': 'verdicts-title' },
+      element('h3', { className: 'panel-title', id: 'verdicts-title' }, 'Your moves'),
+      element(
+        'dl',
+        { className: 'review-figure' },
+        element('dt', {}, 'Accuracy: best or good moves'),
+        this.#accuracy,
+      ),
+      this.#counts,
+      this.#whose,
+    ),
+    this.#ledger,
+  );
+
+  /**
+   * @param {import('../../state/reviews.js').ReviewState} state
+   * @param {(number: number) => import('../../state/move-authors.js').Author} author
+   * @param {boolean} isOwn whether the player has made moves of the game
+   */
+  show({ moves, summary, judge, done }, author, isOwn) {
+    const key = `${done} ${summary !== undefined} ${judge?.evaluator}`;
+    if (key === this.#shown) return;
+    this.#shown = key;
+    const counts = moves.counts(isOwn ? (number) => author(number) === 'player' : undefined);
+    setText(this.#accuracy, accuracyOf(counts) ?? '–');
+    const title = this.root.querySelector('#verdicts-title');
+    if (title) setText(title, isOwn ? 'Your moves' : 'The moves');
+    setText(this.#whose, '');
+    this.#counts.replaceChildren(
+      ...VERDICTS.map((verdict) =>
+        element(
+          'li',
+          {},
+          element('span', { className: `verdict verdict-${verdict}` }, VERDICT_NAMES[verdict]),
+          ` ${formatWhole(counts[verdict])}`,
+        ),
+      ),
+    );
+    const ledger = summary?.ledger;
+    this.#ledger.hidden = !ledger;
+    if (!ledger) return;
+    this.#rows.replaceChildren(
+      ...ledgerRows(ledger, judge?.measure).map(({ name, hint, value, isTotal }) =>
+        element(
+          'tr',
+          { className: isTotal ? 'ledger-total' : '' },
+          element(
+            'th',
+            { scope: 'row' },
+            isTotal ? `= ${name}` : name,
+            ...(hint ? [element('small', {}, hint)] : []),
+          ),
+          element('td', {}, value),
+        ),
+      ),
+    );
+    setText(this.#luck, luckWords(summary.luckPercentile, ledger.luck, unitOf(judge?.measure)));
+  }
+}

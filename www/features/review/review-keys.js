@@ -1,0 +1,62 @@
+/** Moves that Shift steps over. */
+const FAR = 10;
+
+/** The keys of a review: they step, and never play a move. */
+export class ReviewKeys {
+  #stepper;
+  #mistakes;
+  #leave;
+
+  /**
+   * @param {{ stepper: Pick<import('./stepper.js').Stepper, 'step' | 'go' | 'toggle' | 'total' | 'place'>,
+   *           mistakes: () => number[], leave: () => void }} collaborators
+   *   `mistakes`: the places before mistakes, in order
+   */
+  constructor({ stepper, mistakes, leave }) {
+    this.#stepper = stepper;
+    this.#mistakes = mistakes;
+    this.#leave = leave;
+  }
+
+  /**
+   * @param {Pick<KeyboardEvent, 'code' | 'shiftKey'>} event
+   * @returns {boolean} whether the key does something here
+   */
+  press({ code, shiftKey }) {
+    const stepper = this.#stepper;
+    const far = shiftKey ? FAR : 1;
+    switch (code) {
+      case 'ArrowLeft':
+        stepper.step(-far);
+        return true;
+      case 'ArrowRight':
+        stepper.step(far);
+        return true;
+      case 'Home':
+        stepper.go(0);
+        return true;
+      case 'End':
+        stepper.go(stepper.total);
+        return true;
+      case 'KeyN':
+        this.#toMistake(this.#mistakes().find((place) => place > stepper.place.peek()));
+        return true;
+      case 'KeyP':
+        this.#toMistake(this.#mistakes().findLast((place) => place < stepper.place.peek()));
+        return true;
+      case 'Space':
+        stepper.toggle();
+        return true;
+      case 'Escape':
+        this.#leave();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** @param {number | undefined} place */
+  #toMistake(place) {
+    if (place !== undefined) this.#stepper.go(place);
+  }
+}

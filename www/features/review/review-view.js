@@ -1,0 +1,495 @@
+import { batch, computed, signal, untracked } from '@preact/signals-core';
+import { Game } from '../../../pkg/rules.js';
+import { formatCount, formatWhole } from '../../lib/format.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
+import { newLesson } from '../../state/lessons.js';
+import { element, icon, setText } from '../../ui/dom.js';
+import { coloursOf } from './colours.js';
+import { CurveView } from './curve.js';
+import { Findings } from './findings.js';
+import { LessonsView } from './lessons-view.js';
+import { ReviewKeys } from './review-keys.js';
+import { StepBar } from './step-bar.js';
+import { Stepper } from './stepper.js';
+import { endWords, PlayoutLine } from './what-if.js';
+import { accuracyOf, describeCurve, describeMove, signed, unitOf } from './words.js';
+import { MOST, WorstMoves } from './worst-moves.js';
+
+/** @typedef {import('../../../pkg/rules.js').DirectionName} DirectionName */
+/** @typedef {import('../../state/move-authors.js').Author} Author */
+/** @typedef {import('../../state/move-authors.js').AuthorRun} AuthorRun */
+/** @typedef {import('../../state/reviews.js').ReviewState} ReviewState */
+/** @typedef {import('../../state/session.js').GameSession} GameSession */
+
+/**
+ * @typedef {{ session: GameSession, clock: { now: () => number, frame: (draw: (now: number) => void) => void }, speed: () => number,
+ *             settings: import('../../state/settings.js').Settings,
+ *             reader: import('../../state/game-reader.js').GameReader,
+ *             reviews: () => Promise<import('../../state/reviews.js').Reviews>,
+ *             lessons: () => Promise<import('../../state/lessons.js').Lessons>,
+ *             scheduler: import('../../engine/scheduler.js').Scheduler,
+ *             exact: import('../../state/exact-solver.js').ExactSolver,
+ *             announcer: import('../../ui/announcer.js').Announcer, toasts: import('../../ui/toasts.js').Toasts,
+ *             startGame: (game: Game) => void,
+ *             review: (game: { record: string, plays?: boolean }) => void }} Page what a review needs of the page
+ * @typedef {{ present: (session: GameSession) => void, hint: (direction: DirectionName | undefined) => void,
+ *             close: () => void }} Stage
+ * @typedef {{ id?: string, record: string, by?: AuthorRun[], plays?: boolean }} ReviewedGame
+ */
+
+/** How often the curve is drawn while moves are judged, in ms. */
+const REDRAW = 200;
+
+/** The review of one game: its curve, its moves one by one, and what could have been. */
+export class ReviewView {
+  #page;
+  #stage;
+  #game;
+  #session;
+  /** The same game once more, to look boards up in. */
+  #boards;
+  #review;
+  #reviews;
+  #stepper;
+  #bar;
+  #curve;
+  #worst;
+  #findings = new Findings();
+  #colours;
+  #keys;
+  #subscriptions = new Subscriptions();
+  #finish;
+  #compare;
+  /** @type {LessonsView | undefined} */
+  #lessons;
+  #drawnAt = -Infinity;
+  #timer = 0;
+  /** The moves that are told as mistakes, by the place before them. @type {import('@preact/signals-core').Signal<number[]>} */
+  #mistakes = signal([]);
+
+  #title = element('h2', { className: 'review-title', tabIndex: -1 }, 'Review');
+  #chip = element(
+    'p',
+    { className: 'review-chip', id: 'review-chip' },
+    'Arrow keys now step. Esc leaves.',
+  );
+  #move = element('p', { className: 'review-move', id: 'review-move' });
+  #progress = element('progress', {
+    className: 'progress',
+    id: 'review-progress',
+    'aria-label': 'Moves judged',
+  });
+  #progressText = element('span', { id: 'review-progress-text' });
+  #stop = element('button', { type: 'button', className: 'button' }, 'Stop');
+  #goOn = element('button', { type: 'button', className: 'button' }, 'Go on');
+  #judging = element(
+    'div',
+    { className: 'review-judging' },
+    this.#progress,
+    this.#progressText,
+    this.#stop,
+    this.#goOn,
+  );
+  #legend = element(
+    'p',
+    { className: 'panel-note' },
+    'The curve: what the final score was expected to be. Disc: mistake. Diamond: blunder. Green or red: what luck has added or taken.',
+  );
+  #judge = element('p', { className: 'panel-note', id: 'review-judge' });
+  #again = element(
+    'button',
+    { type: 'button', className: 'button', hidden: true },
+    'Judge again with the full network',
+  );
+  #retry = action(
+    'review-retry',
+    'Retry here',
+    'Begin a game of your own on this board; the same tiles come.',
+  );
+  #let = action(
+    'review-finish',
+    'Let the solver finish from here',
+    'Shows what was still in it, with the same tiles.',
+  );
+  #same = action(
+    'review-compare',
+    'Compare with the solver on the same tiles',
+    'The solver plays the whole game with the same tiles.',
+  );
+  #learn = action(
+    'review-learn',
+    'Learn from your mistakes',
+    'Find the better move in each position where you erred.',
+  );
+  #body = element('div', { className: 'review-body' });
+  root = element('section', { className: 'review', id: 'review', 'aria-label': 'Review' });
+
+  /**
+   * @param {{ page: Page, stage: Stage, reviews: import('../../state/reviews.js').Reviews, game: ReviewedGame, session: GameSession }} parts
+   *   `session`: the game, as it stands in the end
+   */
+  constructor({ page, stage, reviews, game, session }) {
+    this.#page = page;
+    this.#stage = stage;
+    this.#game = game;
+    this.#session = session;
+    this.#boards = session.copy();
+    const { rows, cols, p4, spawner, moves } = session.state.peek();
+    // What was taken back is no part of the review.
+    this.#stepper = new Stepper({ session, total: moves, speed: page.speed, clock: page.clock });
+    this.#bar = new StepBar(this.#stepper);
+    this.#curve = new CurveView((place) => this.#stepper.go(place));
+    this.#colours = coloursOf(page.settings);
+    this.#worst = new WorstMoves({
+      clock: page.clock,
+      colours: this.#colours,
+      go: (place) => this.#goTo(place),
+    });
+    this.#reviews = reviews;
+    const rules = { rows, cols, p4, spawner };
+    this.#about = { record: session.link(), id: game.id, rules };
+    this.#review = signal(reviews.of(this.#about));
+    const open = (/** @type {string} */ link) => page.review({ record: link });
+    this.#finish = new PlayoutLine({ page, id: 'playout-finish', open });
+    this.#compare = new PlayoutLine({ page, id: 'playout-compare', open });
+    this.#keys = new ReviewKeys({
+      stepper: this.#stepper,
+      mistakes: () => this.#mistakes.peek(),
+      leave: () => stage.close(),
+    });
+    this.#build();
+    this.#listen();
+    this.#follow();
+    stage.present(session);
+    this.#stepper.go(0);
+    if (game.plays) this.#stepper.toggle();
+  }
+
+  /** The game as a review asks for it. */
+  #about;
+
+  focus() {
+    this.#title.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether the key does something here
+   */
+  key(event) {
+    return this.#lessons ? this.#lessons.key(event) : this.#keys.press(event);
+  }
+
+  /** @param {DirectionName} direction */
+  swiped(direction) {
+    this.#lessons?.swiped(direction);
+  }
+
+  end() {
+    clearTimeout(this.#timer);
+    this.#stepper.pause();
+    this.#subscriptions.end();
+    this.#curve.end();
+    this.#finish.end();
+    this.#compare.end();
+    this.#lessons?.end();
+    this.#stage.hint(undefined);
+  }
+
+  #build() {
+    const close = element(
+      'button',
+      {
+        type: 'button',
+        className: 'icon-button small',
+        id: 'review-close',
+        title: 'Leave the review (Esc)',
+        'aria-label': 'Leave the review',
+      },
+      icon('close'),
+    );
+    close.addEventListener('click', () => this.#stage.close());
+    this.#body.append(
+      this.#judging,
+      element('div', { className: 'review-actions' }, this.#retry, this.#let),
+      this.#finish.root,
+      this.#worst.root,
+      this.#findings.root,
+
+      element('div', { className: 'review-actions' }, this.#same, this.#learn),
+      this.#compare.root,
+      this.#legend,
+      this.#judge,
+      this.#again,
+    );
+    this.root.append(
+      element('header', { className: 'review-head' }, this.#title, this.#chip, close),
+      element('div', { className: 'review-graph' }, this.#curve.root, this.#bar.slider),
+      this.#bar.buttons,
+      this.#move,
+      this.#body,
+    );
+  }
+
+  #listen() {
+    this.#stop.addEventListener('click', () => {
+      this.#review.value.cancel();
+      this.#goOn.focus();
+    });
+    this.#goOn.addEventListener('click', () => this.#review.value.resume());
+    this.#again.addEventListener('click', () => {
+      this.#review.value = this.#reviews.of(this.#about, { again: true });
+      this.focus();
+    });
+    this.#retry.addEventListener('click', () => this.#retryHere());
+    this.#let.addEventListener('click', () => this.#letFinish());
+    this.#same.addEventListener('click', () => this.#compareAll());
+    this.#learn.addEventListener('click', () => void this.#openLessons());
+  }
+
+  #follow() {
+    const follow = (/** @type {() => void} */ run) => this.#subscriptions.follow(run);
+    follow(() => this.#bar.show());
+    follow(() => this.#worst.recolour());
+    follow(() => this.#curve.setTheme(this.#colours.value.theme));
+    follow(() => this.#curve.point(this.#stepper.place.value));
+    follow(() => this.#tellMove());
+    const state = computed(() => this.#review.value.state.value);
+    const status = computed(() => state.value.status);
+    follow(() => {
+      const now = state.value;
+      untracked(() => this.#showProgress(now));
+      untracked(() => this.#redraw(now));
+    });
+    follow(() => {
+      status.value;
+      untracked(() => this.#announce(state.value));
+    });
+    follow(() => {
+      this.#again.hidden = status.value !== 'done' || !this.#review.value.canImprove;
+    });
+    this.#subscriptions.keep(
+      this.#reviews.on('refused', (why) =>
+        this.#page.toasts.show(
+          why === 'full'
+            ? 'The storage is full: this review is not kept, and will be made again.'
+            : 'This browser keeps no database for this page: reviews are not kept.',
+          { key: 'reviews' },
+        ),
+      ),
+    );
+  }
+
+  /** Draws what was found at once when all is there, and now and then before. @param {ReviewState} state */
+  #redraw(state) {
+    const since = this.#page.clock.now() - this.#drawnAt;
+    if (state.status === 'running' && since < REDRAW) {
+      this.#timer ||= window.setTimeout(() => this.#draw(), REDRAW - since);
+      return;
+    }
+    this.#draw();
+  }
+
+  #draw() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#drawnAt = this.#page.clock.now();
+    const state = this.#review.peek().state.peek();
+    const { moves, summary, judge, status } = state;
+    const isChance = judge?.measure.kind === 'chance';
+    const ledger = summary?.ledger;
+    const end = ledger ? ledger.score + ledger.remaining : undefined;
+    const unit = unitOf(judge?.measure);
+    const author = this.#author;
+    this.#curve.show(moves, { end, isChance });
+    if (status !== 'running') this.#curve.describe(describeCurve(moves, unit, isChance));
+    const worst = moves.worst(
+      MOST,
+      this.#isOwn ? (number) => author(number) === 'player' : undefined,
+    );
+    const found = worst.flatMap((number) => moves.get(number) ?? []);
+    this.#worst.show(found, { game: this.#boards, author, unit, isDone: status === 'done' });
+    this.#findings.show(state, author, this.#isOwn);
+    batch(() => {
+      this.#mistakes.value = moves.atLeast('mistake').map((number) => number - 1);
+    });
+    this.#learn.hidden = this.#errors.length === 0;
+    const isJudged = status !== 'not judged' && status !== 'failed';
+    this.root.dataset.status = status;
+    for (const part of [this.#worst.root, this.#findings.root, this.#let, this.#same])
+      part.hidden = !isJudged;
+    setText(
+      this.#judge,
+      judge
+        ? `Judged by ${judge.name}, which looks at each move for about a millisecond, and longer before it calls one a mistake.`
+        : '',
+    );
+    this.#tellMove();
+  }
+
+  /** @param {ReviewState} state */
+  #showProgress({ status, done, total, reason }) {
+    const isRunning = status === 'running';
+    this.#judging.hidden = status === 'done';
+    this.#progress.hidden = !isRunning;
+    this.#stop.hidden = !isRunning;
+    this.#goOn.hidden = status !== 'cancelled' && status !== 'failed';
+    if (total > 0) {
+      this.#progress.max = total;
+      this.#progress.value = done;
+    }
+    const counted = `${formatWhole(done)} of ${formatCount(total, 'move')}`;
+    const texts = {
+      running: total > 0 ? `Judging: ${counted}.` : 'Getting ready to judge…',
+      done: '',
+      cancelled: `Stopped after ${counted}.`,
+      failed: `The moves could not be judged: ${reason}`,
+      'not judged': reason ?? '',
+    };
+    setText(this.#progressText, texts[status]);
+  }
+
+  /** Says politely what has become of it. @param {ReviewState} state */
+  #announce({ status, moves, total, reason }) {
+    const { announcer } = this.#page;
+    if (status === 'running') announcer.tell('Judging the moves.');
+    else if (status === 'done') {
+      const accuracy = accuracyOf(moves.counts()) ?? 'unknown';
+      announcer.say(`${formatCount(total, 'move')} judged. Accuracy ${accuracy}.`);
+    } else if (reason) announcer.say(reason);
+  }
+
+  /** Tells the next move on the board that is shown, or how the game ended. */
+  #tellMove() {
+    const place = this.#stepper.place.value;
+    const { moves, judge } = this.#review.peek().state.peek();
+    const unit = unitOf(judge?.measure);
+    const move = moves.get(place + 1);
+    const isPlaying = this.#stepper.isPlaying.peek();
+    const isWrong = move !== undefined && move.verdict !== 'best' && move.verdict !== 'good';
+    this.#stage.hint(isWrong && !isPlaying ? move.best : undefined);
+    const verdict = move?.verdict ?? 'none';
+    this.#move.dataset.verdict = verdict;
+    if (move) {
+      const { shown, spoken } = describeMove(move, this.#author(move.number), unit);
+      setText(this.#move, shown);
+      if (!isPlaying) this.#page.announcer.tell(spoken);
+      return;
+    }
+    const { score, maxTile, canMove } = this.#session.state.peek();
+    const isEnd = place >= this.#stepper.total;
+    const text = isEnd
+      ? `${canMove ? 'As far as the game went' : 'The end'}: ${formatWhole(score)} points, largest tile ${formatWhole(maxTile)}.`
+      : `After ${formatCount(place, 'move')}: ${formatWhole(score)} points.`;
+    setText(this.#move, text);
+    if (!isPlaying) this.#page.announcer.tell(text);
+  }
+
+  /** @param {number} place */
+  #goTo(place) {
+    this.#stepper.go(place);
+    this.root.querySelector('.review-graph')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Whether the player has made moves of the game. */
+  get #isOwn() {
+    return this.#game.by?.some(({ by }) => by === 'player') ?? false;
+  }
+
+  /** Who made a move. @param {number} number @returns {Author} */
+  #author = (number) => {
+    let first = 1;
+    for (const { by, moves } of this.#game.by ?? []) {
+      if (number < first + moves) return by;
+      first += moves;
+    }
+    return 'unknown';
+  };
+
+  /** The mistakes that are not a solver's. */
+  get #errors() {
+    return this.#mistakes
+      .peek()
+      .map((place) => place + 1)
+      .filter((number) => this.#author(number) === (this.#isOwn ? 'player' : 'unknown'));
+  }
+
+  /** The game up to some place, as a link. @param {number} place */
+  #linkAt(place) {
+    this.#boards.jump(place);
+    return this.#boards.link();
+  }
+
+  #retryHere() {
+    const game = Game.fromLink(this.#linkAt(this.#stepper.place.peek()));
+    game.keepGoing();
+    // The review closes with it: the fork is on the page now.
+    this.#page.startGame(game);
+    this.#page.announcer.say('A game of your own from this board. The same tiles come.');
+  }
+
+  #letFinish() {
+    const { judge } = this.#review.peek().state.peek();
+    if (!judge) return;
+    const place = this.#stepper.place.peek();
+    const final = this.#boards.jump(this.#stepper.total).score;
+    this.#finish.start({ record: this.#linkAt(place), judge }, (course) => {
+      const more = signed(course.score - final, unitOf(undefined));
+      return `From move ${formatWhole(place)} on, the solver got to ${endWords(course)}: ${more} against this game.`;
+    });
+  }
+
+  #compareAll() {
+    const { judge } = this.#review.peek().state.peek();
+    if (!judge) return;
+    const { score, maxTile } = this.#boards.jump(this.#stepper.total);
+    this.#compare.start(
+      { record: this.#linkAt(0), judge },
+      (course) =>
+        `On the same tiles the solver got to ${endWords(course)}. This game: ${formatWhole(score)} points and a ${formatWhole(maxTile)} tile.`,
+    );
+  }
+
+  async #openLessons() {
+    const { moves, judge } = this.#review.peek().state.peek();
+    if (!judge) return;
+    const { p4 } = this.#session.state.peek();
+    const now = Date.now();
+    const due = this.#errors.flatMap((number) => {
+      const move = moves.get(number);
+      if (!move) return [];
+      const { played, best, values, expected } = move;
+      const { board } = this.#boards.jump(number - 1);
+      return [
+        newLesson({ board, p4, played, best, values, expected, measure: judge.measure }, now),
+      ];
+    });
+    this.#stepper.pause();
+    const lessons = await this.#page.lessons();
+    const view = new LessonsView({
+      page: this.#page,
+      stage: this.#stage,
+      lessons,
+      due,
+      leave: () => {
+        view.end();
+        this.#lessons = undefined;
+        view.root.replaceWith(this.root);
+        this.#stage.present(this.#session);
+        this.#tellMove();
+        this.#learn.focus();
+      },
+    });
+    this.#lessons = view;
+    this.root.replaceWith(view.root);
+    view.focus();
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {string} title
+ */
+const action = (id, label, title) =>
+  element('button', { type: 'button', className: 'button', id, title }, label);

@@ -1,0 +1,34 @@
+import { GameSession } from '../../state/session.js';
+import { LessonsView } from './lessons-view.js';
+import { ReviewView } from './review-view.js';
+import './review.css';
+
+/** @typedef {import('./review-view.js').Page} Page */
+/** @typedef {import('./review-view.js').Stage} Stage */
+/** @typedef {import('./review-view.js').ReviewedGame} ReviewedGame */
+
+/**
+ * Opens the review of a game, or replays it. Rejects if it cannot be read.
+ *
+ * @param {Page} page
+ * @param {Stage} stage
+ * @param {ReviewedGame} game
+ */
+export async function openReview(page, stage, game) {
+  const [handle, reviews] = await Promise.all([page.reader.read(game.record), page.reviews()]);
+  // Nobody is there who would have to decide whether the game goes on after 2048.
+  handle.keepGoing();
+  return new ReviewView({ page, stage, reviews, game, session: new GameSession(handle) });
+}
+
+/**
+ * Shows the positions from earlier games that wait to be solved.
+ *
+ * @param {Page} page
+ * @param {Stage} stage
+ */
+export async function openLessons(page, stage) {
+  const lessons = await page.lessons();
+  const due = await lessons.due();
+  return new LessonsView({ page, stage, lessons, due, leave: stage.close });
+}

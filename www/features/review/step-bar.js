@@ -1,0 +1,78 @@
+import { formatWhole } from '../../lib/format.js';
+import { element, setText } from '../../ui/dom.js';
+import { glyph } from './glyphs.js';
+
+/** The slider under the curve, and the buttons that step. */
+export class StepBar {
+  #stepper;
+  #sign = glyph('play');
+  #play;
+  #text = element('output', { className: 'review-place', id: 'review-place-text' });
+  slider = element('input', {
+    type: 'range',
+    id: 'review-place',
+    className: 'review-slider',
+    min: '0',
+    step: '1',
+    'aria-label': 'Move on the board',
+  });
+  buttons;
+
+  /** @param {import('./stepper.js').Stepper} stepper */
+  constructor(stepper) {
+    this.#stepper = stepper;
+    this.slider.max = String(stepper.total);
+    this.slider.addEventListener('input', () => stepper.go(this.slider.valueAsNumber));
+    this.#play = iconButton('review-play', 'Play the moves', this.#sign.root, () =>
+      stepper.toggle(),
+    );
+    const step = (
+      /** @type {string} */ id,
+      /** @type {string} */ label,
+      /** @type {import('./glyphs.js').Glyph} */ name,
+      /** @type {() => void} */ run,
+    ) => iconButton(id, label, glyph(name).root, run);
+    this.buttons = element(
+      'div',
+      { className: 'review-steps', role: 'group', 'aria-label': 'Steps' },
+      step('review-first', 'First move', 'first', () => stepper.go(0)),
+      step('review-back', 'One move back', 'back', () => stepper.step(-1)),
+      this.#play,
+      step('review-forward', 'One move forward', 'forward', () => stepper.step(1)),
+      step('review-last', 'Last move', 'last', () => stepper.go(stepper.total)),
+      this.#text,
+    );
+  }
+
+  /** Shows where the stepper is. To be called in an effect. */
+  show() {
+    const { total, place, isPlaying } = this.#stepper;
+    const moves = place.value;
+    this.slider.value = String(moves);
+    this.slider.setAttribute(
+      'aria-valuetext',
+      `${formatWhole(moves)} of ${formatWhole(total)} moves made`,
+    );
+    setText(this.#text, `${formatWhole(moves)} / ${formatWhole(total)}`);
+    const label = isPlaying.value ? 'Pause' : 'Play the moves';
+    this.#play.setAttribute('aria-label', label);
+    this.#play.title = label;
+    this.#sign.become(isPlaying.value ? 'pause' : 'play');
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {Node} sign
+ * @param {() => void} run
+ */
+function iconButton(id, label, sign, run) {
+  const button = element(
+    'button',
+    { type: 'button', className: 'button review-step', id, title: label, 'aria-label': label },
+    sign,
+  );
+  button.addEventListener('click', run);
+  return button;
+}

@@ -1,0 +1,88 @@
+import { computed, signal } from '@preact/signals-core';
+
+/** Moves replayed in one frame, at most; beyond it the board jumps. */
+const PER_FRAME = 4;
+/** Moves per second where the speed of Auto has no bound. */
+const FASTEST = 400;
+/** From this speed on, moves are shown without animation. */
+const UNANIMATED = 40;
+/** How long it waits before the first move, in ms. */
+const BREATH = 400;
+
+/** Goes through the moves of a game: one at a time, to any of them, or by itself. */
+export class Stepper {
+  #session;
+  #clock;
+  #speed;
+  #isPlaying = signal(false);
+  #dueAt = 0;
+  /** How many moves the game has. */
+  total;
+  /** How many of them have been made on the board that is shown. */
+  place;
+
+  /**
+   * @param {{ session: import('../../state/session.js').GameSession, total: number, speed: () => number,
+   *           clock: { now: () => number, frame: (draw: (now: number) => void) => void } }} collaborators
+   *   `total`: how many moves the game has; `speed`: moves per second
+   */
+  constructor({ session, total, speed, clock }) {
+    this.#session = session;
+    this.#speed = speed;
+    this.#clock = clock;
+    this.total = total;
+    this.place = computed(() => session.state.value.moves);
+  }
+
+  /** @type {import('@preact/signals-core').ReadonlySignal<boolean>} */
+  get isPlaying() {
+    return this.#isPlaying;
+  }
+
+  /** Goes to the board after so many moves. @param {number} place */
+  go(place) {
+    this.pause();
+    this.#show(place);
+  }
+
+  /** @param {number} moves forwards, or backwards if less than 0 */
+  step(moves) {
+    this.go(this.place.peek() + moves);
+  }
+
+  toggle() {
+    if (this.#isPlaying.peek()) return this.pause();
+    if (this.place.peek() >= this.total) this.#show(0);
+    this.#isPlaying.value = true;
+    this.#dueAt = this.#clock.now() + BREATH;
+    this.#clock.frame((now) => this.#frame(now));
+  }
+
+  pause() {
+    this.#isPlaying.value = false;
+  }
+
+  /** @param {number} place */
+  #show(place) {
+    const aim = Math.max(0, Math.min(this.total, place));
+    const now = this.#session.state.peek().moves;
+    if (aim === now) return;
+    if (aim === now + 1) this.#session.redo('solver');
+    else this.#session.jump(aim);
+  }
+
+  /** @param {number} now */
+  #frame(now) {
+    if (!this.#isPlaying.peek()) return;
+    const speed = Math.min(this.#speed(), FASTEST);
+    const due = Math.floor(((now - this.#dueAt) * speed) / 1000) + 1;
+    if (due > PER_FRAME) this.#show(this.place.peek() + due);
+    else {
+      for (let move = 0; move < due; move++)
+        this.#session.redo('solver', speed >= UNANIMATED ? 0 : 800 / speed);
+    }
+    if (due > 0) this.#dueAt = Math.max(this.#dueAt + (due * 1000) / speed, now);
+    if (this.place.peek() >= this.total) return this.pause();
+    this.#clock.frame((next) => this.#frame(next));
+  }
+}

@@ -1,0 +1,88 @@
+import { formatCount, formatWhole } from '../../lib/format.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
+import { Playout } from '../../state/playouts.js';
+import { element, setText } from '../../ui/dom.js';
+
+/** @typedef {import('../../state/playouts.js').PlayoutState} PlayoutState */
+
+/**
+ * A game that a solver plays in the background, in a line: how far it is, how it ended, and a button that opens it.
+ */
+export class PlayoutLine {
+  #text = element('p', { role: 'status' });
+  #open = element('button', { type: 'button', className: 'button' }, 'Look at that game');
+  #cancel = element('button', { type: 'button', className: 'button' }, 'Stop');
+  #subscriptions = new Subscriptions();
+  /** @type {Playout | undefined} */
+  #playout;
+  #collaborators;
+  root = element(
+    'div',
+    { className: 'playout', hidden: true },
+    this.#text,
+    this.#open,
+    this.#cancel,
+  );
+
+  /**
+   * @param {{ page: ConstructorParameters<typeof Playout>[1], id: string, open: (link: string) => void }} collaborators
+   */
+  constructor(collaborators) {
+    this.#collaborators = collaborators;
+    this.root.id = collaborators.id;
+    this.#open.addEventListener('click', () => {
+      const link = this.#playout?.state.peek().course?.link;
+      if (link) collaborators.open(link);
+    });
+    this.#cancel.addEventListener('click', () => this.#playout?.cancel());
+  }
+
+  /**
+   * @param {ConstructorParameters<typeof Playout>[0]} game
+   * @param {(course: NonNullable<PlayoutState['course']>) => string} words what is said once it is over
+   */
+  start(game, words) {
+    this.end();
+    const playout = new Playout(game, this.#collaborators.page);
+    this.#playout = playout;
+    this.root.hidden = false;
+    this.#subscriptions.follow(() => this.#show(playout.state.value, words));
+  }
+
+  end() {
+    this.#subscriptions.end();
+    this.#playout?.cancel();
+    this.#playout = undefined;
+    this.root.hidden = true;
+  }
+
+  /**
+   * @param {PlayoutState} state
+   * @param {(course: NonNullable<PlayoutState['course']>) => string} words
+   */
+  #show({ status, course, reason }, words) {
+    this.#open.hidden = status !== 'done';
+    this.#cancel.hidden = status !== 'running';
+    this.root.dataset.status = status;
+    // Said politely once it is over, and not at every step.
+    this.#text.role = status === 'running' ? 'none' : 'status';
+    if (status === 'done' && course) setText(this.#text, words(course));
+    else if (status === 'failed') setText(this.#text, `The solver could not play it: ${reason}`);
+    else if (status === 'cancelled') setText(this.#text, 'Stopped.');
+    else
+      setText(
+        this.#text,
+        course
+          ? `The solver is playing: ${formatCount(course.moves, 'move')}, ${formatWhole(course.score)} points.`
+          : 'The solver is playing…',
+      );
+  }
+}
+
+/**
+ * How a game ended.
+ *
+ * @param {NonNullable<PlayoutState['course']>} course
+ */
+export const endWords = ({ score, maxTile, moves }) =>
+  `${formatWhole(score)} points and a ${formatWhole(maxTile)} tile after ${formatCount(moves, 'move')}`;

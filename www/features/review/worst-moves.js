@@ -1,0 +1,88 @@
+import { element } from '../../ui/dom.js';
+import { BoardView } from '../../views/board-view.js';
+import { describeMove, VERDICT_NAMES } from './words.js';
+
+/** @typedef {import('../../../pkg/rules.js').Game} GameHandle */
+/** @typedef {import('../../../pkg/twofold.js').JudgedMove} JudgedMove */
+
+/** How many are shown. */
+export const MOST = 10;
+
+/** The moves that gave away most, each with a small board. */
+export class WorstMoves {
+  #list = element('ol', { className: 'worst-moves', id: 'worst-moves' });
+  #note = element('p', { className: 'panel-note' });
+  #clock;
+  #colours;
+  #go;
+  /** @type {BoardView[]} */
+  #boards = [];
+  /** What is shown, so that it is not built again for nothing. */
+  #shown = '';
+  root = element(
+    'section',
+    { className: 'review-section', 'aria-labelledby': 'worst-moves-title' },
+    element('h3', { className: 'panel-title', id: 'worst-moves-title' }, 'Worst moves'),
+    this.#note,
+    this.#list,
+  );
+
+  /**
+   * @param {{ clock: ConstructorParameters<typeof BoardView>[1],
+   *           colours: import('@preact/signals-core').ReadonlySignal<{ palette: import('../../views/tile-palette.js').PaletteName, theme: import('../../views/tile-palette.js').Theme }>,
+   *           go: (place: number) => void }} collaborators
+   */
+  constructor({ clock, colours, go }) {
+    this.#clock = clock;
+    this.#colours = colours;
+    this.#go = go;
+  }
+
+  /**
+   * @param {JudgedMove[]} moves
+   * @param {{ game: GameHandle, author: (number: number) => import('../../state/move-authors.js').Author,
+   *           unit: import('./words.js').Unit, isDone: boolean }} how `game`: to find the boards in
+   */
+  show(moves, { game, author, unit, isDone }) {
+    const key = JSON.stringify([isDone, moves.map(({ number, loss }) => [number, loss])]);
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.#note.hidden = moves.length > 0;
+    this.#note.textContent = isDone
+      ? 'No move gave anything away.'
+      : 'They show as the moves are judged.';
+    this.#boards = [];
+    this.#list.replaceChildren(
+      ...moves.map((move) => this.#item(move, describeMove(move, author(move.number), unit), game)),
+    );
+    this.recolour();
+  }
+
+  /** Takes up palette and theme. To be called in an effect. */
+  recolour() {
+    const { palette, theme } = this.#colours.value;
+    for (const board of this.#boards) board.setColours(palette, theme);
+  }
+
+  /**
+   * @param {JudgedMove} move
+   * @param {{ shown: string, spoken: string }} words
+   * @param {GameHandle} game
+   */
+  #item({ number, verdict, best }, { shown, spoken }, game) {
+    const canvas = element('canvas', { className: 'worst-board', 'aria-hidden': 'true' });
+    const board = new BoardView(canvas, this.#clock);
+    board.show(game.jump(number - 1));
+    board.showHint(best);
+    this.#boards.push(board);
+    const button = element(
+      'button',
+      { type: 'button', className: 'worst-move', 'aria-label': spoken },
+      canvas,
+      element('span', { className: 'worst-text' }, shown),
+      element('span', { className: `verdict verdict-${verdict}` }, VERDICT_NAMES[verdict]),
+    );
+    button.addEventListener('click', () => this.#go(number - 1));
+    return element('li', {}, button);
+  }
+}

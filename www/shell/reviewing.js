@@ -1,0 +1,183 @@
+import { messageOf } from '../lib/errors.js';
+import { ReadingCancelled } from '../state/game-reader.js';
+import { byId } from '../ui/dom.js';
+
+/** @typedef {import('./shell.js').Page} Page */
+
+/**
+ * A game to be looked at again: that on the page, one that is stored, or the one of a link or a record. `by`: who made its moves, if that is
+ * known; `plays`: it is replayed at once.
+ *
+ * @typedef {{ id?: string, record?: string, by?: import('../state/move-authors.js').AuthorRun[], plays?: boolean }} GameToReview
+ */
+
+/**
+ * What a review needs of the frame: `present` shows its game on the board, `hint` points along a move there, and `close` goes back to the game
+ * on the page.
+ *
+ * @typedef {{ present: (session: import('../state/session.js').GameSession) => void,
+ *             hint: (direction: import('../../pkg/rules.js').DirectionName | undefined) => void, close: () => void }} Stage
+ */
+
+/**
+ * A review that is open. `root` takes the place of the panels and of the controls.
+ *
+ * @typedef {{ root: HTMLElement, focus: () => void, end: () => void, key: (event: KeyboardEvent) => boolean,
+ *             swiped?: (direction: import('../../pkg/rules.js').DirectionName) => void }} OpenReview
+ */
+
+/**
+ * The review of games: fetched when it is first opened.
+ *
+ * @typedef {{ openReview: (page: Page, stage: Stage, game: GameToReview & { record: string }) => Promise<OpenReview>,
+ *             openLessons: (page: Page, stage: Stage) => Promise<OpenReview> }} ReviewModule
+ */
+
+/** Where a key is typed, and what it presses itself. */
+const TYPING = 'input:not([type="range"]), select, textarea, [contenteditable]';
+const PRESSABLE = 'button, a[href], summary';
+const PRESSING = new Set(['Space', 'Enter', 'NumpadEnter']);
+
+/** Opens and closes the review, which takes the place of the panels and of the controls. */
+export class Reviewing {
+  #page;
+  #frame;
+  #presenter;
+  #load;
+  #library;
+  #session;
+  #store;
+  #archive;
+  #hint;
+  /** @type {OpenReview | undefined} */
+  #open;
+  #before = { panel: '', isSheetOpen: false };
+  /** Counts openings: one that was overtaken is void. */
+  #era = 0;
+
+  /**
+   * @param {{ page: () => Page, frame: import('./frame.js').Frame, presenter: import('./presenter.js').GamePresenter,
+   *           hint: Stage['hint'], load: () => Promise<ReviewModule>, state: import('./shell.js').PageState }} collaborators
+   */
+  constructor({ page, frame, presenter, hint, load, state }) {
+    this.#page = page;
+    this.#frame = frame;
+    this.#presenter = presenter;
+    this.#hint = hint;
+    this.#load = load;
+    this.#library = state.library;
+    this.#session = state.session;
+    this.#store = state.store;
+    this.#archive = state.archive;
+    // Another game on the page is what whoever opened it wants to see.
+    state.session.on('change', ({ kind }) => {
+      if (kind === 'replace') this.close();
+    });
+    document.addEventListener('keydown', (event) => this.#pressed(event));
+  }
+
+  /** Reviews the game on the page. */
+  current() {
+    const { id } = this.#library;
+    void this.review({ id, record: this.#session.record() });
+  }
+
+  /** @param {GameToReview} game */
+  review(game) {
+    return this.#enter('The game cannot be reviewed', async (module, stage) => {
+      const stored = await this.#stored(game);
+      return module.openReview(this.#page(), stage, stored);
+    });
+  }
+
+  /** Shows the positions from earlier games that are to be solved. */
+  learn() {
+    return this.#enter('The positions cannot be shown', (module, stage) =>
+      module.openLessons(this.#page(), stage),
+    );
+  }
+
+  close() {
+    this.#era += 1;
+    if (!this.#open) return;
+    const open = this.#open;
+    this.#open = undefined;
+    open.end();
+    open.root.remove();
+    this.#presenter.present();
+    this.#frame.setReviewing(false);
+    this.#frame.select(this.#before.panel);
+    this.#frame.setSheet(this.#before.isSheetOpen);
+    byId('board', HTMLElement).focus({ preventScroll: true });
+  }
+
+  /** @param {import('../../pkg/rules.js').DirectionName} direction */
+  swiped(direction) {
+    this.#open?.swiped?.(direction);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const { target, altKey, ctrlKey, metaKey, code } = event;
+    if (!this.#open || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
+    if (!(target instanceof Element) || target.closest(TYPING)) return;
+    if (document.querySelector('dialog[open]')) return;
+    if (PRESSING.has(code) && target.closest(PRESSABLE)) return;
+    if (this.#open.key(event)) event.preventDefault();
+  }
+
+  /**
+   * @param {string} failure
+   * @param {(module: ReviewModule, stage: Stage) => Promise<OpenReview>} open
+   */
+  async #enter(failure, open) {
+    const page = this.#page();
+    page.autoplay.stop();
+    this.close();
+    const era = this.#era;
+    const stage = {
+      present: (/** @type {import('../state/session.js').GameSession} */ session) =>
+        this.#presenter.present(session),
+      hint: this.#hint,
+      close: () => this.close(),
+    };
+    try {
+      const opened = await open(await this.#load(), stage);
+      if (era !== this.#era) {
+        opened.end();
+        return;
+      }
+      const { panel, isSheetOpen } = this.#frame;
+      this.#before = { panel: panel.value, isSheetOpen: isSheetOpen.value };
+      this.#open = opened;
+      this.#frame.showBoard();
+      this.#frame.setReviewing(true);
+      page.toasts.dismiss('opening');
+      scrollTo(0, 0);
+      byId('app', HTMLElement).append(opened.root);
+      opened.focus();
+    } catch (error) {
+      if (!(error instanceof ReadingCancelled))
+        page.toasts.show(`${failure}: ${messageOf(error)}`, { key: 'review' });
+    }
+  }
+
+  /**
+   * A game with its record, and with who made its moves.
+   *
+   * @param {GameToReview} game
+   */
+  async #stored({ id, record, by, plays }) {
+    if (id === undefined) {
+      if (record === undefined) throw new Error('there is no game');
+      return { record, by, plays };
+    }
+    this.#library.flush();
+    const near = this.#store.readGame(id);
+    const isFar = !near && (!record || !by) && this.#store.persistent;
+    const stored = isFar ? await (await this.#archive()).get(id).catch(() => undefined) : near;
+    const found = record ?? stored?.record;
+    if (!found) throw new Error('it is no longer kept');
+    return { id, record: found, by: by ?? stored?.by, plays };
+  }
+}

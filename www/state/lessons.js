@@ -1,0 +1,83 @@
+import { signal } from '@preact/signals-core';
+import { hashOf } from './evaluations.js';
+
+/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+
+/**
+ * A position in which the player erred. `values`: of the legal moves; `expected`: the outcome that was to be expected there, of which a loss
+ * is a share; `due`: from when on it is asked, in ms since 1970.
+ *
+ * @typedef {{ id: string, board: string, p4: number, played: DirectionName, best: DirectionName,
+ *             values: Record<DirectionName, number | null>, expected: number, measure: import('../../pkg/twofold.js').Measure,
+ *             due: number }} Lesson
+ */
+
+/** A move that gives away less than this share is as good as found: what is no inaccuracy. */
+const GOOD = 0.01;
+/** When to ask again what was not found at once: another day, but no later than one would say "tomorrow". */
+const PAUSE = 16 * 3600 * 1000;
+
+/**
+ * What a move gives away against the best one, and whether that is little enough.
+ *
+ * @param {Lesson} lesson
+ * @param {DirectionName} direction
+ * @returns {{ isFound: boolean, loss: number } | undefined} undefined if the move is not legal
+ */
+export function judgeAnswer({ best, values, expected, measure }, direction) {
+  const [value, highest] = [values[direction], values[best]];
+  if (value === null || highest === null) return undefined;
+  const loss = Math.max(0, highest - value);
+  const outcome = measure.kind === 'chance' ? 1 : Math.max(expected, Number.MIN_VALUE);
+  return { isFound: direction === best || loss / outcome < GOOD, loss };
+}
+
+/** @param {Omit<Lesson, 'id' | 'due'>} lesson @param {number} now @returns {Lesson} */
+export const newLesson = (lesson, now) => ({
+  ...lesson,
+  id: hashOf(`${lesson.board} ${lesson.p4} ${lesson.played}`),
+  due: now,
+});
+
+/** The positions that wait to be solved, in IndexedDB: each until it was found at once. */
+export class Lessons {
+  #archive;
+  #now;
+  #waiting = signal(0);
+
+  /**
+   * @param {() => Promise<Pick<import('./archive.js').GameArchive, 'database'>>} archive
+   * @param {() => number} [now] ms since 1970
+   */
+  constructor(archive, now = () => Date.now()) {
+    this.#archive = archive;
+    this.#now = now;
+  }
+
+  /** How many are due, as far as is known. @type {import('@preact/signals-core').ReadonlySignal<number>} */
+  get waiting() {
+    return this.#waiting;
+  }
+
+  /** Those that are due, the longest first. Rejects where the browser refuses. @returns {Promise<Lesson[]>} */
+  async due() {
+    const database = await (await this.#archive()).database();
+    const range = IDBKeyRange.upperBound(this.#now());
+    const found = await database.getAllFromIndex('lessons', 'due', range);
+    this.#waiting.value = found.length;
+    return found;
+  }
+
+  /**
+   * Notes how a position went: found at once, it is done with; else it comes again another day.
+   *
+   * @param {Lesson} lesson
+   * @param {boolean} atOnce
+   */
+  async settle(lesson, atOnce) {
+    const database = await (await this.#archive()).database();
+    if (atOnce) await database.delete('lessons', lesson.id);
+    else await database.put('lessons', { ...lesson, due: this.#now() + PAUSE });
+    await this.due();
+  }
+}

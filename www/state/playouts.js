@@ -1,0 +1,115 @@
+import { signal } from '@preact/signals-core';
+import { Cancelled, WorkerLost } from '../engine/client.js';
+import { SLICE } from '../engine/priorities.js';
+import { messageOf } from '../lib/errors.js';
+import { SOLVER } from './models.js';
+
+/** @typedef {import('../engine/protocol.js').AnswerOf<'play-on'>} Course */
+
+/**
+ * How a game stands that a solver plays in the background; with the link it is over.
+ *
+ * @typedef {{ status: 'running' | 'done' | 'failed' | 'cancelled', course?: Course, reason?: string }} PlayoutState
+ */
+
+/** A game whose workers die this often is given up. */
+const PATIENCE = 3;
+
+/** A game that a solver plays on to its end in the background. It takes one worker. */
+export class Playout {
+  static #lastKey = 0;
+
+  #state = signal(/** @type {PlayoutState} */ ({ status: 'running' }));
+  #call;
+  #run;
+  #isAsked = false;
+  #losses = 0;
+
+  /**
+   * @param {{ record: string, judge: import('./judges.js').Judge }} game the solver that judged it plays it, at fast settings
+   * @param {{ scheduler: Pick<import('../engine/scheduler.js').Scheduler, 'run'>,
+   *           exact: Pick<import('./exact-solver.js').ExactSolver, 'call'> }} at
+   */
+  constructor({ record, judge }, { scheduler, exact }) {
+    Playout.#lastKey += 1;
+    this.#call = /** @type {const} */ ({
+      kind: 'play-on',
+      key: `playout ${Playout.#lastKey}`,
+      record,
+      solver: playerFor(judge),
+      ms: SLICE,
+    });
+    if (judge.isHeld) void this.#askExact(exact);
+    else
+      this.#run = scheduler.run({
+        kind: 'playout',
+        needs: { workers: 1 },
+        next: () => {
+          if (this.#isAsked || this.#state.value.status !== 'running') return undefined;
+          this.#isAsked = true;
+          return this.#call;
+        },
+        take: (course) => {
+          this.#isAsked = false;
+          this.#losses = 0;
+          this.#take(course);
+          this.#run?.wake();
+        },
+        failed: (error) => {
+          this.#isAsked = false;
+          this.#losses += 1;
+          if (!(error instanceof WorkerLost) || this.#losses >= PATIENCE) this.#fail(error);
+        },
+        left: () => {
+          this.#isAsked = false;
+        },
+        holds: () => this.#state.value.status === 'running',
+      });
+  }
+
+  /** @type {import('@preact/signals-core').ReadonlySignal<PlayoutState>} */
+  get state() {
+    return this.#state;
+  }
+
+  cancel() {
+    if (this.#state.value.status !== 'running') return;
+    this.#state.value = { ...this.#state.value, status: 'cancelled' };
+    this.#run?.end();
+  }
+
+  /** @param {Course} course */
+  #take(course) {
+    if (this.#state.value.status !== 'running') return;
+    const isOver = course.link !== undefined;
+    this.#state.value = { status: isOver ? 'done' : 'running', course };
+    if (isOver) this.#run?.end();
+  }
+
+  /** @param {Pick<import('./exact-solver.js').ExactSolver, 'call'>} exact the worker that holds the solution */
+  async #askExact(exact) {
+    try {
+      while (this.#state.value.status === 'running') this.#take(await exact.call(this.#call));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    if (error instanceof Cancelled || this.#state.value.status !== 'running') return;
+    this.#state.value = { status: 'failed', reason: messageOf(error) };
+    this.#run?.end();
+  }
+}
+
+/**
+ * Who plays in the background: the judge itself, but the network looks two moves ahead and no further.
+ *
+ * @param {import('./judges.js').Judge} judge
+ * @returns {import('../engine/protocol.js').SolverRequest}
+ */
+function playerFor({ solver: { id, settings } }) {
+  if (id !== SOLVER) return { id, settings, budget: {} };
+  return { id, settings: { model: 'small', depth: 2 }, budget: {} };
+}

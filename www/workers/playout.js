@@ -1,0 +1,26 @@
+import { Game, Solver } from '../../pkg/twofold.js';
+
+/** More moves than a slice has time for. */
+const MANY = 1_000_000;
+
+/** The game that is being played on here, and who plays it. @type {{ key: string, game: Game, solver: Solver } | undefined} */
+let current;
+
+/**
+ * Plays a game on to its end, a slice at a time.
+ *
+ * @type {import('../engine/protocol.js').Handler<'play-on'>}
+ */
+export function playOn({ key, record, solver: { id, settings, budget }, ms }) {
+  if (current?.key !== key) {
+    const game = Game.fromRecord(record);
+    current?.game.free();
+    current?.solver.free();
+    current = { key, game, solver: new Solver(id, settings) };
+  }
+  const { game, solver } = current;
+  const { directions } = game.autoplay(solver, budget, { moves: MANY, ms });
+  const { score, moves, maxTile, canMove } = game.state();
+  const isOver = !canMove || directions.length === 0;
+  return { score, moves, maxTile, ...(isOver && { link: game.link() }) };
+}
