@@ -6,8 +6,31 @@ use crate::search::Draws;
 /// The cells of a block, the largest tile first: each next to the one before, along two columns.
 const PATH: [usize; 6] = [0, 1, 5, 4, 8, 9];
 
-/// A board with the large tiles of this one, those that count for `stage`, in a block; half of the time the small ones stay where they are,
-/// but for those that stand in the way, and else they are thrown anywhere. `None` if there are more large tiles than that.
+/// The same in the eight images of the board.
+const PATHS: [[usize; PATH.len()]; 8] = {
+    let mut paths = [PATH; 8];
+    let mut image = 0;
+    while image < paths.len() {
+        let mut step = 0;
+        while step < PATH.len() {
+            let (row, column) = (PATH[step] / 4, PATH[step] % 4);
+            let row = if image & 1 == 0 { row } else { 3 - row };
+            let column = if image & 2 == 0 { column } else { 3 - column };
+            paths[image][step] = match image & 4 {
+                0 => 4 * row + column,
+                _ => 4 * column + row,
+            };
+            step += 1;
+        }
+        image += 1;
+    }
+    paths
+};
+
+/// A board with the large tiles of this one, those that count for `stage`, in a block, in that image of it for which the fewest cells
+/// change hands. The small tiles stay where they are, but for those that stand in the way; half of the time they are thrown anywhere, if
+/// they fill at most half of what is left: more of them in any order are lost whatever is played. `None` if there are too few large tiles
+/// for a block or too many.
 #[must_use]
 pub fn in_a_block(digits: u64, stage: Stage, draws: &mut Draws) -> Option<u64> {
     let marks = stage.large_cells(digits);
@@ -21,14 +44,16 @@ pub fn in_a_block(digits: u64, stage: Stage, draws: &mut Draws) -> Option<u64> {
         .map(|cell| cells[cell])
         .collect();
     large.sort_unstable_by(|one, other| other.cmp(one));
-    let path = &PATH[..large.len()];
+    let paths = PATHS.iter().map(|path| &path[..large.len()]);
+    let path = paths.max_by_key(|path| path.iter().filter(|&&cell| is_large(cell)).count())?;
     let mut arranged = [0; 16];
     path.iter()
         .zip(&large)
         .for_each(|(&cell, &rank)| arranged[cell] = rank);
     // What is not large, where it is, and what has to go elsewhere.
+    let small = cells.iter().filter(|&&rank| rank > 0).count() - large.len();
+    let stay = 2 * small > cells.len() - large.len() || draws.below(2) == 0;
     let mut others = Vec::new();
-    let stay = draws.below(2) == 0;
     for cell in (0..16).filter(|&cell| !is_large(cell)) {
         match stay && !path.contains(&cell) {
             true => arranged[cell] = cells[cell],

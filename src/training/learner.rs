@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Bitboard, FourProbability, Grid, Moved, Rank, Size};
+use crate::board::{Bitboard, Board as _, FourProbability, Grid, Moved, Rank, Size};
 use crate::network::{Architecture, Features, Tiles};
 use crate::rules::Seed;
 use crate::search::Draws;
@@ -142,14 +142,24 @@ fn stages_beside(network: &Architecture) -> Vec<Option<usize>> {
         .collect()
 }
 
+/// A board rearranged to be one of this stage, from 1, on which a game can begin; each time it is asked for, another.
+fn arranged(digits: u64, features: &Features, stage: usize, draws: &mut Draws) -> Option<u64> {
+    /// How often it is tried.
+    const TRIES: usize = 8;
+    let architecture = features.architecture();
+    let target = architecture.stages[stage - 1];
+    let tries = std::iter::repeat_with(|| in_a_block(digits, target, draws)).take(TRIES);
+    tries.flatten().find(|&arranged| {
+        let board = Grid::from_digits(arranged, architecture.size());
+        !board.is_stuck() && features.stage(board) == stage
+    })
+}
+
 impl Learner {
     /// Shorter games are not gone back into.
     const SHORT: usize = 500;
     /// How likely a board in the middle of a stage is kept.
     const KEPT_WITHIN: f64 = 1.0 / 128.0;
-    /// How often a board is rearranged when it is kept.
-    const ARRANGEMENTS: usize = 4;
-
     /// A learner with its own random numbers: those of `stream`, one for each thread.
     #[must_use]
     pub fn new(
@@ -238,7 +248,7 @@ impl Learner {
 
     /// Plays one game, learning from every move.
     pub fn play<B: Tiles>(&mut self, network: &Network<'_>) -> Episode {
-        let (mut board, start) = self.first_board::<B>();
+        let (mut board, start) = self.first_board::<B>(network.features);
         let features = network.features;
         let mut stage = features.stage(board);
         // The stage by which the game came to the tiles that it has, if that is known.
@@ -278,7 +288,11 @@ impl Learner {
                 episode.entered |= 1 << now;
                 entry = Some(now);
                 self.keep(features, now, Kind::Entry, board);
-            } else if now > 0 && self.memory.draws.happens(self.kept_within()) {
+            } else if now > 0
+                && !matches!(start, Start::Middle | Start::Within(_))
+                && self.memory.draws.happens(self.kept_within())
+            {
+                // Of games that began in the middle themselves, boards would be kept ever later in the stage.
                 self.keep(features, now, Kind::Within, board);
             }
             stage = now;
@@ -298,7 +312,7 @@ impl Learner {
         }
     }
 
-    /// Keeps a board to go back to, and rearranged for the stage for blocks beside its own.
+    /// Keeps a board to go back to, and to be rearranged for the stage for blocks beside its own.
     fn keep<B: Tiles>(&mut self, features: &Features, stage: usize, kind: Kind, board: B) {
         // A game that began where none goes on would be the shortest of all, and be played again and again.
         if board.is_stuck() {
@@ -309,20 +323,11 @@ impl Learner {
         if kind == Kind::Entry || self.method.within > 0.0 {
             starts.keep(stage, kind, digits);
         }
-        if self.method.arranged == 0.0 {
-            return;
-        }
-        let Some(beside) = self.beside[stage] else {
-            return;
-        };
-        let target = features.architecture().stages[beside - 1];
-        for _ in 0..Self::ARRANGEMENTS {
-            if let Some(arranged) = in_a_block(digits, target, draws) {
-                let board = B::from_digits(arranged, self.size);
-                if !board.is_stuck() && features.stage(board) == beside {
-                    starts.keep(beside, Kind::Arranged, arranged);
-                }
-            }
+        if self.method.arranged > 0.0
+            && let Some(beside) = self.beside[stage]
+            && in_a_block(digits, features.architecture().stages[beside - 1], draws).is_some()
+        {
+            starts.keep(beside, Kind::Arranged, digits);
         }
     }
 
@@ -385,7 +390,7 @@ impl Learner {
     }
 
     /// The first board of the next game.
-    fn first_board<B: Tiles>(&mut self) -> (B, Start) {
+    fn first_board<B: Tiles>(&mut self, features: &Features) -> (B, Start) {
         if let Some(middle) = self.memory.middle.take() {
             return (B::from_digits(middle, self.size), Start::Middle);
         }
@@ -398,16 +403,24 @@ impl Learner {
             } else {
                 Kind::Entry
             };
-            let kinds = [wanted, Kind::Entry, Kind::Within, Kind::Arranged];
-            let kinds = kinds.map(|kind| (kind, starts.boards(stage, kind)));
-            if let Some((kind, boards)) = kinds.into_iter().find(|(_, boards)| !boards.is_empty()) {
-                let board = B::from_digits(boards[draws.below(boards.len())], self.size);
-                let start = match kind {
-                    Kind::Entry => Start::Stage(stage),
-                    Kind::Within => Start::Within(stage),
-                    Kind::Arranged => Start::Arranged(stage),
+            for kind in [wanted, Kind::Entry, Kind::Arranged, Kind::Within] {
+                let boards = starts.boards(stage, kind);
+                if boards.is_empty() {
+                    continue;
+                }
+                let digits = boards[draws.below(boards.len())];
+                let found = match kind {
+                    Kind::Arranged => arranged(digits, features, stage, draws),
+                    Kind::Entry | Kind::Within => Some(digits),
                 };
-                return (board, start);
+                if let Some(digits) = found {
+                    let start = match kind {
+                        Kind::Entry => Start::Stage(stage),
+                        Kind::Within => Start::Within(stage),
+                        Kind::Arranged => Start::Arranged(stage),
+                    };
+                    return (B::from_digits(digits, self.size), start);
+                }
             }
         }
         let empty = B::from_digits(0, self.size);

@@ -11,7 +11,7 @@ pub enum Kind {
     Entry,
     /// It stood in the middle of a stage.
     Within,
-    /// It is one of these, rearranged.
+    /// It is one of these of the stage beside it, to be rearranged each time that a game begins on it.
     Arranged,
 }
 
@@ -23,7 +23,7 @@ pub struct Starts {
     /// Those from its middle.
     #[serde(default)]
     within: Vec<VecDeque<u64>>,
-    /// Those rearranged to be of it.
+    /// Those to be rearranged for it.
     #[serde(default)]
     arranged: Vec<VecDeque<u64>>,
     /// The moves made in each stage, from the first on, since it had boards.
