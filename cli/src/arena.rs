@@ -18,7 +18,7 @@ use twofold::arena::{
 use twofold::exact::{Regret, Solution};
 use twofold::{Game, Seed};
 
-use super::options::{GameOptions, SolverOptions, load_solution};
+use super::options::{GameOptions, PaceOption, SolverOptions, load_solution};
 use super::output::{Failure, Output, note};
 use super::report::write_statistics;
 
@@ -27,6 +27,8 @@ use super::report::write_statistics;
 pub struct Arguments {
     #[command(flatten)]
     solver: SolverOptions,
+    #[command(flatten)]
+    pace: PaceOption,
     #[command(flatten)]
     game: GameOptions,
     /// How many games the whole experiment has
@@ -120,9 +122,10 @@ struct Collected {
 
 /// Plays the games.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let experiment = arguments
+    let mut experiment = arguments
         .game
         .experiment(&arguments.solver, arguments.seed)?;
+    experiment.budget = arguments.pace.of(experiment.budget)?;
     let exact = arguments
         .against
         .as_deref()

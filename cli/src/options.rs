@@ -14,8 +14,8 @@ use twofold::network::{
     Model,
     library::{self, Name},
 };
+use twofold::search::{Pace, Paced};
 use twofold::solver::{self, Settings, Spec, Value, learned};
-use twofold::tree::Limits;
 use twofold::{FourProbability, Position, Rank, Seed, Size, Spawner, Start};
 
 use super::output::Failure;
@@ -145,8 +145,35 @@ impl SolverOptions {
                 ms: self.ms,
                 nodes: self.nodes.map(NonZeroU64::get),
                 depth: self.depth,
+                pace: false,
             },
         })
+    }
+}
+
+/// Whether think time or nodes are those of a move on average.
+#[derive(Args)]
+pub struct PaceOption {
+    /// Let --ms or --nodes be the mean of a game's moves: easy ones spend less, and hard ones late in the game more
+    #[arg(long)]
+    pace: bool,
+}
+
+impl PaceOption {
+    /// The budget, at a pace if that is wanted.
+    ///
+    /// # Errors
+    /// [`Failure::Arguments`] if there is nothing to deal out.
+    pub fn of(&self, budget: MoveBudget) -> Result<MoveBudget, Failure> {
+        match self.pace && budget.ms.is_none() && budget.nodes.is_none() {
+            true => Err(Failure::Arguments(
+                "--pace deals out a mean: give that with --ms or --nodes".to_owned(),
+            )),
+            false => Ok(MoveBudget {
+                pace: self.pace,
+                ..budget
+            }),
+        }
     }
 }
 
@@ -201,10 +228,10 @@ pub fn load_solution(path: &Path, memory: u64) -> Result<Solution, Failure> {
         .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))
 }
 
-/// The budget of a search that begins now.
-pub fn limits_from_now(budget: MoveBudget) -> Limits<impl FnMut() -> f64> {
+/// The budget of a search that begins now, in a game of this pace.
+pub fn limits_from_now(budget: MoveBudget, pace: &Pace) -> Paced<'_, impl FnMut() -> f64> {
     let began = Instant::now();
-    budget.limits(move || began.elapsed().as_secs_f64() * 1e3)
+    budget.limits(pace, move || began.elapsed().as_secs_f64() * 1e3)
 }
 
 /// How often a spawn is a 4.

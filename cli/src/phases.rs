@@ -14,13 +14,13 @@ use twofold::arena::{
 };
 use twofold::board::Grid;
 use twofold::network::{Formation, Stage, Tiles as _};
-use twofold::search::Draws;
+use twofold::search::{Draws, Pace};
 use twofold::training::in_a_block;
 use twofold::{Board as _, Game, Seed, Setup, Size, Spawner, Start};
 
 use super::arena::{jobs, processors, progress_bar, stop_on_signal};
 use super::files::write_whole;
-use super::options::{FourOption, SolverOptions, limits_from_now};
+use super::options::{FourOption, PaceOption, SolverOptions, limits_from_now};
 use super::output::{Failure, Output, note};
 
 /// Which games, and where they are watched.
@@ -28,6 +28,8 @@ use super::output::{Failure, Output, note};
 pub struct Arguments {
     #[command(flatten)]
     solver: SolverOptions,
+    #[command(flatten)]
+    pace: PaceOption,
     #[command(flatten)]
     four: FourOption,
     /// Play so many whole games
@@ -113,7 +115,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         network: twofold::solver::learned::own_network(chosen.spec, &chosen.settings),
         spec: chosen.spec,
         settings: chosen.settings,
-        budget: chosen.budget,
+        budget: arguments.pace.of(chosen.budget)?,
         start: starts[0],
         four: arguments.four.p4,
         spawner: Spawner::Random,
@@ -194,7 +196,9 @@ fn play(
         ..experiment.setup(game)
     };
     let mut solver = (experiment.spec.build)(&experiment.settings);
-    let budget = || (!stop.load(Ordering::Relaxed)).then(|| limits_from_now(experiment.budget));
+    let pace = Pace::default();
+    let budget =
+        || (!stop.load(Ordering::Relaxed)).then(|| limits_from_now(experiment.budget, &pace));
     let played = phases.play(&mut Game::new(setup), &mut *solver, until, budget);
     match played {
         Ok((Ended::Stopped, _)) => Err(Failure::Interrupted),

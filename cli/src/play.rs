@@ -7,9 +7,10 @@ use clap::Args;
 use serde::Serialize;
 use twofold::arena::{Ended, Identity, play_out};
 use twofold::rules::Record;
+use twofold::search::Pace;
 use twofold::{Game, Seed};
 
-use super::options::{GameOptions, SolverOptions, limits_from_now};
+use super::options::{GameOptions, PaceOption, SolverOptions, limits_from_now};
 use super::output::{Failure, Output};
 
 /// The game and the solver.
@@ -17,6 +18,8 @@ use super::output::{Failure, Output};
 pub struct Arguments {
     #[command(flatten)]
     solver: SolverOptions,
+    #[command(flatten)]
+    pace: PaceOption,
     #[command(flatten)]
     game: GameOptions,
     /// The seed of the spawns and of what the solver draws at random; without it, a fresh one
@@ -47,12 +50,14 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
             .map(Seed::new)
             .map_err(|error| Failure::OnTheWay(format!("no fresh seed: {error}")))?,
     };
-    let experiment = arguments.game.experiment(&arguments.solver, seed)?;
+    let mut experiment = arguments.game.experiment(&arguments.solver, seed)?;
+    experiment.budget = arguments.pace.of(experiment.budget)?;
     let mut game = Game::new(experiment.setup(0));
     let mut solver = (experiment.spec.build)(&experiment.settings);
     let began = Instant::now();
+    let pace = Pace::default();
     let ended = play_out(&mut game, &mut *solver, experiment.until, || {
-        Some(limits_from_now(experiment.budget))
+        Some(limits_from_now(experiment.budget, &pace))
     })
     .map_err(|reason| Failure::OnTheWay(format!("the solver chose a refused move: {reason}")))?;
     let seconds = began.elapsed().as_secs_f64();

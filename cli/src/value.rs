@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use serde::Serialize;
-use twofold::search::{Evaluation, NextTile, Task};
+use twofold::search::{Evaluation, NextTile, Pace, Task};
 use twofold::solver::prepare;
 use twofold::{Direction, Position, Seed};
 
@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         prepare(&mut *solver, &task);
     }
     let began = Instant::now();
-    let evaluation = solver.evaluate(&task, &mut limits_from_now(chosen.budget));
+    let evaluation = solver.evaluate(&task, &mut limits_from_now(chosen.budget, &Pace::default()));
     output.print(&Report {
         solver: chosen.spec.id,
         board: position.to_string(),

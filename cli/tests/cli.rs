@@ -250,6 +250,10 @@ fn bad_arguments_are_refused_with_code_2() {
         ([&value[..], &board, &["--ms", &huge]].concat(), "--ms"),
         ([&value[..], &board, &["--nodes", "0"]].concat(), "--nodes"),
         (
+            [&arena[..], &["--pace"]].concat(),
+            "--pace deals out a mean",
+        ),
+        (
             [&value[..], &board, &["--nodes", &huge]].concat(),
             "--nodes",
         ),

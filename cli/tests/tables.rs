@@ -61,6 +61,24 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
+fn games_with_a_mean_number_of_nodes_are_the_same_on_any_number_of_threads() {
+    let folder = folder("pace");
+    let play = |name: &str, more: &[&str]| {
+        let path = folder.join(name);
+        let arguments = "arena --solver expectimax-rows --nodes 300 --games 4 --until 256 --seed 5";
+        let mut arguments: Vec<&str> = arguments.split(' ').collect();
+        arguments.extend(["--csv", path_text(&path)]);
+        let output = run(&[&arguments[..], more].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        fs::read_to_string(path).unwrap()
+    };
+    let one = play("one.csv", &["--pace", "--jobs", "1"]);
+    assert_eq!(one, play("four.csv", &["--pace", "--jobs", "4"]));
+    assert!(one.contains("nodes=300 pace"), "{one}");
+    assert!(!play("limit.csv", &[]).contains("pace"));
+}
+
+#[test]
 fn arena_reports_the_statistics_of_its_games() {
     let report = json(&[
         "arena", "--solver", "random", "--games", "50", "--seed", "3", "--size", "3x3",

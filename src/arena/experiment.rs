@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::board::{FourProbability, Rank, Size};
 use crate::network::Checksum;
 use crate::rules::{Seed, Setup, Spawner, Start};
+use crate::search::{Pace, Paced};
 use crate::solver::{SettingError, Settings, Spec, Unsupported, Value};
 use crate::tree::Limits;
 
@@ -20,16 +21,23 @@ pub struct MoveBudget {
     pub nodes: Option<u64>,
     /// The deepest iteration.
     pub depth: Option<u32>,
+    /// Milliseconds and nodes are those of a move on average: see [`Pace`].
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub pace: bool,
 }
 
 impl MoveBudget {
-    /// The budget of one search, whose `clock` gives the milliseconds since its beginning.
-    pub const fn limits<C: FnMut() -> f64>(self, clock: C) -> Limits<C> {
-        Limits {
+    /// The budget of one search, whose `clock` gives the milliseconds since its beginning. All moves of a game have the same `pace`.
+    pub const fn limits<C: FnMut() -> f64>(self, pace: &Pace, clock: C) -> Paced<'_, C> {
+        let limits = Limits {
             clock,
             milliseconds: self.ms,
             nodes: self.nodes,
             depth: self.depth,
+        };
+        match self.pace {
+            true => Paced::at(pace, limits),
+            false => Paced::unpaced(limits),
         }
     }
 }
@@ -40,6 +48,7 @@ impl fmt::Display for MoveBudget {
             self.ms.map(|ms| format!("ms={ms}")),
             self.nodes.map(|nodes| format!("nodes={nodes}")),
             self.depth.map(|depth| format!("depth={depth}")),
+            self.pace.then(|| "pace".to_owned()),
         ];
         f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
     }

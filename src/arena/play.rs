@@ -111,7 +111,11 @@ pub(super) fn play_while<B: Budget>(
         let Some(mut budget) = budget() else {
             return Ok(Ended::Stopped);
         };
-        let Some(direction) = solver.evaluate(&Task::of(game), &mut budget).best else {
+        let task = Task::of(game);
+        budget.begin(task.position);
+        let evaluation = solver.evaluate(&task, &mut budget);
+        budget.end(evaluation.nodes);
+        let Some(direction) = evaluation.best else {
             return Ok(Ended::Over);
         };
         match game.play(direction) {

@@ -5,7 +5,9 @@ use std::time::Instant;
 
 use rayon::iter::{ParallelBridge as _, ParallelIterator as _};
 
+use crate::board::Position;
 use crate::rules::{Game, PlayError, Record};
+use crate::search::Pace;
 use crate::tree::Budget;
 
 use super::experiment::Experiment;
@@ -40,6 +42,18 @@ struct Stoppable<'a, B> {
 }
 
 impl<B: Budget> Budget for Stoppable<'_, B> {
+    fn begin(&mut self, board: Position) {
+        self.budget.begin(board);
+    }
+
+    fn end(&mut self, nodes: u64) {
+        self.budget.end(nodes);
+    }
+
+    fn is_enough(&mut self, nodes: u64, values: &[f64]) -> bool {
+        self.budget.is_enough(nodes, values)
+    }
+
     fn is_spent(&mut self, nodes: u64) -> bool {
         self.stop.load(Ordering::Relaxed) || self.budget.is_spent(nodes)
     }
@@ -115,11 +129,12 @@ fn play<E>(
     let mut solver = (experiment.spec.build)(&experiment.settings);
     let began = Instant::now();
     let timed = experiment.budget.ms.is_some();
+    let pace = Pace::default();
     let ended = play_out(&mut game, &mut *solver, experiment.until, || {
         let move_began = if timed { Instant::now() } else { began };
         let clock = move || move_began.elapsed().as_secs_f64() * 1e3;
         (!stop.load(Ordering::Relaxed)).then(|| Stoppable {
-            budget: experiment.budget.limits(clock),
+            budget: experiment.budget.limits(&pace, clock),
             stop,
         })
     });

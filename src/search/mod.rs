@@ -7,6 +7,7 @@ mod expectimax;
 mod forms;
 mod lines;
 mod minimax;
+mod pace;
 mod part;
 mod playout;
 mod snake;
@@ -22,6 +23,7 @@ pub use forms::{
 };
 pub use lines::{LineScores, LineWeights, PackedLeaf};
 pub use minimax::minimax;
+pub use pace::{Pace, Paced};
 pub use part::{Completed, Moves, NothingInCommon, Part};
 pub use playout::Playout;
 pub use snake::Snake;

@@ -1,5 +1,7 @@
 //! When a search has to stop. The caller decides; a solver only asks, and never reads a clock itself.
 
+use crate::board::Position;
+
 /// Decides when a search stops.
 pub trait Budget {
     /// True when the search that has visited `nodes` nodes has to stop now.
@@ -8,6 +10,18 @@ pub trait Budget {
     /// The deepest iteration wanted, if the caller limits it.
     fn depth(&self) -> Option<u32> {
         None
+    }
+
+    /// A search of this board begins. Whoever plays a game says so.
+    fn begin(&mut self, _board: Position) {}
+
+    /// The search has ended after so many nodes. Whoever plays a game says so.
+    fn end(&mut self, _nodes: u64) {}
+
+    /// True when these values, one for each move and in the same order at each step, need not be searched further; asked after every
+    /// complete step, with the nodes visited so far.
+    fn is_enough(&mut self, _nodes: u64, _values: &[f64]) -> bool {
+        false
     }
 
     /// True if it can run out. A solver then deepens step by step, so as to have an answer whenever it stops.
@@ -144,6 +158,11 @@ impl<'a> Meter<'a> {
             true => Err(Stopped),
             false => Ok(()),
         }
+    }
+
+    /// True when the budget wants nothing more after a step with these values: see [`Budget::is_enough`].
+    pub fn is_enough(&mut self, values: &[f64]) -> bool {
+        self.budget.is_enough(self.nodes, values)
     }
 
     /// The nodes so far.

@@ -9,6 +9,7 @@ use crate::arena::{Ended, Experiment, GameResult, MoveBudget, play_out};
 use crate::board::{Board as _, FourProbability, Grid, Rank, Size};
 use crate::network::Checksum;
 use crate::rules::{Game, Record, Spawner, Start};
+use crate::search::Pace;
 use crate::solver::{self, Solver, Value, learned};
 
 use super::solver::{BudgetOptions, now};
@@ -199,7 +200,12 @@ impl ExperimentOptions {
     }
 
     fn budget(&self) -> Result<MoveBudget, JsError> {
-        let BudgetOptions { ms, nodes, depth } = self.budget;
+        let BudgetOptions {
+            ms,
+            nodes,
+            depth,
+            pace,
+        } = self.budget;
         if ms.is_some_and(|ms| !(ms > 0.0 && ms <= 1e9)) {
             return Err(JsError::new(
                 "the time for a move must be above 0 and up to 1e9 milliseconds",
@@ -214,6 +220,7 @@ impl ExperimentOptions {
             ms,
             nodes: nodes.map(|nodes| nodes as u64),
             depth,
+            pace,
         })
     }
 
@@ -240,6 +247,7 @@ struct Current {
     number: u64,
     game: Game,
     solver: Box<dyn Solver>,
+    pace: Pace,
     ms: f64,
 }
 
@@ -329,6 +337,7 @@ impl ArenaPlayer {
             number,
             game: Game::new(self.experiment.setup(number)),
             solver: (self.experiment.spec.build)(&self.experiment.settings),
+            pace: Pace::default(),
             ms: 0.0,
         })
     }
@@ -350,7 +359,7 @@ impl ArenaPlayer {
                 if std::mem::replace(&mut moved, true) && is_over(begin) {
                     return None;
                 }
-                Some(budget.limits(move || now() - begin))
+                Some(budget.limits(&current.pace, move || now() - begin))
             },
         )
         .map_err(|error| {

@@ -76,7 +76,8 @@ export interface MoveResult {
 }
 
 /** Whichever limit comes first; all may be absent. */
-export interface BudgetOptions { ms?: number; nodes?: number; depth?: number }
+/** `pace`: `ms` and `nodes` are those of a game's moves on average; in the arena only. */
+export interface BudgetOptions { ms?: number; nodes?: number; depth?: number; pace?: boolean }
 
 export interface Evaluation {
   values: Record<DirectionName, number | null>;

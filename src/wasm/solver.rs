@@ -9,9 +9,9 @@ use wasm_bindgen::prelude::*;
 use crate::arena::documents::DOCUMENTS;
 use crate::board::{Board as _, Direction, Position, Size};
 use crate::rules::Seed;
-use crate::search::{Evaluation, Moves, NextTile, Part, Task, Values};
+use crate::search::{Evaluation, Moves, NextTile, Pace, Paced, Part, Task, Values};
 use crate::solver::{self, Settings, Solver, Spec, Value, learned};
-use crate::tree::Limits;
+use crate::tree::{Budget, Limits};
 
 use super::game::GameHandle;
 use super::{PositionOptions, failure, from_js, to_js};
@@ -41,6 +41,7 @@ pub(super) struct BudgetOptions {
     pub(super) ms: Option<f64>,
     pub(super) nodes: Option<f64>,
     pub(super) depth: Option<u32>,
+    pub(super) pace: bool,
 }
 
 impl BudgetOptions {
@@ -117,7 +118,7 @@ impl PositionOptions {
 
 #[wasm_bindgen(js_class = Game)]
 impl GameHandle {
-    /// Lets a solver play, past 2048 too: up to `moves` moves or `ms` milliseconds, at least one move.
+    /// Lets a solver play, past 2048 too, with the budget of a move on average: up to `moves` moves or `ms` milliseconds, at least one move.
     ///
     /// # Errors
     /// Budget or limits of the wrong form.
@@ -140,7 +141,7 @@ impl GameHandle {
                 four: self.0.setup().four,
                 seed: self.0.setup().seed,
             };
-            let answer = solver.timed(&task, budget);
+            let answer = solver.paced(&task, budget);
             let Some(best) = answer.0.best else { break };
             self.0.play(best).map_err(failure)?;
             directions.push(best);
@@ -180,6 +181,7 @@ pub struct SolverHandle {
     /// It heeds a think time, and has not been asked yet.
     unprepared: bool,
     splits: bool,
+    pace: Pace,
 }
 
 impl SolverHandle {
@@ -194,6 +196,17 @@ impl SolverHandle {
         self.prepare(task);
         let begin = now();
         let evaluation = self.solver.evaluate(task, &mut budget.limits());
+        (evaluation, now() - begin)
+    }
+
+    /// The same for the next move of a game: what the budget grants is the mean of these moves.
+    fn paced(&mut self, task: &Task, budget: BudgetOptions) -> (Evaluation, f64) {
+        self.prepare(task);
+        let begin = now();
+        let mut budget = Paced::at(&self.pace, budget.limits());
+        budget.begin(task.position);
+        let evaluation = self.solver.evaluate(task, &mut budget);
+        budget.end(evaluation.nodes);
         (evaluation, now() - begin)
     }
 
@@ -218,6 +231,7 @@ impl SolverHandle {
             solver: (spec.build)(&settings),
             unprepared: spec.anytime,
             splits: spec.splits,
+            pace: Pace::default(),
         })
     }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use twofold::Game;
 use twofold::arena::documents::{DOCUMENTS, Document, Row};
 use twofold::arena::play_out;
+use twofold::search::Pace;
 
 use super::super::files::write_whole;
 use super::super::output::{Failure, note};
@@ -62,8 +63,9 @@ fn measure_row(document: &Document, row: &Row, stop: &AtomicBool) -> Result<Time
     let play = |game: u64, enough: &mut dyn FnMut() -> bool| {
         let mut game = Game::new(experiment.setup(game));
         let mut solver = (experiment.spec.build)(&experiment.settings);
+        let pace = Pace::default();
         play_out(&mut game, &mut *solver, None, || {
-            (!enough()).then(|| experiment.budget.limits(|| 0.0))
+            (!enough()).then(|| experiment.budget.limits(&pace, || 0.0))
         })
         .map_err(|error| Failure::OnTheWay(format!("{}: {error}", row.solver)))?;
         match stop.load(Ordering::Relaxed) {

@@ -224,7 +224,7 @@ class SolverPanel {
         { className: 'think-row' },
         this.#thinkRadio('ms', 'time'),
         time.input,
-        'ms',
+        'ms on average',
         time.error,
       ),
     ];
