@@ -1,4 +1,5 @@
 import { expectNoViolations } from './axe.js';
+import { keepGames } from './kept-games.js';
 import { expect, test } from './test.js';
 
 /** @typedef {import('./pages/game.js').GamePage} GamePage */
@@ -16,27 +17,6 @@ async function playToTheEnd(game) {
       await game.press(arrow);
   }
   return Number((await game.score.textContent())?.replaceAll(',', ''));
-}
-
-/**
- * Keeps games of which only the facts are made up, as the page itself stores them.
- *
- * @param {GamePage} game
- * @param {{ summary: Record<string, unknown>, by?: unknown, name?: string }[]} changes to the game on the page
- */
-async function keepGames(game, changes) {
-  await game.playMoves(2);
-  await game.page.evaluate((changes) => {
-    const [key] = Object.keys(localStorage).filter((name) => name.startsWith('twofold:game:'));
-    const stored = JSON.parse(/** @type {string} */ (localStorage.getItem(key)));
-    changes.forEach(({ summary, ...more }, number) => {
-      const id = `kept ${number}`;
-      const updated = stored.updated - 60_000 * number;
-      const kept = { ...stored, id, updated, ...more, summary: { ...stored.summary, ...summary } };
-      localStorage.setItem(`twofold:game:${id}`, JSON.stringify(kept));
-    });
-  }, changes);
-  await game.reload();
 }
 
 test('Best is the player’s own: no solver’s game and no shared game raises it', async ({

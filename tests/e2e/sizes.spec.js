@@ -1,3 +1,4 @@
+import { keepGames } from './kept-games.js';
 import { findFaults } from './layout.js';
 import { expect, test } from './test.js';
 
@@ -42,6 +43,36 @@ const VIEWS = [
       await game.arena.open();
       await game.arena.setUpTableOf('001');
       await expect(game.arena.rows).not.toHaveCount(0);
+    },
+  },
+  {
+    view: 'list of games',
+    show: async (game) => {
+      await game.solver.show();
+      await game.panels.close();
+      await keepGames(game, [
+        { summary: { score: 1_234_568, maxTile: 65_536, moves: 45_678, finished: true } },
+        {
+          summary: { score: 400, maxTile: 64, finished: true },
+          name: `Once ${'more '.repeat(11)}`,
+        },
+      ]);
+      await game.games.show();
+      await game.games.use(1, 'Rename');
+    },
+  },
+  {
+    view: 'own statistics',
+    show: async (game) => {
+      await game.games.showStatistics();
+      await expect(game.games.fact('Best score')).toBeVisible();
+    },
+  },
+  {
+    view: 'saving and restoring',
+    show: async (game) => {
+      await game.games.leaveView();
+      await game.games.showBackup();
     },
   },
   {

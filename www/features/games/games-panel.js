@@ -17,7 +17,8 @@ import { StatisticsView } from './statistics-view.js';
  *             archive: () => Promise<import('../../state/archive.js').GameArchive>,
  *             toasts: import('../../ui/toasts.js').Toasts,
  *             run: (command: 'change' | 'share' | 'share-text' | 'share-picture' | 'copy-position') => void,
- *             openGame: (id: string) => void, openLink: (text: string) => void }} Collaborators
+ *             openGame: (id: string) => void, openLink: (text: string) => void,
+ *             review?: (game: { id: string }) => unknown }} Collaborators
  */
 
 /** The game on the page, the ones before, what they add up to, and the ways in and out. */
@@ -41,15 +42,21 @@ class GamesPanel {
    * @param {Collaborators} page
    * @param {import('../../lib/subscriptions.js').Shown} shown
    */
-  constructor(
-    { library, session, store, settings, archive, specs, run, openGame, openLink, toasts },
-    shown,
-  ) {
+  constructor(page, shown) {
+    const { library, session, store, settings, archive, specs, run, toasts, review } = page;
     this.#library = library;
     this.#session = session;
     this.#kept = new KeptGames({ store, archive, locks: navigator.locks });
     const labelOf = (/** @type {string} */ id) => specs.find((spec) => spec.id === id)?.label ?? id;
-    this.#list = new GameList({ open: openGame, kept: this.#kept, toasts }, labelOf);
+    this.#list = new GameList(
+      {
+        open: page.openGame,
+        ...(review && { review: (id) => void review({ id }) }),
+        kept: this.#kept,
+        toasts,
+      },
+      labelOf,
+    );
     this.#statistics = new StatisticsView({
       bests: () => store.readBests(),
       ownMoves: (games) => ownMoves(games, { store, archive }),
@@ -90,7 +97,7 @@ class GamesPanel {
         button('Share as picture', () => run('share-picture'), 'share-picture'),
         button('Copy position', () => run('copy-position')),
       ),
-      this.#linkForm(openLink),
+      this.#linkForm(page.openLink),
       element(
         'div',
         { className: 'games-head' },
