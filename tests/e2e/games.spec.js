@@ -125,6 +125,27 @@ test('games that are over count in the statistics', async ({ game, page }) => {
   await expect(game.games.fact('Days in a row')).toHaveText('1 now, 1 at most');
 });
 
+test('a kept game is reviewed from the list, and the statistics tell how good its moves were', async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(12);
+  await game.startGame();
+  await game.playMoves(1);
+  await game.games.showStatistics();
+  await expect(game.games.reviewed).toContainText('None is yet');
+  await game.games.leaveView();
+  await game.games.use(0, 'Review');
+  await game.review.done();
+  await page.keyboard.press('Escape');
+  await expect(game.moves).toHaveText('1');
+  await game.games.showStatistics();
+  await expect(game.games.reviewed).toContainText('In 1 reviewed game');
+  await expect(game.games.reviewed).toContainText('of your 12 moves were best or good');
+  await expect(page.getByRole('img', { name: 'Accuracy of 1 reviewed' })).toBeVisible();
+  await expectNoViolations(page);
+});
+
 test('five thousand games are listed, found and counted without a long wait for a key', async ({
   game,
   page,

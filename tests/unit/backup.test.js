@@ -61,6 +61,7 @@ class Browser {
       games: await database.getAll('games'),
       records: await database.getAll('records'),
       evaluations: await database.getAll('evaluations'),
+      lessons: await database.getAll('lessons'),
       bests: this.store.readBests(),
     };
   }
@@ -149,12 +150,26 @@ function evaluationOf({ id, record, summary }) {
   };
 }
 
+/** @type {import('../../www/state/lessons.js').Lesson} */
+const LESSON = {
+  id: 'abcd',
+  board: '2,4,8/0,2,0/0,0,0',
+  p4: 0.1,
+  played: 'up',
+  best: 'left',
+  values: { up: 1, right: null, down: 0.5, left: 2 },
+  expected: 120,
+  measure: { kind: 'points' },
+  due: 5000,
+};
+
 /** Fills a browser with games here and there, reviews, best scores and settings. */
 async function fill() {
   const games = [playedGame(1), playedGame(2, { name: 'The “good”, one' }), playedGame(3)];
   for (const game of games.slice(0, 2)) await browser.archive.put(game);
   browser.store.writeGame(games[2]);
   await (await browser.archive.database()).put('evaluations', evaluationOf(games[0]));
+  await (await browser.archive.database()).put('lessons', LESSON);
   browser.store.raiseBest('3x3, p4 0.1', 4321);
   browser.store.writeSettings({ theme: 'dark' });
   return games;
@@ -171,6 +186,7 @@ test('all that is kept comes back in another browser as it was', async () => {
   assert.deepEqual(merge.settings.theme, 'dark');
   const second = await other.contents();
   assert.deepEqual(second.evaluations, first.evaluations);
+  assert.deepEqual(second.lessons, [LESSON]);
   assert.deepEqual(second.bests, { '3x3, p4 0.1': 4321 });
   assert.deepEqual(second.games, games.map(entryOf));
   assert.deepEqual(
@@ -362,6 +378,30 @@ test('what is damaged or foreign is refused with the reason and the place, and n
       /^review 1 of 1 has values that are neither points nor chances$/,
       (data) => {
         data.evaluations[0].judge.measure.kind = 'own';
+      },
+    ],
+    [
+      /^the list of positions to learn from is missing/,
+      (data) => {
+        delete data.lessons;
+      },
+    ],
+    [
+      /^position 1 of 1 has a board that is none$/,
+      (data) => {
+        data.lessons[0].board = '2,4//';
+      },
+    ],
+    [
+      /^position 1 of 1 has a move that is none$/,
+      (data) => {
+        data.lessons[0].best = 'back';
+      },
+    ],
+    [
+      /^position 1 of 1, the value of up is missing or is no number$/,
+      (data) => {
+        delete data.lessons[0].values.up;
       },
     ],
   ];

@@ -65,13 +65,14 @@ export class GameActions extends Emitter {
    * Starts a game; the one before can be had back for a while.
    *
    * @param {import('../../pkg/rules.js').Game} game
+   * @param {import('../state/play-log.js').KeptPlay} [play] how its moves were played, where that is known
    */
-  start(game) {
+  start(game, play) {
     this.#autoplay.stop();
     const { id } = this.#library;
     const isMoved = this.#library.moved.value;
     const { moves } = this.#session.state.value;
-    this.#library.start(game);
+    this.#library.start(game, play);
     if (moves === 0 || isMoved) return;
     this.#toasts.show('New game. The one before is kept.', {
       key: 'new-game',

@@ -194,8 +194,13 @@ function pageOf({ state, actions, shared, frame, run, withReviews, announcer, to
       showBoard();
       run('auto');
     },
-    /** Starts a game; the one before stays stored. @param {Game} game */
-    startGame: (game) => actions.start(game),
+    /**
+     * Starts a game; the one before stays stored.
+     *
+     * @param {Game} game
+     * @param {import('../state/play-log.js').KeptPlay} [play] how its moves were played, where that is known
+     */
+    startGame: (game, play) => actions.start(game, play),
     /** Looks at a game again. @param {import('./reviewing.js').GameToReview} game */
     review: (game) => withReviews((reviewing) => reviewing.review(game)),
     /** Shows the positions from earlier games that are to be solved. */

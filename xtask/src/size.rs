@@ -47,8 +47,6 @@ const ON_DEMAND: &[&str] = &[
     "histogram-",
     "share-game-",
     "download-",
-    "evaluations-",
-    "judged-moves-",
 ];
 
 /// One file of the first visit.

@@ -15,6 +15,7 @@ export class GamesPanel {
     this.backup = page.locator('#backup');
     this.backupFile = page.locator('#backup-file');
     this.backupStatus = page.locator('#backup-status');
+    this.reviewed = page.locator('#statistics-reviewed');
     this.facts = page.locator('#statistics-facts');
   }
 

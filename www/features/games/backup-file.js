@@ -1,7 +1,9 @@
+import { DIRECTIONS } from '../../lib/directions.js';
 import { isRun } from '../../state/move-authors.js';
 import { LONGEST_NAME } from './name-form.js';
 
 /** @typedef {import('../../state/archive.js').StoredEvaluation} StoredEvaluation */
+/** @typedef {import('../../state/lessons.js').Lesson} Lesson */
 /** @typedef {import('../../state/store.js').StoredGame} StoredGame */
 
 /**
@@ -11,11 +13,11 @@ import { LONGEST_NAME } from './name-form.js';
  */
 
 /**
- * Everything that the page keeps, as one JSON file has it. The columns of evaluations are numbers in base64, little-endian.
+ * Everything that the page keeps, as one JSON file has it; `lessons` are positions to learn from. The columns of evaluations are numbers in base64, little-endian.
  * Statistics follow from the games and the best scores.
  *
  * @typedef {{ settings: Record<string, unknown>, bests: Record<string, number>, games: SavedGame[],
- *             evaluations: StoredEvaluation[] }} Backup
+ *             evaluations: StoredEvaluation[], lessons: Lesson[] }} Backup
  */
 
 /** How a file of this kind begins. */
@@ -24,6 +26,7 @@ export const FORMAT = 'twofold backup';
 export const VERSION = 1;
 
 const RULESET = /^\d+x\d+, p4 [\d.e-]+(, one tile)?(, adversary)?$/;
+const BOARD = /^\d+(,\d+)*(\/\d+(,\d+)*)*$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** The longest text that any of these may be, in characters; a record may be longer. */
 const LONGEST = 200;
@@ -64,6 +67,9 @@ export function readBackup(text) {
     ),
     evaluations: listAt(data.evaluations, 'the list of reviews').map((review, index, { length }) =>
       evaluationOf(review, `review ${index + 1} of ${length}`),
+    ),
+    lessons: listAt(data.lessons, 'the list of positions to learn from').map(
+      (lesson, index, { length }) => lessonOf(lesson, `position ${index + 1} of ${length}`),
     ),
   };
 }
@@ -184,6 +190,41 @@ function summaryOf(value, where) {
   ];
   for (const number of numbers) if (number !== null) numberAt(number, `${where}, its summary`);
   return summary;
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} where
+ * @returns {Lesson}
+ */
+function lessonOf(value, where) {
+  const lesson = objectAt(value, where);
+  const values = objectAt(lesson.values, `${where}, the values of its moves`);
+  const measure = objectAt(lesson.measure, `${where}, what its values are`);
+  if (measure.kind !== 'points' && measure.kind !== 'chance')
+    fail(where, 'has values that are neither points nor chances');
+  const board = textAt(lesson.board, `${where}, its board`);
+  if (!BOARD.test(board)) fail(where, 'has a board that is none');
+  for (const move of [lesson.played, lesson.best])
+    if (!DIRECTIONS.some((direction) => direction === move)) fail(where, 'has a move that is none');
+  const own = DIRECTIONS.map((direction) => {
+    const each = values[direction];
+    return [
+      direction,
+      each === null ? null : numberAt(each, `${where}, the value of ${direction}`),
+    ];
+  });
+  return /** @type {Lesson} */ ({
+    id: textAt(lesson.id, `${where}, its id`),
+    board,
+    p4: numberAt(lesson.p4, `${where}, its chance of a 4`),
+    played: lesson.played,
+    best: lesson.best,
+    values: Object.fromEntries(own),
+    expected: numberAt(lesson.expected, `${where}, what was to be expected`),
+    measure,
+    due: numberAt(lesson.due, `${where}, when it is asked`),
+  });
 }
 
 /**

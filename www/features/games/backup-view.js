@@ -70,7 +70,7 @@ export class BackupView {
       element(
         'p',
         { className: 'panel-note' },
-        'Everything is kept in this browser alone. A file holds all of it: games with their names, reviews, best scores and settings.',
+        'Everything is kept in this browser alone. A file holds all of it: games with their names, reviews, positions to learn from, best scores and settings. Statistics follow from the games.',
       ),
       element(
         'div',

@@ -12,7 +12,7 @@ import { BadBackup, FORMAT, plainEvaluation, VERSION } from './backup-file.js';
  * What of a backup is not here yet, checked and ready to be kept. `known`: how many games are here already.
  *
  * @typedef {{ games: StoredGame[], evaluations: StoredEvaluation[], bests: Record<string, number>,
- *             settings: Record<string, unknown>, known: number }} Merge
+ *             lessons: import('../../state/lessons.js').Lesson[], settings: Record<string, unknown>, known: number }} Merge
  */
 
 /** Reads and writes so many things of the database at once. */
@@ -69,7 +69,7 @@ export class Backups {
       parts.push(separator, JSON.stringify(plainEvaluation(evaluation)));
       separator = ',\n';
     }
-    parts.push('\n]}\n');
+    parts.push('\n],"lessons":', JSON.stringify(await this.#lessons()), '}\n');
     return parts;
   }
 
@@ -80,7 +80,7 @@ export class Backups {
    * @param {{ progress: (done: number, of: number) => void, signal: AbortSignal }} how
    * @returns {Promise<Merge>}
    */
-  async check({ games, evaluations, bests, settings }, { progress, signal }) {
+  async check({ games, evaluations, lessons, bests, settings }, { progress, signal }) {
     const here = await this.#known();
     /** @type {Map<string, string>} */
     const ids = new Map();
@@ -105,7 +105,9 @@ export class Backups {
           !kept.has(`${game}\n${evaluator}`) && (text === undefined || hashOf(text) === record)
         );
       });
+    const knownLessons = new Set((await this.#lessons()).map(({ id }) => id));
     return {
+      lessons: lessons.filter(({ id }) => !knownLessons.has(id)),
       games: fresh,
       evaluations: found,
       bests,
@@ -119,15 +121,18 @@ export class Backups {
    *
    * @param {Merge} merge
    */
-  async keep({ games, evaluations, bests }) {
+  async keep({ games, evaluations, lessons, bests }) {
     const database = await (await this.#archive()).database();
-    const transaction = database.transaction(['games', 'records', 'evaluations'], 'readwrite', {
-      durability: 'strict',
-    });
+    const transaction = database.transaction(
+      ['games', 'records', 'evaluations', 'lessons'],
+      'readwrite',
+      { durability: 'strict' },
+    );
     const stores = {
       games: transaction.objectStore('games'),
       records: transaction.objectStore('records'),
       evaluations: transaction.objectStore('evaluations'),
+      lessons: transaction.objectStore('lessons'),
     };
     // A transaction that fails leaves nothing behind.
     await Promise.all([
@@ -139,6 +144,7 @@ export class Backups {
         ];
       }),
       ...evaluations.map((each) => stores.evaluations.put(each)),
+      ...lessons.map((each) => stores.lessons.put(each)),
       transaction.done,
     ]);
     for (const [ruleset, score] of Object.entries(bests)) this.#store.raiseBest(ruleset, score);
@@ -200,6 +206,12 @@ export class Backups {
       rest = IDBKeyRange.lowerBound([last.game, last.evaluator], true);
       await pause();
     }
+  }
+
+  /** The positions to learn from. */
+  async #lessons() {
+    if (!this.#store.persistent) return [];
+    return (await (await this.#archive()).database()).getAll('lessons');
   }
 
   /** What is here already. */

@@ -30,7 +30,7 @@ import { MOST, WorstMoves } from './worst-moves.js';
  *             scheduler: import('../../engine/scheduler.js').Scheduler,
  *             exact: import('../../state/exact-solver.js').ExactSolver,
  *             announcer: import('../../ui/announcer.js').Announcer, toasts: import('../../ui/toasts.js').Toasts,
- *             startGame: (game: Game) => void,
+ *             startGame: (game: Game, play?: { by?: AuthorRun[] }) => void,
  *             review: (game: { record: string, plays?: boolean }) => void }} Page what a review needs of the page
  * @typedef {{ present: (session: GameSession) => void, hint: (direction: DirectionName | undefined) => void,
  *             close: () => void }} Stage
@@ -424,7 +424,7 @@ export class ReviewView {
     const game = Game.fromLink(this.#linkAt(this.#stepper.place.peek()));
     game.keepGoing();
     // The review closes with it: the fork is on the page now.
-    this.#page.startGame(game);
+    this.#page.startGame(game, { by: this.#game.by });
     this.#page.announcer.say('A game of your own from this board. The same tiles come.');
   }
 
