@@ -51,14 +51,22 @@ const VIEWS = [
       await game.solver.show();
       await game.panels.close();
       await keepGames(game, [
-        { summary: { score: 1_234_568, maxTile: 65_536, moves: 45_678, finished: true } },
+        {
+          summary: {
+            score: 1_234_568,
+            maxTile: 65_536,
+            moves: 45_678,
+            finished: true,
+            start: 'two',
+          },
+        },
         {
           summary: { score: 400, maxTile: 64, finished: true },
           name: `Once ${'more '.repeat(11)}`,
         },
       ]);
       await game.games.show();
-      await game.games.use(1, 'Rename');
+      await game.games.use(0, 'Name');
     },
   },
   {
