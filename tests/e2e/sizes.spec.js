@@ -36,6 +36,15 @@ const VIEWS = [
       await expect(game.announcer).toContainText('Hint:');
     },
   },
+  {
+    view: 'board with a verdict',
+    show: async (game) => {
+      await game.coach.speak('After');
+      await game.startFrom('0,2,8,16/4,2,8,16/8,32,128,512/16,64,256,1024');
+      await game.press('Up');
+      await expect(game.coach.seen).not.toBeEmpty();
+    },
+  },
   ...panels(),
   {
     view: 'arena with a table',

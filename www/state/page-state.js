@@ -157,9 +157,19 @@ export async function buildState({ notice, openFirst }) {
     ];
     const end = session.on('change', (change) => changes.push(change));
     try {
-      const { Verdicts } = await import('./verdicts.js');
+      const { openVerdicts } = await import('./open-verdicts.js');
       const line = scheduler.line('coach');
-      return new Verdicts({ session, settings, line, exact, models, missed: { before, changes } });
+      const missed = { before, changes };
+      return openVerdicts({
+        session,
+        settings,
+        library,
+        line,
+        exact,
+        models,
+        missed,
+        archive: openArchive,
+      });
     } finally {
       end();
     }

@@ -119,6 +119,21 @@ export class Verdicts {
       .sort((one, other) => one.judged.number - other.judged.number);
   }
 
+  /**
+   * Takes what was found on an earlier visit, where nothing newer is known.
+   *
+   * @param {Judge} judge
+   * @param {JudgedMove[]} moves
+   */
+  restore(judge, moves) {
+    for (const judged of moves) {
+      if (this.#verdicts.has(judged.number)) continue;
+      this.#verdicts.set(judged.number, { judged, reason: null, judge });
+      this.#highest = Math.max(this.#highest, judged.number);
+    }
+    this.#revision.value += 1;
+  }
+
   /** @param {import('./session.js').Change} change */
   #heard(change) {
     const before = this.#before;

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { afterEach, mock, test } from 'node:test';
+import { signal } from '@preact/signals-core';
+import { JudgedMoves } from '../../www/lib/judged-moves.js';
+import { hashOf } from '../../www/state/evaluations.js';
+import { KeptVerdicts } from '../../www/state/kept-verdicts.js';
+import { settled } from './fake-workers.js';
+
+/** @typedef {import('../../www/state/evaluations.js').StoredEvaluation} StoredEvaluation */
+
+afterEach(() => mock.timers.reset());
+
+/** @param {string} evaluator @param {number} rank @returns {any} */
+const judge = (evaluator, rank) => ({ evaluator, rank, measure: { kind: 'points' } });
+const SMALL = judge('small', 1);
+
+/** @param {number} number @returns {import('../../pkg/twofold.js').JudgedMove} */
+const judged = (number) => ({
+  number,
+  played: 'left',
+  best: 'up',
+  values: { up: 9, right: null, down: null, left: 4 },
+  value: 9,
+  expected: 10,
+  loss: 5,
+  share: 0.5,
+  verdict: 'blunder',
+  luck: 0,
+  variance: 0,
+});
+
+/**
+ * A game of ten moves.
+ *
+ * @param {StoredEvaluation | undefined} kept
+ * @param {{ number: number, judge: any }[]} known
+ */
+function keeping(kept, known) {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const revision = signal(0);
+  const round = signal(0);
+  /** @type {StoredEvaluation[]} */
+  const puts = [];
+  /** @type {[any, any[]][]} */
+  const restored = [];
+  new KeptVerdicts(
+    /** @type {any} */ ({
+      session: { state: signal({ moves: 10 }), round, record: () => 'record' },
+      library: { id: 'game' },
+      verdicts: {
+        revision,
+        isPending: signal(false),
+        list: () => known.map((each) => ({ judged: judged(each.number), judge: each.judge })),
+        restore: (/** @type {any} */ by, /** @type {any[]} */ moves) => restored.push([by, moves]),
+      },
+      evaluations: {
+        find: async () => kept,
+        keep: async (/** @type {StoredEvaluation} */ evaluation) => void puts.push(evaluation),
+      },
+    }),
+  );
+  const rest = async () => {
+    mock.timers.tick(3_000);
+    await settled();
+  };
+  return { revision, round, puts, restored, rest };
+}
+
+/** @param {any} by @param {number[]} numbers @param {object} [more] @returns {any} */
+function evaluation(by, numbers, more) {
+  const moves = JudgedMoves.pending(10, { isChance: false });
+  for (const number of numbers) moves.put(judged(number));
+  return { judge: by, evaluator: by.evaluator, columns: moves.columns, ...more };
+}
+
+/** @param {StoredEvaluation} kept */
+const numbersIn = ({ columns }) =>
+  [...new JudgedMoves(columns, { isChance: false })].map(({ number }) => number);
+
+test('what was found is kept once nothing happens any more', async () => {
+  const { puts, rest } = keeping(undefined, [
+    { number: 2, judge: SMALL },
+    { number: 5, judge: SMALL },
+  ]);
+  assert.equal(puts.length, 0);
+  await rest();
+  assert.equal(puts.length, 1);
+  const { game, record, evaluator, summary } = puts[0];
+  assert.deepEqual(
+    [game, record, evaluator, summary],
+    ['game', hashOf('record'), 'small', undefined],
+  );
+  assert.deepEqual(numbersIn(puts[0]), [2, 5]);
+});
+
+test('what was kept before stays, and what another judge has said is left out', async () => {
+  const { puts, rest } = keeping(evaluation(SMALL, [1, 2]), [
+    { number: 3, judge: judge('other', 1) },
+    { number: 4, judge: SMALL },
+  ]);
+  await rest();
+  assert.deepEqual(puts.map(numbersIn), [[1, 2, 4]]);
+});
+
+test('a review of the whole game, and one by a stronger judge, are not replaced', async () => {
+  for (const kept of [
+    evaluation(SMALL, [1], { summary: {} }),
+    evaluation(judge('full', 2), [1]),
+    evaluation(SMALL, [4]),
+  ]) {
+    const { puts, rest } = keeping(kept, [{ number: 4, judge: SMALL }]);
+    await rest();
+    assert.deepEqual(puts, []);
+    mock.timers.reset();
+  }
+});
+
+test('what was found earlier is there again with the game', async () => {
+  const { restored } = keeping(evaluation(SMALL, [1, 7]), []);
+  await settled();
+  const [[by, moves]] = restored;
+  assert.equal(by, SMALL);
+  assert.deepEqual(
+    moves.map(({ number, verdict }) => [number, verdict]),
+    [
+      [1, 'blunder'],
+      [7, 'blunder'],
+    ],
+  );
+});

@@ -1,0 +1,79 @@
+import { untracked } from '@preact/signals-core';
+import { JudgedMoves } from '../lib/judged-moves.js';
+import { Subscriptions } from '../lib/subscriptions.js';
+import { hashOf } from './evaluations.js';
+
+/** How long nothing has to happen before what was found is kept, in ms. */
+const REST = 3_000;
+
+/**
+ * Keeps the verdicts with the reviews of the games, so that a review goes on from there, and finds them again when the game
+ * is opened again. Whoever cannot keep anything plays on without.
+ */
+export class KeptVerdicts {
+  #parts;
+  #subscriptions = new Subscriptions();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /**
+   * @param {{ session: Pick<import('./session.js').GameSession, 'state' | 'round' | 'record'>,
+   *           library: Pick<import('./library.js').GameLibrary, 'id'>,
+   *           verdicts: Pick<import('./verdicts.js').Verdicts, 'list' | 'restore' | 'revision' | 'isPending'>,
+   *           evaluations: Pick<import('./evaluations.js').Evaluations, 'find' | 'keep'> }} parts
+   */
+  constructor(parts) {
+    this.#parts = parts;
+    const { session, verdicts } = parts;
+    this.#subscriptions.follow(() => {
+      session.round.value;
+      untracked(() => void this.#restore());
+    });
+    this.#subscriptions.follow(() => {
+      verdicts.revision.value;
+      session.state.value;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#keep(), REST);
+    });
+  }
+
+  async #restore() {
+    const { session, library, verdicts, evaluations } = this.#parts;
+    const state = session.state.peek();
+    if (state.moves === 0) return;
+    const kept = await evaluations
+      .find(library.id, hashOf(session.record()))
+      .catch(() => undefined);
+    // The game may have gone on.
+    if (!kept || state !== session.state.peek()) return;
+    const isChance = kept.judge.measure.kind === 'chance';
+    verdicts.restore(kept.judge, [...new JudgedMoves(kept.columns, { isChance })]);
+  }
+
+  async #keep() {
+    const { session, library, verdicts, evaluations } = this.#parts;
+    const judge = verdicts.list().at(-1)?.judge;
+    if (!judge || verdicts.isPending.peek()) return;
+    const own = verdicts.list().filter((verdict) => verdict.judge.evaluator === judge.evaluator);
+    const [game, record] = [library.id, hashOf(session.record())];
+    const { moves: total } = session.state.peek();
+    try {
+      const kept = await evaluations.find(game, record);
+      // A review of the whole game, or one by a stronger judge, says more.
+      if (kept?.summary || (kept && kept.judge.rank > judge.rank)) return;
+      const isChance = judge.measure.kind === 'chance';
+      const fits = kept?.evaluator === judge.evaluator && kept.columns.marks.length === total;
+      const moves = fits
+        ? new JudgedMoves(kept.columns, { isChance })
+        : JudgedMoves.pending(total, { isChance });
+      if (fits && own.every(({ judged }) => moves.isDone(judged.number))) return;
+      for (const { judged } of own) moves.put(judged);
+      const { evaluator } = judge;
+      const { columns } = moves;
+      const made = Date.now();
+      await evaluations.keep({ game, evaluator, version: 2, record, made, judge, columns });
+    } catch {
+      // The storage is blocked or full, which the page has said where games are kept.
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { Evaluations } from './evaluations.js';
+import { KeptVerdicts } from './kept-verdicts.js';
+import { Verdicts } from './verdicts.js';
+
+/**
+ * Verdicts that are kept with the games.
+ *
+ * @param {ConstructorParameters<typeof Verdicts>[0] & {
+ *   session: import('./session.js').GameSession, library: import('./library.js').GameLibrary,
+ *   archive: ConstructorParameters<typeof Evaluations>[0] }} parts
+ */
+export function openVerdicts({ library, archive, ...parts }) {
+  const verdicts = new Verdicts(parts);
+  const { session } = parts;
+  new KeptVerdicts({ session, library, verdicts, evaluations: new Evaluations(archive) });
+  return verdicts;
+}
