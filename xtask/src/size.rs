@@ -39,8 +39,6 @@ const ON_DEMAND: &[&str] = &[
     "archive-",
     "database-",
     "open-verdicts-",
-    "evaluations-",
-    "judged-moves-",
     "verdict-line-",
     "last-move-",
     "judges-",
