@@ -81,6 +81,19 @@ test('when the coach speaks is remembered, also from an earlier version', async 
   await expect(game.coach.mode('Before')).toBeChecked();
 });
 
+test('what was found about a game is there again after a reload', async ({ game }) => {
+  await game.startFrom(OPEN_BOARD);
+  await game.coach.speak('After');
+  await game.press('Left');
+  await game.press('Down');
+  await expect(game.coach.curve).toContainText('2 moves judged');
+  const last = await game.coach.seen.textContent();
+  await expect.poll(() => game.coach.keptGames()).toBe(1);
+  await game.reload();
+  await expect(game.coach.seen).toHaveText(last ?? '');
+  await expect(game.coach.curve).toContainText('2 moves judged');
+});
+
 test('the odds of large tiles fill in, and begin anew with the next board', async ({ game }) => {
   await game.startFrom('2,0,0,0/4,8,0,2/128,64,32,16/256,512,1024,2048');
   await game.panels.open();

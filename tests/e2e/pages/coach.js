@@ -25,9 +25,32 @@ export class Coach {
     return this.modes.getByRole('radio', { name: mode, exact: true });
   }
 
-  /** Sets when it speaks. @param {'Off' | 'After' | 'Before'} mode */
+  /** Sets when it speaks, by the switch in sight: below the board, or in the panel. @param {'Off' | 'After' | 'Before'} mode */
   async speak(mode) {
-    await this.mode(mode).check();
+    const radios = this.page.locator('.coach-switch').getByRole('radio', {
+      name: new RegExp(`^${mode}`),
+    });
+    await radios.locator('visible=true').first().check();
+  }
+
+  /** How many games have judged moves that are kept. */
+  async keptGames() {
+    return this.page.evaluate(async () => {
+      const name = 'twofold-games';
+      // Whoever opens a database that is not there makes one.
+      if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
+      return new Promise((done) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const { result: database } = opening;
+          const counting = database.transaction('evaluations').objectStore('evaluations').count();
+          counting.onsuccess = () => {
+            database.close();
+            done(counting.result);
+          };
+        };
+      });
+    });
   }
 
   /** How many games the odds on show come from; 0 while they are of an earlier board. */
