@@ -110,13 +110,15 @@ async function offer(data) {
  * @param {SharingPage} page
  */
 async function describe({ session, library, store, archive }) {
-  const { score, maxTile, moves, seed, rows, cols } = session.state.value;
+  const { score, maxTile, moves, seed, rows, cols, spawner } = session.state.value;
+  // Where somebody has placed the tiles, no seed tells them.
+  const luck = spawner === 'recorded' ? '' : `, seed ${seed}`;
   library.flush();
   const stored = store.readGame(library.id);
   const played = stored && entryOf(stored).played;
   const lines = [
     formatCount(score, 'point'),
-    `Largest tile ${maxTile}, ${formatCount(moves, 'move')} on ${formatSize({ rows, cols })}, seed ${seed}`,
+    `Largest tile ${maxTile}, ${formatCount(moves, 'move')} on ${formatSize({ rows, cols })}${luck}`,
   ];
   if (played && played.solver > 0)
     lines.push(played.player > 0 ? 'A solver made some of the moves.' : 'Played by a solver.');
