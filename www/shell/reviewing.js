@@ -1,3 +1,4 @@
+import './reviewing.css';
 import { messageOf } from '../lib/errors.js';
 import { ReadingCancelled } from '../state/game-reader.js';
 import { byId } from '../ui/dom.js';

@@ -6,6 +6,7 @@ import { EngineModule } from '../engine/module.js';
 import { workersFor } from '../engine/priorities.js';
 import { Scheduler } from '../engine/scheduler.js';
 import { HelperTeam, helpersFor, SpreadEngine } from '../engine/split-search.js';
+import { fetchedOnce } from '../lib/fetched-once.js';
 import { Lazy } from '../lib/lazy.js';
 import { movesPerSecond } from '../lib/speeds.js';
 import { GameLock } from '../lib/tab-lock.js';
@@ -31,17 +32,11 @@ const clock = {
   frame: (/** @type {(now: number) => void} */ draw) => void requestAnimationFrame(draw),
 };
 
-/** @type {Promise<import('./archive.js').GameArchive> | undefined} */
-let archive;
-/** The archive of games, fetched when it is first needed. */
-function openArchive() {
-  archive ??= import('./archive.js').then(({ GameArchive }) => new GameArchive());
-  // The next one who asks may be luckier: the network comes and goes.
-  archive.catch(() => {
-    archive = undefined;
-  });
-  return archive;
-}
+/** The archive of games. */
+const openArchive = fetchedOnce(async () => {
+  const { GameArchive } = await import('./archive.js');
+  return new GameArchive();
+});
 
 /**
  * Builds what is so: the game, the settings, the solvers, and what follows from them.
@@ -126,27 +121,16 @@ export async function buildState({ notice, openFirst }) {
     speed,
   });
   const advisor = new Advisor({ engine: engineOn(hints), choice, session, autoplay });
-  /** @type {Promise<import('./reviews.js').Reviews> | undefined} */
-  let reviews;
-  /** The reviews of games, fetched when they are first needed. */
-  const openReviews = () => {
-    const parts = { scheduler, models, exact, archive: openArchive, clock };
-    reviews ??= import('./reviews.js').then(({ Reviews }) => new Reviews(parts));
-    reviews.catch(() => {
-      reviews = undefined;
-    });
-    return reviews;
-  };
-  /** @type {Promise<import('./lessons.js').Lessons> | undefined} */
-  let lessons;
-  /** The positions to learn from, fetched when they are first needed. */
-  const openLessons = () => {
-    lessons ??= import('./lessons.js').then(({ Lessons }) => new Lessons(openArchive));
-    lessons.catch(() => {
-      lessons = undefined;
-    });
-    return lessons;
-  };
+  /** The reviews of games. */
+  const reviews = fetchedOnce(async () => {
+    const { Reviews } = await import('./reviews.js');
+    return new Reviews({ scheduler, models, exact, archive: openArchive, clock });
+  });
+  /** The positions to learn from. */
+  const lessons = fetchedOnce(async () => {
+    const { Lessons } = await import('./lessons.js');
+    return new Lessons(openArchive);
+  });
   followStrongest({ session, choice, advisor, autoplay });
   /** What judges the player's moves, once the coach is on. */
   const verdicts = new Lazy(async () => {
@@ -183,8 +167,8 @@ export async function buildState({ notice, openFirst }) {
     reader,
     library,
     archive: openArchive,
-    reviews: openReviews,
-    lessons: openLessons,
+    reviews,
+    lessons,
     session,
     freshGame,
     engine,
