@@ -1,5 +1,5 @@
 import { computed, untracked } from '@preact/signals-core';
-import { formatShare, formatSize } from '../../lib/format.js';
+import { formatCount, formatShare, formatSize } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { KeptGames } from '../../state/kept-games.js';
 import { element, setText } from '../../ui/dom.js';
@@ -18,6 +18,7 @@ import { StatisticsView } from './statistics-view.js';
  *             toasts: import('../../ui/toasts.js').Toasts,
  *             run: (command: 'change' | 'share' | 'share-text' | 'share-picture' | 'copy-position') => void,
  *             openGame: (id: string) => void, openLink: (text: string) => void,
+ *             lessons: () => Promise<import('../../state/lessons.js').Lessons>, learn: () => void,
  *             review?: (game: { id: string }) => unknown }} Collaborators
  */
 
@@ -83,6 +84,10 @@ class GamesPanel {
       library.name.value;
       untracked(() => this.#showFacts());
     });
+    const learn = button('Learn from your mistakes', page.learn, 'own-mistakes');
+    this.#subscriptions.follow(() => {
+      untracked(() => void showWaiting(learn, page.lessons));
+    });
     this.#main.append(
       heading('This game'),
       this.#facts,
@@ -107,6 +112,7 @@ class GamesPanel {
           { className: 'button-row' },
           button('Statistics', () => this.#openStatistics(), 'own-statistics'),
           button('Save, restore', () => this.#openBackup(), 'own-backup'),
+          learn,
         ),
       ),
       this.#list.root,
@@ -222,3 +228,18 @@ function fact(name, value) {
  * @param {import('../../lib/subscriptions.js').Shown} shown
  */
 export const openPanel = (page, shown) => new GamesPanel(page, shown);
+
+/**
+ * Says on the button how many positions wait to be solved.
+ *
+ * @param {HTMLElement} button
+ * @param {Collaborators['lessons']} lessons
+ */
+async function showWaiting(button, lessons) {
+  // A browser that keeps nothing has none.
+  const due = await lessons()
+    .then((found) => found.due())
+    .catch(() => []);
+  button.hidden = due.length === 0;
+  setText(button, `Learn from your mistakes (${formatCount(due.length, 'position')})`);
+}

@@ -303,12 +303,14 @@ export class ReviewView {
     const author = this.#author;
     this.#curve.show(moves, { end, isChance });
     if (status !== 'running') this.#curve.describe(describeCurve(moves, unit, isChance));
-    const worst = moves.worst(
-      MOST,
-      this.#isOwn ? (number) => author(number) === 'player' : undefined,
-    );
+    // Each has a board to be drawn: too much to do again and again while moves are judged.
+    const isRunning = status === 'running';
+    const counts = this.#isOwn
+      ? (/** @type {number} */ number) => author(number) === 'player'
+      : undefined;
+    const worst = isRunning ? [] : moves.worst(MOST, counts);
     const found = worst.flatMap((number) => moves.get(number) ?? []);
-    this.#worst.show(found, { game: this.#boards, author, unit, isDone: status === 'done' });
+    this.#worst.show(found, { game: this.#boards, author, unit, isDone: !isRunning });
     this.#findings.show(state, author, this.#isOwn);
     batch(() => {
       this.#mistakes.value = moves.atLeast('mistake').map((number) => number - 1);

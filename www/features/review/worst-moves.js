@@ -50,7 +50,7 @@ export class WorstMoves {
     this.#note.hidden = moves.length > 0;
     this.#note.textContent = isDone
       ? 'No move gave anything away.'
-      : 'They show as the moves are judged.';
+      : 'They show once the moves are judged.';
     this.#boards = [];
     this.#list.replaceChildren(
       ...moves.map((move) => this.#item(move, describeMove(move, author(move.number), unit), game)),
