@@ -140,9 +140,9 @@ test('a kept game is reviewed from the list, and the statistics tell how good it
   await page.keyboard.press('Escape');
   await expect(game.moves).toHaveText('1');
   await game.games.showStatistics();
-  await expect(game.games.reviewed).toContainText('In 1 reviewed game');
+  await expect(game.games.reviewed).toContainText('In 1 game that was reviewed');
   await expect(game.games.reviewed).toContainText('of your 12 moves were best or good');
-  await expect(page.getByRole('img', { name: 'Accuracy of 1 reviewed' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Accuracy of 1 game' })).toBeVisible();
   await expectNoViolations(page);
 });
 

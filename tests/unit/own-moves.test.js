@@ -119,20 +119,28 @@ test('games are told in their order, each by the strongest of its judges', async
       2000,
     ),
     entry('solver', [{ by: 'solver', moves: 2 }], 1000),
-    entry('not reviewed', [{ by: 'player', moves: 2 }], 500),
+    entry('hardly coached', [{ by: 'player', moves: 5 }], 500),
+    entry('coached', [{ by: 'player', moves: 3 }], 400),
   ];
   for (const game of games) await archive.put(game);
   await database.put('evaluations', reviewOf('late', 'mm', 1));
   await database.put('evaluations', reviewOf('late', 'bm', 2));
   await database.put('evaluations', reviewOf('mixed', 'mb'));
   await database.put('evaluations', reviewOf('solver', 'bb'));
-  const unfinished = reviewOf('not reviewed', 'bb');
-  delete unfinished.summary;
-  await database.put('evaluations', unfinished);
+  // A stronger judge has seen a part only.
+  for (const coached of [
+    reviewOf('late', 'm-', 3),
+    reviewOf('hardly coached', 'bb---'),
+    reviewOf('coached', 'b-m'),
+  ]) {
+    delete coached.summary;
+    await database.put('evaluations', coached);
+  }
   const found = await ownMoves(games.map(entryOf), { store, archive: async () => archive });
   assert.deepEqual(
     found.map(({ id, moves, accuracy }) => [id, moves, accuracy]),
     [
+      ['coached', 2, 0.5],
       ['mixed', 1, 1],
       ['late', 2, 0.5],
     ],

@@ -5,7 +5,7 @@ import { playersOf } from './statistics.js';
 /** @typedef {import('../../state/archive.js').StoredEvaluation} StoredEvaluation */
 
 /**
- * How the player played a game that was reviewed: `accuracy` is the share of the player's own moves that were best or good,
+ * How the player played a game that was reviewed or coached: `accuracy` is the share of the player's own moves that were best or good,
  * `luck` of a hundred games with such moves, how many would have had less. Luck is missing if nothing was left to it.
  *
  * @typedef {{ id: string, time: number, moves: number, accuracy: number, luck: number | undefined }} PlayedWell
@@ -13,12 +13,16 @@ import { playersOf } from './statistics.js';
 
 /** Reviews read at a stretch: each takes some 70 kB. */
 const FEW = 10;
+/** Of a game that the coach judged as it was played: the share of the player's moves that it has to have judged. */
+const LEAST = 0.5;
+/** More than any judge's rank. */
+const WHOLE = 100;
 /** What is no verdict in the marks of moves. */
 const NO_VERDICT = 0xfe;
 const GOOD = VERDICTS.indexOf('good');
 
 /**
- * How the player played the games that were reviewed, the oldest first. What cannot be read is left out.
+ * How the player played the games that were reviewed or coached, the oldest first. What cannot be read is left out.
  *
  * @param {GameEntry[]} games
  * @param {{ store: import('../../state/store.js').Store,
@@ -38,15 +42,17 @@ export async function ownMoves(games, { store, archive }) {
     const wanted = keys.filter(([game]) => own.has(game));
     for (const [index, key] of wanted.entries()) {
       const [game, evaluation] = [own.get(key[0]), await database.get('evaluations', key)];
-      if (!game || !evaluation?.summary) continue;
+      if (!game || evaluation?.version !== 2) continue;
       const runs =
         playersOf(game) === 'player'
           ? undefined
           : ((store.readGame(game.id) ?? (await database.get('records', game.id)))?.by ?? []);
       const played = playedWell(game, evaluation, runs);
+      if (!played || played.moves < LEAST * (game.played?.player ?? 0)) continue;
       const known = found.get(game.id);
-      if (played && (!known || known.rank < evaluation.judge.rank))
-        found.set(game.id, { ...played, rank: evaluation.judge.rank });
+      // A review of the whole game says more than what the coach has said of some moves.
+      const rank = evaluation.judge.rank + (evaluation.summary ? WHOLE : 0);
+      if (!known || known.rank < rank) found.set(game.id, { ...played, rank });
       // Lets keys and frames be served.
       if (index % FEW === FEW - 1) await new Promise((resume) => setTimeout(resume));
     }

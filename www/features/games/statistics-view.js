@@ -169,12 +169,12 @@ export class StatisticsView {
     if (found.length === 0)
       return setText(
         this.#reviewedNote,
-        'How good your moves were, and how much luck you had, is counted from the games that were reviewed. None is yet.',
+        'How good your moves were, and how much luck you had, is counted from games that were reviewed or that you played with the coach. None is yet.',
       );
     const moves = found.reduce((sum, game) => sum + game.moves, 0);
     setText(
       this.#reviewedNote,
-      `In ${formatCount(found.length, 'reviewed game')}, ${formatShare(meanAccuracy(found, (game) => game.moves))} of your ${formatCount(moves, 'move')} were best or good. The lines below are means of ten games.`,
+      `In ${formatCount(found.length, 'game')} that ${found.length === 1 ? 'was' : 'were'} reviewed or coached, ${formatShare(meanAccuracy(found, (game) => game.moves))} of your ${formatCount(moves, 'move')} were best or good. The lines below are means of ten games.`,
     );
     this.#accuracy.show(found.map(({ time, accuracy }) => ({ time, percent: 100 * accuracy })));
     const lucky = found.flatMap(({ time, luck }) =>

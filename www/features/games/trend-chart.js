@@ -1,4 +1,4 @@
-import { formatTime, formatWhole } from '../../lib/format.js';
+import { formatCount, formatTime, formatWhole } from '../../lib/format.js';
 import { element } from '../../ui/dom.js';
 
 /** In units of the picture. */
@@ -85,7 +85,7 @@ export class TrendChart {
     const last = Math.min(WINDOW, games.length);
     this.#picture.setAttribute(
       'aria-label',
-      `${this.#name} of ${formatWhole(games.length)} reviewed games, the latest on the right. Mean of the last ${last}: ${formatWhole(means[means.length - 1])} %.`,
+      `${this.#name} of ${formatCount(games.length, 'game')}, the latest on the right. Mean of the last ${last}: ${formatWhole(means[means.length - 1])} %.`,
     );
     this.#body.replaceChildren(
       ...games
