@@ -3,13 +3,10 @@
 //! An entry that was updated `n` times is rounded to a step proportional to 1/√n, by powers of two: for a given mean
 //! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power.
 
-#[cfg(not(target_arch = "wasm32"))]
 use std::collections::BTreeSet;
 
-#[cfg(not(target_arch = "wasm32"))]
-use crate::network::Model;
 use crate::network::file;
-use crate::network::{CLASSES, Coded, Header, ModelError, Origin};
+use crate::network::{CLASSES, Coded, Header, Model, ModelError, Origin};
 
 use super::Network;
 
@@ -195,7 +192,6 @@ fn largest_learned(network: &Network<'_>) -> u8 {
 ///
 /// # Errors
 /// If the bytes are no model, damaged, newer, or of another network.
-#[cfg(not(target_arch = "wasm32"))]
 pub(super) fn restore(
     bytes: &[u8],
     network: &Network<'_>,

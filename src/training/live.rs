@@ -1,16 +1,19 @@
 //! Training that can be watched, game by game, on any platform.
 
-use serde::Serialize;
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
 
 use crate::board::{FourProbability, Rank};
-use crate::network::{Architecture, Features, ModelError, Origin};
+use crate::network::{Architecture, Features, ModelError, Origin, header};
 use crate::rules::Seed;
 use crate::training::{Quantisation, encode};
 
+use super::export::restore;
 use super::{Episode, Learner, Method, MethodError, Network, Start, Weights};
 
 /// A point of a learning curve: some games in a row.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Point {
     /// How many games.
     pub games: u64,
@@ -52,6 +55,17 @@ impl Curve {
         Self {
             points: Vec::new(),
             window: Self::FIRST_WINDOW,
+        }
+    }
+
+    /// A curve that goes on from these points, as far as they can be those of a curve.
+    fn of(mut points: Vec<Point>) -> Self {
+        points.retain(|point| point.games > 0 && point.mean.is_finite() && point.won.is_finite());
+        points.truncate(Self::MOST - 1);
+        let window = points.first().map_or(0, |first| first.games);
+        Self {
+            window: window.max(Self::FIRST_WINDOW),
+            points,
         }
     }
 
@@ -101,6 +115,9 @@ pub enum LiveError {
     /// The memory does not suffice.
     #[error("there is not enough memory for this network: {0}")]
     Memory(#[from] std::io::Error),
+    /// What was learned before cannot be read.
+    #[error(transparent)]
+    File(#[from] ModelError),
 }
 
 /// A network that learns while somebody watches.
@@ -148,6 +165,23 @@ impl Live {
             games: 0,
             moves: 0,
         })
+    }
+
+    /// A network that goes on from its [`Live::file`] and curve. The file has rounded values and not every entry, so it does not play
+    /// quite the same games as it would have.
+    ///
+    /// # Errors
+    /// As [`Live::new`]; [`LiveError::File`] if it is no model, or damaged.
+    pub fn resume(file: &[u8], curve: Vec<Point>, seed: Seed) -> Result<Self, LiveError> {
+        let architecture = header(file)?.architecture;
+        let method = Method::of(&architecture);
+        let mut missing: BTreeSet<usize> = (0..=architecture.stages.len()).collect();
+        let mut live = Self::new(architecture, method, seed)?;
+        let network = Network::new(&live.features, &mut live.weights);
+        let origin = restore(file, &network, &mut missing)?.origin;
+        (live.games, live.moves) = (origin.games, origin.moves);
+        live.curve = Curve::of(curve);
+        Ok(live)
     }
 
     /// Plays one game and learns from it.
@@ -208,6 +242,35 @@ mod tests {
             entered: 1,
             passed: 0,
         }
+    }
+
+    #[test]
+    fn learning_goes_on_from_a_file() {
+        let architecture = Architecture::named("17x4", &[]).unwrap();
+        let method = Method::of(&architecture);
+        let mut first = Live::new(architecture, method, Seed::new(1)).unwrap();
+        for _ in 0..300 {
+            first.play();
+        }
+        let file = first.file().unwrap();
+        let points = first.curve().points().to_vec();
+        let mut second = Live::resume(&file, points, Seed::new(2)).unwrap();
+        assert_eq!(
+            (second.games(), second.moves()),
+            (first.games(), first.moves())
+        );
+        assert_eq!(second.curve(), first.curve());
+        for _ in 0..100 {
+            second.play();
+        }
+        let before = first.curve().latest(100).mean;
+        let after = second.curve().latest(100).mean;
+        let nothing = first.curve().points()[0].mean;
+        assert!(
+            after > 0.6 * before && after > 1.5 * nothing,
+            "{nothing} at first, {before} before, {after} after"
+        );
+        assert!(Live::resume(&file[1..], Vec::new(), Seed::new(2)).is_err());
     }
 
     #[test]

@@ -92,7 +92,6 @@ impl Entry {
     }
 
     /// Begins at nothing, where the other entries have learned to do without it: with small updates.
-    #[cfg(not(target_arch = "wasm32"))]
     #[inline]
     fn begin_late(&self) {
         const SOME: f32 = 30.0;
@@ -106,7 +105,6 @@ impl Entry {
     }
 
     /// Makes the entry what `updates` independent errors of some usual size made of it.
-    #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn assume(&self, value: f32, updates: u32) {
         self.value.set(value);
         self.set_history(Self::USUAL_ERROR, updates as f32);
@@ -407,7 +405,6 @@ impl<'a> Network<'a> {
 
     /// Makes the first updates small that the entries of new tuples get, those after the `known` first entries of the first stage:
     /// the tuples before have learned to do without them.
-    #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn begin_tuples_after(&self, known: usize) {
         for entry in &self.entries[known..self.features.stage_entries() as usize] {
             entry.begin_late();

@@ -120,6 +120,20 @@ impl TrainingHandle {
             .map_err(failure)
     }
 
+    /// A network that goes on from a file that [`TrainingHandle::file`] has written, with the learning curve so far.
+    ///
+    /// # Errors
+    /// The file is no network, or damaged; or there is not enough memory for it.
+    pub fn resume(
+        file: &[u8],
+        #[wasm_bindgen(unchecked_param_type = "LearningPoint[]")] curve: JsValue,
+    ) -> Result<Self, JsError> {
+        let seed = seed_or_fresh("")?;
+        Live::resume(file, from_js(curve)?, seed)
+            .map(Self)
+            .map_err(failure)
+    }
+
     /// Lets it play against itself and learn for about `ms` milliseconds, at least one game.
     ///
     /// # Errors

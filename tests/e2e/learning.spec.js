@@ -298,3 +298,23 @@ test('the full network is loaded when asked for, and kept for use without a netw
   await expect(game.solver.network('full').field).toContainText('Loaded.');
   await game.hint();
 });
+
+test('what was learned is kept, and learning goes on from it after a reload', async ({ game }) => {
+  const { learn } = game;
+  await learn.learn();
+  await learn.start.click();
+  await expect(learn.kept).toContainText('Kept on this device');
+  const games = await learn.games();
+  await game.reload();
+  await learn.show();
+  await expect(learn.kept).toContainText('Kept from an earlier visit');
+  expect(await learn.games()).toBeGreaterThan(0.5 * games);
+  const kept = await learn.games();
+  await learn.start.click();
+  await expect.poll(() => learn.games()).toBeGreaterThan(kept);
+  await learn.reset.click();
+  await game.reload();
+  await learn.show();
+  await expect(learn.start).toHaveText('Start learning');
+  await expect(learn.kept).toHaveText('');
+});

@@ -16,6 +16,7 @@
 /** @typedef {import('../../pkg/twofold.js').ExactSample} ExactSample */
 /** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
 /** @typedef {import('../lib/judged-moves.js').JudgedColumns} JudgedColumns */
+/** @typedef {import('../../pkg/twofold.js').LearningPoint} LearningPoint */
 /** @typedef {import('../../pkg/twofold.js').LearningProgress} LearningProgress */
 /** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
 /** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
@@ -88,6 +89,7 @@
  *                answer: { score: number, moves: number, maxTile: number, link?: string } },
  *   'install-model': { call: { name: ModelName, file: ArrayBuffer }, answer: { facts: ModelFacts } },
  *   'train-begin': { call: { options: TrainingOptions }, answer: {} },
+ *   'train-resume': { call: { file: ArrayBuffer, curve: LearningPoint[] }, answer: {} },
  *   'train': { call: { ms: number }, answer: { progress: LearningProgress } },
  *   'train-file': { call: {}, answer: { file: ArrayBuffer } },
  *   'replay': { call: { text: string }, answer: { spawns: Uint8Array } },

@@ -17,6 +17,12 @@ const SLICE = 150;
  *   | { phase: 'failed', message: string }} LearnerState
  */
 
+/**
+ * What a later visit needs to go on: the network as a model file, how far it was, and how long it had learned, in seconds.
+ *
+ * @typedef {{ file: ArrayBuffer, progress: LearningProgress, seconds: number }} KeptTraining
+ */
+
 /** Trains one network in a worker of its own. */
 export class Learner {
   #client;
@@ -26,6 +32,9 @@ export class Learner {
   #run = 0;
   /** Whether the worker has begun to train. */
   #hasBegun = false;
+  /** What an earlier visit has kept, until the worker has taken it up. @type {KeptTraining | undefined} */
+  #kept;
+  #isTakingUp = false;
   #slices;
   #sliceBegan = 0;
 
@@ -43,7 +52,9 @@ export class Learner {
       fail: (error) => this.#refuse(error, this.#run),
     });
     client.on('lost', ({ reason }) =>
-      this.#fail(`The worker has failed, and what it had learned is lost (${reason}).`),
+      this.#fail(
+        `Learning has failed (${reason}). Reload the page to go on from what was last kept.`,
+      ),
     );
   }
 
@@ -65,16 +76,34 @@ export class Learner {
    */
   async start(options) {
     this.reset();
-    const run = this.#run;
     this.#change({ phase: 'learning', progress: undefined, seconds: 0, speed: 0 });
+    await this.#begin({ kind: 'train-begin', options });
+  }
+
+  /** @param {import('../engine/protocol.js').CallOf<'train-begin'> | import('../engine/protocol.js').CallOf<'train-resume'>} call */
+  async #begin(call) {
+    const run = this.#run;
     try {
-      await this.#client.call({ kind: 'train-begin', options });
+      await this.#client.call(call);
       if (run !== this.#run) return;
       this.#hasBegun = true;
+      this.#kept = undefined;
       this.#slices.wake();
     } catch (error) {
       this.#refuse(error, run);
     }
+  }
+
+  /**
+   * Takes up, paused, what an earlier visit has kept, unless learning has begun here.
+   *
+   * @param {KeptTraining} kept
+   */
+  takeUp(kept) {
+    if (this.#state.peek().phase !== 'idle') return false;
+    this.#kept = kept;
+    this.#change({ phase: 'paused', progress: kept.progress, seconds: kept.seconds, speed: 0 });
+    return true;
   }
 
   pause() {
@@ -86,7 +115,13 @@ export class Learner {
     const state = this.#state.value;
     if (state.phase !== 'paused') return;
     this.#change({ ...state, phase: 'learning' });
-    if (this.#hasBegun) this.#slices.wake();
+    if (this.#hasBegun) return this.#slices.wake();
+    if (!this.#kept || this.#isTakingUp) return;
+    const { file, progress } = this.#kept;
+    this.#isTakingUp = true;
+    void this.#begin({ kind: 'train-resume', file, curve: progress.curve }).finally(() => {
+      this.#isTakingUp = false;
+    });
   }
 
   /** Forgets everything. */
@@ -98,7 +133,18 @@ export class Learner {
 
   /** What it has learned so far, as a model file. */
   async file() {
+    if (this.#kept) return this.#kept.file;
     return (await this.#client.call({ kind: 'train-file' })).file;
+  }
+
+  /** What a later visit would need to go on; undefined if there is nothing new. @returns {Promise<KeptTraining | undefined>} */
+  async snapshot() {
+    const run = this.#run;
+    if (this.#kept || !this.#hasBegun) return undefined;
+    const file = await this.file();
+    const state = this.#state.peek();
+    if (run !== this.#run || !('progress' in state) || !state.progress) return undefined;
+    return { file, progress: state.progress, seconds: state.seconds };
   }
 
   /** @returns {import('../engine/protocol.js').CallOf<'train'> | undefined} */
@@ -111,6 +157,7 @@ export class Learner {
   #end() {
     this.#run += 1;
     this.#hasBegun = false;
+    this.#kept = undefined;
     this.#slices.forget();
   }
 

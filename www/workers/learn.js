@@ -26,6 +26,14 @@ export function begin({ options }) {
   return {};
 }
 
+/** @type {Handler<'train-resume'>} */
+export function resume({ file, curve }) {
+  training?.free();
+  training = undefined;
+  training = LiveTraining.resume(new Uint8Array(file), curve);
+  return {};
+}
+
 /** @type {Handler<'train'>} */
 export const train = ({ ms }) => ({ progress: begun().advance(ms) });
 

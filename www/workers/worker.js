@@ -40,6 +40,7 @@ const handlers = {
   'review-sum': review.sum,
   'install-model': learn.install,
   'train-begin': learn.begin,
+  'train-resume': learn.resume,
   train: learn.train,
   'train-file': learn.file,
   replay,

@@ -19,6 +19,8 @@ export class LearnPanel {
     this.export = page.locator('#learn-export');
     this.facts = page.locator('#learn-facts');
     this.message = page.locator('#learn-message');
+    /** What is kept for a later visit. */
+    this.kept = page.locator('#learn-kept');
     this.curve = page.locator('#learning-curve');
   }
 

@@ -12,6 +12,7 @@ import {
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { element, setText } from '../../ui/dom.js';
 import { LearningCurve } from './learning-curve.js';
+import { TrainingKeeper } from './training-keeper.js';
 
 /**
  * @typedef {{ learner: import('../../state/learner.js').Learner,
@@ -61,6 +62,7 @@ class LearnPanel {
     tabIndex: -1,
     'aria-label': 'Network file',
   });
+  #kept = element('p', { className: 'panel-note', id: 'learn-kept' });
   /** Whether a network was imported since learning last began or went on. */
   #hasImported = signal(false);
   #always = new Subscriptions();
@@ -100,8 +102,9 @@ class LearnPanel {
       element(
         'p',
         { className: 'panel-note' },
-        'Export writes the network to a file. Import plays with a network from such a file.',
+        'What it has learned is kept on this device, every half minute and whenever you pause, in slightly rounded numbers. After a reload it can go on from there. Export writes the network to a file; Import plays with a network from such a file.',
       ),
+      this.#kept,
     );
     this.#start.addEventListener('click', () => this.#toggle());
     this.#reset.addEventListener('click', () => {
@@ -114,6 +117,9 @@ class LearnPanel {
     this.#import.addEventListener('click', () => this.#file.click());
     this.#file.addEventListener('change', () => void this.#importFile());
     this.#subscriptions.follow(() => this.#show());
+    const keeper = new TrainingKeeper(learner);
+    this.#subscriptions.follow(() => setText(this.#kept, keeper.note.value));
+    void keeper.takeUp();
     // Heard in any panel.
     this.#always.follow(() => {
       const state = learner.state.value;

@@ -1,0 +1,33 @@
+import { openDB } from 'idb';
+
+/** @typedef {import('../../state/learner.js').KeptTraining} KeptTraining */
+
+const NAME = 'twofold-learning';
+const STORE = 'training';
+const KEY = 'latest';
+
+/** @type {ReturnType<typeof open> | undefined} */
+let opening;
+const open = () =>
+  openDB(NAME, 1, { upgrade: (database) => void database.createObjectStore(STORE) });
+
+function database() {
+  opening ??= open();
+  // Who asks next may be luckier.
+  opening.catch(() => {
+    opening = undefined;
+  });
+  return opening;
+}
+
+/** @returns {Promise<KeptTraining | undefined>} */
+export const readTraining = async () => (await database()).get(STORE, KEY);
+
+/** @param {KeptTraining} training */
+export async function keepTraining(training) {
+  await (await database()).put(STORE, training, KEY);
+}
+
+export async function forgetTraining() {
+  await (await database()).delete(STORE, KEY);
+}
