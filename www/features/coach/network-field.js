@@ -116,6 +116,6 @@ function describe(name, state, size) {
     case 'failed':
       return `Could not be loaded: ${state.message}`;
     case 'ready':
-      return `Ready. It has learned from ${formatCount(state.facts.games, 'game')}.`;
+      return `Loaded. It has learned from ${formatCount(state.facts.games, 'game')}.`;
   }
 }
