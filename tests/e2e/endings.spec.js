@@ -71,6 +71,12 @@ test('the same tiles come again, from a position that was pasted too', async ({ 
   expect((await game.board())[0]).toEqual([2, 2, 8, 16]);
 });
 
+test('the card says how good the moves were, and what was luck', async ({ game }) => {
+  await game.startFrom(LAST_MOVE);
+  await game.press('Left');
+  await expect(game.cardFindings).toHaveText(/^\d+ good moves?, .* blunders?\..* points\.$/);
+});
+
 test('a small board is won by a smaller tile', async ({ game }) => {
   await game.startFrom('16,16/0,0');
   await game.press('Left');

@@ -104,6 +104,7 @@ test('an exported network can be imported, and says the same', async ({ game, pa
   expect(file.length).toBeGreaterThan(1000);
   await expect(game.learn.message).toContainText('Exported');
 
+  await game.learn.reset.click();
   await page.evaluate(() => caches.delete('twofold-models'));
   await game.reload();
   await game.learn.show();
@@ -131,6 +132,7 @@ test('damaged, truncated, newer and foreign files are refused, and the page play
   newer[7] = 255;
   const message = game.learn.message;
   // What was learned here is gone; the only network is the one imported.
+  await game.learn.reset.click();
   await page.evaluate(() => caches.delete('twofold-models'));
   await game.reload();
   await game.learn.show();

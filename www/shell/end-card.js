@@ -1,5 +1,7 @@
 import './end-card.css';
+import { Subscriptions } from '../lib/subscriptions.js';
 import { byId, element, icon, setText } from '../ui/dom.js';
+import { EndFindings } from './end-findings.js';
 
 /**
  * What the card says, and offers. `facts`: names and values.
@@ -16,11 +18,17 @@ export class EndCard {
   #title = element('h2', { className: 'card-title', id: 'card-title' });
   #text = element('p', { className: 'card-text' });
   #facts = element('dl', { className: 'card-facts' });
+  #found = element('p', { className: 'card-found', id: 'card-found' });
   #actions = element('div', { className: 'card-actions' });
   #controls = byId('controls', HTMLElement);
   #root;
+  #findings;
+  #subscriptions = new Subscriptions();
 
-  constructor() {
+  /** @param {ConstructorParameters<typeof EndFindings>[0]} collaborators */
+  constructor(collaborators) {
+    this.#findings = new EndFindings(collaborators);
+    this.#subscriptions.follow(() => setText(this.#found, this.#findings.text.value));
     const close = element(
       'button',
       { type: 'button', className: 'icon-button card-close' },
@@ -34,6 +42,7 @@ export class EndCard {
       element('div', { className: 'card-head' }, this.#title, this.#facts),
       close,
       this.#text,
+      this.#found,
       this.#actions,
     );
     this.#controls.before(this.#root);
@@ -64,6 +73,16 @@ export class EndCard {
     const loses = this.#controls.contains(document.activeElement);
     this.#root.hidden = false;
     if (loses) focusBoard();
+  }
+
+  /**
+   * Adds what a review finds out about the player's moves; without a game, nothing.
+   *
+   * @param {Parameters<EndFindings['judge']>[0] | undefined} game
+   */
+  judge(game) {
+    this.#found.hidden = !game;
+    if (game) void this.#findings.judge(game);
   }
 
   hide() {

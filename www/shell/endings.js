@@ -14,6 +14,7 @@ export class GameEndings {
   #session;
   #library;
   #announcer;
+  #reviews;
   #run;
   #takeBack;
   #subscriptions = new Subscriptions();
@@ -30,13 +31,15 @@ export class GameEndings {
    *           autoplay: import('../state/autoplay.js').Autoplay,
    *           actions: import('./game-actions.js').GameActions,
    *           announcer: import('../ui/announcer.js').Announcer,
+   *           reviews: () => Promise<import('../state/reviews.js').Reviews>,
    *           run: (command: import('./commands.js').CommandName) => void,
    *           takeBack: () => void }} collaborators
    */
-  constructor({ session, library, autoplay, actions, announcer, run, takeBack }) {
+  constructor({ session, library, autoplay, actions, announcer, reviews, run, takeBack }) {
     this.#session = session;
     this.#library = library;
     this.#announcer = announcer;
+    this.#reviews = reviews;
     this.#run = run;
     this.#takeBack = takeBack;
     this.#content = computed(() => {
@@ -67,7 +70,9 @@ export class GameEndings {
   }
 
   #loaded() {
-    this.#card ??= import('./end-card.js').then(({ EndCard }) => new EndCard());
+    this.#card ??= import('./end-card.js').then(
+      ({ EndCard }) => new EndCard({ open: this.#reviews, announcer: this.#announcer }),
+    );
     return this.#card.catch(() => {
       this.#card = undefined;
     });
@@ -81,8 +86,15 @@ export class GameEndings {
     const facts = (content.facts ?? []).map(([name, value]) => `${name} ${value}.`);
     this.#announcer.say([content.title, content.text ?? '', ...facts].join(' ').trim());
     void this.#loaded().then((card) => {
-      if (this.#content.value === content) card?.show(content, how);
+      if (this.#content.value !== content || !card) return;
+      card.show(content, how);
+      card.judge(content.kind === 'over' ? this.#game() : undefined);
     });
+  }
+
+  #game() {
+    const { id, madeBy } = this.#library;
+    return { id, record: this.#session.record(), by: madeBy };
   }
 
   #hide() {

@@ -90,6 +90,11 @@ export class GameLibrary extends Emitter {
     return this.#id;
   }
 
+  /** Who made the moves of the game, as far as anybody knows. */
+  get madeBy() {
+    return this.#log.kept().by;
+  }
+
   /** @type {import('@preact/signals-core').ReadonlySignal<SaveState>} */
   get saveState() {
     return this.#saveState;

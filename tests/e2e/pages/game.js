@@ -28,6 +28,8 @@ export class GamePage {
     this.moves = page.locator('#moves');
     /** What lies under the board when a game has ended, been won or moved to another tab. */
     this.card = page.locator('#card');
+    /** What a review says there of the player's moves. */
+    this.cardFindings = page.locator('#card-found');
     this.canvas = page.locator('#board-canvas');
     this.mirror = page.locator('#board-mirror');
     this.announcer = page.locator('#announcer');
