@@ -14,7 +14,6 @@ import { Advisor } from './advisor.js';
 import { Autoplay } from './autoplay.js';
 import { ExactSolver } from './exact-solver.js';
 import { GameReader } from './game-reader.js';
-import { Learner } from './learner.js';
 import { GameLibrary } from './library.js';
 import { Models } from './models.js';
 import { MoveMarks } from './move-marks.js';
@@ -182,6 +181,5 @@ export async function buildState({ notice, openFirst }) {
     verdicts,
     shownValues: new ShownValues({ session, advisor, autoplay, choice }),
     marks: new MoveMarks({ session, exact, autoplay }),
-    learner: new Learner({ client: scheduler.resident('learn'), clock }),
   };
 }

@@ -10,12 +10,13 @@ import {
   formatWhole,
 } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
+import { Learner } from '../../state/learner.js';
 import { element, setText } from '../../ui/dom.js';
 import { LearningCurve } from './learning-curve.js';
 import { TrainingKeeper } from './training-keeper.js';
 
 /**
- * @typedef {{ learner: import('../../state/learner.js').Learner,
+ * @typedef {{ scheduler: import('../../engine/scheduler.js').Scheduler, clock: { now: () => number },
  *             models: import('../../state/models.js').Models,
  *             announcer: import('../../ui/announcer.js').Announcer,
  *             watchOwn: () => void }} Collaborators
@@ -74,7 +75,8 @@ class LearnPanel {
    * @param {Collaborators} collaborators
    * @param {import('../../lib/subscriptions.js').Shown} shown
    */
-  constructor({ learner, models, announcer, watchOwn }, shown) {
+  constructor({ scheduler, clock, models, announcer, watchOwn }, shown) {
+    const learner = new Learner({ client: scheduler.resident('learn'), clock });
     this.#learner = learner;
     this.#models = models;
     this.#announcer = announcer;
