@@ -164,6 +164,8 @@ for (const { width, height, touch } of SIZES) {
     }) => {
       for (const { view, show } of VIEWS) {
         await show(game);
+        // A notice lies over other things, and goes again. A dialog lies over notices.
+        if (!(await page.locator('dialog[open]').count())) await game.toasts.dismiss();
         const found = await page.evaluate(findFaults);
         expect
           .soft(
