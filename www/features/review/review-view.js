@@ -147,7 +147,9 @@ export class ReviewView {
     });
     this.#reviews = reviews;
     const rules = { rows, cols, p4, spawner };
-    this.#about = { record: session.link(), id: game.id, rules };
+    // A kept game is known by its record, to the coach as well; one that is not by its link, however it came.
+    const record = game.id === undefined ? session.link() : game.record;
+    this.#about = { record, id: game.id, rules };
     this.#review = signal(reviews.of(this.#about));
     const open = (/** @type {string} */ link) => page.review({ record: link });
     this.#finish = new PlayoutLine({ page, id: 'playout-finish', open });
