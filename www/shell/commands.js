@@ -120,15 +120,15 @@ export const COMMANDS = {
     run: ({ actions }) => actions.keepGoing(),
   },
   share: {
-    title: 'Share a link to this very game',
+    title: 'Share a link to this game',
     run: ({ share }) => share('link'),
   },
   'share-text': {
-    title: 'Share this game as text',
+    title: 'Share as text',
     run: ({ share }) => share('text'),
   },
   'share-picture': {
-    title: 'Share a picture of this game',
+    title: 'Share a picture',
     run: ({ share }) => share('picture'),
   },
   review: {

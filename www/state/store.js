@@ -143,15 +143,14 @@ export class Store {
     return this.readBests()[ruleset] ?? 0;
   }
 
-  /** The player's best score under each ruleset. */
+  /**
+   * The player's best score under each ruleset.
+   *
+   * @returns {Record<string, number>}
+   */
   readBests() {
-    const scores = this.#read(BEST)?.scores;
-    /** @type {Record<string, number>} */
-    const bests = {};
-    for (const [ruleset, score] of Object.entries(isObject(scores) ? scores : {}))
-      if (typeof score === 'number' && Number.isSafeInteger(score) && score > 0)
-        bests[ruleset] = score;
-    return bests;
+    const scores = /** @type {Record<string, number>} */ (this.#read(BEST)?.scores ?? {});
+    return Object.fromEntries(Object.entries(scores).filter(([, score]) => score > 0));
   }
 
   /**
