@@ -23,9 +23,9 @@ impl Pace {
     /// The share of a move where not much depends on it.
     const EARLY: f64 = 0.8;
     /// From seven eighths of the way to the next largest tile on.
-    const LATE: f64 = 3.0;
+    const LATE: f64 = 2.0;
     /// From 63 of 64 parts of the way on.
-    const LAST: f64 = 6.0;
+    const LAST: f64 = 5.0;
     /// On boards with a tile of at least the rank of the number of cells less this: 16384 on 4×4.
     const CELLS_LEFT: u32 = 2;
 
