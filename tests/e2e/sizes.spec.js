@@ -40,8 +40,7 @@ const VIEWS = [
     view: 'board with a verdict',
     show: async (game) => {
       await game.coach.speak('After');
-      await game.startFrom('0,2,8,16/4,2,8,16/8,32,128,512/16,64,256,1024');
-      await game.press('Up');
+      await game.playMoves(1);
       await expect(game.coach.seen).not.toBeEmpty();
     },
   },
