@@ -84,6 +84,6 @@ function describe({ status, total, done, moves, judge, summary, reason }, own) {
   ];
   const luck = judge?.measure.kind === 'points' ? summary?.ledger?.luck : undefined;
   if (luck === undefined) return `${parts.join(', ')}.`;
-  const sign = luck < 0 ? '−' : '+';
+  const sign = luck < 0 ? '−' : luck > 0 ? '+' : '';
   return `${parts.join(', ')}. Luck: ${sign}${formatWhole(Math.abs(luck))} points.`;
 }
