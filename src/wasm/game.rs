@@ -99,6 +99,12 @@ impl MoveReport {
     }
 }
 
+#[derive(Serialize)]
+struct Preview {
+    slides: Vec<Slide>,
+    ranks: Vec<u8>,
+}
+
 #[derive(Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 struct NewGameOptions {
@@ -219,6 +225,25 @@ impl GameHandle {
         match self.0.play(direction(name)?) {
             Ok(played) => to_js(&MoveReport::new(before, &played, &self.0)),
             Err(_) => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// What the tiles would do, before another one comes; `undefined` if the move is illegal.
+    ///
+    /// # Errors
+    /// Not a direction.
+    #[wasm_bindgen(unchecked_return_type = "Preview | undefined")]
+    pub fn preview(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "DirectionName")] name: &str,
+    ) -> Result<JsValue, JsError> {
+        let (before, direction) = (self.0.board().grid(), direction(name)?);
+        match before.play(direction) {
+            Some(moved) => to_js(&Preview {
+                slides: trace(before, direction),
+                ranks: moved.board.ranks().map(Rank::exponent).collect(),
+            }),
+            None => Ok(JsValue::UNDEFINED),
         }
     }
 

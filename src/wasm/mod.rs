@@ -75,6 +75,9 @@ export interface MoveResult {
   state: GameState;
 }
 
+/** What a move does to the tiles, before another one comes. */
+export interface Preview { slides: Slide[]; ranks: number[] }
+
 /** Whichever limit comes first; all may be absent. */
 /** `pace`: `ms` and `nodes` are those of a game's moves on average; in the arena only. */
 export interface BudgetOptions { ms?: number; nodes?: number; depth?: number; pace?: boolean }
