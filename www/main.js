@@ -61,6 +61,12 @@ async function start() {
     state,
     panels: PANELS,
     loadReview: () => import('./features/review/review.js'),
+    tools: {
+      edit: () => import('./features/edit/edit-dialog.js'),
+      follow: () => import('./features/follow/follow.js'),
+      import: () => import('./features/import/import-dialog.js'),
+      export: () => import('./features/import/export-dialog.js'),
+    },
     announcer,
     toasts,
   });

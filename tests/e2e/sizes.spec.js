@@ -117,15 +117,58 @@ const VIEWS = [
     },
   },
   {
+    view: 'editor of a board',
+    show: async (game) => {
+      await game.page.keyboard.press('Escape');
+      await game.edit.open();
+      await game.edit.text.fill('x');
+      await expect(game.edit.error).toBeVisible();
+    },
+  },
+  {
+    view: 'dialog to open a game',
+    show: async (game) => {
+      await game.edit.cancel.click();
+      await game.importing.open();
+      await game.importing.submit.click();
+      await expect(game.importing.error).toBeVisible();
+    },
+  },
+  {
+    view: 'dialog to save a game',
+    show: async (game) => {
+      await game.page.keyboard.press('Escape');
+      await game.games.show();
+      await game.panels.panel('games').getByRole('button', { name: 'Save as a file' }).click();
+      await expect(game.exporting.root).toBeVisible();
+    },
+  },
+  {
     view: 'end of a game',
     show: async (game) => {
       await game.page.keyboard.press('Escape');
+      await game.solver.show();
+      await game.panels.close();
       await game.startFrom('2,2,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
       // A notice lies over other things, and goes again.
       await game.toasts.press('Dismiss');
       await expect(game.toasts.all.getByRole('button')).toHaveCount(0);
       await game.press('Left');
       await expect(game.card).toContainText('Game over');
+    },
+  },
+  {
+    view: 'followed game that waits for a tile',
+    show: async (game) => {
+      await game.edit.open();
+      await game.edit.text.fill('0,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
+      await expect.poll(() => game.edit.tiles()).toContain(2);
+      await game.edit.follow.click();
+      await game.toasts.press('Dismiss');
+      await expect(game.toasts.all.getByRole('button')).toHaveCount(0);
+      await expect(game.following.text).toContainText('Best:');
+      await game.press('Left');
+      await expect(game.following.marks).not.toHaveCount(0);
     },
   },
 ];

@@ -17,6 +17,7 @@
 /** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
 /** @typedef {import('../lib/judged-moves.js').JudgedColumns} JudgedColumns */
 /** @typedef {import('../../pkg/twofold.js').LearningPoint} LearningPoint */
+/** @typedef {import('../../pkg/twofold.js').ExportFormat} ExportFormat */
 /** @typedef {import('../../pkg/twofold.js').LearningProgress} LearningProgress */
 /** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
 /** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
@@ -64,6 +65,8 @@
  * Learning: `install-model` hands over a model file to play with; `train-begin` begins to train a network, `train` goes
  * on with it, and `train-file` asks for what it has learned so far as a model file.
  *
+ * Other programs: `read-board` reads a board in whatever form it was pasted, `import` a game from a file, and `export` writes one.
+ *
  * Reading: `replay` replays a link or a record, and tells the spawns, with which the page replays it fast.
  *
  * @typedef {{
@@ -92,6 +95,9 @@
  *   'train-resume': { call: { file: ArrayBuffer, curve: LearningPoint[] }, answer: {} },
  *   'train': { call: { ms: number }, answer: { progress: LearningProgress } },
  *   'train-file': { call: {}, answer: { file: ArrayBuffer } },
+ *   'read-board': { call: { text: string }, answer: { board: string } },
+ *   'import': { call: { bytes: ArrayBuffer, name: string }, answer: { record: string, format: string } },
+ *   'export': { call: { record: string, to: ExportFormat }, answer: { bytes: Uint8Array<ArrayBuffer> } },
  *   'replay': { call: { text: string }, answer: { spawns: Uint8Array } },
  * }} Protocol
  *

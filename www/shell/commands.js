@@ -14,6 +14,7 @@ const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your
  *             share: (kind: import('./share-game.js').ShareKind) => void,
  *             review: () => void,
  *             learn: () => void,
+ *             openTool: (tool: import('./shell.js').ToolName, how: string) => void,
  *             focusPanel: (id: string) => void }} Deck
  */
 
@@ -110,6 +111,24 @@ export const COMMANDS = {
     title: 'Start from a position',
     keys: ['E'],
     run: ({ dialogs }) => dialogs.newGame('board'),
+  },
+  edit: {
+    title: 'Set up a board',
+    run: ({ openTool }) => openTool('edit', 'play'),
+  },
+  follow: {
+    title: 'Follow a game played elsewhere',
+    keys: ['F'],
+    run: ({ openTool }) => openTool('edit', 'follow'),
+  },
+  import: {
+    title: 'Open a game from a file or a text',
+    keys: ['I'],
+    run: ({ openTool }) => openTool('import', 'open'),
+  },
+  export: {
+    title: 'Save this game as a file',
+    run: ({ openTool }) => openTool('export', ''),
   },
   change: {
     title: 'Board, seed, starting position',

@@ -22,6 +22,12 @@ export class GameActions extends Emitter {
   #toasts;
   #freshGame;
   #subscriptions = new Subscriptions();
+  /**
+   * Who is asked where the new tiles came, while a game that is played elsewhere is followed.
+   *
+   * @type {{ take: (direction: DirectionName, by: 'player' | 'solver') => void, takeBack: () => boolean, refuseAuto: () => void } | undefined}
+   */
+  follower;
 
   /**
    * @param {{ session: import('../state/session.js').GameSession,
@@ -106,11 +112,21 @@ export class GameActions extends Emitter {
    */
   move(direction) {
     this.#autoplay.stop();
-    if (!this.#waits()) this.#session.play(direction, 'player');
+    if (!this.#waits()) this.#make(direction, 'player');
+  }
+
+  /**
+   * @param {DirectionName} direction
+   * @param {'player' | 'solver'} by
+   */
+  #make(direction, by) {
+    if (this.follower) this.follower.take(direction, by);
+    else this.#session.play(direction, by);
   }
 
   undo() {
     this.#autoplay.stop();
+    if (this.follower?.takeBack()) return;
     if (this.#library.moved.value) this.emit('waiting', undefined);
     else this.#session.undo();
   }
@@ -152,7 +168,7 @@ export class GameActions extends Emitter {
     const evaluation = await this.#advisor.advise(state);
     // Only if it is still the board that was asked about: several steps may wait for the same answer.
     const isOnShow = this.#session.state.value === state && !this.#autoplay.running.value;
-    if (evaluation?.best && isOnShow) this.#session.play(evaluation.best, 'solver');
+    if (evaluation?.best && isOnShow) this.#make(evaluation.best, 'solver');
   }
 
   /** Lets the solver play, or stops it. */
@@ -160,6 +176,7 @@ export class GameActions extends Emitter {
     if (this.#autoplay.running.value) return this.#autoplay.stop();
     const { status } = this.#session.state.value;
     if (this.#library.moved.value || status === 'over') return this.emit('waiting', undefined);
+    if (this.follower) return this.follower.refuseAuto();
     if (!this.#solverCan()) return;
     this.#advisor.clear();
     this.#autoplay.start();

@@ -19,18 +19,24 @@ export class NewGameDialog {
   #board = byId('new-game-board', HTMLElement);
   #error = byId('new-game-error', HTMLElement);
   #Game;
+  #readBoard;
   #start;
 
   /**
-   * @param {{ Game: GameClass, start: (game: GameHandle, rules: BoardSettings | undefined) => void }} collaborators
-   *   `start` gets the rules too when they are to be those of later games
+   * @param {{ Game: GameClass, readBoard: (text: string) => Promise<string>, edit: () => void, start: (game: GameHandle, rules: BoardSettings | undefined) => void }} collaborators
+   *   `readBoard` reads a board in whatever form it was pasted; `edit` lets it be set up by hand; `start` gets the rules too when they are to be those of later games
    */
-  constructor({ Game, start }) {
+  constructor({ Game, readBoard, edit, start }) {
     this.#Game = Game;
+    this.#readBoard = readBoard;
+    byId('new-game-edit', HTMLButtonElement).addEventListener('click', () => {
+      this.#dialog.close();
+      edit();
+    });
     this.#start = start;
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#submit();
+      void this.#submit();
     });
     for (const radio of this.#form.querySelectorAll('input[name="start"]')) {
       radio.addEventListener('change', () => this.#showStart());
@@ -56,16 +62,14 @@ export class NewGameDialog {
     if (start === 'board') this.#text().select();
   }
 
-  #submit() {
+  async #submit() {
     try {
       const p4 = this.#number('p4', 'The chance of a 4', 0, 1);
       const seed = this.#input('seed').value.trim();
       const spawner = this.#chosen('spawner') === 'adversary' ? 'adversary' : 'random';
       if (this.#fromBoard()) {
-        this.#finish(
-          this.#Game.fromBoard({ board: this.#text().value.trim(), p4, seed, spawner }),
-          undefined,
-        );
+        const board = await this.#readBoard(this.#text().value);
+        this.#finish(this.#Game.fromBoard({ board, p4, seed, spawner }), undefined);
       } else {
         const rows = this.#number('rows', 'The number of rows', 2, 6);
         const cols = this.#number('cols', 'The number of columns', 2, 6);

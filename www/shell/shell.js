@@ -9,6 +9,7 @@ import { BoardView } from '../views/board-view.js';
 import { MarkLine } from '../views/mark-line.js';
 import { ValuesStrip } from '../views/values-strip.js';
 import { COMMANDS } from './commands.js';
+import { followRecorded, listenForFiles } from './elsewhere.js';
 import { GameEndings } from './endings.js';
 import { Frame } from './frame.js';
 import { GameActions } from './game-actions.js';
@@ -29,15 +30,21 @@ import { Transport } from './transport.js';
 /** @typedef {Awaited<ReturnType<typeof import('../state/page-state.js').buildState<Awaited<ReturnType<typeof import('./opening.js').openFirstGame>>>>>} PageState */
 /** @typedef {ReturnType<typeof pageOf>} Page what panels get of the page */
 /** @typedef {(use: (reviewing: import('./reviewing.js').Reviewing) => unknown) => Promise<void>} WithReviews does something with the reviews once they are loaded */
+/**
+ * What is fetched when it is first opened: dialogs, and what comes and goes on the board.
+ *
+ * @typedef {'edit' | 'follow' | 'import' | 'export'} ToolName
+ * @typedef {Readonly<Record<ToolName, () => Promise<{ open: (page: any, how: any) => void }>>>} Tools
+ */
 
 /**
  * Mounts the frame around state and panels: board, buttons, keys, dialogs and notices.
  *
  * @param {{ state: PageState, panels: readonly import('./panels.js').PanelRow<Page>[],
- *           loadReview: () => Promise<import('./reviewing.js').ReviewModule>,
+ *           loadReview: () => Promise<import('./reviewing.js').ReviewModule>, tools: Tools,
  *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
  */
-export function mountShell({ state, panels, loadReview, announcer, toasts }) {
+export function mountShell({ state, panels, loadReview, tools, announcer, toasts }) {
   const { settings, library, store, clock } = state;
   const boardView = new BoardView(byId('board-canvas', HTMLCanvasElement), clock);
   followTheme(settings, (palette, theme) => boardView.setColours(palette, theme));
@@ -71,8 +78,15 @@ export function mountShell({ state, panels, loadReview, announcer, toasts }) {
       toasts.show(`Reviews could not be loaded: ${messageOf(error)}`, { key: 'review' });
     }
   };
-  const run = commandsOf({ state, actions, frame, withReviews, announcer, toasts });
-  const page = pageOf({ state, actions, shared, frame, run, withReviews, announcer, toasts });
+  /** @param {ToolName} tool @param {unknown} how */
+  const openTool = (tool, how) =>
+    void tools[tool]().then(
+      ({ open }) => open(page, how),
+      (error) => toasts.show(`This could not be loaded: ${messageOf(error)}`, { key: 'dialog' }),
+    );
+  const run = commandsOf({ state, actions, frame, withReviews, openTool, announcer, toasts });
+  const view = { boardView, openTool };
+  const page = pageOf({ state, actions, shared, frame, run, withReviews, view, announcer, toasts });
   new Panels(panels, page, frame);
   new Transport({ ...state, run });
   new ValuesStrip(byId('strip', HTMLElement), { ...state, run });
@@ -99,6 +113,9 @@ export function mountShell({ state, panels, loadReview, announcer, toasts }) {
   addEventListener('pagehide', () => library.flush());
   document.addEventListener('visibilitychange', () => library.flush());
 
+  listenForFiles(openTool);
+  followRecorded(state, openTool);
+
   fetchSolversOnSign(state);
   reportOpening(state.first.opening, {
     commands: actions,
@@ -116,10 +133,11 @@ export function mountShell({ state, panels, loadReview, announcer, toasts }) {
  * What does a command.
  *
  * @param {{ state: PageState, actions: GameActions, frame: Frame, withReviews: WithReviews,
+ *           openTool: (tool: ToolName, how: unknown) => void,
  *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
  * @returns {(name: CommandName) => void}
  */
-function commandsOf({ state, actions, frame, withReviews, announcer, toasts }) {
+function commandsOf({ state, actions, frame, withReviews, openTool, announcer, toasts }) {
   const { session, settings } = state;
   /** @type {import('./new-game-dialog.js').NewGameDialog | undefined} */
   let newGameDialog;
@@ -128,6 +146,8 @@ function commandsOf({ state, actions, frame, withReviews, announcer, toasts }) {
     const { NewGameDialog } = await import('./new-game-dialog.js');
     newGameDialog ??= new NewGameDialog({
       Game,
+      readBoard: async (text) => (await state.files.call({ kind: 'read-board', text })).board,
+      edit: () => openTool('edit', 'play'),
       start: (chosen, rules) => {
         if (rules) settings.change({ board: rules });
         actions.start(chosen);
@@ -154,6 +174,7 @@ function commandsOf({ state, actions, frame, withReviews, announcer, toasts }) {
     share: (kind) => orSay(share(kind)),
     review: () => void withReviews((reviewing) => reviewing.current()),
     learn: () => void withReviews((reviewing) => reviewing.learn()),
+    openTool,
     focusPanel: (id) => frame.open(id, { focus: true }),
   };
   return (name) => COMMANDS[name].run(deck);
@@ -164,9 +185,10 @@ function commandsOf({ state, actions, frame, withReviews, announcer, toasts }) {
  *
  * @param {{ state: PageState, actions: GameActions, shared: SharedGames, frame: Frame, run: (name: CommandName) => void,
  *           withReviews: WithReviews,
+ *           view: { boardView: BoardView, openTool: (tool: ToolName, how: unknown) => void },
  *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
  */
-function pageOf({ state, actions, shared, frame, run, withReviews, announcer, toasts }) {
+function pageOf({ state, actions, shared, frame, run, withReviews, view, announcer, toasts }) {
   const { session, autoplay, choice } = state;
   const showBoard = () => frame.showBoard();
   return {
@@ -175,6 +197,14 @@ function pageOf({ state, actions, shared, frame, run, withReviews, announcer, to
     toasts,
     run,
     showBoard,
+    ...view,
+    isBoardShown: frame.isBoardShown,
+    /** Starts a game. @param {import('../../pkg/rules.js').Game} game */
+    startGame: (game) => actions.start(game),
+    /** Asks this one where the new tiles came. @param {GameActions['follower']} follower */
+    setFollower: (follower) => {
+      actions.follower = follower;
+    },
     /** Opens a stored game. @param {string} id */
     openGame: (id) => void actions.open(id),
     /** Opens a game that was shared. @param {string} text */

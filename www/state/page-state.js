@@ -164,6 +164,7 @@ export async function buildState({ notice, openFirst }) {
     store,
     settings,
     reader,
+    files: scheduler.line('replay'),
     library,
     archive: openArchive,
     reviews,

@@ -58,6 +58,46 @@ export class GameSession extends Emitter {
     return true;
   }
 
+  /**
+   * What a move would do to the tiles, before another one comes; nothing if it is illegal.
+   *
+   * @param {DirectionName} direction
+   */
+  preview(direction) {
+    return this.#game.preview(direction);
+  }
+
+  /**
+   * A move of a game whose spawns are recorded, after which this tile came.
+   *
+   * @param {DirectionName} direction
+   * @param {number} cell
+   * @param {number} rank
+   * @param {'player' | 'solver'} by
+   * @returns {boolean} whether the rules allow both
+   */
+  playWithSpawn(direction, cell, rank, by) {
+    const move = this.#game.playWithSpawn(direction, cell, rank);
+    if (!move) return false;
+    // Its tiles have moved when it was asked where the new one came.
+    this.#changed({ kind: 'move', by, state: move.state, move, slide: 0 });
+    return true;
+  }
+
+  /**
+   * Tells otherwise which tile came after the last move.
+   *
+   * @param {DirectionName} direction of that move
+   * @param {number} cell
+   * @param {number} rank
+   * @param {'player' | 'solver'} by
+   * @returns {boolean} whether that tile can have come; if not, the move is taken back
+   */
+  tellSpawn(direction, cell, rank, by) {
+    this.#game.undo();
+    return this.playWithSpawn(direction, cell, rank, by);
+  }
+
   undo() {
     const state = this.#game.undo();
     if (state) this.#changed({ kind: 'undo', by: 'player', state });

@@ -231,7 +231,9 @@ export class BoardView {
     if (along < 1) return;
 
     this.#context.globalAlpha = easeOut(settled);
-    this.#drawTile(spawn.rank, spawn.cell, spawn.cell, 1, reduced ? 1 : easeOut(settled));
+    // A game played elsewhere does not tell at once where its tile came.
+    if (spawn.rank > 0)
+      this.#drawTile(spawn.rank, spawn.cell, spawn.cell, 1, reduced ? 1 : easeOut(settled));
     this.#context.globalAlpha = 1;
     for (const { cell, rank } of merged)
       this.#drawTile(rank, cell, cell, 1, reduced ? 1 : popScale(settled));

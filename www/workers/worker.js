@@ -4,6 +4,7 @@ import { playArena } from './arena.js';
 import { judge, odds } from './coach.js';
 import * as exact from './exact.js';
 import { endAfterTrap, reply } from './fate.js';
+import * as files from './files.js';
 import * as learn from './learn.js';
 import { advance, evaluate, helpers, open } from './play.js';
 import { playOn } from './playout.js';
@@ -43,6 +44,9 @@ const handlers = {
   'train-resume': learn.resume,
   train: learn.train,
   'train-file': learn.file,
+  'read-board': files.readBoard,
+  import: files.importGame,
+  export: files.exportGame,
   replay,
 };
 

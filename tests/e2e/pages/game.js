@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { ArenaPanel } from './arena.js';
 import { Coach } from './coach.js';
 import { HelpDialog, LinkDialog, NewGameDialog, ReadingDialog } from './dialogs.js';
+import { EditDialog, ExportDialog, Following, ImportDialog } from './elsewhere.js';
 import { ExactPanel } from './exact.js';
 import { GamesPanel } from './games.js';
 import { LearnPanel } from './learn.js';
@@ -47,6 +48,10 @@ export class GamePage {
     this.linkDialog = new LinkDialog(page);
     this.helpDialog = new HelpDialog(page);
     this.reading = new ReadingDialog(page);
+    this.edit = new EditDialog(page);
+    this.following = new Following(page);
+    this.importing = new ImportDialog(page);
+    this.exporting = new ExportDialog(page);
 
     this.panels = new Panels(page);
     this.solver = new SolverPanel(this.panels);

@@ -16,11 +16,22 @@ import { StatisticsView } from './statistics-view.js';
  *             settings: import('../../state/settings.js').Settings,
  *             archive: () => Promise<import('../../state/archive.js').GameArchive>,
  *             toasts: import('../../ui/toasts.js').Toasts,
- *             run: (command: 'change' | 'share' | 'share-text' | 'share-picture' | 'copy-position') => void,
+ *             run: (command: 'change' | 'share' | 'share-text' | 'share-picture' | 'copy-position' | 'import' | 'export' | 'follow') => void,
  *             openGame: (id: string) => void, openLink: (text: string) => void,
  *             lessons: () => Promise<import('../../state/lessons.js').Lessons>, learn: () => void,
  *             review?: (game: { id: string }) => unknown }} Collaborators
  */
+
+/**
+ * Who places the new tiles.
+ *
+ * @type {Readonly<Record<import('../../../pkg/rules.js').SpawnerName, (fours: string) => string>>}
+ */
+const SPAWNERS = {
+  random: (fours) => `by chance, a 4 in ${fours} of cases`,
+  adversary: (fours) => `placed by an adversary, a 4 in ${fours} of cases`,
+  recorded: () => 'as they came where the game was played',
+};
 
 /** The game on the page, the ones before, what they add up to, and the ways in and out. */
 class GamesPanel {
@@ -102,6 +113,13 @@ class GamesPanel {
         button('Share as picture', () => run('share-picture'), 'share-picture'),
         button('Copy position', () => run('copy-position')),
       ),
+      element(
+        'div',
+        { className: 'button-row' },
+        button('Open a game…', () => run('import')),
+        button('Save as a file…', () => run('export')),
+        button('Follow a game…', () => run('follow')),
+      ),
       this.#linkForm(page.openLink),
       element(
         'div',
@@ -159,10 +177,7 @@ class GamesPanel {
     this.#facts.replaceChildren(
       ...(name ? fact('Name', name) : []),
       ...fact('Board', formatSize({ rows, cols })),
-      ...fact(
-        'New tiles',
-        `${spawner === 'adversary' ? 'placed by an adversary' : 'by chance'}, a 4 in ${formatShare(p4)} of cases`,
-      ),
+      ...fact('New tiles', SPAWNERS[spawner](formatShare(p4))),
       ...fact('Seed', seed),
     );
   }

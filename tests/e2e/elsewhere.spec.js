@@ -1,0 +1,281 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expectNoViolations } from './axe.js';
+import { Plain2048 } from './plain-2048.js';
+import { expect, test } from './test.js';
+
+/** @typedef {import('./pages/game.js').GamePage} GamePage */
+
+const SAMPLES = 'tests/data/imports';
+/** With this luck the plain game lasts longer than is followed. */
+const LUCK = 102947;
+
+/**
+ * Sets up the board of the other game by taps, and follows that.
+ *
+ * @param {GamePage} game
+ * @param {Plain2048} other
+ */
+async function follow({ edit, following }, other) {
+  await edit.open();
+  await edit.clear.click();
+  for (const [cell, tile] of other.board.flat().entries()) {
+    if (tile > 0) await edit.put(cell, tile);
+  }
+  await edit.follow.click();
+  await expect(edit.root).toBeHidden();
+  await expect(following.bar).toBeVisible();
+}
+
+test('a game of 200 moves that is played elsewhere is followed by taps', async ({ game, page }) => {
+  const { following } = game;
+  const other = new Plain2048(LUCK);
+  await follow(game, other);
+  for (let move = 1; move <= 200; move++) {
+    const played = other.play();
+    if (!played) throw new Error('the other game is over');
+    const { arrow, cell, tile } = played;
+    if (move % 40 === 3) {
+      // Told in a wrong cell, then in the right one: the tile goes there.
+      await game.press(arrow);
+      const free = await following.marks.count();
+      await following.tap(cell === 0 ? 15 : 0, 4);
+      expect(free).toBeGreaterThan(0);
+    } else if (move % 40 === 13) {
+      // Another move than there, taken back before a tile was told.
+      const wrong = arrow === 'Left' ? 'Right' : 'Left';
+      if (other.moves > 0) await game.press(wrong);
+      await page.keyboard.press('Escape');
+      await game.press(arrow);
+    } else if (move % 40 === 23) {
+      // The right move with a tile in a wrong cell, undone.
+      await game.press(arrow);
+      await following.tap(cell, 4);
+      await game.transport.undo.click();
+      await game.press(arrow);
+    } else await game.press(arrow);
+    await following.tap(cell, 4);
+    if (tile === 4) await following.tap(cell, 4);
+    if (move % 20 === 0) await expect.poll(() => game.board()).toEqual(other.board);
+  }
+  await expect.poll(() => game.board()).toEqual(other.board);
+  await expect(game.score).toHaveText(String(other.score).replace(/\B(?=(\d{3})+$)/g, ','));
+  expect(await game.moveCount()).toBe(200);
+  await expect(following.text).toContainText('Best:');
+
+  // It is kept like any game, and followed on after a reload.
+  await game.reload();
+  await expect(following.bar).toBeVisible();
+  await expect.poll(() => game.board()).toEqual(other.board);
+  const next = other.play();
+  if (!next) throw new Error('the other game is over');
+  await game.press(next.arrow);
+  await expect(following.marks).not.toHaveCount(0);
+  await following.tap(next.cell, 4);
+  if (next.tile === 4) await following.tap(next.cell, 4);
+  await expect.poll(() => game.board()).toEqual(other.board);
+});
+
+test('a game is followed by keys alone', async ({ game, page }) => {
+  const { edit, following } = game;
+  await edit.open();
+  await edit.clear.click();
+  // The first cell has the focus.
+  await page.keyboard.type('16');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('16');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('4');
+  expect((await edit.tiles()).slice(0, 8)).toEqual([16, 16, 0, 0, 0, 4, 0, 0]);
+  await edit.follow.focus();
+  await page.keyboard.press('Enter');
+  await expect(following.bar).toBeVisible();
+
+  await game.press('Left');
+  // 32 and 4 are left; the keys begin at the first free cell.
+  await expect(following.marks).toHaveCount(14);
+  await expect(game.announcer).toContainText('Where did the new tile come?');
+  await game.press('Down');
+  await game.press('Down');
+  await game.press('Right');
+  await expect(game.announcer).toContainText('Row 3, column 3');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => game.board())
+    .toEqual([
+      [32, 0, 0, 0],
+      [4, 0, 0, 0],
+      [0, 0, 2, 0],
+      [0, 0, 0, 0],
+    ]);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await game.board())[2]).toEqual([0, 0, 4, 0]);
+  await page.keyboard.press('u');
+  await expect.poll(async () => (await game.board())[0]).toEqual([16, 16, 0, 0]);
+  await game.press('Left');
+  await page.keyboard.press('Escape');
+  await expect(following.marks).toHaveCount(0);
+  expect(await game.moveCount()).toBe(0);
+});
+
+test('whoever stops following plays on by chance', async ({ game, page }) => {
+  const { following, toasts } = game;
+  await follow(game, new Plain2048(LUCK));
+  await game.transport.auto.click();
+  await expect(toasts.all).toContainText('Auto cannot play on');
+  await following.stop.click();
+  await expect(following.bar).toBeHidden();
+  await game.playMoves(3);
+  await toasts.press('Follow on');
+  await expect(following.bar).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(following.bar).toBeHidden();
+  await game.playMoves(1);
+});
+
+test('a board in any form is pasted into the editor, and an error says where', async ({
+  game,
+  page,
+}) => {
+  const { edit } = game;
+  await edit.open();
+  await edit.text.fill('[[2, null, 4], [8, "1k", 32]]');
+  await expect(edit.error).toContainText('Row 2, column 2: 1024 is more than a 2x3 board can hold');
+  await edit.text.fill('2 | 4 | . | 16\n8 | 0 | 0 | 32k\n0 0 0 0\n0,0,0,2');
+  await expect
+    .poll(() => edit.tiles())
+    .toEqual([2, 4, 0, 16, 8, 0, 0, 32768, 0, 0, 0, 0, 0, 0, 0, 2]);
+  await expect(edit.error).toBeHidden();
+  await edit.cells.nth(2).click();
+  await edit.cells.nth(2).click();
+  await edit.cells.nth(2).click();
+  await edit.play.click();
+  await expect
+    .poll(() => game.board())
+    .toEqual([
+      [2, 4, 4, 16],
+      [8, 0, 0, 32768],
+      [0, 0, 0, 0],
+      [0, 0, 0, 2],
+    ]);
+  await edit.open();
+  await edit.clear.click();
+  await edit.play.click();
+  await expect(edit.error).toContainText('There is no tile on this board');
+  await edit.rows.selectOption('3');
+  await expect(edit.cells).toHaveCount(12);
+  await page.keyboard.press('Escape');
+});
+
+test('every sample of another program is opened, and a damaged one is refused with its place', async ({
+  game,
+  page,
+}) => {
+  const { importing, toasts } = game;
+  const names = readdirSync(SAMPLES).filter((name) => !name.endsWith('.md'));
+  expect(names.length).toBeGreaterThan(6);
+  for (const name of names) {
+    await importing.open();
+    await importing.file.setInputFiles(`${SAMPLES}/${name}`);
+    await expect(importing.root).toBeHidden();
+    await expect(toasts.all).toContainText('checked by the rules');
+    const score = name.match(/-(\d+)\./)?.[1];
+    if (score) await expect(game.score).toHaveText(score.replace(/\B(?=(\d{3})+$)/g, ','));
+    expect(await game.moveCount()).toBeGreaterThan(30);
+  }
+  const rpl = readFileSync(`${SAMPLES}/made-4x4-1608.rpl`);
+  rpl[25 * 7] ^= 1;
+  await importing.open();
+  await importing.file.setInputFiles({ name: 'x.rpl', mimeType: '', buffer: rpl });
+  await expect(importing.error).toContainText('Record 7, from byte 150');
+  await page.keyboard.press('Escape');
+  await expect(game.score).not.toHaveText('0');
+});
+
+test('games are dropped and pasted anywhere on the page', async ({ game, page }) => {
+  const text = readFileSync(`${SAMPLES}/verse-4x4-beginning.txt`, 'utf8');
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'game.txt'));
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+  await expect(game.score).toHaveText('5,264');
+  await page.keyboard.press('n');
+  await expect(game.score).toHaveText('0');
+  const paste = (/** @type {string} */ text) =>
+    page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
+      );
+    }, text);
+  await paste(text);
+  await expect(game.score).toHaveText('5,264');
+  await paste('2 4 8 16\n. . . .\n. . . .\n. . . 2');
+  await expect
+    .poll(() => game.edit.tiles())
+    .toEqual([2, 4, 8, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
+  await page.keyboard.press('Escape');
+  await paste('hello');
+  await expect(game.importing.error).toContainText('This is no game that can be read here');
+});
+
+test('a game is saved as JSON and as .rpl, and opened again', async ({ game, page }) => {
+  await game.startGame({ seed: '7' });
+  await game.playMoves(30);
+  const score = await game.score.textContent();
+  for (const [name, button] of Object.entries({
+    json: game.exporting.json,
+    rpl: game.exporting.rpl,
+  })) {
+    await game.games.show();
+    await game.panels.panel('games').getByRole('button', { name: 'Save as a file' }).click();
+    const saving = page.waitForEvent('download');
+    await button.click();
+    const file = await (await saving).path();
+    await page.keyboard.press('Escape');
+    await game.importing.open();
+    await game.importing.file.setInputFiles({
+      name: `game.${name}`,
+      mimeType: '',
+      buffer: readFileSync(file),
+    });
+    await expect(game.importing.root).toBeHidden();
+    await expect(game.score).toHaveText(score ?? '');
+    expect(await game.moveCount()).toBe(30);
+  }
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test.describe(`in ${colorScheme} colours`, { tag: '@phone' }, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test('the editor, a followed game and the dialogs of files are accessible', async ({
+      game,
+      page,
+    }) => {
+      await game.edit.open();
+      await game.edit.text.fill('2 4 8 16 32 64 128 256 512 1k 2k 4k 8k 16k 32k x');
+      await expect(game.edit.error).toBeVisible();
+      await game.edit.text.fill('2 4 8 16 32 64 128 256 512 1k 2k 4k 8k 16k 32k 0');
+      await expect(game.edit.error).toBeHidden();
+      await expectNoViolations(page);
+      await game.edit.text.fill('2,4,8,16/0,0,0,0/0,0,0,0/0,0,0,0');
+      await expect.poll(() => game.edit.tiles()).toEqual([2, 4, 8, 16, ...new Array(12).fill(0)]);
+      await game.edit.follow.click();
+      await expect(game.following.text).toContainText('Best:');
+      await expectNoViolations(page);
+      await game.press('Down');
+      await expect(game.following.marks).not.toHaveCount(0);
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+      await game.importing.open();
+      await game.importing.text.fill('x');
+      await game.importing.submit.click();
+      await expect(game.importing.error).toBeVisible();
+      await expectNoViolations(page);
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** The dialog in which a board is set up. */
+export class EditDialog {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.root = page.locator('#edit-dialog');
+    this.cells = this.root.locator('#edit-board button');
+    this.text = this.root.getByRole('textbox', { name: 'Or paste a board' });
+    this.error = page.locator('#edit-error');
+    this.rows = page.locator('#edit-rows');
+    this.columns = page.locator('#edit-cols');
+    this.clear = this.root.getByRole('button', { name: 'Clear' });
+    this.play = this.root.getByRole('button', { name: 'Play from here' });
+    this.follow = this.root.getByRole('button', { name: 'Follow a game' });
+    this.cancel = this.root.getByRole('button', { name: 'Cancel' });
+  }
+
+  async open() {
+    await this.page.keyboard.press('f');
+    await expect(this.root).toBeVisible();
+  }
+
+  /** @param {number} tile 0 for empty */
+  tile(tile) {
+    return this.root.getByRole('button', {
+      name: tile === 0 ? 'Empty' : `Tile ${tile}`,
+      exact: true,
+    });
+  }
+
+  /**
+   * Puts a tile by two taps.
+   *
+   * @param {number} cell
+   * @param {number} tile
+   */
+  async put(cell, tile) {
+    await this.cells.nth(cell).click();
+    await this.tile(tile).click();
+  }
+
+  /** The numbers on the board, row by row. */
+  async tiles() {
+    return this.cells.evaluateAll((cells) => cells.map((cell) => Number(cell.textContent) || 0));
+  }
+}
+
+/** A game that is played elsewhere. */
+export class Following {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.bar = page.locator('#follow');
+    this.text = page.locator('#follow-text');
+    this.back = this.bar.getByRole('button', { name: 'Back' });
+    this.stop = this.bar.getByRole('button', { name: 'Stop following' });
+    this.marks = page.locator('.follow-mark');
+    this.chosen = page.locator('.follow-mark[data-chosen]');
+  }
+
+  /**
+   * Taps a cell of a square board.
+   *
+   * @param {number} cell
+   * @param {number} side
+   */
+  async tap(cell, side) {
+    const box = await this.page.locator('#board-canvas').boundingBox();
+    if (!box) throw new Error('there is no board');
+    const at = (/** @type {number} */ place, /** @type {number} */ length) =>
+      ((place + 0.5) / side) * length;
+    const x = box.x + at(cell % side, box.width);
+    const y = box.y + at(Math.floor(cell / side), box.height);
+    await this.page.mouse.click(x, y);
+  }
+}
+
+/** The dialog that opens games of other programs. */
+export class ImportDialog {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    this.root = page.locator('#import-dialog');
+    this.file = this.root.getByLabel('File');
+    this.text = this.root.getByRole('textbox', { name: 'Or paste it here' });
+    this.error = page.locator('#import-error');
+    this.submit = this.root.getByRole('button', { name: 'Open' });
+  }
+
+  async open() {
+    await this.page.keyboard.press('i');
+    await expect(this.root).toBeVisible();
+  }
+}
+
+/** The dialog that saves a game for other programs. */
+export class ExportDialog {
+  /** @param {Page} page */
+  constructor(page) {
+    this.root = page.locator('#export-dialog');
+    this.json = this.root.getByRole('button', { name: 'JSON file' });
+    this.rpl = this.root.getByRole('button', { name: '.rpl file' });
+    this.error = page.locator('#export-error');
+  }
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { signal } from '@preact/signals-core';
+import { Follower } from '../../www/features/follow/follower.js';
+
+/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+
+/** A session of a 2×3 board whose every move leaves these cells as they are, and what it was told. */
+function fakeSession() {
+  const state = signal(/** @type {any} */ ({ cols: 3, moves: 0 }));
+  /** @type {unknown[]} */
+  const told = [];
+  return {
+    told,
+    state,
+    preview: (/** @type {DirectionName} */ direction) =>
+      direction === 'up' ? undefined : { slides: [], ranks: [1, 0, 0, 0, 2, 0] },
+    playWithSpawn: (/** @type {unknown[]} */ ...tile) => {
+      told.push(['play', ...tile]);
+      state.value = { cols: 3, moves: state.value.moves + 1 };
+      return true;
+    },
+    tellSpawn: (/** @type {unknown[]} */ ...tile) => {
+      told.push(['tell', ...tile]);
+      state.value = { cols: 3, moves: state.value.moves };
+      return true;
+    },
+  };
+}
+
+test('one tap puts a 2, one more makes it a 4, and one more a 2 again', () => {
+  const session = fakeSession();
+  const follower = new Follower(session);
+  follower.take('left', 'player');
+  assert.ok(follower.isAsking);
+  assert.deepEqual(follower.places, { free: [1, 2, 3, 5], cursor: 1 });
+  assert.ok(follower.tap(5));
+  assert.ok(!follower.isAsking && follower.canMend);
+  follower.tap(5);
+  follower.tap(5);
+  assert.deepEqual(session.told, [
+    ['play', 'left', 5, 1, 'player'],
+    ['tell', 'left', 5, 2, 'player'],
+    ['tell', 'left', 5, 1, 'player'],
+  ]);
+});
+
+test('a tap on another free cell moves the tile there, on a taken one it does nothing', () => {
+  const session = fakeSession();
+  const follower = new Follower(session);
+  follower.take('down', 'solver');
+  assert.ok(!follower.tap(0));
+  assert.ok(follower.isAsking);
+  follower.tap(1);
+  assert.ok(!follower.tap(4));
+  follower.tap(3);
+  assert.deepEqual(session.told, [
+    ['play', 'down', 1, 1, 'solver'],
+    ['tell', 'down', 3, 1, 'solver'],
+  ]);
+});
+
+test('an illegal move asks nothing, and one without its tile is taken back', () => {
+  const session = fakeSession();
+  const follower = new Follower(session);
+  follower.take('up', 'player');
+  assert.ok(!follower.isAsking && !follower.takeBack());
+  follower.take('left', 'player');
+  assert.ok(follower.takeBack());
+  assert.ok(!follower.isAsking && !follower.tap(1));
+  assert.deepEqual(session.told, []);
+});
+
+test('a tile that was told cannot be changed once the game stands elsewhere', () => {
+  const session = fakeSession();
+  const follower = new Follower(session);
+  follower.take('left', 'player');
+  follower.tap(1);
+  session.state.value = /** @type {any} */ ({ cols: 3, moves: 9 });
+  assert.ok(!follower.canMend && !follower.tap(1) && !follower.enter());
+  assert.equal(session.told.length, 1);
+});
+
+test('keys go to the nearest free cell on that side, and Enter means it', () => {
+  const session = fakeSession();
+  const follower = new Follower(session);
+  follower.take('left', 'player');
+  const after = (/** @type {DirectionName[]} */ ...sides) => {
+    for (const side of sides) follower.step(side);
+    return follower.places?.cursor;
+  };
+  assert.equal(after('right'), 2);
+  assert.equal(after('right'), 2);
+  assert.equal(after('down'), 5);
+  assert.equal(after('left'), 3);
+  assert.equal(after('up'), 1);
+  follower.enter();
+  follower.enter(2);
+  assert.deepEqual(session.told, [
+    ['play', 'left', 1, 1, 'player'],
+    ['tell', 'left', 1, 2, 'player'],
+  ]);
+});

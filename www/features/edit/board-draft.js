@@ -1,0 +1,115 @@
+/** The longest pause between two digits of a number, in ms. */
+const TYPING = 1200;
+const SIDES = { least: 2, most: 6 };
+
+/** @param {number} value @param {number} most */
+const within = (value, most) => Math.min(most, Math.max(0, value));
+
+/** A board that is being set up: what lies where, and the cell that is meant. It knows nothing of the page. */
+export class BoardDraft {
+  rows;
+  cols;
+  /** The exponents, row by row; 0 for an empty cell. @type {number[]} */
+  ranks;
+  cell = 0;
+  #digits = '';
+  #typedAt = -Infinity;
+
+  /** @param {{ rows: number, cols: number, ranks: readonly number[] }} board */
+  constructor({ rows, cols, ranks }) {
+    this.rows = rows;
+    this.cols = cols;
+    this.ranks = [...ranks];
+  }
+
+  /** The largest exponent that play can bring onto this board. */
+  get mostRank() {
+    return this.rows * this.cols + 1;
+  }
+
+  /** As rows of tiles, separated by `/`. */
+  get text() {
+    const tiles = this.ranks.map((rank) => (rank === 0 ? 0 : 2 ** rank));
+    return Array.from({ length: this.rows }, (_, row) =>
+      tiles.slice(row * this.cols, (row + 1) * this.cols).join(','),
+    ).join('/');
+  }
+
+  get isEmpty() {
+    return this.ranks.every((rank) => rank === 0);
+  }
+
+  /** @param {number} rows @param {number} cols */
+  resize(rows, cols) {
+    const side = (/** @type {number} */ length) =>
+      Math.min(SIDES.most, Math.max(SIDES.least, length));
+    const [height, width] = [side(rows), side(cols)];
+    const most = height * width + 1;
+    this.ranks = Array.from({ length: height * width }, (_, cell) => {
+      const [row, col] = [Math.floor(cell / width), cell % width];
+      const kept = row < this.rows && col < this.cols ? this.ranks[row * this.cols + col] : 0;
+      return kept > most ? 0 : kept;
+    });
+    this.rows = height;
+    this.cols = width;
+    this.select(0);
+  }
+
+  clear() {
+    this.ranks.fill(0);
+    this.select(0);
+  }
+
+  /** @param {number} cell */
+  select(cell) {
+    this.cell = within(cell, this.ranks.length - 1);
+    this.#digits = '';
+  }
+
+  /**
+   * Goes to the cell beside this one.
+   *
+   * @param {number} down
+   * @param {number} right
+   */
+  step(down, right) {
+    const row = within(Math.floor(this.cell / this.cols) + down, this.rows - 1);
+    const col = within((this.cell % this.cols) + right, this.cols - 1);
+    this.select(row * this.cols + col);
+  }
+
+  /**
+   * Puts a tile into the chosen cell.
+   *
+   * @param {number} rank
+   */
+  put(rank) {
+    this.ranks[this.cell] = within(rank, this.mostRank);
+  }
+
+  /** Puts a tile there, and goes on to the next cell. @param {number} rank */
+  putAndGoOn(rank) {
+    this.put(rank);
+    this.select((this.cell + 1) % this.ranks.length);
+  }
+
+  /** The next larger tile, or an empty cell after the largest. @param {number} by */
+  cycle(by) {
+    const count = this.mostRank + 1;
+    this.put((this.ranks[this.cell] + by + count) % count);
+  }
+
+  /**
+   * Takes a digit of a number that is typed; a tile is there as soon as the digits make one.
+   *
+   * @param {string} digit
+   * @param {number} now in ms
+   */
+  type(digit, now) {
+    this.#digits = now - this.#typedAt > TYPING ? digit : this.#digits + digit;
+    this.#typedAt = now;
+    const rank = Math.log2(Number(this.#digits));
+    if (Number(this.#digits) === 0) this.put(0);
+    else if (Number.isInteger(rank) && rank >= 1 && rank <= this.mostRank) this.put(rank);
+  }
+}

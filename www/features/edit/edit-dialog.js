@@ -1,0 +1,258 @@
+import { Game } from '../../../pkg/rules.js';
+import { messageOf } from '../../lib/errors.js';
+import { addDialog } from '../../ui/dialogs.js';
+import { byId, element, setText } from '../../ui/dom.js';
+import { tileColours } from '../../views/tile-palette.js';
+import { BoardDraft } from './board-draft.js';
+import './edit.css';
+import html from './edit-dialog.html?raw';
+
+/** @typedef {import('../../../pkg/rules.js').GameState} GameState */
+/** @typedef {'play' | 'follow'} Purpose what the board is set up for */
+
+/**
+ * @typedef {{ session: import('../../state/session.js').GameSession, settings: import('../../state/settings.js').Settings,
+ *             files: import('../../engine/line.js').Line,
+ *             startGame: (game: Game) => void, openTool: (tool: 'follow', how: string) => void }} Collaborators
+ */
+
+/** How long to wait after the last letter, in ms, before a board that is typed is read. */
+const PAUSE = 250;
+
+/** Steps of the arrow keys: down, right. @type {Readonly<Record<string, [number, number]>>} */
+const STEPS = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/**
+ * Black or white, whichever is easier to read in small print. (Relative luminance by WCAG 2.2)
+ *
+ * @param {string} background as #rrggbb
+ */
+function textOn(background) {
+  const [red, green, blue] = [1, 3, 5].map((place) => {
+    const part = Number.parseInt(background.slice(place, place + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return luminance > 0.179 ? '#000000' : '#ffffff';
+}
+
+/** A board set up by taps, by keys, or from a text, to be played on or to follow a game that is played elsewhere. */
+class EditDialog {
+  #page;
+  #dialog = addDialog(html);
+  #board = byId('edit-board', HTMLElement);
+  #tiles = byId('edit-tiles', HTMLElement);
+  #rows = byId('edit-rows', HTMLSelectElement);
+  #cols = byId('edit-cols', HTMLSelectElement);
+  #text = byId('edit-text', HTMLTextAreaElement);
+  #error = byId('edit-error', HTMLElement);
+  #play = byId('edit-play', HTMLButtonElement);
+  #follow = byId('edit-follow', HTMLButtonElement);
+  #draft = new BoardDraft({ rows: 4, cols: 4, ranks: new Array(16).fill(0) });
+  #timer = 0;
+  /** Counts the texts that were read: answers to an earlier one are void. */
+  #reading = 0;
+
+  /** @param {Collaborators} page */
+  constructor(page) {
+    this.#page = page;
+    for (const select of [this.#rows, this.#cols]) {
+      for (const side of [2, 3, 4, 5, 6]) select.append(new Option(String(side)));
+      select.addEventListener('change', () => {
+        this.#draft.resize(Number(this.#rows.value), Number(this.#cols.value));
+        this.#show();
+      });
+    }
+    byId('edit-clear', HTMLButtonElement).addEventListener('click', () => {
+      this.#draft.clear();
+      this.#text.value = '';
+      this.#show();
+      this.#focus();
+    });
+    this.#board.addEventListener('keydown', (event) => this.#press(event));
+    this.#text.addEventListener('input', () => this.#readSoon(PAUSE));
+    this.#dialog.addEventListener('paste', (event) => {
+      if (event.target === this.#text) return this.#readSoon(0);
+      this.#text.value = event.clipboardData?.getData('text') ?? '';
+      event.preventDefault();
+      this.#readSoon(0);
+    });
+    this.#play.addEventListener('click', () => this.#start('play'));
+    this.#follow.addEventListener('click', () => this.#start('follow'));
+  }
+
+  /** @param {Purpose} purpose */
+  open(purpose) {
+    const state = this.#page.session.state.value;
+    this.#draft = new BoardDraft(state);
+    this.#text.value = '';
+    this.#play.classList.toggle('primary', purpose === 'play');
+    this.#follow.classList.toggle('primary', purpose === 'follow');
+    this.#show();
+    this.#dialog.showModal();
+    this.#focus();
+  }
+
+  /** Takes over a board that was pasted elsewhere. @param {string} text */
+  paste(text) {
+    this.#text.value = text;
+    this.#readSoon(0);
+  }
+
+  #focus() {
+    this.#cell(this.#draft.cell)?.focus();
+  }
+
+  /** @param {number} cell */
+  #cell(cell) {
+    const found = this.#board.children[cell];
+    return found instanceof HTMLButtonElement ? found : undefined;
+  }
+
+  #show() {
+    this.#showError(undefined);
+    const { rows, cols, ranks, mostRank } = this.#draft;
+    this.#rows.value = String(rows);
+    this.#cols.value = String(cols);
+    this.#board.style.setProperty('--columns', String(cols));
+    if (this.#board.childElementCount !== ranks.length) {
+      this.#board.replaceChildren(...ranks.map((_, cell) => this.#makeCell(cell)));
+    }
+    ranks.forEach((rank, cell) => {
+      const button = /** @type {HTMLButtonElement} */ (this.#board.children[cell]);
+      this.#paint(button, rank);
+      const isChosen = cell === this.#draft.cell;
+      button.tabIndex = isChosen ? 0 : -1;
+      button.setAttribute('aria-current', String(isChosen));
+      const place = `row ${Math.floor(cell / cols) + 1}, column ${(cell % cols) + 1}`;
+      button.setAttribute('aria-label', `${rank === 0 ? 'empty' : 2 ** rank}, ${place}`);
+    });
+    if (this.#tiles.childElementCount !== mostRank + 1) {
+      const all = Array.from({ length: mostRank + 1 }, (_, rank) => this.#makeTile(rank));
+      this.#tiles.replaceChildren(...all);
+    }
+  }
+
+  /** @param {number} cell */
+  #makeCell(cell) {
+    const button = element('button', { type: 'button', className: 'edit-cell' });
+    button.addEventListener('click', () => {
+      if (this.#draft.cell === cell) this.#draft.cycle(1);
+      else this.#draft.select(cell);
+      this.#show();
+    });
+    return button;
+  }
+
+  /** @param {number} rank */
+  #makeTile(rank) {
+    const button = element('button', { type: 'button', className: 'edit-tile' });
+    this.#paint(button, rank);
+    if (rank === 0) setText(button, '×');
+    button.setAttribute('aria-label', rank === 0 ? 'Empty' : `Tile ${2 ** rank}`);
+    button.addEventListener('click', () => {
+      this.#draft.putAndGoOn(rank);
+      this.#show();
+    });
+    return button;
+  }
+
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {number} rank
+   */
+  #paint(button, rank) {
+    const text = rank === 0 ? '' : String(2 ** rank);
+    setText(button, text);
+    button.dataset.digits = String(text.length);
+    const background =
+      rank === 0 ? '' : tileColours(rank, this.#page.settings.current.value.palette).background;
+    button.style.backgroundColor = background;
+    button.style.color = rank === 0 ? '' : textOn(background);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    const step = STEPS[key];
+    if (step) this.#draft.step(...step);
+    else if (/^\d$/.test(key)) this.#draft.type(key, performance.now());
+    else if (key === 'Backspace' || key === 'Delete' || key === '.') this.#draft.put(0);
+    else if (key === '+') this.#draft.cycle(1);
+    else if (key === '-') this.#draft.cycle(-1);
+    else return;
+    event.preventDefault();
+    this.#show();
+    if (step) this.#focus();
+  }
+
+  /** @param {number} pause */
+  #readSoon(pause) {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#read(), pause);
+  }
+
+  /** Reads the text, in a worker, and shows the board or what is wrong. */
+  async #read() {
+    const text = this.#text.value;
+    const reading = ++this.#reading;
+    if (text.trim() === '') return this.#showError(undefined);
+    try {
+      const { board } = await this.#page.files.call({ kind: 'read-board', text });
+      if (reading !== this.#reading) return;
+      const rows = board.split('/').map((row) => row.split(',').map(Number));
+      const ranks = rows.flat().map((tile) => (tile === 0 ? 0 : Math.log2(tile)));
+      this.#draft = new BoardDraft({ rows: rows.length, cols: rows[0].length, ranks });
+      this.#show();
+    } catch (error) {
+      if (reading === this.#reading) this.#showError(messageOf(error));
+    }
+  }
+
+  /** @param {Purpose} purpose */
+  #start(purpose) {
+    if (this.#draft.isEmpty) {
+      return this.#showError('There is no tile on this board: put one at least.');
+    }
+    try {
+      const { p4 } = this.#page.session.state.value;
+      const spawner = purpose === 'follow' ? 'recorded' : 'random';
+      const game = Game.fromBoard({ board: this.#draft.text, p4, spawner });
+      // Where the other game is played, nobody waits at 2048.
+      if (purpose === 'follow') game.keepGoing();
+      this.#dialog.close();
+      this.#page.startGame(game);
+      if (purpose === 'follow') this.#page.openTool('follow', 'begin');
+    } catch (error) {
+      this.#showError(messageOf(error));
+    }
+  }
+
+  /** @param {string | undefined} message */
+  #showError(message) {
+    this.#error.hidden = message === undefined;
+    setText(this.#error, message ?? '');
+  }
+}
+
+/** @type {EditDialog | undefined} */
+let dialog;
+
+/**
+ * Opens the dialog: `play` or `follow`, or with a board as text.
+ *
+ * @param {Collaborators} page
+ * @param {string} how
+ */
+export function open(page, how) {
+  dialog ??= new EditDialog(page);
+  const isPurpose = how === 'play' || how === 'follow';
+  dialog.open(isPurpose ? how : 'follow');
+  if (!isPurpose) dialog.paste(how);
+}

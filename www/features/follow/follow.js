@@ -1,0 +1,292 @@
+import { messageOf } from '../../lib/errors.js';
+import { byId, element, setText } from '../../ui/dom.js';
+import { BoardGeometry } from '../../views/board-geometry.js';
+import './follow.css';
+import { Follower } from './follower.js';
+
+/** @typedef {import('../../../pkg/rules.js').DirectionName} DirectionName */
+
+/**
+ * @typedef {{ session: import('../../state/session.js').GameSession, library: import('../../state/library.js').GameLibrary,
+ *             advisor: import('../../state/advisor.js').Advisor, choice: import('../../state/solver-choice.js').SolverChoice,
+ *             boardView: import('../../views/board-view.js').BoardView,
+ *             isBoardShown: import('@preact/signals-core').ReadonlySignal<boolean>,
+ *             announcer: import('../../ui/announcer.js').Announcer, toasts: import('../../ui/toasts.js').Toasts,
+ *             setFollower: (follower: (Pick<Follower, 'take' | 'takeBack'> & { refuseAuto: () => void }) | undefined) => void }} Collaborators
+ */
+
+/** The game that is followed, over visits. */
+const KEY = 'twofold:following';
+/** A press that moves further, in pixels, is a swipe. */
+const STILL = 12;
+
+/** @type {Readonly<Record<string, DirectionName>>} */
+const ARROWS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
+/** @type {Readonly<Record<DirectionName, string>>} */
+const SIGNS = { up: '↑', right: '→', down: '↓', left: '←' };
+const TYPING = 'input, select, textarea, [contenteditable]';
+
+/** What the page shows and hears while a game that is played elsewhere is followed. */
+class FollowView {
+  #page;
+  #follower;
+  #isOn = false;
+  #board = byId('board', HTMLElement);
+  #canvas = byId('board-canvas', HTMLCanvasElement);
+  #marks = element('div', { className: 'follow-marks', 'aria-hidden': 'true' });
+  #text = element('span', { className: 'follow-text', id: 'follow-text' });
+  #back = element(
+    'button',
+    { type: 'button', className: 'text-button', id: 'follow-back' },
+    'Back',
+  );
+  #stop = element(
+    'button',
+    { type: 'button', className: 'text-button', id: 'follow-stop' },
+    'Stop following',
+  );
+  #bar = element('p', { className: 'follow', id: 'follow', hidden: true });
+  #pressed = { x: 0, y: 0 };
+
+  /** @param {Collaborators} page */
+  constructor(page) {
+    this.#page = page;
+    this.#follower = new Follower(page.session);
+    this.#bar.append(this.#text, this.#back, this.#stop);
+    document.querySelector('.notes')?.append(this.#bar);
+    this.#board.append(this.#marks);
+    this.#back.addEventListener('click', () => this.#follower.takeBack());
+    this.#stop.addEventListener('click', () => this.#leave());
+    this.#follower.on('ask', (asked) => this.#ask(asked));
+    this.#follower.on('told', () => this.#rest());
+    this.#follower.on('back', () => {
+      page.boardView.show(page.session.state.value);
+      page.announcer.say('The move is taken back.');
+      this.#rest();
+    });
+    page.session.on('change', ({ kind, state }) => {
+      if (!this.#isOn || kind === 'move') return;
+      this.#follower.forget();
+      if (kind === 'replace' && (state.spawner !== 'recorded' || !this.#isFollowed())) this.#off();
+      else this.#rest();
+    });
+    this.#board.addEventListener('pointerdown', ({ clientX, clientY }) => {
+      this.#pressed = { x: clientX, y: clientY };
+    });
+    this.#board.addEventListener('click', (event) => this.#tap(event));
+    // Before the page's own keys.
+    document.addEventListener('keydown', (event) => this.#press(event), true);
+    const redraw = new ResizeObserver(() => this.#mark());
+    redraw.observe(this.#canvas);
+  }
+
+  /** @param {string} how `begin`: the game on the page is followed from now on; else only if it was */
+  open(how) {
+    if (how === 'begin') remember(this.#page.library.id);
+    if (!this.#isFollowed()) return this.#isOn && this.#off();
+    this.#isOn = true;
+    this.#bar.hidden = false;
+    this.#page.setFollower({
+      take: (direction, by) => this.#follower.take(direction, by),
+      takeBack: () => this.#follower.takeBack(),
+      refuseAuto: () => this.#refuseAuto(),
+    });
+    this.#rest();
+  }
+
+  #isFollowed() {
+    return remembered() === this.#page.library.id;
+  }
+
+  #off() {
+    this.#isOn = false;
+    this.#follower.forget();
+    this.#bar.hidden = true;
+    this.#marks.replaceChildren();
+    this.#page.setFollower(undefined);
+  }
+
+  /** From now on chance places the tiles, as in any game. */
+  #leave() {
+    this.#follower.takeBack();
+    remember(undefined);
+    this.#off();
+    this.#page.toasts.show('From now on new tiles come by chance.', {
+      key: 'follow',
+      actions: [{ label: 'Follow on', run: () => this.open('begin') }],
+    });
+  }
+
+  #refuseAuto() {
+    this.#page.toasts.show('You tell where the new tiles came, so Auto cannot play on.', {
+      key: 'follow',
+      actions: [{ label: 'Let chance place them', run: () => this.#leave() }],
+    });
+  }
+
+  /** @param {import('./follower.js').Asked} asked */
+  #ask({ direction, preview, free }) {
+    const { session, boardView, announcer } = this.#page;
+    const state = session.state.value;
+    const tiles = preview.ranks.map((rank) => (rank === 0 ? 0 : 2 ** rank));
+    boardView.animate({
+      direction,
+      reward: 0,
+      slides: preview.slides,
+      // No tile yet.
+      spawn: { cell: -1, rank: 0 },
+      state: { ...state, ranks: preview.ranks, tiles },
+    });
+    this.#text.replaceChildren('Where did the new tile come? Tap there; once more for a 4.');
+    this.#back.hidden = false;
+    this.#stop.hidden = true;
+    this.#mark();
+    announcer.say(
+      `Moved ${direction}. Where did the new tile come? ${free.length} cells are free. Arrow keys choose one, Enter puts a 2, Enter again a 4.`,
+    );
+  }
+
+  /** Nothing is asked: says what to do, and what is best. */
+  #rest() {
+    this.#marks.replaceChildren();
+    this.#back.hidden = true;
+    this.#stop.hidden = false;
+    const { canMove } = this.#page.session.state.value;
+    setText(
+      this.#text,
+      canMove ? 'Make the move that you make there.' : 'No move is left: that game is over.',
+    );
+    if (canMove) void this.#advise();
+  }
+
+  async #advise() {
+    const { session, advisor, choice, boardView, announcer } = this.#page;
+    const state = session.state.value;
+    if (choice.obstacle.value !== undefined) return;
+    try {
+      const evaluation = await advisor.advise(state);
+      const best = evaluation?.best;
+      const isOnShow = this.#isOn && session.state.value === state && !this.#follower.isAsking;
+      if (!best || !isOnShow) return;
+      boardView.showHint(best);
+      const name = element('strong', {}, `${SIGNS[best]} ${best}`);
+      this.#text.replaceChildren('Best: ', name, '. Make the move that you make there.');
+      announcer.tell(`Best move: ${best}.`);
+    } catch (error) {
+      if (this.#isOn) setText(this.#text, `The solver cannot be asked: ${messageOf(error)}`);
+    }
+  }
+
+  /** Marks the cells that a tile may have come to. */
+  #mark() {
+    const places = this.#isOn ? this.#follower.places : undefined;
+    if (!places) return this.#marks.replaceChildren();
+    const geometry = this.#geometry();
+    const marks = places.free.map((cell) => {
+      const mark = element('span', { className: 'follow-mark' });
+      if (cell === places.cursor) mark.dataset.chosen = '';
+      const { x, y } = geometry.corner(cell);
+      for (const [name, length] of Object.entries({ left: x, top: y })) {
+        mark.style.setProperty(name, `${length}px`);
+      }
+      mark.style.width = mark.style.height = `${geometry.tile}px`;
+      return mark;
+    });
+    this.#marks.replaceChildren(...marks);
+  }
+
+  #geometry() {
+    const { rows, cols } = this.#page.session.state.value;
+    const { clientWidth, clientHeight } = this.#canvas;
+    return new BoardGeometry(rows, cols, clientWidth, clientHeight);
+  }
+
+  /** @param {MouseEvent} event */
+  #tap({ clientX, clientY }) {
+    const moved = Math.hypot(clientX - this.#pressed.x, clientY - this.#pressed.y);
+    if (!this.#isOn || moved > STILL) return;
+    const geometry = this.#geometry();
+    const { left, top } = this.#canvas.getBoundingClientRect();
+    const [x, y] = [clientX - left, clientY - top];
+    const reach = geometry.tile + geometry.gap;
+    for (let cell = 0; cell < geometry.cells; cell++) {
+      const corner = geometry.corner(cell);
+      const [right, down] = [x - corner.x + geometry.gap / 2, y - corner.y + geometry.gap / 2];
+      if (right < 0 || down < 0 || right >= reach || down >= reach) continue;
+      const isMeant = this.#follower.tap(cell);
+      if (!isMeant && this.#follower.isAsking) {
+        this.#page.announcer.say('There is a tile already.');
+      }
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (!this.#isOn || !this.#page.isBoardShown.value) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const { target, key } = event;
+    if (!(target instanceof Element) || target.closest(TYPING)) return;
+    if (document.querySelector('dialog[open]')) return;
+    const isPressed = target.closest('button, a[href], summary') !== null;
+    const arrow = ARROWS[key];
+    if (this.#follower.isAsking && arrow) {
+      this.#follower.step(arrow);
+      this.#mark();
+      this.#sayPlace();
+    } else if (key === 'Escape' && this.#follower.isAsking) {
+      this.#follower.takeBack();
+    } else if ((key === 'Enter' || key === ' ') && !isPressed) {
+      const isSpace = key === ' ' && !this.#follower.isAsking;
+      if (isSpace || event.repeat || !this.#follower.enter()) return;
+    } else if (key === '2' || key === '4') {
+      if (!this.#follower.enter(key === '2' ? 1 : 2)) return;
+    } else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  #sayPlace() {
+    const places = this.#follower.places;
+    if (!places) return;
+    const { cols } = this.#page.session.state.value;
+    const row = Math.floor(places.cursor / cols) + 1;
+    this.#page.announcer.say(`Row ${row}, column ${(places.cursor % cols) + 1}`);
+  }
+}
+
+/** @returns {string | undefined} */
+function remembered() {
+  try {
+    return localStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return kept;
+  }
+}
+
+/** For browsers that keep nothing. @type {string | undefined} */
+let kept;
+
+/** @param {string | undefined} id */
+function remember(id) {
+  kept = id;
+  try {
+    if (id === undefined) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, id);
+  } catch {
+    // It lasts as long as the visit, then.
+  }
+}
+
+/** @type {FollowView | undefined} */
+let view;
+
+/**
+ * Follows the game on the page from now on (`begin`), or if it was followed before.
+ *
+ * @param {Collaborators} page
+ * @param {string} how
+ */
+export function open(page, how) {
+  view ??= new FollowView(page);
+  view.open(how);
+}

@@ -1,0 +1,128 @@
+import { Cancelled } from '../../engine/client.js';
+import { messageOf } from '../../lib/errors.js';
+import { formatCount, formatWhole } from '../../lib/format.js';
+import { ReadingCancelled } from '../../state/game-reader.js';
+import { addDialog } from '../../ui/dialogs.js';
+import { byId, setText } from '../../ui/dom.js';
+import html from './import-dialog.html?raw';
+
+/**
+ * @typedef {{ files: import('../../engine/line.js').Line, reader: import('../../state/game-reader.js').GameReader,
+ *             toasts: import('../../ui/toasts.js').Toasts, showBoard: () => void,
+ *             startGame: (game: import('../../../pkg/rules.js').Game) => void,
+ *             openTool: (tool: 'edit', how: string) => void }} Collaborators
+ */
+
+/** Takes games of other programs: from a file, from what was dropped or pasted. A worker reads and checks them. */
+class ImportDialog {
+  #page;
+  #dialog = addDialog(html);
+  #form = byId('import-form', HTMLFormElement);
+  #file = byId('import-file', HTMLInputElement);
+  #text = byId('import-text', HTMLTextAreaElement);
+  #running = byId('import-running', HTMLElement);
+  #progress = byId('import-progress', HTMLProgressElement);
+  #error = byId('import-error', HTMLElement);
+  /** Counts what was read: answers to an earlier one are void. */
+  #reading = 0;
+
+  /** @param {Collaborators} page */
+  constructor(page) {
+    this.#page = page;
+    this.#file.addEventListener('change', () => {
+      const file = this.#file.files?.[0];
+      if (file) void this.read(file);
+    });
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const file = this.#file.files?.[0];
+      if (this.#text.value.trim() !== '') void this.read(this.#text.value);
+      else if (file) void this.read(file);
+      else this.#showError('Choose a file or paste a game first.');
+    });
+    this.#dialog.addEventListener('close', () => {
+      if (this.#running.hidden) return;
+      this.#reading += 1;
+      page.files.cancel();
+    });
+  }
+
+  open() {
+    this.#form.reset();
+    this.#showError(undefined);
+    this.#running.hidden = true;
+    if (!this.#dialog.open) this.#dialog.showModal();
+  }
+
+  /** @param {File | string} source */
+  async read(source) {
+    if (!this.#dialog.open) this.open();
+    if (typeof source === 'string') this.#text.value = source.slice(0, 20_000);
+    const reading = ++this.#reading;
+    const isVoid = () => reading !== this.#reading;
+    this.#showError(undefined);
+    this.#progress.value = 0;
+    this.#running.hidden = false;
+    try {
+      const isText = typeof source === 'string';
+      const bytes = isText ? new TextEncoder().encode(source).buffer : await source.arrayBuffer();
+      const name = isText ? '' : source.name;
+      const { record, format } = await this.#page.files.call(
+        { kind: 'import', bytes, name },
+        [],
+        (part) => {
+          if (!isVoid()) this.#progress.value = part;
+        },
+      );
+      if (isVoid()) return;
+      this.#running.hidden = true;
+      this.#dialog.close();
+      const game = await this.#page.reader.read(record);
+      const { moves, score } = game.state();
+      this.#page.startGame(game);
+      this.#page.showBoard();
+      const facts = `${formatCount(moves, 'move')}, ${formatWhole(score)} points`;
+      this.#page.toasts.show(`Opened from ${format}: ${facts}, checked by the rules.`, {
+        key: 'new-game',
+      });
+    } catch (error) {
+      if (error instanceof Cancelled || error instanceof ReadingCancelled || isVoid()) return;
+      this.#running.hidden = true;
+      if (typeof source === 'string' && (await this.#isBoard(source))) return;
+      this.#showError(messageOf(error));
+    }
+  }
+
+  /** Whether a text is a board; that can be edited. @param {string} text */
+  async #isBoard(text) {
+    try {
+      const { board } = await this.#page.files.call({ kind: 'read-board', text });
+      this.#dialog.close();
+      this.#page.openTool('edit', board);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @param {string | undefined} message */
+  #showError(message) {
+    this.#error.hidden = message === undefined;
+    setText(this.#error, message ?? '');
+  }
+}
+
+/** @type {ImportDialog | undefined} */
+let dialog;
+
+/**
+ * Opens the dialog, or reads at once what was dropped or pasted.
+ *
+ * @param {Collaborators} page
+ * @param {File | string} how `open`, or what to read
+ */
+export function open(page, how) {
+  dialog ??= new ImportDialog(page);
+  if (how === 'open') dialog.open();
+  else void dialog.read(how);
+}

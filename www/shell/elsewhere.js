@@ -1,0 +1,37 @@
+import { Subscriptions } from '../lib/subscriptions.js';
+
+/** @typedef {(tool: import('./shell.js').ToolName, how: unknown) => void} OpenTool */
+
+const TYPING = 'input, select, textarea, [contenteditable], dialog';
+
+/**
+ * Takes games of other programs wherever on the page they are dropped or pasted.
+ *
+ * @param {OpenTool} openTool
+ */
+export function listenForFiles(openTool) {
+  addEventListener('dragover', (event) => event.preventDefault());
+  addEventListener('drop', (event) => {
+    event.preventDefault();
+    const { files } = event.dataTransfer ?? {};
+    if (files?.length) openTool('import', files[0]);
+  });
+  addEventListener('paste', ({ target, clipboardData }) => {
+    if (target instanceof Element && target.closest(TYPING)) return;
+    const file = clipboardData?.files[0] ?? clipboardData?.getData('text');
+    if (file) openTool('import', file);
+  });
+}
+
+/**
+ * A game that was followed is followed on when it is opened again.
+ *
+ * @param {{ session: import('../state/session.js').GameSession }} state
+ * @param {OpenTool} openTool
+ */
+export function followRecorded({ session }, openTool) {
+  new Subscriptions().follow(() => {
+    session.round.value;
+    if (session.state.peek().spawner === 'recorded') openTool('follow', 'resume');
+  });
+}
