@@ -133,6 +133,27 @@ fn direction(name: &str) -> Result<Direction, JsError> {
     name.parse().map_err(failure)
 }
 
+/// The board of rows separated by `/`, tiles by commas. The page itself, which has to be small, reads no other form.
+fn written_board(text: &str) -> Result<Grid, JsError> {
+    let tile = |text: &str| Rank::of_tile(text.parse().ok()?);
+    let rows: Option<Vec<Vec<Rank>>> = text
+        .split('/')
+        .map(|row| row.split(',').map(tile).collect())
+        .collect();
+    let rows = rows.unwrap_or_default();
+    let columns = rows.first().map_or(0, Vec::len);
+    let size = Size::new(rows.len(), columns).map_err(failure)?;
+    let grid = (rows.iter().flatten().take(size.cells()).enumerate())
+        .fold(Grid::empty(size), |grid, (cell, &rank)| {
+            grid.with_rank(cell, rank)
+        });
+    let is_even = rows.iter().all(|row| row.len() == columns);
+    match is_even && grid.max_rank() <= size.max_rank() && grid.tile_sum() <= size.max_sum() {
+        true => Ok(grid),
+        false => Err(failure("play cannot bring about such a board")),
+    }
+}
+
 /// A game in progress.
 #[wasm_bindgen(js_name = Game)]
 pub struct GameHandle(pub(super) Game);
@@ -165,17 +186,17 @@ impl GameHandle {
         })))
     }
 
-    /// A game that begins on a given board.
+    /// A game that begins on a given board, as this program writes it: what people write is read by `readBoard`.
     ///
     /// # Errors
-    /// Says what is wrong with the board and where.
+    /// It is not written so, empty, or none that play can bring about.
     #[wasm_bindgen(js_name = fromBoard)]
     pub fn from_board(
         #[wasm_bindgen(unchecked_param_type = "BoardGameOptions")] options: JsValue,
     ) -> Result<Self, JsError> {
         let options: PositionOptions = from_js(options)?;
         Ok(Self(Game::new(Setup {
-            start: Start::from_board(options.board.parse().map_err(failure)?).map_err(failure)?,
+            start: Start::from_board(written_board(&options.board)?).map_err(failure)?,
             four: options.four()?,
             seed: seed_or_fresh(&options.seed)?,
             spawner: options.spawner,

@@ -112,22 +112,18 @@ export const COMMANDS = {
     keys: ['E'],
     run: ({ dialogs }) => dialogs.newGame('board'),
   },
-  edit: {
-    title: 'Set up a board',
-    run: ({ openTool }) => openTool('edit', 'play'),
-  },
   follow: {
     title: 'Follow a game played elsewhere',
     keys: ['F'],
     run: ({ openTool }) => openTool('edit', 'follow'),
   },
   import: {
-    title: 'Open a game from a file or a text',
+    title: 'Open a game',
     keys: ['I'],
     run: ({ openTool }) => openTool('import', 'open'),
   },
   export: {
-    title: 'Save this game as a file',
+    title: 'Save a game',
     run: ({ openTool }) => openTool('export', ''),
   },
   change: {

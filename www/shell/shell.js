@@ -9,7 +9,6 @@ import { BoardView } from '../views/board-view.js';
 import { MarkLine } from '../views/mark-line.js';
 import { ValuesStrip } from '../views/values-strip.js';
 import { COMMANDS } from './commands.js';
-import { followRecorded, listenForFiles } from './elsewhere.js';
 import { GameEndings } from './endings.js';
 import { Frame } from './frame.js';
 import { GameActions } from './game-actions.js';
@@ -82,7 +81,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   const openTool = (tool, how) =>
     void tools[tool]().then(
       ({ open }) => open(page, how),
-      (error) => toasts.show(`This could not be loaded: ${messageOf(error)}`, { key: 'dialog' }),
+      (error) => sayNotLoaded(toasts, error),
     );
   const run = commandsOf({ state, actions, frame, withReviews, openTool, announcer, toasts });
   const view = { boardView, openTool };
@@ -113,8 +112,13 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   addEventListener('pagehide', () => library.flush());
   document.addEventListener('visibilitychange', () => library.flush());
 
-  listenForFiles(openTool);
-  followRecorded(state, openTool);
+  // A game that is followed is followed on at once; else nobody waits for this.
+  const isRecorded = state.session.state.value.spawner === 'recorded';
+  void (isRecorded ? Promise.resolve() : whenIdle()).then(async () => {
+    const { followRecorded, listenForFiles } = await import('./elsewhere.js');
+    listenForFiles(openTool);
+    followRecorded(state, openTool);
+  });
 
   fetchSolversOnSign(state);
   reportOpening(state.first.opening, {
@@ -127,6 +131,14 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   if (frame.isBoardShown.value) offerArena({ store, toasts, show: () => frame.open('arena') });
   keepForOffline(toasts);
   void whenIdle().then(() => library.moveOthers());
+}
+
+/**
+ * @param {import('../ui/toasts.js').Toasts} toasts
+ * @param {unknown} error
+ */
+function sayNotLoaded(toasts, error) {
+  toasts.show(`This could not be loaded: ${messageOf(error)}`, { key: 'dialog' });
 }
 
 /**
@@ -160,10 +172,7 @@ function commandsOf({ state, actions, frame, withReviews, openTool, announcer, t
   const share = async (kind) =>
     (await import('./share-game.js')).shareGame(kind, { ...state, toasts });
   /** Shows a dialog, or says why it cannot be fetched. @param {Promise<void>} opening */
-  const orSay = (opening) =>
-    void opening.catch((error) =>
-      toasts.show(`This could not be loaded: ${messageOf(error)}`, { key: 'dialog' }),
-    );
+  const orSay = (opening) => void opening.catch((error) => sayNotLoaded(toasts, error));
   /** @type {import('./commands.js').Deck} */
   const deck = {
     actions,
@@ -199,8 +208,6 @@ function pageOf({ state, actions, shared, frame, run, withReviews, view, announc
     showBoard,
     ...view,
     isBoardShown: frame.isBoardShown,
-    /** Starts a game. @param {import('../../pkg/rules.js').Game} game */
-    startGame: (game) => actions.start(game),
     /** Asks this one where the new tiles came. @param {GameActions['follower']} follower */
     setFollower: (follower) => {
       actions.follower = follower;

@@ -32,6 +32,7 @@ const ON_DEMAND: &[&str] = &[
     "judged-moves-",
     "lessons-",
     "end-card-",
+    "elsewhere-",
     "edit-dialog-",
     "follow-",
     "import-dialog-",
