@@ -66,6 +66,7 @@ async function start() {
       follow: () => import('./features/follow/follow.js'),
       import: () => import('./features/import/import-dialog.js'),
       export: () => import('./features/import/export-dialog.js'),
+      race: () => import('./features/race/race.js'),
     },
     announcer,
     toasts,

@@ -171,6 +171,23 @@ const VIEWS = [
       await expect(game.following.marks).not.toHaveCount(0);
     },
   },
+  {
+    view: 'dialog of a race',
+    show: async (game) => {
+      await game.race.ask();
+      await game.race.byClock.check();
+    },
+  },
+  {
+    view: 'race',
+    show: async (game) => {
+      await game.race.rival.selectOption('random');
+      await game.race.start.click();
+      await game.toasts.press('Dismiss');
+      await expect(game.toasts.all.getByRole('button')).toHaveCount(0);
+      await game.playMoves(2);
+    },
+  },
 ];
 
 /** Each panel with everything in it that can be unfolded. */

@@ -126,6 +126,11 @@ export const COMMANDS = {
     title: 'Save a game',
     run: ({ openTool }) => openTool('export', ''),
   },
+  race: {
+    title: 'Race a solver on the same tiles',
+    keys: ['O'],
+    run: ({ openTool }) => openTool('race', ''),
+  },
   change: {
     title: 'Board, seed, starting position',
     run: ({ dialogs }) => dialogs.newGame('fresh'),

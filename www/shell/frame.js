@@ -21,6 +21,7 @@ export class Frame extends Emitter {
   #panel;
   #isSheetOpen;
   #isReviewing = signal(false);
+  #isRacing = signal(false);
   #hasSheet = mediaSignal(SHEET_SCREEN);
   #subscriptions = new Subscriptions();
 
@@ -54,7 +55,10 @@ export class Frame extends Emitter {
   }
 
   isPanelShown = computed(
-    () => !this.#isReviewing.value && (!this.#hasSheet.value || this.#isSheetOpen.value),
+    () =>
+      !this.#isReviewing.value &&
+      !this.#isRacing.value &&
+      (!this.#hasSheet.value || this.#isSheetOpen.value),
   );
 
   isBoardShown = computed(
@@ -89,6 +93,11 @@ export class Frame extends Emitter {
     this.#isReviewing.value = isReviewing;
   }
 
+  /** @param {boolean} isRacing whether a race has the place of the panels */
+  setRacing(isRacing) {
+    this.#isRacing.value = isRacing;
+  }
+
   /** Shows the board, and beside it the first panel. */
   showBoard() {
     this.select(this.#first);
@@ -103,6 +112,7 @@ export class Frame extends Emitter {
       app.dataset.panel = this.#panel.value;
       app.dataset.sheet = this.#isSheetOpen.value ? 'open' : 'closed';
       app.toggleAttribute('data-review', this.#isReviewing.value);
+      app.toggleAttribute('data-race', this.#isRacing.value);
       app.dataset.board = this.isBoardShown.value ? 'shown' : 'covered';
       // What takes the place of the board is the main thing on the page.
       panel.role = this.isBoardShown.value ? 'complementary' : 'main';

@@ -32,7 +32,7 @@ import { Transport } from './transport.js';
 /**
  * What is fetched when it is first opened: dialogs, and what comes and goes on the board.
  *
- * @typedef {'edit' | 'follow' | 'import' | 'export'} ToolName
+ * @typedef {'edit' | 'follow' | 'import' | 'export' | 'race'} ToolName
  * @typedef {Readonly<Record<ToolName, () => Promise<{ open: (page: any, how: any) => void }>>>} Tools
  */
 
@@ -238,6 +238,15 @@ function pageOf({ state, actions, shared, frame, run, withReviews, view, announc
      * @param {import('../state/play-log.js').KeptPlay} [play] how its moves were played, where that is known
      */
     startGame: (game, play) => actions.start(game, play),
+    /** Puts the view of a race on the page, or takes it away. @param {HTMLElement | undefined} root */
+    showRace: async (root) => {
+      document.getElementById('race')?.remove();
+      frame.setRacing(root !== undefined);
+      if (!root) return;
+      await import('./racing.css');
+      byId('app', HTMLElement).append(root);
+      frame.showBoard();
+    },
     /** Looks at a game again. @param {import('./reviewing.js').GameToReview} game */
     review: (game) => withReviews((reviewing) => reviewing.review(game)),
     /** Shows the positions from earlier games that are to be solved. */

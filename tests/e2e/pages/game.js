@@ -7,6 +7,7 @@ import { ExactPanel } from './exact.js';
 import { GamesPanel } from './games.js';
 import { LearnPanel } from './learn.js';
 import { Panels } from './panels.js';
+import { RaceView } from './race.js';
 import { Review } from './review.js';
 import { SettingsPanel } from './settings.js';
 import { SolverPanel } from './solver.js';
@@ -43,6 +44,7 @@ export class GamePage {
 
     this.transport = new Transport(page);
     this.review = new Review(page);
+    this.race = new RaceView(page);
     this.toasts = new Toasts(page);
     this.newGameDialog = new NewGameDialog(page);
     this.linkDialog = new LinkDialog(page);

@@ -16,7 +16,7 @@ import { StatisticsView } from './statistics-view.js';
  *             settings: import('../../state/settings.js').Settings,
  *             archive: () => Promise<import('../../state/archive.js').GameArchive>,
  *             toasts: import('../../ui/toasts.js').Toasts,
- *             run: (command: 'change' | 'share' | 'share-text' | 'share-picture' | 'copy-position' | 'import' | 'export' | 'follow') => void,
+ *             run: (command: 'change' | 'race' | 'share' | 'share-text' | 'share-picture' | 'copy-position' | 'import' | 'export' | 'follow') => void,
  *             openGame: (id: string) => void, openLink: (text: string) => void,
  *             lessons: () => Promise<import('../../state/lessons.js').Lessons>, learn: () => void,
  *             review?: (game: { id: string }) => unknown }} Collaborators
@@ -107,6 +107,7 @@ class GamesPanel {
         'div',
         { className: 'button-row' },
         button('New game…', () => run('change')),
+        button('Race a solver…', () => run('race'), 'race-solver'),
         button('Name…', () => this.#askName()),
         button('Share link', () => run('share')),
         button('Share as text', () => run('share-text'), 'share-text'),

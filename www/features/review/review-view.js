@@ -4,7 +4,7 @@ import { formatCount, formatWhole } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { newLesson } from '../../state/lessons.js';
 import { element, icon, setText } from '../../ui/dom.js';
-import { coloursOf } from './colours.js';
+import { coloursOf } from '../../views/colours.js';
 import { CurveView } from './curve.js';
 import { Findings } from './findings.js';
 import { LessonsView } from './lessons-view.js';

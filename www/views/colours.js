@@ -1,11 +1,11 @@
 import { computed, signal } from '@preact/signals-core';
 
-/** @typedef {import('../../views/tile-palette.js').Theme} Theme */
+/** @typedef {import('./tile-palette.js').Theme} Theme */
 
 /**
  * Palette and theme, as the player or else the system wishes.
  *
- * @param {import('../../state/settings.js').Settings} settings
+ * @param {import('../state/settings.js').Settings} settings
  */
 export function coloursOf(settings) {
   const query = matchMedia('(prefers-color-scheme: dark)');

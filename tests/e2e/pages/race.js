@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+
+/** The race of the player against a solver, and the dialog before it. */
+export class RaceView {
+  /** @param {import('@playwright/test').Page} page */
+  constructor(page) {
+    this.page = page;
+    this.root = page.locator('#race');
+    this.lead = page.locator('#race-lead');
+    this.facts = this.root.locator('.race-facts');
+    this.end = this.root.getByRole('button', { name: 'End the race' });
+    this.finish = this.root.getByRole('button', { name: 'Let it play to its end' });
+    this.curves = this.root.getByRole('img');
+    this.dialog = page.locator('#race-dialog');
+    this.rival = page.locator('#race-rival');
+    this.byClock = page.getByRole('radio', { name: 'By the clock' });
+    this.pace = this.dialog.getByLabel('Moves per second');
+    this.error = page.locator('#race-error');
+    this.start = this.dialog.getByRole('button', { name: 'Start' });
+  }
+
+  async ask() {
+    await this.page.keyboard.press('o');
+    await expect(this.dialog).toBeVisible();
+  }
+
+  /** @param {string} rival the value of an option */
+  async begin(rival) {
+    await this.ask();
+    await this.rival.selectOption(rival);
+    await this.start.click();
+    await expect(this.root).toBeVisible();
+  }
+}

@@ -1,0 +1,126 @@
+import { formatWhole } from '../../lib/format.js';
+import { addDialog } from '../../ui/dialogs.js';
+import { byId, element, setText } from '../../ui/dom.js';
+import { solverGroups } from '../../views/solver-groups.js';
+import html from './race-dialog.html?raw';
+import { obstacleOf, RIVALS, requestOf } from './rivals.js';
+
+/** @typedef {import('../../state/race.js').RaceMode} RaceMode */
+/** @typedef {import('../../engine/protocol.js').SolverRequest} SolverRequest */
+
+/** Before the id of a solver among the options, to tell it from a rival of known strength. */
+const ANY = 'solver:';
+const PACE = { min: 0.1, max: 20 };
+
+/**
+ * What has been chosen.
+ *
+ * @typedef {{ label: string, solver: SolverRequest, mode: RaceMode }} RaceChoice
+ */
+
+/** Asks whom to race, and how. */
+export class RaceDialog {
+  #dialog = addDialog(html);
+  #form = byId('race-form', HTMLFormElement);
+  #rival = byId('race-rival', HTMLSelectElement);
+  #note = byId('race-rival-note', HTMLElement);
+  #paceField = byId('race-pace-field', HTMLElement);
+  #error = byId('race-error', HTMLElement);
+  #page;
+  #start;
+  /** The board of the race. */
+  #rules = { rows: 4, cols: 4, p4: 0.1 };
+
+  /**
+   * @param {{ specs: import('../../../pkg/rules.js').SolverSpec[], models: import('../../state/models.js').Models }} page
+   * @param {(choice: RaceChoice) => void} start
+   */
+  constructor(page, start) {
+    this.#page = page;
+    this.#start = start;
+    this.#rival.append(
+      element(
+        'optgroup',
+        { label: 'By strength' },
+        ...RIVALS.map(({ name, label, mean }) =>
+          element('option', { value: name }, `${label}: about ${formatWhole(mean)} points`),
+        ),
+      ),
+      ...solverGroups(page.specs.map((spec) => ({ ...spec, id: `${ANY}${spec.id}` }))),
+    );
+    this.#rival.addEventListener('change', () => this.#show());
+    for (const radio of this.#form.querySelectorAll('input[name="mode"]'))
+      radio.addEventListener('change', () => this.#show());
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#submit();
+    });
+  }
+
+  /**
+   * @param {{ rows: number, cols: number, p4: number }} rules
+   * @param {{ rival: import('./rivals.js').Rival, median: number | undefined }} proposal
+   */
+  open(rules, { rival, median }) {
+    this.#rules = rules;
+    const isStandard = rules.rows === 4 && rules.cols === 4;
+    this.#rival.value = isStandard ? rival.name : `${ANY}expectimax-rows`;
+    this.#proposal = isStandard
+      ? median === undefined
+        ? 'Proposed until you have finished a game of your own.'
+        : `Proposed because half of your games score more than ${formatWhole(median)}.`
+      : '';
+    this.#proposed = this.#rival.value;
+    this.#show();
+    this.#dialog.showModal();
+  }
+
+  #proposal = '';
+  #proposed = '';
+
+  /** @returns {{ label: string, solver: SolverRequest }} */
+  #chosen() {
+    const { value } = this.#rival;
+    const known = RIVALS.find(({ name }) => name === value);
+    if (known) return known;
+    const spec = this.#page.specs.find(({ id }) => `${ANY}${id}` === value);
+    if (!spec) throw new Error('no solver is chosen');
+    return { label: spec.label, solver: requestOf(spec) };
+  }
+
+  #isByClock() {
+    return new FormData(this.#form).get('mode') === 'clock';
+  }
+
+  #show() {
+    this.#paceField.hidden = !this.#isByClock();
+    const obstacle = obstacleOf(this.#chosen().solver, this.#rules, this.#page.models);
+    const isProposed = this.#rival.value === this.#proposed;
+    setText(this.#note, obstacle ?? (isProposed ? this.#proposal : ''));
+    this.#showError(undefined);
+  }
+
+  #submit() {
+    const { label, solver } = this.#chosen();
+    const obstacle = obstacleOf(solver, this.#rules, this.#page.models);
+    if (obstacle) return this.#showError(obstacle);
+    const pace = /** @type {HTMLInputElement} */ (this.#form.elements.namedItem('pace'));
+    const isByClock = this.#isByClock();
+    if (isByClock && !(pace.valueAsNumber >= PACE.min && pace.valueAsNumber <= PACE.max)) {
+      pace.focus();
+      return this.#showError(`Moves per second must be a number from ${PACE.min} to ${PACE.max}.`);
+    }
+    this.#dialog.close();
+    this.#start({
+      label,
+      solver,
+      mode: isByClock ? { kind: 'clock', pace: pace.valueAsNumber } : { kind: 'move' },
+    });
+  }
+
+  /** @param {string | undefined} message */
+  #showError(message) {
+    this.#error.hidden = message === undefined;
+    setText(this.#error, message ?? '');
+  }
+}

@@ -1,0 +1,160 @@
+import { computed } from '@preact/signals-core';
+import { formatCount, formatWhole } from '../../lib/format.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
+import { element, icon, setText } from '../../ui/dom.js';
+import { BoardMirror } from '../../views/board-mirror.js';
+import { BoardView } from '../../views/board-view.js';
+import { coloursOf } from '../../views/colours.js';
+import './race.css';
+import { scoreCurves } from './score-curves.js';
+
+/**
+ * What is said of the lead.
+ *
+ * @param {number} lead in points
+ * @param {boolean} isOver whether the player's game is over
+ */
+export function describeLead(lead, isOver) {
+  const by = formatCount(Math.abs(lead), 'point');
+  if (lead === 0) return isOver ? 'A draw so far.' : 'Level.';
+  if (isOver) return lead > 0 ? `You are ahead by ${by}.` : `You are behind by ${by}.`;
+  return lead > 0 ? `You lead by ${by}.` : `You trail by ${by}.`;
+}
+
+/** The rival's board, and how the race stands. */
+export class RaceView {
+  #race;
+  #label;
+  #announcer;
+  #subscriptions = new Subscriptions();
+  #canvas = element('canvas', { className: 'board-canvas', 'aria-hidden': 'true' });
+  #board;
+  #mirror;
+  #facts = element('p', { className: 'race-facts' });
+  #lead = element('p', { className: 'race-lead', id: 'race-lead' });
+  #message = element('p', { className: 'race-message', role: 'status' });
+  #finish = element('button', {
+    type: 'button',
+    className: 'button race-finish',
+    hidden: true,
+  });
+  #curves = element('div', { className: 'race-picture' });
+  root;
+
+  /**
+   * @param {import('../../state/race.js').Race} race
+   * @param {string} label the rival's name
+   * @param {{ settings: import('../../state/settings.js').Settings, announcer: import('../../ui/announcer.js').Announcer,
+   *           clock: { now: () => number, frame: (draw: (now: number) => void) => void },
+   *           close: () => void }} page
+   */
+  constructor(race, label, { settings, announcer, clock, close }) {
+    this.#race = race;
+    this.#label = label;
+    this.#announcer = announcer;
+    const table = element('table');
+    this.#mirror = new BoardMirror(table);
+    this.#board = new BoardView(this.#canvas, clock);
+    const leave = element(
+      'button',
+      { type: 'button', className: 'icon-button', title: 'End the race' },
+      icon('close'),
+      element('span', { className: 'visually-hidden' }, 'End the race'),
+    );
+    leave.addEventListener('click', close);
+    this.#finish.addEventListener('click', () => race.finish(!race.isFinishing.value));
+    this.root = element(
+      'section',
+      { className: 'race', 'aria-label': 'Race', id: 'race' },
+      element('div', { className: 'race-board' }, this.#canvas),
+      element('div', { className: 'visually-hidden' }, table),
+      element(
+        'div',
+        { className: 'race-text' },
+        element(
+          'div',
+          { className: 'race-head' },
+          element('h2', { className: 'race-title' }, label),
+          leave,
+        ),
+        this.#facts,
+        this.#lead,
+        this.#message,
+        this.#finish,
+      ),
+      this.#curves,
+    );
+    const colours = coloursOf(settings);
+    this.#subscriptions.follow(() => {
+      const { palette, theme } = colours.value;
+      this.#board.setColours(palette, theme);
+    });
+    this.#board.show(race.rival.state.value);
+    this.#subscriptions.keep(
+      race.rival.on('change', (change) => {
+        if (change.kind === 'move' && change.slide !== 0) this.#board.animate(change.move);
+        else this.#board.show(change.state);
+      }),
+    );
+    this.#subscriptions.follow(() => this.#showFacts());
+    this.#subscriptions.follow(() => this.#showEnd());
+    const side = computed(() => Math.sign(race.lead.value));
+    let last = side.value;
+    this.#subscriptions.follow(() => {
+      if (side.value !== last && side.value !== 0)
+        announcer.tell(side.value > 0 ? 'You are ahead now.' : `${label} is ahead now.`);
+      last = side.value;
+    });
+  }
+
+  end() {
+    this.#subscriptions.end();
+    this.#canvas.remove();
+  }
+
+  #showFacts() {
+    const { score, moves, maxTile, canMove } = this.#race.rival.state.value;
+    const over = canMove ? '' : ', game over';
+    setText(
+      this.#facts,
+      `${formatCount(score, 'point')}, ${formatCount(moves, 'move')}, largest tile ${formatWhole(maxTile)}${over}`,
+    );
+    const lead = this.#race.lead.value;
+    setText(this.#lead, describeLead(lead, this.#race.status.value.phase === 'over'));
+    this.#lead.dataset.side = lead > 0 ? 'ahead' : lead < 0 ? 'behind' : 'level';
+    this.#mirror.show(this.#race.rival.state.value);
+  }
+
+  /** What is said and offered when the player's game is over, or the rival cannot go on. */
+  #showEnd() {
+    const { phase, message } = this.#race.status.value;
+    const isFinishing = this.#race.isFinishing.value;
+    const rivalCanMove = this.#race.rival.state.value.canMove;
+    const isOver = phase === 'over';
+    this.root.dataset.phase = phase;
+    this.#finish.hidden = !(isOver && rivalCanMove);
+    setText(this.#finish, isFinishing ? 'Stop it' : 'Let it play to its end');
+    const isDecided = isOver && !rivalCanMove;
+    setText(
+      this.#message,
+      phase === 'failed'
+        ? `The race cannot go on: ${message}`
+        : isDecided
+          ? describeResult(this.#race.lead.value, this.#label)
+          : '',
+    );
+    // While it plays to its end the picture would be made anew with every move.
+    const shows = isOver && !(isFinishing && rivalCanMove);
+    this.#curves.replaceChildren(...(shows ? [scoreCurves(this.#race.scores, this.#label)] : []));
+    if (isDecided) this.#announcer.say(this.#message.textContent ?? '');
+  }
+}
+
+/**
+ * @param {number} lead
+ * @param {string} label
+ */
+function describeResult(lead, label) {
+  if (lead === 0) return 'A draw: both games are over with the same score.';
+  return lead > 0 ? 'You win the race.' : `${label} wins the race.`;
+}

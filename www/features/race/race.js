@@ -1,0 +1,104 @@
+import { Game } from '../../../pkg/rules.js';
+import { KeptGames } from '../../state/kept-games.js';
+import { Race } from '../../state/race.js';
+import { GameSession } from '../../state/session.js';
+import { rulesetOf } from '../../state/store.js';
+import { RaceDialog } from './race-dialog.js';
+import { RaceView } from './race-view.js';
+import { medianOf, rivalFor } from './rivals.js';
+
+/**
+ * What a race needs of the page.
+ *
+ * @typedef {Pick<Awaited<ReturnType<typeof import('../../state/page-state.js').buildState>>, 'session' | 'settings' | 'store' | 'archive' | 'specs' | 'models' | 'scheduler' | 'clock'>
+ *   & { announcer: import('../../ui/announcer.js').Announcer,
+ *       showRace: (root: HTMLElement | undefined) => Promise<void>,
+ *       startOn: (rules: import('../../state/settings.js').BoardSettings) => void }} RacePage
+ */
+
+/** Races of the player against a solver on the same tiles, one at a time. */
+class Races {
+  #page;
+  #line;
+  #dialog;
+  /** @type {{ race: Race, view: RaceView, game: Game } | undefined} */
+  #running;
+
+  /** @param {RacePage} page */
+  constructor(page) {
+    this.#page = page;
+    this.#line = page.scheduler.line('race');
+    this.#dialog = new RaceDialog(page, (choice) => this.#start(choice));
+  }
+
+  /** Asks whom to race. */
+  async ask() {
+    const { settings } = this.#page;
+    const { board } = settings.current.value;
+    const median = await this.#median(board);
+    this.#dialog.open(board, { rival: rivalFor(median), median });
+  }
+
+  /** The median score of the player's own finished games by these rules. @param {import('../../state/settings.js').BoardSettings} rules */
+  async #median(rules) {
+    const { store, archive } = this.#page;
+    const kept = new KeptGames({ store, archive, locks: navigator.locks });
+    const ruleset = rulesetOf({ spawner: 'random', ...rules });
+    const games = await kept.all().catch(() => []);
+    const own = games.filter(
+      ({ summary, played }) =>
+        summary.finished &&
+        rulesetOf(summary) === ruleset &&
+        played &&
+        played.player > 0 &&
+        played.solver === 0 &&
+        played.unknown === 0,
+    );
+    return medianOf(own.map(({ summary }) => summary.score));
+  }
+
+  /** @param {import('./race-dialog.js').RaceChoice} choice */
+  #start({ label, solver, mode }) {
+    const { session, settings, clock, startOn } = this.#page;
+    this.end();
+    startOn(settings.current.value.board);
+    const game = Game.fromRecord(session.record());
+    const race = new Race({
+      player: session,
+      rival: new GameSession(game),
+      solver,
+      mode,
+      engine: this.#line,
+      clock,
+    });
+    const view = new RaceView(race, label, { ...this.#page, clock, close: () => this.end() });
+    this.#running = { race, view, game };
+    void this.#page.showRace(view.root);
+    const ended = session.on('change', ({ kind }) => {
+      if (kind !== 'replace') return;
+      ended();
+      if (this.#running?.race === race) this.end();
+    });
+  }
+
+  /** Ends the race that runs, if any; the player's game goes on. */
+  end() {
+    if (!this.#running) return;
+    const { race, view, game } = this.#running;
+    this.#running = undefined;
+    race.end();
+    view.end();
+    game.free();
+    this.#page.scheduler.release(this.#line);
+    void this.#page.showRace(undefined);
+  }
+}
+
+/** @type {Races | undefined} */
+let races;
+
+/** Asks whom to race. @param {RacePage} page */
+export function open(page) {
+  races ??= new Races(page);
+  void races.ask();
+}

@@ -1,0 +1,100 @@
+import { obstacles } from '../../../pkg/solvers.js';
+
+/** @typedef {import('../../engine/protocol.js').SolverRequest} SolverRequest */
+/** @typedef {import('../../../pkg/rules.js').SolverSpec} SolverSpec */
+
+/** How long a solver with a think time thinks of a move, in ms. */
+const THINK_MS = 10;
+
+/**
+ * Rivals whose strength on the standard board is known, the weakest first. `mean`: the mean score of their games.
+ *
+ * @typedef {{ name: string, label: string, mean: number, solver: SolverRequest }} Rival
+ */
+
+/**
+ * The means are those of docs/results.md and docs/strength.md, of 100 to 10,000 games each; the last one's is that of 1 ms a move.
+ *
+ * @type {readonly Rival[]}
+ */
+export const RIVALS = [
+  rival('random', 'Random moves', 1100, { id: 'random' }),
+  rival('reflex', 'Most points at once', 3100, { id: 'reflex' }),
+  rival('looi-2', 'Looi, one move ahead', 4450, { id: 'looi', settings: { depth: 2 } }),
+  rival('looi-3', 'Looi, two moves ahead', 21_000, { id: 'looi', settings: { depth: 3 } }),
+  rival('snake', 'Expectimax along a snake', 35_600, { id: 'expectimax-snake' }),
+  rival('pruned', 'Expectimax, three moves ahead', 57_500, {
+    id: 'expectimax-pruned',
+    settings: { depth: 3 },
+  }),
+  rival('learned-1', 'Learned network, without search', 111_000, {
+    id: 'learned',
+    settings: { model: 'small', depth: 1 },
+  }),
+  rival('learned-2', 'Learned network, one new tile ahead', 227_000, {
+    id: 'learned',
+    settings: { model: 'small', depth: 2 },
+  }),
+  rival('learned', 'Learned network, 10 ms a move', 296_000, {
+    id: 'learned',
+    settings: { model: 'small' },
+    budget: { ms: THINK_MS },
+  }),
+];
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {number} mean
+ * @param {Partial<SolverRequest> & { id: string }} solver
+ * @returns {Rival}
+ */
+function rival(name, label, mean, { id, settings = {}, budget = {} }) {
+  return { name, label, mean, solver: { id, settings, budget } };
+}
+
+/**
+ * The one that beats the player by a little: the weakest that is stronger. Without a game of the player's, the one that a beginner
+ * meets well.
+ *
+ * @param {number | undefined} median score of the player's games
+ */
+export function rivalFor(median) {
+  const beginner = RIVALS[2];
+  if (median === undefined) return beginner;
+  return RIVALS.find(({ mean }) => mean > median) ?? RIVALS[RIVALS.length - 1];
+}
+
+/**
+ * A solver as it comes, for races on any board.
+ *
+ * @param {SolverSpec} spec
+ * @returns {SolverRequest}
+ */
+export function requestOf({ id, anytime, parameters }) {
+  const own = parameters.filter(({ name }) => !(anytime && name === 'depth'));
+  const settings = Object.fromEntries(own.map(({ name, kind }) => [name, kind.default]));
+  return { id, settings, budget: anytime ? { ms: THINK_MS } : {} };
+}
+
+/**
+ * Why a solver cannot race on a board; undefined if it can.
+ *
+ * @param {SolverRequest} solver
+ * @param {{ rows: number, cols: number, p4: number }} game
+ * @param {Pick<import('../../state/models.js').Models, 'obstacle'>} models
+ * @returns {string | undefined}
+ */
+export function obstacleOf(solver, game, models) {
+  if (solver.id === 'exact')
+    return 'Exact play is for the boards that are solved in the Exact tab.';
+  if (solver.id === 'learned') return models.obstacle(solver.settings, game);
+  return obstacles[solver.id]?.[`${game.rows}x${game.cols}`];
+}
+
+/** The middle of these numbers; undefined without one. @param {number[]} values */
+export function medianOf(values) {
+  if (values.length === 0) return undefined;
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}

@@ -1,0 +1,73 @@
+import { formatWhole } from '../../lib/format.js';
+import { element } from '../../ui/dom.js';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** What the picture is drawn in; it is then stretched to its place. */
+const WIDTH = 400;
+const HEIGHT = 120;
+/** Points of a line at most: more would not be seen. */
+const MOST = 200;
+
+/**
+ * A line through scores by move number, in a picture of this width and height whose right edge is the last move and whose upper edge the
+ * highest score.
+ *
+ * @param {number[]} scores
+ * @param {{ moves: number, score: number }} most
+ */
+export function linePath(scores, most) {
+  const step = Math.max(1, Math.ceil(scores.length / MOST));
+  const last = scores.length - 1;
+  const points = scores
+    .map((score, move) => ({ score, move }))
+    .filter(({ move }) => move % step === 0 || move === last)
+    .map(({ score, move }) => {
+      const x = (WIDTH * move) / Math.max(1, most.moves);
+      const y = HEIGHT - (HEIGHT * score) / Math.max(1, most.score);
+      return `${x.toFixed(1)} ${y.toFixed(1)}`;
+    });
+  return `M${points.join('L')}`;
+}
+
+/**
+ * Both scores over the moves, in one picture.
+ *
+ * @param {{ player: number[], rival: number[] }} scores
+ * @param {string} rival its name
+ */
+export function scoreCurves({ player, rival: rivalScores }, rival) {
+  const picture = document.createElementNS(SVG, 'svg');
+  picture.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
+  picture.setAttribute('preserveAspectRatio', 'none');
+  picture.setAttribute('role', 'img');
+  const end = (/** @type {number[]} */ scores) => scores[scores.length - 1] ?? 0;
+  const most = {
+    moves: Math.max(player.length, rivalScores.length) - 1,
+    score: Math.max(end(player), end(rivalScores)),
+  };
+  picture.setAttribute(
+    'aria-label',
+    `Scores over ${formatWhole(most.moves)} moves: yours ends at ${formatWhole(end(player))} points, that of ${rival} at ${formatWhole(end(rivalScores))}.`,
+  );
+  for (const [name, scores] of /** @type {const} */ ([
+    ['rival', rivalScores],
+    ['player', player],
+  ])) {
+    const path = document.createElementNS(SVG, 'path');
+    path.setAttribute('class', `race-line race-line-${name}`);
+    path.setAttribute('d', linePath(scores, most));
+    picture.append(path);
+  }
+  return element(
+    'figure',
+    { className: 'race-curves' },
+    picture,
+    element(
+      'figcaption',
+      {},
+      element('span', { className: 'race-key race-key-player' }, 'you'),
+      element('span', { className: 'race-key race-key-rival' }, rival),
+      `scores over ${formatWhole(most.moves)} moves`,
+    ),
+  );
+}

@@ -1,0 +1,212 @@
+import { computed, signal, untracked } from '@preact/signals-core';
+import { Cancelled, WorkerLost } from '../engine/client.js';
+import { messageOf } from '../lib/errors.js';
+import { Subscriptions } from '../lib/subscriptions.js';
+
+/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
+/** @typedef {import('./session.js').GameSession} GameSession */
+/**
+ * @template T
+ * @typedef {import('@preact/signals-core').ReadonlySignal<T>} ReadonlySignal
+ */
+
+/**
+ * When the rival moves: whenever the player has made one move more than it, or so many times a second from the player's first
+ * move on.
+ *
+ * @typedef {{ kind: 'move' } | { kind: 'clock', pace: number }} RaceMode
+ */
+
+/**
+ * How a race stands. `over`: the player has no move left; `failed`: the rival cannot go on, `message` says why.
+ *
+ * @typedef {{ phase: 'running' | 'over' | 'failed', message?: string }} RaceStatus
+ */
+
+/** From this pace on, in moves per second, tiles of the rival do not slide. */
+const UNANIMATED = 10;
+/** A worker that dies this often in one race is not asked again. */
+const PATIENCE = 3;
+
+/**
+ * The player's game and a solver's on the same tiles, next to each other. It follows the player's game, whoever moves there, and ends
+ * when another game takes its place.
+ */
+export class Race {
+  #player;
+  #rival;
+  #engine;
+  #solver;
+  #mode;
+  #clock;
+  #subscriptions = new Subscriptions();
+  #status = signal(/** @type {RaceStatus} */ ({ phase: 'running' }));
+  #isFinishing = signal(false);
+  #isAsking = false;
+  #hasEnded = false;
+  #isTicking = false;
+  #dueAt = 0;
+  /** Moves that the clock has allowed the rival. */
+  #allowed = 0;
+  #losses = 0;
+  /** Scores after each move, from the beginning. @type {{ player: number[], rival: number[] }} */
+  #scores;
+
+  /**
+   * @param {{ player: GameSession, rival: GameSession, solver: SolverRequest, mode: RaceMode,
+   *           engine: Pick<import('../engine/line.js').Line, 'call' | 'cancel'>,
+   *           clock: { now: () => number, frame: (draw: (now: number) => void) => void } }} collaborators
+   *   `rival`: the game that the player's began as
+   */
+  constructor({ player, rival, solver, mode, engine, clock }) {
+    this.#player = player;
+    this.#rival = rival;
+    this.#solver = solver;
+    this.#mode = mode;
+    this.#engine = engine;
+    this.#clock = clock;
+    this.#scores = { player: [player.state.value.score], rival: [rival.state.value.score] };
+    this.#subscriptions.keep(
+      player.on('change', ({ kind, state }) => {
+        if (kind === 'replace') return this.end();
+        note(this.#scores.player, state);
+        if (state.moves > 0) this.#startClock();
+        this.#wake();
+      }),
+    );
+    this.#subscriptions.keep(
+      rival.on('change', ({ state }) => {
+        note(this.#scores.rival, state);
+      }),
+    );
+    this.#subscriptions.follow(() => {
+      const isOver = !player.state.value.canMove;
+      untracked(() => {
+        if (this.#status.value.phase !== 'failed')
+          this.#status.value = { phase: isOver ? 'over' : 'running' };
+        if (!isOver) this.#isFinishing.value = false;
+      });
+    });
+  }
+
+  /** @type {ReadonlySignal<RaceStatus>} */
+  get status() {
+    return this.#status;
+  }
+
+  /** The rival's game. */
+  get rival() {
+    return this.#rival;
+  }
+
+  get mode() {
+    return this.#mode;
+  }
+
+  /** By how many points the player is ahead; negative if behind. */
+  lead = computed(() => this.#player.state.value.score - this.#rival.state.value.score);
+
+  /** Whether the rival plays on to its end. @type {ReadonlySignal<boolean>} */
+  get isFinishing() {
+    return this.#isFinishing;
+  }
+
+  /** The scores of both after each move, the score of the first board at 0. */
+  get scores() {
+    return this.#scores;
+  }
+
+  /** Lets the rival play on to the end of its game, or stops it there. @param {boolean} isFinishing */
+  finish(isFinishing) {
+    this.#isFinishing.value = isFinishing;
+    this.#wake();
+  }
+
+  /** Ends the race; the player's game goes on. */
+  end() {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#subscriptions.end();
+    this.#engine.cancel();
+  }
+
+  get hasEnded() {
+    return this.#hasEnded;
+  }
+
+  /** The move up to which the rival may play now. */
+  get #due() {
+    if (this.#isFinishing.value) return Number.POSITIVE_INFINITY;
+    return this.#mode.kind === 'move' ? this.#player.state.value.moves : this.#allowed;
+  }
+
+  #startClock() {
+    if (this.#mode.kind !== 'clock' || this.#isTicking) return;
+    this.#isTicking = true;
+    this.#dueAt = this.#clock.now() + 1000 / this.#mode.pace;
+    this.#clock.frame((now) => this.#tick(now));
+  }
+
+  /** @param {number} now */
+  #tick(now) {
+    if (this.#hasEnded || this.#mode.kind !== 'clock') return;
+    const isRunning = this.#status.value.phase === 'running';
+    if (isRunning && now >= this.#dueAt) {
+      const interval = 1000 / this.#mode.pace;
+      // Neither a hidden page nor a slow worker is caught up with.
+      this.#dueAt = Math.max(this.#dueAt + interval, now);
+      this.#allowed = Math.min(this.#allowed, this.#rival.state.value.moves) + 1;
+      this.#wake();
+    }
+    this.#clock.frame((next) => this.#tick(next));
+  }
+
+  /** Asks for the rival's next move, if it is to move. */
+  #wake() {
+    const { moves, canMove } = this.#rival.state.value;
+    const isIdle = this.#isAsking || this.#hasEnded || this.#status.value.phase === 'failed';
+    if (isIdle || !canMove || moves >= this.#due) return;
+    void this.#move();
+  }
+
+  async #move() {
+    this.#isAsking = true;
+    const { board, p4, seed } = this.#rival.state.value;
+    try {
+      const { evaluation } = await this.#engine.call({
+        kind: 'evaluate',
+        solver: this.#solver,
+        position: { board, p4, seed },
+      });
+      if (this.#hasEnded) return;
+      this.#losses = 0;
+      if (this.#rival.state.value.status === 'won') this.#rival.keepGoing('solver');
+      const slides = !this.#isFinishing.value && this.#slides;
+      if (!evaluation.best || !this.#rival.play(evaluation.best, 'solver', slides ? undefined : 0))
+        throw new Error('It made a move that is not possible here.');
+    } catch (error) {
+      if (error instanceof Cancelled || this.#hasEnded) return;
+      this.#losses += error instanceof WorkerLost ? 1 : PATIENCE;
+      if (this.#losses >= PATIENCE)
+        this.#status.value = { phase: 'failed', message: messageOf(error) };
+    } finally {
+      this.#isAsking = false;
+    }
+    this.#wake();
+  }
+
+  get #slides() {
+    return this.#mode.kind === 'move' || this.#mode.pace < UNANIMATED;
+  }
+}
+
+/**
+ * Notes the score after a move; moves that were taken back are forgotten.
+ *
+ * @param {number[]} scores
+ * @param {{ moves: number, score: number }} state
+ */
+function note(scores, { moves, score }) {
+  scores.length = Math.min(scores.length, moves);
+  scores[moves] = score;
+}
