@@ -10,7 +10,7 @@ test('a race is on the same tiles, and the rival moves when the player does', {
 }, async ({ game, page }) => {
   await game.race.begin('reflex');
   const first = await game.board();
-  const rival = game.race.root.getByRole('cell');
+  const rival = game.race.root.locator('tbody td');
   expect(await rival.allTextContents()).toEqual(
     first.flat().map((tile) => (tile === 0 ? 'empty' : String(tile))),
   );
