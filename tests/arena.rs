@@ -270,7 +270,12 @@ fn games_are_those_in_the_files() {
     let spec = solver::find("expectimax-pruned").unwrap();
     let small = Experiment {
         spec,
-        settings: spec.settings([("depth", Value::Number(2.0))]).unwrap(),
+        settings: spec
+            .settings([
+                ("depth", Value::Number(2.0)),
+                ("lost", Value::Text("value".to_owned())),
+            ])
+            .unwrap(),
         start: Start::TwoTiles(Size::new(3, 4).unwrap()),
         four: FourProbability::new(0.2).unwrap(),
         until: Some(Rank::new(8)),
