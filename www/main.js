@@ -1,8 +1,8 @@
 import init from '../pkg/rules.js';
 import { Coach } from './features/coach/coach.js';
 import { messageOf } from './lib/errors.js';
+import { LateNotice } from './shell/late-notice.js';
 import { openFirstGame } from './shell/opening.js';
-import { ReadingNotice } from './shell/reading-notice.js';
 import { mountShell } from './shell/shell.js';
 import { buildState } from './state/page-state.js';
 import { Announcer } from './ui/announcer.js';
@@ -55,7 +55,8 @@ const toasts = new Toasts(byId('toasts', HTMLElement), announcer);
 
 async function start() {
   await init();
-  const state = await buildState({ notice: new ReadingNotice(), openFirst: openFirstGame });
+  const notice = new LateNotice(() => import('./shell/reading-notice.js'));
+  const state = await buildState({ notice, openFirst: openFirstGame });
   new Coach(state);
   mountShell({
     state,

@@ -51,6 +51,7 @@ const VIEWS = [
       await game.arena.open();
       await game.arena.setUpTableOf('001');
       await expect(game.arena.rows).not.toHaveCount(0);
+      await game.toasts.dismiss();
     },
   },
   {

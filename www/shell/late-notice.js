@@ -1,0 +1,39 @@
+/** @typedef {import('./reading-notice.js').ReadingNotice} ReadingNotice */
+
+/** The notice that a long game is being opened, fetched when the first one is: few games are so long. */
+export class LateNotice {
+  #load;
+  /** @type {ReadingNotice | undefined} */
+  #notice;
+  /** What is being opened. @type {Parameters<ReadingNotice['begin']> | undefined} */
+  #begun;
+
+  /** @param {() => Promise<{ ReadingNotice: new () => ReadingNotice }>} load */
+  constructor(load) {
+    this.#load = load;
+  }
+
+  /** @type {ReadingNotice['begin']} */
+  begin(...opening) {
+    this.#begun = opening;
+    if (this.#notice) return this.#notice.begin(...opening);
+    // Without the notice the game opens all the same.
+    void this.#load().then(
+      ({ ReadingNotice }) => {
+        this.#notice ??= new ReadingNotice();
+        if (this.#begun) this.#notice.begin(...this.#begun);
+      },
+      () => {},
+    );
+  }
+
+  /** @type {ReadingNotice['progress']} */
+  progress(part) {
+    this.#notice?.progress(part);
+  }
+
+  end() {
+    this.#begun = undefined;
+    this.#notice?.end();
+  }
+}
