@@ -193,14 +193,19 @@ test('every sample of another program is opened, and a damaged one is refused wi
 
 test('games are dropped and pasted anywhere on the page', async ({ game, page }) => {
   const text = readFileSync(`${SAMPLES}/verse-4x4-beginning.txt`, 'utf8');
-  await page.evaluate((text) => {
-    const data = new DataTransfer();
-    data.items.add(new File([text], 'game.txt'));
-    document.body.dispatchEvent(
-      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
-    );
-  }, text);
-  await expect(game.score).toHaveText('5,264');
+  const drop = () =>
+    page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'game.txt'));
+      document.body.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  // The page listens for files once it has nothing else to do.
+  await expect(async () => {
+    await drop();
+    await expect(game.score).toHaveText('5,264', { timeout: 2000 });
+  }).toPass();
   await page.keyboard.press('n');
   await expect(game.score).toHaveText('0');
   const paste = (/** @type {string} */ text) =>

@@ -140,6 +140,7 @@ const VIEWS = [
     show: async (game) => {
       await game.page.keyboard.press('Escape');
       await game.games.show();
+      await game.games.leaveView();
       await game.panels.panel('games').getByRole('button', { name: 'Save as a file' }).click();
       await expect(game.exporting.root).toBeVisible();
     },
