@@ -45,6 +45,7 @@ const ON_DEMAND: &[&str] = &[
     "new-game-dialog-",
     "help-",
     "link-dialog-",
+    "dialog-",
     "dialogs-",
     "archive-",
     "database-",
