@@ -164,7 +164,7 @@ const VIEWS = [
     show: async (game) => {
       await game.edit.open();
       await game.edit.text.fill('0,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
-      await expect.poll(() => game.edit.tiles()).toContain(2);
+      await expect.poll(() => game.edit.tiles()).toEqual([0, 2, ...new Array(14).fill(0)]);
       await game.edit.follow.click();
       await game.toasts.press('Dismiss');
       await expect(game.toasts.all.getByRole('button')).toHaveCount(0);
@@ -185,8 +185,8 @@ const VIEWS = [
     show: async (game) => {
       await game.race.rival.selectOption('random');
       await game.race.start.click();
-      await game.toasts.press('Dismiss');
-      await expect(game.toasts.all.getByRole('button')).toHaveCount(0);
+      await expect(game.race.root).toBeVisible();
+      await game.toasts.dismiss();
       await game.playMoves(2);
     },
   },
