@@ -3,6 +3,8 @@ import { COACH_MODES } from '../state/settings.js';
 /** When the coach speaks, in words. */
 const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your move' };
 
+/** What is fetched when it is first opened: dialogs, and what comes and goes on the board. @typedef {'edit' | 'follow' | 'import' | 'export' | 'race'} ToolName */
+
 /**
  * What commands work with.
  *
@@ -14,7 +16,7 @@ const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your
  *             share: (kind: import('./share-game.js').ShareKind) => void,
  *             review: () => void,
  *             learn: () => void,
- *             openTool: (tool: import('./shell.js').ToolName, how: string) => void,
+ *             openTool: (tool: ToolName, how: string) => void,
  *             focusPanel: (id: string) => void }} Deck
  */
 

@@ -1,4 +1,3 @@
-import { formatCount, formatWhole } from '../lib/format.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 
 /**
@@ -51,18 +50,4 @@ export function giveNotice({ store, session, library, autoplay, scheduler, toast
     );
   }
   return subscriptions;
-}
-
-/**
- * Offers to go on with a run of the arena that an earlier visit has left.
- *
- * @param {{ store: import('../state/store.js').Store, toasts: import('../ui/toasts.js').Toasts, show: () => void }} collaborators
- */
-export function offerArena({ store, toasts, show }) {
-  const run = store.readArena();
-  if (!run) return;
-  toasts.show(
-    `The arena has played ${formatWhole(run.done)} of ${formatCount(run.asked, 'game')} so far.`,
-    { key: 'arena', stay: 15_000, actions: [{ label: 'Go on', run: show }] },
-  );
 }

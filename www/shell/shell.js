@@ -1,19 +1,19 @@
 import { Game } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.js';
 import { whenIdle } from '../lib/idle.js';
+import { Subscriptions } from '../lib/subscriptions.js';
 import { byId } from '../ui/dom.js';
 import { returnKeysToBoard } from '../ui/focus.js';
 import { listenToSwipes } from '../ui/swipe.js';
 import { BoardMirror } from '../views/board-mirror.js';
 import { BoardView } from '../views/board-view.js';
-import { MarkLine } from '../views/mark-line.js';
 import { ValuesStrip } from '../views/values-strip.js';
 import { COMMANDS } from './commands.js';
 import { GameEndings } from './endings.js';
 import { Frame } from './frame.js';
 import { GameActions } from './game-actions.js';
 import { listenToKeys } from './keys.js';
-import { giveNotice, offerArena } from './notices.js';
+import { giveNotice } from './notices.js';
 import { keepForOffline } from './offline.js';
 import { reportOpening } from './opening.js';
 import { rememberedPanel } from './panel-memory.js';
@@ -32,7 +32,7 @@ import { Transport } from './transport.js';
 /**
  * What is fetched when it is first opened: dialogs, and what comes and goes on the board.
  *
- * @typedef {'edit' | 'follow' | 'import' | 'export' | 'race'} ToolName
+ * @typedef {import('./commands.js').ToolName} ToolName
  * @typedef {Readonly<Record<ToolName, () => Promise<{ open: (page: any, how: any) => void }>>>} Tools
  */
 
@@ -89,7 +89,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   new Panels(panels, page, frame);
   new Transport({ ...state, run });
   new ValuesStrip(byId('strip', HTMLElement), { ...state, run });
-  new MarkLine(byId('move-mark', HTMLElement), state);
+  followMarks(state);
   new GameEndings({
     ...state,
     actions,
@@ -128,7 +128,12 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
     review: () => run('review'),
   });
   giveNotice({ ...state, toasts });
-  if (frame.isBoardShown.value) offerArena({ store, toasts, show: () => frame.open('arena') });
+  const left = frame.isBoardShown.value ? store.readArena() : undefined;
+  if (left) {
+    void import('./arena-offer.js').then(({ offerArena }) =>
+      offerArena(left, { toasts, show: () => frame.open('arena') }),
+    );
+  }
   keepForOffline(toasts);
   void whenIdle().then(() => library.moveOthers());
 }
@@ -139,6 +144,19 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
  */
 function sayNotLoaded(toasts, error) {
   toasts.show(`This could not be loaded: ${messageOf(error)}`, { key: 'dialog' });
+}
+
+/** Says what exact play thinks of the last move, from the first move on that it judges. @param {PageState} state */
+function followMarks(state) {
+  const subscriptions = new Subscriptions();
+  subscriptions.follow(() => {
+    if (!state.marks.marks.value) return;
+    void import('../views/mark-line.js').then(({ MarkLine }) => {
+      new MarkLine(byId('move-mark', HTMLElement), state);
+    });
+    // An effect that ends itself while it runs for the first time is not there yet.
+    queueMicrotask(() => subscriptions.end());
+  });
 }
 
 /**

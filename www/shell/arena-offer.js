@@ -1,0 +1,18 @@
+import { formatCount, formatWhole } from '../lib/format.js';
+
+/**
+ * Offers to go on with a run of the arena that an earlier visit has left.
+ *
+ * @param {{ done: number, asked: number }} run
+ * @param {{ toasts: import('../ui/toasts.js').Toasts, show: () => void }} collaborators
+ */
+export function offerArena({ done, asked }, { toasts, show }) {
+  toasts.show(
+    `The arena has played ${formatWhole(done)} of ${formatCount(asked, 'game')} so far.`,
+    {
+      key: 'arena',
+      stay: 15_000,
+      actions: [{ label: 'Go on', run: show }],
+    },
+  );
+}
