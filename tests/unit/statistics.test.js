@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { medianOf, ownStatistics, streaksOf } from '../../www/features/games/statistics.js';
+import { ownStatistics, streaksOf } from '../../www/features/games/statistics.js';
+import { medianOf } from '../../www/lib/median.js';
 import { storedGame } from './some-games.js';
 
 /** @typedef {import('../../www/state/archive.js').GameEntry} GameEntry */

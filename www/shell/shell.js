@@ -1,6 +1,7 @@
 import { Game } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.js';
 import { whenIdle } from '../lib/idle.js';
+import { Lazy } from '../lib/lazy.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { byId } from '../ui/dom.js';
 import { returnKeysToBoard } from '../ui/focus.js';
@@ -146,16 +147,14 @@ function sayNotLoaded(toasts, error) {
   toasts.show(`This could not be loaded: ${messageOf(error)}`, { key: 'dialog' });
 }
 
-/** Says what exact play thinks of the last move, from the first move on that it judges. @param {PageState} state */
+/** Says what exact play thinks of the last move, once there is one that it judges. @param {PageState} state */
 function followMarks(state) {
-  const subscriptions = new Subscriptions();
-  subscriptions.follow(() => {
-    if (!state.marks.marks.value) return;
-    void import('../views/mark-line.js').then(({ MarkLine }) => {
-      new MarkLine(byId('move-mark', HTMLElement), state);
-    });
-    // An effect that ends itself while it runs for the first time is not there yet.
-    queueMicrotask(() => subscriptions.end());
+  const line = new Lazy(async () => {
+    const { MarkLine } = await import('../views/mark-line.js');
+    return new MarkLine(byId('move-mark', HTMLElement), state);
+  });
+  new Subscriptions().follow(() => {
+    if (state.marks.marks.value) line.need();
   });
 }
 

@@ -11,6 +11,12 @@ const STORES = /** @type {const} */ (['games', 'records', 'evaluations']);
 /** Games read from the archive at a stretch: few enough that the page answers keys meanwhile. */
 const BATCH = 500;
 
+/** Who has made moves in a game: the player alone, the player and others, or others alone. @param {GameEntry} game */
+export function playersOf({ played }) {
+  if (!played || played.player === 0) return 'others';
+  return played.solver === 0 && played.unknown === 0 ? 'player' : 'both';
+}
+
 /** All stored games, wherever they are, to be listed, named and deleted. */
 export class KeptGames {
   #store;

@@ -4,7 +4,7 @@ import { isFull, messageOf } from '../lib/errors.js';
 import { GameMover } from './game-mover.js';
 import { ReadingCancelled } from './game-reader.js';
 import { PlayLog } from './play-log.js';
-import { rulesetOf } from './store.js';
+import { rulesetOf, summaryOf } from './store.js';
 
 /** @typedef {import('../../pkg/rules.js').Game} GameHandle */
 /** @typedef {import('../../pkg/rules.js').GameState} GameState */
@@ -411,18 +411,7 @@ export class GameLibrary extends Emitter {
       writer: this.#writer,
       updated: this.#updated,
       record: session.record(),
-      summary: {
-        rows: state.rows,
-        cols: state.cols,
-        p4: state.p4,
-        start: state.start,
-        spawner: state.spawner,
-        seed: state.seed,
-        score: state.score,
-        maxTile: state.maxTile,
-        moves: state.moves,
-        finished: !state.canMove,
-      },
+      summary: summaryOf(state),
       ...this.#log.kept(),
       ...(this.#name.value && { name: this.#name.value }),
     });

@@ -325,6 +325,27 @@ function isStoredGame(value) {
 }
 
 /**
+ * What lists and statistics tell of a game that stands so.
+ *
+ * @param {import('../../pkg/rules.js').GameState} state
+ * @returns {Summary}
+ */
+export function summaryOf({
+  rows,
+  cols,
+  p4,
+  start,
+  spawner,
+  seed,
+  score,
+  maxTile,
+  moves,
+  canMove,
+}) {
+  return { rows, cols, p4, start, spawner, seed, score, maxTile, moves, finished: !canMove };
+}
+
+/**
  * Games are compared only under the same rules; one that starts from a chosen board, or whose tiles somebody has placed,
  * is not compared at all. Nor is one that does not say so.
  *

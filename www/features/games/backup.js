@@ -1,6 +1,7 @@
 import { entryOf } from '../../state/archive.js';
 import { hashOf } from '../../state/evaluations.js';
 import { MoveAuthors } from '../../state/move-authors.js';
+import { summaryOf } from '../../state/store.js';
 import { BadBackup, FORMAT, plainEvaluation, VERSION } from './backup-file.js';
 
 /** @typedef {import('../../state/archive.js').StoredEvaluation} StoredEvaluation */
@@ -263,24 +264,11 @@ export class Backups {
   async #verified(game, where, signal) {
     const handle = await this.#replayed(game.record, where, signal);
     try {
-      const state = handle.state();
-      const { rows, cols, p4, start, spawner, seed, score, maxTile, moves } = state;
       return {
         ...game,
         version: 1,
         writer: 'backup',
-        summary: {
-          rows,
-          cols,
-          p4,
-          start,
-          spawner,
-          seed,
-          score,
-          maxTile,
-          moves,
-          finished: !state.canMove,
-        },
+        summary: summaryOf(handle.state()),
         ...(game.by && { by: new MoveAuthors(handle.totalMoves(), game.by).runs() }),
       };
     } finally {

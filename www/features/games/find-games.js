@@ -1,5 +1,5 @@
 import { formatSize } from '../../lib/format.js';
-import { playersOf } from './statistics.js';
+import { playersOf } from '../../state/kept-games.js';
 
 /** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
 

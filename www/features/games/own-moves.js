@@ -1,5 +1,5 @@
 import { VERDICTS } from '../../lib/judged-moves.js';
-import { playersOf } from './statistics.js';
+import { playersOf } from '../../state/kept-games.js';
 
 /** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
 /** @typedef {import('../../state/archive.js').StoredEvaluation} StoredEvaluation */

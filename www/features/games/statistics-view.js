@@ -1,10 +1,11 @@
 import { formatCount, formatShare, formatSize, formatWhole } from '../../lib/format.js';
+import { medianOf } from '../../lib/median.js';
 import { dayOf } from '../../state/play-log.js';
 import { rulesetOf } from '../../state/store.js';
 import { element, setText } from '../../ui/dom.js';
 import { Histogram } from '../../ui/histogram.js';
 import '../../ui/histogram.css';
-import { medianOf, ownStatistics, streaksOf } from './statistics.js';
+import { ownStatistics, streaksOf } from './statistics.js';
 import { TrendChart } from './trend-chart.js';
 
 /** @typedef {import('../../state/archive.js').GameEntry} GameEntry */

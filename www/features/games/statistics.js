@@ -1,3 +1,4 @@
+import { playersOf } from '../../state/kept-games.js';
 import { rulesetOf } from '../../state/store.js';
 
 /** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
@@ -15,12 +16,6 @@ const DAY = 24 * 60 * 60 * 1000;
  *             tiles: { tile: number, games: number }[], unfinished: number, helped: number, moves: number, ms: number,
  *             days: string[] }} OwnStatistics
  */
-
-/** Who has made moves in a game: the player alone, the player and others, or others alone. @param {GameEntry} game */
-export function playersOf({ played }) {
-  if (!played || played.player === 0) return 'others';
-  return played.solver === 0 && played.unknown === 0 ? 'player' : 'both';
-}
 
 /**
  * The player's statistics for each set of rules, that with the most games first.
@@ -83,16 +78,6 @@ function reached(largest) {
   return tiles.filter(
     (each, index) => !isCertain(each) || !tiles[index + 1] || !isCertain(tiles[index + 1]),
   );
-}
-
-/**
- * The middle of numbers, the lowest first; the mean of both where two are in the middle.
- *
- * @param {number[]} sorted at least one
- */
-export function medianOf(sorted) {
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { Game } from '../../../pkg/rules.js';
-import { KeptGames } from '../../state/kept-games.js';
+import { medianOf } from '../../lib/median.js';
+import { KeptGames, playersOf } from '../../state/kept-games.js';
 import { Race } from '../../state/race.js';
 import { GameSession } from '../../state/session.js';
 import { rulesetOf } from '../../state/store.js';
 import { RaceDialog } from './race-dialog.js';
 import { RaceView } from './race-view.js';
-import { medianOf, rivalFor } from './rivals.js';
+import { rivalFor } from './rivals.js';
 
 /**
  * What a race needs of the page.
@@ -45,16 +46,12 @@ class Races {
     const kept = new KeptGames({ store, archive, locks: navigator.locks });
     const ruleset = rulesetOf({ spawner: 'random', ...rules });
     const games = await kept.all().catch(() => []);
-    const own = games.filter(
-      ({ summary, played }) =>
-        summary.finished &&
-        rulesetOf(summary) === ruleset &&
-        played &&
-        played.player > 0 &&
-        played.solver === 0 &&
-        played.unknown === 0,
-    );
-    return medianOf(own.map(({ summary }) => summary.score));
+    const scores = games
+      .filter((game) => game.summary.finished && playersOf(game) === 'player')
+      .filter(({ summary }) => rulesetOf(summary) === ruleset)
+      .map(({ summary }) => summary.score)
+      .sort((a, b) => a - b);
+    return scores.length > 0 ? medianOf(scores) : undefined;
   }
 
   /** @param {import('./race-dialog.js').RaceChoice} choice */

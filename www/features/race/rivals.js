@@ -91,10 +91,3 @@ export function obstacleOf(solver, game, models) {
   if (solver.id === 'learned') return models.obstacle(solver.settings, game);
   return obstacles[solver.id]?.[`${game.rows}x${game.cols}`];
 }
-
-/** The middle of these numbers; undefined without one. @param {number[]} values */
-export function medianOf(values) {
-  if (values.length === 0) return undefined;
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
-}

@@ -1,7 +1,8 @@
 import { formatWhole } from '../../lib/format.js';
 import { VERDICTS } from '../../lib/judged-moves.js';
 import { element, setText } from '../../ui/dom.js';
-import { accuracyOf, ledgerRows, luckWords, unitOf, VERDICT_NAMES } from './words.js';
+import { VERDICT_LABELS } from '../../views/verdict-words.js';
+import { accuracyOf, ledgerRows, luckWords, unitOf } from './words.js';
 
 /** Accuracy, verdicts, and where the score came from. */
 export class Findings {
@@ -56,7 +57,7 @@ export class Findings {
         element(
           'li',
           {},
-          element('span', { className: `verdict verdict-${verdict}` }, VERDICT_NAMES[verdict]),
+          element('span', { className: `verdict verdict-${verdict}` }, VERDICT_LABELS[verdict]),
           ` ${formatWhole(counts[verdict])}`,
         ),
       ),

@@ -3,7 +3,8 @@ import { formatCount } from '../../lib/format.js';
 import { judgeAnswer } from '../../state/lessons.js';
 import { GameSession } from '../../state/session.js';
 import { element, icon, setText } from '../../ui/dom.js';
-import { ARROWS, amount, unitOf } from './words.js';
+import { asArrow } from '../../views/verdict-words.js';
+import { amount, unitOf } from './words.js';
 
 /** @typedef {import('../../../pkg/rules.js').DirectionName} DirectionName */
 /** @typedef {import('../../state/lessons.js').Lesson} Lesson */
@@ -77,7 +78,7 @@ export class LessonsView {
       const button = element(
         'button',
         { type: 'button', className: 'button lesson-answer', 'aria-label': direction },
-        ARROWS[direction],
+        asArrow(direction),
       );
       button.addEventListener('click', () => this.#answer(direction));
       this.#answers.append(button);
@@ -142,7 +143,7 @@ export class LessonsView {
     this.#stage.present(this.#session);
     this.#stage.hint(undefined);
     setText(this.#count, `Position ${this.#at + 1} of ${this.#due.length}`);
-    setText(this.#text, `Here you played ${ARROWS[played]} (${played}). Find the better move.`);
+    setText(this.#text, `Here you played ${asArrow(played)} (${played}). Find the better move.`);
   }
 
   /** @param {DirectionName} direction */
@@ -153,12 +154,12 @@ export class LessonsView {
     if (!answer)
       return setText(
         this.#text,
-        `${ARROWS[direction]} (${direction}) moves no tile here. Try another move.`,
+        `${asArrow(direction)} (${direction}) moves no tile here. Try another move.`,
       );
     this.#tries += 1;
     if (!answer.isFound) {
       const lost = amount(answer.loss, unitOf(lesson.measure));
-      setText(this.#text, `${ARROWS[direction]} (${direction}) gives away ${lost}. Try again.`);
+      setText(this.#text, `${asArrow(direction)} (${direction}) gives away ${lost}. Try again.`);
       return;
     }
     this.#isSolved = true;
@@ -168,8 +169,8 @@ export class LessonsView {
     setText(
       this.#text,
       atOnce
-        ? `Found at once: ${ARROWS[direction]} (${direction}) is ${found}.`
-        : `Found after ${formatCount(this.#tries, 'try').replace('trys', 'tries')}: ${ARROWS[direction]} (${direction}) is ${found}. This position comes again another day.`,
+        ? `Found at once: ${asArrow(direction)} (${direction}) is ${found}.`
+        : `Found after ${formatCount(this.#tries, 'try').replace('trys', 'tries')}: ${asArrow(direction)} (${direction}) is ${found}. This position comes again another day.`,
     );
     this.#answers.hidden = true;
     this.#next.hidden = false;

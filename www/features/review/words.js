@@ -1,23 +1,11 @@
 import { formatCount, formatWhole } from '../../lib/format.js';
 import { VERDICTS } from '../../lib/judged-moves.js';
+import { asArrow, VERDICT_LABELS } from '../../views/verdict-words.js';
 
 /** @typedef {import('../../../pkg/twofold.js').JudgedMove} JudgedMove */
 /** @typedef {import('../../../pkg/twofold.js').Ledger} Ledger */
 /** @typedef {import('../../../pkg/twofold.js').Measure} Measure */
-/** @typedef {import('../../../pkg/rules.js').DirectionName} DirectionName */
 /** @typedef {import('../../state/move-authors.js').Author} Author */
-
-/** @type {Record<DirectionName, string>} */
-export const ARROWS = { up: '↑', right: '→', down: '↓', left: '←' };
-
-/** @type {Record<import('../../../pkg/twofold.js').VerdictName, string>} */
-export const VERDICT_NAMES = {
-  best: 'Best',
-  good: 'Good',
-  inaccuracy: 'Inaccuracy',
-  mistake: 'Mistake',
-  blunder: 'Blunder',
-};
 
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
@@ -75,13 +63,13 @@ export function describeMove({ number, played, best, loss, verdict }, author, un
   const start = `Move ${formatWhole(number)}: ${SUBJECTS[author]}`;
   if (verdict === 'best')
     return {
-      shown: `${start} ${ARROWS[played]}, the best move`,
+      shown: `${start} ${asArrow(played)}, the best move`,
       spoken: `${start} ${played}, the best move.`,
     };
   const lost = unit.scale(loss) === 0 ? 'less than 0.1 points away' : amount(-loss, unit);
   return {
-    shown: `${start} ${ARROWS[played]}, best ${ARROWS[best]}, ${lost}`,
-    spoken: `${start} ${played}, best ${best}, ${lost.replace('−', 'minus ')}: ${VERDICT_NAMES[verdict].toLowerCase()}.`,
+    shown: `${start} ${asArrow(played)}, best ${asArrow(best)}, ${lost}`,
+    spoken: `${start} ${played}, best ${best}, ${lost.replace('−', 'minus ')}: ${VERDICT_LABELS[verdict].toLowerCase()}.`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { element } from '../../ui/dom.js';
 import { BoardView } from '../../views/board-view.js';
-import { describeMove, VERDICT_NAMES } from './words.js';
+import { VERDICT_LABELS } from '../../views/verdict-words.js';
+import { describeMove } from './words.js';
 
 /** @typedef {import('../../../pkg/rules.js').Game} GameHandle */
 /** @typedef {import('../../../pkg/twofold.js').JudgedMove} JudgedMove */
@@ -80,7 +81,7 @@ export class WorstMoves {
       { type: 'button', className: 'worst-move', 'aria-label': spoken },
       canvas,
       element('span', { className: 'worst-text' }, shown),
-      element('span', { className: `verdict verdict-${verdict}` }, VERDICT_NAMES[verdict]),
+      element('span', { className: `verdict verdict-${verdict}` }, VERDICT_LABELS[verdict]),
     );
     button.addEventListener('click', () => this.#go(number - 1));
     return element('li', {}, button);

@@ -1,0 +1,9 @@
+/**
+ * The middle of numbers, the lowest first; the mean of both where two are in the middle.
+ *
+ * @param {number[]} sorted at least one
+ */
+export function medianOf(sorted) {
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
