@@ -22,6 +22,7 @@ mod review;
 mod slide;
 mod solve;
 mod solvers;
+mod threads;
 mod train;
 mod tune;
 mod value;

@@ -2,15 +2,16 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use clap::Args;
 use serde::Serialize;
 use twofold::review::{Odds, TileOdds};
+use twofold::solver::Solver;
 use twofold::{Position, Seed};
 
 use super::options::{FourOption, SolverOptions};
 use super::output::{Failure, Output};
+use super::threads::on_all_cores;
 
 /// The board, and who plays on from it.
 #[derive(Args)]
@@ -50,8 +51,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         ));
     }
     let next = AtomicU64::new(0);
-    let work = || {
-        let mut player = (chosen.spec.build)(&chosen.settings);
+    let work = |mut player: Box<dyn Solver>| {
         let mut odds = Odds::default();
         loop {
             let game = next.fetch_add(1, Ordering::Relaxed);
@@ -62,18 +62,10 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
             odds.play(arguments.board, arguments.four.p4, player.as_mut(), seed);
         }
     };
-    let threads = thread::available_parallelism().map_or(1, |count| count.get());
     let mut odds = Odds::default();
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        for worker in workers {
-            let found = worker
-                .join()
-                .map_err(|_| Failure::OnTheWay("a thread of the playouts died".to_owned()))?;
-            odds.join(&found);
-        }
-        Ok::<(), Failure>(())
-    })?;
+    for found in on_all_cores(|| Ok((chosen.spec.build)(&chosen.settings)), work)? {
+        odds.join(&found);
+    }
     output.print(&Report {
         solver: chosen.spec.id,
         games: odds.games(),

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use clap::Args;
 use serde::Serialize;
@@ -15,6 +14,7 @@ use twofold::{Direction, Game};
 
 use super::options::{Chosen, SolverOptions};
 use super::output::{Failure, Output};
+use super::threads::on_all_cores;
 
 /// Nodes of a move unless told: about 1 ms.
 const NODES: u64 = 3000;
@@ -146,21 +146,7 @@ fn judge_all(reviewer: &Reviewer, chosen: &Chosen, nodes: u64) -> Result<Vec<Jud
             found.extend(portion.filter_map(|number| reviewer.judge(number, &mut judge, nodes)));
         }
     };
-    let threads = thread::available_parallelism().map_or(1, |count| count.get());
-    let judges: Vec<SolverJudge> = (0..threads)
-        .map(|_| new_judge(chosen))
-        .collect::<Result<_, _>>()?;
-    let mut moves: Vec<JudgedMove> = thread::scope(|scope| {
-        let workers: Vec<_> = judges
-            .into_iter()
-            .map(|judge| scope.spawn(|| work(judge)))
-            .collect();
-        (workers.into_iter())
-            .map(|worker| worker.join())
-            .collect::<Result<Vec<_>, _>>()
-    })
-    .map_err(|_| Failure::OnTheWay("a thread of the review died".to_owned()))?
-    .concat();
+    let mut moves = on_all_cores(|| new_judge(chosen), work)?.concat();
     moves.sort_unstable_by_key(|judged| judged.number);
     Ok(moves)
 }

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use clap::Args;
 use serde::Serialize;
@@ -15,6 +14,7 @@ use twofold::statistics::{Interval, mean_interval, student_quantile};
 use super::options::{Chosen, SolverOptions};
 use super::output::{Failure, Output};
 use super::review::{new_judge, nodes_of};
+use super::threads::on_all_cores;
 
 /// The games, and who judges them.
 #[derive(Args)]
@@ -149,25 +149,9 @@ fn judge_games(
             found.push((number, Tally::of(game, &mut judge, nodes, arguments)));
         }
     };
-    let threads = thread::available_parallelism().map_or(1, |count| count.get());
-    let judges: Vec<SolverJudge> = (0..threads)
-        .map(|_| new_judge(chosen))
-        .collect::<Result<_, _>>()?;
-    thread::scope(|scope| {
-        let workers: Vec<_> = judges
-            .into_iter()
-            .map(|judge| scope.spawn(|| work(judge)))
-            .collect();
-        (workers.into_iter())
-            .map(|worker| worker.join())
-            .collect::<Result<Vec<_>, _>>()
-    })
-    .map(|found| {
-        let mut found = found.concat();
-        found.sort_unstable_by_key(|&(number, _)| number);
-        found.into_iter().map(|(_, tally)| tally).collect()
-    })
-    .map_err(|_| Failure::OnTheWay("a thread of the review died".to_owned()))
+    let mut found = on_all_cores(|| new_judge(chosen), work)?.concat();
+    found.sort_unstable_by_key(|&(number, _)| number);
+    Ok(found.into_iter().map(|(_, tally)| tally).collect())
 }
 
 impl Tally {
