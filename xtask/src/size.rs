@@ -39,6 +39,8 @@ const ON_DEMAND: &[&str] = &[
     "racing-",
     "colours-",
     "kept-games-",
+    "median-",
+    "verdict-words-",
     "reading-notice-",
     "edit-dialog-",
     "follow-",
