@@ -53,7 +53,10 @@ test('a patient tab waits for the one that is just closing', async () => {
 test('a patient tab gives up when its time is over', async () => {
   const locks = new FakeLocks();
   await new GameLock(locks, never).hold('a');
+  // The time of a signal alone does not keep Node waiting.
+  const awake = setInterval(() => {}, 1000);
   assert.equal(await new GameLock(locks, never).hold('a', { patience: 5 }), false);
+  clearInterval(awake);
 });
 
 test('a tab whose game is taken over is told so, once', async () => {
