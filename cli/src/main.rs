@@ -3,6 +3,7 @@
 mod arena;
 mod bench;
 mod convert;
+mod day;
 mod drawing;
 mod export;
 mod files;
@@ -57,6 +58,8 @@ enum Command {
     Move(slide::Arguments),
     /// Let a solver play one game
     Play(play::Arguments),
+    /// Tell the board of the day, and its par
+    Day(day::Arguments),
     /// Replay the game of a link and verify it
     Replay(replay::Arguments),
     /// Read a game of another program, hold it to the rules, and print its link
@@ -100,6 +103,7 @@ fn main() -> ExitCode {
         Command::Value(arguments) => value::run(arguments, &output),
         Command::Move(arguments) => slide::run(arguments, &output),
         Command::Play(arguments) => play::run(arguments, &output),
+        Command::Day(arguments) => day::run(arguments, &output),
         Command::Replay(arguments) => replay::run(arguments, &output),
         Command::Import(arguments) => import::run(arguments, &output),
         Command::Convert(arguments) => convert::run(arguments, &output),

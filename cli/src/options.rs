@@ -130,7 +130,7 @@ impl SolverOptions {
                 )));
             }
             (Some(network), _) => {
-                library::put(network, load_model(&self.model_file(network)?)?);
+                library::put(network, model(network, self.model.as_deref())?);
             }
             (None, None) => {}
         }
@@ -177,33 +177,39 @@ impl PaceOption {
     }
 }
 
-impl SolverOptions {
-    /// Where the model of this name lies.
-    fn model_file(&self, name: Name) -> Result<PathBuf, Failure> {
-        if let Some(path) = &self.model {
-            return Ok(path.clone());
-        }
-        if name == Name::Own {
-            return Err(Failure::Arguments(
-                "which network of your own? Give its file with --model FILE".to_owned(),
-            ));
-        }
-        let file = Path::new("models").join(format!("{name}.model"));
-        let program = std::env::current_exe().ok();
-        let beside = program
-            .as_deref()
-            .and_then(Path::parent)
-            .map(|folder| folder.join(&file));
-        let places: Vec<_> = std::iter::once(file).chain(beside).collect();
-        let found = places.iter().find(|place| place.is_file());
-        found.cloned().ok_or_else(|| {
-            let places = places.iter().map(|place| place.display().to_string());
-            Failure::Arguments(format!(
-                "there is no network at {}: give its file with --model FILE",
-                places.collect::<Vec<_>>().join(" or ")
-            ))
-        })
+/// Where the model of this name lies; without a file that was given, in `models/` in the working directory or beside the program.
+fn model_file(name: Name, given: Option<&Path>) -> Result<PathBuf, Failure> {
+    if let Some(path) = given {
+        return Ok(path.to_owned());
     }
+    if name == Name::Own {
+        return Err(Failure::Arguments(
+            "which network of your own? Give its file with --model FILE".to_owned(),
+        ));
+    }
+    let file = Path::new("models").join(format!("{name}.model"));
+    let program = std::env::current_exe().ok();
+    let beside = program
+        .as_deref()
+        .and_then(Path::parent)
+        .map(|folder| folder.join(&file));
+    let places: Vec<_> = std::iter::once(file).chain(beside).collect();
+    let found = places.iter().find(|place| place.is_file());
+    found.cloned().ok_or_else(|| {
+        let places = places.iter().map(|place| place.display().to_string());
+        Failure::Arguments(format!(
+            "there is no network at {}: give its file with --model FILE",
+            places.collect::<Vec<_>>().join(" or ")
+        ))
+    })
+}
+
+/// The model of this name, or in the file that was given instead.
+///
+/// # Errors
+/// [`Failure::Arguments`] if there is none, or it cannot be read.
+pub fn model(name: Name, given: Option<&Path>) -> Result<Model, Failure> {
+    load_model(&model_file(name, given)?)
 }
 
 /// The network in a file.

@@ -92,6 +92,33 @@ fn every_solver_takes_a_budget_of_nodes_and_time() {
 }
 
 #[test]
+fn a_day_has_its_seed_and_a_par_that_can_be_replayed() {
+    let day = json(&["day", "2026-11-23"]);
+    assert_eq!(day["date"], "2026-11-23");
+    assert_eq!(day["link"], "day=2026-11-23");
+    let seed = day["seed"].as_str().unwrap();
+    assert_eq!("2026-11-23".parse(), seed.parse::<Seed>());
+    let par = &day["par"];
+    let replayed = json(&["replay", par["link"].as_str().unwrap()]);
+    assert_eq!(replayed["seed"], day["seed"]);
+    assert_eq!(replayed["firstBoard"], day["board"]);
+    assert_eq!(replayed["score"], par["score"]);
+    assert_eq!(replayed["maxTile"], par["maxTile"]);
+    assert_eq!(
+        replayed["moves"].as_array().unwrap().len() as u64,
+        par["moves"].as_u64().unwrap()
+    );
+
+    let short = json(&["day", "2026-11-23", "--no-par"]);
+    assert!(short["par"].is_null() && short["seed"] == day["seed"]);
+    let today = json(&["day", "--no-par"]);
+    assert!(today["date"].as_str().unwrap() >= "2026-11-23");
+    let refused = run(&["day", "2026-02-29"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("no 2026-02-29"));
+}
+
+#[test]
 fn move_gives_the_afterstate() {
     assert_eq!(
         json(&["move", "--board", BOARD, "--direction", "left"]),

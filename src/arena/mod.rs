@@ -1,10 +1,11 @@
 //! Many games of one solver, and what they say about it.
 //!
 //! An [`Experiment`] fixes everything that decides the games; each is [`play_out`] once, and [`Statistics`] sum them up.
-//! [`Distribution`] is what is drawn of them. None of this reads a clock or starts a thread. The
+//! [`Distribution`] is what is drawn of them. A [`Day`] has a board for everybody, and a [`Par`]. None of this reads a clock or starts a thread. The
 //! parallel runner and the table of results on disk are native only.
 
 mod columns;
+mod day;
 mod distribution;
 pub mod documents;
 mod experiment;
@@ -17,6 +18,7 @@ mod statistics;
 mod table;
 
 pub use columns::Columns;
+pub use day::{Day, DayError, Par};
 pub use distribution::{Distribution, Histogram, TileShare};
 pub use experiment::{Experiment, ExperimentError, Identity, MoveBudget, Shard, ShardError};
 pub use phases::{PhaseEntry, PhaseSurvival, Phases, PhasesError, Survival, Until};

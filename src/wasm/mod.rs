@@ -5,6 +5,8 @@
 #[cfg(feature = "solvers")]
 mod arena;
 #[cfg(feature = "solvers")]
+mod day;
+#[cfg(feature = "solvers")]
 mod exact;
 mod game;
 #[cfg(feature = "solvers")]

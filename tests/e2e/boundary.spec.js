@@ -42,7 +42,7 @@ test('a game survives its record and its link', async ({ game }) => {
 test('what cannot be done is an error with a message, never a crash', async ({ game }) => {
   const engine = await engineIn(game.page);
   const messages = await engine.evaluate((engine) => {
-    const { Game, LiveTraining, Solver, installModel, supports } = engine;
+    const { Game, LiveTraining, Par, Solver, installModel, seedOfDay, supports } = engine;
     const position = { board: '2,0/0,2', p4: 0.1 };
     const attempts = [
       () => Game.create({ rows: 9 }),
@@ -60,6 +60,9 @@ test('what cannot be done is an error with a message, never a crash', async ({ g
       () => new Solver('random', {}).evaluate({ ...position, board: '' }, {}),
       () => new Solver('random', {}).evaluate(position, /** @type {any} */ ({ ms: 'soon' })),
       () => supports('nobody', 4, 4),
+      () => seedOfDay('2026-02-29'),
+      () => new Par('tomorrow'),
+      () => new Par('2026-11-23'),
     ];
     return attempts.map((attempt) => {
       try {

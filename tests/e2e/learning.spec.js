@@ -56,6 +56,35 @@ test('training and values are the same here as natively', async ({ game }) => {
   expect(found.shipped).toEqual(VECTORS.shipped.map(({ values }) => values));
 });
 
+/**
+ * What the native tests have found for days, by a network that learns in the test itself.
+ *
+ * @type {{ network: string, seed: string, games: number,
+ *          days: { date: string, seed: string, board: string, score: number, maxTile: number, moves: number }[] }}
+ */
+const PARS = JSON.parse(await readFile(new URL('../data/day-pars.json', import.meta.url), 'utf8'));
+
+test('a day has the same seed, board and par here as natively', async ({ game }) => {
+  const engine = await engineIn(game.page);
+  const found = await engine.evaluate(
+    ({ Game, LiveTraining, Par, installModel, seedOfDay }, { network, seed, games, days }) => {
+      const training = new LiveTraining({ network, seed });
+      while (training.advance(0).games < games);
+      installModel('small', training.file(), () => {});
+      return days.map(({ date }) => {
+        const par = new Par(date);
+        let progress = par.advance(0);
+        while (!progress.isOver) progress = par.advance(0);
+        const { score, maxTile, moves } = progress;
+        const { seed, board } = Game.create({ seed: date }).state();
+        return [seedOfDay(date), { date, seed, board, score, maxTile, moves }];
+      });
+    },
+    PARS,
+  );
+  expect(found).toEqual(PARS.days.map((day) => [day.seed, day]));
+});
+
 test('a network learns before the player’s eyes, pauses and goes on', async ({ game, page }) => {
   await game.learn.learn();
   await expect(game.learn.curve).toHaveAttribute('aria-label', /at first a mean score of/);

@@ -2,6 +2,7 @@
 
 mod changes;
 mod checkpoints;
+mod day;
 mod exact;
 mod formulas;
 mod play;

@@ -105,11 +105,12 @@ struct Vector {
     values: Vec<Option<f64>>,
 }
 
-const GAMES: u64 = 150;
+pub const GAMES: u64 = 150;
 const VECTORS: &str = "tests/data/learned-values.json";
 const COMMAND: &str = "TWOFOLD_WRITE_VECTORS=1 cargo test --test learning native";
 
-fn live() -> Live {
+/// Learns the same wherever it learns.
+pub fn live() -> Live {
     let architecture = Architecture::named("17x4", &[]).expect("a network");
     let method = Method::of(&architecture);
     let mut live = Live::new(architecture, method, Seed::new(1)).expect("memory");

@@ -1,0 +1,120 @@
+//! `twofold day`.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::Args;
+use serde::Serialize;
+use twofold::Game;
+use twofold::arena::{Day, Par};
+use twofold::network::{Checksum, library::Name};
+use twofold::rules::Record;
+
+use super::options::model;
+use super::output::{Failure, Output};
+
+/// The day.
+#[derive(Args)]
+pub struct Arguments {
+    /// The date, such as 2026-11-23; without one, that of today in UTC
+    date: Option<Day>,
+    /// Leave out par, for which the small network plays the board: that takes about a second
+    #[arg(long)]
+    no_par: bool,
+    /// Another network than models/small.model to tell par by
+    #[arg(long, value_name = "FILE", conflicts_with = "no_par")]
+    model: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report {
+    date: String,
+    seed: String,
+    board: String,
+    link: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    par: Option<ParReport>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ParReport {
+    score: u64,
+    max_tile: u64,
+    moves: usize,
+    nodes: u64,
+    network: Checksum,
+    /// Replays the game. It is too long to be read, so it is in the JSON alone.
+    link: String,
+}
+
+/// Tells the board of a day.
+///
+/// # Errors
+/// A clock that is out of range, or a network that cannot be read.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let day = match arguments.date {
+        Some(day) => day,
+        None => today()?,
+    };
+    let par = match arguments.no_par {
+        true => None,
+        false => Some(par(arguments, day)?),
+    };
+    output.print(&Report {
+        date: day.to_string(),
+        seed: day.seed().to_string(),
+        board: Game::new(day.setup()).board().to_string(),
+        link: format!("day={day}"),
+        par,
+    })
+}
+
+fn today() -> Result<Day, Failure> {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_err(|error| error.to_string())
+        .and_then(|now| Day::of_unix_time(now.as_secs()).map_err(|error| error.to_string()))
+        .map_err(|error| Failure::OnTheWay(format!("the clock of this machine is wrong: {error}")))
+}
+
+fn par(arguments: &Arguments, day: Day) -> Result<ParReport, Failure> {
+    let model = Arc::new(model(Name::Small, arguments.model.as_deref())?);
+    let network = model.checksum();
+    let mut par = Par::new(day, model);
+    par.advance(usize::MAX).map_err(|reason| {
+        Failure::OnTheWay(format!("the solver chose a refused move: {reason}"))
+    })?;
+    let game = par.game();
+    Ok(ParReport {
+        score: game.score(),
+        max_tile: game.board().max_rank().tile(),
+        moves: game.moves().len(),
+        nodes: Par::NODES,
+        network,
+        link: game.to_text(Record::Link),
+    })
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "date      {}", self.date)?;
+        writeln!(f, "seed      {}", self.seed)?;
+        writeln!(f, "board     {}", self.board)?;
+        write!(f, "link      #{}", self.link)?;
+        let Some(par) = &self.par else { return Ok(()) };
+        writeln!(
+            f,
+            "\npar       {} points, {} tile, {} moves",
+            par.score, par.max_tile, par.moves
+        )?;
+        write!(
+            f,
+            "          by the small network, {} boards a move",
+            par.nodes
+        )
+    }
+}
