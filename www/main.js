@@ -68,6 +68,7 @@ async function start() {
       import: () => import('./features/import/import-dialog.js'),
       export: () => import('./features/import/export-dialog.js'),
       race: () => import('./features/race/race.js'),
+      day: () => import('./features/day/day.js'),
     },
     announcer,
     toasts,

@@ -160,6 +160,17 @@ const VIEWS = [
     },
   },
   {
+    view: 'end of the board of the day',
+    show: async (game) => {
+      await game.day.begin();
+      await expect(game.moves).toHaveText('0');
+      await game.toasts.dismiss();
+      await game.playToTheEnd();
+      await game.day.points();
+      await expect(game.cardFindings).toContainText('points.');
+    },
+  },
+  {
     view: 'followed game that waits for a tile',
     show: async (game) => {
       await game.edit.open();

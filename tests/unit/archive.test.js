@@ -61,7 +61,7 @@ test('a later version of the database finds the games of an earlier one', async 
   const database = await openDB('twofold-games');
   assert.deepEqual(
     [...database.objectStoreNames],
-    ['evaluations', 'future', 'games', 'lessons', 'records'],
+    ['evaluations', 'future', 'games', 'lessons', 'pars', 'records'],
   );
   database.close();
 });

@@ -165,7 +165,13 @@ const LESSON = {
 
 /** Fills a browser with games here and there, reviews, best scores and settings. */
 async function fill() {
-  const games = [playedGame(1), playedGame(2, { name: 'The “good”, one' }), playedGame(3)];
+  const one = playedGame(1);
+  const { score, maxTile, moves } = one.summary;
+  const games = [
+    { ...one, end: { time: 999, score, maxTile, moves } },
+    playedGame(2, { name: 'The “good”, one', undone: true }),
+    playedGame(3, { undone: true, end: { time: 1000, score: 5, maxTile: 4, moves: 2 } }),
+  ];
   for (const game of games.slice(0, 2)) await browser.archive.put(game);
   browser.store.writeGame(games[2]);
   await (await browser.archive.database()).put('evaluations', evaluationOf(games[0]));
@@ -252,11 +258,16 @@ test('scores are what the moves make, and not what a file says', async () => {
   const data = JSON.parse(await browser.text());
   data.games[0].summary = { score: 1e9, finished: true };
   data.games[0].by = [{ by: 'player', moves: 1e9 }];
+  const first = data.games.find((/** @type {{ id: string }} */ { id }) => id === 'game 1');
+  first.end = { time: 5, score: 1e9, maxTile: 2 ** 17, moves: 9 };
   const other = await new Browser().enter();
   const { games } = await other.restore(JSON.stringify(data));
   const [game] = games;
   assert.ok(game.summary.score < 100_000);
   assert.equal(game.by?.[0].moves, game.summary.moves);
+  const { end, summary } = /** @type {StoredGame} */ (games.find(({ id }) => id === 'game 1'));
+  const { score, maxTile, moves } = summary;
+  assert.deepEqual(end, { time: 5, score, maxTile, moves });
 });
 
 test('what is damaged or foreign is refused with the reason and the place, and nothing changes', async () => {

@@ -16,7 +16,7 @@ beforeEach(() => {
  * @param {'player' | 'solver'} [by]
  */
 function add(log, kind, moves, by = 'player') {
-  log.add(/** @type {any} */ ({ kind, by, state: { moves } }), 'fair');
+  log.add(/** @type {any} */ ({ kind, by, state: { moves, canMove: true } }), 'fair');
 }
 
 test('time counts while the player thinks, and a long pause counts a minute', () => {
@@ -66,4 +66,47 @@ test('only the moves before anybody else’s are the player’s own score', () =
   assert.equal(log.isOwn({ moves: 1 }), true);
   assert.equal(log.isOwn({ moves: 2 }), false);
   assert.equal(new PlayLog(1).isOwn({ moves: 1 }), false);
+});
+
+/**
+ * The last move, by the player unless somebody else is named.
+ *
+ * @param {PlayLog} log
+ * @param {number} moves
+ * @param {'player' | 'solver'} [by]
+ */
+function addLast(log, moves, by = 'player') {
+  const state = { moves, score: 100 * moves, maxTile: 8, canMove: false };
+  log.add(/** @type {any} */ ({ kind: 'move', by, state }), 'fair');
+}
+
+test('the end of a game is kept, and what is done afterwards does not change it', () => {
+  const log = new PlayLog(0);
+  add(log, 'move', 1);
+  assert.equal(log.kept().end, undefined);
+  addLast(log, 2);
+  const end = { time: NOON, score: 200, maxTile: 8, moves: 2 };
+  assert.deepEqual(log.kept().end, end);
+  mock.timers.tick(1000);
+  add(log, 'undo', 1);
+  addLast(log, 2);
+  assert.deepEqual(log.kept().end, end);
+  const later = new PlayLog(2, log.kept());
+  assert.deepEqual(later.kept().end, end);
+  assert.equal(later.kept().undone, true);
+});
+
+test('a game in which a move was taken back, or a solver has moved, has no end of the player’s own', () => {
+  const undone = new PlayLog(0);
+  add(undone, 'move', 1);
+  add(undone, 'undo', 0);
+  addLast(undone, 1);
+  assert.equal(undone.kept().end, undefined);
+  const again = new PlayLog(1, { by: [{ by: 'player', moves: 1 }], undone: true });
+  addLast(again, 2);
+  assert.equal(again.kept().end, undefined);
+  const helped = new PlayLog(0);
+  add(helped, 'move', 1, 'solver');
+  addLast(helped, 2);
+  assert.equal(helped.kept().end, undefined);
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownStatistics, streaksOf } from '../../www/features/games/statistics.js';
+import { ownStatistics } from '../../www/features/games/statistics.js';
 import { medianOf } from '../../www/lib/median.js';
+import { streaksOf } from '../../www/lib/streaks.js';
 import { storedGame } from './some-games.js';
 
 /** @typedef {import('../../www/state/archive.js').GameEntry} GameEntry */

@@ -22,6 +22,7 @@
 /** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
 /** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
 /** @typedef {import('../../pkg/twofold.js').OddsCount} OddsCount */
+/** @typedef {import('../../pkg/twofold.js').ParProgress} ParProgress */
 /** @typedef {import('../../pkg/twofold.js').PartReport} PartReport */
 /** @typedef {import('../../pkg/twofold.js').ReviewSummary} ReviewSummary */
 /** @typedef {import('../../pkg/rules.js').SpawnerName} SpawnerName */
@@ -60,7 +61,8 @@
  *
  * Reviews: `review-open` says by which rules a game is played; `review-judge` judges a range of its moves, and `review-sum` sums up all
  * that were judged. `key` names the game and its judge: with another one, what the worker remembers of them is given up.
- * `play-on` plays the game `key` on for a while; its answer has a link once it is over.
+ * `play-on` plays the game `key` on for a while; its answer has a link once it is over. `par` does the same with the game that is
+ * par of a day.
  *
  * Learning: `install-model` hands over a model file to play with; `train-begin` begins to train a network, `train` goes
  * on with it, and `train-file` asks for what it has learned so far as a model file.
@@ -90,6 +92,7 @@
  *                   answer: { summary: ReviewSummary } },
  *   'play-on': { call: { key: string, record: string, solver: SolverRequest, ms: number },
  *                answer: { score: number, moves: number, maxTile: number, link?: string } },
+ *   'par': { call: { solver: SolverRequest, date: string, ms: number }, answer: { progress: ParProgress } },
  *   'install-model': { call: { name: ModelName, file: ArrayBuffer }, answer: { facts: ModelFacts } },
  *   'train-begin': { call: { options: TrainingOptions }, answer: {} },
  *   'train-resume': { call: { file: ArrayBuffer, curve: LearningPoint[] }, answer: {} },

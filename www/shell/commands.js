@@ -3,7 +3,7 @@ import { COACH_MODES } from '../state/settings.js';
 /** When the coach speaks, in words. */
 const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your move' };
 
-/** What is fetched when it is first opened: dialogs, and what comes and goes on the board. @typedef {'edit' | 'follow' | 'import' | 'export' | 'race'} ToolName */
+/** What is fetched when it is first opened: dialogs, and what comes and goes on the board. @typedef {'edit' | 'follow' | 'import' | 'export' | 'race' | 'day'} ToolName */
 
 /**
  * What commands work with.
@@ -108,6 +108,11 @@ export const COMMANDS = {
   again: {
     title: 'Play the same tiles again',
     run: ({ actions }) => actions.startAgain(),
+  },
+  day: {
+    title: 'Play the board of the day',
+    keys: ['B'],
+    run: ({ openTool }) => openTool('day', 'today'),
   },
   position: {
     title: 'Start from a position',

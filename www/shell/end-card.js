@@ -1,5 +1,6 @@
 import './end-card.css';
 import { Subscriptions } from '../lib/subscriptions.js';
+import { dayOfBoard } from '../state/days.js';
 import { byId, element, icon, setText } from '../ui/dom.js';
 import { EndFindings } from './end-findings.js';
 
@@ -19,14 +20,24 @@ export class EndCard {
   #text = element('p', { className: 'card-text' });
   #facts = element('dl', { className: 'card-facts' });
   #found = element('p', { className: 'card-found', id: 'card-found' });
+  /** What is said of it as the board of a day. */
+  #day = element('div', { className: 'card-day', hidden: true });
   #actions = element('div', { className: 'card-actions' });
   #controls = byId('controls', HTMLElement);
   #root;
   #findings;
+  #session;
+  #openDay;
   #subscriptions = new Subscriptions();
 
-  /** @param {ConstructorParameters<typeof EndFindings>[0]} collaborators */
-  constructor(collaborators) {
+  /**
+   * @param {ConstructorParameters<typeof EndFindings>[0]
+   *         & { session: import('../state/session.js').GameSession, openDay: (slot: HTMLElement) => void }} collaborators
+   *   `openDay` says in a place of the card how the game went as the board of a day
+   */
+  constructor({ session, openDay, ...collaborators }) {
+    this.#session = session;
+    this.#openDay = openDay;
     this.#findings = new EndFindings(collaborators);
     this.#subscriptions.follow(() => setText(this.#found, this.#findings.text.value));
     const close = element(
@@ -42,6 +53,7 @@ export class EndCard {
       element('div', { className: 'card-head' }, this.#title, this.#facts),
       close,
       this.#text,
+      this.#day,
       this.#found,
       this.#actions,
     );
@@ -83,6 +95,9 @@ export class EndCard {
   judge(game) {
     this.#found.hidden = !game;
     if (game) void this.#findings.judge(game);
+    const isDay = game !== undefined && dayOfBoard(this.#session.state.value) !== undefined;
+    this.#day.hidden = !isDay;
+    if (isDay) this.#openDay(this.#day);
   }
 
   hide() {

@@ -17,6 +17,7 @@ export class GameEndings {
   #reviews;
   #run;
   #takeBack;
+  #openTool;
   #subscriptions = new Subscriptions();
   /** Whether tiles are still on their way to where they end. */
   #slides = false;
@@ -33,15 +34,27 @@ export class GameEndings {
    *           announcer: import('../ui/announcer.js').Announcer,
    *           reviews: () => Promise<import('../state/reviews.js').Reviews>,
    *           run: (command: import('./commands.js').CommandName) => void,
+   *           openTool: (tool: import('./commands.js').ToolName, how: unknown) => void,
    *           takeBack: () => void }} collaborators
    */
-  constructor({ session, library, autoplay, actions, announcer, reviews, run, takeBack }) {
+  constructor({
+    session,
+    library,
+    autoplay,
+    actions,
+    announcer,
+    reviews,
+    run,
+    openTool,
+    takeBack,
+  }) {
     this.#session = session;
     this.#library = library;
     this.#announcer = announcer;
     this.#reviews = reviews;
     this.#run = run;
     this.#takeBack = takeBack;
+    this.#openTool = openTool;
     this.#content = computed(() => {
       if (library.moved.value) return this.#moved();
       // Autoplay goes on past the tile that wins; how it ends shows when it stops.
@@ -71,7 +84,13 @@ export class GameEndings {
 
   #loaded() {
     this.#card ??= import('./end-card.js').then(
-      ({ EndCard }) => new EndCard({ open: this.#reviews, announcer: this.#announcer }),
+      ({ EndCard }) =>
+        new EndCard({
+          open: this.#reviews,
+          announcer: this.#announcer,
+          session: this.#session,
+          openDay: (slot) => this.#openTool('day', slot),
+        }),
     );
     return this.#card.catch(() => {
       this.#card = undefined;

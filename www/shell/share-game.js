@@ -53,6 +53,18 @@ export async function shareGame(kind, page) {
 }
 
 /**
+ * Shares words and a link.
+ *
+ * @param {string} words
+ * @param {string} fragment of the link
+ * @param {{ toasts: import('../ui/toasts.js').Toasts }} page
+ */
+export function shareWords(words, fragment, page) {
+  const text = `${words}\n${addressWith(fragment)}`;
+  return shareText({ title: 'Twofold', text }, text, 'Copied, with a link.', page);
+}
+
+/**
  * @param {ShareData} data
  * @param {string} text to be copied where the system has no sheet
  * @param {string} confirmation

@@ -19,6 +19,12 @@ export function fragmentOf(text) {
   return fragment === '' ? undefined : fragment;
 }
 
+/** What the fragment of a link to the board of a day begins with. */
+export const DAY = 'day=';
+
+/** @param {string} fragment */
+export const isDay = (fragment) => fragment.startsWith(DAY);
+
 /** Forgets the fragment of the page's own address, so that a reload shows the progress made since. */
 export function clearFragment() {
   history.replaceState(null, '', location.pathname + location.search);

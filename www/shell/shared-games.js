@@ -1,22 +1,24 @@
 import { messageOf } from '../lib/errors.js';
 import { ReadingCancelled } from '../state/game-reader.js';
-import { clearFragment, fragmentOf } from './share.js';
+import { clearFragment, DAY, fragmentOf, isDay } from './share.js';
 
 /** Opens games that come as a link while the page is open: pasted, or put into the address. */
 export class SharedGames {
   #reader;
   #commands;
   #toasts;
+  #openDay;
 
   /**
    * @param {{ reader: import('../state/game-reader.js').GameReader,
    *           commands: import('./game-actions.js').GameActions,
-   *           toasts: import('../ui/toasts.js').Toasts }} collaborators
+   *           toasts: import('../ui/toasts.js').Toasts, openDay: (date: string) => void }} collaborators
    */
-  constructor({ reader, commands, toasts }) {
+  constructor({ reader, commands, toasts, openDay }) {
     this.#reader = reader;
     this.#commands = commands;
     this.#toasts = toasts;
+    this.#openDay = openDay;
   }
 
   /**
@@ -25,6 +27,7 @@ export class SharedGames {
   async open(text) {
     const fragment = fragmentOf(text);
     if (fragment === undefined) return;
+    if (isDay(fragment)) return this.#openDay(fragment.slice(DAY.length));
     try {
       this.#commands.start(await this.#reader.read(fragment));
     } catch (error) {

@@ -16,7 +16,6 @@ import { GameActions } from './game-actions.js';
 import { listenToKeys } from './keys.js';
 import { giveNotice } from './notices.js';
 import { keepForOffline } from './offline.js';
-import { reportOpening } from './opening.js';
 import { rememberedPanel } from './panel-memory.js';
 import { Panels } from './panels.js';
 import { GamePresenter } from './presenter.js';
@@ -58,7 +57,6 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
 
   const frame = new Frame(panels, rememberedPanel());
   const actions = new GameActions({ ...state, boardView, announcer, toasts });
-  const shared = new SharedGames({ ...state, commands: actions, toasts });
   /** @type {import('./reviewing.js').Reviewing | undefined} */
   let reviewing;
   /** @type {WithReviews} */
@@ -84,6 +82,12 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
       ({ open }) => open(page, how),
       (error) => sayNotLoaded(toasts, error),
     );
+  const shared = new SharedGames({
+    ...state,
+    commands: actions,
+    toasts,
+    openDay: (date) => openTool('day', date),
+  });
   const run = commandsOf({ state, actions, frame, withReviews, openTool, announcer, toasts });
   const view = { boardView, openTool };
   const page = pageOf({ state, actions, shared, frame, run, withReviews, view, announcer, toasts });
@@ -96,6 +100,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
     actions,
     announcer,
     run,
+    openTool,
     takeBack: () => void actions.open(library.id, { steal: true }),
   });
 
@@ -122,12 +127,18 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   });
 
   fetchSolversOnSign(state);
-  reportOpening(state.first.opening, {
-    commands: actions,
-    toasts,
-    isOver: !state.session.state.value.canMove,
-    review: () => run('review'),
-  });
+  const { opening } = state.first;
+  if (opening.kind !== 'first' && opening.kind !== 'stored') {
+    void import('./opening-report.js').then(({ reportOpening }) =>
+      reportOpening(opening, {
+        commands: actions,
+        toasts,
+        isOver: !state.session.state.value.canMove,
+        review: () => run('review'),
+      }),
+    );
+  }
+  shared.openAddress();
   giveNotice({ ...state, toasts });
   const left = frame.isBoardShown.value ? store.readArena() : undefined;
   if (left) {
@@ -263,6 +274,19 @@ function pageOf({ state, actions, shared, frame, run, withReviews, view, announc
       await import('./racing.css');
       byId('app', HTMLElement).append(root);
       frame.showBoard();
+    },
+    /**
+     * Shares words with a link, by the system's own sheet where there is one.
+     *
+     * @param {string} words
+     * @param {string} fragment of the link
+     */
+    shareWords: async (words, fragment) => {
+      try {
+        await (await import('./share-game.js')).shareWords(words, fragment, { toasts });
+      } catch (error) {
+        sayNotLoaded(toasts, error);
+      }
     },
     /** Looks at a game again. @param {import('./reviewing.js').GameToReview} game */
     review: (game) => withReviews((reviewing) => reviewing.review(game)),

@@ -23,6 +23,7 @@ import { openDB } from 'idb';
 /**
  * @typedef {{ games: { key: string, value: GameEntry, indexes: { latest: [number, string] } },
  *             records: { key: string, value: GameRecord },
+ *             pars: { key: string, value: import('./par.js').StoredPar },
  *             lessons: { key: string, value: import('./lessons.js').Lesson, indexes: { due: number } },
  *             evaluations: { key: [string, string], value: StoredEvaluation } }} Schema
  * @typedef {import('idb').IDBPDatabase<Schema>} Database
@@ -45,6 +46,9 @@ export const STEPS = [
   (database) => {
     const lessons = database.createObjectStore('lessons', { keyPath: 'id' });
     lessons.createIndex('due', 'due');
+  },
+  (database) => {
+    database.createObjectStore('pars', { keyPath: 'id' });
   },
 ];
 

@@ -4,9 +4,14 @@ import { MoveAuthors } from './move-authors.js';
 /** @typedef {import('./session.js').Change} Change */
 
 /**
- * What is kept of how a game was played: who made its moves, how long the player thought about them, in ms, and on which days.
+ * How a game stood when it ended, and when that was.
  *
- * @typedef {{ by?: AuthorRun[], ms?: number, days?: string[] }} KeptPlay
+ * @typedef {{ time: number, score: number, maxTile: number, moves: number }} GameEnd
+ *
+ * What is kept of how a game was played: who made its moves, how long the player thought about them, in ms, and on which days;
+ * whether a move was ever taken back; and how the game ended first, if the player alone had made all moves and taken none back.
+ *
+ * @typedef {{ by?: AuthorRun[], ms?: number, days?: string[], undone?: boolean, end?: GameEnd }} KeptPlay
  */
 
 /** A longer pause, in ms, counts only this much: nobody knows whether the player was still there. */
@@ -17,17 +22,21 @@ export class PlayLog {
   #authors;
   #ms;
   #days;
+  #undone;
+  #end;
   #lastAt;
 
   /**
    * @param {number} moves that the game has
    * @param {KeptPlay} [kept] of a stored game
    */
-  constructor(moves, { by, ms = 0, days = [] } = {}) {
+  constructor(moves, { by, ms = 0, days = [], undone, end } = {}) {
     // Of a game that was not stored, nobody knows who made its moves.
     this.#authors = new MoveAuthors(moves, by);
     this.#ms = ms;
     this.#days = days;
+    this.#undone = undone;
+    this.#end = end;
     this.#lastAt = Date.now();
   }
 
@@ -43,6 +52,10 @@ export class PlayLog {
       const day = dayOf(now);
       if (!this.#days.includes(day)) this.#days = [...this.#days, day];
     }
+    if (kind === 'undo') this.#undone = true;
+    const { score, maxTile, moves, canMove } = state;
+    if (kind === 'move' && !canMove && !this.#undone && this.isOwn(state))
+      this.#end ??= { time: now, score, maxTile, moves };
     this.#lastAt = now;
   }
 
@@ -55,9 +68,15 @@ export class PlayLog {
     return moves <= this.#authors.own;
   }
 
-  /** @returns {Required<KeptPlay>} */
+  /** @returns {KeptPlay & { by: AuthorRun[] }} */
   kept() {
-    return { by: this.#authors.runs(), ms: Math.round(this.#ms), days: this.#days };
+    return {
+      by: this.#authors.runs(),
+      ms: Math.round(this.#ms),
+      days: this.#days,
+      undone: this.#undone,
+      end: this.#end,
+    };
   }
 }
 

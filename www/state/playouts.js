@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals-core';
-import { Cancelled, WorkerLost } from '../engine/client.js';
+import { Cancelled } from '../engine/client.js';
 import { SLICE } from '../engine/priorities.js';
 import { messageOf } from '../lib/errors.js';
 import { SOLVER } from './models.js';
+import { OneWorker } from './one-worker.js';
 
 /** @typedef {import('../engine/protocol.js').AnswerOf<'play-on'>} Course */
 
@@ -12,18 +13,13 @@ import { SOLVER } from './models.js';
  * @typedef {{ status: 'running' | 'done' | 'failed' | 'cancelled', course?: Course, reason?: string }} PlayoutState
  */
 
-/** A game whose workers die this often is given up. */
-const PATIENCE = 3;
-
 /** A game that a solver plays on to its end in the background. It takes one worker. */
 export class Playout {
   static #lastKey = 0;
 
   #state = signal(/** @type {PlayoutState} */ ({ status: 'running' }));
   #call;
-  #run;
-  #isAsked = false;
-  #losses = 0;
+  #work;
 
   /**
    * @param {{ record: string, judge: import('./judges.js').Judge }} game the solver that judged it plays it, at fast settings
@@ -41,29 +37,11 @@ export class Playout {
     });
     if (judge.isHeld) void this.#askExact(exact);
     else
-      this.#run = scheduler.run({
+      this.#work = new OneWorker(scheduler, {
         kind: 'playout',
-        needs: { workers: 1 },
-        next: () => {
-          if (this.#isAsked || this.#state.value.status !== 'running') return undefined;
-          this.#isAsked = true;
-          return this.#call;
-        },
-        take: (course) => {
-          this.#isAsked = false;
-          this.#losses = 0;
-          this.#take(course);
-          this.#run?.wake();
-        },
-        failed: (error) => {
-          this.#isAsked = false;
-          this.#losses += 1;
-          if (!(error instanceof WorkerLost) || this.#losses >= PATIENCE) this.#fail(error);
-        },
-        left: () => {
-          this.#isAsked = false;
-        },
-        holds: () => this.#state.value.status === 'running',
+        call: this.#call,
+        take: (course) => this.#take(course),
+        fail: (error) => this.#fail(error),
       });
   }
 
@@ -75,15 +53,18 @@ export class Playout {
   cancel() {
     if (this.#state.value.status !== 'running') return;
     this.#state.value = { ...this.#state.value, status: 'cancelled' };
-    this.#run?.end();
+    this.#work?.end();
   }
 
-  /** @param {Course} course */
+  /**
+   * @param {Course} course
+   * @returns {boolean} whether the game is over
+   */
   #take(course) {
-    if (this.#state.value.status !== 'running') return;
+    if (this.#state.value.status !== 'running') return true;
     const isOver = course.link !== undefined;
     this.#state.value = { status: isOver ? 'done' : 'running', course };
-    if (isOver) this.#run?.end();
+    return isOver;
   }
 
   /** @param {Pick<import('./exact-solver.js').ExactSolver, 'call'>} exact the worker that holds the solution */
@@ -99,7 +80,6 @@ export class Playout {
   #fail(error) {
     if (error instanceof Cancelled || this.#state.value.status !== 'running') return;
     this.#state.value = { status: 'failed', reason: messageOf(error) };
-    this.#run?.end();
   }
 }
 

@@ -6,6 +6,7 @@ import * as exact from './exact.js';
 import { endAfterTrap, reply } from './fate.js';
 import * as files from './files.js';
 import * as learn from './learn.js';
+import { tellPar } from './par.js';
 import { advance, evaluate, helpers, open } from './play.js';
 import { playOn } from './playout.js';
 import { replay } from './replay.js';
@@ -36,6 +37,7 @@ const handlers = {
   simulate: exact.simulate,
   'arena-play': playArena,
   'play-on': playOn,
+  par: tellPar,
   'review-open': review.open,
   'review-judge': review.judge,
   'review-sum': review.sum,

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { ArenaPanel } from './arena.js';
 import { Coach } from './coach.js';
+import { DayBoard } from './day.js';
 import { HelpDialog, LinkDialog, NewGameDialog, ReadingDialog } from './dialogs.js';
 import { EditDialog, ExportDialog, Following, ImportDialog } from './elsewhere.js';
 import { ExactPanel } from './exact.js';
@@ -63,6 +64,7 @@ export class GamePage {
     this.arena = new ArenaPanel(this.panels);
     this.games = new GamesPanel(this.panels);
     this.settings = new SettingsPanel(this.panels);
+    this.day = new DayBoard(this.panels);
   }
 
   /** @param {string} [fragment] */
@@ -144,6 +146,25 @@ export class GamePage {
     const arrows = ['Left', 'Down', 'Right', 'Up'];
     for (let press = 0; (await this.moveCount()) < before + count; press++)
       await this.press(arrows[press % arrows.length]);
+  }
+
+  /** Plays by keys until no move is left, going on after the tile that wins. */
+  async playToTheEnd() {
+    const keepGoing = this.card.getByRole('button', { name: 'Keep going' });
+    while (!(await this.card.filter({ hasText: 'Game over' }).isVisible())) {
+      for (let turn = 0; turn < 10; turn++) {
+        for (const arrow of /** @type {Arrow[]} */ ([
+          'Left',
+          'Down',
+          'Left',
+          'Down',
+          'Right',
+          'Up',
+        ]))
+          await this.press(arrow);
+      }
+      if (await keepGoing.isVisible()) await keepGoing.click();
+    }
   }
 
   /** Lets Auto play as fast as it goes. */

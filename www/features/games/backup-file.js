@@ -9,7 +9,7 @@ import { LONGEST_NAME } from './name-form.js';
 /**
  * A game as a backup has it: without what follows from replaying it.
  *
- * @typedef {Pick<StoredGame, 'id' | 'updated' | 'record' | 'name' | 'by' | 'ms' | 'days'>} SavedGame
+ * @typedef {Omit<StoredGame, 'version' | 'writer' | 'summary'>} SavedGame
  */
 
 /**
@@ -113,7 +113,7 @@ function bestsOf(value) {
  */
 function gameOf(value, where) {
   const game = objectAt(value, where);
-  const { name, by, ms, days } = game;
+  const { name, by, ms, days, undone, end } = game;
   if (by !== undefined && !(Array.isArray(by) && by.every(isRun)))
     fail(where, 'does not say properly who made its moves');
   if (days !== undefined && !(Array.isArray(days) && days.every((day) => DAY.test(String(day)))))
@@ -126,6 +126,23 @@ function gameOf(value, where) {
     ...(by !== undefined && { by: /** @type {SavedGame['by']} */ (by) }),
     ...(ms !== undefined && { ms: wholeAt(ms, `${where}, how long it was played`) }),
     ...(days !== undefined && { days: /** @type {string[]} */ (days) }),
+    ...(undone === true && { undone }),
+    ...(end !== undefined && { end: endOf(end, `${where}, how it ended`) }),
+  };
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} where
+ * @returns {import('../../state/play-log.js').GameEnd}
+ */
+function endOf(value, where) {
+  const { time, score, maxTile, moves } = objectAt(value, where);
+  return {
+    time: wholeAt(time, where),
+    score: wholeAt(score, where),
+    maxTile: wholeAt(maxTile, where),
+    moves: wholeAt(moves, where),
   };
 }
 

@@ -25,6 +25,33 @@ const SLICE = 8;
 /** Moves from one look at the clock to the next. */
 const STEP = 64;
 
+/**
+ * What is kept of a game beside its record, and does not follow from replaying it.
+ *
+ * @param {StoredGame | import('../../state/archive.js').GameEntry} game
+ */
+const aboutGame = ({ id, updated, name, ms, days, undone, end }) => ({
+  id,
+  updated,
+  name,
+  ms,
+  days,
+  undone,
+  end,
+});
+
+/**
+ * How a game ended, as its moves say; if it was played on another way after moves were taken back, nobody but the file knows.
+ *
+ * @param {SavedGame} game
+ * @param {import('../../state/play-log.js').GameEnd} end as the file has it
+ * @param {import('../../state/store.js').Summary} summary
+ */
+function endOf({ undone }, end, { score, maxTile, moves, finished }) {
+  if (undone) return { end };
+  return finished && { end: { time: end.time, score, maxTile, moves } };
+}
+
 /** Lets keys and frames be served. */
 const pause = () => new Promise((resume) => setTimeout(resume));
 
@@ -158,15 +185,15 @@ export class Backups {
    */
   async *#games() {
     const near = this.#store.games();
-    for (const { id, updated, record, name, by, ms, days, summary } of near)
-      if (summary.moves > 0) yield { id, updated, record, name, by, ms, days };
+    for (const game of near)
+      if (game.summary.moves > 0) yield { ...aboutGame(game), record: game.record, by: game.by };
     const nearIds = new Set(near.map(({ id }) => id));
     for await (const [entries, records] of this.#archived()) {
       const byId = new Map(records.map((record) => [record.id, record]));
-      for (const { id, updated, name, ms, days } of entries) {
-        const kept = byId.get(id);
-        if (kept && !nearIds.has(id))
-          yield { id, updated, record: kept.record, name, by: kept.by, ms, days };
+      for (const entry of entries) {
+        const kept = byId.get(entry.id);
+        if (kept && !nearIds.has(entry.id))
+          yield { ...aboutGame(entry), record: kept.record, by: kept.by };
       }
     }
   }
@@ -264,11 +291,14 @@ export class Backups {
   async #verified(game, where, signal) {
     const handle = await this.#replayed(game.record, where, signal);
     try {
+      const summary = summaryOf(handle.state());
+      const { end, ...rest } = game;
       return {
-        ...game,
+        ...rest,
         version: 1,
         writer: 'backup',
-        summary: summaryOf(handle.state()),
+        summary,
+        ...(end && endOf(game, end, summary)),
         ...(game.by && { by: new MoveAuthors(handle.totalMoves(), game.by).runs() }),
       };
     } finally {

@@ -1,6 +1,7 @@
 import { computed, untracked } from '@preact/signals-core';
 import { formatCount, formatShare, formatSize } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
+import { dateAt, daysInARow, resultsOf } from '../../state/days.js';
 import { KeptGames } from '../../state/kept-games.js';
 import { element, setText } from '../../ui/dom.js';
 import { BackupView } from './backup-view.js';
@@ -16,7 +17,7 @@ import { StatisticsView } from './statistics-view.js';
  *             settings: import('../../state/settings.js').Settings,
  *             archive: () => Promise<import('../../state/archive.js').GameArchive>,
  *             toasts: import('../../ui/toasts.js').Toasts,
- *             run: (command: 'change' | 'race' | 'share' | 'share-text' | 'share-picture' | 'copy-position' | 'import' | 'export' | 'follow') => void,
+ *             run: (command: 'day' | 'change' | 'race' | 'share' | 'share-text' | 'share-picture' | 'copy-position' | 'import' | 'export' | 'follow') => void,
  *             openGame: (id: string) => void, openLink: (text: string) => void,
  *             lessons: () => Promise<import('../../state/lessons.js').Lessons>, learn: () => void,
  *             review?: (game: { id: string }) => unknown }} Collaborators
@@ -41,6 +42,7 @@ class GamesPanel {
   #subscriptions;
   #facts = element('dl', { className: 'facts' });
   #naming = element('div');
+  #day = element('p', { className: 'panel-note', id: 'day-note' });
   #list;
   #statistics;
   #backup;
@@ -125,6 +127,13 @@ class GamesPanel {
       element(
         'div',
         { className: 'games-head' },
+        heading('Board of the day'),
+        button('Play today’s board', () => run('day'), 'day-play'),
+      ),
+      this.#day,
+      element(
+        'div',
+        { className: 'games-head' },
         heading('Your games'),
         element(
           'div',
@@ -169,6 +178,7 @@ class GamesPanel {
     if (reading !== this.#reading) return;
     this.#list.show(games.filter(({ id }) => id !== this.#library.id));
     this.#statistics.show(games, this.#session.state.value);
+    setText(this.#day, describeDay(games));
   }
 
   #showFacts() {
@@ -237,6 +247,18 @@ function fact(name, value) {
   const definition = element('dd');
   setText(definition, value);
   return [element('dt', {}, name), definition];
+}
+
+/** How it stands with the board of today. @param {import('../../state/archive.js').GameEntry[]} games */
+function describeDay(games) {
+  const today = dateAt(Date.now());
+  const results = resultsOf(games);
+  const result = results.get(today);
+  const row = daysInARow(results, today);
+  const inARow = row > 1 ? ` ${formatCount(row, 'day')} in a row.` : '';
+  return result
+    ? `Done for today, with ${formatCount(result.score, 'point')}.${inARow} The next board comes at midnight UTC.`
+    : `The same board for everybody, a new one every day (UTC). Your first game on it counts, and is compared with what the small network makes of it.${inARow}`;
 }
 
 /**

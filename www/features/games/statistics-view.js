@@ -1,11 +1,12 @@
 import { formatCount, formatShare, formatSize, formatWhole } from '../../lib/format.js';
 import { medianOf } from '../../lib/median.js';
+import { streaksOf } from '../../lib/streaks.js';
 import { dayOf } from '../../state/play-log.js';
 import { rulesetOf } from '../../state/store.js';
 import { element, setText } from '../../ui/dom.js';
 import { Histogram } from '../../ui/histogram.js';
 import '../../ui/histogram.css';
-import { ownStatistics, streaksOf } from './statistics.js';
+import { ownStatistics } from './statistics.js';
 import { TrendChart } from './trend-chart.js';
 
 /** @typedef {import('../../state/archive.js').GameEntry} GameEntry */

@@ -5,7 +5,6 @@ import { rulesetOf } from '../../state/store.js';
 
 /** The smallest tile whose share is told: nearly every game gets there. */
 const LEAST_TILE = 64;
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * What the player has done under one set of rules. Scores and tiles are those of games that are over and that the player
@@ -79,23 +78,3 @@ function reached(largest) {
     (each, index) => !isCertain(each) || !tiles[index + 1] || !isCertain(tiles[index + 1]),
   );
 }
-
-/**
- * Days in a row: up to today, or to yesterday as long as today is not over; and the most ever.
- *
- * @param {string[]} days the first first
- * @param {string} today
- */
-export function streaksOf(days, today) {
-  let [run, longest] = [0, 0];
-  let last = Number.NaN;
-  for (const day of days.map(dayNumber)) {
-    run = day === last + 1 ? run + 1 : 1;
-    longest = Math.max(longest, run);
-    last = day;
-  }
-  return { current: dayNumber(today) - last <= 1 ? run : 0, longest };
-}
-
-/** @param {string} day */
-const dayNumber = (day) => Math.round(Date.parse(day) / DAY);

@@ -1,0 +1,201 @@
+import { expectNoViolations } from './axe.js';
+import { expect, GamePage, test } from './test.js';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** @param {GamePage} game */
+const copied = (game) => game.page.evaluate(() => navigator.clipboard.readText());
+
+/**
+ * Opens the page as if it were this time in UTC.
+ *
+ * @param {GamePage} game
+ * @param {string} time
+ */
+async function openAt(game, time) {
+  await game.day.setTime(time);
+  await game.reload();
+}
+
+test('the board of the day is played, counts once, and is shared without giving anything away', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.games.show();
+  await expect(game.day.note).toContainText('The same board for everybody');
+  await game.day.play.click();
+  await expect(game.seed).toHaveText('2026-1123');
+  await expect(game.toasts.all).toContainText('Your first game to the end counts');
+  await game.toasts.dismiss();
+  await game.playToTheEnd();
+  await expect(game.day.standing).toHaveText('This is your result of the day.');
+  const par = await game.day.points();
+  expect(par).toBeGreaterThan(20_000);
+  const score = (await game.score.textContent()) ?? '';
+  await expectNoViolations(page);
+
+  await game.day.share.click();
+  await expect(game.toasts.all).toContainText('Copied, with a link.');
+  const [words, link] = (await copied(game)).split('\n');
+  expect(words).toMatch(
+    /^Twofold, board of the day 2026-11-23: [\d,]+ points, \d+ tile, \d+ moves, [\d.]+ % of par\.$/,
+  );
+  expect(words).toContain(`: ${Number(score.replaceAll(',', '')).toLocaleString('en')} points,`);
+  expect(new URL(link).hash).toBe('#day=2026-11-23');
+
+  await game.toasts.dismiss();
+  await game.day.setTime('2026-11-23T12:01:00');
+  await game.card.getByRole('button', { name: 'Same tiles again' }).click();
+  await expect(game.moves).toHaveText('0');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toContainText(
+    `Another try: your result of the day is ${score} points`,
+  );
+});
+
+test('two browsers have the same board and the same par', async ({ game, browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  const other = new GamePage(await context.newPage());
+  await other.open();
+  const found = [];
+  for (const each of [game, other]) {
+    await openAt(each, '2026-11-23T23:59:00');
+    await each.day.begin();
+    await expect(each.seed).toHaveText('2026-1123');
+    const board = await each.board();
+    await each.playToTheEnd();
+    found.push({ board, par: await each.day.points() });
+  }
+  expect(found[0]).toEqual(found[1]);
+  await context.close();
+});
+
+test('a link opens the board of its day, and leaves the game before in the list', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.playMoves(3);
+  await page.goto('about:blank');
+  await game.open('#day=2026-11-20');
+  await expect(game.seed).toHaveText('2026-1120');
+  await expect(game.moves).toHaveText('0');
+  expect(new URL(page.url()).hash).toBe('');
+  await game.toasts.press('Undo new game');
+  await expect(game.moves).toHaveText('3');
+  await game.games.openLink('https://example.org/#day=2026-11-21');
+  await expect(game.seed).toHaveText('2026-1121');
+});
+
+test('a link to a day to come, or to none, is refused in words and loses nothing', async ({
+  game,
+  page,
+}) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.playMoves(4);
+  const board = await game.board();
+  for (const [date, reason] of [
+    ['2026-11-24', 'can be played from that day on. Today is 2026-11-23 (UTC).'],
+    ['2026-02-29', '“2026-02-29” is not a date that has a board'],
+    ['', '“” is not a date'],
+    ['%E0%A4%A', 'is not a date'],
+    ['2026-11-23&x=<b>', 'is not a date'],
+  ]) {
+    await page.goto('about:blank');
+    await game.open(`#day=${date}`);
+    await expect(game.toasts.all).toContainText(reason);
+    await expect(game.moves).toHaveText('4');
+    expect(await game.board()).toEqual(board);
+  }
+  await page.evaluate(() => {
+    location.hash = 'day=2030-01-01';
+  });
+  await expect(game.toasts.all).toContainText('The board of 2030-01-01 can be played from');
+  await expect(game.moves).toHaveText('4');
+});
+
+test('a game with a move taken back, or made by a solver, does not count', async ({
+  game,
+  page,
+}) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.day.begin();
+  await game.playMoves(2);
+  await page.keyboard.press('u');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toHaveText('It does not count: you took a move back.');
+  await expect(game.day.share).toBeHidden();
+  await game.day.points();
+
+  await game.day.begin();
+  await expect(game.moves).toHaveText('0');
+  await page.keyboard.press('Space');
+  await expect(game.moves).toHaveText('1');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toContainText('you have not made all of its moves yourself');
+
+  await game.day.begin();
+  await expect(game.moves).toHaveText('0');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toHaveText('This is your result of the day.');
+  // What is done afterwards does not change it.
+  await game.card.getByRole('button', { name: 'Undo' }).click();
+  await game.playToTheEnd();
+  await expect(game.day.standing).toHaveText(/^(This is y|Y)our result of the day( stays|\.)/);
+});
+
+test('a game of today goes on, and is not begun twice', async ({ game }) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.day.begin();
+  await game.playMoves(5);
+  await game.transport.newGame.click();
+  await expect(game.moves).toHaveText('0');
+  await game.playMoves(1);
+  await game.day.begin();
+  await expect(game.moves).toHaveText('5');
+  await expect(game.toasts.all).toContainText('Your game on the board of 23 Nov 2026 goes on.');
+  await game.toasts.press('Begin anew');
+  await expect(game.moves).toHaveText('0');
+  await expect(game.seed).toHaveText('2026-1123');
+});
+
+test('days in a row are counted over reloads, and are part of what is saved', async ({
+  game,
+  page,
+  browser,
+  baseURL,
+}) => {
+  for (const day of ['2026-11-21', '2026-11-22']) {
+    await openAt(game, `${day}T20:00:00`);
+    await game.day.begin();
+    await expect(game.moves).toHaveText('0');
+    await game.playToTheEnd();
+    await expect(game.day.standing).toContainText('This is your result of the day.');
+  }
+  await expect(game.day.standing).toContainText('2 days in a row.');
+  await openAt(game, '2026-11-23T01:00:00');
+  await game.games.show();
+  await expect(game.day.note).toContainText('2 days in a row.');
+
+  // A day that is played later counts for itself alone.
+  await game.games.openLink('#day=2026-11-20');
+  await expect(game.seed).toHaveText('2026-1120');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toContainText('does not count for days in a row');
+
+  await game.games.showBackup();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save everything' }).click(),
+  ]);
+  const context = await browser.newContext({ baseURL });
+  const other = new GamePage(await context.newPage());
+  await other.day.setTime('2026-11-23T01:00:00');
+  await other.open();
+  await other.games.showBackup();
+  await other.games.backupFile.setInputFiles(await download.path());
+  await other.page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(other.games.backupStatus).toContainText('Restored: 3 games');
+  await other.games.leaveView();
+  await expect(other.day.note).toContainText('2 days in a row.');
+  await context.close();
+});

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+
+/** The board of the day: its note in the panel of games, and what the card says at its end. */
+export class DayBoard {
+  /** @param {import('./panels.js').Panels} panels */
+  constructor(panels) {
+    const { page } = panels;
+    this.panels = panels;
+    this.page = page;
+    /** How it stands with the board of today. */
+    this.note = page.locator('#day-note');
+    this.play = page.locator('#day-play');
+    /** How the game counts that has ended. */
+    this.standing = page.locator('#day-standing');
+    this.par = page.locator('#day-par');
+    this.share = page.locator('#day-share');
+  }
+
+  /** Lets the page believe that it is this time. @param {string} time in UTC */
+  async setTime(time) {
+    await this.page.clock.setFixedTime(`${time}Z`);
+  }
+
+  /** Begins the board of today by its key. */
+  async begin() {
+    await this.page.keyboard.press('b');
+  }
+
+  /** Par in points, once it is known. */
+  async points() {
+    await expect(this.par).toContainText(/is [\d,]+ points/);
+    const [, points] = /is ([\d,]+) points/.exec((await this.par.textContent()) ?? '') ?? [];
+    return Number(points.replaceAll(',', ''));
+  }
+}

@@ -1,0 +1,128 @@
+import { Game } from '../../../pkg/rules.js';
+import { messageOf } from '../../lib/errors.js';
+import { formatCount } from '../../lib/format.js';
+import { dateAt, dayOfBoard, readDay, resultsOf } from '../../state/days.js';
+import { KeptGames, playersOf } from '../../state/kept-games.js';
+import { ResultView } from './result-view.js';
+import { dayInWords } from './words.js';
+
+/**
+ * @typedef {{ session: import('../../state/session.js').GameSession, library: import('../../state/library.js').GameLibrary,
+ *             store: import('../../state/store.js').Store, archive: () => Promise<import('../../state/archive.js').GameArchive>,
+ *             scheduler: import('../../engine/scheduler.js').Scheduler, models: import('../../state/models.js').Models,
+ *             announcer: import('../../ui/announcer.js').Announcer, toasts: import('../../ui/toasts.js').Toasts,
+ *             startGame: (game: Game) => void, openGame: (id: string) => void, showBoard: () => void,
+ *             shareWords: (words: string, fragment: string) => Promise<void> }} Collaborators
+ */
+
+/** How long a notice stays that says why a link cannot be opened, in ms. */
+const LONG = 15_000;
+
+/** The board of the day: begins it, and says how it went. */
+class DayBoard {
+  #page;
+  #kept;
+  #result;
+
+  /** @param {Collaborators} page */
+  constructor(page) {
+    this.#page = page;
+    this.#kept = new KeptGames({ ...page, locks: navigator.locks });
+    this.#result = new ResultView(page, () => this.#games());
+  }
+
+  /** @param {HTMLElement} slot of the card at the end of a game */
+  showResult(slot) {
+    void this.#result.show(slot);
+  }
+
+  /**
+   * Plays the board of a day: goes on with a game that is under way and can still count, or begins one.
+   *
+   * @param {string} date
+   */
+  async play(date) {
+    const { library, session, openGame } = this.#page;
+    const games = (await this.#games()).filter(({ summary }) => dayOfBoard(summary) === date);
+    const result = resultsOf(games).get(date);
+    const { id } = library;
+    const isOnPage =
+      dayOfBoard(session.state.value) === date &&
+      session.state.value.moves === 0 &&
+      !library.moved.value;
+    const underWay = games.find(
+      (game) => !game.summary.finished && !game.undone && playersOf(game) === 'player',
+    );
+    if (isOnPage) this.#say(whatCounts(date, result));
+    else if (underWay && !result) {
+      if (underWay.id !== id) openGame(underWay.id);
+      this.#say(`Your game on the board of ${dayInWords(date)} goes on.`, [
+        { label: 'Begin anew', run: () => this.#begin(date, result) },
+      ]);
+    } else this.#begin(date, result);
+    this.#page.showBoard();
+  }
+
+  /**
+   * @param {string} date
+   * @param {import('../../state/days.js').DayResult | undefined} result
+   */
+  #begin(date, result) {
+    const { library, session, startGame, openGame } = this.#page;
+    const { id } = library;
+    const hasMoves = session.state.value.moves > 0 && !library.moved.value;
+    // The engine reads a date as the seed of its day.
+    startGame(Game.create({ seed: date }));
+    this.#say(
+      whatCounts(date, result),
+      hasMoves ? [{ label: 'Undo new game', run: () => openGame(id) }] : [],
+    );
+  }
+
+  /**
+   * @param {string} text
+   * @param {import('../../ui/toasts.js').Action[]} [actions]
+   */
+  #say(text, actions = []) {
+    this.#page.toasts.show(text, { key: 'new-game', actions });
+  }
+
+  /** All games, that on the page as it stands. */
+  #games() {
+    this.#page.library.flush();
+    return this.#kept.all();
+  }
+}
+
+/**
+ * @param {string} date
+ * @param {import('../../state/days.js').DayResult | undefined} result
+ */
+const whatCounts = (date, result) =>
+  result
+    ? `Another try at the board of ${dayInWords(date)}. Your result stays: ${formatCount(result.score, 'point')}.`
+    : `The board of ${dayInWords(date)}. Your first game to the end counts: with no move taken back, and none by a solver.`;
+
+/** @type {DayBoard | undefined} */
+let board;
+
+/**
+ * Plays the board of today, or of the day that a link names; or says in the card at the end of a game how that went.
+ *
+ * @param {Collaborators} page
+ * @param {string | HTMLElement} how a date, `today`, or the place in the card
+ */
+export function open(page, how) {
+  board ??= new DayBoard(page);
+  if (how instanceof HTMLElement) return board.showResult(how);
+  const today = dateAt(Date.now());
+  const { toasts } = page;
+  try {
+    const date = how === 'today' ? today : readDay(how, today);
+    board
+      .play(date)
+      .catch((error) => toasts.show(`The board cannot be opened: ${messageOf(error)}`));
+  } catch (error) {
+    toasts.show(`The link cannot be opened: ${messageOf(error)}`, { key: 'opening', stay: LONG });
+  }
+}

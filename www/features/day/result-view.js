@@ -1,0 +1,138 @@
+import { formatCount, formatShare, formatWhole } from '../../lib/format.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
+import { dayOfBoard, daysInARow, resultsOf } from '../../state/days.js';
+import { playersOf } from '../../state/kept-games.js';
+import { DayPar } from '../../state/par.js';
+import { element, setText } from '../../ui/dom.js';
+import './day.css';
+import { dayInWords, inARow, resultInWords, standingInWords } from './words.js';
+
+/** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
+/** @typedef {import('../../state/par.js').ParState} ParState */
+
+/** How a game went on the board of a day: how it counts, par, and the days in a row. */
+export class ResultView {
+  #page;
+  #games;
+  #title = element('h3', { className: 'day-title' });
+  #standing = element('span', { id: 'day-standing' });
+  #par = element('span', { id: 'day-par' });
+  #share = element('button', { type: 'button', className: 'text-button', id: 'day-share' });
+  #again = element(
+    'button',
+    { type: 'button', className: 'text-button', id: 'day-par-again' },
+    'Work out par',
+  );
+  #subscriptions = new Subscriptions();
+  /** @type {{ date: string, par: DayPar } | undefined} */
+  #running;
+  /** Of which game it is shown. */
+  #record = '';
+  /** Counts how often it was shown: what comes late is void. */
+  #era = 0;
+
+  /**
+   * @param {import('./day.js').Collaborators} page
+   * @param {() => Promise<GameEntry[]>} games all of them
+   */
+  constructor(page, games) {
+    this.#page = page;
+    this.#games = games;
+    setText(this.#share, 'Share result');
+    // Whoever plays another board does not wait for par.
+    new Subscriptions().follow(() => {
+      const date = dayOfBoard(page.session.state.value);
+      const isOver = !page.session.state.value.canMove;
+      if (!isOver || date !== this.#running?.date) this.#stop();
+    });
+  }
+
+  /** @param {HTMLElement} slot */
+  async show(slot) {
+    const { session, library } = this.#page;
+    const date = dayOfBoard(session.state.value);
+    if (date === undefined) return;
+    const record = session.record();
+    // Closing the card and opening it again begins nothing anew.
+    if (record === this.#record && this.#running) return;
+    this.#record = record;
+    this.#era += 1;
+    const era = this.#era;
+    this.#stop();
+    setText(this.#title, `Board of the day, ${dayInWords(date)}`);
+    setText(this.#standing, '');
+    setText(this.#par, '');
+    const head = element('div', { className: 'day-head' }, this.#title);
+    slot.replaceChildren(head, element('p', {}, this.#standing, ' ', this.#par));
+    const games = await this.#games();
+    if (era !== this.#era) return;
+    const results = resultsOf(games);
+    const result = results.get(date);
+    const game = games.find(({ id }) => id === library.id);
+    const row = daysInARow(results, date);
+    setText(
+      this.#standing,
+      [
+        game ? standingInWords(game, result, playersOf(game) === 'player') : '',
+        ...(result?.isOnTime && row > 1 ? [`${inARow(row)}.`] : []),
+      ].join(' '),
+    );
+    this.#tellPar(date, result?.score ?? session.state.value.score, (par) =>
+      result ? resultInWords(result, { par, row }) : undefined,
+    );
+    if (result) head.append(this.#share);
+  }
+
+  /**
+   * @param {string} date
+   * @param {number} score that is measured by par
+   * @param {(par: number | undefined) => string | undefined} words to be shared
+   */
+  #tellPar(date, score, words) {
+    const par = new DayPar(date, this.#page);
+    this.#running = { date, par };
+    let isSaid = false;
+    this.#subscriptions.follow(() => {
+      const state = par.state.value;
+      const text = parInWords(state, score);
+      setText(this.#par, text);
+      if (state.status === 'failed') this.#par.append(' ', this.#again);
+      if (state.status === 'done' && !isSaid) {
+        isSaid = true;
+        this.#page.announcer.say(`${this.#standing.textContent} ${text}`);
+      }
+    });
+    this.#again.onclick = () => {
+      this.#stop();
+      this.#tellPar(date, score, words);
+    };
+    this.#share.onclick = () => {
+      const { status, score: known } = par.state.value;
+      const text = words(status === 'done' ? known : undefined);
+      if (text) void this.#page.shareWords(text, `day=${date}`);
+    };
+  }
+
+  #stop() {
+    this.#subscriptions.end();
+    this.#running?.par.cancel();
+    this.#running = undefined;
+  }
+}
+
+/**
+ * @param {ParState} state
+ * @param {number} score
+ */
+function parInWords({ status, score: par = 0, moves = 0, reason }, score) {
+  switch (status) {
+    case 'done':
+      return `Par, by the small network, is ${formatCount(par, 'point')}; you made ${formatShare(score / par)} of it.`;
+    case 'failed':
+      return `Par could not be worked out: ${reason}`;
+    default:
+      return moves === 0
+        ? 'Working out par …'
+        : `Working out par: ${formatWhole(par)} points after ${formatCount(moves, 'move')} so far …`;
+  }
+}

@@ -1,0 +1,53 @@
+import { formatCount, formatShare } from '../../lib/format.js';
+
+/** @typedef {import('../../state/days.js').DayResult} DayResult */
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/**
+ * Such as 23 Nov 2026.
+ *
+ * @param {string} date
+ */
+export const dayInWords = (date) => inWords.format(Date.parse(date));
+
+/** @param {number} days */
+export const inARow = (days) => `${formatCount(days, 'day')} in a row`;
+
+/**
+ * A result to be shared; it gives nothing of the board away.
+ *
+ * @param {DayResult} result
+ * @param {{ par: number | undefined, row: number }} measure `row`: days in a row, with this one
+ */
+export function resultInWords({ date, score, maxTile, moves, isOnTime }, { par, row }) {
+  const parts = [
+    formatCount(score, 'point'),
+    `${maxTile} tile`,
+    formatCount(moves, 'move'),
+    ...(par === undefined ? [] : [`${formatShare(score / par)} of par`]),
+  ];
+  const sentence = `Twofold, board of the day ${date}: ${parts.join(', ')}.`;
+  return isOnTime && row > 1 ? `${sentence} ${inARow(row)}.` : sentence;
+}
+
+/**
+ * How a game counts that has ended on the board of a day.
+ *
+ * @param {Pick<import('../../state/archive.js').GameEntry, 'id' | 'summary' | 'undone'>} game
+ * @param {DayResult | undefined} result of that day
+ * @param {boolean} isOwn whether the player alone has made all of its moves
+ */
+export function standingInWords(game, result, isOwn) {
+  if (result?.id === game.id && result.score !== game.summary.score)
+    return `Your result of the day stays ${formatCount(result.score, 'point')}: the game had ended before you took moves back.`;
+  if (result?.id === game.id)
+    return result.isOnTime
+      ? 'This is your result of the day.'
+      : 'This is your result of that day. It was finished later, so it does not count for days in a row.';
+  if (result)
+    return `Another try: your result of the day is ${formatCount(result.score, 'point')}, of the first game that counted.`;
+  if (!isOwn) return 'It does not count: you have not made all of its moves yourself.';
+  if (game.undone) return 'It does not count: you took a move back.';
+  return 'It does not count: it was played before its day.';
+}

@@ -1,0 +1,21 @@
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Days in a row: up to today, or to yesterday as long as today is not over; and the most ever.
+ *
+ * @param {string[]} days such as 2026-03-01, the first first
+ * @param {string} today
+ */
+export function streaksOf(days, today) {
+  let [run, longest] = [0, 0];
+  let last = Number.NaN;
+  for (const day of days.map(dayNumber)) {
+    run = day === last + 1 ? run + 1 : 1;
+    longest = Math.max(longest, run);
+    last = day;
+  }
+  return { current: dayNumber(today) - last <= 1 ? run : 0, longest };
+}
+
+/** @param {string} day */
+const dayNumber = (day) => Math.round(Date.parse(day) / DAY);

@@ -1,0 +1,57 @@
+import { formatCount } from '../lib/format.js';
+
+/** How long a notice stays that takes a while to read, in ms. */
+const LONG = 20_000;
+
+/**
+ * Says how the visit began, where that is not what the player expects.
+ *
+ * @param {import('./opening.js').Opening} opening
+ * @param {{ commands: import('./game-actions.js').GameActions, toasts: import('../ui/toasts.js').Toasts,
+ *           isOver: boolean, review: () => void }} collaborators `isOver`: whether no move is left in the game
+ */
+export function reportOpening(opening, { commands, toasts, isOver, review }) {
+  /** @param {string | undefined} kept */
+  const wayBack = (kept) =>
+    kept === undefined ? [] : [{ label: 'Back to my game', run: () => void commands.open(kept) }];
+  switch (opening.kind) {
+    case 'link':
+      toasts.show(
+        `A shared game of ${formatCount(opening.moves, 'move')}. ${isOver ? 'It is over: see how it went.' : 'Play on from here.'}`,
+        {
+          key: 'opening',
+          stay: LONG,
+          actions: [{ label: 'Review', run: review }, ...wayBack(opening.kept)],
+        },
+      );
+      break;
+    case 'damaged link':
+      toasts.show(`The link cannot be opened: ${opening.message}`, {
+        key: 'opening',
+        stay: LONG,
+        actions: wayBack(opening.kept),
+      });
+      break;
+    case 'elsewhere':
+      toasts.show('Your game is open in another tab. This is a new one.', {
+        key: 'opening',
+        stay: Number.POSITIVE_INFINITY,
+        actions: [
+          { label: 'Play it here', run: () => void commands.open(opening.id, { steal: true }) },
+        ],
+      });
+      break;
+    case 'put off':
+      toasts.show('Your game is kept. This is a new one.', {
+        key: 'opening',
+        stay: Number.POSITIVE_INFINITY,
+        actions: [{ label: 'Open my game', run: () => void commands.open(opening.id) }],
+      });
+      break;
+    case 'damaged':
+      toasts.show(`The stored game cannot be read and has been set aside: ${opening.message}`, {
+        key: 'opening',
+        stay: LONG,
+      });
+  }
+}

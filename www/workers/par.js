@@ -1,0 +1,23 @@
+import { Par } from '../../pkg/twofold.js';
+
+/** The game that is par of a day, as far as it has been played. @type {{ date: string, par: Par } | undefined} */
+let current;
+
+/**
+ * Works out par of a day, a slice at a time.
+ *
+ * @type {import('../engine/protocol.js').Handler<'par'>}
+ */
+export function tellPar({ date, ms }) {
+  if (current?.date !== date) {
+    const par = new Par(date);
+    current?.par.free();
+    current = { date, par };
+  }
+  const progress = current.par.advance(ms);
+  if (progress.isOver) {
+    current.par.free();
+    current = undefined;
+  }
+  return { progress };
+}
