@@ -169,3 +169,27 @@ test('a game is shared as a picture, by the sheet or as a file', async ({
     'image/png',
   );
 });
+
+test('a game of the list is saved as a file, too', { tag: '@phone' }, async ({ game, page }) => {
+  await game.startGame({ seed: '7' });
+  await game.playMoves(30);
+  const score = await game.score.textContent();
+  await page.keyboard.press('u');
+  await game.transport.newGame.click();
+  await game.playMoves(2);
+  await game.games.show();
+  await game.games.use(0, 'Save as a file…');
+  await expect(game.exporting.root).toContainText('29 moves');
+  const saving = page.waitForEvent('download');
+  await game.exporting.json.click();
+  const file = await (await saving).path();
+  const saved = JSON.parse(await readFile(file, 'utf8'));
+  expect(saved.moves).toHaveLength(29);
+  await game.exporting.link.click();
+  await expect(game.toasts.all).toContainText('Link copied');
+  await page.keyboard.press('Escape');
+  await game.games.entries.first().click();
+  await expect(game.moves).toHaveText('29');
+  await page.keyboard.press('y');
+  await expect(game.score).toHaveText(score ?? '');
+});

@@ -20,6 +20,7 @@ import { rememberedPanel } from './panel-memory.js';
 import { Panels } from './panels.js';
 import { GamePresenter } from './presenter.js';
 import { Scoreboard } from './scoreboard.js';
+import { addressWith } from './share.js';
 import { SharedGames } from './shared-games.js';
 import { fetchSolversOnSign } from './solver-fetch.js';
 import { followTheme } from './theme.js';
@@ -275,6 +276,9 @@ function pageOf({ state, actions, shared, frame, run, withReviews, view, announc
       byId('app', HTMLElement).append(root);
       frame.showBoard();
     },
+    /** Copies a link to a game. @param {string} fragment */
+    copyLink: (fragment) =>
+      actions.copy(addressWith(fragment), 'Link copied. It replays this very game.'),
     /**
      * Shares words with a link, by the system's own sheet where there is one.
      *

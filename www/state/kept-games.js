@@ -49,6 +49,18 @@ export class KeptGames {
   }
 
   /**
+   * With what a game can be replayed.
+   *
+   * @param {string} id
+   * @returns {Promise<string>}
+   */
+  async record(id) {
+    const game = this.#store.readGame(id) ?? (await (await this.#archive()).get(id));
+    if (!game) throw new Error('It is not kept any more.');
+    return game.record;
+  }
+
+  /**
    * Gives a game another name.
    *
    * @param {string} id

@@ -102,6 +102,7 @@ export class ExportDialog {
   /** @param {Page} page */
   constructor(page) {
     this.root = page.locator('#export-dialog');
+    this.link = this.root.getByRole('button', { name: 'Copy link' });
     this.json = this.root.getByRole('button', { name: 'JSON file' });
     this.rpl = this.root.getByRole('button', { name: '.rpl file' });
     this.error = page.locator('#export-error');

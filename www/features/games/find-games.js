@@ -1,4 +1,5 @@
 import { formatSize } from '../../lib/format.js';
+import { dayOfBoard } from '../../state/days.js';
 import { playersOf } from '../../state/kept-games.js';
 
 /** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
@@ -87,6 +88,7 @@ export class GameFinder {
       summary.score,
       `tile ${summary.maxTile}`,
       summary.seed,
+      dayOfBoard(summary) ? `board of the day ${dayOfBoard(summary)}` : '',
       formatSize(summary),
       dateWords(updated, now),
       this.players(game),

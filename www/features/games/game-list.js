@@ -1,5 +1,6 @@
 import { messageOf } from '../../lib/errors.js';
 import { formatCount, formatSize, formatWhole } from '../../lib/format.js';
+import { dayOfBoard } from '../../state/days.js';
 import { element, setText } from '../../ui/dom.js';
 import { GameFinder, ORDERS } from './find-games.js';
 import { nameForm } from './name-form.js';
@@ -9,7 +10,7 @@ import { nameForm } from './name-form.js';
 /**
  * What can be done with a game of the list.
  *
- * @typedef {{ open: (id: string) => void, review?: (id: string) => void,
+ * @typedef {{ open: (id: string) => void, review?: (id: string) => void, save: (game: GameEntry) => Promise<true>,
  *             kept: import('../../state/kept-games.js').KeptGames,
  *             toasts: import('../../ui/toasts.js').Toasts }} Actions
  */
@@ -157,7 +158,7 @@ export class GameList {
         className: 'icon-button game-unfold',
         'aria-expanded': 'false',
         'aria-label': `More for ${called}`,
-        title: 'Review, name, delete',
+        title: 'Review, save, name, delete',
       },
       '⋯',
     );
@@ -176,7 +177,9 @@ export class GameList {
     const { updated, summary } = game;
     const when = new Date(updated);
     const isThisYear = when.getFullYear() === new Date().getFullYear();
+    const day = dayOfBoard(summary);
     const facts = [
+      ...(day ? [`board of ${day}`] : []),
       formatSize(summary),
       `${formatCount(summary.moves, 'move')}${summary.finished ? '' : ', not over'}`,
       (isThisYear ? thisYear : earlier).format(when),
@@ -210,6 +213,7 @@ export class GameList {
     row.querySelector('.game-unfold')?.setAttribute('aria-expanded', 'true');
     tools.replaceChildren(
       ...(review ? [button('Review', () => review(game.id))] : []),
+      button('Save as a file…', () => void this.#try('saved', () => this.#actions.save(game))),
       button(game.name ? 'Rename' : 'Name', () => this.#askName(game, tools)),
       button('Delete', () => void this.#remove(game)),
     );

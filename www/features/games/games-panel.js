@@ -18,6 +18,7 @@ import { StatisticsView } from './statistics-view.js';
  *             archive: () => Promise<import('../../state/archive.js').GameArchive>,
  *             toasts: import('../../ui/toasts.js').Toasts,
  *             run: (command: 'day' | 'change' | 'race' | 'share' | 'share-text' | 'share-picture' | 'copy-position' | 'import' | 'export' | 'follow') => void,
+ *             openTool: (tool: 'export', how: { record: string, score: number, moves: number }) => void,
  *             openGame: (id: string) => void, openLink: (text: string) => void,
  *             lessons: () => Promise<import('../../state/lessons.js').Lessons>, learn: () => void,
  *             review?: (game: { id: string }) => unknown }} Collaborators
@@ -66,6 +67,11 @@ class GamesPanel {
       {
         open: page.openGame,
         ...(review && { review: (id) => void review({ id }) }),
+        save: async ({ id, summary: { score, moves } }) => {
+          const record = await this.#kept.record(id);
+          page.openTool('export', { record, score, moves });
+          return true;
+        },
         kept: this.#kept,
         toasts,
       },

@@ -1,6 +1,7 @@
 import { download } from '../../lib/download.js';
 import { messageOf } from '../../lib/errors.js';
 import { formatCount, formatWhole } from '../../lib/format.js';
+import { ReadingCancelled } from '../../state/game-reader.js';
 import { addDialog } from '../../ui/dialogs.js';
 import { byId, setText } from '../../ui/dom.js';
 import html from './export-dialog.html?raw';
@@ -8,11 +9,12 @@ import html from './export-dialog.html?raw';
 /** @typedef {import('../../../pkg/twofold.js').ExportFormat} ExportFormat */
 
 /**
- * A game to be saved: its record, and what is told of it. `link`: copies a link to it.
+ * A game to be saved: its record, and what is told of it. `link`: copies a link to it, if that is not done from the record.
  *
- * @typedef {{ record: string, score: number, moves: number, link: () => void }} Saved
+ * @typedef {{ record: string, score: number, moves: number, link?: () => void }} Saved
  * @typedef {{ files: import('../../engine/line.js').Line, session: import('../../state/session.js').GameSession,
- *             run: (command: 'share') => void }} Collaborators
+ *             reader: import('../../state/game-reader.js').GameReader,
+ *             copyLink: (fragment: string) => Promise<void>, run: (command: 'share') => void }} Collaborators
  */
 
 /** @type {Readonly<Record<ExportFormat, string>>} */
@@ -20,17 +22,17 @@ const TYPES = { json: 'application/json', rpl: 'application/octet-stream' };
 
 /** Hands a game to other programs. */
 class ExportDialog {
-  #files;
+  #page;
   #dialog = addDialog(html);
   #facts = byId('export-facts', HTMLElement);
   #error = byId('export-error', HTMLElement);
   /** @type {Saved | undefined} */
   #game;
 
-  /** @param {import('../../engine/line.js').Line} files */
-  constructor(files) {
-    this.#files = files;
-    byId('export-link', HTMLButtonElement).addEventListener('click', () => this.#game?.link());
+  /** @param {Collaborators} page */
+  constructor(page) {
+    this.#page = page;
+    byId('export-link', HTMLButtonElement).addEventListener('click', () => void this.#copyLink());
     for (const to of /** @type {ExportFormat[]} */ (['json', 'rpl'])) {
       byId(`export-${to}`, HTMLButtonElement).addEventListener('click', () => void this.#save(to));
     }
@@ -44,6 +46,27 @@ class ExportDialog {
     this.#dialog.showModal();
   }
 
+  async #copyLink() {
+    const game = this.#game;
+    if (!game || game.link) return game?.link?.();
+    this.#error.hidden = true;
+    try {
+      // A link has no moves that were taken back.
+      const replayed = await this.#page.reader.read(game.record);
+      const link = replayed.link();
+      replayed.free();
+      await this.#page.copyLink(link);
+    } catch (error) {
+      if (!(error instanceof ReadingCancelled)) this.#say(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  #say(error) {
+    this.#error.hidden = false;
+    setText(this.#error, messageOf(error));
+  }
+
   /** @param {ExportFormat} to */
   async #save(to) {
     const game = this.#game;
@@ -51,11 +74,10 @@ class ExportDialog {
     this.#error.hidden = true;
     try {
       const { record } = game;
-      const { bytes } = await this.#files.call({ kind: 'export', record, to });
+      const { bytes } = await this.#page.files.call({ kind: 'export', record, to });
       download(new Blob([bytes], { type: TYPES[to] }), `twofold-${game.score}.${to}`);
     } catch (error) {
-      this.#error.hidden = false;
-      setText(this.#error, messageOf(error));
+      this.#say(error);
     }
   }
 }
@@ -70,7 +92,7 @@ let dialog;
  * @param {Saved | ''} how
  */
 export function open(page, how) {
-  dialog ??= new ExportDialog(page.files);
+  dialog ??= new ExportDialog(page);
   const { session, run } = page;
   const { score, moves } = session.state.value;
   dialog.open(how || { record: session.record(), score, moves, link: () => run('share') });
