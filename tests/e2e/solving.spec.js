@@ -144,7 +144,7 @@ test('a move of the player takes over from auto', async ({ game, page }) => {
 test('auto goes on past 2048 and says so', async ({ game }) => {
   await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.playFast();
-  await expect(game.toasts.all).toContainText('2048!');
+  await expect(game.toasts.all).toContainText('2048 is made');
   await expect(game.card).toBeHidden();
   await expect.poll(() => game.moveCount()).toBeGreaterThan(10);
 });
