@@ -234,6 +234,11 @@ pub(super) const STRATEGIES: Document = Document {
             .games(METHOD_GAMES)
             .printed(METHOD_13),
         Row::new("Method 13, by the text", "frolov-13", &[TEXT]).printed(METHOD_13),
+        Row::new("Method 3, depth 4", "frolov-3", &[depth(4.0)]).games(METHOD_GAMES),
+        Row::new("Method 3.8, depth 4", "frolov-3.8", &[depth(4.0)]).games(METHOD_GAMES),
+        Row::new("Method 7.7, depth 4", "frolov-7.7", &[depth(4.0)]).games(METHOD_GAMES),
+        Row::new("Method 10, depth 4", "frolov-10", &[depth(4.0)]).games(METHOD_GAMES),
+        Row::new("Method 12, depth 4", "frolov-12", &[depth(4.0)]).games(METHOD_GAMES),
         Row::new(
             "Clustering minimax, depth 3",
             "cluster-minimax",

@@ -343,8 +343,7 @@ pub(super) const PROBABILISTIC_SEARCH: Document = Document {
             "MCTS and minimax, n = 100",
             "mcts-hybrid",
             &[FEW, ("tight", Given::Word("minimax"))],
-        )
-        .games(30),
+        ),
     ],
 };
 
