@@ -253,6 +253,23 @@ test('a game is saved as JSON and as .rpl, and opened again', async ({ game, pag
   }
 });
 
+test('what is dropped just as the dialog closes is read all the same', async ({ game }) => {
+  const { importing } = game;
+  await importing.open();
+  await importing.submit.click();
+  await expect(importing.error).toBeVisible();
+  // The event of closing comes after the dialog was opened again.
+  await importing.root.evaluate((dialog) => {
+    /** @type {HTMLDialogElement} */ (dialog).close();
+    const data = new DataTransfer();
+    data.items.add(new File(['no game'], 'x.txt'));
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(importing.error).toContainText('This is no game that can be read here');
+});
+
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test.describe(`in ${colorScheme} colours`, { tag: '@phone' }, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' });

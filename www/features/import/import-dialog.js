@@ -41,7 +41,8 @@ class ImportDialog {
       else this.#showError('Choose a file or paste a game first.');
     });
     this.#dialog.addEventListener('close', () => {
-      if (this.#running.hidden) return;
+      // The event comes a little later: the dialog may have been opened again, for another game.
+      if (this.#dialog.open || this.#running.hidden) return;
       this.#reading += 1;
       page.files.cancel();
     });
