@@ -34,6 +34,9 @@ struct Row {
     solver: String,
     settings: Map<String, Value>,
     ms: Option<f64>,
+    nodes: Option<u64>,
+    #[serde(default)]
+    pace: bool,
     games: u64,
 }
 
@@ -73,9 +76,15 @@ fn play(row: &Row, settings: &Settings) -> Result<()> {
     println!("{}: {} games", row.key, row.games);
     match row.platform {
         Platform::Native => {
-            let mut arguments = ["arena", "--seed", "1", "--times", "--resume"]
+            let mut arguments = ["arena", "--seed", "1", "--resume"]
                 .map(str::to_owned)
                 .to_vec();
+            // With a limit of nodes anybody gets the same file; times would be others on every machine.
+            arguments.push(match row.nodes {
+                Some(nodes) => format!("--nodes={nodes}"),
+                None => "--times".to_owned(),
+            });
+            arguments.extend(row.pace.then(|| "--pace".to_owned()));
             arguments.extend([format!("--csv={file}"), format!("--solver={}", row.solver)]);
             arguments.extend([
                 format!("--games={}", row.games),

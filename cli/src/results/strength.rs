@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use plotters::prelude::*;
 use serde::Deserialize;
-use twofold::arena::{self, Statistics, TileRate};
+use twofold::arena::{self, MoveBudget, Statistics, TileRate};
 use twofold::solver::{self, Value};
 use twofold::{Rank, Size};
 
@@ -37,6 +37,12 @@ struct Row {
     /// Milliseconds for a move.
     #[serde(default)]
     ms: Option<f64>,
+    /// Nodes for a move.
+    #[serde(default)]
+    nodes: Option<u64>,
+    /// Whether milliseconds and nodes are those of a move on average.
+    #[serde(default)]
+    pace: bool,
     /// How many games there should be.
     games: u64,
 }
@@ -65,6 +71,8 @@ page from the games in [results/strength](results/strength); `cargo xtask streng
 * *no search*: it makes the move after which the network promises most. *One spawn ahead*: it also looks at every new tile that can
   follow the move, and at its own answers to it (depth 2). *Two spawns ahead*: and at every new tile and answer after these (depth 3).
 * *1 ms a move*: it looks as far ahead as it gets in this time.
+* *2,700 nodes a move on average*: a node is a board that the search looks at; 2,700 take about 1 ms in Chromium on the machine these were
+  played on. Easy moves get fewer, and hard ones late in the game more. Anybody who plays such a row gets the same games.
 * *runs*: `wasm` is one thread of Chromium, as on the page; `native` one thread of the command line for each game.
 * *ms a move*: the mean time of a move, on the clock. A clock never plays the same game twice; rows without a think time
   come out the same again.
@@ -292,16 +300,30 @@ impl Played {
 
 impl Row {
     fn budget(&self) -> String {
-        self.ms.map(|ms| format!("ms={ms}")).unwrap_or_default()
+        let Self {
+            ms, nodes, pace, ..
+        } = *self;
+        MoveBudget {
+            ms,
+            nodes,
+            depth: None,
+            pace,
+        }
+        .to_string()
     }
 
     fn set(&self) -> String {
         let settings = self.settings.iter();
         let settings = settings.map(|(name, value)| format!("{name} {value}"));
-        let ms = self.ms.map(|ms| format!("{ms} ms a move"));
+        let average = if self.pace { " on average" } else { "" };
+        let ms = self.ms.map(|ms| format!("{ms} ms a move{average}"));
+        let nodes = self
+            .nodes
+            .map(|nodes| format!("{} nodes a move{average}", markdown::count(nodes as f64)));
         let all: Vec<String> = std::iter::once(format!("`{}`", self.solver))
             .chain(settings)
             .chain(ms)
+            .chain(nodes)
             .collect();
         all.join(", ")
     }
