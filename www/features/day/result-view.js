@@ -59,11 +59,11 @@ export class ResultView {
     this.#era += 1;
     const era = this.#era;
     this.#stop();
-    setText(this.#title, `Board of the day, ${dayInWords(date)}`);
+    setText(this.#title, `Board of the day, ${dayInWords(date)}.`);
     setText(this.#standing, '');
     setText(this.#par, '');
-    const head = element('div', { className: 'day-head' }, this.#title);
-    slot.replaceChildren(head, element('p', {}, this.#standing, ' ', this.#par));
+    const text = element('p', {}, this.#standing, ' ', this.#par);
+    slot.replaceChildren(this.#title, ' ', text);
     const games = await this.#games();
     if (era !== this.#era) return;
     const results = resultsOf(games);
@@ -80,7 +80,7 @@ export class ResultView {
     this.#tellPar(date, result?.score ?? session.state.value.score, (par) =>
       result ? resultInWords(result, { par, row }) : undefined,
     );
-    if (result) head.append(this.#share);
+    if (result) text.append(' ', this.#share);
   }
 
   /**
