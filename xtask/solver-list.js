@@ -1,6 +1,6 @@
 // Writes what the engine says of its solvers as a module: the page shows them at once, and loads the engine when one
-// of them is asked. So it does with the experiments of the documents, in a module of their own: only the arena has
-// use for them.
+// of them is asked. What is said of each in a few sentences, and the experiments of the documents, have modules of their own:
+// they are fetched where they are shown.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,9 @@ const engine = await import(pathToFileURL(join(folder, 'twofold.js')).href);
 engine.initSync({ module: await readFile(join(folder, 'twofold_bg.wasm')) });
 
 const sides = [2, 3, 4, 5, 6];
-const specs = engine.solvers();
+const described = engine.solvers();
+const specs = described.map(({ summary: _, ...spec }) => spec);
+const summaries = Object.fromEntries(described.map(({ id, summary }) => [id, summary]));
 /** By solver and size, why it cannot play there. */
 const obstacles = Object.fromEntries(
   specs.map(({ id }) => [
@@ -42,6 +44,13 @@ export const obstacles = ${JSON.stringify(obstacles)};
 export const documentTitles = ${JSON.stringify(titles)};
 `;
 await writeFile(join(folder, 'solvers.js'), text);
+
+const sentences = `// Written by the build: how each solver plays, in words.
+
+/** By solver. @type {Record<string, string>} */
+export const summaries = ${JSON.stringify(summaries)};
+`;
+await writeFile(join(folder, 'solver-summaries.js'), sentences);
 
 const experiments = `// Written by the build: the experiments of the documents, with the figures they printed.
 

@@ -28,9 +28,9 @@ const PATHS: [[usize; PATH.len()]; 8] = {
 };
 
 /// A board with the large tiles of this one, those that count for `stage`, in a block, in that image of it for which the fewest cells
-/// change hands. Half of the time the small tiles stay where they are, but for those that stand in the way; else they are thrown anywhere.
-/// `None` if there are too few large tiles for a block or too many, or if small ones fill more than half of what is left: out of their
-/// order, such boards are mostly lost whatever is played, and games on them last some ten moves.
+/// change hands. The small tiles stay where they are, but for those that stand in the way; half of the time they are thrown anywhere, if
+/// they fill at most half of what is left: more of them in any order are lost whatever is played. `None` if there are too few large tiles
+/// for a block or too many.
 #[must_use]
 pub fn in_a_block(digits: u64, stage: Stage, draws: &mut Draws) -> Option<u64> {
     let marks = stage.large_cells(digits);
@@ -52,10 +52,7 @@ pub fn in_a_block(digits: u64, stage: Stage, draws: &mut Draws) -> Option<u64> {
         .for_each(|(&cell, &rank)| arranged[cell] = rank);
     // What is not large, where it is, and what has to go elsewhere.
     let small = cells.iter().filter(|&&rank| rank > 0).count() - large.len();
-    if 2 * small > cells.len() - large.len() {
-        return None;
-    }
-    let stay = draws.below(2) == 0;
+    let stay = 2 * small > cells.len() - large.len() || draws.below(2) == 0;
     let mut others = Vec::new();
     for cell in (0..16).filter(|&cell| !is_large(cell)) {
         match stay && !path.contains(&cell) {
@@ -70,6 +67,17 @@ pub fn in_a_block(digits: u64, stage: Stage, draws: &mut Draws) -> Option<u64> {
         arranged[free.swap_remove(draws.below(free.len()))] = rank;
     }
     Some(arranged.iter().fold(0, |digits, rank| digits << 4 | rank))
+}
+
+/// True if small tiles fill at most half of the cells that the large ones leave, which are those that count for `stage`.
+///
+/// Rearranged, fuller boards are mostly lost whatever is played: games on them last some ten moves, and teach little.
+pub(super) fn has_room(digits: u64, stage: Stage) -> bool {
+    let marks = stage.large_cells(digits);
+    let small = (0..16)
+        .filter(|cell| marks >> cell & 1 == 0 && digits >> (60 - 4 * cell) & 15 > 0)
+        .count() as u32;
+    2 * small <= 16 - marks.count_ones()
 }
 
 #[cfg(test)]
@@ -96,5 +104,13 @@ mod tests {
             assert_eq!(formation(digits), Formation::Row);
             assert_eq!(formation(arranged), Formation::Square);
         }
+    }
+
+    #[test]
+    fn a_board_has_room_while_small_tiles_fill_half_of_what_is_left() {
+        let stage: Stage = "16384+8192+4096+2048:own:block".parse().unwrap();
+        assert!(has_room(0xedcb_1234_1200_0000, stage));
+        assert!(!has_room(0xedcb_1234_1210_0000, stage));
+        assert!(has_room(0xedcb_0000_0000_0000, stage));
     }
 }

@@ -9,7 +9,7 @@ use crate::network::{Architecture, Features, Tiles};
 use crate::rules::Seed;
 use crate::search::Draws;
 
-use super::arrange::in_a_block;
+use super::arrange::{has_room, in_a_block};
 use super::network::Place;
 use super::starts::Kind;
 use super::{Method, Network, Starts};
@@ -325,6 +325,7 @@ impl Learner {
         }
         if self.method.arranged > 0.0
             && let Some(beside) = self.beside[stage]
+            && has_room(digits, features.architecture().stages[beside - 1])
             && in_a_block(digits, features.architecture().stages[beside - 1], draws).is_some()
         {
             starts.keep(beside, Kind::Arranged, digits);

@@ -126,13 +126,14 @@ export interface SolverSpec {
   id: string;
   label: string;
   document: string;
-  summary: string;
   unit: string;
   anytime: boolean;
   /** Several workers can share a question. */
   splits: boolean;
   parameters: ParameterSpec[];
 }
+/** And how it plays, in a few sentences. */
+export interface DescribedSolver extends SolverSpec { summary: string }
 
 /** How often a document's games came to a tile; with `exactly`, games that made a larger one do not count. */
 export interface PrintedShare { tile: number; exactly: boolean; low: number; high: number }

@@ -317,7 +317,7 @@ pub fn join_parts(
 ///
 /// # Errors
 /// None of its own.
-#[wasm_bindgen(unchecked_return_type = "SolverSpec[]")]
+#[wasm_bindgen(unchecked_return_type = "DescribedSolver[]")]
 pub fn solvers() -> Result<JsValue, JsError> {
     to_js(solver::ALL)
 }

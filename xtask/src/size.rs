@@ -38,6 +38,7 @@ const ON_DEMAND: &[&str] = &[
     "judged-moves-",
     "lessons-",
     "end-card-",
+    "solver-summaries-",
     "elsewhere-",
     "mark-line-",
     "race-",

@@ -1,3 +1,4 @@
+import { summaries } from '../../../pkg/solver-summaries.js';
 import { messageOf } from '../../lib/errors.js';
 import { isAllowed } from '../../lib/parameters.js';
 import { element } from '../../ui/dom.js';
@@ -207,7 +208,7 @@ export class SetupForm {
   #showSolver() {
     const spec = this.#spec;
     this.#settings = {};
-    this.#summary.textContent = spec.summary;
+    this.#summary.textContent = summaries[spec.id];
     this.#parameters.replaceChildren(
       ...spec.parameters.map((parameter) =>
         parameterField(parameter, parameter.kind.default, (value) => {

@@ -94,6 +94,7 @@ class SolverPanel {
       this.#fold,
     );
     this.#follow(page, shown);
+    this.#fold.addEventListener('toggle', () => void this.#summarise());
     for (const fields of [this.#think, this.#parameters]) {
       fields.addEventListener('focusin', () => choice.hold(true));
       fields.addEventListener('focusout', () => choice.hold(false));
@@ -184,6 +185,15 @@ class SolverPanel {
     return isAutomatic ? `Now ${this.#choice.describeAutomatic()}` : spec.document;
   }
 
+  /** Says how the solver plays, once its settings are open. */
+  async #summarise() {
+    setText(this.#summary, '');
+    if (!this.#fold.open) return;
+    // Without a connection there may be no words for it, which is no reason not to play.
+    const words = await import('../../../pkg/solver-summaries.js').catch(() => undefined);
+    setText(this.#summary, words?.summaries[this.#choice.spec.id] ?? '');
+  }
+
   #show() {
     const { spec } = this.#choice;
     this.#picker.value = this.#choice.isAutomatic ? '' : spec.id;
@@ -193,7 +203,7 @@ class SolverPanel {
     this.#built = built;
     // Fields that are taken away lose the focus without a word.
     this.#choice.hold(false);
-    setText(this.#summary, spec.summary);
+    void this.#summarise();
     this.#buildThink();
     this.#more.hidden = this.#choice.fields.length === 0;
     this.#parameters.replaceChildren(
