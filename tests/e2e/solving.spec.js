@@ -141,6 +141,14 @@ test('a move of the player takes over from auto', async ({ game, page }) => {
   await game.expectAuto(false);
 });
 
+test('the settings say how the chosen solver plays', async ({ game }) => {
+  await game.solver.choose('reflex');
+  await expect(game.solver.summary).toContainText('scores most at once');
+  await game.solver.choose('random');
+  await expect(game.solver.summary).not.toContainText('scores most at once');
+  await expect(game.solver.summary).not.toBeEmpty();
+});
+
 test('auto goes on past 2048 and says so', async ({ game }) => {
   await game.startFrom('1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
   await game.playFast();

@@ -30,6 +30,8 @@ export class SolverPanel {
     this.picker = page.locator('#solver');
     /** Which solver it is, and where it comes from. */
     this.source = page.locator('.solver-document');
+    /** How it plays, in a few sentences. */
+    this.summary = page.locator('.solver-summary');
     this.obstacle = page.locator('#obstacle');
     this.values = new Values(page.locator('#values'));
     this.meta = page.locator('#values-meta');
