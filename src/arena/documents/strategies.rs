@@ -42,7 +42,7 @@ const fn frequencies(only_1024: f64, with_2048: f64) -> [Share; 2] {
 
 /// The search that the text of 003 describes; without it, that of its figure 11.
 const TEXT: (&str, Given) = ("search", Given::Word("text"));
-const METHOD_GAMES: u64 = 200;
+const METHOD_GAMES: u64 = 1000;
 
 const METHOD_1: Printed = method(
     (121.0, 64, 256),
