@@ -169,71 +169,105 @@ pub(super) const STRATEGIES: Document = Document {
         )
         .games(1000)
         .printed(METHOD_1),
-        Row::new("Method 1, by the text", "frolov-1", &[TEXT]).printed(METHOD_1),
+        Row::new("Method 1, by the text", "frolov-1", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_1),
         Row::new("Method 1.1", "frolov-1.1", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_1_1),
-        Row::new("Method 1.1, by the text", "frolov-1.1", &[TEXT]).printed(METHOD_1_1),
+        Row::new("Method 1.1, by the text", "frolov-1.1", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_1_1),
         Row::new("Method 2", "frolov-2", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_2),
-        Row::new("Method 2, by the text", "frolov-2", &[TEXT]).printed(METHOD_2),
+        Row::new("Method 2, by the text", "frolov-2", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_2),
         Row::new("Method 3", "frolov-3", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_3),
-        Row::new("Method 3, by the text", "frolov-3", &[TEXT]).printed(METHOD_3),
+        Row::new("Method 3, by the text", "frolov-3", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_3),
         Row::new("Method 3.8", "frolov-3.8", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_3_8),
-        Row::new("Method 3.8, by the text", "frolov-3.8", &[TEXT]).printed(METHOD_3_8),
+        Row::new("Method 3.8, by the text", "frolov-3.8", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_3_8),
         Row::new("Method 4", "frolov-4", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_4),
-        Row::new("Method 4, by the text", "frolov-4", &[TEXT]).printed(METHOD_4),
+        Row::new("Method 4, by the text", "frolov-4", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_4),
         Row::new("Method 5", "frolov-5", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_5),
-        Row::new("Method 5, by the text", "frolov-5", &[TEXT]).printed(METHOD_5),
+        Row::new("Method 5, by the text", "frolov-5", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_5),
         Row::new("Method 6", "frolov-6", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_6),
-        Row::new("Method 6, by the text", "frolov-6", &[TEXT]).printed(METHOD_6),
+        Row::new("Method 6, by the text", "frolov-6", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_6),
         Row::new("Method 7", "frolov-7", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_7),
-        Row::new("Method 7, by the text", "frolov-7", &[TEXT]).printed(METHOD_7),
+        Row::new("Method 7, by the text", "frolov-7", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_7),
         Row::new("Method 7.5", "frolov-7.5", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_7_5),
-        Row::new("Method 7.5, by the text", "frolov-7.5", &[TEXT]).printed(METHOD_7_5),
+        Row::new("Method 7.5, by the text", "frolov-7.5", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_7_5),
         Row::new("Method 7.7", "frolov-7.7", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_7_7),
-        Row::new("Method 7.7, by the text", "frolov-7.7", &[TEXT]).printed(METHOD_7_7),
+        Row::new("Method 7.7, by the text", "frolov-7.7", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_7_7),
         Row::new("Method 8", "frolov-8", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_8),
-        Row::new("Method 8, by the text", "frolov-8", &[TEXT]).printed(METHOD_8),
+        Row::new("Method 8, by the text", "frolov-8", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_8),
         Row::new("Method 9", "frolov-9", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_9),
-        Row::new("Method 9, by the text", "frolov-9", &[TEXT]).printed(METHOD_9),
+        Row::new("Method 9, by the text", "frolov-9", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_9),
         Row::new("Method 10", "frolov-10", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_10),
-        Row::new("Method 10, by the text", "frolov-10", &[TEXT]).printed(METHOD_10),
+        Row::new("Method 10, by the text", "frolov-10", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_10),
         Row::new("Method 11", "frolov-11", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_11),
-        Row::new("Method 11, by the text", "frolov-11", &[TEXT]).printed(METHOD_11),
+        Row::new("Method 11, by the text", "frolov-11", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_11),
         Row::new("Method 12", "frolov-12", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_12),
-        Row::new("Method 12, by the text", "frolov-12", &[TEXT]).printed(METHOD_12),
+        Row::new("Method 12, by the text", "frolov-12", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_12),
         Row::new("Method 13", "frolov-13", &[])
             .games(METHOD_GAMES)
             .printed(METHOD_13),
-        Row::new("Method 13, by the text", "frolov-13", &[TEXT]).printed(METHOD_13),
+        Row::new("Method 13, by the text", "frolov-13", &[TEXT])
+            .games(METHOD_GAMES)
+            .printed(METHOD_13),
         Row::new("Method 3, depth 4", "frolov-3", &[depth(4.0)]).games(METHOD_GAMES),
         Row::new("Method 3.8, depth 4", "frolov-3.8", &[depth(4.0)]).games(METHOD_GAMES),
         Row::new("Method 7.7, depth 4", "frolov-7.7", &[depth(4.0)]).games(METHOD_GAMES),
