@@ -7,6 +7,7 @@ export class DayBoard {
     const { page } = panels;
     this.panels = panels;
     this.page = page;
+    this.seed = page.locator('#status-seed');
     /** How it stands with the board of today. */
     this.note = page.locator('#day-note');
     this.play = page.locator('#day-play');
@@ -21,9 +22,14 @@ export class DayBoard {
     await this.page.clock.setFixedTime(`${time}Z`);
   }
 
-  /** Begins the board of today by its key. */
+  /**
+   * Begins the board of today by its key. The game before takes moves until the board is there, so this waits for it; where that was a board of
+   * today, too, it is for the caller to wait.
+   */
   async begin() {
+    const today = await this.page.evaluate(() => new Date().toISOString().slice(0, 10));
     await this.page.keyboard.press('b');
+    await expect(this.seed).toHaveText(today.replace(/-(\d\d)$/, '$1'));
   }
 
   /** Par in points, once it is known. */
