@@ -29,8 +29,7 @@ const PATHS: [[usize; PATH.len()]; 8] = {
 
 /// A board with the large tiles of this one, those that count for `stage`, in a block, in that image of it for which the fewest cells
 /// change hands. The small tiles stay where they are, but for those that stand in the way; half of the time they are thrown anywhere, if
-/// they fill at most half of what is left: more of them in any order are lost whatever is played. `None` if there are too few large tiles
-/// for a block or too many.
+/// there is room for that ([`has_room`]). `None` if there are too few large tiles for a block or too many.
 #[must_use]
 pub fn in_a_block(digits: u64, stage: Stage, draws: &mut Draws) -> Option<u64> {
     let marks = stage.large_cells(digits);
@@ -51,8 +50,7 @@ pub fn in_a_block(digits: u64, stage: Stage, draws: &mut Draws) -> Option<u64> {
         .zip(&large)
         .for_each(|(&cell, &rank)| arranged[cell] = rank);
     // What is not large, where it is, and what has to go elsewhere.
-    let small = cells.iter().filter(|&&rank| rank > 0).count() - large.len();
-    let stay = 2 * small > cells.len() - large.len() || draws.below(2) == 0;
+    let stay = !has_room(digits, stage) || draws.below(2) == 0;
     let mut others = Vec::new();
     for cell in (0..16).filter(|&cell| !is_large(cell)) {
         match stay && !path.contains(&cell) {

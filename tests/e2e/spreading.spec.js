@@ -68,9 +68,10 @@ test('two workers advise what one does where both see everything', async ({ game
       values = now;
       // Each part counts the board itself: that tells who has answered.
       nodes.add(await game.solver.nodes());
+      if (cores > 1) await expect.poll(() => helper(page)).toBeDefined();
       return nodes.size;
     };
-    for (let time = 0; time < 3; time++) await ask();
+    for (let round = 0; round < 6; round++) await ask();
     // The helper joins once it has read the network.
     if (cores > 1) await expect.poll(ask).toBe(2);
     return { values, nodes };

@@ -1,8 +1,7 @@
-import { effect, signal } from '@preact/signals-core';
+import { effect } from '@preact/signals-core';
 import { SLICE } from '../engine/priorities.js';
-import { messageOf } from '../lib/errors.js';
+import { BackgroundGame } from './background-game.js';
 import { SOLVER } from './models.js';
-import { OneWorker } from './one-worker.js';
 
 /** @typedef {import('../../pkg/twofold.js').ParProgress} ParProgress */
 
@@ -10,8 +9,8 @@ import { OneWorker } from './one-worker.js';
  * Par of a day: what the small network makes of its board.
  *
  * @typedef {{ id: string, score: number, maxTile: number, moves: number }} StoredPar as it is kept; `id` names day, network and edition
- * @typedef {{ status: 'running' | 'done' | 'failed' | 'cancelled', score?: number, moves?: number, reason?: string }} ParState
- *   how far its game has come; `done`: this is par
+ * @typedef {{ score: number, moves: number }} Told how far its game has come
+ * @typedef {import('./background-game.js').Standing<Told>} ParState `done`: this is par
  */
 
 /** Of what a par is besides day and network: raised when `Par` in src/arena/day.rs plays otherwise. */
@@ -24,9 +23,7 @@ const PLAYER = /** @type {const} */ ({ id: SOLVER, settings: { model: 'small' },
 export class DayPar {
   #date;
   #page;
-  #state = signal(/** @type {ParState} */ ({ status: 'running' }));
-  /** @type {OneWorker<import('../engine/protocol.js').CallOf<'par'>> | undefined} */
-  #work;
+  #game = /** @type {BackgroundGame<Told>} */ (new BackgroundGame());
 
   /**
    * @param {string} date
@@ -37,35 +34,30 @@ export class DayPar {
   constructor(date, page) {
     this.#date = date;
     this.#page = page;
-    void this.#begin().catch((error) => this.#fail(error));
+    void this.#begin().catch((error) => this.#game.fail(error));
   }
 
-  /** @type {import('@preact/signals-core').ReadonlySignal<ParState>} */
   get state() {
-    return this.#state;
+    return this.#game.state;
   }
 
   cancel() {
-    if (this.#state.value.status !== 'running') return;
-    this.#state.value = { ...this.#state.value, status: 'cancelled' };
-    this.#work?.end();
+    this.#game.cancel();
   }
 
   async #begin() {
     const network = await this.#network();
     const id = `${this.#date} ${network} ${EDITION}`;
     const kept = await this.#kept(id);
-    if (this.#state.value.status !== 'running') return;
-    if (kept) {
-      this.#state.value = { status: 'done', score: kept.score, moves: kept.moves };
-      return;
-    }
-    this.#work = new OneWorker(this.#page.scheduler, {
-      kind: 'playout',
-      call: { kind: 'par', solver: PLAYER, date: this.#date, ms: SLICE },
-      take: ({ progress }) => this.#take(id, progress),
-      fail: (error) => this.#fail(error),
+    if (kept) this.#game.tell({ score: kept.score, moves: kept.moves }, true);
+    if (!this.#game.isRunning) return;
+    const call = /** @type {const} */ ({
+      kind: 'par',
+      solver: PLAYER,
+      date: this.#date,
+      ms: SLICE,
     });
+    this.#game.play(this.#page.scheduler, call, ({ progress }) => this.#take(id, progress));
   }
 
   /** Which network it is, once it is at hand. @returns {Promise<number>} */
@@ -77,7 +69,7 @@ export class DayPar {
         const state = models.state('small');
         if (state.phase === 'ready') resolve(state.facts.checksum);
         else if (state.phase === 'failed') reject(new Error(state.message));
-        else if (this.#state.value.status === 'running') return;
+        else if (this.#game.isRunning) return;
         queueMicrotask(() => end());
       });
     });
@@ -86,13 +78,10 @@ export class DayPar {
   /**
    * @param {string} id
    * @param {ParProgress} progress
-   * @returns {boolean} whether it is done
    */
   #take(id, { score, maxTile, moves, isOver }) {
-    if (this.#state.value.status !== 'running') return true;
-    this.#state.value = { status: isOver ? 'done' : 'running', score, moves };
+    this.#game.tell({ score, moves }, isOver);
     if (isOver) void this.#keep({ id, score, maxTile, moves });
-    return isOver;
   }
 
   /** @param {string} id */
@@ -116,11 +105,5 @@ export class DayPar {
 
   async #database() {
     return (await this.#page.archive()).database();
-  }
-
-  /** @param {unknown} error */
-  #fail(error) {
-    if (this.#state.value.status === 'running')
-      this.#state.value = { status: 'failed', reason: messageOf(error) };
   }
 }

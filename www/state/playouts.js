@@ -1,25 +1,21 @@
-import { signal } from '@preact/signals-core';
-import { Cancelled } from '../engine/client.js';
 import { SLICE } from '../engine/priorities.js';
-import { messageOf } from '../lib/errors.js';
+import { BackgroundGame } from './background-game.js';
 import { SOLVER } from './models.js';
-import { OneWorker } from './one-worker.js';
 
 /** @typedef {import('../engine/protocol.js').AnswerOf<'play-on'>} Course */
 
 /**
  * How a game stands that a solver plays in the background; with the link it is over.
  *
- * @typedef {{ status: 'running' | 'done' | 'failed' | 'cancelled', course?: Course, reason?: string }} PlayoutState
+ * @typedef {import('./background-game.js').Standing<{ course: Course }>} PlayoutState
  */
 
 /** A game that a solver plays on to its end in the background. It takes one worker. */
 export class Playout {
   static #lastKey = 0;
 
-  #state = signal(/** @type {PlayoutState} */ ({ status: 'running' }));
+  #game = /** @type {BackgroundGame<{ course: Course }>} */ (new BackgroundGame());
   #call;
-  #work;
 
   /**
    * @param {{ record: string, judge: import('./judges.js').Judge }} game the solver that judged it plays it, at fast settings
@@ -36,50 +32,29 @@ export class Playout {
       ms: SLICE,
     });
     if (judge.isHeld) void this.#askExact(exact);
-    else
-      this.#work = new OneWorker(scheduler, {
-        kind: 'playout',
-        call: this.#call,
-        take: (course) => this.#take(course),
-        fail: (error) => this.#fail(error),
-      });
+    else this.#game.play(scheduler, this.#call, (course) => this.#take(course));
   }
 
-  /** @type {import('@preact/signals-core').ReadonlySignal<PlayoutState>} */
   get state() {
-    return this.#state;
+    return this.#game.state;
   }
 
   cancel() {
-    if (this.#state.value.status !== 'running') return;
-    this.#state.value = { ...this.#state.value, status: 'cancelled' };
-    this.#work?.end();
+    this.#game.cancel();
   }
 
-  /**
-   * @param {Course} course
-   * @returns {boolean} whether the game is over
-   */
+  /** @param {Course} course */
   #take(course) {
-    if (this.#state.value.status !== 'running') return true;
-    const isOver = course.link !== undefined;
-    this.#state.value = { status: isOver ? 'done' : 'running', course };
-    return isOver;
+    this.#game.tell({ course }, course.link !== undefined);
   }
 
   /** @param {Pick<import('./exact-solver.js').ExactSolver, 'call'>} exact the worker that holds the solution */
   async #askExact(exact) {
     try {
-      while (this.#state.value.status === 'running') this.#take(await exact.call(this.#call));
+      while (this.#game.isRunning) this.#take(await exact.call(this.#call));
     } catch (error) {
-      this.#fail(error);
+      this.#game.fail(error);
     }
-  }
-
-  /** @param {unknown} error */
-  #fail(error) {
-    if (error instanceof Cancelled || this.#state.value.status !== 'running') return;
-    this.#state.value = { status: 'failed', reason: messageOf(error) };
   }
 }
 

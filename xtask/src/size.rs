@@ -31,7 +31,7 @@ const ON_DEMAND: &[&str] = &[
     "opening-report-",
     "day-",
     "days-",
-    "one-worker-",
+    "background-game-",
     "streaks-",
     "reviews-",
     "evaluations-",

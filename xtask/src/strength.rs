@@ -103,7 +103,7 @@ fn play(row: &Row, settings: &Settings) -> Result<()> {
             let experiment = json!({
                 "solver": row.solver,
                 "settings": row.settings,
-                "budget": { "ms": row.ms },
+                "budget": { "ms": row.ms, "nodes": row.nodes, "pace": row.pace },
                 "rows": 4,
                 "cols": 4,
                 "p4": 0.1,

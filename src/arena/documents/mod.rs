@@ -257,9 +257,11 @@ impl Row {
         }
     }
 
+    /// The row against the adversary. Such games are short.
     const fn against_the_adversary(self) -> Self {
         Self {
             spawner: Spawner::Adversary,
+            games: 1000,
             ..self
         }
     }

@@ -42,7 +42,15 @@ const fn frequencies(only_1024: f64, with_2048: f64) -> [Share; 2] {
 
 /// The search that the text of 003 describes; without it, that of its figure 11.
 const TEXT: (&str, Given) = ("search", Given::Word("text"));
-const METHOD_GAMES: u64 = 1000;
+
+/// A row of one of the methods: a thousand of its games take less than a minute.
+const fn played(
+    label: &'static str,
+    solver: &'static str,
+    settings: &'static [(&'static str, Given)],
+) -> Row {
+    Row::new(label, solver, settings).games(1000)
+}
 
 const METHOD_1: Printed = method(
     (121.0, 64, 256),
@@ -159,120 +167,51 @@ pub(super) const STRATEGIES: Document = Document {
            minimax, and how often the weights made a 4096 or an 8192. That \"chapter 1.8\" always makes a 2048 is said \
            in its analysis; no chapter has that number (two have 1.6), and it can only mean the weights.",
     rows: &[
-        Row::new("Method 1", "frolov-1", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_1),
-        Row::new(
+        played("Method 1", "frolov-1", &[]).printed(METHOD_1),
+        played(
             "Method 1, penalty on lines in order",
             "frolov-1",
             &[("penalty", Given::Word("in-order"))],
         )
-        .games(1000)
         .printed(METHOD_1),
-        Row::new("Method 1, by the text", "frolov-1", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_1),
-        Row::new("Method 1.1", "frolov-1.1", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_1_1),
-        Row::new("Method 1.1, by the text", "frolov-1.1", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_1_1),
-        Row::new("Method 2", "frolov-2", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_2),
-        Row::new("Method 2, by the text", "frolov-2", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_2),
-        Row::new("Method 3", "frolov-3", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_3),
-        Row::new("Method 3, by the text", "frolov-3", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_3),
-        Row::new("Method 3.8", "frolov-3.8", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_3_8),
-        Row::new("Method 3.8, by the text", "frolov-3.8", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_3_8),
-        Row::new("Method 4", "frolov-4", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_4),
-        Row::new("Method 4, by the text", "frolov-4", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_4),
-        Row::new("Method 5", "frolov-5", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_5),
-        Row::new("Method 5, by the text", "frolov-5", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_5),
-        Row::new("Method 6", "frolov-6", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_6),
-        Row::new("Method 6, by the text", "frolov-6", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_6),
-        Row::new("Method 7", "frolov-7", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_7),
-        Row::new("Method 7, by the text", "frolov-7", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_7),
-        Row::new("Method 7.5", "frolov-7.5", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_7_5),
-        Row::new("Method 7.5, by the text", "frolov-7.5", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_7_5),
-        Row::new("Method 7.7", "frolov-7.7", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_7_7),
-        Row::new("Method 7.7, by the text", "frolov-7.7", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_7_7),
-        Row::new("Method 8", "frolov-8", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_8),
-        Row::new("Method 8, by the text", "frolov-8", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_8),
-        Row::new("Method 9", "frolov-9", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_9),
-        Row::new("Method 9, by the text", "frolov-9", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_9),
-        Row::new("Method 10", "frolov-10", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_10),
-        Row::new("Method 10, by the text", "frolov-10", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_10),
-        Row::new("Method 11", "frolov-11", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_11),
-        Row::new("Method 11, by the text", "frolov-11", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_11),
-        Row::new("Method 12", "frolov-12", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_12),
-        Row::new("Method 12, by the text", "frolov-12", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_12),
-        Row::new("Method 13", "frolov-13", &[])
-            .games(METHOD_GAMES)
-            .printed(METHOD_13),
-        Row::new("Method 13, by the text", "frolov-13", &[TEXT])
-            .games(METHOD_GAMES)
-            .printed(METHOD_13),
-        Row::new("Method 3, depth 4", "frolov-3", &[depth(4.0)]).games(METHOD_GAMES),
-        Row::new("Method 3.8, depth 4", "frolov-3.8", &[depth(4.0)]).games(METHOD_GAMES),
-        Row::new("Method 7.7, depth 4", "frolov-7.7", &[depth(4.0)]).games(METHOD_GAMES),
-        Row::new("Method 10, depth 4", "frolov-10", &[depth(4.0)]).games(METHOD_GAMES),
-        Row::new("Method 12, depth 4", "frolov-12", &[depth(4.0)]).games(METHOD_GAMES),
+        played("Method 1, by the text", "frolov-1", &[TEXT]).printed(METHOD_1),
+        played("Method 1.1", "frolov-1.1", &[]).printed(METHOD_1_1),
+        played("Method 1.1, by the text", "frolov-1.1", &[TEXT]).printed(METHOD_1_1),
+        played("Method 2", "frolov-2", &[]).printed(METHOD_2),
+        played("Method 2, by the text", "frolov-2", &[TEXT]).printed(METHOD_2),
+        played("Method 3", "frolov-3", &[]).printed(METHOD_3),
+        played("Method 3, by the text", "frolov-3", &[TEXT]).printed(METHOD_3),
+        played("Method 3.8", "frolov-3.8", &[]).printed(METHOD_3_8),
+        played("Method 3.8, by the text", "frolov-3.8", &[TEXT]).printed(METHOD_3_8),
+        played("Method 4", "frolov-4", &[]).printed(METHOD_4),
+        played("Method 4, by the text", "frolov-4", &[TEXT]).printed(METHOD_4),
+        played("Method 5", "frolov-5", &[]).printed(METHOD_5),
+        played("Method 5, by the text", "frolov-5", &[TEXT]).printed(METHOD_5),
+        played("Method 6", "frolov-6", &[]).printed(METHOD_6),
+        played("Method 6, by the text", "frolov-6", &[TEXT]).printed(METHOD_6),
+        played("Method 7", "frolov-7", &[]).printed(METHOD_7),
+        played("Method 7, by the text", "frolov-7", &[TEXT]).printed(METHOD_7),
+        played("Method 7.5", "frolov-7.5", &[]).printed(METHOD_7_5),
+        played("Method 7.5, by the text", "frolov-7.5", &[TEXT]).printed(METHOD_7_5),
+        played("Method 7.7", "frolov-7.7", &[]).printed(METHOD_7_7),
+        played("Method 7.7, by the text", "frolov-7.7", &[TEXT]).printed(METHOD_7_7),
+        played("Method 8", "frolov-8", &[]).printed(METHOD_8),
+        played("Method 8, by the text", "frolov-8", &[TEXT]).printed(METHOD_8),
+        played("Method 9", "frolov-9", &[]).printed(METHOD_9),
+        played("Method 9, by the text", "frolov-9", &[TEXT]).printed(METHOD_9),
+        played("Method 10", "frolov-10", &[]).printed(METHOD_10),
+        played("Method 10, by the text", "frolov-10", &[TEXT]).printed(METHOD_10),
+        played("Method 11", "frolov-11", &[]).printed(METHOD_11),
+        played("Method 11, by the text", "frolov-11", &[TEXT]).printed(METHOD_11),
+        played("Method 12", "frolov-12", &[]).printed(METHOD_12),
+        played("Method 12, by the text", "frolov-12", &[TEXT]).printed(METHOD_12),
+        played("Method 13", "frolov-13", &[]).printed(METHOD_13),
+        played("Method 13, by the text", "frolov-13", &[TEXT]).printed(METHOD_13),
+        played("Method 3, depth 4", "frolov-3", &[depth(4.0)]),
+        played("Method 3.8, depth 4", "frolov-3.8", &[depth(4.0)]),
+        played("Method 7.7, depth 4", "frolov-7.7", &[depth(4.0)]),
+        played("Method 10, depth 4", "frolov-10", &[depth(4.0)]),
+        played("Method 12, depth 4", "frolov-12", &[depth(4.0)]),
         Row::new(
             "Clustering minimax, depth 3",
             "cluster-minimax",

@@ -241,38 +241,27 @@ pub(super) const AGENTS: Document = Document {
         Row::new("expectimax, score, 5×5", "expectimax-score", &[depth(2.0)])
             .games(100)
             .on_square(5),
-        Row::new("random, adversary", "random", &[])
-            .games(100)
-            .games(1000)
-            .against_the_adversary(),
-        Row::new("reflex, adversary", "reflex", &[])
-            .games(100)
-            .games(1000)
-            .against_the_adversary(),
+        Row::new("random, adversary", "random", &[]).against_the_adversary(),
+        Row::new("reflex, adversary", "reflex", &[]).against_the_adversary(),
         Row::new(
             "expectimax, score, adversary",
             "expectimax-score",
             &[depth(2.0)],
         )
-        .games(1000)
         .against_the_adversary(),
         Row::new(
             "expectimax, S-shape, adversary",
             "expectimax-snake",
             &[depth(2.0)],
         )
-        .games(1000)
         .against_the_adversary(),
         Row::new(
             "pruned expectimax, S-shape, adversary",
             "expectimax-pruned",
             &[depth(3.0)],
         )
-        .games(1000)
         .against_the_adversary(),
-        Row::new("minimax, S-shape, adversary", "minimax", &[depth(4.0)])
-            .games(1000)
-            .against_the_adversary(),
+        Row::new("minimax, S-shape, adversary", "minimax", &[depth(4.0)]).against_the_adversary(),
     ],
 };
 

@@ -1,0 +1,103 @@
+import { signal } from '@preact/signals-core';
+import { Cancelled, WorkerLost } from '../engine/client.js';
+import { messageOf } from '../lib/errors.js';
+
+/** @typedef {import('../engine/protocol.js').Call} Call */
+
+/**
+ * How a game stands that is played in the background: what was told of it last, and why it failed.
+ *
+ * @template Told
+ * @typedef {{ status: 'running' | 'done' | 'failed' | 'cancelled', reason?: string } & Partial<Told>} Standing
+ */
+
+/** A game whose workers die this often is given up. */
+const PATIENCE = 3;
+
+/**
+ * A game that one worker plays in the background, slice after slice, by the same call each time. If the worker is needed elsewhere or dies, the next
+ * one begins anew.
+ *
+ * @template {object} Told what is told of the game after each slice
+ */
+export class BackgroundGame {
+  #state = signal(/** @type {Standing<Told>} */ ({ status: 'running' }));
+  /** @type {{ end: () => void } | undefined} */
+  #run;
+
+  /** @type {import('@preact/signals-core').ReadonlySignal<Standing<Told>>} */
+  get state() {
+    return this.#state;
+  }
+
+  get isRunning() {
+    return this.#state.value.status === 'running';
+  }
+
+  /**
+   * Plays on.
+   *
+   * @template {Call} C
+   * @param {Pick<import('../engine/scheduler.js').Scheduler, 'run'>} scheduler
+   * @param {C} call plays a slice
+   * @param {(answer: import('../engine/protocol.js').AnswerTo<C>) => void} take tells of it
+   */
+  play(scheduler, call, take) {
+    let isAsked = false;
+    let losses = 0;
+    const run = scheduler.run({
+      kind: 'playout',
+      needs: { workers: 1 },
+      next: () => {
+        if (isAsked || !this.isRunning) return undefined;
+        isAsked = true;
+        return call;
+      },
+      take: (answer) => {
+        isAsked = false;
+        losses = 0;
+        if (this.isRunning) take(answer);
+        if (this.isRunning) run.wake();
+      },
+      failed: (error) => {
+        isAsked = false;
+        losses += 1;
+        if (!(error instanceof WorkerLost && losses < PATIENCE)) this.fail(error);
+      },
+      left: () => {
+        isAsked = false;
+      },
+      holds: () => this.isRunning,
+    });
+    this.#run = run;
+  }
+
+  /**
+   * @param {Told} told
+   * @param {boolean} isOver
+   */
+  tell(told, isOver) {
+    this.#become({ ...told, status: isOver ? 'done' : 'running' });
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    if (error instanceof Cancelled) return;
+    this.#become({
+      .../** @type {Partial<Told>} */ ({}),
+      status: 'failed',
+      reason: messageOf(error),
+    });
+  }
+
+  cancel() {
+    this.#become({ ...this.#state.value, status: 'cancelled' });
+  }
+
+  /** What is over stays as it is. @param {Standing<Told>} next */
+  #become(next) {
+    if (!this.isRunning) return;
+    this.#state.value = next;
+    if (next.status !== 'running') this.#run?.end();
+  }
+}
