@@ -29,7 +29,7 @@ const PATHS: [[usize; PATH.len()]; 8] = {
 
 /// A board with the large tiles of this one, those that count for `stage`, in a block, in that image of it for which the fewest cells
 /// change hands. The small tiles stay where they are, but for those that stand in the way; half of the time they are thrown anywhere, if
-/// there is room for that ([`has_room`]). `None` if there are too few large tiles for a block or too many.
+/// there is room for that. `None` if there are too few large tiles for a block or too many.
 #[must_use]
 pub fn in_a_block(digits: u64, stage: Stage, draws: &mut Draws) -> Option<u64> {
     let marks = stage.large_cells(digits);

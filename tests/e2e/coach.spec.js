@@ -18,12 +18,15 @@ test('after a bad move the coach says what was best and why, and before it nothi
     /^Blunder: ← gave away about [\d,]+ points\. Best was ↑\.$/,
   );
   await expect(game.coach.heard).toHaveText(
-    /^Blunder: left gave away about [\d,]+ points\. Best was up\. .*100 times after left/,
+    /^Blunder: left gave away about [\d,]+ points\. Best was up\. Played on (\d+) times, .* \1 times after left/,
   );
   await expect(game.coach.line).toHaveRole('status');
   await game.panels.open();
   await expect(game.coach.sentence).toHaveText(/^Blunder: ←/);
-  await expect(game.coach.reason).toContainText('within 50 moves 100 times after ←');
+  // How many games it plays depends on how fast the machine is.
+  await expect(game.coach.reason).toHaveText(
+    /Played on (\d+) times, the game was over within 50 moves \1 times after ←/,
+  );
   await expect(game.solver.values.best.locator('th')).toHaveText('up');
 });
 
