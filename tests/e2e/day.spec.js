@@ -61,6 +61,7 @@ test('two browsers have the same board and the same par', async ({ game, browser
   for (const each of [game, other]) {
     await openAt(each, '2026-11-23T23:59:00');
     await each.day.begin();
+    await expect(each.seed).toHaveText('2026-1123');
     const board = await each.board();
     await each.playToTheEnd();
     found.push({ board, par: await each.day.points() });
