@@ -3,7 +3,8 @@
 use crate::board::{Bitboard, Board, Grid, Rank, Size};
 
 use super::Architecture;
-use super::view::at_least;
+use super::stage::{Stage, Sums};
+use super::view::{View, at_least};
 
 /// A board as 16 digits of 4 bits, cell 0 the highest: what tuples are read from.
 pub trait Tiles: Board {
@@ -188,6 +189,10 @@ pub struct Features {
     architecture: Architecture,
     readers: Vec<Reader>,
     stage_entries: u32,
+    /// How the tables of each stage look at boards.
+    views: Vec<View>,
+    /// The smallest exponent of all stages' tiles.
+    smallest: u8,
 }
 
 impl Features {
@@ -229,6 +234,13 @@ impl Features {
         Self {
             readers,
             stage_entries: base,
+            views: (0..architecture.stage_count())
+                .map(|stage| architecture.view(stage))
+                .collect(),
+            smallest: (architecture.stages.iter().copied())
+                .map(Stage::smallest)
+                .min()
+                .unwrap_or(15),
             architecture,
         }
     }
@@ -245,8 +257,13 @@ impl Features {
     pub fn stage<B: Tiles>(&self, board: B) -> usize {
         let digits = board.digits();
         let stages = &self.architecture.stages;
+        // Most boards of a game are of the first stage.
+        if !(stages.first()).is_some_and(|first| first.large(digits) != 0) {
+            return 0;
+        }
+        let sums = Sums::of(digits, self.smallest);
         let reached = (stages.iter())
-            .take_while(|stage| stage.is_reached(digits))
+            .take_while(|stage| stage.is_reached_by(&sums))
             .count();
         match stages[..reached].last() {
             Some(last) if !last.admits(digits) => reached - 1,
@@ -274,8 +291,13 @@ impl Features {
     #[inline]
     #[must_use]
     pub fn seen<B: Tiles>(&self, board: B) -> Seen<B> {
-        let stage = self.stage(board);
-        let (digits, level) = self.architecture.seen(board.digits(), stage);
+        self.seen_in(board, self.stage(board))
+    }
+
+    /// How the tables of its stage look at a board.
+    #[inline]
+    pub(crate) fn seen_in<B: Tiles>(&self, board: B, stage: usize) -> Seen<B> {
+        let (digits, level) = self.views[stage].of(board.digits());
         Seen {
             board: match digits == board.digits() {
                 true => board,
@@ -395,6 +417,22 @@ mod tests {
             let features = Features::new(Architecture::named("17x4", &stages).unwrap());
             let board = Bitboard::from_bits(bits);
             let expected = tiles.iter().filter(|&&rank| board.max_rank() >= rank).count();
+            prop_assert_eq!(features.stage(board), expected);
+        }
+
+        #[test]
+        fn the_stage_is_the_last_one_reached_without_a_gap(bits: u64) {
+            let stages: Vec<Stage> = ["512", "512+256", "512+256+128:own", "512+256+128:own:block", "1024", "32768"]
+                .map(|stage| stage.parse().unwrap())
+                .to_vec();
+            // Tiles of at most 1024, so that boards of all stages arise.
+            let board = Bitboard::from_bits(bits & !(bits >> 2 & 0x1111_1111_1111_1111) & !(bits >> 1 & 0x4444_4444_4444_4444));
+            let features = Features::new(Architecture::named("17x4", &stages).unwrap());
+            let reached = stages.iter().take_while(|stage| stage.is_reached(board.bits())).count();
+            let expected = match reached {
+                4 if !stages[3].admits(board.bits()) => 3,
+                reached => reached,
+            };
             prop_assert_eq!(features.stage(board), expected);
         }
     }

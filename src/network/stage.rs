@@ -85,7 +85,7 @@ impl Stage {
     /// The tiles of a board of these digits that are as large as the smallest of the stage's: the highest bit of each.
     #[inline]
     pub(super) const fn large(self, digits: u64) -> u64 {
-        at_least(digits, self.sum.trailing_zeros() as u8)
+        at_least(digits, self.smallest())
     }
 
     /// The cells of these tiles, cell 0 the lowest bit.
@@ -103,15 +103,42 @@ impl Stage {
     /// True if a board of these digits has the tiles, or larger ones in their place.
     #[inline]
     #[must_use]
-    pub const fn is_reached(self, digits: u64) -> bool {
-        let mut large = self.large(digits);
-        let mut sum = 0;
+    pub fn is_reached(self, digits: u64) -> bool {
+        self.is_reached_by(&Sums::of(digits, self.smallest()))
+    }
+
+    /// The same of a board whose tiles sum up to these, from this stage's smallest on or from a smaller one.
+    #[inline]
+    pub(super) const fn is_reached_by(self, sums: &Sums) -> bool {
+        sums.0[self.smallest() as usize] >= self.sum
+    }
+
+    /// The exponent of the smallest of its tiles.
+    #[inline]
+    pub(super) const fn smallest(self) -> u8 {
+        self.sum.trailing_zeros() as u8
+    }
+}
+
+/// What the tiles of a board sum up to that are at least as large as each: asked of a board once for all stages, which would otherwise
+/// look at its tiles one after another.
+pub(super) struct Sums([u32; 16]);
+
+impl Sums {
+    /// Those from the tile of the exponent `least` on, above 0, of a board of these digits.
+    #[inline]
+    pub(super) fn of(digits: u64, least: u8) -> Self {
+        let mut sums = [0; 16];
+        let mut large = at_least(digits, least);
         while large != 0 {
-            let cell = large.trailing_zeros() - 3;
-            sum += 1 << (digits >> cell & 15);
+            let exponent = digits >> (large.trailing_zeros() - 3) & 15;
+            sums[exponent as usize] += 1 << exponent;
             large &= large - 1;
         }
-        sum >= self.sum
+        for exponent in (usize::from(least)..15).rev() {
+            sums[exponent] += sums[exponent + 1];
+        }
+        Self(sums)
     }
 }
 

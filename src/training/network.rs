@@ -292,16 +292,13 @@ impl<'a> Network<'a> {
     /// once.
     #[inline]
     pub(crate) fn locate<B: Tiles>(&self, board: B, indices: &mut [u32]) -> Place {
+        let stage = self.features.stage(board);
         if let Some((model, stages)) = self.base
-            && stages.has(self.features.stage(board))
+            && stages.has(stage)
         {
             return Place::Known(model.value(board));
         }
-        let Seen {
-            board,
-            stage,
-            level,
-        } = self.features.seen(board);
+        let Seen { board, level, .. } = self.features.seen_in(board, stage);
         self.features.indices(board, indices);
         if stage > 0 {
             let distance = self.features.stage_entries() * stage as u32;
