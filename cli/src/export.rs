@@ -39,6 +39,9 @@ pub struct Arguments {
     /// unless told
     #[arg(long, value_name = "COUNT", value_delimiter = ',')]
     later_visits: Vec<u32>,
+    /// Write down only the stages that learned last, for `twofold train --with`; such a model plays no whole games
+    #[arg(long, conflicts_with = "games")]
+    learned: bool,
     /// Play so many games without search with each model, and with the network as it was trained
     #[arg(long, default_value_t = 0)]
     games: u64,
@@ -122,7 +125,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         moves: training.moves(),
         ..Origin::default()
     };
-    if arguments.out.is_some() && is_standard {
+    if arguments.out.is_some() && is_standard && !arguments.learned {
         note("playing to learn how likely each tile is");
         origin.chances = training.network(|network| chances(network, four));
     }
@@ -151,9 +154,11 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     for quantisation in alternatives {
         let bits = training.network(|network| quantisation.bits(network));
         let entries = training.network(|network| kept(network, quantisation));
-        let bytes = training
-            .encode(quantisation, origin.clone())
-            .map_err(|error| Failure::OnTheWay(error.to_string()))?;
+        let bytes = match arguments.learned {
+            true => training.encode_learned(quantisation, origin.clone()),
+            false => training.encode(quantisation, origin.clone()),
+        };
+        let bytes = bytes.map_err(|error| Failure::OnTheWay(error.to_string()))?;
         note(&format!(
             "step {}, visits {}, in later stages {}: {entries} entries, {} bytes",
             quantisation.step,

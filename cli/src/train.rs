@@ -29,6 +29,10 @@ pub struct Arguments {
     /// Keep its files in this folder: for each part the training, its learning curve and its model. What is there already is gone on from
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
+    /// Let the first part that begins anew begin with the stages of this model too that the model of the part before lacks, such as
+    /// `twofold export --learned` wrote; may be repeated, and is to be said again when that part is gone on with
+    #[arg(long, value_name = "MODEL")]
+    with: Vec<PathBuf>,
     /// Threads that learn at the same time; one gives the same network each time. All cores unless told
     #[arg(long, value_name = "COUNT")]
     threads: Option<std::num::NonZeroUsize>,
@@ -94,6 +98,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let work = Work {
         recipe: &recipe,
         folder: &arguments.out,
+        with: &arguments.with,
         threads: arguments
             .threads
             .map_or_else(processors, std::num::NonZeroUsize::get),
@@ -116,6 +121,8 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
 struct Work<'a> {
     recipe: &'a Recipe,
     folder: &'a Path,
+    /// Models that the first part to begin anew begins with, besides that of the part before.
+    with: &'a [PathBuf],
     threads: usize,
     /// Between two checkpoints.
     every: Duration,
@@ -145,7 +152,8 @@ impl Work<'_> {
         let first = first.map_or(0, |done| done + 1);
         let mut report = None;
         for (index, part) in parts.iter().enumerate().skip(first) {
-            let (mut training, is_complete) = self.train(index)?;
+            let with = if index == first { self.with } else { &[] };
+            let (mut training, is_complete) = self.train(index, with)?;
             let mut made = Report {
                 part: part.name.clone(),
                 games: training.games(),
@@ -197,7 +205,7 @@ impl Work<'_> {
     }
 
     /// Trains a part to its end, if there is time.
-    fn train(&self, index: usize) -> Result<(Training, bool), Failure> {
+    fn train(&self, index: usize, with: &[PathBuf]) -> Result<(Training, bool), Failure> {
         let part = &self.recipe.parts[index];
         let settings = |step: usize| {
             (self.recipe.settings(part, step, self.threads)).map_err(Failure::Arguments)
@@ -206,24 +214,24 @@ impl Work<'_> {
         let before = index
             .checked_sub(1)
             .map(|before| self.file(&self.recipe.parts[before], "model"));
-        let before = before
+        let models = (before.iter().chain(with))
             .map(|path| {
-                fs::read(&path)
+                fs::read(path)
                     .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))
             })
-            .transpose()?;
-        let begun_with = match &before {
-            Some(bytes) => header(bytes).map_err(CheckpointError::from)?.origin.moves,
-            None => 0,
-        };
+            .collect::<Result<Vec<_>, _>>()?;
+        let moves = models
+            .iter()
+            .map(|bytes| Ok(header(bytes).map_err(CheckpointError::from)?.origin.moves));
+        let begun_with = moves
+            .collect::<Result<Vec<_>, CheckpointError>>()?
+            .into_iter()
+            .max();
         let mut training = match checkpoint.exists() {
             true => Training::load(&checkpoint)?,
-            false => {
-                let models: Vec<_> = before.into_iter().collect();
-                Training::from_models(&settings(0)?, &models)?
-            }
+            false => Training::from_models(&settings(0)?, &models)?,
         };
-        let mut step_end = begun_with;
+        let mut step_end = begun_with.unwrap_or(0);
         for step in 0..part.steps.len() {
             step_end += (1e6 * part.steps[step].million_moves) as u64;
             if training.moves() >= step_end {

@@ -237,3 +237,50 @@ fn a_training_becomes_models_of_any_precision() {
     let other = arena(&["--model", &coarse, "--resume"]);
     assert_eq!(other.status.code(), Some(2), "{}", text(&other.stderr));
 }
+
+#[test]
+fn a_part_begins_with_stages_that_were_written_down_alone() {
+    let folder = folder("with", RECIPE);
+    json(&words(&arguments(&folder, "whole", &[])));
+    let of = |path: &str| folder.join(path).to_str().unwrap().to_owned();
+    let (checkpoint, learned) = (of("whole/both.training"), of("learned.model"));
+    let export = |checkpoint: &str, out: &str| {
+        let report = json(&[
+            "export",
+            "--checkpoint",
+            checkpoint,
+            "--learned",
+            "--visits",
+            "2",
+            "--out",
+            out,
+        ]);
+        report["rows"][0]["bytes"].as_u64().unwrap()
+    };
+    let bytes = export(&checkpoint, &learned);
+
+    // The same part begun again, without a move, once with what was learned and once without.
+    let begun = |out: &str, more: &[&str]| {
+        fs::create_dir_all(folder.join(out)).unwrap();
+        fs::copy(of("whole/rows.model"), folder.join(out).join("rows.model")).unwrap();
+        let paused = [&["--minutes", "0"], more].concat();
+        let report = json(&words(&arguments(&folder, out, &paused)));
+        assert_eq!(report["complete"], false);
+        export(&of(&format!("{out}/both.training")), &of("again.model"))
+    };
+    let (with, without) = (begun("with", &["--with", &learned]), begun("without", &[]));
+    // Without any entry a file still says what the levels are worth.
+    assert!(
+        without < with * 2 / 3 && with > bytes * 2 / 3,
+        "{without} without, {with} with, {bytes} at first"
+    );
+
+    fs::write(&learned, b"no model").unwrap();
+    let refused = run(&words(&arguments(
+        &folder,
+        "refused",
+        &["--with", &learned],
+    )));
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("no model file"));
+}

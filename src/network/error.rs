@@ -1,7 +1,7 @@
 //! Why a model cannot be read.
 
-use super::ArchitectureError;
 use super::header::{FIRST_VERSION, MOST_HEADER, VERSION};
+use super::{ArchitectureError, Stage};
 
 /// Why a file is no model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,4 +52,7 @@ pub enum ModelError {
     /// It has other tuples or stages than the network that it was meant for.
     #[error("this model file holds another network, {0}")]
     OtherNetwork(String),
+    /// Without the stages before it, this one would look at boards in another way.
+    #[error("stage {0} cannot be written down without those before it")]
+    Apart(Stage),
 }

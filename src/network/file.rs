@@ -9,7 +9,7 @@
 //! | … | the coded entries, in words of 2 bytes |
 //! | 4 | CRC-32 of all before |
 //!
-//! An entry that was updated `n` times is rounded to a step proportional to 1/√n, by powers of two: for a given mean
+//! An entry that was updated `n` times is rounded to a step proportional to 1/√n, by powers of four: for a given mean
 //! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power. The order of the
 //! entries and their contexts stand in [`super::pages`], the coding in [`super::codec`].
 

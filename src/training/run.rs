@@ -17,7 +17,7 @@ use super::error::MOST_THREADS;
 use super::export::{Quantisation, encode, restore};
 use super::method::Frozen;
 use super::progress::{Progress, Window};
-use super::written::{Written, encode_with};
+use super::written::{Written, encode_stages, encode_with};
 use super::{CheckpointError, Entry, Learner, Method, Network, Weights};
 
 /// What a training is begun with.
@@ -306,6 +306,22 @@ impl Training {
         let architecture = self.features.architecture();
         let written = Written::read(&base.bytes, architecture, base.stages.iter())?;
         self.network(|network| encode_with(network, quantisation, origin, &written))
+    }
+
+    /// What it has learned in the stages that learn by now, as a model file of these alone: for another training to begin with, beside a
+    /// model that has the others.
+    ///
+    /// # Errors
+    /// If a stage cannot do without those that are left out, or it cannot be written down.
+    pub fn encode_learned(
+        &mut self,
+        quantisation: Quantisation,
+        origin: Origin,
+    ) -> Result<Vec<u8>, ModelError> {
+        let frozen = self.method.frozen;
+        let all: Frozen = (0..self.architecture().stage_count()).collect();
+        let learned = all.without(frozen);
+        self.network(|network| encode_stages(network, learned, quantisation, origin))
     }
 
     /// How many times what the network was counts for the mean so far.

@@ -1,8 +1,9 @@
 //! The entries of a model file, to be written down again.
 
-use crate::network::{Architecture, Coded, Model, ModelError, Origin, file};
+use crate::network::{Architecture, Coded, Header, Model, ModelError, Origin, file};
 
 use super::export::{Fineness, described};
+use super::method::Frozen;
 use super::{Network, Quantisation};
 
 /// Entries of some stages, as they stand in a model file.
@@ -98,4 +99,155 @@ pub(super) fn encode_with(
             false => Coded::default(),
         }
     })
+}
+
+/// Writes down what `network` has learned in these `stages` alone, as a network that has no others: its first one is empty, unless it is
+/// among them. `origin`: how.
+///
+/// # Errors
+/// [`ModelError::Apart`] if a stage looks at boards as one does that is left out; or if the description cannot be written down.
+pub(super) fn encode_stages(
+    network: &Network<'_>,
+    stages: Frozen,
+    quantisation: Quantisation,
+    origin: Origin,
+) -> Result<Vec<u8>, ModelError> {
+    let whole = network.features.architecture();
+    let later: Vec<usize> = stages.iter().filter(|&stage| stage > 0).collect();
+    let alone = Architecture {
+        stages: later.iter().map(|&stage| whole.stages[stage - 1]).collect(),
+        ..whole.clone()
+    }
+    .checked()?;
+    let apart = (1..)
+        .zip(&later)
+        .find(|&(here, &there)| alone.view(here) != whole.view(there));
+    if let Some((_, &stage)) = apart {
+        return Err(ModelError::Apart(whole.stages[stage - 1]));
+    }
+    let Fineness {
+        scale, coarsest, ..
+    } = Fineness::of(quantisation, network, 1.0);
+    let described = described(network, quantisation, origin, scale, coarsest);
+    let header = Header {
+        levels: match alone.levels() == whole.levels() {
+            true => described.levels,
+            false => vec![0; alone.levels()],
+        },
+        architecture: alone,
+        ..described
+    };
+    let places: Vec<usize> = std::iter::once(0).chain(later).collect();
+    file::write(header, |index| {
+        let (here, place) = (index / whole.stage_entries(), index % whole.stage_entries());
+        let index = whole.stage_entries() * places[here] + place;
+        match stages.has(places[here]) && quantisation.keeps(network, index) {
+            true => {
+                let entry = &network.entries[index];
+                quantisation.coded(entry.value.get(), entry.visits(), scale)
+            }
+            false => Coded::default(),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::board::{Bitboard, FourProbability};
+    use crate::network::{Stage, header};
+    use crate::rules::Seed;
+    use crate::search::Draws;
+    use crate::training::{Method, Settings, Training};
+
+    const FINE: Quantisation = Quantisation {
+        step: 4.0,
+        visits: 1,
+        later_visits: 1,
+    };
+
+    /// A network that learns in stages with these numbers.
+    fn settings(stages: &[&str], learning: &[usize]) -> Settings {
+        let stages: Vec<Stage> = stages.iter().map(|stage| stage.parse().unwrap()).collect();
+        let architecture = Architecture {
+            halved: true,
+            ..Architecture::named("17x4", &stages).unwrap()
+        };
+        let frozen = (0..architecture.stage_count()).filter(|stage| !learning.contains(stage));
+        Settings {
+            method: Method {
+                frozen: frozen.collect(),
+                ..Method::of(&architecture)
+            },
+            architecture,
+            four: FourProbability::STANDARD,
+            seed: Seed::new(1),
+            threads: 1,
+            average_every: 0,
+        }
+    }
+
+    /// What is learned in all stages, of which those with these numbers are said to have learned last.
+    fn trained(stages: &[&str], last: &[usize]) -> Training {
+        let all: Vec<usize> = (0..=stages.len()).collect();
+        let mut training = Training::new(&settings(stages, &all)).unwrap();
+        training
+            .run(100, None, &AtomicBool::new(false), |_, _, _| {})
+            .unwrap();
+        training.change(&settings(stages, last)).unwrap();
+        training
+    }
+
+    #[test]
+    fn stages_written_down_alone_complete_a_network_that_lacks_them() {
+        const ROWS: [&str; 3] = ["64", "64+32+16:own", "256"];
+        const BOTH: [&str; 4] = ["64", "64+32+16:own", "64+32+16:own:block", "256"];
+        let mut whole = trained(&BOTH, &[3]);
+        let all = whole.encode(FINE, Origin::default()).unwrap();
+        let learned = whole.encode_learned(FINE, Origin::default()).unwrap();
+        assert!(learned.len() < all.len() / 2);
+        assert_eq!(
+            header(&learned).unwrap().architecture.stages,
+            [BOTH[2].parse().unwrap()]
+        );
+
+        let begun = |stages: &[&str], models: &[&Vec<u8>]| {
+            let models: Vec<_> = models.iter().map(|&model| model.clone()).collect();
+            Training::from_models(&settings(stages, &[0, 1, 2, 3]), &models).unwrap()
+        };
+        let rows = begun(&ROWS, &[&all])
+            .encode(FINE, Origin::default())
+            .unwrap();
+        let mut without = begun(&BOTH, &[&rows]);
+        let mut with = begun(&BOTH, &[&rows, &learned]);
+        let mut expected = begun(&BOTH, &[&all]);
+
+        let mut draws = Draws::stream(Seed::new(7), 0);
+        let mut changed = 0;
+        for _ in 0..2000 {
+            let empty = draws.spawn(Bitboard::from_bits(0), FourProbability::STANDARD);
+            let board = draws.playout(empty, FourProbability::STANDARD, 150).board;
+            let [without, with, expected] = [&mut without, &mut with, &mut expected]
+                .map(|training| training.network(|network| network.value(board)));
+            assert!(
+                (with - expected).abs() < 80.0,
+                "{board:?}: {with} for {expected}"
+            );
+            changed += usize::from((with - without).abs() > 80.0);
+        }
+        assert!(changed > 10, "{changed} boards are of the stage");
+    }
+
+    #[test]
+    fn a_stage_that_looks_at_boards_as_one_left_out_does_is_not_written_down_alone() {
+        let mut training = trained(&["64:own", "64+32:heir"], &[2]);
+        assert_eq!(
+            training.encode_learned(FINE, Origin::default()),
+            Err(ModelError::Apart("64+32:heir".parse().unwrap()))
+        );
+        let mut training = trained(&["64:own", "64+32:heir"], &[1, 2]);
+        assert!(training.encode_learned(FINE, Origin::default()).is_ok());
+    }
 }
