@@ -258,7 +258,7 @@ impl Features {
         let digits = board.digits();
         let stages = &self.architecture.stages;
         // Most boards of a game are of the first stage.
-        if !(stages.first()).is_some_and(|first| first.large(digits) != 0) {
+        if (stages.first()).is_none_or(|first| first.large(digits) == 0) {
             return 0;
         }
         let sums = Sums::of(digits, self.smallest);
