@@ -280,7 +280,11 @@ impl Learner {
             }
             episode.score += choice.moved.reward;
             episode.moves += 1;
-            self.memory.starts.count(stage);
+            let is_back = matches!(
+                start,
+                Start::Stage(_) | Start::Within(_) | Start::Arranged(_)
+            );
+            self.memory.starts.count(stage, is_back);
             board = self.memory.draws.spawn(choice.moved.board, self.four);
             let now = features.stage(board);
             if features.phase(now) > features.phase(stage) {

@@ -29,6 +29,9 @@ pub struct Starts {
     /// The moves made in each stage, from the first on, since it had boards.
     #[serde(default)]
     moves: Vec<u64>,
+    /// Those of them that were made in games gone back to.
+    #[serde(default)]
+    back: Vec<u64>,
 }
 
 impl Starts {
@@ -48,6 +51,7 @@ impl Starts {
             boards.resize(stages, VecDeque::new());
         }
         self.moves.clear();
+        self.back.clear();
         self
     }
 
@@ -60,16 +64,23 @@ impl Starts {
         [&self.stages, &self.within, &self.arranged]
             .into_iter()
             .all(are_few)
-            && self.moves.len() <= stages + 1
+            && [&self.moves, &self.back]
+                .into_iter()
+                .all(|moves| moves.len() <= stages + 1)
     }
 
-    /// Counts a move on a board of this stage, 0 for the first.
+    /// Counts a move on a board of this stage, 0 for the first, and whether it was made in a game gone back to.
     #[inline]
-    pub fn count(&mut self, stage: usize) {
-        if self.moves.len() <= stage {
-            self.moves.resize(stage + 1, 0);
+    pub fn count(&mut self, stage: usize, is_back: bool) {
+        for moves in [&mut self.moves, &mut self.back]
+            .into_iter()
+            .take(1 + usize::from(is_back))
+        {
+            if moves.len() <= stage {
+                moves.resize(stage + 1, 0);
+            }
+            moves[stage] += 1;
         }
-        self.moves[stage] += 1;
     }
 
     /// Keeps a board for stage `stage` (from 1), in place of the oldest if there are enough.
@@ -95,13 +106,20 @@ impl Starts {
         boards.push_back(digits);
     }
 
-    /// The stage, of those in `stages`, in which fewest moves were made: if less than `share` of all moves were made in these, and
-    /// there are any boards of theirs. What was made after them does not count.
+    /// The stage, of those in `stages`, in which fewest moves were made: if less than `share` of all moves were made in these or in games
+    /// gone back to, and there are any boards of theirs. What was made after them does not count.
+    ///
+    /// A game gone back to may leave these stages: those of blocks for a row. If what it does there did not count as its own, few whole
+    /// games would be played, and all games gone back to would begin on the same few boards.
     #[must_use]
     pub fn due(&self, share: f32, stages: &[usize]) -> Option<usize> {
-        let all: u64 = (0..=*stages.last()?).map(|stage| self.made(stage)).sum();
-        let late: u64 = stages.iter().map(|&stage| self.made(stage)).sum();
-        if late as f64 >= f64::from(share) * all as f64 {
+        let reached = 0..=*stages.last()?;
+        let all: u64 = reached.clone().map(|stage| self.made(stage)).sum();
+        let late = reached.map(|stage| match stages.contains(&stage) {
+            true => self.made(stage),
+            false => self.back.get(stage).copied().unwrap_or(0),
+        });
+        if late.sum::<u64>() as f64 >= f64::from(share) * all as f64 {
             return None;
         }
         let known = stages.iter().copied().filter(|&stage| self.knows(stage));
@@ -140,7 +158,7 @@ mod tests {
     use super::*;
 
     fn count(starts: &mut Starts, stage: usize, moves: u64) {
-        (0..moves).for_each(|_| starts.count(stage));
+        (0..moves).for_each(|_| starts.count(stage, false));
     }
 
     #[test]
@@ -175,6 +193,17 @@ mod tests {
     }
 
     #[test]
+    fn what_games_gone_back_to_do_elsewhere_takes_no_moves_from_whole_games() {
+        let mut starts = Starts::new(2);
+        count(&mut starts, 0, 100);
+        starts.keep(2, Kind::Arranged, 0x1);
+        (0..500).for_each(|_| starts.count(1, true));
+        (0..500).for_each(|_| starts.count(2, true));
+        assert_eq!(starts.due(0.9, &[2]), None);
+        assert_eq!(starts.due(0.95, &[2]), Some(2));
+    }
+
+    #[test]
     fn a_stage_entered_late_does_not_take_all_games_until_it_has_caught_up() {
         let mut starts = Starts::new(2);
         count(&mut starts, 0, 1000);
@@ -191,7 +220,7 @@ mod tests {
         (0..1500).for_each(|board| starts.keep(1, Kind::Entry, board));
         count(&mut starts, 0, 1);
         let mut more = starts.with_stages(2);
-        more.count(0);
+        more.count(0, false);
         assert_eq!(more.due(0.5, &[1, 2]), Some(1));
         let boards = more.boards(1, Kind::Entry);
         assert!(boards.iter().copied().eq(500..1500));
