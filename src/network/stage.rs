@@ -94,6 +94,16 @@ impl Stage {
         cells(self.large(digits))
     }
 
+    /// True if the large tiles of a board of these digits are those of the stage: none waits to merge with its like, and none is made of
+    /// others of them.
+    #[must_use]
+    pub fn has_its_tiles_alone(self, digits: u64) -> bool {
+        let sums = Sums::of(digits, self.smallest());
+        // So many powers of two have this sum in one way only.
+        sums.0[self.smallest() as usize] == self.sum
+            && self.large(digits).count_ones() == self.sum.count_ones()
+    }
+
     /// True if the large tiles of a board stand as those of this stage's boards do.
     #[inline]
     pub(super) fn admits(self, digits: u64) -> bool {
@@ -247,6 +257,21 @@ mod tests {
             "16384:block:block",
         ] {
             assert!(text.parse::<Stage>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn tiles_that_wait_to_merge_are_not_those_of_the_stage_alone() {
+        let stage: Stage = "16384+8192+4096+2048+1024+512:own".parse().unwrap();
+        for (digits, alone) in [
+            (0xedcb_00a9_0130_0000, true),
+            (0xedcb_88a9_0130_0000, true),
+            // Another 512, and what becomes of it.
+            (0xedcb_09a9_0130_0000, false),
+            (0xedcb_00aa_0130_0000, false),
+            (0xedd0_0000_0130_0000, false),
+        ] {
+            assert_eq!(stage.has_its_tiles_alone(digits), alone, "{digits:x}");
         }
     }
 

@@ -322,8 +322,14 @@ impl Learner {
         if board.is_stuck() {
             return;
         }
-        let Memory { draws, starts, .. } = &mut self.memory;
         let digits = board.digits();
+        // Where the large tiles are about to become one, a few moves win. Games begun there would come by more such boards, until there
+        // were no others to begin on.
+        let own = features.architecture().stages[stage - 1];
+        if kind == Kind::Within && !own.has_its_tiles_alone(digits) {
+            return;
+        }
+        let Memory { draws, starts, .. } = &mut self.memory;
         if kind == Kind::Entry || self.method.within > 0.0 {
             starts.keep(stage, kind, digits);
         }
