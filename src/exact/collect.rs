@@ -4,6 +4,32 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use super::key::Mixer;
 use super::set::Set;
+use super::solve_error::SolveError;
+
+/// The memory that solving may use, and what it uses elsewhere.
+#[derive(Clone, Copy)]
+pub(super) struct Room {
+    pub limit: u64,
+    pub used: u64,
+    /// The states listed so far, to tell when there is too little.
+    pub states: u64,
+}
+
+impl Room {
+    /// # Errors
+    /// [`SolveError::Memory`] if so many bytes more would exceed the limit.
+    pub const fn check(&self, more: u64) -> Result<(), SolveError> {
+        let needed = self.used + more;
+        if needed <= self.limit {
+            return Ok(());
+        }
+        Err(SolveError::Memory {
+            needed,
+            limit: self.limit,
+            states: self.states,
+        })
+    }
+}
 
 /// A hash table of mixed keys that all threads fill at once, without locks.
 ///
@@ -16,11 +42,13 @@ pub(super) struct Collector {
     slot_bits: u32,
     count: AtomicUsize,
     full: AtomicBool,
+    /// The boards of a table that was read, kept for its memory.
+    sorted: Vec<u64>,
 }
 
 /// The table is too small for the boards offered.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Full;
+struct Full;
 
 impl Collector {
     const LEAST_BITS: u32 = 10;
@@ -33,7 +61,7 @@ impl Collector {
     }
 
     /// The memory of a table for so many boards.
-    pub fn bytes_for(mixer: Mixer, boards: usize) -> u64 {
+    fn bytes_for(mixer: Mixer, boards: usize) -> u64 {
         8 * ((1u64 << Self::slot_bits_for(mixer, boards)) + Self::TAIL as u64)
     }
 
@@ -44,15 +72,42 @@ impl Collector {
             slot_bits: 0,
             count: AtomicUsize::new(0),
             full: AtomicBool::new(false),
+            sorted: Vec::new(),
         }
     }
 
-    pub fn bytes(&self) -> u64 {
-        8 * self.slots.capacity() as u64
+    pub const fn bytes(&self) -> u64 {
+        8 * (self.slots.capacity() + self.sorted.capacity()) as u64
+    }
+
+    /// The set of what `offer` gives to the table, which is made large enough for `boards` and enlarged until it suffices.
+    ///
+    /// # Errors
+    /// [`SolveError::Memory`] before that would take more than there is room for.
+    pub fn gather(
+        &mut self,
+        mut boards: usize,
+        room: Room,
+        offer: impl Fn(&Self),
+    ) -> Result<Set, SolveError> {
+        loop {
+            let slots = Self::bytes_for(self.mixer, boards).max(8 * self.slots.capacity() as u64);
+            let sorted = 8 * boards.max(self.sorted.capacity()) as u64;
+            room.check(slots + sorted + Set::bytes_for(self.mixer, boards))?;
+            self.reset(boards);
+            offer(self);
+            match self.set() {
+                Ok(_) if self.sorted.len() as u64 > Set::MOST => {
+                    return Err(SolveError::LayerTooLarge);
+                }
+                Ok(set) => return Ok(set),
+                Err(Full) => boards = boards.max(512) * 2,
+            }
+        }
     }
 
     /// Empties the table and makes it large enough for `boards`.
-    pub fn reset(&mut self, boards: usize) {
+    fn reset(&mut self, boards: usize) {
         self.slot_bits = Self::slot_bits_for(self.mixer, boards);
         let slots = (1 << self.slot_bits) + Self::TAIL;
         if self.slots.len() < slots {
@@ -100,10 +155,11 @@ impl Collector {
     }
 
     /// The boards as a set.
-    pub fn set(&mut self, sorted: &mut Vec<u64>) -> Result<Set, Full> {
+    fn set(&mut self) -> Result<Set, Full> {
         if self.is_full() {
             return Err(Full);
         }
+        let sorted = &mut self.sorted;
         sorted.clear();
         sorted.reserve_exact(*self.count.get_mut());
         for slot in &mut self.slots {

@@ -362,7 +362,7 @@ impl Solution {
         let problem = header.problem()?;
         let (states, layers) = (header.number()?, header.number()?);
         header.end()?;
-        let mixer = Mixer::new(problem.size());
+        let mixer = Mixer::new(problem.size().cells());
         let layers = source.layers(&problem, layers)?;
         let mut all = Vec::with_capacity(layers);
         for _ in 0..layers {
@@ -453,7 +453,7 @@ impl Solve {
         if !fits {
             return Err(FileError::Damaged("its layers do not match its phase"));
         }
-        let mixer = Mixer::new(problem.size());
+        let mixer = Mixer::new(problem.size().cells());
         let mut roots = Vec::new();
         for _ in 0..header.count(16)? {
             let (layer, key) = (header.number()?, header.number()?);

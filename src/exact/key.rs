@@ -1,6 +1,8 @@
 //! Boards packed for the tables: four bits a cell, the first cell lowest, and what is done to them millions of times.
 
-use crate::board::{Board, Grid, Rank, Size};
+use crate::board::{Board, Grid, Size};
+
+use super::lines::{LineSlides, LineTable};
 
 /// Exchanges the bits under `mask` with those `shift` above them.
 #[inline(always)]
@@ -14,13 +16,52 @@ const fn cell_mask(cell: usize) -> u64 {
     15 << (4 * cell)
 }
 
-/// Packed boards of `R` rows and `C` columns, R ≤ C, up to 16 cells.
+/// Packed boards of one shape.
+pub(super) trait Shape: Sync {
+    /// How many cells a key holds.
+    fn cells(&self) -> usize;
+
+    /// The least of the mirror images and rotations that have the same shape.
+    fn canonical(&self, key: u64) -> u64;
+
+    /// The four slides of a board: afterstate (the board itself if illegal) and reward, marked if it made the target
+    /// tile. They come in no particular order: up to symmetry it does not matter.
+    fn slides(&self, key: u64) -> [(u64, u64); 4];
+}
+
+/// Boards of `R` rows and `C` columns, R ≤ C, up to 16 cells, all of them free.
 ///
 /// Everything is a constant of the size, so that the compiler unrolls it into a few dozen instructions.
-pub(super) struct Shape<const R: usize, const C: usize>;
+pub(super) struct Rectangle<'a, const R: usize, const C: usize> {
+    pub lines: &'a LineSlides,
+}
 
-impl<const R: usize, const C: usize> Shape<R, C> {
-    pub const CELLS: usize = R * C;
+impl<const R: usize, const C: usize> Shape for Rectangle<'_, R, C> {
+    #[inline(always)]
+    fn cells(&self) -> usize {
+        R * C
+    }
+
+    #[inline(always)]
+    fn canonical(&self, key: u64) -> u64 {
+        Self::least(key)
+    }
+
+    #[inline(always)]
+    fn slides(&self, key: u64) -> [(u64, u64); 4] {
+        let (left, right, across) = Self::slide_rows(&self.lines.rows, key);
+        let (up, down, along) =
+            Rectangle::<C, R>::slide_rows(&self.lines.columns, Self::transposed(key));
+        [
+            (Rectangle::<C, R>::transposed(up), along),
+            (right, across),
+            (Rectangle::<C, R>::transposed(down), along),
+            (left, across),
+        ]
+    }
+}
+
+impl<const R: usize, const C: usize> Rectangle<'_, R, C> {
     const ROW: u64 = u64::MAX >> (64 - 4 * C);
 
     const COLUMN: u64 = {
@@ -77,9 +118,9 @@ impl<const R: usize, const C: usize> Shape<R, C> {
         turned
     }
 
-    /// The least of the mirror images and rotations that have the same shape.
+    /// As [`Shape::canonical`].
     #[inline(always)]
-    pub fn canonical(key: u64) -> u64 {
+    pub fn least(key: u64) -> u64 {
         let least = Self::least_upright(key);
         if R == C {
             least.min(Self::least_upright(Self::transposed(key)))
@@ -96,135 +137,23 @@ impl<const R: usize, const C: usize> Shape<R, C> {
             .min(Self::flipped(mirrored))
     }
 
-    /// The four slides of a board: afterstate (the board itself if illegal) and reward, as [`LineSlides`] give them. They
-    /// come in no particular order: up to symmetry it does not matter.
+    /// The rows slid to the left and to the right, and what that is worth.
     #[inline(always)]
-    pub fn slides(lines: &LineSlides, key: u64) -> [(u64, u64); 4] {
-        let (left, right, across) = slide_rows::<R, C>(&lines.rows, key);
-        let (up, down, along) = slide_rows::<C, R>(&lines.columns, Self::transposed(key));
-        [
-            (Shape::<C, R>::transposed(up), along),
-            (right, across),
-            (Shape::<C, R>::transposed(down), along),
-            (left, across),
-        ]
-    }
-}
-
-#[inline(always)]
-fn slide_rows<const R: usize, const C: usize>(table: &LineTable, key: u64) -> (u64, u64, u64) {
-    let mut all = (0, 0, 0);
-    for row in 0..R {
-        let shift = 4 * C * row;
-        let line = (key >> shift & Shape::<R, C>::ROW) as usize;
-        let slide = if C <= LineTable::LONGEST {
-            table.slides[line]
-        } else {
-            table.slide(line)
-        };
-        all.0 |= u64::from(slide.first) << shift;
-        all.1 |= u64::from(slide.last) << shift;
-        all.2 += u64::from(slide.reward);
-    }
-    all
-}
-
-/// A line slid to either end.
-#[derive(Clone, Copy, Default)]
-struct LineSlide {
-    first: u32,
-    last: u32,
-    reward: u32,
-}
-
-/// Marks a reward whose move made the target tile. Sums of rewards stay far below it.
-pub(super) const REACHED: u64 = 1 << 28;
-
-/// The slides of lines of one length: looked up for short ones, computed for others.
-struct LineTable {
-    slides: Vec<LineSlide>,
-    length: usize,
-    target: Option<Rank>,
-}
-
-impl LineTable {
-    /// The longest line that has a table: 2^16 entries.
-    const LONGEST: usize = 4;
-
-    fn new(length: usize, target: Option<Rank>) -> Self {
-        let mut table = Self {
-            slides: Vec::new(),
-            length,
-            target,
-        };
-        if length <= Self::LONGEST {
-            table.slides = (0..1 << (4 * length))
-                .map(|line| table.slide(line))
-                .collect();
-        }
-        table
-    }
-
-    fn slide(&self, line: usize) -> LineSlide {
-        let exponents = || (0..self.length).map(|cell| (line >> (4 * cell) & 15) as u8);
-        let (first, reward) = self.packed(exponents());
-        let (reversed, _) = self.packed(exponents().rev());
-        let last = (0..self.length).fold(0, |last, cell| last << 4 | reversed >> (4 * cell) & 15);
-        LineSlide {
-            first,
-            last,
-            reward,
-        }
-    }
-
-    /// Two tiles of rank 15 stay apart: no problem that is accepted gets there.
-    fn packed(&self, exponents: impl Iterator<Item = u8> + Clone) -> (u32, u32) {
-        let (mut after, mut reward, mut overflows) = (0u32, 0, false);
-        crate::board::slide_line(exponents.clone(), |tile| {
-            let shift = 4 * tile.to;
-            if tile.merges {
-                let made = Rank::new(tile.exponent + 1);
-                overflows |= tile.exponent == 15;
-                after = after.wrapping_add(1 << shift);
-                reward += 2 << tile.exponent;
-                if Some(made) == self.target {
-                    reward |= REACHED as u32;
-                }
+    fn slide_rows(table: &LineTable, key: u64) -> (u64, u64, u64) {
+        let mut all = (0, 0, 0);
+        for row in 0..R {
+            let shift = 4 * C * row;
+            let line = (key >> shift & Self::ROW) as usize;
+            let slide = if C <= LineTable::LONGEST {
+                table.looked_up(line)
             } else {
-                after |= u32::from(tile.exponent) << shift;
-            }
-        });
-        if overflows {
-            let unmoved = exponents
-                .zip(0..)
-                .fold(0, |line, (exponent, cell): (u8, u32)| {
-                    line | u32::from(exponent) << (4 * cell)
-                });
-            (unmoved, 0)
-        } else {
-            (after, reward)
+                table.slide(line)
+            };
+            all.0 |= u64::from(slide.first) << shift;
+            all.1 |= u64::from(slide.last) << shift;
+            all.2 += u64::from(slide.reward);
         }
-    }
-}
-
-/// How every row and column slides, and which slides make the target tile.
-pub(super) struct LineSlides {
-    rows: LineTable,
-    columns: LineTable,
-}
-
-impl LineSlides {
-    /// The tables for boards of `size`, which has no more rows than columns.
-    pub fn new(size: Size, target: Option<Rank>) -> Self {
-        Self {
-            rows: LineTable::new(size.columns(), target),
-            columns: LineTable::new(size.rows(), target),
-        }
-    }
-
-    pub fn bytes(&self) -> u64 {
-        let entries = self.rows.slides.len() + self.columns.slides.len();
-        (entries * size_of::<LineSlide>()) as u64
+        all
     }
 }
 
@@ -269,9 +198,10 @@ impl Mixer {
         inverse
     };
 
-    pub const fn new(size: Size) -> Self {
+    /// For boards of so many cells.
+    pub const fn new(cells: usize) -> Self {
         Self {
-            bits: 4 * size.cells() as u32,
+            bits: 4 * cells as u32,
         }
     }
 
@@ -317,19 +247,20 @@ pub(super) fn tile_score(mut key: u64) -> u64 {
     score
 }
 
-/// Calls a function that is generic over rows and columns for the size at hand.
+/// Evaluates what is written in terms of a [`Rectangle`] for the size at hand.
 macro_rules! for_size {
-    ($size:expr, $function:ident ( $($argument:expr),* $(,)? )) => {
+    ($size:expr, $rectangle:ident => $body:expr) => {
+        $crate::exact::key::for_size!(
+            $size, $rectangle => $body,
+            (2, 2) (2, 3) (2, 4) (2, 5) (2, 6) (3, 3) (3, 4) (3, 5) (4, 4)
+        )
+    };
+    ($size:expr, $rectangle:ident => $body:expr, $(($rows:literal, $columns:literal))+) => {
         match ($size.rows(), $size.columns()) {
-            (2, 2) => $function::<2, 2>($($argument),*),
-            (2, 3) => $function::<2, 3>($($argument),*),
-            (2, 4) => $function::<2, 4>($($argument),*),
-            (2, 5) => $function::<2, 5>($($argument),*),
-            (2, 6) => $function::<2, 6>($($argument),*),
-            (3, 3) => $function::<3, 3>($($argument),*),
-            (3, 4) => $function::<3, 4>($($argument),*),
-            (3, 5) => $function::<3, 5>($($argument),*),
-            (4, 4) => $function::<4, 4>($($argument),*),
+            $(($rows, $columns) => {
+                type $rectangle<'a> = $crate::exact::key::Rectangle<'a, $rows, $columns>;
+                $body
+            })+
             _ => unreachable!("a problem of this size is refused"),
         }
     };
@@ -338,16 +269,13 @@ pub(super) use for_size;
 
 /// [`Shape::canonical`] for a size known at run time.
 pub(super) fn canonical(size: Size, key: u64) -> u64 {
-    fn of<const R: usize, const C: usize>(key: u64) -> u64 {
-        Shape::<R, C>::canonical(key)
-    }
-    for_size!(size, of(key))
+    for_size!(size, Boards => Boards::least(key))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Direction;
+    use crate::board::{Direction, Rank};
     use crate::search::Draws;
     use crate::search::Task;
     use crate::{FourProbability, Position, Seed};
@@ -371,14 +299,12 @@ mod tests {
 
     #[test]
     fn slides_are_those_of_the_rules() {
-        fn slides<const R: usize, const C: usize>(lines: &LineSlides, key: u64) -> [(u64, u64); 4] {
-            Shape::<R, C>::slides(lines, key)
-        }
         for size in sizes().filter(|&size| upright(size) == size) {
             let lines = LineSlides::new(size, None);
             for grid in random_grids(size) {
                 let key = pack(grid).unwrap();
-                let found = for_size!(size, slides(&lines, key));
+                let lines = &lines;
+                let found = for_size!(size, Boards => Boards { lines }.slides(key));
                 for (direction, (after, reward)) in Direction::ALL.into_iter().zip(found) {
                     let moved = grid.slide(direction);
                     assert_eq!(Some(after), pack(moved.board), "{grid} {direction}");
@@ -416,7 +342,7 @@ mod tests {
     #[test]
     fn mixing_can_be_undone() {
         for size in sizes() {
-            let mixer = Mixer::new(size);
+            let mixer = Mixer::new(size.cells());
             for grid in random_grids(size) {
                 let key = pack(grid).unwrap();
                 assert_eq!(mixer.unmix(mixer.mix(key)), key);

@@ -3,9 +3,12 @@
 use crate::board::{FourProbability, Rank, Size};
 
 use super::collect::Collector;
-use super::key::{LineSlides, REACHED, Shape, empty_bits, for_size, tile_score};
+use super::end::End;
+use super::key::{Shape, empty_bits, for_size, tile_score};
+use super::lines::{LineSlides, REACHED};
+use super::locked::Locked;
 use super::parallel;
-use super::problem::{Problem, Worth};
+use super::problem::{Objective, Problem, Worth};
 use super::set::Set;
 
 /// A layer's player states with their values.
@@ -19,7 +22,7 @@ impl Valued<'_> {
     /// The value of a canonical board. A board that is missing, as in a damaged checkpoint, is worth NaN, which then
     /// shows in every result.
     #[inline(always)]
-    fn value(&self, key: u64) -> f64 {
+    pub fn value(&self, key: u64) -> f64 {
         self.set
             .index_of(key)
             .and_then(|index| self.values.get(index))
@@ -28,13 +31,31 @@ impl Valued<'_> {
     }
 }
 
+/// The boards of a problem: their shape, and how they slide.
+enum Boards {
+    Rectangle(Size, LineSlides),
+    Locked(Locked),
+}
+
 /// A problem made ready for work on layers.
 pub(super) struct Engine {
-    size: Size,
+    boards: Boards,
     pub four: FourProbability,
     pub target: Option<Rank>,
     pub worth: Worth,
-    lines: LineSlides,
+}
+
+/// Evaluates what is generic over the [`Shape`] of an engine's boards.
+macro_rules! with_shape {
+    ($engine:expr, $shape:ident => $body:expr) => {
+        match &$engine.boards {
+            Boards::Rectangle(size, lines) => for_size!(size, Sized => {
+                let $shape = &Sized { lines };
+                $body
+            }),
+            Boards::Locked($shape) => $body,
+        }
+    };
 }
 
 impl Engine {
@@ -42,28 +63,66 @@ impl Engine {
     pub fn new(problem: &Problem) -> Self {
         let target = problem.objective().target();
         Self {
-            size: problem.size(),
+            boards: Boards::Rectangle(problem.size(), LineSlides::new(problem.size(), target)),
             four: problem.four(),
             target,
             worth: problem.objective().into(),
-            lines: LineSlides::new(problem.size(), target),
+        }
+    }
+
+    /// For the end of a game.
+    pub fn of_end(end: &End) -> Self {
+        let target = end.target();
+        Self {
+            boards: Boards::Locked(Locked::new(end)),
+            four: end.four(),
+            target: Some(target),
+            worth: Objective::Reach { target }.into(),
         }
     }
 
     pub fn bytes(&self) -> u64 {
-        self.lines.bytes()
+        match &self.boards {
+            Boards::Rectangle(_, lines) => lines.bytes(),
+            Boards::Locked(shape) => shape.bytes(),
+        }
+    }
+
+    /// The least of the keys of boards that are the same up to symmetry.
+    pub fn canonical(&self, key: u64) -> u64 {
+        with_shape!(self, shape => shape.canonical(key))
+    }
+
+    /// Collects the states of a layer: those of `roots` that lie there, and what follows from the afterstates of earlier
+    /// layers by a spawn.
+    pub fn states(
+        &self,
+        turn: usize,
+        roots: &[(usize, u64)],
+        afterstates: &[Set],
+        collector: &Collector,
+    ) {
+        for &(_, key) in roots.iter().filter(|&&(layer, _)| layer == turn) {
+            collector.count(usize::from(collector.insert(key)));
+        }
+        for (rank, _) in self.four.outcomes() {
+            let earlier = turn.checked_sub(usize::from(rank.exponent()));
+            if let Some(set) = earlier.and_then(|earlier| afterstates.get(earlier)) {
+                self.spawn(set, rank, collector);
+            }
+        }
     }
 
     /// Collects the states that follow from `afterstates` when a tile of this rank spawns.
-    pub fn spawn(&self, afterstates: &Set, rank: Rank, collector: &Collector) {
+    fn spawn(&self, afterstates: &Set, rank: Rank, collector: &Collector) {
         if self.target.is_none_or(|target| rank < target) {
-            for_size!(self.size, spawn(afterstates, rank, collector));
+            with_shape!(self, shape => spawn(shape, afterstates, rank, collector));
         }
     }
 
     /// Collects the afterstates of `states`.
     pub fn slide(&self, states: &Set, collector: &Collector) {
-        for_size!(self.size, slide(&self.lines, states, collector));
+        with_shape!(self, shape => slide(shape, states, collector));
     }
 
     /// The values of afterstates from number `first` on; `two` and `four` are the layers to which a spawned 2 and 4
@@ -86,18 +145,16 @@ impl Engine {
             layer,
             reaches: self.target.is_some_and(|target| rank >= target),
         });
-        for_size!(
-            self.size,
-            value_afterstates(&self.worth, set, &spawns, first, values)
-        );
+        with_shape!(self, shape => {
+            value_afterstates(shape, &self.worth, set, &spawns, first, values);
+        });
     }
 
     /// The values of states from number `first` on; `afterstates` is the same layer's.
     pub fn value_states(&self, set: &Set, afterstates: Valued, first: usize, values: &mut [f64]) {
-        for_size!(
-            self.size,
-            value_states(&self.worth, &self.lines, set, afterstates, first, values)
-        );
+        with_shape!(self, shape => {
+            value_states(shape, &self.worth, set, afterstates, first, values);
+        });
     }
 }
 
@@ -111,25 +168,25 @@ struct Spawned<'a> {
 
 /// The board with a tile of `rank` in each empty cell in turn, up to symmetry.
 #[inline(always)]
-fn spawns<const R: usize, const C: usize>(key: u64, rank: Rank) -> impl Iterator<Item = u64> {
-    let mut free = empty_bits(key, Shape::<R, C>::CELLS);
+fn spawns(shape: &impl Shape, key: u64, rank: Rank) -> impl Iterator<Item = u64> {
+    let mut free = empty_bits(key, shape.cells());
     std::iter::from_fn(move || {
         (free != 0).then(|| {
             let cell = free & free.wrapping_neg();
             free ^= cell;
-            Shape::<R, C>::canonical(key | (cell * u64::from(rank.exponent())))
+            shape.canonical(key | (cell * u64::from(rank.exponent())))
         })
     })
 }
 
-fn spawn<const R: usize, const C: usize>(set: &Set, rank: Rank, collector: &Collector) {
+fn spawn(shape: &impl Shape, set: &Set, rank: Rank, collector: &Collector) {
     parallel::over_ranges(set.len(), |range| {
         if collector.is_full() {
             return;
         }
         let mut inserted = 0;
         for key in set.keys(range) {
-            for state in spawns::<R, C>(key, rank) {
+            for state in spawns(shape, key, rank) {
                 inserted += usize::from(collector.insert(state));
             }
         }
@@ -137,16 +194,16 @@ fn spawn<const R: usize, const C: usize>(set: &Set, rank: Rank, collector: &Coll
     });
 }
 
-fn slide<const R: usize, const C: usize>(lines: &LineSlides, states: &Set, collector: &Collector) {
+fn slide(shape: &impl Shape, states: &Set, collector: &Collector) {
     parallel::over_ranges(states.len(), |range| {
         if collector.is_full() {
             return;
         }
         let mut inserted = 0;
         for key in states.keys(range) {
-            for (after, reward) in Shape::<R, C>::slides(lines, key) {
+            for (after, reward) in shape.slides(key) {
                 if after != key && reward < REACHED {
-                    inserted += usize::from(collector.insert(Shape::<R, C>::canonical(after)));
+                    inserted += usize::from(collector.insert(shape.canonical(after)));
                 }
             }
         }
@@ -154,7 +211,8 @@ fn slide<const R: usize, const C: usize>(lines: &LineSlides, states: &Set, colle
     });
 }
 
-fn value_afterstates<const R: usize, const C: usize>(
+fn value_afterstates(
+    shape: &impl Shape,
     worth: &Worth,
     set: &Set,
     spawned: &[Spawned; 2],
@@ -168,15 +226,14 @@ fn value_afterstates<const R: usize, const C: usize>(
             for outcome in spawned.iter().filter(|outcome| outcome.probability > 0.0) {
                 sum += outcome.probability
                     * if outcome.reaches {
-                        worth.reached
-                            * f64::from(empty_bits(key, Shape::<R, C>::CELLS).count_ones())
+                        worth.reached * f64::from(empty_bits(key, shape.cells()).count_ones())
                     } else {
-                        spawns::<R, C>(key, outcome.rank)
+                        spawns(shape, key, outcome.rank)
                             .map(|state| outcome.layer.value(state))
                             .sum()
                     };
             }
-            let cells = f64::from(empty_bits(key, Shape::<R, C>::CELLS).count_ones());
+            let cells = f64::from(empty_bits(key, shape.cells()).count_ones());
             let own = match worth.tile_scores {
                 true => tile_score(key) as f64,
                 false => worth.step,
@@ -186,9 +243,9 @@ fn value_afterstates<const R: usize, const C: usize>(
     });
 }
 
-fn value_states<const R: usize, const C: usize>(
+fn value_states(
+    shape: &impl Shape,
     worth: &Worth,
-    lines: &LineSlides,
     set: &Set,
     afterstates: Valued,
     first: usize,
@@ -198,14 +255,13 @@ fn value_states<const R: usize, const C: usize>(
         let first = first + offset;
         for (key, value) in set.keys(first..first + values.len()).zip(&mut *values) {
             let mut best = f64::NEG_INFINITY;
-            for (after, reward) in Shape::<R, C>::slides(lines, key) {
+            for (after, reward) in shape.slides(key) {
                 if after == key {
                     continue;
                 }
                 let worth = match reward < REACHED {
                     true => {
-                        worth.reward * reward as f64
-                            + afterstates.value(Shape::<R, C>::canonical(after))
+                        worth.reward * reward as f64 + afterstates.value(shape.canonical(after))
                     }
                     false => worth.reaching,
                 };

@@ -1,7 +1,8 @@
 //! Exact play on small boards: the value of every move on every board that can arise.
 //!
 //! [`Problem`] says what is to be solved, [`estimate`] what that takes, [`Solve`] does it step by step, and
-//! [`Solution`] answers.
+//! [`Solution`] answers. Late in a larger game the cells that the large tiles leave are such a board too: [`End`] says which,
+//! and [`SolveEnd`] solves it.
 //!
 //! ```
 //! use twofold::exact::{DEFAULT_MEMORY, Objective, Problem, Solve};
@@ -20,12 +21,15 @@
 //! ```
 
 mod collect;
+mod end;
 mod estimate;
 mod file;
 mod file_error;
 mod key;
 mod layers;
 pub mod library;
+mod lines;
+mod locked;
 mod parallel;
 mod problem;
 mod regret;
@@ -34,9 +38,11 @@ mod set;
 mod shared;
 mod solution;
 mod solve;
+mod solve_end;
 mod solve_error;
 mod start;
 
+pub use end::{End, EndError};
 pub use estimate::{Count, Estimate, estimate};
 pub use file_error::FileError;
 pub use problem::{Objective, ObjectiveTextError, Problem, ProblemError};
@@ -45,4 +51,5 @@ pub use sample::{Outcome, Sample, SampleMean, play_perfectly};
 pub use shared::SharedSolve;
 pub use solution::{LookupError, Solution};
 pub use solve::{DEFAULT_MEMORY, Phase, Progress, Solve};
+pub use solve_end::{EndSolution, SolveEnd};
 pub use solve_error::SolveError;

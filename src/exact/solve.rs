@@ -5,9 +5,9 @@
 //! afterstates from the layer's states by a move. Then they are valued, from the largest sum down. Only afterstates
 //! and their values are kept: a third of all boards, and a move's value is its reward and its afterstate's value.
 
-use crate::board::{Grid, Rank};
+use crate::board::Grid;
 
-use super::collect::Collector;
+use super::collect::{Collector, Room};
 use super::estimate::{Count, estimate};
 use super::key::Mixer;
 use super::layers::{Engine, Valued};
@@ -70,7 +70,6 @@ pub struct Solve {
     pub(super) valued: u64,
     pub(super) expected: Option<u64>,
     collector: Collector,
-    sorted: Vec<u64>,
     nothing: Set,
 }
 
@@ -117,7 +116,7 @@ impl Solve {
     }
 
     pub(super) fn at_start(problem: Problem, limit: u64, roots: Vec<(usize, u64)>) -> Self {
-        let mixer = Mixer::new(problem.size());
+        let mixer = Mixer::new(problem.size().cells());
         let nothing = Set::empty(mixer);
         Self {
             problem,
@@ -135,7 +134,6 @@ impl Solve {
             valued: 0,
             expected: None,
             collector: Collector::new(mixer),
-            sorted: Vec::new(),
             nothing,
         }
     }
@@ -172,11 +170,7 @@ impl Solve {
         let sets = self.states.iter().chain(&self.afterstates).map(Set::bytes);
         let values = self.state_values.iter().chain(&self.afterstate_values);
         let values = values.map(|values| 8 * values.len() as u64);
-        self.engine.bytes()
-            + self.collector.bytes()
-            + 8 * self.sorted.capacity() as u64
-            + sets.sum::<u64>()
-            + values.sum::<u64>()
+        self.engine.bytes() + self.collector.bytes() + sets.sum::<u64>() + values.sum::<u64>()
     }
 
     /// Lists or values one layer.
@@ -222,34 +216,21 @@ impl Solve {
 
     fn list_layer(&mut self) -> Result<(), SolveError> {
         let turn = self.turn;
-        let states = self.collect(
-            turn,
-            |solve| solve.afterstates[turn - 1].len() + solve.earlier(turn).len(),
-            |solve| {
-                for &(layer, key) in &solve.roots {
-                    if layer == turn {
-                        solve
-                            .collector
-                            .count(usize::from(solve.collector.insert(key)));
-                    }
-                }
-                let sources = [
-                    (Rank::TWO, &solve.afterstates[turn - 1]),
-                    (Rank::FOUR, solve.earlier(turn)),
-                ];
-                for (rank, source) in sources {
-                    if solve.engine.four.outcomes().any(|(spawn, _)| spawn == rank) {
-                        solve.engine.spawn(source, rank, &solve.collector);
-                    }
-                }
-            },
-        )?;
+        let at_roots = self.roots.iter().filter(|root| root.0 == turn).count();
+        let earlier = turn
+            .checked_sub(2)
+            .map_or(0, |two| self.afterstates[two].len());
+        let guess = at_roots + self.afterstates[turn - 1].len() + earlier;
+        let room = self.room();
+        let states = self.collector.gather(guess, room, |collector| {
+            (self.engine).states(turn, &self.roots, &self.afterstates, collector);
+        })?;
         self.states.push(states);
-        let afterstates = self.collect(
-            turn,
-            |solve| solve.states[turn].len() * 2 / 3,
-            |solve| solve.engine.slide(&solve.states[turn], &solve.collector),
-        );
+        let guess = at_roots + self.states[turn].len() * 2 / 3;
+        let room = self.room();
+        let afterstates = self.collector.gather(guess, room, |collector| {
+            self.engine.slide(&self.states[turn], collector);
+        });
         if afterstates.is_err() {
             // A step is taken whole or not at all.
             self.states.pop();
@@ -275,54 +256,18 @@ impl Solve {
         Ok(())
     }
 
-    /// The afterstates from which a 4 leads to this layer.
-    fn earlier(&self, turn: usize) -> &Set {
-        match turn {
-            0 | 1 => &self.nothing,
-            _ => &self.afterstates[turn - 2],
-        }
-    }
-
-    /// The set of what `offer` gives to the collector, which is enlarged until it suffices.
-    fn collect(
-        &mut self,
-        turn: usize,
-        guess: impl Fn(&Self) -> usize,
-        offer: impl Fn(&Self),
-    ) -> Result<Set, SolveError> {
-        let mut boards = guess(self) + self.roots.iter().filter(|root| root.0 == turn).count();
-        loop {
-            let table = Collector::bytes_for(self.mixer, boards)
-                .saturating_sub(self.collector.bytes())
-                + (8 * boards as u64).saturating_sub(8 * self.sorted.capacity() as u64);
-            self.check_memory(self.bytes() + table + Set::bytes_for(self.mixer, boards))?;
-            self.collector.reset(boards);
-            offer(self);
-            match self.collector.set(&mut self.sorted) {
-                Ok(_) if self.sorted.len() as u64 > Set::MOST => {
-                    return Err(SolveError::LayerTooLarge);
-                }
-                Ok(set) => return Ok(set),
-                Err(_) => boards = boards.max(512) * 2,
-            }
-        }
-    }
-
-    const fn check_memory(&self, needed: u64) -> Result<(), SolveError> {
-        if needed <= self.limit {
-            return Ok(());
-        }
-        Err(SolveError::Memory {
-            needed,
+    /// The room for a table, beside everything else in use.
+    fn room(&self) -> Room {
+        Room {
             limit: self.limit,
+            used: self.bytes() - self.collector.bytes(),
             states: self.listed,
-        })
+        }
     }
 
     fn begin_valuing(&mut self) -> Result<(), SolveError> {
         self.collector = Collector::new(self.mixer);
-        self.sorted = Vec::new();
-        self.check_memory(self.valuing_peak())?;
+        self.room().check(self.valuing_peak() - self.bytes())?;
         let layers = self.states.len();
         self.state_values = vec![Vec::new(); layers];
         self.afterstate_values = vec![Vec::new(); layers];

@@ -1,5 +1,6 @@
-//! The exact solver against plain expectimax, simulation, symmetry and the Bellman equation; its files against damage.
+//! The exact solver against plain expectimax, simulation, symmetry and the Bellman equation; ends against plain recursion; its files against damage.
 
+mod ends;
 mod files;
 mod reference;
 mod shared;

@@ -1,0 +1,232 @@
+//! The end of a game: the large tiles stay where they are, and the cells that are left are a game of their own.
+
+use std::fmt;
+
+use crate::board::{Board, FourProbability, Grid, Rank, Size};
+
+use super::key::upright;
+
+/// Late in a game the large tiles wait for another one of the smallest of them. They are *locked* here: only moves are
+/// allowed in which each of them stays in its cell and merges with none, and what is wanted is that tile, the *target*.
+///
+/// Such play is allowed in the real game too. So the chance of the target here is one that perfect play has at least.
+///
+/// Two ends are equal if they are the same up to symmetry. Which locked tile lies in which cell makes no difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct End {
+    /// With no more rows than columns.
+    size: Size,
+    /// A bit for each locked cell, cell 0 the lowest: the least of all images.
+    locked: u16,
+    target: Rank,
+    four: FourProbability,
+}
+
+/// Why a board is no end of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EndError {
+    /// The tables hold at most 16 cells.
+    #[error("a {0} board is too large for the exact solver, which takes up to 16 cells")]
+    TooLarge(Size),
+    /// The target is not among the tiles that make sense.
+    #[error(
+        "the tile to make must be from {least} to {most}, not {0}",
+        least = End::LEAST.tile(), most = End::MOST.tile()
+    )]
+    Target(u64),
+    /// Nothing stays where it is.
+    #[error("the board {board} has no tile of {target} or more")]
+    NothingLocked {
+        /// The board.
+        board: String,
+        /// The tile to make another one of.
+        target: u64,
+    },
+    /// Everything does.
+    #[error("the board {board} has no cell but for tiles of {target} or more")]
+    NothingFree {
+        /// The board.
+        board: String,
+        /// The tile to make another one of.
+        target: u64,
+    },
+    /// Two large tiles wait for each other, and not for a third.
+    #[error("the board {board} has two tiles of {tile}: what is wanted is there already")]
+    Alike {
+        /// The board.
+        board: String,
+        /// The tile.
+        tile: u64,
+    },
+}
+
+impl End {
+    /// The smallest target: no spawn makes it.
+    pub const LEAST: Rank = Rank::new(3);
+    /// The largest target: the tiles below it take four bits.
+    pub const MOST: Rank = Rank::new(15);
+
+    /// The end that `board` has come to: its tiles from `target` on are locked, and another `target` is wanted.
+    ///
+    /// # Errors
+    /// [`EndError`] if that is no end of a game.
+    pub fn new(board: Grid, target: Rank, four: FourProbability) -> Result<Self, EndError> {
+        if board.size().cells() > 16 {
+            return Err(EndError::TooLarge(board.size()));
+        }
+        if !(Self::LEAST..=Self::MOST).contains(&target) {
+            return Err(EndError::Target(target.tile()));
+        }
+        let text = || board.to_string();
+        let mut large: Vec<Rank> = board.ranks().filter(|&rank| rank >= target).collect();
+        large.sort_unstable();
+        if large.is_empty() {
+            return Err(EndError::NothingLocked {
+                board: text(),
+                target: target.tile(),
+            });
+        }
+        if large.len() == board.size().cells() {
+            return Err(EndError::NothingFree {
+                board: text(),
+                target: target.tile(),
+            });
+        }
+        if let Some(pair) = large.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(EndError::Alike {
+                board: text(),
+                tile: pair[0].tile(),
+            });
+        }
+        let size = upright(board.size());
+        let cells = cells_from(board, target);
+        let locked = symmetries(size).map(|image| seen(cells, &image)).min();
+        Ok(Self {
+            size,
+            locked: locked.unwrap_or(cells),
+            target,
+            four,
+        })
+    }
+
+    /// Rows and columns, no more rows than columns.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The locked cells, cell 0 the lowest bit, seen from the side from which they make the least number.
+    #[must_use]
+    pub const fn locked(&self) -> u16 {
+        self.locked
+    }
+
+    /// The number of cells that are left to play in.
+    #[must_use]
+    pub const fn free(&self) -> usize {
+        self.size.cells() - self.locked.count_ones() as usize
+    }
+
+    /// The tile to make.
+    #[must_use]
+    pub const fn target(&self) -> Rank {
+        self.target
+    }
+
+    /// How often a spawn is a 4.
+    #[must_use]
+    pub const fn four(&self) -> FourProbability {
+        self.four
+    }
+
+    /// The ways to look at a board that leave the locked cells where they are: for each cell that which is seen there.
+    pub(super) fn images(&self) -> impl Iterator<Item = Vec<usize>> {
+        symmetries(self.size).filter(|image| seen(self.locked, image) == self.locked)
+    }
+
+    /// Half the sum of the small tiles of a board of this end, and its key: four bits for each free cell. Boards that are the same up
+    /// to symmetry may have different keys.
+    pub(super) fn key(&self, board: Grid) -> Option<(usize, u64)> {
+        if upright(board.size()) != self.size {
+            return None;
+        }
+        let cells = cells_from(board, self.target);
+        let image = symmetries(self.size).find(|image| seen(cells, image) == self.locked)?;
+        let ranks: Vec<Rank> = upright_ranks(board).collect();
+        let free = (0..ranks.len()).filter(|cell| self.locked >> cell & 1 == 0);
+        let small = free.map(|cell| ranks[image[cell]]);
+        let sum: u64 = small.clone().map(tile_or_nothing).sum();
+        let key = small.zip(0..).fold(0, |key, (rank, place)| {
+            key | u64::from(rank.exponent()) << (4 * place)
+        });
+        Some(((sum / 2) as usize, key))
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for cell in 0..self.size.cells() {
+            if cell > 0 && cell % self.size.columns() == 0 {
+                f.write_str("/")?;
+            }
+            f.write_str(match self.locked >> cell & 1 {
+                1 => "#",
+                _ => ".",
+            })?;
+        }
+        Ok(())
+    }
+}
+
+const fn tile_or_nothing(rank: Rank) -> u64 {
+    match rank.is_empty() {
+        true => 0,
+        false => rank.tile(),
+    }
+}
+
+fn upright_ranks(board: Grid) -> impl Iterator<Item = Rank> {
+    let turned = match upright(board.size()) == board.size() {
+        true => board,
+        false => board.transposed(),
+    };
+    (0..board.size().cells()).map(move |cell| turned.rank(cell))
+}
+
+/// The cells of an upright board with tiles of this rank or more.
+fn cells_from(board: Grid, rank: Rank) -> u16 {
+    upright_ranks(board).zip(0..).fold(0, |cells, (own, cell)| {
+        cells | u16::from(own >= rank) << cell
+    })
+}
+
+/// All ways to look at a board: for each cell that which is seen there.
+fn symmetries(size: Size) -> impl Iterator<Item = Vec<usize>> {
+    let (rows, columns) = (size.rows(), size.columns());
+    let ways = if rows == columns { 8 } else { 4 };
+    (0..ways).map(move |way| {
+        let seen_at = |cell| {
+            let (row, column) = (cell / columns, cell % columns);
+            let row = if way & 1 == 1 { rows - 1 - row } else { row };
+            let column = if way & 2 == 2 {
+                columns - 1 - column
+            } else {
+                column
+            };
+            if way & 4 == 4 {
+                column * columns + row
+            } else {
+                row * columns + column
+            }
+        };
+        (0..rows * columns).map(seen_at).collect()
+    })
+}
+
+/// Marked cells as they are seen.
+fn seen(cells: u16, image: &[usize]) -> u16 {
+    image
+        .iter()
+        .zip(0..)
+        .fold(0, |seen, (&from, to)| seen | (cells >> from & 1) << to)
+}

@@ -1,0 +1,284 @@
+//! Solving the end of a game, a layer at a time.
+//!
+//! As in `solve.rs`, but hundreds of millions of boards arise, and only a few are asked for. So no values are kept beyond the
+//! layers that need them, and of the states not even the lists: those of a layer are found again from the afterstates
+//! of the two before.
+
+use crate::board::Grid;
+
+use super::collect::{Collector, Room};
+use super::end::End;
+use super::key::Mixer;
+use super::layers::{Engine, Valued};
+use super::set::Set;
+use super::solve::{Phase, Progress};
+use super::solve_error::SolveError;
+
+/// The states of a layer with their values.
+struct States {
+    set: Set,
+    values: Vec<f64>,
+}
+
+impl States {
+    fn none(mixer: Mixer) -> Self {
+        Self {
+            set: Set::empty(mixer),
+            values: Vec::new(),
+        }
+    }
+
+    const fn bytes(&self) -> u64 {
+        self.set.bytes() + 8 * self.values.len() as u64
+    }
+
+    fn valued(&self) -> Valued<'_> {
+        Valued {
+            set: &self.set,
+            values: &self.values,
+        }
+    }
+}
+
+/// The solution of an [`End`] in the making. Call [`SolveEnd::step`] until it is done; stop whenever you like.
+///
+/// ```
+/// use twofold::exact::{DEFAULT_MEMORY, End, SolveEnd};
+/// use twofold::{FourProbability, Grid, Rank};
+///
+/// // The chance of another 16 in the seven cells that are left.
+/// let board: Grid = "512,256,128,64/32,16,8192,4096/2048,2,0,0/0,0,2,0".parse()?;
+/// let end = End::new(board, Rank::new(4), FourProbability::STANDARD)?;
+/// let solution = SolveEnd::new(&end, DEFAULT_MEMORY, [board])?.run()?;
+/// assert!(0.0 < solution.chances[0] && solution.chances[0] < 1.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct SolveEnd {
+    engine: Engine,
+    mixer: Mixer,
+    limit: u64,
+    /// The boards that were asked for: layer and key.
+    roots: Vec<(usize, u64)>,
+    /// What they are worth, as far as that is known.
+    chances: Vec<f64>,
+    phase: Phase,
+    /// The layer whose turn it is: half the sum of its small tiles.
+    turn: usize,
+    /// By layer. Those no longer needed are empty.
+    afterstates: Vec<Set>,
+    /// How many states each layer has.
+    counts: Vec<usize>,
+    /// The next layer and the one after it, while layers are valued.
+    later: [States; 2],
+    states_listed: u64,
+    afterstates_listed: u64,
+    valued: u64,
+    collector: Collector,
+}
+
+/// The chances of the boards that were asked for, and what they took.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EndSolution {
+    /// How likely perfect play makes the target, for each board in the order in which they were given.
+    pub chances: Vec<f64>,
+    /// The states that these boards lead to, player to move, up to symmetry.
+    pub states: u64,
+    /// The afterstates that they lead to, up to symmetry.
+    pub afterstates: u64,
+}
+
+impl SolveEnd {
+    /// Begins to solve these boards of an end in at most `memory` bytes.
+    ///
+    /// # Errors
+    /// [`SolveError::Board`] for a board of another end.
+    pub fn new(
+        end: &End,
+        memory: u64,
+        boards: impl IntoIterator<Item = Grid>,
+    ) -> Result<Self, SolveError> {
+        let engine = Engine::of_end(end);
+        let root = |board: Grid| -> Result<_, SolveError> {
+            let found = end.key(board);
+            let (layer, key) = found.ok_or_else(|| SolveError::Board {
+                board: board.to_string(),
+                reason: "its large tiles stand elsewhere",
+            })?;
+            Ok((layer, engine.canonical(key)))
+        };
+        let roots: Vec<_> = boards.into_iter().map(root).collect::<Result<_, _>>()?;
+        let mixer = Mixer::new(end.free());
+        Ok(Self {
+            // Where no small tile is left, none can be moved.
+            chances: vec![engine.worth.stuck; roots.len()],
+            engine,
+            mixer,
+            limit: memory,
+            roots,
+            phase: Phase::Listing,
+            turn: 1,
+            afterstates: vec![Set::empty(mixer)],
+            counts: vec![0],
+            later: [States::none(mixer), States::none(mixer)],
+            states_listed: 0,
+            afterstates_listed: 0,
+            valued: 0,
+            collector: Collector::new(mixer),
+        })
+    }
+
+    /// How far it has come. The tile sum is that of the small tiles.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        Progress {
+            phase: self.phase,
+            tile_sum: 2 * self.turn as u64,
+            states: self.states_listed,
+            valued: self.valued,
+            bytes: self.bytes(),
+            fraction: match self.phase {
+                Phase::Listing => None,
+                Phase::Valuing => {
+                    Some(0.5 + self.valued as f64 / self.states_listed.max(1) as f64 / 2.0)
+                }
+                Phase::Done => Some(1.0),
+            },
+        }
+    }
+
+    /// The memory in use, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.used_elsewhere() + self.collector.bytes()
+    }
+
+    fn used_elsewhere(&self) -> u64 {
+        self.engine.bytes()
+            + self.afterstates.iter().map(Set::bytes).sum::<u64>()
+            + self.later.iter().map(States::bytes).sum::<u64>()
+    }
+
+    fn room(&self) -> Room {
+        Room {
+            limit: self.limit,
+            used: self.used_elsewhere(),
+            states: self.states_listed,
+        }
+    }
+
+    /// Lists or values one layer.
+    ///
+    /// # Errors
+    /// [`SolveError::Memory`] before the limit would be exceeded.
+    pub fn step(&mut self) -> Result<Progress, SolveError> {
+        match self.phase {
+            Phase::Listing => self.list_layer()?,
+            Phase::Valuing => self.value_layer()?,
+            Phase::Done => {}
+        }
+        Ok(self.progress())
+    }
+
+    /// Takes every step that is left.
+    ///
+    /// # Errors
+    /// As [`SolveEnd::step`].
+    pub fn run(mut self) -> Result<EndSolution, SolveError> {
+        while self.phase != Phase::Done {
+            self.step()?;
+        }
+        Ok(self.solution())
+    }
+
+    /// The solution, once it is done.
+    ///
+    /// # Errors
+    /// Gives itself back while it is not.
+    pub fn finish(self) -> Result<EndSolution, Box<Self>> {
+        match self.phase {
+            Phase::Done => Ok(self.solution()),
+            Phase::Listing | Phase::Valuing => Err(Box::new(self)),
+        }
+    }
+
+    fn solution(self) -> EndSolution {
+        EndSolution {
+            chances: self.chances,
+            states: self.states_listed,
+            afterstates: self.afterstates_listed,
+        }
+    }
+
+    /// The states of the layer whose turn it is, presumably so many.
+    fn states(&mut self, guess: usize) -> Result<Set, SolveError> {
+        let room = self.room();
+        self.collector.gather(guess, room, |collector| {
+            (self.engine).states(self.turn, &self.roots, &self.afterstates, collector);
+        })
+    }
+
+    fn list_layer(&mut self) -> Result<(), SolveError> {
+        let turn = self.turn;
+        let asked = self.roots.iter().filter(|root| root.0 == turn).count();
+        // Layers grow slowly.
+        let states = self.states(asked + self.counts[turn - 1] / 8 * 9)?;
+        let room = self.room();
+        let room = Room {
+            used: room.used + states.bytes(),
+            ..room
+        };
+        let guess = states.len() * 2 / 5;
+        let afterstates = self.collector.gather(guess, room, |collector| {
+            self.engine.slide(&states, collector);
+        })?;
+        self.states_listed += states.len() as u64;
+        self.afterstates_listed += afterstates.len() as u64;
+        self.counts.push(states.len());
+        self.afterstates.push(afterstates);
+        let is_last = self.afterstates[turn].is_empty()
+            && self.afterstates[turn - 1].is_empty()
+            && self.roots.iter().all(|&(layer, _)| layer <= turn);
+        match is_last {
+            true => self.phase = Phase::Valuing,
+            false => self.turn += 1,
+        }
+        Ok(())
+    }
+
+    fn value_layer(&mut self) -> Result<(), SolveError> {
+        let turn = self.turn;
+        let value_bytes = 8 * (self.counts[turn] + self.afterstates[turn].len()) as u64;
+        let mut states = States {
+            set: self.states(self.counts[turn])?,
+            values: Vec::new(),
+        };
+        let used = states.bytes() + self.collector.bytes();
+        self.room().check(used + value_bytes)?;
+
+        let set = &self.afterstates[turn];
+        let mut values = vec![0.0; set.len()];
+        let [two, four] = self.later.each_ref().map(States::valued);
+        (self.engine).value_afterstates(set, two, four, 0, &mut values);
+        let afterstates = Valued {
+            set,
+            values: &values,
+        };
+        states.values = vec![0.0; states.set.len()];
+        (self.engine).value_states(&states.set, afterstates, 0, &mut states.values);
+
+        for (&(layer, key), chance) in self.roots.iter().zip(&mut self.chances) {
+            if layer == turn {
+                *chance = states.valued().value(key);
+            }
+        }
+        self.valued += states.set.len() as u64;
+        self.afterstates[turn] = Set::empty(self.mixer);
+        self.later.swap(0, 1);
+        self.later[0] = states;
+        self.turn -= 1;
+        if self.turn == 0 {
+            self.phase = Phase::Done;
+        }
+        Ok(())
+    }
+}
