@@ -5,6 +5,7 @@ mod bench;
 mod convert;
 mod day;
 mod drawing;
+mod ends;
 mod export;
 mod files;
 mod import;
@@ -84,6 +85,8 @@ enum Command {
     Results(results::Arguments),
     /// Solve a small board exactly: the value of every move on every board that can arise
     Solve(solve::Arguments),
+    /// Solve the ends of games exactly: the chance of another large tile while all others stay where they are
+    Ends(ends::Arguments),
     /// Train an n-tuple network by a recipe, or go on with that
     Train(train::Arguments),
     /// Write a trained network to a model file, and measure what its precision costs
@@ -116,6 +119,7 @@ fn main() -> ExitCode {
         Command::Tune(arguments) => tune::run(arguments, &output),
         Command::Results(arguments) => results::run(arguments, &output),
         Command::Solve(arguments) => solve::run(arguments, &output),
+        Command::Ends(arguments) => ends::run(arguments, &output),
         Command::Train(arguments) => train::run(arguments, &output),
         Command::Export(arguments) => export::run(arguments, &output),
         Command::Bench(arguments) => bench::run(arguments, &output),

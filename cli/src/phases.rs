@@ -73,7 +73,11 @@ pub struct Arguments {
     keep: Option<PathBuf>,
 }
 
-fn formation(text: &str) -> Result<Formation, String> {
+/// How large tiles stand.
+///
+/// # Errors
+/// Says which formations there are.
+pub fn formation(text: &str) -> Result<Formation, String> {
     serde_json::from_value(text.into()).map_err(|_| "write row, square, block or other".to_owned())
 }
 
@@ -209,42 +213,55 @@ fn play(
     }
 }
 
-/// The boards to go on from.
-fn boards(path: &Path, arguments: &Arguments) -> Result<Vec<Grid>, Failure> {
+/// The boards in a file that --keep wrote, with their phases: those that entered the phase `from`, and whose large tiles stand as wanted.
+///
+/// # Errors
+/// [`Failure::Arguments`] if it cannot be read, or has no such board.
+pub fn kept(
+    path: &Path,
+    from: Option<Stage>,
+    formation: Option<Formation>,
+) -> Result<Vec<(Grid, Stage)>, Failure> {
     let failed =
         |error: &dyn fmt::Display| Failure::Arguments(format!("{}: {error}", path.display()));
     let text = fs::read_to_string(path).map_err(|error| failed(&error))?;
-    let from = arguments.from.map(|stage| stage.to_string());
-    let mut draws = Draws::stream(arguments.seed, 0);
     let mut boards = Vec::new();
     for row in csv::Reader::from_reader(text.as_bytes()).deserialize() {
-        let Kept {
-            board,
-            phase,
-            formation,
-            ..
-        } = row.map_err(|error| failed(&error))?;
-        let is_wanted = from.as_ref().is_none_or(|from| *from == phase)
-            && arguments.formation.is_none_or(|wanted| wanted == formation);
-        let grid: Grid = board.parse().map_err(|error| failed(&error))?;
+        let row: Kept = row.map_err(|error| failed(&error))?;
+        let grid: Grid = row.board.parse().map_err(|error| failed(&error))?;
         if grid.size() != Size::STANDARD {
-            return Err(failed(&format!("{board} is no board of 4×4")));
+            return Err(failed(&format!("{} is no board of 4×4", row.board)));
         }
-        if !is_wanted {
-            continue;
-        }
-        if !arguments.rearranged {
-            boards.push(grid);
-            continue;
-        }
-        let stage: Stage = phase.parse().map_err(|error| failed(&error))?;
-        if let Some(digits) = in_a_block(grid.digits(), stage, &mut draws) {
-            let arranged = Grid::from_digits(digits, Size::STANDARD);
-            boards.extend((!arranged.is_stuck()).then_some(arranged));
+        let stage: Stage = row.phase.parse().map_err(|error| failed(&error))?;
+        if from.is_none_or(|from| from == stage)
+            && formation.is_none_or(|wanted| wanted == row.formation)
+        {
+            boards.push((grid, stage));
         }
     }
     match boards.is_empty() {
         true => Err(failed(&"no such board is in it")),
+        false => Ok(boards),
+    }
+}
+
+/// The boards to go on from.
+fn boards(path: &Path, arguments: &Arguments) -> Result<Vec<Grid>, Failure> {
+    let kept = kept(path, arguments.from, arguments.formation)?.into_iter();
+    if !arguments.rearranged {
+        return Ok(kept.map(|(board, _)| board).collect());
+    }
+    let mut draws = Draws::stream(arguments.seed, 0);
+    let boards: Vec<Grid> = kept
+        .filter_map(|(board, stage)| in_a_block(board.digits(), stage, &mut draws))
+        .map(|digits| Grid::from_digits(digits, Size::STANDARD))
+        .filter(|board| !board.is_stuck())
+        .collect();
+    match boards.is_empty() {
+        true => Err(Failure::Arguments(format!(
+            "{}: no such board is in it",
+            path.display()
+        ))),
         false => Ok(boards),
     }
 }

@@ -13,8 +13,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use twofold::board::Grid;
 use twofold::exact::{
-    Count, DEFAULT_MEMORY, FileError, Objective, Phase, Problem, Solution, Solve, SolveError,
-    estimate,
+    Count, DEFAULT_MEMORY, FileError, Objective, Phase, Problem, Progress, Solution, Solve,
+    SolveError, estimate,
 };
 use twofold::search::Values;
 use twofold::{Direction, Position, Size};
@@ -64,7 +64,7 @@ pub struct Arguments {
 
 /// A number of bytes.
 #[derive(Clone, Copy)]
-struct Memory(u64);
+pub struct Memory(pub u64);
 
 impl std::str::FromStr for Memory {
     type Err = &'static str;
@@ -235,21 +235,7 @@ fn solve(arguments: &Arguments, size: Size) -> Result<(Solution, Solved), Failur
         if progress.phase == Phase::Done {
             break;
         }
-        bar.set_position((progress.fraction.unwrap_or(0.0) * 1000.0) as u64);
-        if !bar.is_hidden() {
-            bar.set_message(format!(
-                "{}: {} states, {} MiB",
-                match progress.phase {
-                    Phase::Listing => "listing",
-                    Phase::Valuing | Phase::Done => "valuing",
-                },
-                match progress.phase {
-                    Phase::Listing => progress.states,
-                    Phase::Valuing | Phase::Done => progress.valued,
-                },
-                progress.bytes >> 20
-            ));
-        }
+        show(&bar, &progress);
         keep(arguments, &solve, &stop, &mut saved)?;
     }
     bar.finish_and_clear();
@@ -333,8 +319,22 @@ fn announce(problem: &Problem) {
     ));
 }
 
+/// Draws how far solving has come.
+pub fn show(bar: &ProgressBar, progress: &Progress) {
+    bar.set_position((progress.fraction.unwrap_or(0.0) * 1000.0) as u64);
+    if bar.is_hidden() {
+        return;
+    }
+    let (doing, states) = match progress.phase {
+        Phase::Listing => ("listing", progress.states),
+        Phase::Valuing | Phase::Done => ("valuing", progress.valued),
+    };
+    let mebibytes = progress.bytes >> 20;
+    bar.set_message(format!("{doing}: {states} states, {mebibytes} MiB"));
+}
+
 /// Drawn on standard error, and only if that is a terminal.
-fn progress_bar() -> ProgressBar {
+pub fn progress_bar() -> ProgressBar {
     let bar = ProgressBar::new(1000);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {percent}%, {elapsed}, {msg}") {
         bar.set_style(style);
