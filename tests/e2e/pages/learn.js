@@ -48,6 +48,12 @@ export class LearnPanel {
     return Number(text?.replaceAll(',', ''));
   }
 
+  /** From how many games it had learned when it was kept. */
+  async keptGames() {
+    const text = await this.kept.textContent();
+    return Number(text?.replace(/\D/g, ''));
+  }
+
   /**
    * Offers a file to the import.
    *
