@@ -11,7 +11,7 @@ use serde::Serialize;
 use twofold::board::Grid;
 use twofold::exact::{End, EndError, EndSolution, Phase, SolveEnd, SolveError};
 use twofold::network::{Formation, Stage};
-use twofold::statistics::{Interval, mean_interval};
+use twofold::statistics::{Interval, Sample};
 use twofold::{Board as _, Rank, Size};
 
 use super::arena::stop_on_signal;
@@ -142,7 +142,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
             p4: arguments.four.p4.probability(),
             boards: boards.collect(),
             ends: reports,
-            formations: formations.into_iter().map(mean).collect(),
+            formations: formations.into_iter().filter_map(mean).collect(),
         })?;
     }
     failure.map_or(Ok(()), Err)
@@ -175,7 +175,7 @@ fn boards(arguments: &Arguments) -> Result<Vec<(Grid, End)>, Failure> {
     };
     let mut refused = Vec::new();
     for (board, stage) in kept(path, arguments.from, arguments.formation)? {
-        let smallest = Rank::new(stage.sum().trailing_zeros() as u8);
+        let smallest = Rank::new(stage.smallest());
         match end(board, given.unwrap_or(smallest)) {
             Ok(end) => boards.push(end),
             Err(error) => refused.push(error),
@@ -230,17 +230,14 @@ fn solve(
     Ok((report, solution))
 }
 
-fn mean((formation, chances): (Formation, Vec<f64>)) -> Mean {
-    let count = chances.len() as f64;
-    let mean = chances.iter().sum::<f64>() / count;
-    let squares = chances.iter().map(|chance| (chance - mean).powi(2));
-    let deviation = (squares.sum::<f64>() / (count - 1.0).max(1.0)).sqrt();
-    Mean {
+fn mean((formation, chances): (Formation, Vec<f64>)) -> Option<Mean> {
+    let sample = Sample::of(&chances)?;
+    Some(Mean {
         formation,
         boards: chances.len(),
-        chance: mean,
-        interval: mean_interval(mean, deviation, chances.len() as u64),
-    }
+        chance: sample.mean,
+        interval: sample.interval(),
+    })
 }
 
 fn counted(boards: usize) -> String {

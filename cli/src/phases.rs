@@ -239,10 +239,7 @@ pub fn kept(
             boards.push((grid, stage));
         }
     }
-    match boards.is_empty() {
-        true => Err(failed(&"no such board is in it")),
-        false => Ok(boards),
-    }
+    some(path, boards)
 }
 
 /// The boards to go on from.
@@ -257,6 +254,11 @@ fn boards(path: &Path, arguments: &Arguments) -> Result<Vec<Grid>, Failure> {
         .map(|digits| Grid::from_digits(digits, Size::STANDARD))
         .filter(|board| !board.is_stuck())
         .collect();
+    some(path, boards)
+}
+
+/// The boards of a file, if there are any.
+fn some<T>(path: &Path, boards: Vec<T>) -> Result<Vec<T>, Failure> {
     match boards.is_empty() {
         true => Err(Failure::Arguments(format!(
             "{}: no such board is in it",

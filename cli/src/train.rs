@@ -220,18 +220,15 @@ impl Work<'_> {
                     .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))
             })
             .collect::<Result<Vec<_>, _>>()?;
-        let moves = models
-            .iter()
-            .map(|bytes| Ok(header(bytes).map_err(CheckpointError::from)?.origin.moves));
-        let begun_with = moves
-            .collect::<Result<Vec<_>, CheckpointError>>()?
-            .into_iter()
-            .max();
+        let mut step_end = 0;
+        for bytes in &models {
+            let origin = header(bytes).map_err(CheckpointError::from)?.origin;
+            step_end = step_end.max(origin.moves);
+        }
         let mut training = match checkpoint.exists() {
             true => Training::load(&checkpoint)?,
             false => Training::from_models(&settings(0)?, &models)?,
         };
-        let mut step_end = begun_with.unwrap_or(0);
         for step in 0..part.steps.len() {
             step_end += (1e6 * part.steps[step].million_moves) as u64;
             if training.moves() >= step_end {

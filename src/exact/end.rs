@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::board::{Board, FourProbability, Grid, Rank, Size};
 
-use super::key::upright;
+use super::key::{turned_upright, upright};
 
 /// Late in a game the large tiles wait for another one of the smallest of them. They are *locked* here: only moves are
 /// allowed in which each of them stays in its cell and merges with none, and what is wanted is that tile, the *target*.
@@ -152,10 +152,10 @@ impl End {
         }
         let cells = cells_from(board, self.target);
         let image = symmetries(self.size).find(|image| seen(cells, image) == self.locked)?;
-        let ranks: Vec<Rank> = upright_ranks(board).collect();
+        let ranks: Vec<Rank> = turned_upright(board).ranks().collect();
         let free = (0..ranks.len()).filter(|cell| self.locked >> cell & 1 == 0);
         let small = free.map(|cell| ranks[image[cell]]);
-        let sum: u64 = small.clone().map(tile_or_nothing).sum();
+        let sum: u64 = small.clone().map(Rank::tile).sum();
         let key = small.zip(0..).fold(0, |key, (rank, place)| {
             key | u64::from(rank.exponent()) << (4 * place)
         });
@@ -178,24 +178,10 @@ impl fmt::Display for End {
     }
 }
 
-const fn tile_or_nothing(rank: Rank) -> u64 {
-    match rank.is_empty() {
-        true => 0,
-        false => rank.tile(),
-    }
-}
-
-fn upright_ranks(board: Grid) -> impl Iterator<Item = Rank> {
-    let turned = match upright(board.size()) == board.size() {
-        true => board,
-        false => board.transposed(),
-    };
-    (0..board.size().cells()).map(move |cell| turned.rank(cell))
-}
-
-/// The cells of an upright board with tiles of this rank or more.
+/// The cells of a board, turned upright, with tiles of this rank or more.
 fn cells_from(board: Grid, rank: Rank) -> u16 {
-    upright_ranks(board).zip(0..).fold(0, |cells, (own, cell)| {
+    let ranks = turned_upright(board).ranks().zip(0..);
+    ranks.fold(0, |cells, (own, cell)| {
         cells | u16::from(own >= rank) << cell
     })
 }

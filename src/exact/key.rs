@@ -166,16 +166,23 @@ pub(super) fn upright(size: Size) -> Size {
     }
 }
 
-/// The packed form of a board, turned upright; `None` if a tile does not fit four bits.
-pub(super) fn pack(grid: Grid) -> Option<u64> {
-    let grid = if upright(grid.size()) == grid.size() {
+/// A board turned upright.
+pub(super) fn turned_upright(grid: Grid) -> Grid {
+    if upright(grid.size()) == grid.size() {
         grid
     } else {
         grid.transposed()
-    };
-    grid.ranks().enumerate().try_fold(0, |key, (cell, rank)| {
-        (rank.exponent() < 16).then(|| key | u64::from(rank.exponent()) << (4 * cell))
-    })
+    }
+}
+
+/// The packed form of a board, turned upright; `None` if a tile does not fit four bits.
+pub(super) fn pack(grid: Grid) -> Option<u64> {
+    turned_upright(grid)
+        .ranks()
+        .enumerate()
+        .try_fold(0, |key, (cell, rank)| {
+            (rank.exponent() < 16).then(|| key | u64::from(rank.exponent()) << (4 * cell))
+        })
 }
 
 /// Bijection on keys of `bits` bits whose leading bits are evenly spread, so that tables can be cut by them.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::board::Size;
 use crate::rules::{Game, Seed, Setup, Spawner, Start};
 use crate::search::tile_score;
-use crate::statistics::{Interval, mean_interval, wilson};
+use crate::statistics::{self, Interval, wilson};
 
 use super::problem::Objective;
 use super::solution::{LookupError, Solution};
@@ -115,26 +115,18 @@ impl Sample {
     /// What the games come to, for an objective that they were played for; `None` without a game.
     #[must_use]
     pub fn mean(&self, objective: Objective) -> Option<SampleMean> {
-        let games = self.values.len() as u64;
-        if games == 0 {
-            return None;
-        }
-        let count = games as f64;
-        let mean = self.values.iter().sum::<f64>() / count;
+        let sample = statistics::Sample::of(&self.values)?;
+        let games = sample.count;
         let interval = match objective {
             Objective::Reach { .. } => {
                 let reached = self.values.iter().filter(|&&value| value > 0.0).count();
                 wilson(reached as u64, games)
             }
-            _ => {
-                let squares = self.values.iter().map(|value| (value - mean).powi(2));
-                let deviation = (squares.sum::<f64>() / (count - 1.0)).sqrt();
-                mean_interval(mean, deviation, games)
-            }
+            _ => sample.interval(),
         };
         Some(SampleMean {
             games,
-            mean,
+            mean: sample.mean,
             interval,
         })
     }

@@ -184,7 +184,7 @@ impl Architecture {
         let mut alike = stages.filter(|stage| stage.is_for_blocks() == is_for_blocks);
         match alike.find(|stage| stage.tables() != Tables::Heir) {
             Some(own) if own.tables() == Tables::Own => {
-                let larger = own.sum.trailing_zeros() as u8 + 1;
+                let larger = own.smallest() + 1;
                 View::Alike(larger.min(15))
             }
             Some(_) => self.largest_seen().map_or(View::Plain, View::Halved),

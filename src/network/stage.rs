@@ -125,7 +125,8 @@ impl Stage {
 
     /// The exponent of the smallest of its tiles.
     #[inline]
-    pub(super) const fn smallest(self) -> u8 {
+    #[must_use]
+    pub const fn smallest(self) -> u8 {
         self.sum.trailing_zeros() as u8
     }
 }

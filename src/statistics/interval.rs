@@ -95,6 +95,27 @@ pub struct Sample {
     pub count: u64,
 }
 
+impl Sample {
+    /// That of these values; `None` without any. One alone has no spread.
+    #[must_use]
+    pub fn of(values: &[f64]) -> Option<Self> {
+        let count = (!values.is_empty()).then_some(values.len() as f64)?;
+        let mean = values.iter().sum::<f64>() / count;
+        let squares = values.iter().map(|value| (value - mean).powi(2));
+        Some(Self {
+            mean,
+            standard_deviation: (squares.sum::<f64>() / (count - 1.0).max(1.0)).sqrt(),
+            count: values.len() as u64,
+        })
+    }
+
+    /// The interval of its mean: see [`mean_interval`].
+    #[must_use]
+    pub fn interval(self) -> Option<Interval> {
+        mean_interval(self.mean, self.standard_deviation, self.count)
+    }
+}
+
 /// The interval of the difference between two means, the first less the second, by Welch's t; `None` with fewer than two
 /// values in either. The degrees of freedom are rounded down.
 // CITE: B. L. Welch, Biometrika 34 (1947), 28-35.

@@ -61,6 +61,17 @@ impl Quantisation {
         }
     }
 
+    /// The entry at `index` as it is written down, in units of `scale` points.
+    pub(super) fn coded_of(self, network: &Network<'_>, index: usize, scale: f32) -> Coded {
+        match self.keeps(network, index) {
+            true => {
+                let entry = &network.entries[index];
+                self.coded(entry.value.get(), entry.visits(), scale)
+            }
+            false => Coded::default(),
+        }
+    }
+
     /// True if the entry at `index` is written down.
     #[must_use]
     pub fn keeps(self, network: &Network<'_>, index: usize) -> bool {
@@ -124,13 +135,7 @@ pub fn encode(
         scale, coarsest, ..
     } = Fineness::of(quantisation, network, 1.0);
     let header = described(network, quantisation, origin, scale, coarsest);
-    file::write(header, |index| match quantisation.keeps(network, index) {
-        true => {
-            let entry = &network.entries[index];
-            quantisation.coded(entry.value.get(), entry.visits(), scale)
-        }
-        false => Coded::default(),
-    })
+    file::write(header, |index| quantisation.coded_of(network, index, scale))
 }
 
 /// What a file says of a network.

@@ -265,6 +265,7 @@ impl Learner {
             passed: 0,
         };
         self.path.clear();
+        let is_back = !matches!(start, Start::Empty | Start::Middle);
         loop {
             let choice = self.choose(network, board, stage);
             self.observe(choice.map_or(0.0, |choice| choice.total));
@@ -280,10 +281,6 @@ impl Learner {
             }
             episode.score += choice.moved.reward;
             episode.moves += 1;
-            let is_back = matches!(
-                start,
-                Start::Stage(_) | Start::Within(_) | Start::Arranged(_)
-            );
             self.memory.starts.count(stage, is_back);
             board = self.memory.draws.spawn(choice.moved.board, self.four);
             let now = features.stage(board);

@@ -72,14 +72,15 @@ impl Starts {
     /// Counts a move on a board of this stage, 0 for the first, and whether it was made in a game gone back to.
     #[inline]
     pub fn count(&mut self, stage: usize, is_back: bool) {
-        for moves in [&mut self.moves, &mut self.back]
-            .into_iter()
-            .take(1 + usize::from(is_back))
-        {
+        let count = |moves: &mut Vec<u64>| {
             if moves.len() <= stage {
                 moves.resize(stage + 1, 0);
             }
             moves[stage] += 1;
+        };
+        count(&mut self.moves);
+        if is_back {
+            count(&mut self.back);
         }
     }
 

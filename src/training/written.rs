@@ -85,15 +85,11 @@ pub(super) fn encode_with(
     } = Fineness::of(quantisation, network, written.largest);
     let header = described(network, quantisation, origin, scale, coarsest);
     file::write(header, |index| {
-        let (value, updates, most) = match written.entry(index) {
-            // All that is known of its updates is their class.
-            Some((value, updates)) => (value, updates, updates.saturating_mul(4)),
-            None if !quantisation.keeps(network, index) => return Coded::default(),
-            None => {
-                let entry = &network.entries[index];
-                (entry.value.get(), entry.visits(), u32::MAX)
-            }
+        let Some((value, updates)) = written.entry(index) else {
+            return quantisation.coded_of(network, index, scale);
         };
+        // All that is known of its updates is their class.
+        let most = updates.saturating_mul(4);
         match updates > 0 && most > quantisation.least_of(network, index) {
             true => quantisation.coded(value, updates, scale),
             false => Coded::default(),
@@ -141,11 +137,8 @@ pub(super) fn encode_stages(
     file::write(header, |index| {
         let (here, place) = (index / whole.stage_entries(), index % whole.stage_entries());
         let index = whole.stage_entries() * places[here] + place;
-        match stages.has(places[here]) && quantisation.keeps(network, index) {
-            true => {
-                let entry = &network.entries[index];
-                quantisation.coded(entry.value.get(), entry.visits(), scale)
-            }
+        match stages.has(places[here]) {
+            true => quantisation.coded_of(network, index, scale),
             false => Coded::default(),
         }
     })
