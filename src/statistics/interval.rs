@@ -138,3 +138,19 @@ pub fn mean_difference(first: Sample, second: Sample) -> Option<Interval> {
         high: difference + reach,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Sample, mean_interval};
+
+    #[test]
+    fn a_sample_has_a_spread_from_two_values_on() {
+        let sample = Sample::of(&[1.0, 2.0, 3.0, 4.0]).unwrap();
+        assert_eq!((sample.mean, sample.count), (2.5, 4));
+        assert!((sample.standard_deviation - (5.0_f64 / 3.0).sqrt()).abs() < 1e-12);
+        let interval = mean_interval(2.5, sample.standard_deviation, 4);
+        assert_eq!(sample.interval(), interval);
+        assert_eq!(Sample::of(&[7.0]).unwrap().interval(), None);
+        assert_eq!(Sample::of(&[]), None);
+    }
+}
