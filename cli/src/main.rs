@@ -26,6 +26,7 @@ mod solve;
 mod solvers;
 mod threads;
 mod train;
+mod train_blocks;
 mod tune;
 mod value;
 mod verdicts;

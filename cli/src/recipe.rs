@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
-use twofold::network::{Architecture, Stage};
-use twofold::training::{Method, Quantisation, Settings};
+use twofold::network::{Architecture, Stage, block};
+use twofold::training::{BlockSettings, Method, Quantisation, Settings};
 use twofold::{FourProbability, Seed};
 
 use super::output::Failure;
@@ -20,7 +20,10 @@ pub struct Recipe {
     /// The parts.
     #[serde(rename = "part")]
     pub parts: Vec<Part>,
-    /// What the model of the last one has to be.
+    /// The networks of the block, which are trained last.
+    #[serde(default)]
+    pub blocks: Option<Blocks>,
+    /// What the model in the end has to be.
     #[serde(default)]
     pub check: Option<Check>,
 }
@@ -79,6 +82,22 @@ pub struct Step {
     average: u64,
 }
 
+/// How the networks learn that value boards late in the game whose large tiles stand in a block.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Blocks {
+    /// What the files are called of the model that has them.
+    pub name: String,
+    /// Whole games that the model before plays, for boards to begin on.
+    pub games: u64,
+    /// How many moves, in millions.
+    pub million_moves: f64,
+    /// How much of the following errors counts for an afterstate.
+    lambda: Option<f32>,
+    /// How they are written down.
+    pub export: Export,
+}
+
 /// How precisely a model is written down.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -135,11 +154,26 @@ impl Recipe {
         if self.parts.is_empty() {
             return Err("it has no part".to_owned());
         }
+        if let Some(blocks) = &self.blocks {
+            let fail = |what: String| Err(format!("blocks: {what}"));
+            if !is_name(&blocks.name) || self.parts.iter().any(|part| part.name == blocks.name) {
+                return fail("a name of its own, of letters, digits, - and _".to_owned());
+            }
+            if !(0.0..1e9).contains(&blocks.million_moves) {
+                return fail("they learn from 0 to 1e9 million moves".to_owned());
+            }
+            if !(blocks.export.step > 0.0 && blocks.export.step < 1e6) {
+                return fail(format!("a step of {} points is none", blocks.export.step));
+            }
+            let method = self.block_settings(blocks, 1).method.checked();
+            if let Err(error) = method {
+                return fail(error.to_string());
+            }
+        }
         for (index, part) in self.parts.iter().enumerate() {
-            let is_name = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
             let name = &part.name;
             let fail = |what: String| Err(format!("part \"{name}\": {what}"));
-            if name.is_empty() || !name.chars().all(is_name) {
+            if !is_name(name) {
                 return fail("a name has letters, digits, - and _".to_owned());
             }
             if self.parts[..index].iter().any(|other| other.name == *name) {
@@ -164,6 +198,21 @@ impl Recipe {
             }
         }
         Ok(self)
+    }
+
+    /// What the networks of the block train with.
+    pub fn block_settings(&self, blocks: &Blocks, threads: usize) -> BlockSettings {
+        let usual = Method::of(&Architecture::of_block(block::LOOSE));
+        BlockSettings {
+            method: Method {
+                lambda: blocks.lambda.unwrap_or(usual.lambda),
+                ..usual
+            },
+            four: FourProbability::STANDARD,
+            seed: Seed::new(self.seed),
+            threads,
+            games: blocks.games,
+        }
     }
 
     /// What a step of a part trains with.
@@ -200,6 +249,12 @@ impl Recipe {
             average_every: step.average,
         })
     }
+}
+
+/// True if files can be called so.
+fn is_name(name: &str) -> bool {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+    !name.is_empty() && name.chars().all(is_plain)
 }
 
 /// The numbers of stages, 0 for the first.

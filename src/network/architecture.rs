@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Size;
 
+use super::block;
 use super::stage::{Stage, Tables};
 use super::tuple::Tuple;
 use super::view::View;
@@ -94,6 +95,39 @@ const NAMED: [(&str, u8, &[&str]); 8] = [
     ("3x3", 3, &["012345", "01346", "1457"]),
 ];
 
+/// The cells of the tuples of the networks for blocks, by the number of tiles in place: see [`super::block`].
+///
+/// Of all six connected cells without a tile in place, sixteen that together hold every four connected cells, compact ones before
+/// others, so that those next to each other are met in several tuples.
+const OF_BLOCK: [[&str; 16]; block::LOOSE] = [
+    [
+        "2367ab", "45689a", "89acde", "67abef", "4589cd", "569ade", "9abdef", "5679ab", "234567",
+        "2569ae", "367abf", "89abde", "9acdef", "23567a", "4589ad", "267abe",
+    ],
+    [
+        "2367ab", "89acde", "67abef", "9abdef", "269ade", "6789ab", "489acd", "367abf", "9acdef",
+        "267abe", "69abde", "2367bf", "489cde", "89abef", "23679a", "abcdef",
+    ],
+    [
+        "2367ab", "89acde", "67abef", "9abdef", "269ade", "6789ab", "367abf", "9acdef", "267abe",
+        "89abde", "69abef", "2367bf", "89cdef", "23679a", "689acd", "7abdef",
+    ],
+    [
+        "2367ab", "9abdef", "67abef", "9acdef", "269ade", "679abe", "367abf", "2679ab", "2367ae",
+        "abcdef", "69abde", "2367bf", "79abef", "69acde", "26abef", "37abef",
+    ],
+    [
+        "2367ab", "67abef", "abcdef", "267abe", "367abf", "6abdef", "2367ae", "2367bf", "6acdef",
+        "37abef", "26abde", "7abdef", "267abf", "7bcdef", "367abe", "236ade",
+    ],
+];
+
+/// The tuple of these cells, written as hexadecimal digits.
+fn tuple(text: &str) -> Tuple {
+    let digits = text.chars().filter_map(|digit| digit.to_digit(16));
+    Tuple(digits.map(|cell| cell as u8).collect())
+}
+
 impl Architecture {
     /// The most stages, the first one included.
     pub const MOST_STAGES: usize = 16;
@@ -120,18 +154,36 @@ impl Architecture {
             .iter()
             .find(|(known, ..)| *known == name)
             .ok_or_else(|| ArchitectureError::Unknown(name.chars().take(40).collect()))?;
-        let cells = |text: &&str| {
-            let digits = text.chars().filter_map(|digit| digit.to_digit(16));
-            Tuple(digits.map(|cell| cell as u8).collect())
-        };
         Self {
             name: name.to_owned(),
             side,
-            tuples: tuples.iter().map(cells).collect(),
+            tuples: tuples.iter().map(|text| tuple(text)).collect(),
             stages: stages.to_vec(),
             halved: false,
         }
         .checked()
+    }
+
+    /// The network of this number for boards of a block: see [`super::block`].
+    ///
+    /// # Panics
+    /// If that is no such number.
+    #[must_use]
+    pub fn of_block(number: usize) -> Self {
+        let (name, tuples) = match number {
+            block::LOOSE => ("block-loose".to_owned(), &OF_BLOCK[0]),
+            _ => (
+                format!("block-{}", block::FEWEST + number),
+                &OF_BLOCK[number],
+            ),
+        };
+        Self {
+            name,
+            side: 4,
+            tuples: tuples.iter().map(|text| tuple(text)).collect(),
+            stages: Vec::new(),
+            halved: false,
+        }
     }
 
     /// This description, if it describes a network.

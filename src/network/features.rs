@@ -156,7 +156,7 @@ impl Reader {
 
     /// Calls `each` with the index for each image. The question whether there are more runs is asked once.
     #[inline]
-    fn each_index(&self, images: &[u64; 8], mut each: impl FnMut(u32)) {
+    fn each_index(&self, images: &[u64], mut each: impl FnMut(u32)) {
         let [one, two] = self.first;
         if self.rest.is_empty() {
             for &planes in images {
@@ -331,6 +331,24 @@ impl Features {
                 }
             });
         }
+    }
+
+    /// Calls `each` with every tuple, by number, and the index in its table, for the board of these digits as it is, none of its other
+    /// images.
+    #[inline]
+    pub(super) fn each_upright_index(&self, digits: u64, mut each: impl FnMut(usize, u32)) {
+        let image = [Planes::of(digits).0];
+        for (tuple, reader) in self.readers.iter().enumerate() {
+            reader.each_index(&image, |index| each(tuple, index));
+        }
+    }
+
+    /// The indices of the entries of the board of these digits as it is, one for each tuple.
+    #[inline]
+    pub(crate) fn upright_indices(&self, digits: u64, indices: &mut [u32]) {
+        self.each_upright_index(digits, |tuple, index| {
+            indices[tuple] = self.readers[tuple].base + index;
+        });
     }
 
     /// The number of entries of one stage: what to add to an index for each stage.

@@ -13,11 +13,14 @@
 //! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power. The order of the
 //! entries and their contexts stand in [`super::pages`], the coding in [`super::codec`].
 
+use serde::{Deserialize, Serialize};
+
+use super::block::{self, Blocks};
 use super::codec::{Decoder, Recorder};
 use super::header::{FIRST_VERSION, MOST_HEADER, VERSION, version};
 use super::model::{Builder, Checksum};
 use super::pages::{CLASSES, Coded, symbols, walk};
-use super::{Header, Model, ModelError};
+use super::{Architecture, Header, Model, ModelError};
 
 pub(crate) const MAGIC: [u8; 7] = *b"2048ntn";
 
@@ -62,17 +65,107 @@ pub(crate) fn write(
     Ok(bytes)
 }
 
-/// What a model file says of itself, and the rest of it.
+/// What a file holds that has networks for blocks as well, each as the bytes of a file of its own.
+#[derive(Serialize, Deserialize)]
+struct Joined<'a> {
+    /// How many points follow on average once 32768 is made.
+    after: f32,
+    #[serde(borrow)]
+    model: &'a [u8],
+    #[serde(borrow)]
+    blocks: Vec<&'a [u8]>,
+}
+
+/// The files of the networks for blocks that a model file holds; none if it has none.
+///
+/// # Errors
+/// If it is damaged.
+pub fn blocks(bytes: &[u8]) -> Result<Vec<Vec<u8>>, ModelError> {
+    let joined = Joined::of(bytes)?;
+    let files = joined.into_iter().flat_map(|joined| joined.blocks);
+    Ok(files.map(<[u8]>::to_vec).collect())
+}
+
+impl<'a> Joined<'a> {
+    /// What this file holds; `None` if it is a file of one network, or none at all.
+    fn of(bytes: &'a [u8]) -> Result<Option<Self>, ModelError> {
+        let Some(rest) = bytes.strip_prefix(&MAGIC) else {
+            return Ok(None);
+        };
+        let Some((&VERSION, rest)) = rest.split_first() else {
+            return Ok(None);
+        };
+        checked(bytes)?;
+        let rest = rest.split_last_chunk::<4>().map_or(rest, |(body, _)| body);
+        postcard::from_bytes(rest)
+            .map(Some)
+            .map_err(|_| ModelError::Damaged)
+    }
+
+    /// The networks for blocks, in at most `memory` bytes.
+    fn read_blocks(&self, mut memory: u64) -> Result<Blocks, ModelError> {
+        let mut networks = Vec::new();
+        for (number, bytes) in self.blocks.iter().enumerate() {
+            let (header, rest) = open_one(bytes)?;
+            if number == block::NETWORKS || header.architecture != Architecture::of_block(number) {
+                return Err(ModelError::OtherNetwork(header.architecture.name));
+            }
+            let network = decode(&header, rest, memory, |_, _| {}, &mut |_| {})?;
+            memory = memory.saturating_sub(network.bytes() as u64);
+            networks.push(network);
+        }
+        Blocks::new(networks, self.after).ok_or(ModelError::Damaged)
+    }
+}
+
+/// The file of a model together with networks for blocks; of one that has some already, these take their place.
+///
+/// # Errors
+/// If `model` is no model file, or they cannot be written down.
+pub fn join(model: &[u8], blocks: &[Vec<u8>], after: f32) -> Result<Vec<u8>, ModelError> {
+    let before = Joined::of(model)?;
+    let model = before.map_or(model, |before| before.model);
+    open_one(model)?;
+    let joined = Joined {
+        after,
+        model,
+        blocks: blocks.iter().map(Vec::as_slice).collect(),
+    };
+    let mut bytes = MAGIC.to_vec();
+    bytes.push(VERSION);
+    bytes.extend(postcard::to_allocvec(&joined).map_err(|_| ModelError::Damaged)?);
+    let sum = crc32fast::hash(&bytes);
+    bytes.extend(sum.to_le_bytes());
+    Ok(bytes)
+}
+
+/// The bytes without their checksum, if that is right.
+fn checked(bytes: &[u8]) -> Result<&[u8], ModelError> {
+    let (body, sum) = bytes.split_last_chunk::<4>().ok_or(ModelError::Damaged)?;
+    match crc32fast::hash(body) == u32::from_le_bytes(*sum) {
+        true => Ok(body),
+        false => Err(ModelError::Damaged),
+    }
+}
+
+/// What a model file says of itself, and the rest of it; of one with networks for blocks, what it says of the one for all other boards.
 pub(crate) fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
+    match Joined::of(bytes)? {
+        Some(joined) => open_one(joined.model),
+        None => open_one(bytes),
+    }
+}
+
+/// The same of a file of one network.
+fn open_one(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
     let rest = bytes.strip_prefix(&MAGIC).ok_or(ModelError::Foreign)?;
     let (&version, _) = rest.split_first().ok_or(ModelError::Damaged)?;
-    if !(FIRST_VERSION..=VERSION).contains(&version) {
-        return Err(ModelError::Newer(version));
+    match version {
+        FIRST_VERSION..VERSION => {}
+        VERSION => return Err(ModelError::Damaged),
+        _ => return Err(ModelError::Newer(version)),
     }
-    let (body, sum) = bytes.split_last_chunk::<4>().ok_or(ModelError::Damaged)?;
-    if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
-        return Err(ModelError::Damaged);
-    }
+    let body = checked(bytes)?;
     let rest = body.get(MAGIC.len() + 1..).ok_or(ModelError::Damaged)?;
     let (length, rest) = rest.split_first_chunk::<4>().ok_or(ModelError::Damaged)?;
     let length = u32::from_le_bytes(*length);
@@ -182,6 +275,13 @@ impl Model {
         let (header, rest) = open(bytes)?;
         let sum = bytes.last_chunk().ok_or(ModelError::Damaged)?;
         let model = decode(&header, rest, memory, |_, _| {}, progress)?;
-        Ok(model.with_checksum(Checksum(u32::from_le_bytes(*sum))))
+        let model = model.with_checksum(Checksum(u32::from_le_bytes(*sum)));
+        match Joined::of(bytes)? {
+            Some(joined) => {
+                let left = memory.saturating_sub(model.bytes() as u64);
+                Ok(model.with_blocks(joined.read_blocks(left)?))
+            }
+            None => Ok(model),
+        }
     }
 }

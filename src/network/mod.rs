@@ -8,6 +8,7 @@
 //! coherence learning, multi-stage weight promotion, redundant encoding and carousel shaping* (2017).
 
 mod architecture;
+pub mod block;
 mod chance;
 mod codec;
 mod error;
@@ -26,7 +27,7 @@ pub use architecture::{Architecture, ArchitectureError};
 pub use chance::{Chances, Observation};
 pub use error::ModelError;
 pub use features::{Features, Seen, Tiles};
-pub use file::header;
+pub use file::{blocks, header, join};
 pub use formation::Formation;
 #[cfg(test)]
 pub(crate) use header::VERSION;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Bitboard, Board as _, Grid, Rank};
 
+use super::block::Blocks;
 use super::{Architecture, Chances, Features, Header, ModelError, Seen, Tiles, Tuple};
 
 /// The checksum of a model's file, which tells networks apart that are kept under the same name.
@@ -41,6 +42,8 @@ pub struct Model {
     page_bases: Vec<u32>,
     stage_pages: usize,
     checksum: Checksum,
+    /// Those that value boards late in the game, if it has them.
+    blocks: Option<Box<Blocks>>,
 }
 
 impl Model {
@@ -101,10 +104,25 @@ impl Model {
         Self { checksum, ..self }
     }
 
+    /// The same with networks for boards late in the game.
+    pub(super) fn with_blocks(self, blocks: Blocks) -> Self {
+        Self {
+            blocks: Some(Box::new(blocks)),
+            ..self
+        }
+    }
+
+    /// The networks for boards late in the game, if it has them.
+    #[must_use]
+    pub fn blocks(&self) -> Option<&Blocks> {
+        self.blocks.as_deref()
+    }
+
     /// The bytes that it takes in memory.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.entries) + size_of_val(&*self.pages)
+        let blocks = self.blocks.as_ref().map_or(0, |blocks| blocks.bytes());
+        size_of_val(&*self.entries) + size_of_val(&*self.pages) + blocks
     }
 
     /// How likely a tile is that is larger than all of `board`, from which `value` points are expected, when play goes on
@@ -114,10 +132,26 @@ impl Model {
         self.chances.next_tile(board, value)
     }
 
+    /// How likely 32768 is from an afterstate when play goes on without search, if the model has networks that know such boards.
+    #[must_use]
+    pub fn block_chance(&self, board: Grid) -> Option<f32> {
+        let blocks = self.blocks.as_ref()?;
+        blocks.chance(board.digits())
+    }
+
     /// The value of an afterstate: the score still to come, in points.
     #[inline]
     #[must_use]
     pub fn value<B: Tiles>(&self, board: B) -> f32 {
+        match &self.blocks {
+            Some(blocks) => blocks.value(board.digits(), || self.staged_value(board)),
+            None => self.staged_value(board),
+        }
+    }
+
+    /// What the tables of a board's stage say.
+    #[inline]
+    fn staged_value<B: Tiles>(&self, board: B) -> f32 {
         let Seen {
             board,
             stage,
@@ -126,12 +160,28 @@ impl Model {
         let pages = &self.pages[stage * self.stage_pages..];
         let mut sum = 0;
         self.features.each_index(board, |tuple, index| {
-            let page = pages[(self.page_bases[tuple] + (index >> Self::PAGE_BITS)) as usize];
-            let place = (page << Self::PAGE_BITS) + (index & (Self::PAGE as u32 - 1));
-            sum += i32::from(self.entries[place as usize]);
+            sum += self.entry(pages, tuple, index);
         });
         let value = sum as f32 * self.scale;
         level.map_or(value, |level| value + self.levels[level] as f32)
+    }
+
+    /// The entry of a tuple at this index, among the pages of a stage.
+    #[inline]
+    fn entry(&self, pages: &[u32], tuple: usize, index: u32) -> i32 {
+        let page = pages[(self.page_bases[tuple] + (index >> Self::PAGE_BITS)) as usize];
+        let place = (page << Self::PAGE_BITS) + (index & (Self::PAGE as u32 - 1));
+        self.entries[place as usize].into()
+    }
+
+    /// What the tables of the first stage say of the board of these digits as it is, none of its other images.
+    #[inline]
+    pub(super) fn upright_value(&self, digits: u64) -> f32 {
+        let mut sum = 0;
+        (self.features).each_upright_index(digits, |tuple, index| {
+            sum += self.entry(&self.pages, tuple, index);
+        });
+        sum as f32 * self.scale
     }
 
     /// The value of a packed afterstate, as [`Model::value_downgraded`] gives it.
@@ -206,6 +256,7 @@ impl Builder {
                 page_bases,
                 stage_pages,
                 checksum: Checksum::default(),
+                blocks: None,
                 features,
             },
             table: 0,

@@ -15,6 +15,10 @@ mod average;
 #[cfg(not(target_arch = "wasm32"))]
 mod base;
 #[cfg(not(target_arch = "wasm32"))]
+mod block_learner;
+#[cfg(not(target_arch = "wasm32"))]
+mod blocks;
+#[cfg(not(target_arch = "wasm32"))]
 mod checkpoint;
 #[cfg(not(target_arch = "wasm32"))]
 mod error;
@@ -33,6 +37,10 @@ mod starts;
 mod written;
 
 pub use arrange::in_a_block;
+#[cfg(not(target_arch = "wasm32"))]
+pub use block_learner::InPlace;
+#[cfg(not(target_arch = "wasm32"))]
+pub use blocks::{BlockSettings, BlockTraining};
 #[cfg(not(target_arch = "wasm32"))]
 pub use error::CheckpointError;
 pub use export::{Quantisation, encode};

@@ -304,10 +304,24 @@ impl<'a> Network<'a> {
             let distance = self.features.stage_entries() * stage as u32;
             indices.iter_mut().for_each(|index| *index += distance);
         }
-        for &index in &*indices {
+        self.ask_for(indices);
+        Place::Entries(level)
+    }
+
+    /// Asks the memory for the entries at `indices`.
+    #[inline]
+    pub(crate) fn ask_for(&self, indices: &[u32]) {
+        for &index in indices {
             prefetch(self.entries, index as usize);
         }
-        Place::Entries(level)
+    }
+
+    /// Moves every entry that has learned anything by as much.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) fn shift(&self, by: f32) {
+        for entry in self.entries.iter().filter(|entry| entry.counts()) {
+            entry.value.set(entry.value.get() + by);
+        }
     }
 
     /// Asks the memory for what entries of a later stage inherit that [`Network::locate`] left in `indices` and that were never

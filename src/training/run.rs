@@ -111,7 +111,7 @@ impl End<'_> {
 }
 
 /// So many threads, at least one, if a training may have them.
-fn checked(threads: usize) -> Result<usize, CheckpointError> {
+pub(super) fn checked(threads: usize) -> Result<usize, CheckpointError> {
     match threads {
         ..=Training::MOST_THREADS => Ok(threads.max(1)),
         _ => Err(CheckpointError::Threads(threads)),

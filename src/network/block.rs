@@ -1,0 +1,330 @@
+//! Late in the game: boards whose largest tiles stand in a block, which have networks of their own.
+//!
+//! From 16384 and 8192 in a corner on, the largest tiles wait in their cells while the next one is made in the cells that are left. Which
+//! tile waits where is then known, and so is the side from which to look: of eight images of the board one is enough, and no cell of a
+//! tuple need be spent on a tile that stays. For each number of tiles in place there is a network of its own, over the other cells.
+//!
+//! The block is two tiles wide; each tile lies next to the one before, so that another of the smallest makes all of them one:
+//!
+//! ```text
+//! 16384  8192    .    .
+//!  2048  4096    .    .
+//!  1024   512    .    .
+//!     .     .    .    .
+//! ```
+
+use crate::board::{Bitboard, Board as _};
+
+use super::Model;
+use super::view::at_least;
+
+/// The cells of the block, the largest tile first.
+pub const PATH: [usize; 6] = [0, 1, 5, 4, 8, 9];
+
+/// The exponent of the tile in the first cell; each further one is half as large.
+const LARGEST: u8 = 14;
+
+/// With fewer tiles in place, a board is none of a block.
+pub const FEWEST: usize = 2;
+
+/// The number of the network for boards with loose tiles: those before are for [`FEWEST`] tiles in place and more, one for each
+/// number.
+pub const LOOSE: usize = PATH.len() + 1 - FEWEST;
+
+/// How many networks there are.
+pub const NETWORKS: usize = LOOSE + 1;
+
+/// What a board is with respect to the block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InBlock {
+    /// Nothing: it is early in the game, or 32768 is there.
+    No,
+    /// So many of the largest tiles are in place, [`FEWEST`] to all, and no tile elsewhere is as large as the next one is to be.
+    /// The digits are the board's, seen from the side that has them so.
+    Placed(usize, u64),
+    /// The two largest are in place, and one that is as large as the next one is to be lies elsewhere.
+    Loose(u64),
+    /// Its tiles from 8192 on sum up to 32768: two moves more, and they are one.
+    Made,
+    /// The tiles are there, but not in place.
+    Scattered,
+}
+
+/// The exponent of the tile that is to be made next with so many in place.
+#[must_use]
+pub const fn next_rank(placed: usize) -> u8 {
+    let steps = match placed {
+        // One more of the last.
+        6.. => 5,
+        placed => placed as u8,
+    };
+    LARGEST - steps
+}
+
+/// The digit of a cell.
+const fn digit(digits: u64, cell: usize) -> u64 {
+    digits >> (60 - 4 * cell) & 15
+}
+
+impl InBlock {
+    /// What a board of these digits is.
+    #[inline]
+    #[must_use]
+    pub fn of(digits: u64) -> Self {
+        let from_16384 = at_least(digits, LARGEST);
+        if from_16384 == 0 || at_least(digits, LARGEST + 1) != 0 {
+            return Self::No;
+        }
+        let from_8192 = at_least(digits, LARGEST - 1);
+        // In units of 8192.
+        if from_8192.count_ones() + from_16384.count_ones() >= 4 {
+            return Self::Made;
+        }
+        if let Some(upright) = upright(digits) {
+            let tiles = (0..).map(|step| u64::from(LARGEST) - step);
+            let in_place = PATH.iter().zip(tiles);
+            let placed = in_place
+                .take_while(|&(&cell, tile)| digit(upright, cell) == tile)
+                .count();
+            return match at_least(upright, next_rank(placed)).count_ones() as usize == placed {
+                true => Self::Placed(placed, upright),
+                false => Self::Loose(upright),
+            };
+        }
+        match sum_from_4096(digits) {
+            0..7 => Self::No,
+            _ => Self::Scattered,
+        }
+    }
+}
+
+/// The sum of the tiles from 4096 on, in units of 4096.
+fn sum_from_4096(digits: u64) -> u32 {
+    let count = |rank: u8| at_least(digits, rank).count_ones();
+    count(12) + count(13) + 2 * count(14)
+}
+
+/// The image of the board that has 16384 in the first cell and 8192 in the second, if any has.
+#[inline]
+fn upright(digits: u64) -> Option<u64> {
+    const TWO: u64 = (LARGEST as u64) << 4 | (LARGEST as u64 - 1);
+    let board = Bitboard::from_bits(digits);
+    let upside_down = |board: Bitboard| {
+        let rows = board.rows().map(u64::from);
+        Bitboard::from_bits(rows[3] << 48 | rows[2] << 32 | rows[1] << 16 | rows[0])
+    };
+    let largest = u64::from(LARGEST);
+    let corners = [0, 3, 12, 15].into_iter();
+    let images = corners
+        .filter(|&corner| digit(digits, corner) == largest)
+        .map(|corner| match corner {
+            0 => board,
+            3 => board.mirrored(),
+            12 => upside_down(board),
+            _ => upside_down(board.mirrored()),
+        });
+    let either_way = images.flat_map(|image| [image, image.transposed()]);
+    either_way
+        .map(Bitboard::bits)
+        .find(|bits| bits >> 56 == TWO)
+}
+
+/// The networks of the block, beside the one that values all other boards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Blocks {
+    /// By number.
+    networks: Vec<Model>,
+    /// How many points follow on average once 32768 is made.
+    after: f32,
+}
+
+impl Blocks {
+    /// Those networks, of which there have to be [`NETWORKS`].
+    pub(super) fn new(networks: Vec<Model>, after: f32) -> Option<Self> {
+        let is_sound = networks.len() == NETWORKS && after.is_finite();
+        is_sound.then_some(Self { networks, after })
+    }
+
+    /// How many points follow on average once 32768 is made.
+    #[must_use]
+    pub const fn after(&self) -> f32 {
+        self.after
+    }
+
+    /// The bytes that they take in memory.
+    pub(super) fn bytes(&self) -> usize {
+        self.networks.iter().map(Model::bytes).sum()
+    }
+
+    /// The points still to come from an afterstate of these digits; `others` is what the network of all boards says.
+    #[inline]
+    pub(super) fn value(&self, digits: u64, others: impl FnOnce() -> f32) -> f32 {
+        match InBlock::of(digits) {
+            InBlock::No => others(),
+            InBlock::Placed(placed, upright) => {
+                self.chance_in(placed - FEWEST, upright).max(0.0) * most(digits, self.after)
+            }
+            InBlock::Loose(upright) => {
+                self.chance_in(LOOSE, upright).max(0.0) * most(digits, self.after)
+            }
+            InBlock::Made => most(digits, self.after),
+            InBlock::Scattered => SCATTERED * others(),
+        }
+    }
+
+    /// How likely 32768 is from an afterstate of these digits, if that is known.
+    pub(super) fn chance(&self, digits: u64) -> Option<f32> {
+        match InBlock::of(digits) {
+            InBlock::Placed(placed, upright) => {
+                Some(self.chance_in(placed - FEWEST, upright).clamp(0.0, 1.0))
+            }
+            InBlock::Loose(upright) => Some(self.chance_in(LOOSE, upright).clamp(0.0, 1.0)),
+            InBlock::Made => Some(1.0),
+            InBlock::No | InBlock::Scattered => None,
+        }
+    }
+
+    #[inline]
+    fn chance_in(&self, network: usize, upright: u64) -> f32 {
+        self.networks[network].upright_value(upright) / CERTAIN
+    }
+}
+
+/// What a network of the block says of a board from which 32768 is certain: about as many points as that is worth, so that these
+/// networks can be written down like others.
+pub const CERTAIN: f32 = 300_000.0;
+
+/// What is left of the value of a board on which the tiles are not in place: the network of all boards has seen such boards in games that
+/// kept their tiles in a row.
+const SCATTERED: f32 = 0.25;
+
+/// The tiles of the first so many cells of the path, in their digits.
+#[must_use]
+pub fn first_with(placed: usize) -> u64 {
+    let tiles = (0..).map(|step| u64::from(LARGEST) - step);
+    let cells = PATH[..placed].iter().zip(tiles);
+    cells.fold(0, |digits, (cell, tile)| digits | tile << (60 - 4 * cell))
+}
+
+/// The points still to come from a board of these digits if 32768 is made and `after` points follow, had every tile been spawned
+/// as a 2.
+#[inline]
+fn most(digits: u64, after: f32) -> f32 {
+    /// The points that a tile of this exponent n has brought: each of the n − 1 generations of its merges makes tiles of
+    /// the same sum.
+    const POINTS: [f32; 16] = {
+        let mut points = [0.0; 16];
+        let mut exponent = 1;
+        while exponent < 16 {
+            points[exponent] = ((exponent - 1) << exponent) as f32;
+            exponent += 1;
+        }
+        points
+    };
+    let made: f32 = (0..16)
+        .map(|cell| POINTS[digit(digits, cell) as usize])
+        .sum();
+    after + POINTS[LARGEST as usize + 1] - made
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// A board of at most these exponents.
+    fn board(cells: [u8; 16]) -> u64 {
+        let digits = cells.into_iter().map(u64::from);
+        digits.fold(0, |board, digit| board << 4 | digit)
+    }
+
+    #[test]
+    fn a_board_is_told_by_the_tiles_in_place() {
+        for (digits, known) in [
+            (
+                0xed00_bc00_a900_0011,
+                InBlock::Placed(6, 0xed00_bc00_a900_0011),
+            ),
+            (
+                0xed00_bc00_a800_0011,
+                InBlock::Placed(5, 0xed00_bc00_a800_0011),
+            ),
+            (
+                0xed21_bc00_0000_0000,
+                InBlock::Placed(4, 0xed21_bc00_0000_0000),
+            ),
+            (
+                0xed21_1c00_0000_0000,
+                InBlock::Placed(3, 0xed21_1c00_0000_0000),
+            ),
+            (
+                0xed21_1200_0000_0000,
+                InBlock::Placed(2, 0xed21_1200_0000_0000),
+            ),
+            // Seen from the other sides.
+            (
+                0x00de_00cb_009a_1100,
+                InBlock::Placed(6, 0xed00_bc00_a900_0011),
+            ),
+            (
+                0x1100_009a_00cb_00de,
+                InBlock::Placed(6, 0xed00_bc00_a900_0011),
+            ),
+            (
+                0xeba0_dc90_0001_0001,
+                InBlock::Placed(6, 0xed00_bc00_a900_0011),
+            ),
+            // Another 512, a 1024 made of both, 4096 in the row, and out of place.
+            (0xed00_bc00_a990_0011, InBlock::Loose(0xed00_bc00_a990_0011)),
+            (0xed00_bc00_aa00_0011, InBlock::Loose(0xed00_bc00_aa00_0011)),
+            (0xedc0_0000_0000_0011, InBlock::Loose(0xedc0_0000_0000_0011)),
+            (0xed00_0000_00c0_0011, InBlock::Loose(0xed00_0000_00c0_0011)),
+            // The last moves, and what became of it.
+            (0xed00_0d00_0000_0011, InBlock::Made),
+            (0xee00_0000_0000_0011, InBlock::Made),
+            (0xf000_0000_0000_0011, InBlock::No),
+            // Not yet, and not any more.
+            (0xe0d0_0000_0000_0011, InBlock::No),
+            (0xdc00_ab00_9800_0011, InBlock::No),
+            (0x0ed0_0c00_0000_0011, InBlock::Scattered),
+        ] {
+            assert_eq!(InBlock::of(digits), known, "{digits:016x}");
+        }
+    }
+
+    #[test]
+    fn tiles_are_put_in_place() {
+        assert_eq!(first_with(2), 0xed00_0000_0000_0000);
+        assert_eq!(first_with(6), 0xed00_bc00_a900_0000);
+    }
+
+    proptest! {
+        #[test]
+        fn a_board_is_the_same_seen_from_any_side(
+            mut cells: [u8; 16],
+            placed in FEWEST..=PATH.len(),
+            loose in prop::option::of((0_usize..16, 9_u8..14)),
+        ) {
+            cells = cells.map(|cell| cell % 9);
+            for (&cell, rank) in PATH[..placed].iter().zip((0..=LARGEST).rev()) {
+                cells[cell] = rank;
+            }
+            if let Some((cell, rank)) = loose {
+                cells[cell] = rank;
+            }
+            let board = Bitboard::from_bits(board(cells));
+            for image in [board.mirrored(), board.transposed(), board.mirrored().transposed()] {
+                prop_assert_eq!(InBlock::of(image.bits()), InBlock::of(board.bits()));
+            }
+        }
+
+        #[test]
+        fn what_a_move_brings_is_no_longer_to_come(cells: [u8; 16]) {
+            let before = Bitboard::from_bits(board(cells.map(|cell| cell % 14)));
+            for (_, moved) in before.legal_moves() {
+                let after = most(moved.board.bits(), 1000.0) + moved.reward as f32;
+                prop_assert!((after - most(before.bits(), 1000.0)).abs() < 1.0);
+            }
+        }
+    }
+}

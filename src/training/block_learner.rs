@@ -1,0 +1,279 @@
+//! Games that teach the networks of the block: see [`crate::network::block`].
+
+use std::collections::VecDeque;
+
+use crate::board::{Bitboard, Board as _, FourProbability, Moved};
+use crate::network::block::{
+    CERTAIN, FEWEST, InBlock, LOOSE, NETWORKS, PATH, first_with, next_rank,
+};
+use crate::rules::Seed;
+use crate::search::Draws;
+
+use super::{Method, Network};
+
+/// The tuples of a network of the block, and so the entries of a value.
+pub(super) const ACTIVE: usize = 16;
+
+/// What the networks say of a board that nothing is known of: with all large tiles in place 32768 is certain, so that play tries
+/// everything; to let a tile go that had been in place does not look as good. Entries hold how far they are from their part
+/// of it, so that no memory need be filled.
+///
+/// CITE: Guei, Chen and Wu (2021), section III-A, optimistic initialisation.
+pub(super) const FIRST: [f32; NETWORKS] = {
+    let mut first = [CERTAIN; NETWORKS];
+    first[LOOSE] = 0.3 * CERTAIN;
+    first
+};
+
+/// The networks of the block, which learn how likely 32768 is.
+pub(super) type Tables<'a> = [Network<'a>; NETWORKS];
+
+/// How games got on from one number of tiles in place to more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InPlace {
+    /// The games that had so many in place, and never had more before.
+    pub games: u64,
+    /// How many of them got on.
+    pub passed: u64,
+}
+
+/// What came of one game.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Outcome {
+    pub(super) moves: u64,
+    pub(super) in_place: [InPlace; LOOSE],
+}
+
+impl Outcome {
+    /// Adds those of another game.
+    pub(super) fn add(&mut self, other: &Self) {
+        self.moves += other.moves;
+        for (sum, in_place) in self.in_place.iter_mut().zip(&other.in_place) {
+            sum.games += in_place.games;
+            sum.passed += in_place.passed;
+        }
+    }
+}
+
+/// Where the value of an afterstate comes from.
+#[derive(Clone, Copy)]
+enum Worth {
+    /// The entries of the network of this number.
+    Entries(usize),
+    /// It is this, and the game is over.
+    Known(f32),
+}
+
+/// An afterstate that waits for what follows before it is updated.
+struct Pending {
+    network: usize,
+    indices: [u32; ACTIVE],
+    /// The sum of the errors so far, each weighted by λ to the power of its distance.
+    error: f32,
+}
+
+/// A move, and what its afterstate is worth.
+#[derive(Clone, Copy)]
+struct Choice {
+    /// Which of the four it is.
+    place: usize,
+    moved: Moved<Bitboard>,
+    worth: Worth,
+    value: f32,
+}
+
+/// Plays games from boards with tiles in place to 32768 or to where the two largest are no longer in place, and updates the networks as
+/// [`super::Learner`] does its own.
+pub(super) struct BlockLearner {
+    method: Method,
+    four: FourProbability,
+    draws: Draws,
+    /// For each number of tiles in place, boards on which games came to it.
+    entered: [VecDeque<u64>; LOOSE],
+    /// The moves made so far with so many in place, in games that began so.
+    moves: [u64; LOOSE],
+    pending: VecDeque<Pending>,
+    delay: usize,
+    /// The indices of up to four afterstates.
+    candidates: [[u32; ACTIVE]; 4],
+    last_value: f32,
+}
+
+impl BlockLearner {
+    /// Boards kept for each number of tiles in place.
+    const KEPT: usize = 4000;
+    /// Of the games, so many begin on a board with small tiles anywhere.
+    const ANYWHERE: f64 = 0.3;
+
+    /// A learner with its own random numbers: those of `stream`, one for each thread.
+    pub(super) fn new(method: Method, four: FourProbability, seed: Seed, stream: u64) -> Self {
+        Self {
+            method,
+            four,
+            draws: Draws::stream(seed, stream),
+            entered: Default::default(),
+            moves: [0; LOOSE],
+            pending: VecDeque::new(),
+            delay: method.delay(),
+            candidates: [[0; ACTIVE]; 4],
+            last_value: 0.0,
+        }
+    }
+
+    /// Keeps a board of the network of this number, to begin games on.
+    pub(super) fn keep(&mut self, network: usize, digits: u64) {
+        let boards = &mut self.entered[network];
+        if boards.len() == Self::KEPT {
+            boards.pop_front();
+        }
+        boards.push_back(digits);
+    }
+
+    /// The first board of the next game: one of those kept for the number of tiles in place with which fewest moves were made.
+    fn first_board(&mut self) -> u64 {
+        let least = (0..LOOSE)
+            .min_by_key(|&network| self.moves[network])
+            .unwrap_or(0);
+        let boards = &self.entered[least];
+        if boards.is_empty() || self.draws.happens(Self::ANYWHERE) {
+            return self.anywhere(FEWEST + least);
+        }
+        boards[self.draws.below(boards.len())]
+    }
+
+    /// A board with so many tiles in place, some of a chain to the next one after them, and some small ones anywhere else.
+    ///
+    /// Without the chains, nearly done or not, no game made a 1024 or more in its place by luck, and nothing was learned of how to.
+    fn anywhere(&mut self, placed: usize) -> u64 {
+        /// The cells of the path, and those where it goes on.
+        const CELLS: [usize; 8] = [0, 1, 5, 4, 8, 9, 13, 12];
+        const MOST: usize = 6;
+        const LARGEST: usize = 6;
+        let mut digits = first_with(placed);
+        let links = self.draws.below(CELLS.len() - placed + 1);
+        let ranks = (1..next_rank(placed)).rev();
+        for (&cell, rank) in CELLS[placed..][..links].iter().zip(ranks) {
+            digits |= u64::from(rank) << (60 - 4 * cell);
+        }
+        for _ in 0..1 + self.draws.below(MOST) {
+            let shift = 4 * self.draws.below(16);
+            if digits >> shift & 15 == 0 && !PATH[..placed].contains(&(15 - shift / 4)) {
+                // Small ones more often than large ones.
+                let most = 1 + self.draws.below(LARGEST);
+                digits |= (1 + self.draws.below(most) as u64) << shift;
+            }
+        }
+        digits
+    }
+
+    /// Plays one game, learning from every move.
+    pub(super) fn play(&mut self, tables: &Tables<'_>) -> Outcome {
+        let mut outcome = Outcome::default();
+        let mut board = Bitboard::from_bits(self.first_board());
+        let first = match InBlock::of(board.bits()) {
+            InBlock::Placed(placed, _) => placed - FEWEST,
+            _ => return outcome,
+        };
+        let mut most = first;
+        outcome.in_place[first].games = 1;
+        loop {
+            let choice = self.choose(tables, board);
+            self.observe(tables, choice.map_or(0.0, |choice| choice.value));
+            let Some(choice) = choice else {
+                break;
+            };
+            outcome.moves += 1;
+            let Worth::Entries(network) = choice.worth else {
+                if choice.value > 0.0 {
+                    outcome.in_place[most].passed = 1;
+                }
+                break;
+            };
+            self.moves[most] += 1;
+            self.pending.push_back(Pending {
+                network,
+                indices: self.candidates[choice.place],
+                error: 0.0,
+            });
+            self.last_value = choice.value;
+            board = self.draws.spawn(choice.moved.board, self.four);
+            if network != LOOSE && network > most {
+                outcome.in_place[most].passed = 1;
+                outcome.in_place[network].games = 1;
+                most = network;
+                self.keep(network, board.bits());
+            }
+        }
+        while let Some(pending) = self.pending.pop_front() {
+            self.update(tables, &pending);
+        }
+        outcome
+    }
+
+    /// The best move on a board; `None` if there is none.
+    #[inline]
+    fn choose(&mut self, tables: &Tables<'_>, board: Bitboard) -> Option<Choice> {
+        let slides = board.slides();
+        let mut worths = [None; 4];
+        for ((worth, moved), indices) in worths.iter_mut().zip(&slides).zip(&mut self.candidates) {
+            if moved.board == board {
+                continue;
+            }
+            let digits = moved.board.bits();
+            let mut entries = |network: usize, upright: u64| {
+                let table = &tables[network];
+                table.features.upright_indices(upright, indices);
+                table.ask_for(indices);
+                Worth::Entries(network)
+            };
+            *worth = Some(match InBlock::of(digits) {
+                InBlock::Placed(placed, upright) => entries(placed - FEWEST, upright),
+                InBlock::Loose(upright) => entries(LOOSE, upright),
+                InBlock::Made => Worth::Known(CERTAIN),
+                InBlock::No | InBlock::Scattered => Worth::Known(0.0),
+            });
+        }
+        let mut best: Option<Choice> = None;
+        for (place, (moved, worth)) in slides.into_iter().zip(worths).enumerate() {
+            let Some(worth) = worth else {
+                continue;
+            };
+            let value = match worth {
+                Worth::Entries(network) => {
+                    FIRST[network] + tables[network].sum(&self.candidates[place])
+                }
+                Worth::Known(value) => value,
+            };
+            if best.is_none_or(|best| value > best.value) {
+                best = Some(Choice {
+                    place,
+                    moved,
+                    worth,
+                    value,
+                });
+            }
+        }
+        best
+    }
+
+    /// The afterstate chosen last turns out to be worth `outcome`.
+    fn observe(&mut self, tables: &Tables<'_>, outcome: f32) {
+        let error = outcome - self.last_value;
+        let mut weight = 1.0;
+        for pending in self.pending.iter_mut().rev() {
+            pending.error += weight * error;
+            weight *= self.method.lambda;
+        }
+        if self.pending.len() == self.delay
+            && let Some(pending) = self.pending.pop_front()
+        {
+            self.update(tables, &pending);
+        }
+    }
+
+    fn update(&self, tables: &Tables<'_>, pending: &Pending) {
+        let network = &tables[pending.network];
+        let step = self.method.rate * pending.error / ACTIVE as f32;
+        network.update(&pending.indices, step, pending.error, self.method.coherence);
+    }
+}

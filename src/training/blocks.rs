@@ -1,0 +1,275 @@
+//! Training of the networks of the block, beside a model that values all other boards.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::board::{Bitboard, FourProbability};
+use crate::network::block::{FEWEST, InBlock, LOOSE, NETWORKS, first_with};
+use crate::network::{Architecture, Features, Model, ModelError, Origin, blocks, join};
+use crate::rules::Seed;
+use crate::search::Draws;
+
+use super::block_learner::{ACTIVE, BlockLearner, FIRST, InPlace, Outcome, Tables};
+use super::export::{encode, restore};
+use super::greedy::play_greedily;
+use super::{CheckpointError, Method, Network, Quantisation, Weights};
+
+/// What a training of the networks of the block is begun with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BlockSettings {
+    /// How they learn.
+    pub method: Method,
+    /// The spawn rule.
+    pub four: FourProbability,
+    /// Where its luck begins.
+    pub seed: Seed,
+    /// Threads that learn at the same time; with one, the same seed gives the same networks.
+    pub threads: usize,
+    /// Whole games that the model plays first, without search, for boards to begin on.
+    pub games: u64,
+}
+
+/// Networks of the block that are being trained.
+pub struct BlockTraining {
+    tables: [(Features, Weights); NETWORKS],
+    learners: Vec<BlockLearner>,
+    after: f32,
+    games: u64,
+    moves: u64,
+    in_place: [InPlace; LOOSE],
+}
+
+/// How many points follow on average once 32768 is made and some small tiles lie about, as a model says.
+fn points_after(model: &Model, seed: Seed) -> f32 {
+    const BOARDS: u16 = 1000;
+    const TILES: usize = 4;
+    let mut draws = Draws::stream(seed, u64::MAX);
+    let mut value = || {
+        let first = Bitboard::from_bits(0xf << 60);
+        let board = (0..TILES).fold(first, |board, _| {
+            draws.spawn(board, FourProbability::STANDARD)
+        });
+        model.value(board)
+    };
+    let values: f32 = (0..BOARDS).map(|_| value()).sum();
+    values / f32::from(BOARDS)
+}
+
+impl BlockTraining {
+    /// Games after which the counts that are reported begin anew.
+    const WINDOW: u64 = 100_000;
+    const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
+
+    /// Networks that have learned nothing yet, to be played with beside `model`.
+    ///
+    /// # Errors
+    /// If the settings are out of range or there is not enough memory.
+    pub fn new(model: &Model, settings: &BlockSettings) -> Result<Self, CheckpointError> {
+        let method = settings.method.checked()?;
+        let threads = super::run::checked(settings.threads)?;
+        let after = points_after(model, settings.seed);
+        let mut tables = Vec::new();
+        for number in 0..NETWORKS {
+            let features = Features::new(Architecture::of_block(number));
+            let entries = features.architecture().entries();
+            let weights = Weights::new(entries).map_err(CheckpointError::Memory)?;
+            tables.push((features, weights));
+        }
+        let mut learners: Vec<_> = (0..threads as u64)
+            .map(|stream| BlockLearner::new(method, settings.four, settings.seed, stream))
+            .collect();
+        for digits in entries(model, settings) {
+            for learner in &mut learners {
+                learner.keep(0, digits);
+            }
+        }
+        Ok(Self {
+            tables: tables
+                .try_into()
+                .ok()
+                .expect("one for each number of tiles"),
+            learners,
+            after,
+            games: 0,
+            moves: 0,
+            in_place: Default::default(),
+        })
+    }
+
+    /// All games so far.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// All moves so far.
+    #[must_use]
+    pub const fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// Looks at the networks.
+    fn look<T>(&mut self, look: impl FnOnce(&Tables<'_>) -> T) -> T {
+        let networks = self.tables.each_mut();
+        look(&networks.map(|(features, weights)| Network::new(features, weights)))
+    }
+
+    /// Trains until there were so many moves in all, or until `deadline` or `stop`; games that are being played are always ended.
+    /// `report` is called about every second with how the latest games got on.
+    pub fn run_to(
+        &mut self,
+        moves: u64,
+        deadline: Option<Instant>,
+        stop: &AtomicBool,
+        mut report: impl FnMut(&[InPlace; LOOSE], u64, u64),
+    ) {
+        let made = AtomicU64::new(self.moves);
+        let is_over = |made: u64| {
+            made >= moves
+                || stop.load(Ordering::Relaxed)
+                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        };
+        let mut learners = std::mem::take(&mut self.learners);
+        let (mut games, mut total, mut window) = (self.games, self.moves, self.in_place);
+        let mut window_games = 0;
+        self.look(|tables| {
+            let (sender, outcomes) = mpsc::channel();
+            thread::scope(|scope| {
+                for learner in &mut learners {
+                    let (sender, made, is_over) = (sender.clone(), &made, &is_over);
+                    scope.spawn(move || {
+                        /// Games between two looks at whether it is over: they are short.
+                        const GAMES: u64 = 100;
+                        while !is_over(made.load(Ordering::Relaxed)) {
+                            let mut all = Outcome::default();
+                            for _ in 0..GAMES {
+                                all.add(&learner.play(tables));
+                            }
+                            made.fetch_add(all.moves, Ordering::Relaxed);
+                            if sender.send((GAMES, all)).is_err() {
+                                break;
+                            }
+                        }
+                    });
+                }
+                drop(sender);
+                let mut reported = Instant::now();
+                for (played, outcome) in outcomes {
+                    games += played;
+                    total += outcome.moves;
+                    if window_games >= Self::WINDOW {
+                        (window, window_games) = (Default::default(), 0);
+                    }
+                    window_games += played;
+                    let mut sum = Outcome {
+                        moves: 0,
+                        in_place: window,
+                    };
+                    sum.add(&outcome);
+                    window = sum.in_place;
+                    if reported.elapsed() >= Self::BETWEEN_REPORTS {
+                        report(&window, games, total);
+                        reported = Instant::now();
+                    }
+                }
+            });
+        });
+        self.learners = learners;
+        (self.games, self.moves, self.in_place) = (games, total, window);
+    }
+
+    /// What was learned, as the networks' own files, one after another.
+    fn networks(&mut self, quantisation: Quantisation) -> Result<Vec<Vec<u8>>, ModelError> {
+        let origin = Origin {
+            games: self.games,
+            moves: self.moves,
+            ..Origin::default()
+        };
+        self.look(|tables| {
+            let files = tables.iter().zip(FIRST).map(|(network, first)| {
+                let part = first / ACTIVE as f32;
+                network.shift(part);
+                let file = encode(network, quantisation, origin.clone());
+                network.shift(-part);
+                file
+            });
+            files.collect()
+        })
+    }
+
+    /// The model, whose file this is, with the networks of the block as they are by now.
+    ///
+    /// # Errors
+    /// If they cannot be written down, or `model` is none.
+    pub fn encode(
+        &mut self,
+        model: &[u8],
+        quantisation: Quantisation,
+    ) -> Result<Vec<u8>, ModelError> {
+        let networks = self.networks(quantisation)?;
+        join(model, &networks, self.after)
+    }
+
+    /// Goes on from the networks in a file that [`BlockTraining::encode`] wrote, as if each entry had been updated so often by
+    /// errors of a usual size.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn restore(&mut self, file: &[u8]) -> Result<(), ModelError> {
+        let networks = blocks(file)?;
+        let origins = self.look(|tables| {
+            let all = tables.iter().zip(FIRST).zip(&networks);
+            let restored = all.map(|((network, first), file)| {
+                let header = restore(file, network, &mut [0].into())?;
+                network.shift(-first / ACTIVE as f32);
+                Ok(header.origin)
+            });
+            restored.collect::<Result<Vec<_>, ModelError>>()
+        })?;
+        if let Some(origin) = origins.first() {
+            (self.games, self.moves) = (origin.games, origin.moves);
+        }
+        Ok(())
+    }
+}
+
+/// The boards on which games of a model, without search, come to have the two largest tiles in place; one at least.
+fn entries(model: &Model, settings: &BlockSettings) -> Vec<u64> {
+    let play = |game: u64| {
+        let mut entry = None;
+        let _ = play_greedily(
+            |board| model.packed_value(board),
+            settings.four,
+            settings.seed.offset(game),
+            |board, _| {
+                if entry.is_none() && matches!(InBlock::of(board.bits()), InBlock::Placed(..)) {
+                    entry = Some(board.bits());
+                }
+            },
+        );
+        entry
+    };
+    let threads = settings.threads.max(1) as u64;
+    let found: Vec<Vec<u64>> = thread::scope(|scope| {
+        let parts: Vec<_> = (0..threads)
+            .map(|thread| {
+                let play = &play;
+                scope.spawn(move || {
+                    let games = (thread..settings.games).step_by(threads as usize);
+                    games.filter_map(play).collect()
+                })
+            })
+            .collect();
+        parts
+            .into_iter()
+            .map(|part| part.join().unwrap_or_default())
+            .collect()
+    });
+    let found: Vec<u64> = found.into_iter().flatten().collect();
+    match found.is_empty() {
+        true => vec![first_with(FEWEST)],
+        false => found,
+    }
+}
