@@ -134,15 +134,24 @@ fn upright(digits: u64) -> Option<u64> {
 pub struct Blocks {
     /// By number.
     networks: Vec<Model>,
+    /// The part of what each says that is the chance of 32768.
+    shares: [f32; NETWORKS],
     /// How many points follow on average once 32768 is made.
     after: f32,
 }
 
 impl Blocks {
-    /// Those networks, of which there have to be [`NETWORKS`].
-    pub(super) fn new(networks: Vec<Model>, after: f32) -> Option<Self> {
-        let is_sound = networks.len() == NETWORKS && after.is_finite();
-        is_sound.then_some(Self { networks, after })
+    /// Those networks, if there are [`NETWORKS`] of them, and what they mean.
+    pub(super) fn new(networks: Vec<Model>, shares: &[f32], after: f32) -> Option<Self> {
+        let shares: [f32; NETWORKS] = shares.try_into().ok()?;
+        let is_share = |share: &f32| (0.0..=2.0).contains(share);
+        let is_sound =
+            networks.len() == NETWORKS && shares.iter().all(is_share) && after.is_finite();
+        is_sound.then_some(Self {
+            networks,
+            shares,
+            after,
+        })
     }
 
     /// How many points follow on average once 32768 is made.
@@ -186,11 +195,11 @@ impl Blocks {
 
     #[inline]
     fn chance_in(&self, network: usize, upright: u64) -> f32 {
-        self.networks[network].upright_value(upright) / CERTAIN
+        self.shares[network] / CERTAIN * self.networks[network].upright_value(upright)
     }
 }
 
-/// What a network of the block says of a board from which 32768 is certain: about as many points as that is worth, so that these
+/// What a network of the block says of a board that is certain to get on: about as many points as 32768 is worth, so that these
 /// networks can be written down like others.
 pub const CERTAIN: f32 = 300_000.0;
 

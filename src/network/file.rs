@@ -68,22 +68,29 @@ pub(crate) fn write(
 /// What a file holds that has networks for blocks as well, each as the bytes of a file of its own.
 #[derive(Serialize, Deserialize)]
 struct Joined<'a> {
-    /// How many points follow on average once 32768 is made.
-    after: f32,
     #[serde(borrow)]
     model: &'a [u8],
-    #[serde(borrow)]
-    blocks: Vec<&'a [u8]>,
+    blocks: BlockFiles,
 }
 
-/// The files of the networks for blocks that a model file holds; none if it has none.
+/// The files of the networks for blocks, and what they mean together.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct BlockFiles {
+    /// By number.
+    pub networks: Vec<Vec<u8>>,
+    /// The part of what each says that is the chance of 32768.
+    pub shares: Vec<f32>,
+    /// How many points follow on average once 32768 is made.
+    pub after: f32,
+}
+
+/// The files of the networks for blocks that a model file holds, if it holds any.
 ///
 /// # Errors
 /// If it is damaged.
-pub fn blocks(bytes: &[u8]) -> Result<Vec<Vec<u8>>, ModelError> {
+pub fn blocks(bytes: &[u8]) -> Result<Option<BlockFiles>, ModelError> {
     let joined = Joined::of(bytes)?;
-    let files = joined.into_iter().flat_map(|joined| joined.blocks);
-    Ok(files.map(<[u8]>::to_vec).collect())
+    Ok(joined.map(|joined| joined.blocks))
 }
 
 impl<'a> Joined<'a> {
@@ -92,29 +99,32 @@ impl<'a> Joined<'a> {
         let Some(rest) = bytes.strip_prefix(&MAGIC) else {
             return Ok(None);
         };
-        let Some((&VERSION, rest)) = rest.split_first() else {
+        let Some((&VERSION, _)) = rest.split_first() else {
             return Ok(None);
         };
-        checked(bytes)?;
-        let rest = rest.split_last_chunk::<4>().map_or(rest, |(body, _)| body);
-        postcard::from_bytes(rest)
+        let body = checked(bytes)?;
+        postcard::from_bytes(&body[MAGIC.len() + 1..])
             .map(Some)
             .map_err(|_| ModelError::Damaged)
     }
+}
 
-    /// The networks for blocks, in at most `memory` bytes.
-    fn read_blocks(&self, mut memory: u64) -> Result<Blocks, ModelError> {
+impl BlockFiles {
+    /// The networks, in at most `memory` bytes.
+    fn read(&self, mut memory: u64) -> Result<Blocks, ModelError> {
         let mut networks = Vec::new();
-        for (number, bytes) in self.blocks.iter().enumerate() {
+        for (number, bytes) in self.networks.iter().enumerate() {
             let (header, rest) = open_one(bytes)?;
-            if number == block::NETWORKS || header.architecture != Architecture::of_block(number) {
+            let is_wanted =
+                number < block::NETWORKS && header.architecture == Architecture::of_block(number);
+            if !is_wanted {
                 return Err(ModelError::OtherNetwork(header.architecture.name));
             }
             let network = decode(&header, rest, memory, |_, _| {}, &mut |_| {})?;
             memory = memory.saturating_sub(network.bytes() as u64);
             networks.push(network);
         }
-        Blocks::new(networks, self.after).ok_or(ModelError::Damaged)
+        Blocks::new(networks, &self.shares, self.after).ok_or(ModelError::Damaged)
     }
 }
 
@@ -122,14 +132,13 @@ impl<'a> Joined<'a> {
 ///
 /// # Errors
 /// If `model` is no model file, or they cannot be written down.
-pub fn join(model: &[u8], blocks: &[Vec<u8>], after: f32) -> Result<Vec<u8>, ModelError> {
+pub fn join(model: &[u8], blocks: &BlockFiles) -> Result<Vec<u8>, ModelError> {
     let before = Joined::of(model)?;
     let model = before.map_or(model, |before| before.model);
     open_one(model)?;
     let joined = Joined {
-        after,
         model,
-        blocks: blocks.iter().map(Vec::as_slice).collect(),
+        blocks: blocks.clone(),
     };
     let mut bytes = MAGIC.to_vec();
     bytes.push(VERSION);
@@ -279,7 +288,7 @@ impl Model {
         match Joined::of(bytes)? {
             Some(joined) => {
                 let left = memory.saturating_sub(model.bytes() as u64);
-                Ok(model.with_blocks(joined.read_blocks(left)?))
+                Ok(model.with_blocks(joined.blocks.read(left)?))
             }
             None => Ok(model),
         }

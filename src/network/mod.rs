@@ -27,7 +27,7 @@ pub use architecture::{Architecture, ArchitectureError};
 pub use chance::{Chances, Observation};
 pub use error::ModelError;
 pub use features::{Features, Seen, Tiles};
-pub use file::{blocks, header, join};
+pub use file::{BlockFiles, blocks, header, join};
 pub use formation::Formation;
 #[cfg(test)]
 pub(crate) use header::VERSION;

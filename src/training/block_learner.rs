@@ -9,24 +9,56 @@ use crate::network::block::{
 use crate::rules::Seed;
 use crate::search::Draws;
 
-use super::{Method, Network};
+use super::{Method, Network, Number};
 
 /// The tuples of a network of the block, and so the entries of a value.
 pub(super) const ACTIVE: usize = 16;
 
-/// What the networks say of a board that nothing is known of: with all large tiles in place 32768 is certain, so that play tries
-/// everything; to let a tile go that had been in place does not look as good. Entries hold how far they are from their part
-/// of it, so that no memory need be filled.
+/// What the networks say of a board that nothing is known of: that it is certain to get on, so that play tries everything. To let a tile
+/// go that had been in place does not look as good. Entries hold how far they are from their part of it, so that no
+/// memory need be filled.
 ///
 /// CITE: Guei, Chen and Wu (2021), section III-A, optimistic initialisation.
 pub(super) const FIRST: [f32; NETWORKS] = {
     let mut first = [CERTAIN; NETWORKS];
-    first[LOOSE] = 0.3 * CERTAIN;
+    first[LOOSE] = 0.05 * CERTAIN;
     first
 };
 
-/// The networks of the block, which learn how likely 32768 is.
-pub(super) type Tables<'a> = [Network<'a>; NETWORKS];
+/// The networks of the block that learn.
+///
+/// Each says how much better or worse a board is than those on which the next tile comes into place, in parts of [`CERTAIN`]: nearly the
+/// chance that this tile does. Were all of them to say how likely 32768 is, those for few tiles in place would have nothing to learn from
+/// until the others had learned nearly everything.
+pub(super) struct Tables<'a> {
+    pub(super) networks: [Network<'a>; NETWORKS],
+    /// What each said on average of the boards on which games came to it.
+    pub(super) entered: &'a [Number; NETWORKS],
+}
+
+impl Tables<'_> {
+    /// The least that counts of an average: next to nothing is known of what is worth less.
+    const LEAST: f32 = 0.05;
+    /// The part of an average that the newest board has.
+    const NEWEST: f32 = 1e-3;
+
+    /// The part of what each network says that is the chance of 32768.
+    pub(super) fn shares(&self) -> [f32; NETWORKS] {
+        let mut shares = [1.0; NETWORKS];
+        for network in (0..LOOSE - 1).rev() {
+            let next = network + 1;
+            shares[network] = shares[next] * self.entered[next].get().max(Self::LEAST);
+        }
+        shares
+    }
+
+    /// A game has come to the network of this number with a board of which that says so much.
+    fn enter(&self, network: usize, value: f32) {
+        let mean = self.entered[network].get();
+        let step = Self::NEWEST * (value / CERTAIN - mean);
+        self.entered[network].set(mean + step);
+    }
+}
 
 /// How games got on from one number of tiles in place to more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,7 +100,7 @@ enum Worth {
 struct Pending {
     network: usize,
     indices: [u32; ACTIVE],
-    /// The sum of the errors so far, each weighted by λ to the power of its distance.
+    /// The sum of the errors so far, each weighted by λ to the power of its distance, as chances of 32768.
     error: f32,
 }
 
@@ -97,11 +129,16 @@ pub(super) struct BlockLearner {
     /// The indices of up to four afterstates.
     candidates: [[u32; ACTIVE]; 4],
     last_value: f32,
+    /// The part of what each network says that is the chance of 32768.
+    shares: [f32; NETWORKS],
 }
 
 impl BlockLearner {
     /// Boards kept for each number of tiles in place.
     const KEPT: usize = 4000;
+    /// The moves for each number of tiles in place, in proportion. In a game there are 8 : 4 : 2 : 1 : 1, since each tile takes half as many
+    /// moves as the one before; the later ones, on which the others rest, have more than that.
+    const SHARES: [u64; LOOSE] = [4, 3, 2, 1, 1];
     /// Of the games, so many begin on a board with small tiles anywhere.
     const ANYWHERE: f64 = 0.3;
 
@@ -117,6 +154,7 @@ impl BlockLearner {
             delay: method.delay(),
             candidates: [[0; ACTIVE]; 4],
             last_value: 0.0,
+            shares: [1.0; NETWORKS],
         }
     }
 
@@ -129,10 +167,11 @@ impl BlockLearner {
         boards.push_back(digits);
     }
 
-    /// The first board of the next game: one of those kept for the number of tiles in place with which fewest moves were made.
+    /// The first board of the next game: one of those kept for the number of tiles in place with which fewest moves were made for their
+    /// share.
     fn first_board(&mut self) -> u64 {
         let least = (0..LOOSE)
-            .min_by_key(|&network| self.moves[network])
+            .min_by_key(|&network| self.moves[network] / Self::SHARES[network])
             .unwrap_or(0);
         let boards = &self.entered[least];
         if boards.is_empty() || self.draws.happens(Self::ANYWHERE) {
@@ -175,6 +214,7 @@ impl BlockLearner {
             _ => return outcome,
         };
         let mut most = first;
+        self.shares = tables.shares();
         outcome.in_place[first].games = 1;
         loop {
             let choice = self.choose(tables, board);
@@ -201,6 +241,7 @@ impl BlockLearner {
                 outcome.in_place[most].passed = 1;
                 outcome.in_place[network].games = 1;
                 most = network;
+                tables.enter(network, choice.value / self.shares[network]);
                 self.keep(network, board.bits());
             }
         }
@@ -221,7 +262,7 @@ impl BlockLearner {
             }
             let digits = moved.board.bits();
             let mut entries = |network: usize, upright: u64| {
-                let table = &tables[network];
+                let table = &tables.networks[network];
                 table.features.upright_indices(upright, indices);
                 table.ask_for(indices);
                 Worth::Entries(network)
@@ -240,7 +281,8 @@ impl BlockLearner {
             };
             let value = match worth {
                 Worth::Entries(network) => {
-                    FIRST[network] + tables[network].sum(&self.candidates[place])
+                    let sum = tables.networks[network].sum(&self.candidates[place]);
+                    self.shares[network] * (FIRST[network] + sum)
                 }
                 Worth::Known(value) => value,
             };
@@ -272,8 +314,9 @@ impl BlockLearner {
     }
 
     fn update(&self, tables: &Tables<'_>, pending: &Pending) {
-        let network = &tables[pending.network];
-        let step = self.method.rate * pending.error / ACTIVE as f32;
-        network.update(&pending.indices, step, pending.error, self.method.coherence);
+        let error = pending.error / self.shares[pending.network];
+        let step = self.method.rate * error / ACTIVE as f32;
+        let network = &tables.networks[pending.network];
+        network.update(&pending.indices, step, error, self.method.coherence);
     }
 }

@@ -7,14 +7,16 @@ use std::time::{Duration, Instant};
 
 use crate::board::{Bitboard, FourProbability};
 use crate::network::block::{FEWEST, InBlock, LOOSE, NETWORKS, first_with};
-use crate::network::{Architecture, Features, Model, ModelError, Origin, blocks, join};
+use crate::network::{
+    Architecture, BlockFiles, Features, Model, ModelError, Origin, blocks, header, join,
+};
 use crate::rules::Seed;
 use crate::search::Draws;
 
 use super::block_learner::{ACTIVE, BlockLearner, FIRST, InPlace, Outcome, Tables};
 use super::export::{encode, restore};
 use super::greedy::play_greedily;
-use super::{CheckpointError, Method, Network, Quantisation, Weights};
+use super::{CheckpointError, Method, Network, Number, Quantisation, Weights};
 
 /// What a training of the networks of the block is begun with.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,6 +36,7 @@ pub struct BlockSettings {
 /// Networks of the block that are being trained.
 pub struct BlockTraining {
     tables: [(Features, Weights); NETWORKS],
+    entered: [Number; NETWORKS],
     learners: Vec<BlockLearner>,
     after: f32,
     games: u64,
@@ -55,6 +58,15 @@ fn points_after(model: &Model, seed: Seed) -> f32 {
     };
     let values: f32 = (0..BOARDS).map(|_| value()).sum();
     values / f32::from(BOARDS)
+}
+
+/// One for each network, as if everything were certain.
+fn certain() -> [Number; NETWORKS] {
+    std::array::from_fn(|_| {
+        let number = Number::default();
+        number.set(1.0);
+        number
+    })
 }
 
 impl BlockTraining {
@@ -90,6 +102,7 @@ impl BlockTraining {
                 .try_into()
                 .ok()
                 .expect("one for each number of tiles"),
+            entered: certain(),
             learners,
             after,
             games: 0,
@@ -113,7 +126,10 @@ impl BlockTraining {
     /// Looks at the networks.
     fn look<T>(&mut self, look: impl FnOnce(&Tables<'_>) -> T) -> T {
         let networks = self.tables.each_mut();
-        look(&networks.map(|(features, weights)| Network::new(features, weights)))
+        look(&Tables {
+            networks: networks.map(|(features, weights)| Network::new(features, weights)),
+            entered: &self.entered,
+        })
     }
 
     /// Trains until there were so many moves in all, or until `deadline` or `stop`; games that are being played are always ended.
@@ -188,7 +204,7 @@ impl BlockTraining {
             ..Origin::default()
         };
         self.look(|tables| {
-            let files = tables.iter().zip(FIRST).map(|(network, first)| {
+            let files = tables.networks.iter().zip(FIRST).map(|(network, first)| {
                 let part = first / ACTIVE as f32;
                 network.shift(part);
                 let file = encode(network, quantisation, origin.clone());
@@ -209,7 +225,15 @@ impl BlockTraining {
         quantisation: Quantisation,
     ) -> Result<Vec<u8>, ModelError> {
         let networks = self.networks(quantisation)?;
-        join(model, &networks, self.after)
+        let shares = self.look(|tables| tables.shares());
+        join(
+            model,
+            &BlockFiles {
+                networks,
+                shares: shares.to_vec(),
+                after: self.after,
+            },
+        )
     }
 
     /// Goes on from the networks in a file that [`BlockTraining::encode`] wrote, as if each entry had been updated so often by
@@ -218,9 +242,19 @@ impl BlockTraining {
     /// # Errors
     /// If it is none.
     pub fn restore(&mut self, file: &[u8]) -> Result<(), ModelError> {
-        let networks = blocks(file)?;
+        let BlockFiles {
+            networks, shares, ..
+        } = blocks(file)?.ok_or_else(|| {
+            header(file).map_or_else(
+                |error| error,
+                |header| ModelError::OtherNetwork(header.architecture.name),
+            )
+        })?;
+        for (entered, pair) in self.entered[1..].iter().zip(shares.windows(2)) {
+            entered.set(pair[0] / pair[1]);
+        }
         let origins = self.look(|tables| {
-            let all = tables.iter().zip(FIRST).zip(&networks);
+            let all = tables.networks.iter().zip(FIRST).zip(&networks);
             let restored = all.map(|((network, first), file)| {
                 let header = restore(file, network, &mut [0].into())?;
                 network.shift(-first / ACTIVE as f32);
@@ -271,5 +305,169 @@ fn entries(model: &Model, settings: &BlockSettings) -> Vec<u64> {
     match found.is_empty() {
         true => vec![first_with(FEWEST)],
         false => found,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::block::CERTAIN;
+    use crate::training::{Live, Method};
+
+    const FINE: Quantisation = Quantisation {
+        step: 1.0,
+        visits: 1,
+        later_visits: 1,
+    };
+
+    fn settings() -> BlockSettings {
+        BlockSettings {
+            method: Method::of(&Architecture::of_block(LOOSE)),
+            four: FourProbability::STANDARD,
+            seed: Seed::new(5),
+            threads: 1,
+            games: 3,
+        }
+    }
+
+    /// The file of a network that has played some games.
+    fn beside() -> Vec<u8> {
+        let architecture = Architecture::named("17x4", &[]).unwrap();
+        let method = Method::of(&architecture);
+        let mut live = Live::new(architecture, method, Seed::new(1)).unwrap();
+        for _ in 0..20 {
+            live.play();
+        }
+        live.file().unwrap()
+    }
+
+    fn training(beside: &[u8], moves: u64) -> BlockTraining {
+        let model = Model::read(beside, &mut |_| {}).unwrap();
+        let mut training = BlockTraining::new(&model, &settings()).unwrap();
+        training.run_to(moves, None, &AtomicBool::new(false), |_, _, _| {});
+        training
+    }
+
+    /// Some boards with all six tiles in place.
+    fn boards() -> impl Iterator<Item = Bitboard> {
+        let mut draws = Draws::stream(Seed::new(9), 0);
+        std::iter::repeat_with(move || {
+            (0..6).fold(Bitboard::from_bits(first_with(6)), |board, _| {
+                draws.spawn(board, FourProbability::STANDARD)
+            })
+        })
+    }
+
+    /// How likely a training says that 32768 is from these boards.
+    fn chances(training: &mut BlockTraining) -> Vec<f32> {
+        let last = LOOSE - 1;
+        let mut indices = [0; ACTIVE];
+        training.look(|tables| {
+            let boards = boards().take(1000);
+            let chance = boards.map(|board| {
+                let network = &tables.networks[last];
+                (network.features).upright_indices(board.bits(), &mut indices);
+                (FIRST[last] + network.sum(&indices)) / CERTAIN
+            });
+            chance.collect()
+        })
+    }
+
+    #[test]
+    fn a_model_with_networks_for_blocks_is_written_read_and_gone_on_from() {
+        let beside = beside();
+        let mut first = training(&beside, 30_000);
+        assert!((30_000..60_000).contains(&first.moves()));
+        let learned = chances(&mut first);
+        assert_eq!(chances(&mut training(&beside, 30_000)), learned);
+        let file = first.encode(&beside, FINE).unwrap();
+
+        // Without the block the model says what it says alone.
+        let alone = Model::read(&beside, &mut |_| {}).unwrap();
+        let model = Model::read(&file, &mut |_| {}).unwrap();
+        assert_eq!(header(&file), header(&beside));
+        let early = Bitboard::from_bits(0x1234_5600_0000_0001);
+        assert_eq!(model.value(early), alone.value(early));
+        assert_eq!(model.block_chance(early.unpack()), None);
+
+        // On a board that is lost, it has learned that 32768 is not certain, and it is no worse where all is done.
+        let made = Bitboard::from_bits(0xed00_0d00_0000_0011);
+        assert_eq!(model.block_chance(made.unpack()), Some(1.0));
+        let lost = Bitboard::from_bits(0xed12_bc21_a912_2121);
+        let chance = model.block_chance(lost.unpack()).unwrap();
+        assert!(chance < 0.9, "{chance}");
+        assert!(model.value(made) > model.value(lost));
+
+        // What is read is what was learned, and a training goes on from it.
+        let mut second = BlockTraining::new(&alone, &settings()).unwrap();
+        second.restore(&file).unwrap();
+        assert_eq!(
+            (second.games(), second.moves()),
+            (first.games(), first.moves())
+        );
+        let restored = chances(&mut second);
+        for ((board, restored), learned) in boards().zip(restored).zip(learned) {
+            // Entries never met say nothing where they are read, and are as certain as any where they are to be learned.
+            let read = model.block_chance(board.unpack()).unwrap();
+            assert!(
+                (restored - learned).abs() < 0.01,
+                "{restored} for {learned}"
+            );
+            assert!(
+                read < learned.clamp(0.0, 1.0) + 0.01,
+                "{read} for {learned}"
+            );
+        }
+        assert!(second.restore(&beside).is_err(), "there are none in it");
+    }
+
+    #[test]
+    fn a_file_that_joins_other_networks_or_is_damaged_is_refused() {
+        let beside = beside();
+        let file = training(&beside, 1000).encode(&beside, FINE).unwrap();
+        let files = blocks(&file).unwrap().unwrap();
+        assert_eq!(files.networks.len(), NETWORKS);
+        let read = |file: &[u8]| Model::read(file, &mut |_| {});
+
+        // Networks that are put into a file take the place of those that it has.
+        assert!(join(&file, &files).unwrap() == join(&beside, &files).unwrap());
+        let change = |change: &dyn Fn(&mut BlockFiles)| {
+            let mut files = files.clone();
+            change(&mut files);
+            read(&join(&beside, &files).unwrap())
+        };
+        assert!(change(&|_| ()).is_ok());
+        let first = &files.networks[0];
+        for (change, why) in [
+            (
+                change(&|files| files.networks.swap(1, 2)),
+                "in the wrong order",
+            ),
+            (change(&|files| files.networks.truncate(3)), "too few"),
+            (
+                change(&|files| files.networks.push(first.clone())),
+                "too many",
+            ),
+            (
+                change(&|files| files.networks.fill(file.clone())),
+                "a file within a file",
+            ),
+            (change(&|files| files.after = f32::NAN), "no number"),
+            (
+                change(&|files| files.shares[0] = -1.0),
+                "a share that is none",
+            ),
+            (change(&|files| files.shares.clear()), "no shares"),
+        ] {
+            assert!(change.is_err(), "{why}");
+        }
+        assert!(join(&first[1..], &files).is_err());
+
+        for end in (0..file.len()).step_by(file.len() / 50) {
+            assert!(read(&file[..end]).is_err(), "the first {end} bytes");
+            let mut changed = file.clone();
+            changed[end] ^= 4;
+            assert!(read(&changed).is_err(), "byte {end} changed");
+        }
     }
 }
