@@ -331,6 +331,7 @@ impl Features {
     }
 
     /// The indices of the entries of the board of these digits as it is, one for each tuple.
+    #[cfg(not(target_arch = "wasm32"))]
     #[inline]
     pub(crate) fn upright_indices(&self, digits: u64, indices: &mut [u32]) {
         self.each_upright_index(digits, |tuple, index| {
