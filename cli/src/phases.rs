@@ -13,9 +13,8 @@ use twofold::arena::{
     Ended, Experiment, Identity, PhaseEntry, PhaseSurvival, Phases, Survival, Until,
 };
 use twofold::board::Grid;
-use twofold::network::{Formation, Stage, Tiles as _};
-use twofold::search::{Draws, Pace};
-use twofold::training::in_a_block;
+use twofold::network::{Formation, Stage};
+use twofold::search::Pace;
 use twofold::{Board as _, Game, Seed, Setup, Size, Spawner, Start};
 
 use super::arena::{jobs, processors, progress_bar, stop_on_signal};
@@ -47,9 +46,6 @@ pub struct Arguments {
     /// Of them, only those whose large tiles stand so: row, square, block or other
     #[arg(long, conflicts_with = "games", value_parser = formation)]
     formation: Option<Formation>,
-    /// Put their large tiles in a block before going on; the small ones stay or are thrown anywhere, by the seed
-    #[arg(long, conflicts_with = "games")]
-    rearranged: bool,
     /// Go on to the end of the game rather than to the next phase
     #[arg(long, conflicts_with = "games")]
     through: bool,
@@ -109,9 +105,9 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         .map_err(|error| Failure::Arguments(format!("--phases: {error}")))?;
     let chosen = arguments.solver.choose(Size::STANDARD)?;
     let starts = match &arguments.boards {
-        Some(path) => boards(path, arguments)?
+        Some(path) => kept(path, arguments.from, arguments.formation)?
             .into_iter()
-            .map(Start::Board)
+            .map(|(board, _)| Start::Board(board))
             .collect(),
         None => vec![Start::TwoTiles(Size::STANDARD)],
     };
@@ -239,31 +235,8 @@ pub fn kept(
             boards.push((grid, stage));
         }
     }
-    some(path, boards)
-}
-
-/// The boards to go on from.
-fn boards(path: &Path, arguments: &Arguments) -> Result<Vec<Grid>, Failure> {
-    let kept = kept(path, arguments.from, arguments.formation)?.into_iter();
-    if !arguments.rearranged {
-        return Ok(kept.map(|(board, _)| board).collect());
-    }
-    let mut draws = Draws::stream(arguments.seed, 0);
-    let boards: Vec<Grid> = kept
-        .filter_map(|(board, stage)| in_a_block(board.digits(), stage, &mut draws))
-        .map(|digits| Grid::from_digits(digits, Size::STANDARD))
-        .filter(|board| !board.is_stuck())
-        .collect();
-    some(path, boards)
-}
-
-/// The boards of a file, if there are any.
-fn some<T>(path: &Path, boards: Vec<T>) -> Result<Vec<T>, Failure> {
     match boards.is_empty() {
-        true => Err(Failure::Arguments(format!(
-            "{}: no such board is in it",
-            path.display()
-        ))),
+        true => Err(failed(&"no such board is in it")),
         false => Ok(boards),
     }
 }

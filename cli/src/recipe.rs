@@ -71,9 +71,6 @@ pub struct Step {
     /// The share of the moves in later stages.
     #[serde(default)]
     carousel: f32,
-    /// Of the games gone back to in stages for blocks, the share that begins on rearranged boards.
-    #[serde(default)]
-    rearranged: f32,
     /// Of the games gone back to, the share that begins in the middle of a stage.
     #[serde(default)]
     within: f32,
@@ -237,7 +234,6 @@ impl Recipe {
                 lambda: step.lambda.unwrap_or(usual.lambda),
                 restarts: step.halving,
                 carousel: step.carousel,
-                arranged: step.rearranged,
                 within: step.within,
                 frozen: frozen.collect(),
                 ..usual

@@ -463,11 +463,7 @@ impl ProgressLine {
             }
             let stages = self.stages.iter().zip(latest.stages.iter().skip(1));
             for (stage, entered) in stages {
-                message += &format!(
-                    "\n  {stage}: {}, rearranged {}",
-                    share(entered.passed, entered.games),
-                    share(entered.arranged_passed, entered.arranged),
-                );
+                message += &format!("\n  {stage}: {}", share(entered.passed, entered.games));
             }
         }
         if is_hidden {

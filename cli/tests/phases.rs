@@ -64,12 +64,6 @@ fn games_are_watched_from_phase_to_phase_and_gone_on_from_their_boards() {
     assert_eq!(through["phases"][0]["phase"], "64+32");
     assert!(through["phases"].as_array().unwrap().len() > 1);
 
-    let arranged = phases(&["--boards", boards, "--from", "64+32+16", "--rearranged"]);
-    let formations = arranged["phases"][0]["formations"].as_array().unwrap();
-    let blocks = formations
-        .iter()
-        .all(|pair| pair[0] != "row" && pair[0] != "other");
-    assert!(blocks, "{formations:?}");
     let plain = run(&[&["phases", "--solver", "reflex"], &PHASES[..], &games].concat());
     assert!(text(&plain.stdout).contains("95 % interval"));
 }

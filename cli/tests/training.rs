@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use command::{json, run, text};
 
-/// Two parts, the second with tables for blocks, which play within a second or two.
+/// Two parts, the second with one more stage, which play within a second or two.
 const RECIPE: &str = r#"
 seed = 3
 
 [[part]]
-name = "rows"
+name = "three"
 network = "17x4"
 stages = ["64", "64+32+16:own", "256"]
 halved = true
@@ -28,26 +28,24 @@ carousel = 0.5
 average = 200
 
 [[part]]
-name = "both"
+name = "four"
 network = "17x4"
-stages = ["64", "64+32+16:own", "64+32+16:own:block", "256"]
+stages = ["64", "64+32+16:own", "64+32+16+8:own", "256"]
 halved = true
 export = { step = 64, visits = 2, later_visits = 4 }
 
 [[part.step]]
 million_moves = 0.1
-learns = ["64+32+16:own:block"]
+learns = ["64+32+16+8:own"]
 carousel = 0.7
-rearranged = 0.6
 within = 0.4
 lambda = 0.4
 
 [[part.step]]
 million_moves = 0.05
-learns = ["start", "64+32+16:own:block"]
+learns = ["start", "64+32+16+8:own"]
 rate = 0.4
 carousel = 0.7
-rearranged = 0.6
 average = 100
 
 [check]
@@ -89,17 +87,17 @@ fn a_recipe_makes_the_same_network_each_time_also_when_it_was_stopped() {
     let whole = json(&words(&arguments(&folder, "whole", &[])));
     assert_eq!(
         (&whole["part"], &whole["complete"]),
-        (&"both".into(), &true.into())
+        (&"four".into(), &true.into())
     );
     assert!(whole["moves"].as_u64() >= Some(450_000));
     assert!(whole["model"]["mean"].as_f64() >= Some(2000.0));
-    let model = fs::read(folder.join("whole/both.model")).unwrap();
+    let model = fs::read(folder.join("whole/four.model")).unwrap();
     assert_eq!(whole["model"]["bytes"], model.len());
-    for file in ["rows.model", "rows.csv", "both.csv", "both.training"] {
+    for file in ["three.model", "three.csv", "four.csv", "four.training"] {
         assert!(folder.join("whole").join(file).exists(), "{file}");
     }
     assert!(
-        !folder.join("whole/rows.training").exists(),
+        !folder.join("whole/three.training").exists(),
         "its model says enough"
     );
 
@@ -108,7 +106,7 @@ fn a_recipe_makes_the_same_network_each_time_also_when_it_was_stopped() {
         let begun = json(&words(&arguments(&folder, "parts", &["--minutes", "0"])));
         assert_eq!(
             (&begun["part"], &begun["complete"]),
-            (&"rows".into(), &false.into())
+            (&"three".into(), &false.into())
         );
     }
     for minutes in ["0.005", "0.01"] {
@@ -119,16 +117,16 @@ fn a_recipe_makes_the_same_network_each_time_also_when_it_was_stopped() {
         )));
     }
     json(&words(&arguments(&folder, "parts", &[])));
-    assert!(fs::read(folder.join("parts/both.model")).unwrap() == model);
+    assert!(fs::read(folder.join("parts/four.model")).unwrap() == model);
 
     // What is done is left as it is.
-    fs::rename(folder.join("parts/both.training"), folder.join("elsewhere")).unwrap();
+    fs::rename(folder.join("parts/four.training"), folder.join("elsewhere")).unwrap();
     let done = json(&words(&arguments(&folder, "parts", &[])));
     assert_eq!(
         (&done["model"]["mean"], &done["complete"]),
         (&whole["model"]["mean"], &true.into())
     );
-    assert!(!folder.join("parts/both.training").exists());
+    assert!(!folder.join("parts/four.training").exists());
 
     // More moves of the last part go on from where it was.
     let longer = RECIPE.replace("million_moves = 0.05", "million_moves = 0.06");
@@ -147,11 +145,11 @@ fn a_recipe_that_cannot_be_followed_is_refused() {
             "\"256\", \"64\"",
             "larger tiles",
         ),
-        ("name = \"both\"", "name = \"rows\"", "the same name"),
-        ("name = \"both\"", "name = \"../both\"", "letters, digits"),
+        ("name = \"four\"", "name = \"three\"", "the same name"),
+        ("name = \"four\"", "name = \"../four\"", "letters, digits"),
         ("\"start\", ", "\"2048\", ", "no stage 2048"),
         ("carousel = 0.5", "carousel = 1.5", "share of moves"),
-        ("rearranged = 0.6", "patience = 3", "patience"),
+        ("within = 0.4", "patience = 3", "patience"),
         ("rate = 0.4", "rate = 0", "learning rate"),
         (
             "step = 64, visits = 2 }",
@@ -171,7 +169,7 @@ fn a_recipe_that_cannot_be_followed_is_refused() {
 
 #[test]
 fn a_model_that_is_not_what_the_recipe_asks_for_is_an_error() {
-    let (first, _) = RECIPE.split_once("[[part]]\nname = \"both\"").unwrap();
+    let (first, _) = RECIPE.split_once("[[part]]\nname = \"four\"").unwrap();
     for (check, expected) in [
         ("bytes = 100", "not at most 100"),
         ("games = 20\nmean = 1e6", "mean score"),
@@ -180,7 +178,7 @@ fn a_model_that_is_not_what_the_recipe_asks_for_is_an_error() {
         let output = run(&words(&arguments(&folder, "out", &[])));
         assert_eq!(output.status.code(), Some(1), "{check}");
         assert!(text(&output.stderr).contains(expected), "{check}");
-        assert!(folder.join("out/rows.model").exists());
+        assert!(folder.join("out/three.model").exists());
     }
 }
 
@@ -188,7 +186,7 @@ fn a_model_that_is_not_what_the_recipe_asks_for_is_an_error() {
 fn a_damaged_training_is_refused_and_left_as_it_is() {
     let folder = folder("damaged", RECIPE);
     json(&words(&arguments(&folder, "out", &["--minutes", "0"])));
-    let path = folder.join("out/rows.training");
+    let path = folder.join("out/three.training");
     let whole = fs::read(&path).unwrap();
     let half = &whole[..whole.len() / 2];
     fs::write(&path, half).unwrap();
@@ -204,7 +202,7 @@ fn a_training_becomes_models_of_any_precision() {
     json(&words(&arguments(&folder, "out", &[])));
     let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let [training, fine, coarse, games] = [
-        "out/both.training",
+        "out/four.training",
         "fine.model",
         "coarse.model",
         "games.csv",
@@ -243,7 +241,7 @@ fn a_part_begins_with_stages_that_were_written_down_alone() {
     let folder = folder("with", RECIPE);
     json(&words(&arguments(&folder, "whole", &[])));
     let of = |path: &str| folder.join(path).to_str().unwrap().to_owned();
-    let (checkpoint, learned) = (of("whole/both.training"), of("learned.model"));
+    let (checkpoint, learned) = (of("whole/four.training"), of("learned.model"));
     let export = |checkpoint: &str, out: &str| {
         let report = json(&[
             "export",
@@ -262,11 +260,15 @@ fn a_part_begins_with_stages_that_were_written_down_alone() {
     // The same part begun again, without a move, once with what was learned and once without.
     let begun = |out: &str, more: &[&str]| {
         fs::create_dir_all(folder.join(out)).unwrap();
-        fs::copy(of("whole/rows.model"), folder.join(out).join("rows.model")).unwrap();
+        fs::copy(
+            of("whole/three.model"),
+            folder.join(out).join("three.model"),
+        )
+        .unwrap();
         let paused = [&["--minutes", "0"], more].concat();
         let report = json(&words(&arguments(&folder, out, &paused)));
         assert_eq!(report["complete"], false);
-        export(&of(&format!("{out}/both.training")), &of("again.model"))
+        export(&of(&format!("{out}/four.training")), &of("again.model"))
     };
     let (with, without) = (begun("with", &["--with", &learned]), begun("without", &[]));
     // Without any entry a file still says what the levels are worth.

@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn phases_have_to_rise() {
-        for stages in [&[][..], &["64", "64"], &["128", "64"], &["64", "64:block"]] {
+        for stages in [&[][..], &["64", "64"], &["128", "64"], &["64", "64:own"]] {
             let stages = stages.iter().map(|stage| stage.parse().unwrap()).collect();
             assert_eq!(Phases::new(stages), Err(PhasesError));
         }

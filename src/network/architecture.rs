@@ -51,7 +51,7 @@ pub enum ArchitectureError {
     Tuples(usize),
     /// The stages do not rise, or there are too many.
     #[error(
-        "at most {} stages can follow the first, each with larger tiles than the one before or for the blocks of the same",
+        "at most {} stages can follow the first, each with larger tiles than the one before",
         Architecture::MOST_STAGES - 1
     )]
     Stages,
@@ -205,10 +205,7 @@ impl Architecture {
                 return Err(ArchitectureError::Tuple(index + 1));
             }
         }
-        let rises = (self.stages.windows(2)).all(|pair| {
-            let is_beside = pair[0].sum == pair[1].sum && !pair[0].is_for_blocks();
-            pair[0].sum < pair[1].sum || is_beside && pair[1].is_for_blocks()
-        });
+        let rises = (self.stages.windows(2)).all(|pair| pair[0].sum < pair[1].sum);
         if !rises || self.stages.len() >= Self::MOST_STAGES {
             return Err(ArchitectureError::Stages);
         }
@@ -231,10 +228,8 @@ impl Architecture {
     /// How the tables of a stage, 0 for the first, look at boards.
     #[inline]
     pub(crate) fn view(&self, stage: usize) -> View {
-        let stages = self.stages[..stage].iter().rev();
-        let is_for_blocks = stage > 0 && self.stages[stage - 1].is_for_blocks();
-        let mut alike = stages.filter(|stage| stage.is_for_blocks() == is_for_blocks);
-        match alike.find(|stage| stage.tables() != Tables::Heir) {
+        let mut stages = self.stages[..stage].iter().rev();
+        match stages.find(|stage| stage.tables() != Tables::Heir) {
             Some(own) if own.tables() == Tables::Own => {
                 let larger = own.smallest() + 1;
                 View::Alike(larger.min(15))
@@ -254,20 +249,15 @@ impl Architecture {
         }
     }
 
-    /// The stage whose tables those of a stage, 0 for the first, begin with, if any: the first one, or the one before, of the same formation.
+    /// The stage whose tables those of a stage, 0 for the first, begin with, if any: the first one, or the one before.
     #[inline]
     #[must_use]
     pub fn inherited_by(&self, stage: usize) -> Option<usize> {
         let before = stage.checked_sub(1)?;
-        let stage = self.stages.get(before)?;
-        match stage.tables() {
+        match self.stages.get(before)?.tables() {
             Tables::Own => None,
             Tables::Taught if self.halved => Some(0),
-            Tables::Taught | Tables::Heir => {
-                let stages = self.stages[..before].iter();
-                let alike = |other: &Stage| other.is_for_blocks() == stage.is_for_blocks();
-                Some(stages.rev().position(alike).map_or(0, |back| before - back))
-            }
+            Tables::Taught | Tables::Heir => Some(before),
         }
     }
 
@@ -429,26 +419,6 @@ mod tests {
     }
 
     #[test]
-    fn an_heir_for_blocks_inherits_from_the_blocks_before() {
-        let stages = "8192 8192+4096:own 8192+4096:own:block 8192+4096+2048:heir \
-                      8192+4096+2048:heir:block 16384";
-        let network = Architecture {
-            stages: stages
-                .split(' ')
-                .map(|tiles| tiles.parse().unwrap())
-                .collect(),
-            ..halved_in_later_stages()
-        };
-        assert_eq!(network.clone().checked(), Ok(network.clone()));
-        assert_eq!(
-            [1, 2, 3, 4, 5, 6].map(|stage| network.inherited_by(stage)),
-            [Some(0), None, None, Some(2), Some(3), Some(0)]
-        );
-        assert_eq!(network.view(4), network.view(2));
-        assert_eq!(network.view(5), network.view(3));
-    }
-
-    #[test]
     fn large_tiles_are_halved_in_later_stages_if_that_is_asked_for() {
         let board = digits(&[16384, 4096, 1024]);
         assert_eq!(halved_in_later_stages().seen(board, 0), (board, None));
@@ -499,15 +469,9 @@ mod tests {
     }
 
     #[test]
-    fn no_two_stages_of_one_formation_begin_with_the_same_tiles() {
-        for pair in [
-            ["16384", "16384:own"],
-            ["16384:block", "16384"],
-            ["16384:block", "16384:own:block"],
-        ] {
-            let stages = pair.map(|tiles| tiles.parse().unwrap());
-            let refused = Architecture::named("17x4", &stages);
-            assert_eq!(refused, Err(ArchitectureError::Stages));
-        }
+    fn no_two_stages_begin_with_the_same_tiles() {
+        let stages = ["16384", "16384:own"].map(|tiles| tiles.parse().unwrap());
+        let refused = Architecture::named("17x4", &stages);
+        assert_eq!(refused, Err(ArchitectureError::Stages));
     }
 }

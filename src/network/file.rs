@@ -1,8 +1,10 @@
-//! Model files: a network, quantised, without what it never needed, and entropy-coded.
+//! Model files: a network, quantised, without what it never needed, and entropy-coded; or several, joined.
+//!
+//! A file of one network:
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `2048ntn` and the version: 7 if a stage is for blocks, else 6 if one is an heir, else 5 if one has tables of its own, else 4 |
+//! | 8 | `2048ntn` and the version: 6 if a stage is an heir, else 5 if one has tables of its own, else 4 |
 //! | 4 | length of the header, little endian |
 //! | … | header: [`Header`] in the postcard format |
 //! | … | for each context, the frequencies of its symbols in 1/4096, in the postcard format |
@@ -12,6 +14,14 @@
 //! An entry that was updated `n` times is rounded to a step proportional to 1/√n, by powers of four: for a given mean
 //! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power. The order of the
 //! entries and their contexts stand in [`super::pages`], the coding in [`super::codec`].
+//!
+//! A file that joins a model with networks for blocks (see [`super::block`]):
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 8 | `2048ntn` and the version, 7 |
+//! | … | in the postcard format: how many points follow once 32768 is made, the file of the model, and those of the networks for blocks |
+//! | 4 | CRC-32 of all before |
 
 use serde::{Deserialize, Serialize};
 

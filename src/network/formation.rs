@@ -1,7 +1,6 @@
 //! How the large tiles of a board stand.
 
 use std::fmt;
-use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -61,11 +60,14 @@ impl Formation {
     /// The formation of tiles in these cells, cell 0 the lowest bit. Two tiles next to each other count as a row.
     #[must_use]
     pub fn of(cells: u16) -> Self {
-        let (row, block) = misfits(cells);
-        match cells.count_ones() {
-            _ if row == 0 => Self::Row,
-            ..=4 if block == 0 => Self::Square,
-            _ if block == 0 => Self::Block,
+        let count = cells.count_ones();
+        // As many of the tiles as it holds, or all of them.
+        let fills = |shape: &u16| (cells & shape).count_ones() == count.min(shape.count_ones());
+        let any = |[one, other]: [&[u16]; 2]| one.iter().chain(other).any(fills);
+        match count {
+            _ if any([&shapes::ROWS, &shapes::COLUMNS]) => Self::Row,
+            ..=4 if shapes::SQUARES.iter().any(fills) => Self::Square,
+            5.. if any([&shapes::WIDE, &shapes::HIGH]) => Self::Block,
             _ => Self::Other,
         }
     }
@@ -80,44 +82,6 @@ impl fmt::Display for Formation {
             Self::Other => "other",
         })
     }
-}
-
-/// How many tiles in these cells would have to stand elsewhere in a row of four (or of all, if there are fewer), and in a square of 2×2 or,
-/// if there are more than four, a block of 2×3.
-fn misfits(cells: u16) -> (u32, u32) {
-    let most = |shapes: &[&[u16]]| {
-        let shapes = shapes.iter().copied().flatten();
-        shapes.map(|shape| (cells & shape).count_ones()).max()
-    };
-    let count = cells.count_ones();
-    let row = count.min(4) - most(&[&shapes::ROWS, &shapes::COLUMNS]).unwrap_or(0);
-    let block = match count {
-        ..=4 => count - most(&[&shapes::SQUARES]).unwrap_or(0),
-        _ => count.min(6) - most(&[&shapes::WIDE, &shapes::HIGH]).unwrap_or(0),
-    };
-    (row, block)
-}
-
-/// True if tiles in these cells, cell 0 the lowest bit, are nearer to a block than to a row: if fewer of them would have to stand
-/// elsewhere.
-#[inline]
-#[must_use]
-pub fn is_block(cells: u16) -> bool {
-    /// A bit for each set of cells.
-    static BLOCKS: LazyLock<Box<[u64]>> = LazyLock::new(|| {
-        let is_block = |cells: u32| {
-            let (row, block) = misfits(cells as u16);
-            block < row
-        };
-        (0..1 << 10)
-            .map(|word| {
-                (0..64).fold(0, |bits, bit| {
-                    bits | u64::from(is_block(64 * word + bit)) << bit
-                })
-            })
-            .collect()
-    });
-    BLOCKS[usize::from(cells >> 6)] >> (cells & 63) & 1 == 1
 }
 
 /// The cells whose digits have their highest bit set in `marks`, cell 0 the lowest bit of the result.
@@ -167,28 +131,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_board_that_fits_neither_goes_to_the_nearer() {
-        for (rows, block) in [
-            ("##.. #... .... ....", true),
-            ("###. .... .... ....", false),
-            ("##.# .... .... ....", false),
-            ("##.. ##.. .... ....", true),
-            ("##.. #.#. .... ....", true),
-            ("###. #... .... ....", false),
-            ("#### #... .... ....", false),
-            ("##.. ##.. ...# ....", true),
-            ("##.. ##.. .... #...", false),
-            ("###. ##.. .... ....", true),
-            ("###. ###. .... ....", true),
-            ("#### ##.. .... ....", false),
-            ("##.. .... .... ....", false),
-            (".... .... .... ....", false),
-        ] {
-            assert_eq!(is_block(drawn(rows)), block, "{rows}");
-        }
-    }
-
     proptest! {
         #[test]
         fn the_formation_is_the_same_seen_from_any_side(cells: u16) {
@@ -197,8 +139,7 @@ mod tests {
             };
             let mirrored = turned(cells, |cell| cell ^ 3);
             let transposed = turned(cells, |cell| 4 * (cell % 4) + cell / 4);
-            prop_assert_eq!(is_block(cells), is_block(mirrored));
-            prop_assert_eq!(is_block(cells), is_block(transposed));
+            prop_assert_eq!(Formation::of(cells), Formation::of(mirrored));
             prop_assert_eq!(Formation::of(cells), Formation::of(transposed));
         }
 

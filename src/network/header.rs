@@ -5,9 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Architecture, Chances, Stage, Tables};
 
 /// The newest version, of files with networks for blocks.
-pub(crate) const VERSION: u8 = 8;
-/// The newest version of a file of one network.
-const OF_STAGES: u8 = 7;
+pub(crate) const VERSION: u8 = 7;
 pub(super) const FIRST_VERSION: u8 = 4;
 /// The most bytes of a header. The longest that is ever written has 7680 levels of up to 5 bytes each.
 pub(super) const MOST_HEADER: u32 = 1 << 16;
@@ -55,7 +53,6 @@ impl Header {
 /// The first version that can say of a stage what it is.
 pub(super) const fn version(stage: Stage) -> u8 {
     match stage.tables() {
-        _ if stage.is_for_blocks() => OF_STAGES,
         Tables::Taught => FIRST_VERSION,
         Tables::Own => 5,
         Tables::Heir => 6,

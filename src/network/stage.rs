@@ -7,12 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Rank;
 
-use super::formation::{cells, is_block};
+use super::formation::cells;
 use super::view::at_least;
 
 /// Where a stage of the game begins: with the first board that has these tiles, written `16384` or `16384+8192`, and with `:own`
-/// or `:heir` after them if its tables are [`Tables::Own`] or [`Tables::Heir`]. With `:block` at the end it is for those boards alone
-/// whose large tiles stand in a block rather than in a row ([`Stage::is_for_blocks`]); the others belong to the stage before.
+/// or `:heir` after them if its tables are [`Tables::Own`] or [`Tables::Heir`].
 ///
 /// A board has them as well if larger tiles were made of them: what counts is the sum of its tiles from the smallest of them
 /// on, which never gets less. So a game never goes back to an earlier stage.
@@ -25,7 +24,6 @@ pub struct Stage {
     /// The sum of the tiles, which are all different.
     pub(super) sum: u32,
     tables: Tables,
-    is_for_blocks: bool,
 }
 
 /// What the tables of a later stage begin with, and how they look at boards.
@@ -57,9 +55,6 @@ impl Tables {
 }
 
 impl Stage {
-    /// What stands at the end of a stage for blocks.
-    const BLOCK: &str = ":block";
-
     /// What its tables begin with.
     #[must_use]
     pub const fn tables(self) -> Tables {
@@ -70,16 +65,6 @@ impl Stage {
     #[must_use]
     pub const fn sum(self) -> u32 {
         self.sum
-    }
-
-    /// True if only boards belong to it whose tiles, from the smallest of its own on, are nearer to a square of 2×2 or a block of 2×3
-    /// than to a row.
-    ///
-    /// What has to be done around a row and around a block is different, and tables that know the one learn the other badly: see
-    /// models/README.md.
-    #[must_use]
-    pub const fn is_for_blocks(self) -> bool {
-        self.is_for_blocks
     }
 
     /// The tiles of a board of these digits that are as large as the smallest of the stage's: the highest bit of each.
@@ -102,12 +87,6 @@ impl Stage {
         // So many powers of two have this sum in one way only.
         sums.0[self.smallest() as usize] == self.sum
             && self.large(digits).count_ones() == self.sum.count_ones()
-    }
-
-    /// True if the large tiles of a board stand as those of this stage's boards do.
-    #[inline]
-    pub(super) fn admits(self, digits: u64) -> bool {
-        !self.is_for_blocks || is_block(self.large_cells(digits))
     }
 
     /// True if a board of these digits has the tiles, or larger ones in their place.
@@ -165,19 +144,11 @@ impl FromStr for Stage {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let wrong = || StageError(text.chars().take(40).collect());
-        let (rest, is_for_blocks) = match text.strip_suffix(Self::BLOCK) {
-            Some(rest) => (rest, true),
-            None => (text, false),
-        };
         let (tiles, tables) = [Tables::Own, Tables::Heir]
             .into_iter()
-            .find_map(|tables| Some((rest.strip_suffix(tables.mark())?, tables)))
-            .unwrap_or((rest, Tables::Taught));
-        let nothing = Self {
-            sum: 0,
-            tables,
-            is_for_blocks,
-        };
+            .find_map(|tables| Some((text.strip_suffix(tables.mark())?, tables)))
+            .unwrap_or((text, Tables::Taught));
+        let nothing = Self { sum: 0, tables };
         tiles.split('+').try_fold(nothing, |stage, tile| {
             let rank = tile.trim().parse().ok().and_then(Rank::of_tile);
             let tile = rank
@@ -215,8 +186,7 @@ impl fmt::Display for Stage {
             write!(f, "{before}{tile}")?;
             before = "+";
         }
-        f.write_str(self.tables.mark())?;
-        f.write_str(if self.is_for_blocks { Self::BLOCK } else { "" })
+        f.write_str(self.tables.mark())
     }
 }
 
@@ -233,8 +203,6 @@ mod tests {
             "32768+4096+2",
             "16384+8192:own",
             "16384:heir",
-            "16384+8192+4096:own:block",
-            "16384:block",
         ] {
             assert_eq!(text.parse::<Stage>().unwrap().to_string(), text);
         }
@@ -254,8 +222,6 @@ mod tests {
             "16384:own+8192",
             "16384:own:own",
             "16384:own:heir",
-            "16384:block:own",
-            "16384:block:block",
         ] {
             assert!(text.parse::<Stage>().is_err(), "{text}");
         }
@@ -279,7 +245,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_stage_begins_with_the_sum_of_its_tiles(board: u64, sum in 1_u32..0x8000) {
-            let stage = Stage { sum: 2 * sum, tables: Tables::Taught, is_for_blocks: false };
+            let stage = Stage { sum: 2 * sum, tables: Tables::Taught };
             let smallest = 1 << stage.sum.trailing_zeros();
             let tiles = (0..16).map(|cell| 1_u32 << (board >> (4 * cell) & 15));
             let large: u32 = tiles.filter(|&tile| tile >= smallest).sum();

@@ -251,7 +251,7 @@ mod tests {
     use crate::board::{Bitboard, FourProbability};
     use crate::network::VERSION;
     use crate::network::file::MAGIC;
-    use crate::network::{Architecture, Stage, header};
+    use crate::network::{Architecture, Stage, header, join};
     use crate::rules::Seed;
     use crate::search::Draws;
     use crate::training::{Method, Settings, Training};
@@ -301,7 +301,7 @@ mod tests {
             "32",
             "64:own",
             "64+32+16:heir",
-            "64+32+16:own:block",
+            "64+32+16+8:own",
             "128+16",
         ]
         .map(|tiles| tiles.parse().unwrap());
@@ -328,7 +328,6 @@ mod tests {
     #[test]
     fn the_first_format_that_can_say_what_the_stages_are_is_written_and_all_are_read() {
         let formats = [
-            (&["64:own", "64:own:block"], 7),
             (&["32", "64"], 4),
             (&["32", "64:own"], 5),
             (&["32:own", "64:heir"], 6),
@@ -338,6 +337,9 @@ mod tests {
             let bytes = encoded(&mut trained(&stages, true), Quantisation::default());
             assert_eq!(bytes[MAGIC.len()], version);
             assert_eq!(header(&bytes).unwrap().architecture.stages, stages);
+            let joined = join(&bytes, &[], 0.0).unwrap();
+            assert_eq!(joined[MAGIC.len()], 7);
+            assert_eq!(header(&joined), header(&bytes));
         }
         let mut newer = encoded(&mut trained(&[], false), Quantisation::default());
         newer[MAGIC.len()] = VERSION + 1;

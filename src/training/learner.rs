@@ -4,12 +4,11 @@ use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Bitboard, Board as _, FourProbability, Grid, Moved, Rank, Size};
+use crate::board::{Bitboard, FourProbability, Grid, Moved, Rank, Size};
 use crate::network::{Architecture, Features, Tiles};
 use crate::rules::Seed;
 use crate::search::Draws;
 
-use super::arrange::{has_room, in_a_block};
 use super::network::Place;
 use super::starts::Kind;
 use super::{Method, Network, Starts};
@@ -25,8 +24,6 @@ pub enum Start {
     Stage(usize),
     /// Where an earlier game stood in this stage, from 1.
     Within(usize),
-    /// On such a board of another stage, rearranged to be one of this.
-    Arranged(usize),
 }
 
 /// One game of training.
@@ -40,8 +37,8 @@ pub struct Episode {
     pub top: Rank,
     /// Where it began.
     pub start: Start,
-    /// The stages that it entered, the one that it began in counted if it began where that is entered or on a rearranged board: a bit for
-    /// each, the lowest for the first.
+    /// The stages that it entered, the one that it began in counted if it began where that is entered: a bit for each, the lowest for the
+    /// first.
     pub entered: u32,
     /// Those of them from which it got on to larger tiles.
     pub passed: u32,
@@ -105,54 +102,23 @@ pub struct Learner {
     /// answers meanwhile.
     due: Option<Pending>,
     path: Vec<u64>,
-    /// The later stages that games go back to, rising.
+    /// The later stages that games go back to, rising. Games that are not whole end once they are past the last of them.
     stages: Vec<usize>,
-    /// Games that are not whole end once they are past this phase.
-    last_phase: u32,
-    /// The stages beside which there is one for blocks, with the number of that.
-    beside: Vec<Option<usize>>,
     delay: usize,
     last_value: f32,
 }
 
-/// The later stages in which something is learned; and before them the one from which games come to these, if no rearranged boards do.
+/// The later stages in which something is learned; and before them the one from which games come to these.
 fn stages_to_go_back_to(network: &Architecture, method: Method) -> Vec<usize> {
     let mut stages: Vec<_> = (1..network.stage_count())
         .filter(|&stage| !method.frozen.has(stage))
         .collect();
     if let Some(&first) = stages.first()
         && first > 1
-        && method.arranged == 0.0
     {
         stages.insert(0, first - 1);
     }
     stages
-}
-
-/// For each stage, 0 for the first, the one for the blocks of the same tiles.
-fn stages_beside(network: &Architecture) -> Vec<Option<usize>> {
-    let next = |stage: usize| network.stages.get(stage);
-    (0..network.stage_count())
-        .map(|stage| {
-            let is_beside = next(stage).is_some_and(|next| {
-                next.is_for_blocks() && stage > 0 && network.stages[stage - 1].sum() == next.sum()
-            });
-            is_beside.then_some(stage + 1)
-        })
-        .collect()
-}
-
-/// A board rearranged to be one of this stage, from 1, on which a game can begin; each time it is asked for, another.
-fn arranged(digits: u64, features: &Features, stage: usize, draws: &mut Draws) -> Option<u64> {
-    /// How often it is tried.
-    const TRIES: usize = 8;
-    let architecture = features.architecture();
-    let target = architecture.stages[stage - 1];
-    let tries = std::iter::repeat_with(|| in_a_block(digits, target, draws)).take(TRIES);
-    tries.flatten().find(|&arranged| {
-        let board = Grid::from_digits(arranged, architecture.size());
-        !board.is_stuck() && features.stage(board) == stage
-    })
 }
 
 impl Learner {
@@ -187,10 +153,6 @@ impl Learner {
         four: FourProbability,
         memory: Memory,
     ) -> Self {
-        let stages = stages_to_go_back_to(network, method);
-        let last_phase = stages
-            .last()
-            .map_or(0, |&stage| network.stages[stage - 1].sum());
         Self {
             method,
             size: network.size(),
@@ -202,9 +164,7 @@ impl Learner {
             spare: Vec::new(),
             due: None,
             path: Vec::new(),
-            stages,
-            last_phase,
-            beside: stages_beside(network),
+            stages: stages_to_go_back_to(network, method),
             delay: method.delay(),
             last_value: 0.0,
         }
@@ -248,12 +208,12 @@ impl Learner {
 
     /// Plays one game, learning from every move.
     pub fn play<B: Tiles>(&mut self, network: &Network<'_>) -> Episode {
-        let (mut board, start) = self.first_board::<B>(network.features);
+        let (mut board, start) = self.first_board::<B>();
         let features = network.features;
         let mut stage = features.stage(board);
-        // The stage by which the game came to the tiles that it has, if that is known.
+        // The stage that the game is in, if it is known to have entered it.
         let mut entry = match start {
-            Start::Empty | Start::Stage(_) | Start::Arranged(_) => Some(stage),
+            Start::Empty | Start::Stage(_) => Some(stage),
             Start::Middle | Start::Within(_) => None,
         };
         let mut episode = Episode {
@@ -266,10 +226,11 @@ impl Learner {
         };
         self.path.clear();
         let is_back = !matches!(start, Start::Empty | Start::Middle);
+        let last = self.stages.last().copied().unwrap_or(0);
         loop {
             let choice = self.choose(network, board, stage);
             self.observe(choice.map_or(0.0, |choice| choice.total));
-            if start != Start::Empty && features.phase(stage) > self.last_phase {
+            if start != Start::Empty && stage > last {
                 break;
             }
             let Some(choice) = choice else {
@@ -284,7 +245,7 @@ impl Learner {
             self.memory.starts.count(stage, is_back);
             board = self.memory.draws.spawn(choice.moved.board, self.four);
             let now = features.stage(board);
-            if features.phase(now) > features.phase(stage) {
+            if now > stage {
                 episode.passed |= entry.map_or(0, |stage| 1 << stage);
                 episode.entered |= 1 << now;
                 entry = Some(now);
@@ -307,13 +268,13 @@ impl Learner {
 
     /// How likely a board in the middle of a stage is kept.
     fn kept_within(&self) -> f64 {
-        match self.method.within > 0.0 || self.method.arranged > 0.0 {
+        match self.method.within > 0.0 {
             true => Self::KEPT_WITHIN,
             false => 0.0,
         }
     }
 
-    /// Keeps a board to go back to, and to be rearranged for the stage for blocks beside its own.
+    /// Keeps a board to go back to.
     fn keep<B: Tiles>(&mut self, features: &Features, stage: usize, kind: Kind, board: B) {
         // A game that began where none goes on would be the shortest of all, and be played again and again.
         if board.is_stuck() {
@@ -326,17 +287,7 @@ impl Learner {
         if kind == Kind::Within && !own.has_its_tiles_alone(digits) {
             return;
         }
-        let Memory { draws, starts, .. } = &mut self.memory;
-        if kind == Kind::Entry || self.method.within > 0.0 {
-            starts.keep(stage, kind, digits);
-        }
-        if self.method.arranged > 0.0
-            && let Some(beside) = self.beside[stage]
-            && has_room(digits, features.architecture().stages[beside - 1])
-            && in_a_block(digits, features.architecture().stages[beside - 1], draws).is_some()
-        {
-            starts.keep(beside, Kind::Arranged, digits);
-        }
+        self.memory.starts.keep(stage, kind, digits);
     }
 
     /// The best move on a board of this stage; `None` if there is none.
@@ -398,37 +349,27 @@ impl Learner {
     }
 
     /// The first board of the next game.
-    fn first_board<B: Tiles>(&mut self, features: &Features) -> (B, Start) {
+    fn first_board<B: Tiles>(&mut self) -> (B, Start) {
         if let Some(middle) = self.memory.middle.take() {
             return (B::from_digits(middle, self.size), Start::Middle);
         }
         let Memory { draws, starts, .. } = &mut self.memory;
         if let Some(stage) = starts.due(self.method.carousel, &self.stages) {
-            let wanted = if draws.happens(self.method.arranged.into()) {
-                Kind::Arranged
-            } else if draws.happens(self.method.within.into()) {
-                Kind::Within
-            } else {
-                Kind::Entry
+            let wanted = match draws.happens(self.method.within.into()) {
+                true => Kind::Within,
+                false => Kind::Entry,
             };
-            for kind in [wanted, Kind::Entry, Kind::Arranged, Kind::Within] {
+            for kind in [wanted, Kind::Entry, Kind::Within] {
                 let boards = starts.boards(stage, kind);
                 if boards.is_empty() {
                     continue;
                 }
                 let digits = boards[draws.below(boards.len())];
-                let found = match kind {
-                    Kind::Arranged => arranged(digits, features, stage, draws),
-                    Kind::Entry | Kind::Within => Some(digits),
+                let start = match kind {
+                    Kind::Entry => Start::Stage(stage),
+                    Kind::Within => Start::Within(stage),
                 };
-                if let Some(digits) = found {
-                    let start = match kind {
-                        Kind::Entry => Start::Stage(stage),
-                        Kind::Within => Start::Within(stage),
-                        Kind::Arranged => Start::Arranged(stage),
-                    };
-                    return (B::from_digits(digits, self.size), start);
-                }
+                return (B::from_digits(digits, self.size), start);
             }
         }
         let empty = B::from_digits(0, self.size);

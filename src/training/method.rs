@@ -27,9 +27,6 @@ pub struct Method {
     /// CITE: Jaśkowski (2017), carousel shaping, there by games. A game lasts the shorter the later it begins, so that the last
     /// stages, on which all points before them rest, would be learned in least.
     pub carousel: f32,
-    /// The share of the games gone back to in stages for blocks that begin on rearranged boards of the rows beside them.
-    #[serde(default)]
-    pub arranged: f32,
     /// The share of the games gone back to that begin in the middle of a stage in place of where it was entered.
     #[serde(default)]
     pub within: f32,
@@ -87,9 +84,6 @@ pub enum MethodError {
     #[error("the share of moves in later stages must lie from 0 to 0.95, not {0}")]
     Carousel(f32),
     /// A share outside 0 to 1.
-    #[error("the share of rearranged boards must lie from 0 to 1, not {0}")]
-    Arranged(f32),
-    /// A share outside 0 to 1.
     #[error("the share of games from the middle of stages must lie from 0 to 1, not {0}")]
     Within(f32),
     /// An initial value that is no sensible number of points.
@@ -113,7 +107,6 @@ impl Method {
             optimism: 0.0,
             restarts: false,
             carousel: 0.0,
-            arranged: 0.0,
             within: 0.0,
             frozen: Frozen::default(),
         }
@@ -135,9 +128,6 @@ impl Method {
         }
         if !(0.0..=0.95).contains(&self.carousel) {
             return Err(MethodError::Carousel(self.carousel));
-        }
-        if !(0.0..=1.0).contains(&self.arranged) {
-            return Err(MethodError::Arranged(self.arranged));
         }
         if !(0.0..=1.0).contains(&self.within) {
             return Err(MethodError::Within(self.within));

@@ -9,7 +9,6 @@
 //! 2048 player with backward temporal coherence learning and restart* (2017); Guei, Chen and Wu, *Optimistic temporal
 //! difference learning for 2048* (2021).
 
-mod arrange;
 #[cfg(not(target_arch = "wasm32"))]
 mod average;
 #[cfg(not(target_arch = "wasm32"))]
@@ -36,7 +35,6 @@ mod starts;
 #[cfg(not(target_arch = "wasm32"))]
 mod written;
 
-pub use arrange::in_a_block;
 #[cfg(not(target_arch = "wasm32"))]
 pub use block_learner::InPlace;
 #[cfg(not(target_arch = "wasm32"))]

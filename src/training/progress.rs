@@ -31,10 +31,6 @@ pub struct Entered {
     pub games: u64,
     /// How many of them got on to larger tiles.
     pub passed: u64,
-    /// Those that began on a rearranged board.
-    pub arranged: u64,
-    /// How many of these got on to larger tiles.
-    pub arranged_passed: u64,
 }
 
 /// Games summed up: whole ones, and how all of them got from stage to stage.
@@ -73,15 +69,8 @@ impl Window {
             self.stages.resize(stages, Entered::default());
         }
         for (stage, entered) in self.stages[..stages].iter_mut().enumerate() {
-            let [has_entered, has_passed] =
-                [episode.entered, episode.passed].map(|bits| u64::from(bits >> stage & 1));
-            if episode.start == Start::Arranged(stage) {
-                entered.arranged += has_entered;
-                entered.arranged_passed += has_passed;
-            } else {
-                entered.games += has_entered;
-                entered.passed += has_passed;
-            }
+            entered.games += u64::from(episode.entered >> stage & 1);
+            entered.passed += u64::from(episode.passed >> stage & 1);
         }
     }
 

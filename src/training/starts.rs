@@ -11,8 +11,6 @@ pub enum Kind {
     Entry,
     /// It stood in the middle of a stage.
     Within,
-    /// It is one of these of the stage beside it, to be rearranged each time that a game begins on it.
-    Arranged,
 }
 
 /// For each stage after the first, boards of the latest games, and how much was learned in it.
@@ -23,9 +21,6 @@ pub struct Starts {
     /// Those from its middle.
     #[serde(default)]
     within: Vec<VecDeque<u64>>,
-    /// Those to be rearranged for it.
-    #[serde(default)]
-    arranged: Vec<VecDeque<u64>>,
     /// The moves made in each stage, from the first on, since it had boards.
     #[serde(default)]
     moves: Vec<u64>,
@@ -47,7 +42,7 @@ impl Starts {
     /// The same boards for a network of so many stages after the first; the moves are counted anew.
     #[must_use]
     pub fn with_stages(mut self, stages: usize) -> Self {
-        for boards in [&mut self.stages, &mut self.within, &mut self.arranged] {
+        for boards in [&mut self.stages, &mut self.within] {
             boards.resize(stages, VecDeque::new());
         }
         self.moves.clear();
@@ -61,9 +56,7 @@ impl Starts {
         let are_few = |kind: &Vec<VecDeque<u64>>| {
             kind.len() == stages && kind.iter().all(|boards| boards.len() <= Self::KEPT)
         };
-        [&self.stages, &self.within, &self.arranged]
-            .into_iter()
-            .all(are_few)
+        [&self.stages, &self.within].into_iter().all(are_few)
             && [&self.moves, &self.back]
                 .into_iter()
                 .all(|moves| moves.len() <= stages + 1)
@@ -99,7 +92,6 @@ impl Starts {
         let boards = match kind {
             Kind::Entry => &mut self.stages[index],
             Kind::Within => &mut self.within[index],
-            Kind::Arranged => &mut self.arranged[index],
         };
         if boards.len() == Self::KEPT {
             boards.pop_front();
@@ -110,8 +102,8 @@ impl Starts {
     /// The stage, of those in `stages`, in which fewest moves were made: if less than `share` of all moves were made in these or in games
     /// gone back to, and there are any boards of theirs. What was made after them does not count.
     ///
-    /// A game gone back to may leave these stages: those of blocks for a row. If what it does there did not count as its own, few whole
-    /// games would be played, and all games gone back to would begin on the same few boards.
+    /// A game gone back to may pass through other stages on its way from one of these to the next. If what it does there did not count as its
+    /// own, few whole games would be played, and all games gone back to would begin on the same few boards.
     #[must_use]
     pub fn due(&self, share: f32, stages: &[usize]) -> Option<usize> {
         let reached = 0..=*stages.last()?;
@@ -133,14 +125,13 @@ impl Starts {
         let stages = match kind {
             Kind::Entry => &self.stages,
             Kind::Within => &self.within,
-            Kind::Arranged => &self.arranged,
         };
         &stages[stage - 1]
     }
 
     /// True if there are boards of this stage, from 1.
     fn knows(&self, stage: usize) -> bool {
-        [Kind::Entry, Kind::Within, Kind::Arranged]
+        [Kind::Entry, Kind::Within]
             .into_iter()
             .any(|kind| !self.boards(stage, kind).is_empty())
     }
@@ -168,7 +159,7 @@ mod tests {
         count(&mut starts, 0, 100);
         assert!(starts.due(0.5, &[1, 2]).is_none(), "no boards yet");
         starts.keep(1, Kind::Entry, 0x1);
-        starts.keep(2, Kind::Arranged, 0x2);
+        starts.keep(2, Kind::Within, 0x2);
         count(&mut starts, 1, 30);
         count(&mut starts, 2, 20);
         assert_eq!(starts.due(0.5, &[1, 2]), Some(2));
@@ -197,7 +188,7 @@ mod tests {
     fn what_games_gone_back_to_do_elsewhere_takes_no_moves_from_whole_games() {
         let mut starts = Starts::new(2);
         count(&mut starts, 0, 100);
-        starts.keep(2, Kind::Arranged, 0x1);
+        starts.keep(2, Kind::Entry, 0x1);
         (0..500).for_each(|_| starts.count(1, true));
         (0..500).for_each(|_| starts.count(2, true));
         assert_eq!(starts.due(0.9, &[2]), None);

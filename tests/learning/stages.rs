@@ -221,32 +221,31 @@ fn no_game_goes_back_to_a_board_without_moves() {
     assert!(episodes.iter().all(|episode| episode.moves > 0));
 }
 
-/// A training whose blocks of 64, 32 and 16 have tables of their own and learn on rearranged boards, while all else plays as `model` does.
-fn of_blocks(model: &[u8]) -> Training {
-    let mut settings = settings(&["64+32+16:own", "64+32+16:own:block", "256"]);
+/// A training in which boards with 128 have tables of their own and learn, while all else plays as `model` does.
+fn of_one_stage(model: &[u8]) -> Training {
+    let mut settings = settings(&["64+32+16:own", "128:own", "256"]);
     settings.method.frozen = [0, 1, 3].into_iter().collect();
     settings.method.carousel = 0.7;
-    settings.method.arranged = 0.6;
     settings.method.within = 0.4;
     Training::from_models(&settings, &[model.to_vec()]).expect("a model of these stages")
 }
 
 #[test]
-fn blocks_learn_beside_rows_that_play_as_before() {
+fn a_stage_learns_between_others_that_play_as_before() {
     let model = exported(&mut trained(&["64+32+16:own", "256"]), Origin::default());
-    let rows = Model::read(&model, &mut |_| {}).expect("a model");
-    let mut training = of_blocks(&model);
+    let before = Model::read(&model, &mut |_| {}).expect("a model");
+    let mut training = of_one_stage(&model);
     train(&mut training, 1000);
     let window = training.curve().last().map(|point| point.stages[2].clone());
     assert!(
-        window.is_none_or(|blocks| blocks.arranged > 100 && blocks.arranged_passed > 10),
-        "games begin on rearranged boards"
+        window.is_none_or(|stage| stage.games > 100 && stage.passed > 10),
+        "games begin in the stage"
     );
     let mut written = |quantisation| {
         let bytes = training.encode(quantisation, Origin::default());
         Model::read(&bytes.expect("encoded"), &mut |_| {}).expect("a model")
     };
-    let both = written(Quantisation::default());
+    let rough = written(Quantisation::default());
     let fine = written(Quantisation {
         step: 4.0,
         visits: 1,
@@ -266,8 +265,8 @@ fn blocks_learn_beside_rows_that_play_as_before() {
             if stage == 2 {
                 assert!((value - fine.value(board)).abs() < 80.0, "{board:?}");
             } else {
-                assert_eq!(value, rows.value(board), "{board:?}");
-                assert_eq!(value, both.value(board), "{board:?}");
+                assert_eq!(value, before.value(board), "{board:?}");
+                assert_eq!(value, rough.value(board), "{board:?}");
             }
         }
     });
@@ -275,12 +274,12 @@ fn blocks_learn_beside_rows_that_play_as_before() {
 }
 
 #[test]
-fn a_training_of_blocks_goes_on_from_its_checkpoint_as_if_nothing_had_happened() {
+fn a_training_of_one_stage_goes_on_from_its_checkpoint_as_if_nothing_had_happened() {
     let model = exported(&mut trained(&["64+32+16:own", "256"]), Origin::default());
-    let path = std::env::temp_dir().join(format!("twofold-blocks-{}", std::process::id()));
-    let mut whole = of_blocks(&model);
+    let path = std::env::temp_dir().join(format!("twofold-one-stage-{}", std::process::id()));
+    let mut whole = of_one_stage(&model);
     train(&mut whole, 300);
-    let mut halves = of_blocks(&model);
+    let mut halves = of_one_stage(&model);
     train(&mut halves, 150);
     halves.save(&path).expect("written");
     let mut halves = Training::load(&path).expect("read");
