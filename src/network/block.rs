@@ -195,7 +195,8 @@ impl Blocks {
 
     #[inline]
     fn chance_in(&self, network: usize, upright: u64) -> f32 {
-        self.shares[network] / CERTAIN * self.networks[network].upright_value(upright)
+        let learned = self.networks[network].upright_value(upright);
+        self.shares[network] / CERTAIN * (known(network, upright) + learned)
     }
 }
 
@@ -214,6 +215,33 @@ pub fn first_with(placed: usize) -> u64 {
     let cells = PATH[..placed].iter().zip(tiles);
     cells.fold(0, |digits, (cell, tile)| digits | tile << (60 - 4 * cell))
 }
+
+/// How much of the next tile lies about on a board of these digits with so many tiles in place, from 0 to 1.
+fn way_to_next(placed: usize, digits: u64) -> f32 {
+    let next = u64::from(next_rank(placed));
+    let small = (0..16)
+        .map(|cell| digit(digits, cell))
+        .filter(|&rank| rank > 0 && rank < next);
+    let sum: u64 = small.map(|rank| 1 << rank).sum();
+    (sum as f32 / (1 << next) as f32).min(1.0)
+}
+
+/// What the network of this number takes a board to be worth before it has learned anything, in parts of [`CERTAIN`]; what it learns
+/// comes to that.
+///
+/// Where the next tile takes long, the way that is made to it counts: a game of a thousand moves that failed in the end says nothing of
+/// which of them were good, but how far it came does.
+#[inline]
+#[must_use]
+pub fn known(network: usize, digits: u64) -> f32 {
+    match network {
+        0 | 1 => FOR_THE_WAY * CERTAIN * way_to_next(FEWEST + network, digits),
+        _ => 0.0,
+    }
+}
+
+/// What it counts to have come all the way to the next tile but not to have made it.
+const FOR_THE_WAY: f32 = 0.3;
 
 /// The points still to come from a board of these digits if 32768 is made and `after` points follow, had every tile been spawned
 /// as a 2.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::board::{Bitboard, Board as _, FourProbability, Moved};
 use crate::network::block::{
-    CERTAIN, FEWEST, InBlock, LOOSE, NETWORKS, PATH, first_with, next_rank,
+    CERTAIN, FEWEST, InBlock, LOOSE, NETWORKS, PATH, first_with, known, next_rank,
 };
 use crate::rules::Seed;
 use crate::search::Draws;
@@ -14,13 +14,16 @@ use super::{Method, Network, Number};
 /// The tuples of a network of the block, and so the entries of a value.
 pub(super) const ACTIVE: usize = 16;
 
-/// What the networks say of a board that nothing is known of: that it is certain to get on, so that play tries everything. To let a tile
-/// go that had been in place does not look as good. Entries hold how far they are from their part of it, so that no
-/// memory need be filled.
+/// What the networks take a board to be worth, besides [`known`], that nothing was learned of. Where the next tile is near: that it is
+/// certain to get on, so that play tries everything; where it takes long, that would take too long. To let a tile go that
+/// had been in place does not look good. Entries hold how far they are from their part of it, so that no memory need be
+/// filled.
 ///
 /// CITE: Guei, Chen and Wu (2021), section III-A, optimistic initialisation.
 pub(super) const FIRST: [f32; NETWORKS] = {
     let mut first = [CERTAIN; NETWORKS];
+    first[0] = 0.0;
+    first[1] = 0.0;
     first[LOOSE] = 0.05 * CERTAIN;
     first
 };
@@ -90,8 +93,8 @@ impl Outcome {
 /// Where the value of an afterstate comes from.
 #[derive(Clone, Copy)]
 enum Worth {
-    /// The entries of the network of this number.
-    Entries(usize),
+    /// The entries of the network of this number, for these digits.
+    Entries(usize, u64),
     /// It is this, and the game is over.
     Known(f32),
 }
@@ -213,22 +216,23 @@ impl BlockLearner {
             InBlock::Placed(placed, _) => placed - FEWEST,
             _ => return outcome,
         };
+        let (mut network, mut last) = (first, board.bits());
         let mut most = first;
         self.shares = tables.shares();
         outcome.in_place[first].games = 1;
         loop {
-            let choice = self.choose(tables, board);
-            self.observe(tables, choice.map_or(0.0, |choice| choice.value));
-            let Some(choice) = choice else {
+            let Some(choice) = self.choose(tables, board) else {
+                // What is known of the board is what it came to.
+                self.observe(tables, self.shares[network] * known(network, last));
                 break;
             };
+            self.observe(tables, choice.value);
             outcome.moves += 1;
-            let Worth::Entries(network) = choice.worth else {
-                if choice.value > 0.0 {
-                    outcome.in_place[most].passed = 1;
-                }
+            let Worth::Entries(number, upright) = choice.worth else {
+                outcome.in_place[most].passed = 1;
                 break;
             };
+            (network, last) = (number, upright);
             self.moves[most] += 1;
             self.pending.push_back(Pending {
                 network,
@@ -251,7 +255,7 @@ impl BlockLearner {
         outcome
     }
 
-    /// The best move on a board; `None` if there is none.
+    /// The best move on a board that keeps the two largest tiles in place; `None` if there is none.
     #[inline]
     fn choose(&mut self, tables: &Tables<'_>, board: Bitboard) -> Option<Choice> {
         let slides = board.slides();
@@ -265,13 +269,13 @@ impl BlockLearner {
                 let table = &tables.networks[network];
                 table.features.upright_indices(upright, indices);
                 table.ask_for(indices);
-                Worth::Entries(network)
+                Worth::Entries(network, upright)
             };
             *worth = Some(match InBlock::of(digits) {
                 InBlock::Placed(placed, upright) => entries(placed - FEWEST, upright),
                 InBlock::Loose(upright) => entries(LOOSE, upright),
                 InBlock::Made => Worth::Known(CERTAIN),
-                InBlock::No | InBlock::Scattered => Worth::Known(0.0),
+                InBlock::No | InBlock::Scattered => continue,
             });
         }
         let mut best: Option<Choice> = None;
@@ -280,9 +284,9 @@ impl BlockLearner {
                 continue;
             };
             let value = match worth {
-                Worth::Entries(network) => {
+                Worth::Entries(network, upright) => {
                     let sum = tables.networks[network].sum(&self.candidates[place]);
-                    self.shares[network] * (FIRST[network] + sum)
+                    self.shares[network] * (FIRST[network] + known(network, upright) + sum)
                 }
                 Worth::Known(value) => value,
             };

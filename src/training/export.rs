@@ -251,7 +251,7 @@ mod tests {
     use crate::board::{Bitboard, FourProbability};
     use crate::network::VERSION;
     use crate::network::file::MAGIC;
-    use crate::network::{Architecture, Stage, header, join};
+    use crate::network::{Architecture, BlockFiles, Stage, header, join};
     use crate::rules::Seed;
     use crate::search::Draws;
     use crate::training::{Method, Settings, Training};
@@ -337,7 +337,7 @@ mod tests {
             let bytes = encoded(&mut trained(&stages, true), Quantisation::default());
             assert_eq!(bytes[MAGIC.len()], version);
             assert_eq!(header(&bytes).unwrap().architecture.stages, stages);
-            let joined = join(&bytes, &[], 0.0).unwrap();
+            let joined = join(&bytes, &BlockFiles::default()).unwrap();
             assert_eq!(joined[MAGIC.len()], 7);
             assert_eq!(header(&joined), header(&bytes));
         }
