@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
-use twofold::network::{Architecture, Stage, block};
+use twofold::network::{Architecture, Stage, Tuple, block};
 use twofold::training::{BlockSettings, Method, Quantisation, Settings};
 use twofold::{FourProbability, Seed};
 
@@ -26,6 +26,10 @@ pub struct Recipe {
     /// What the model in the end has to be.
     #[serde(default)]
     pub check: Option<Check>,
+}
+
+const fn most_cells() -> usize {
+    Tuple::MAX_CELLS
 }
 
 const fn first_seed() -> u64 {
@@ -89,6 +93,9 @@ pub struct Blocks {
     pub games: u64,
     /// How many moves, in millions.
     pub million_moves: f64,
+    /// The cells of each tuple.
+    #[serde(default = "most_cells")]
+    cells: usize,
     /// How much of the following errors counts for an afterstate.
     lambda: Option<f32>,
     /// How they are written down.
@@ -159,6 +166,9 @@ impl Recipe {
             if !(0.0..1e9).contains(&blocks.million_moves) {
                 return fail("they learn from 0 to 1e9 million moves".to_owned());
             }
+            if !(1..=Tuple::MAX_CELLS).contains(&blocks.cells) {
+                return fail(format!("a tuple has 1 to {} cells", Tuple::MAX_CELLS));
+            }
             if !(blocks.export.step > 0.0 && blocks.export.step < 1e6) {
                 return fail(format!("a step of {} points is none", blocks.export.step));
             }
@@ -199,8 +209,9 @@ impl Recipe {
 
     /// What the networks of the block train with.
     pub fn block_settings(&self, blocks: &Blocks, threads: usize) -> BlockSettings {
-        let usual = Method::of(&Architecture::of_block(block::LOOSE));
+        let usual = Method::of(&Architecture::of_block(block::LOOSE, most_cells()));
         BlockSettings {
+            cells: blocks.cells,
             method: Method {
                 lambda: blocks.lambda.unwrap_or(usual.lambda),
                 ..usual

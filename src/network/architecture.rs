@@ -105,8 +105,8 @@ const OF_BLOCK: [[&str; 16]; block::LOOSE] = [
         "2569ae", "367abf", "89abde", "9acdef", "23567a", "4589ad", "267abe",
     ],
     [
-        "2367ab", "89acde", "67abef", "9abdef", "269ade", "6789ab", "489acd", "367abf", "9acdef",
-        "267abe", "69abde", "2367bf", "489cde", "89abef", "23679a", "abcdef",
+        "2367ab", "569ade", "67abef", "89acde", "5679ab", "9abdef", "2569ae", "589acd", "23567a",
+        "5689ab", "367abf", "9acdef", "267abe", "89abde", "23567b", "589cde",
     ],
     [
         "2367ab", "89acde", "67abef", "9abdef", "269ade", "6789ab", "367abf", "9acdef", "267abe",
@@ -164,12 +164,12 @@ impl Architecture {
         .checked()
     }
 
-    /// The network of this number for boards of a block: see [`super::block`].
+    /// The network of this number for boards of a block, with so many cells of each tuple, 1 to 6: see [`super::block`].
     ///
     /// # Panics
     /// If that is no such number.
     #[must_use]
-    pub fn of_block(number: usize) -> Self {
+    pub fn of_block(number: usize, cells: usize) -> Self {
         let (name, tuples) = match number {
             block::LOOSE => ("block-loose".to_owned(), &OF_BLOCK[0]),
             _ => (
@@ -180,7 +180,7 @@ impl Architecture {
         Self {
             name,
             side: 4,
-            tuples: tuples.iter().map(|text| tuple(text)).collect(),
+            tuples: tuples.iter().map(|text| tuple(&text[..cells])).collect(),
             stages: Vec::new(),
             halved: false,
         }

@@ -4,14 +4,16 @@
 //! tile waits where is then known, and so is the side from which to look: of eight images of the board one is enough, and no cell of a
 //! tuple need be spent on a tile that stays. For each number of tiles in place there is a network of its own, over the other cells.
 //!
-//! The block is two tiles wide; each tile lies next to the one before, so that another of the smallest makes all of them one:
+//! The block is two tiles wide. Each tile lies where a move to the left keeps it:
 //!
 //! ```text
 //! 16384  8192    .    .
-//!  2048  4096    .    .
+//!  4096  2048    .    .
 //!  1024   512    .    .
 //!     .     .    .    .
 //! ```
+//!
+//! Once there is another 512, a few moves make all of them one.
 
 use crate::board::{Bitboard, Board as _};
 
@@ -19,7 +21,7 @@ use super::Model;
 use super::view::at_least;
 
 /// The cells of the block, the largest tile first.
-pub const PATH: [usize; 6] = [0, 1, 5, 4, 8, 9];
+pub const PATH: [usize; 6] = [0, 1, 4, 5, 8, 9];
 
 /// The exponent of the tile in the first cell; each further one is half as large.
 const LARGEST: u8 = 14;
@@ -44,7 +46,7 @@ pub enum InBlock {
     Placed(usize, u64),
     /// The two largest are in place, and one that is as large as the next one is to be lies elsewhere.
     Loose(u64),
-    /// Its tiles from 8192 on sum up to 32768: two moves more, and they are one.
+    /// Its tiles from 512 on sum up to 32768: a few moves more, and they are one.
     Made,
     /// The tiles are there, but not in place.
     Scattered,
@@ -75,9 +77,7 @@ impl InBlock {
         if from_16384 == 0 || at_least(digits, LARGEST + 1) != 0 {
             return Self::No;
         }
-        let from_8192 = at_least(digits, LARGEST - 1);
-        // In units of 8192.
-        if from_8192.count_ones() + from_16384.count_ones() >= 4 {
+        if sum_from(digits, next_rank(PATH.len())) >= 1 << (LARGEST + 1) {
             return Self::Made;
         }
         if let Some(upright) = upright(digits) {
@@ -91,17 +91,19 @@ impl InBlock {
                 false => Self::Loose(upright),
             };
         }
-        match sum_from_4096(digits) {
-            0..7 => Self::No,
+        const THREE: u32 = 16384 + 8192 + 4096;
+        match sum_from(digits, LARGEST - 2) {
+            ..THREE => Self::No,
             _ => Self::Scattered,
         }
     }
 }
 
-/// The sum of the tiles from 4096 on, in units of 4096.
-fn sum_from_4096(digits: u64) -> u32 {
-    let count = |rank: u8| at_least(digits, rank).count_ones();
-    count(12) + count(13) + 2 * count(14)
+/// The sum of the tiles of this exponent and larger ones.
+fn sum_from(digits: u64, least: u8) -> u32 {
+    let ranks = (0..16).map(|cell| digit(digits, cell));
+    let large = ranks.filter(|&rank| rank >= u64::from(least));
+    large.map(|rank| 1 << rank).sum()
 }
 
 /// The image of the board that has 16384 in the first cell and 8192 in the second, if any has.
@@ -176,7 +178,7 @@ impl Blocks {
             InBlock::Loose(upright) => {
                 self.chance_in(LOOSE, upright).max(0.0) * most(digits, self.after)
             }
-            InBlock::Made => most(digits, self.after),
+            InBlock::Made => chance_of_made(digits) * most(digits, self.after),
             InBlock::Scattered => SCATTERED * others(),
         }
     }
@@ -188,7 +190,7 @@ impl Blocks {
                 Some(self.chance_in(placed - FEWEST, upright).clamp(0.0, 1.0))
             }
             InBlock::Loose(upright) => Some(self.chance_in(LOOSE, upright).clamp(0.0, 1.0)),
-            InBlock::Made => Some(1.0),
+            InBlock::Made => Some(chance_of_made(digits)),
             InBlock::No | InBlock::Scattered => None,
         }
     }
@@ -214,6 +216,14 @@ pub fn first_with(placed: usize) -> u64 {
     let tiles = (0..).map(|step| u64::from(LARGEST) - step);
     let cells = PATH[..placed].iter().zip(tiles);
     cells.fold(0, |digits, (cell, tile)| digits | tile << (60 - 4 * cell))
+}
+
+/// How likely 32768 is once the tiles for it are there: nearly certain, and the more so the fewer are left to be merged, so that play does
+/// not put it off.
+fn chance_of_made(digits: u64) -> f32 {
+    const EACH: f32 = 0.02;
+    let large = at_least(digits, next_rank(PATH.len())).count_ones();
+    1.0 - EACH * large.saturating_sub(1) as f32
 }
 
 /// How much of the next tile lies about on a board of these digits with so many tiles in place, from 0 to 1.
@@ -279,20 +289,20 @@ mod tests {
     fn a_board_is_told_by_the_tiles_in_place() {
         for (digits, known) in [
             (
-                0xed00_bc00_a900_0011,
-                InBlock::Placed(6, 0xed00_bc00_a900_0011),
+                0xed00_cb00_a900_0011,
+                InBlock::Placed(6, 0xed00_cb00_a900_0011),
             ),
             (
-                0xed00_bc00_a800_0011,
-                InBlock::Placed(5, 0xed00_bc00_a800_0011),
+                0xed00_cb00_a800_0011,
+                InBlock::Placed(5, 0xed00_cb00_a800_0011),
             ),
             (
-                0xed21_bc00_0000_0000,
-                InBlock::Placed(4, 0xed21_bc00_0000_0000),
+                0xed21_cb00_0000_0000,
+                InBlock::Placed(4, 0xed21_cb00_0000_0000),
             ),
             (
-                0xed21_1c00_0000_0000,
-                InBlock::Placed(3, 0xed21_1c00_0000_0000),
+                0xed21_c100_0000_0000,
+                InBlock::Placed(3, 0xed21_c100_0000_0000),
             ),
             (
                 0xed21_1200_0000_0000,
@@ -300,29 +310,29 @@ mod tests {
             ),
             // Seen from the other sides.
             (
-                0x00de_00cb_009a_1100,
-                InBlock::Placed(6, 0xed00_bc00_a900_0011),
+                0x00de_00bc_009a_1100,
+                InBlock::Placed(6, 0xed00_cb00_a900_0011),
             ),
             (
-                0x1100_009a_00cb_00de,
-                InBlock::Placed(6, 0xed00_bc00_a900_0011),
+                0x1100_009a_00bc_00de,
+                InBlock::Placed(6, 0xed00_cb00_a900_0011),
             ),
             (
-                0xeba0_dc90_0001_0001,
-                InBlock::Placed(6, 0xed00_bc00_a900_0011),
+                0xeca0_db90_0001_0001,
+                InBlock::Placed(6, 0xed00_cb00_a900_0011),
             ),
-            // Another 512, a 1024 made of both, 4096 in the row, and out of place.
-            (0xed00_bc00_a990_0011, InBlock::Loose(0xed00_bc00_a990_0011)),
-            (0xed00_bc00_aa00_0011, InBlock::Loose(0xed00_bc00_aa00_0011)),
+            // 4096 in the row, another 1024 beside one that is not there, and 4096 out of place.
             (0xedc0_0000_0000_0011, InBlock::Loose(0xedc0_0000_0000_0011)),
+            (0xed00_cb00_0a00_0011, InBlock::Loose(0xed00_cb00_0a00_0011)),
             (0xed00_0000_00c0_0011, InBlock::Loose(0xed00_0000_00c0_0011)),
-            // The last moves, and what became of it.
-            (0xed00_0d00_0000_0011, InBlock::Made),
+            // Another 512, what is made of both, the last move, and what became of it.
+            (0xed00_cb00_a990_0011, InBlock::Made),
+            (0xed00_cb00_aa00_0011, InBlock::Made),
             (0xee00_0000_0000_0011, InBlock::Made),
             (0xf000_0000_0000_0011, InBlock::No),
             // Not yet, and not any more.
             (0xe0d0_0000_0000_0011, InBlock::No),
-            (0xdc00_ab00_9800_0011, InBlock::No),
+            (0xdc00_ba00_9800_0011, InBlock::No),
             (0x0ed0_0c00_0000_0011, InBlock::Scattered),
         ] {
             assert_eq!(InBlock::of(digits), known, "{digits:016x}");
@@ -332,7 +342,7 @@ mod tests {
     #[test]
     fn tiles_are_put_in_place() {
         assert_eq!(first_with(2), 0xed00_0000_0000_0000);
-        assert_eq!(first_with(6), 0xed00_bc00_a900_0000);
+        assert_eq!(first_with(6), 0xed00_cb00_a900_0000);
     }
 
     proptest! {

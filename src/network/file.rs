@@ -125,9 +125,16 @@ impl BlockFiles {
         let mut networks = Vec::new();
         for (number, bytes) in self.networks.iter().enumerate() {
             let (header, rest) = open_one(bytes)?;
-            let is_wanted =
-                number < block::NETWORKS && header.architecture == Architecture::of_block(number);
-            if !is_wanted {
+            let cells = header
+                .architecture
+                .tuples
+                .first()
+                .map(|tuple| tuple.cells().len());
+            let is_wanted = |cells: usize| {
+                number < block::NETWORKS
+                    && header.architecture == Architecture::of_block(number, cells)
+            };
+            if !cells.is_some_and(is_wanted) {
                 return Err(ModelError::OtherNetwork(header.architecture.name));
             }
             let network = decode(&header, rest, memory, |_, _| {}, &mut |_| {})?;

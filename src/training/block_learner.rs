@@ -188,7 +188,7 @@ impl BlockLearner {
     /// Without the chains, nearly done or not, no game made a 1024 or more in its place by luck, and nothing was learned of how to.
     fn anywhere(&mut self, placed: usize) -> u64 {
         /// The cells of the path, and those where it goes on.
-        const CELLS: [usize; 8] = [0, 1, 5, 4, 8, 9, 13, 12];
+        const CELLS: [usize; 8] = [0, 1, 4, 5, 8, 9, 13, 12];
         const MOST: usize = 6;
         const LARGEST: usize = 6;
         let mut digits = first_with(placed);

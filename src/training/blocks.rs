@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use crate::board::{Bitboard, FourProbability};
 use crate::network::block::{FEWEST, InBlock, LOOSE, NETWORKS, first_with};
 use crate::network::{
-    Architecture, BlockFiles, Features, Model, ModelError, Origin, blocks, header, join,
+    Architecture, ArchitectureError, BlockFiles, Features, Model, ModelError, Origin, Tuple,
+    blocks, header, join,
 };
 use crate::rules::Seed;
 use crate::search::Draws;
@@ -21,6 +22,8 @@ use super::{CheckpointError, Method, Network, Number, Quantisation, Weights};
 /// What a training of the networks of the block is begun with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BlockSettings {
+    /// The cells of each tuple, 1 to [`Tuple::MAX_CELLS`].
+    pub cells: usize,
     /// How they learn.
     pub method: Method,
     /// The spawn rule.
@@ -80,11 +83,14 @@ impl BlockTraining {
     /// If the settings are out of range or there is not enough memory.
     pub fn new(model: &Model, settings: &BlockSettings) -> Result<Self, CheckpointError> {
         let method = settings.method.checked()?;
+        if !(1..=Tuple::MAX_CELLS).contains(&settings.cells) {
+            return Err(ArchitectureError::Tuple(1).into());
+        }
         let threads = super::run::checked(settings.threads)?;
         let after = points_after(model, settings.seed);
         let mut tables = Vec::new();
         for number in 0..NETWORKS {
-            let features = Features::new(Architecture::of_block(number));
+            let features = Features::new(Architecture::of_block(number, settings.cells));
             let entries = features.architecture().entries();
             let weights = Weights::new(entries).map_err(CheckpointError::Memory)?;
             tables.push((features, weights));
@@ -322,7 +328,8 @@ mod tests {
 
     fn settings() -> BlockSettings {
         BlockSettings {
-            method: Method::of(&Architecture::of_block(LOOSE)),
+            cells: 4,
+            method: Method::of(&Architecture::of_block(LOOSE, 6)),
             four: FourProbability::STANDARD,
             seed: Seed::new(5),
             threads: 1,
@@ -391,12 +398,20 @@ mod tests {
         assert_eq!(model.block_chance(early.unpack()), None);
 
         // On a board that is lost, it has learned that 32768 is not certain, and it is no worse where all is done.
-        let made = Bitboard::from_bits(0xed00_0d00_0000_0011);
-        assert_eq!(model.block_chance(made.unpack()), Some(1.0));
-        let lost = Bitboard::from_bits(0xed12_bc21_a912_2121);
+        let made = [
+            0xed00_cb00_a990_0011,
+            0xed00_cb00_aa00_0011,
+            0xee00_0000_0000_0011,
+        ];
+        let made_chances = made.map(|digits| {
+            let board = Bitboard::from_bits(digits).unpack();
+            model.block_chance(board).unwrap()
+        });
+        assert!(made_chances.is_sorted() && made_chances[0] > 0.8 && made_chances[2] < 1.0);
+        let lost = Bitboard::from_bits(0xed12_cb21_a912_2121);
         let chance = model.block_chance(lost.unpack()).unwrap();
         assert!(chance < 0.9, "{chance}");
-        assert!(model.value(made) > model.value(lost));
+        assert!(model.value(Bitboard::from_bits(made[0])) > model.value(lost));
 
         // What is read is what was learned, and a training goes on from it.
         let mut second = BlockTraining::new(&alone, &settings()).unwrap();
