@@ -136,6 +136,80 @@ fn a_recipe_makes_the_same_network_each_time_also_when_it_was_stopped() {
     assert!((5_000..20_000).contains(&(moves(&more) - moves(&whole))));
 }
 
+/// The same with networks for blocks.
+fn with_blocks(million_moves: &str) -> String {
+    let blocks = format!(
+        "[blocks]\nname = \"all\"\ngames = 5\nmillion_moves = {million_moves}\ncells = 3\n\
+         export = {{ step = 64, visits = 2 }}\n\n[check]"
+    );
+    RECIPE.replace("[check]", &blocks)
+}
+
+#[test]
+fn a_recipe_trains_networks_for_blocks_last() {
+    let folder = folder("blocks", &with_blocks("0.02"));
+    let whole = json(&words(&arguments(&folder, "whole", &[])));
+    assert_eq!(
+        (&whole["part"], &whole["complete"]),
+        (&"all".into(), &true.into())
+    );
+    assert!(whole["moves"].as_u64() >= Some(20_000));
+    assert!(whole["model"]["mean"].as_f64() >= Some(2000.0));
+    let path = folder.join("whole/all.model");
+    let model = fs::read(&path).unwrap();
+    assert!(model.len() > fs::read(folder.join("whole/four.model")).unwrap().len());
+    fs::create_dir(folder.join("again")).unwrap();
+    fs::copy(
+        folder.join("whole/four.model"),
+        folder.join("again/four.model"),
+    )
+    .unwrap();
+    json(&words(&arguments(&folder, "again", &[])));
+    assert!(fs::read(folder.join("again/all.model")).unwrap() == model);
+
+    let board = "16384,8192,0,0/4096,2048,0,0/1024,512,0,0/0,2,0,2";
+    let mut value = vec!["value", "--solver", "learned", "--board", board];
+    value.extend(["--model", path.to_str().unwrap()]);
+    let answer = json(&value);
+    assert_eq!(answer["nextTile"]["tile"], 32768);
+    let chance = answer["nextTile"]["chance"].as_f64().unwrap();
+    assert!((0.0..=1.0).contains(&chance), "{chance}");
+
+    // More moves go on from where it was.
+    fs::write(folder.join("recipe.toml"), with_blocks("0.03")).unwrap();
+    let more = json(&words(&arguments(&folder, "whole", &[])));
+    let moves = |report: &serde_json::Value| report["moves"].as_u64().unwrap();
+    assert!(moves(&more) >= 30_000 && moves(&more) > moves(&whole));
+    let checkpoint = folder.join("whole/all.training");
+    fs::write(&checkpoint, &model[..model.len() / 2]).unwrap();
+    let output = run(&words(&arguments(&folder, "whole", &[])));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("damaged"));
+}
+
+#[test]
+fn a_recipe_whose_networks_for_blocks_cannot_be_trained_is_refused() {
+    for (from, to, expected) in [
+        ("name = \"all\"", "name = \"four\"", "a name of its own"),
+        ("cells = 3", "cells = 7", "1 to 6 cells"),
+        (
+            "million_moves = 0.02",
+            "million_moves = -1",
+            "million moves",
+        ),
+        ("games = 5", "games = 5\nlambda = 1.5", "lambda"),
+        ("games = 5", "patience = 5", "patience"),
+    ] {
+        let recipe = with_blocks("0.02");
+        assert!(recipe.contains(from), "{from}");
+        let folder = folder("no-blocks", &recipe.replace(from, to));
+        let output = run(&words(&arguments(&folder, "out", &[])));
+        assert_eq!(output.status.code(), Some(2), "{to}");
+        let message = text(&output.stderr);
+        assert!(message.contains(expected), "{to}: {message}");
+    }
+}
+
 #[test]
 fn a_recipe_that_cannot_be_followed_is_refused() {
     for (from, to, expected) in [
