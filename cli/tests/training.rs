@@ -136,6 +136,18 @@ fn a_recipe_makes_the_same_network_each_time_also_when_it_was_stopped() {
     assert!((5_000..20_000).contains(&(moves(&more) - moves(&whole))));
 }
 
+/// Each recipe in which the first text became the second is refused, with the third in the message.
+fn assert_refused(name: &str, recipe: &str, cases: &[(&str, &str, &str)]) {
+    for (from, to, expected) in cases {
+        assert!(recipe.contains(from), "{from}");
+        let folder = folder(name, &recipe.replace(from, to));
+        let output = run(&words(&arguments(&folder, "out", &[])));
+        assert_eq!(output.status.code(), Some(2), "{to}");
+        let message = text(&output.stderr);
+        assert!(message.contains(expected), "{to}: {message}");
+    }
+}
+
 /// The same with networks for blocks.
 fn with_blocks(million_moves: &str) -> String {
     let blocks = format!(
@@ -189,7 +201,7 @@ fn a_recipe_trains_networks_for_blocks_last() {
 
 #[test]
 fn a_recipe_whose_networks_for_blocks_cannot_be_trained_is_refused() {
-    for (from, to, expected) in [
+    let cases = [
         ("name = \"all\"", "name = \"four\"", "a name of its own"),
         ("cells = 3", "cells = 7", "1 to 6 cells"),
         (
@@ -199,20 +211,13 @@ fn a_recipe_whose_networks_for_blocks_cannot_be_trained_is_refused() {
         ),
         ("games = 5", "games = 5\nlambda = 1.5", "lambda"),
         ("games = 5", "patience = 5", "patience"),
-    ] {
-        let recipe = with_blocks("0.02");
-        assert!(recipe.contains(from), "{from}");
-        let folder = folder("no-blocks", &recipe.replace(from, to));
-        let output = run(&words(&arguments(&folder, "out", &[])));
-        assert_eq!(output.status.code(), Some(2), "{to}");
-        let message = text(&output.stderr);
-        assert!(message.contains(expected), "{to}: {message}");
-    }
+    ];
+    assert_refused("no-blocks", &with_blocks("0.02"), &cases);
 }
 
 #[test]
 fn a_recipe_that_cannot_be_followed_is_refused() {
-    for (from, to, expected) in [
+    let cases = [
         ("17x4", "18x4", "there is no network"),
         (
             "\"64\", \"64+32+16:own\", \"256\"",
@@ -231,14 +236,8 @@ fn a_recipe_that_cannot_be_followed_is_refused() {
             "a step of 0 points",
         ),
         ("million_moves = 0.2", "million_moves = -1", "million moves"),
-    ] {
-        assert!(RECIPE.contains(from), "{from}");
-        let folder = folder("refused", &RECIPE.replace(from, to));
-        let output = run(&words(&arguments(&folder, "out", &[])));
-        assert_eq!(output.status.code(), Some(2), "{to}");
-        let message = text(&output.stderr);
-        assert!(message.contains(expected), "{to}: {message}");
-    }
+    ];
+    assert_refused("refused", RECIPE, &cases);
 }
 
 #[test]

@@ -156,12 +156,6 @@ impl Blocks {
         })
     }
 
-    /// How many points follow on average once 32768 is made.
-    #[must_use]
-    pub const fn after(&self) -> f32 {
-        self.after
-    }
-
     /// The bytes that they take in memory.
     pub(super) fn bytes(&self) -> usize {
         self.networks.iter().map(Model::bytes).sum()
@@ -207,7 +201,7 @@ impl Blocks {
 pub const CERTAIN: f32 = 300_000.0;
 
 /// What is left of the value of a board on which the tiles are not in place: the network of all boards has seen such boards in games that
-/// kept their tiles in a row.
+/// kept their tiles in a row. By judgement, not by experiment.
 const SCATTERED: f32 = 0.25;
 
 /// The tiles of the first so many cells of the path, in their digits.
@@ -221,6 +215,7 @@ pub fn first_with(placed: usize) -> u64 {
 /// How likely 32768 is once the tiles for it are there: nearly certain, and the more so the fewer are left to be merged, so that play does
 /// not put it off.
 fn chance_of_made(digits: u64) -> f32 {
+    /// By judgement, not by experiment.
     const EACH: f32 = 0.02;
     let large = at_least(digits, next_rank(PATH.len())).count_ones();
     1.0 - EACH * large.saturating_sub(1) as f32

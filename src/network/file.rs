@@ -20,7 +20,7 @@
 //! | bytes | what |
 //! |---|---|
 //! | 8 | `2048ntn` and the version, 7 |
-//! | … | in the postcard format: how many points follow once 32768 is made, the file of the model, and those of the networks for blocks |
+//! | … | in the postcard format: the file of the model; the files of the networks for blocks; for each of these, which part of what it says is the chance of 32768; and how many points follow once that is made |
 //! | 4 | CRC-32 of all before |
 
 use serde::{Deserialize, Serialize};
@@ -298,11 +298,15 @@ impl Model {
         memory: u64,
         progress: &mut dyn FnMut(f64),
     ) -> Result<Self, ModelError> {
-        let (header, rest) = open(bytes)?;
+        let joined = Joined::of(bytes)?;
+        let (header, rest) = open_one(joined.as_ref().map_or(bytes, |joined| joined.model))?;
         let sum = bytes.last_chunk().ok_or(ModelError::Damaged)?;
         let model = decode(&header, rest, memory, |_, _| {}, progress)?;
         let model = model.with_checksum(Checksum(u32::from_le_bytes(*sum)));
-        match Joined::of(bytes)? {
+        match joined {
+            Some(_) if header.architecture.side != 4 => {
+                Err(ModelError::OtherNetwork(header.architecture.name))
+            }
             Some(joined) => {
                 let left = memory.saturating_sub(model.bytes() as u64);
                 Ok(model.with_blocks(joined.blocks.read(left)?))

@@ -112,12 +112,6 @@ impl Model {
         }
     }
 
-    /// The networks for boards late in the game, if it has them.
-    #[must_use]
-    pub fn blocks(&self) -> Option<&Blocks> {
-        self.blocks.as_deref()
-    }
-
     /// The bytes that it takes in memory.
     #[must_use]
     pub fn bytes(&self) -> usize {
