@@ -17,7 +17,6 @@
 
 use crate::board::{Bitboard, Board as _};
 
-use super::Model;
 use super::view::at_least;
 
 /// The cells of the block, the largest tile first.
@@ -131,78 +130,9 @@ fn upright(digits: u64) -> Option<u64> {
         .find(|bits| bits >> 56 == TWO)
 }
 
-/// The networks of the block, beside the one that values all other boards.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Blocks {
-    /// By number.
-    networks: Vec<Model>,
-    /// The part of what each says that is the chance of 32768.
-    shares: [f32; NETWORKS],
-    /// How many points follow on average once 32768 is made.
-    after: f32,
-}
-
-impl Blocks {
-    /// Those networks, if there are [`NETWORKS`] of them, and what they mean.
-    pub(super) fn new(networks: Vec<Model>, shares: &[f32], after: f32) -> Option<Self> {
-        let shares: [f32; NETWORKS] = shares.try_into().ok()?;
-        let is_share = |share: &f32| (0.0..=2.0).contains(share);
-        let is_sound =
-            networks.len() == NETWORKS && shares.iter().all(is_share) && after.is_finite();
-        is_sound.then_some(Self {
-            networks,
-            shares,
-            after,
-        })
-    }
-
-    /// The bytes that they take in memory.
-    pub(super) fn bytes(&self) -> usize {
-        self.networks.iter().map(Model::bytes).sum()
-    }
-
-    /// The points still to come from an afterstate of these digits; `others` is what the network of all boards says.
-    #[inline]
-    pub(super) fn value(&self, digits: u64, others: impl FnOnce() -> f32) -> f32 {
-        match InBlock::of(digits) {
-            InBlock::No => others(),
-            InBlock::Placed(placed, upright) => {
-                self.chance_in(placed - FEWEST, upright).max(0.0) * most(digits, self.after)
-            }
-            InBlock::Loose(upright) => {
-                self.chance_in(LOOSE, upright).max(0.0) * most(digits, self.after)
-            }
-            InBlock::Made => chance_of_made(digits) * most(digits, self.after),
-            InBlock::Scattered => SCATTERED * others(),
-        }
-    }
-
-    /// How likely 32768 is from an afterstate of these digits, if that is known.
-    pub(super) fn chance(&self, digits: u64) -> Option<f32> {
-        match InBlock::of(digits) {
-            InBlock::Placed(placed, upright) => {
-                Some(self.chance_in(placed - FEWEST, upright).clamp(0.0, 1.0))
-            }
-            InBlock::Loose(upright) => Some(self.chance_in(LOOSE, upright).clamp(0.0, 1.0)),
-            InBlock::Made => Some(chance_of_made(digits)),
-            InBlock::No | InBlock::Scattered => None,
-        }
-    }
-
-    #[inline]
-    fn chance_in(&self, network: usize, upright: u64) -> f32 {
-        let learned = self.networks[network].upright_value(upright);
-        self.shares[network] / CERTAIN * (known(network, upright) + learned)
-    }
-}
-
 /// What a network of the block says of a board that is certain to get on: about as many points as 32768 is worth, so that these
 /// networks can be written down like others.
 pub const CERTAIN: f32 = 300_000.0;
-
-/// What is left of the value of a board on which the tiles are not in place: the network of all boards has seen such boards in games that
-/// kept their tiles in a row. By judgement, not by experiment.
-const SCATTERED: f32 = 0.25;
 
 /// The tiles of the first so many cells of the path, in their digits.
 #[must_use]
@@ -214,7 +144,8 @@ pub fn first_with(placed: usize) -> u64 {
 
 /// How likely 32768 is once the tiles for it are there: nearly certain, and the more so the fewer are left to be merged, so that play does
 /// not put it off.
-fn chance_of_made(digits: u64) -> f32 {
+#[must_use]
+pub fn chance_of_made(digits: u64) -> f32 {
     /// By judgement, not by experiment.
     const EACH: f32 = 0.02;
     let large = at_least(digits, next_rank(PATH.len())).count_ones();
@@ -251,7 +182,8 @@ const FOR_THE_WAY: f32 = 0.3;
 /// The points still to come from a board of these digits if 32768 is made and `after` points follow, had every tile been spawned
 /// as a 2.
 #[inline]
-fn most(digits: u64, after: f32) -> f32 {
+#[must_use]
+pub fn most(digits: u64, after: f32) -> f32 {
     /// The points that a tile of this exponent n has brought: each of the n − 1 generations of its merges makes tiles of
     /// the same sum.
     const POINTS: [f32; 16] = {

@@ -25,10 +25,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::block::{self, Blocks};
+use super::block;
 use super::codec::{Decoder, Recorder};
 use super::header::{FIRST_VERSION, MOST_HEADER, VERSION, version};
-use super::model::{Builder, Checksum};
+use super::model::{Blocks, Builder, Checksum};
 use super::pages::{CLASSES, Coded, symbols, walk};
 use super::{Architecture, Header, Model, ModelError};
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Bitboard, Board as _, Grid, Rank};
 
-use super::block::Blocks;
+use super::block::{CERTAIN, FEWEST, InBlock, LOOSE, NETWORKS, chance_of_made, known, most};
 use super::{Architecture, Chances, Features, Header, ModelError, Seen, Tiles, Tuple};
 
 /// The checksum of a model's file, which tells networks apart that are kept under the same name.
@@ -210,6 +210,75 @@ impl Model {
         self.value(board)
     }
 }
+
+/// The networks of the block, beside the one that values all other boards: see [`super::block`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Blocks {
+    /// By number.
+    networks: Vec<Model>,
+    /// The part of what each says that is the chance of 32768.
+    shares: [f32; NETWORKS],
+    /// How many points follow on average once 32768 is made.
+    after: f32,
+}
+
+impl Blocks {
+    /// Those networks, if there are [`NETWORKS`] of them, and what they mean.
+    pub(super) fn new(networks: Vec<Model>, shares: &[f32], after: f32) -> Option<Self> {
+        let shares: [f32; NETWORKS] = shares.try_into().ok()?;
+        let is_share = |share: &f32| (0.0..=2.0).contains(share);
+        let is_sound =
+            networks.len() == NETWORKS && shares.iter().all(is_share) && after.is_finite();
+        is_sound.then_some(Self {
+            networks,
+            shares,
+            after,
+        })
+    }
+
+    /// The bytes that they take in memory.
+    pub(super) fn bytes(&self) -> usize {
+        self.networks.iter().map(Model::bytes).sum()
+    }
+
+    /// The points still to come from an afterstate of these digits; `others` is what the network of all boards says.
+    #[inline]
+    pub(super) fn value(&self, digits: u64, others: impl FnOnce() -> f32) -> f32 {
+        match InBlock::of(digits) {
+            InBlock::No => others(),
+            InBlock::Placed(placed, upright) => {
+                self.chance_in(placed - FEWEST, upright).max(0.0) * most(digits, self.after)
+            }
+            InBlock::Loose(upright) => {
+                self.chance_in(LOOSE, upright).max(0.0) * most(digits, self.after)
+            }
+            InBlock::Made => chance_of_made(digits) * most(digits, self.after),
+            InBlock::Scattered => SCATTERED * others(),
+        }
+    }
+
+    /// How likely 32768 is from an afterstate of these digits, if that is known.
+    pub(super) fn chance(&self, digits: u64) -> Option<f32> {
+        match InBlock::of(digits) {
+            InBlock::Placed(placed, upright) => {
+                Some(self.chance_in(placed - FEWEST, upright).clamp(0.0, 1.0))
+            }
+            InBlock::Loose(upright) => Some(self.chance_in(LOOSE, upright).clamp(0.0, 1.0)),
+            InBlock::Made => Some(chance_of_made(digits)),
+            InBlock::No | InBlock::Scattered => None,
+        }
+    }
+
+    #[inline]
+    fn chance_in(&self, network: usize, upright: u64) -> f32 {
+        let learned = self.networks[network].upright_value(upright);
+        self.shares[network] / CERTAIN * (known(network, upright) + learned)
+    }
+}
+
+/// What is left of the value of a board on which the tiles are not in place: the network of all boards has seen such boards in games that
+/// kept their tiles in a row. By judgement, not by experiment.
+const SCATTERED: f32 = 0.25;
 
 /// Makes a model of entries, one table after another.
 pub(crate) struct Builder {
