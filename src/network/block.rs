@@ -98,6 +98,19 @@ impl InBlock {
     }
 }
 
+impl InBlock {
+    /// The number of the network that values the board, and the digits that it is to be shown; `None` if none does.
+    #[inline]
+    #[must_use]
+    pub const fn network(self) -> Option<(usize, u64)> {
+        match self {
+            Self::Placed(placed, upright) => Some((placed - FEWEST, upright)),
+            Self::Loose(upright) => Some((LOOSE, upright)),
+            Self::No | Self::Made | Self::Scattered => None,
+        }
+    }
+}
+
 /// The sum of the tiles of this exponent and larger ones.
 fn sum_from(digits: u64, least: u8) -> u32 {
     let ranks = (0..16).map(|cell| digit(digits, cell));

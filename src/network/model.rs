@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Bitboard, Board as _, Grid, Rank};
 
-use super::block::{CERTAIN, FEWEST, InBlock, LOOSE, NETWORKS, chance_of_made, known, most};
+use super::block::{CERTAIN, InBlock, NETWORKS, chance_of_made, known, most};
 use super::{Architecture, Chances, Features, Header, ModelError, Seen, Tiles, Tuple};
 
 /// The checksum of a model's file, which tells networks apart that are kept under the same name.
@@ -246,33 +246,29 @@ impl Blocks {
     pub(super) fn value(&self, digits: u64, others: impl FnOnce() -> f32) -> f32 {
         match InBlock::of(digits) {
             InBlock::No => others(),
-            InBlock::Placed(placed, upright) => {
-                self.chance_in(placed - FEWEST, upright).max(0.0) * most(digits, self.after)
-            }
-            InBlock::Loose(upright) => {
-                self.chance_in(LOOSE, upright).max(0.0) * most(digits, self.after)
-            }
-            InBlock::Made => chance_of_made(digits) * most(digits, self.after),
             InBlock::Scattered => SCATTERED * others(),
+            place => {
+                self.chance_in(place, digits).unwrap_or(0.0).max(0.0) * most(digits, self.after)
+            }
         }
     }
 
     /// How likely 32768 is from an afterstate of these digits, if that is known.
     pub(super) fn chance(&self, digits: u64) -> Option<f32> {
-        match InBlock::of(digits) {
-            InBlock::Placed(placed, upright) => {
-                Some(self.chance_in(placed - FEWEST, upright).clamp(0.0, 1.0))
-            }
-            InBlock::Loose(upright) => Some(self.chance_in(LOOSE, upright).clamp(0.0, 1.0)),
-            InBlock::Made => Some(chance_of_made(digits)),
-            InBlock::No | InBlock::Scattered => None,
-        }
+        let chance = self.chance_in(InBlock::of(digits), digits);
+        chance.map(|chance| chance.clamp(0.0, 1.0))
     }
 
+    /// The same, as it is learned: it may be beyond what a chance can be.
     #[inline]
-    fn chance_in(&self, network: usize, upright: u64) -> f32 {
-        let learned = self.networks[network].upright_value(upright);
-        self.shares[network] / CERTAIN * (known(network, upright) + learned)
+    fn chance_in(&self, place: InBlock, digits: u64) -> Option<f32> {
+        match place.network() {
+            Some((number, upright)) => {
+                let learned = self.networks[number].upright_value(upright);
+                Some(self.shares[number] / CERTAIN * (known(number, upright) + learned))
+            }
+            None => (place == InBlock::Made).then(|| chance_of_made(digits)),
+        }
     }
 }
 

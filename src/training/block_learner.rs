@@ -125,7 +125,7 @@ pub(super) struct BlockLearner {
     draws: Draws,
     /// For each number of tiles in place, boards on which games came to it.
     entered: [VecDeque<u64>; LOOSE],
-    /// The moves made so far with so many in place, in games that began so.
+    /// The moves made so far in games that had so many in place and never more.
     moves: [u64; LOOSE],
     pending: VecDeque<Pending>,
     delay: usize,
@@ -265,18 +265,15 @@ impl BlockLearner {
                 continue;
             }
             let digits = moved.board.bits();
-            let mut entries = |network: usize, upright: u64| {
+            let in_block = InBlock::of(digits);
+            if let Some((network, upright)) = in_block.network() {
                 let table = &tables.networks[network];
                 table.features.upright_indices(upright, indices);
                 table.ask_for(indices);
-                Worth::Entries(network, upright)
-            };
-            *worth = Some(match InBlock::of(digits) {
-                InBlock::Placed(placed, upright) => entries(placed - FEWEST, upright),
-                InBlock::Loose(upright) => entries(LOOSE, upright),
-                InBlock::Made => Worth::Known(CERTAIN),
-                InBlock::No | InBlock::Scattered => continue,
-            });
+                *worth = Some(Worth::Entries(network, upright));
+            } else if in_block == InBlock::Made {
+                *worth = Some(Worth::Known(CERTAIN));
+            }
         }
         let mut best: Option<Choice> = None;
         for (place, (moved, worth)) in slides.into_iter().zip(worths).enumerate() {
