@@ -55,6 +55,8 @@ test('a finished game can be opened again from the list', { tag: '@phone' }, asy
   await expect(game.card).toBeHidden();
   await game.games.show();
   await game.games.entries.first().click();
+  // The card is filled, but hidden, from the game's end on.
+  await expect(game.card).toBeVisible();
   await expect(game.card).toContainText('Game over');
   expect((await game.board())[1]).toEqual([32, 64, 128, 256]);
 });

@@ -27,6 +27,7 @@ test('the adversary places the tiles, for a person and for a solver, and the lin
   await expect(game.newGameDialog.adversary).toBeChecked();
   await game.newGameDialog.position.fill('0,2,0/0,0,0');
   await game.newGameDialog.start.click();
+  await expect(game.moves).toHaveText('0');
   await game.press('Left');
   await expect(game.moves).toHaveText('1');
   expect(await game.board()).toEqual(once);
