@@ -99,7 +99,7 @@ const NAMED: [(&str, u8, &[&str]); 8] = [
 ///
 /// Of all six connected cells without a tile in place, sixteen that together hold every four connected cells, compact ones before
 /// others, so that those next to each other are met in several tuples.
-const OF_BLOCK: [[&str; 16]; block::LOOSE] = [
+const OF_BLOCK: [[&str; 16]; block::MERGING] = [
     [
         "2367ab", "45689a", "89acde", "67abef", "4589cd", "569ade", "9abdef", "5679ab", "234567",
         "2569ae", "367abf", "89abde", "9acdef", "23567a", "4589ad", "267abe",
@@ -172,6 +172,7 @@ impl Architecture {
     pub fn of_block(number: usize, cells: usize) -> Self {
         let (name, tuples) = match number {
             block::LOOSE => ("block-loose".to_owned(), &OF_BLOCK[0]),
+            block::MERGING => ("block-merging".to_owned(), &OF_BLOCK[0]),
             _ => (
                 format!("block-{}", block::FEWEST + number),
                 &OF_BLOCK[number],

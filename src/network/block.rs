@@ -13,7 +13,8 @@
 //!     .     .    .    .
 //! ```
 //!
-//! Once there is another 512, a few moves make all of them one.
+//! Once there is another 512, all of them can become one. That takes some more moves, which have a network of their own, too: with the board
+//! full of small tiles it is not as sure as it looks.
 
 use crate::board::{Bitboard, Board as _};
 
@@ -28,9 +29,12 @@ const LARGEST: u8 = 14;
 /// With fewer tiles in place, a board is none of a block.
 pub const FEWEST: usize = 2;
 
-/// The number of the network for boards with loose tiles: those before are for [`FEWEST`] tiles in place and more, one for each
-/// number.
-pub const LOOSE: usize = PATH.len() + 1 - FEWEST;
+/// The number of the network for boards whose large tiles are to be merged to 32768: those before are for [`FEWEST`] tiles in place and
+/// more, one for each number.
+pub const MERGING: usize = PATH.len() + 1 - FEWEST;
+
+/// The number of the network for boards with loose tiles.
+pub const LOOSE: usize = MERGING + 1;
 
 /// How many networks there are.
 pub const NETWORKS: usize = LOOSE + 1;
@@ -45,7 +49,9 @@ pub enum InBlock {
     Placed(usize, u64),
     /// The two largest are in place, and one that is as large as the next one is to be lies elsewhere.
     Loose(u64),
-    /// Its tiles from 512 on sum up to 32768: a few moves more, and they are one.
+    /// The two largest are in place, and the tiles from 512 on sum up to 32768: they are to be merged.
+    Merging(u64),
+    /// There are two 16384s.
     Made,
     /// The tiles are there, but not in place.
     Scattered,
@@ -76,10 +82,13 @@ impl InBlock {
         if from_16384 == 0 || at_least(digits, LARGEST + 1) != 0 {
             return Self::No;
         }
-        if sum_from(digits, next_rank(PATH.len())) >= 1 << (LARGEST + 1) {
+        if from_16384.count_ones() > 1 {
             return Self::Made;
         }
         if let Some(upright) = upright(digits) {
+            if sum_from(digits, next_rank(PATH.len())) >= 1 << (LARGEST + 1) {
+                return Self::Merging(upright);
+            }
             let tiles = (0..).map(|step| u64::from(LARGEST) - step);
             let in_place = PATH.iter().zip(tiles);
             let placed = in_place
@@ -105,6 +114,7 @@ impl InBlock {
     pub const fn network(self) -> Option<(usize, u64)> {
         match self {
             Self::Placed(placed, upright) => Some((placed - FEWEST, upright)),
+            Self::Merging(upright) => Some((MERGING, upright)),
             Self::Loose(upright) => Some((LOOSE, upright)),
             Self::No | Self::Made | Self::Scattered => None,
         }
@@ -118,7 +128,7 @@ fn sum_from(digits: u64, least: u8) -> u32 {
     large.map(|rank| 1 << rank).sum()
 }
 
-/// The image of the board that has 16384 in the first cell and 8192 in the second, if any has.
+/// The image of the board that has 16384 in the first cell and 8192 in the second, if any has; of two, always the same.
 #[inline]
 fn upright(digits: u64) -> Option<u64> {
     const TWO: u64 = (LARGEST as u64) << 4 | (LARGEST as u64 - 1);
@@ -140,7 +150,8 @@ fn upright(digits: u64) -> Option<u64> {
     let either_way = images.flat_map(|image| [image, image.transposed()]);
     either_way
         .map(Bitboard::bits)
-        .find(|bits| bits >> 56 == TWO)
+        .filter(|bits| bits >> 56 == TWO)
+        .max()
 }
 
 /// What a network of the block says of a board that is certain to get on: about as many points as 32768 is worth, so that these
@@ -155,14 +166,13 @@ pub fn first_with(placed: usize) -> u64 {
     cells.fold(0, |digits, (cell, tile)| digits | tile << (60 - 4 * cell))
 }
 
-/// How likely 32768 is once the tiles for it are there: nearly certain, and the more so the fewer are left to be merged, so that play does
-/// not put it off.
+/// The digits of a board with two 16384s, once these are one; `None` if it has not two.
 #[must_use]
-pub fn chance_of_made(digits: u64) -> f32 {
-    /// By judgement, not by experiment.
-    const EACH: f32 = 0.02;
-    let large = at_least(digits, next_rank(PATH.len())).count_ones();
-    1.0 - EACH * large.saturating_sub(1) as f32
+pub fn merged(digits: u64) -> Option<u64> {
+    let mut largest = (0..16).filter(|&cell| digit(digits, cell) == u64::from(LARGEST));
+    let cells = (largest.next()?, largest.next()?);
+    let shift = |cell| 60 - 4 * cell;
+    Some((digits & !(15 << shift(cells.1))) + (1 << shift(cells.0)))
 }
 
 /// How much of the next tile lies about on a board of these digits with so many tiles in place, from 0 to 1.
@@ -266,10 +276,17 @@ mod tests {
             (0xed00_cb00_0a00_0011, InBlock::Loose(0xed00_cb00_0a00_0011)),
             (0xed00_0000_00c0_0011, InBlock::Loose(0xed00_0000_00c0_0011)),
             // Another 512, what is made of both, the last move, and what became of it.
-            (0xed00_cb00_a990_0011, InBlock::Made),
-            (0xed00_cb00_aa00_0011, InBlock::Made),
+            (
+                0xed00_cb00_a990_0011,
+                InBlock::Merging(0xed00_cb00_a990_0011),
+            ),
+            (
+                0xed00_cb00_aa00_0011,
+                InBlock::Merging(0xed00_cb00_aa00_0011),
+            ),
             (0xee00_0000_0000_0011, InBlock::Made),
             (0xf000_0000_0000_0011, InBlock::No),
+            (0x0ed0_0cb0_0aa0_0011, InBlock::Scattered),
             // Not yet, and not any more.
             (0xe0d0_0000_0000_0011, InBlock::No),
             (0xdc00_ba00_9800_0011, InBlock::No),
@@ -277,6 +294,12 @@ mod tests {
         ] {
             assert_eq!(InBlock::of(digits), known, "{digits:016x}");
         }
+    }
+
+    #[test]
+    fn two_16384s_become_one_32768() {
+        assert_eq!(merged(0x00e0_0000_000e_0011), Some(0x00f0_0000_0000_0011));
+        assert_eq!(merged(0x00e0_0000_000d_0011), None);
     }
 
     #[test]

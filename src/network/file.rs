@@ -20,7 +20,7 @@
 //! | bytes | what |
 //! |---|---|
 //! | 8 | `2048ntn` and the version, 7 |
-//! | … | in the postcard format: the file of the model; the files of the networks for blocks; for each of these, which part of what it says is the chance of 32768; and how many points follow once that is made |
+//! | … | in the postcard format: the file of the model; the files of the networks for blocks; for each of these, what it says of a board of which it has no entry, and which part of what it says is the chance of 32768; and how many points follow once that is made |
 //! | 4 | CRC-32 of all before |
 
 use serde::{Deserialize, Serialize};
@@ -88,6 +88,8 @@ struct Joined<'a> {
 pub struct BlockFiles {
     /// By number.
     pub networks: Vec<Vec<u8>>,
+    /// What each says of a board of which it has no entry; each entry adds to that.
+    pub bases: Vec<f32>,
     /// The part of what each says that is the chance of 32768.
     pub shares: Vec<f32>,
     /// How many points follow on average once 32768 is made.
@@ -141,7 +143,7 @@ impl BlockFiles {
             memory = memory.saturating_sub(network.bytes() as u64);
             networks.push(network);
         }
-        Blocks::new(networks, &self.shares, self.after).ok_or(ModelError::Damaged)
+        Blocks::new(networks, &self.bases, &self.shares, self.after).ok_or(ModelError::Damaged)
     }
 }
 

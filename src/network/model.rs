@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Bitboard, Board as _, Grid, Rank};
 
-use super::block::{CERTAIN, InBlock, NETWORKS, chance_of_made, known, most};
+use super::block::{CERTAIN, InBlock, NETWORKS, known, merged, most};
 use super::{Architecture, Chances, Features, Header, ModelError, Seen, Tiles, Tuple};
 
 /// The checksum of a model's file, which tells networks apart that are kept under the same name.
@@ -138,7 +138,9 @@ impl Model {
     #[must_use]
     pub fn value<B: Tiles>(&self, board: B) -> f32 {
         match &self.blocks {
-            Some(blocks) => blocks.value(board.digits(), || self.staged_value(board)),
+            Some(blocks) => blocks.value(board.digits(), |digits| {
+                self.staged_value(Bitboard::from_bits(digits))
+            }),
             None => self.staged_value(board),
         }
     }
@@ -216,6 +218,8 @@ impl Model {
 pub struct Blocks {
     /// By number.
     networks: Vec<Model>,
+    /// What each says of a board of which it has no entry.
+    bases: [f32; NETWORKS],
     /// The part of what each says that is the chance of 32768.
     shares: [f32; NETWORKS],
     /// How many points follow on average once 32768 is made.
@@ -224,13 +228,22 @@ pub struct Blocks {
 
 impl Blocks {
     /// Those networks, if there are [`NETWORKS`] of them, and what they mean.
-    pub(super) fn new(networks: Vec<Model>, shares: &[f32], after: f32) -> Option<Self> {
+    pub(super) fn new(
+        networks: Vec<Model>,
+        bases: &[f32],
+        shares: &[f32],
+        after: f32,
+    ) -> Option<Self> {
+        let bases: [f32; NETWORKS] = bases.try_into().ok()?;
         let shares: [f32; NETWORKS] = shares.try_into().ok()?;
         let is_share = |share: &f32| (0.0..=2.0).contains(share);
-        let is_sound =
-            networks.len() == NETWORKS && shares.iter().all(is_share) && after.is_finite();
+        let is_sound = networks.len() == NETWORKS
+            && bases.iter().all(|base| base.is_finite())
+            && shares.iter().all(is_share)
+            && after.is_finite();
         is_sound.then_some(Self {
             networks,
+            bases,
             shares,
             after,
         })
@@ -243,34 +256,48 @@ impl Blocks {
 
     /// The points still to come from an afterstate of these digits; `others` is what the network of all boards says.
     #[inline]
-    pub(super) fn value(&self, digits: u64, others: impl FnOnce() -> f32) -> f32 {
+    pub(super) fn value(&self, digits: u64, others: impl FnOnce(u64) -> f32) -> f32 {
         match InBlock::of(digits) {
-            InBlock::No => others(),
-            InBlock::Scattered => SCATTERED * others(),
+            InBlock::No => others(digits),
+            InBlock::Scattered => SCATTERED * others(digits),
+            InBlock::Made => {
+                let made = merged(digits).map_or(0.0, |digits| MERGED + others(digits));
+                NEARLY * made
+            }
             place => {
-                self.chance_in(place, digits).unwrap_or(0.0).max(0.0) * most(digits, self.after)
+                let chance = self.chance_in(place).unwrap_or(0.0).max(0.0);
+                (WITHOUT + (1.0 - WITHOUT) * chance) * most(digits, self.after)
             }
         }
     }
 
     /// How likely 32768 is from an afterstate of these digits, if that is known.
     pub(super) fn chance(&self, digits: u64) -> Option<f32> {
-        let chance = self.chance_in(InBlock::of(digits), digits);
+        let chance = self.chance_in(InBlock::of(digits));
         chance.map(|chance| chance.clamp(0.0, 1.0))
     }
 
     /// The same, as it is learned: it may be beyond what a chance can be.
     #[inline]
-    fn chance_in(&self, place: InBlock, digits: u64) -> Option<f32> {
+    fn chance_in(&self, place: InBlock) -> Option<f32> {
         match place.network() {
             Some((number, upright)) => {
-                let learned = self.networks[number].upright_value(upright);
+                let learned = self.bases[number] + self.networks[number].upright_value(upright);
                 Some(self.shares[number] / CERTAIN * (known(number, upright) + learned))
             }
-            None => (place == InBlock::Made).then(|| chance_of_made(digits)),
+            None => (place == InBlock::Made).then_some(NEARLY),
         }
     }
 }
+
+/// How likely 32768 is once there are two 16384s. By judgement, not by experiment.
+const NEARLY: f32 = 0.99;
+
+/// The points that their merge brings.
+const MERGED: f32 = 32768.0;
+
+/// The part of the points on the way to 32768, and after it, that games without it make. By judgement, not by experiment.
+const WITHOUT: f32 = 0.3;
 
 /// What is left of the value of a board on which the tiles are not in place: the network of all boards has seen such boards in games that
 /// kept their tiles in a row. By judgement, not by experiment.

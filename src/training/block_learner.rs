@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::board::{Bitboard, Board as _, FourProbability, Moved};
 use crate::network::block::{
-    CERTAIN, FEWEST, InBlock, LOOSE, NETWORKS, PATH, first_with, known, next_rank,
+    CERTAIN, FEWEST, InBlock, LOOSE, MERGING, NETWORKS, PATH, first_with, known, next_rank,
 };
 use crate::rules::Seed;
 use crate::search::Draws;
@@ -48,7 +48,7 @@ impl Tables<'_> {
     /// The part of what each network says that is the chance of 32768.
     pub(super) fn shares(&self) -> [f32; NETWORKS] {
         let mut shares = [1.0; NETWORKS];
-        for network in (0..LOOSE - 1).rev() {
+        for network in (0..MERGING).rev() {
             let next = network + 1;
             shares[network] = shares[next] * self.entered[next].get().max(Self::LEAST);
         }
@@ -141,7 +141,7 @@ impl BlockLearner {
     const KEPT: usize = 4000;
     /// The moves for each number of tiles in place, in proportion. In a game there are 8 : 4 : 2 : 1 : 1, since each tile takes half as many
     /// moves as the one before; the later ones, on which the others rest, have more than that.
-    const SHARES: [u64; LOOSE] = [4, 3, 2, 1, 1];
+    const SHARES: [u64; LOOSE] = [8, 6, 4, 2, 2, 1];
     /// Of the games, so many begin on a board with small tiles anywhere.
     const ANYWHERE: f64 = 0.3;
 
@@ -178,7 +178,10 @@ impl BlockLearner {
             .unwrap_or(0);
         let boards = &self.entered[least];
         if boards.is_empty() || self.draws.happens(Self::ANYWHERE) {
-            return self.anywhere(FEWEST + least);
+            return match least {
+                MERGING => self.to_be_merged(),
+                _ => self.anywhere(FEWEST + least),
+            };
         }
         boards[self.draws.below(boards.len())]
     }
@@ -208,12 +211,21 @@ impl BlockLearner {
         digits
     }
 
+    /// A board with all tiles in place, another of the last one, and some small ones anywhere else.
+    fn to_be_merged(&mut self) -> u64 {
+        let digits = self.anywhere(PATH.len());
+        let free = |&cell: &usize| !PATH.contains(&cell);
+        let cells: Vec<usize> = (0..16).filter(free).collect();
+        let shift = 60 - 4 * cells[self.draws.below(cells.len())];
+        digits & !(15 << shift) | u64::from(next_rank(PATH.len())) << shift
+    }
+
     /// Plays one game, learning from every move.
     pub(super) fn play(&mut self, tables: &Tables<'_>) -> Outcome {
         let mut outcome = Outcome::default();
         let mut board = Bitboard::from_bits(self.first_board());
-        let first = match InBlock::of(board.bits()) {
-            InBlock::Placed(placed, _) => placed - FEWEST,
+        let first = match InBlock::of(board.bits()).network() {
+            Some((network, _)) if network != LOOSE => network,
             _ => return outcome,
         };
         let (mut network, mut last) = (first, board.bits());

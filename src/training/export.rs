@@ -79,6 +79,17 @@ impl Quantisation {
         network.counts(index) && network.entries[index].visits() >= least
     }
 
+    /// The mean of the entries that have learned something but are not written down; 0 if all of them are.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn mean_left_out(self, network: &Network<'_>) -> f32 {
+        let left_out = (0..network.entries.len())
+            .filter(|&index| network.counts(index) && !self.keeps(network, index))
+            .map(|index| f64::from(network.entries[index].value.get()));
+        let (sum, count) =
+            left_out.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
+        (sum / f64::max(count, 1.0)) as f32
+    }
+
     /// The fewest updates of the entry at `index` with which it is written down.
     pub(super) fn least_of(self, network: &Network<'_>, index: usize) -> u32 {
         match index < network.features.stage_entries() as usize {
