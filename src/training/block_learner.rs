@@ -179,7 +179,7 @@ impl BlockLearner {
         let boards = &self.entered[least];
         if boards.is_empty() || self.draws.happens(Self::ANYWHERE) {
             return match least {
-                MERGING => self.to_be_merged(),
+                MERGING => self.merging(),
                 _ => self.anywhere(FEWEST + least),
             };
         }
@@ -212,7 +212,7 @@ impl BlockLearner {
     }
 
     /// A board with all tiles in place, another of the last one, and some small ones anywhere else.
-    fn to_be_merged(&mut self) -> u64 {
+    fn merging(&mut self) -> u64 {
         let digits = self.anywhere(PATH.len());
         let free = |&cell: &usize| !PATH.contains(&cell);
         let cells: Vec<usize> = (0..16).filter(free).collect();
