@@ -47,11 +47,11 @@ pub struct BlockTraining {
     in_place: [InPlace; LOOSE],
 }
 
-/// How many points follow on average once 32768 is made and some small tiles lie about, as a model says.
+/// How many points follow once 32768 is made: what a model says on average with some small tiles about, and of that a part.
 fn points_after(model: &Model, seed: Seed) -> f32 {
     const BOARDS: u16 = 1000;
     const TILES: usize = 4;
-    /// With more tiles about there is less to come, and then play would rather put the last merges off.
+    /// With more tiles about there is less to come, and then play would rather put the last merges off. By judgement.
     const CAUTION: f32 = 0.5;
     let mut draws = Draws::stream(seed, u64::MAX);
     let mut value = || {
@@ -263,6 +263,9 @@ impl BlockTraining {
                 |header| ModelError::OtherNetwork(header.architecture.name),
             )
         })?;
+        if [networks.len(), bases.len(), shares.len()] != [NETWORKS; 3] {
+            return Err(ModelError::Damaged);
+        }
         for (entered, pair) in self.entered[1..].iter().zip(shares.windows(2)) {
             entered.set(pair[0] / pair[1]);
         }
@@ -438,6 +441,10 @@ mod tests {
             assert!((read - says).abs() < 0.01, "{read} for {learned}");
         }
         assert!(second.restore(&beside).is_err(), "there are none in it");
+        let mut fewer = blocks(&file).unwrap().unwrap();
+        fewer.bases.pop();
+        let fewer = join(&beside, &fewer).unwrap();
+        assert!(second.restore(&fewer).is_err(), "a base is missing");
     }
 
     #[test]
