@@ -51,8 +51,8 @@ pub enum InBlock {
     Loose(u64),
     /// The two largest are in place, and the tiles from 512 on sum up to 32768: they are to be merged.
     Merging(u64),
-    /// There are two 16384s.
-    Made,
+    /// There are two 16384s. The digits are the board's, from its own side, once these are one.
+    Made(u64),
     /// The tiles are there, but not in place.
     Scattered,
 }
@@ -83,7 +83,7 @@ impl InBlock {
             return Self::No;
         }
         if from_16384.count_ones() > 1 {
-            return Self::Made;
+            return Self::Made(merged(digits, from_16384));
         }
         if let Some(upright) = upright(digits) {
             if sum_from(digits, next_rank(PATH.len())) >= 1 << (LARGEST + 1) {
@@ -116,7 +116,7 @@ impl InBlock {
             Self::Placed(placed, upright) => Some((placed - FEWEST, upright)),
             Self::Merging(upright) => Some((MERGING, upright)),
             Self::Loose(upright) => Some((LOOSE, upright)),
-            Self::No | Self::Made | Self::Scattered => None,
+            Self::No | Self::Made(_) | Self::Scattered => None,
         }
     }
 }
@@ -166,13 +166,11 @@ pub fn first_with(placed: usize) -> u64 {
     cells.fold(0, |digits, (cell, tile)| digits | tile << (60 - 4 * cell))
 }
 
-/// The digits of a board with two 16384s, once these are one; `None` if it has not two.
-#[must_use]
-pub fn merged(digits: u64) -> Option<u64> {
-    let mut largest = (0..16).filter(|&cell| digit(digits, cell) == u64::from(LARGEST));
-    let cells = (largest.next()?, largest.next()?);
-    let shift = |cell| 60 - 4 * cell;
-    Some((digits & !(15 << shift(cells.1))) + (1 << shift(cells.0)))
+/// The digits once the last of the tiles that are marked by a bit each has become one with the first.
+const fn merged(digits: u64, marked: u64) -> u64 {
+    let first = 60 - marked.leading_zeros() / 4 * 4;
+    let last = marked.trailing_zeros() / 4 * 4;
+    (digits & !(15 << last)) + (1 << first)
 }
 
 /// How much of the next tile lies about on a board of these digits with so many tiles in place, from 0 to 1.
@@ -284,7 +282,8 @@ mod tests {
                 0xed00_cb00_aa00_0011,
                 InBlock::Merging(0xed00_cb00_aa00_0011),
             ),
-            (0xee00_0000_0000_0011, InBlock::Made),
+            (0xee00_0000_0000_0011, InBlock::Made(0xf000_0000_0000_0011)),
+            (0x00e0_0000_000e_0011, InBlock::Made(0x00f0_0000_0000_0011)),
             (0xf000_0000_0000_0011, InBlock::No),
             (0x0ed0_0cb0_0aa0_0011, InBlock::Scattered),
             // Not yet, and not any more.
@@ -294,12 +293,6 @@ mod tests {
         ] {
             assert_eq!(InBlock::of(digits), known, "{digits:016x}");
         }
-    }
-
-    #[test]
-    fn two_16384s_become_one_32768() {
-        assert_eq!(merged(0x00e0_0000_000e_0011), Some(0x00f0_0000_0000_0011));
-        assert_eq!(merged(0x00e0_0000_000d_0011), None);
     }
 
     #[test]

@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 use super::block;
 use super::codec::{Decoder, Recorder};
 use super::header::{FIRST_VERSION, MOST_HEADER, VERSION, version};
-use super::model::{Blocks, Builder, Checksum};
+use super::model::{BlockNetwork, Blocks, Builder, Checksum};
 use super::pages::{CLASSES, Coded, symbols, walk};
 use super::{Architecture, Header, Model, ModelError};
 
@@ -101,8 +101,10 @@ pub struct BlockFiles {
 /// # Errors
 /// If it is damaged.
 pub fn blocks(bytes: &[u8]) -> Result<Option<BlockFiles>, ModelError> {
-    let joined = Joined::of(bytes)?;
-    Ok(joined.map(|joined| joined.blocks))
+    match Joined::of(bytes)?.map(|joined| joined.blocks) {
+        Some(blocks) if !blocks.is_sound() => Err(ModelError::Damaged),
+        blocks => Ok(blocks),
+    }
 }
 
 impl<'a> Joined<'a> {
@@ -122,28 +124,41 @@ impl<'a> Joined<'a> {
 }
 
 impl BlockFiles {
+    /// Whether there is one of everything for each network, and every number means something.
+    fn is_sound(&self) -> bool {
+        [self.networks.len(), self.bases.len(), self.shares.len()] == [block::NETWORKS; 3]
+            && self.bases.iter().all(|base| base.is_finite())
+            && self.shares.iter().all(|share| (0.0..=2.0).contains(share))
+            && self.after.is_finite()
+    }
+
     /// The networks, in at most `memory` bytes.
     fn read(&self, mut memory: u64) -> Result<Blocks, ModelError> {
+        if !self.is_sound() {
+            return Err(ModelError::Damaged);
+        }
         let mut networks = Vec::new();
-        for (number, bytes) in self.networks.iter().enumerate() {
+        let meanings = self.bases.iter().zip(&self.shares);
+        for (number, (bytes, (&base, &share))) in self.networks.iter().zip(meanings).enumerate() {
             let (header, rest) = open_one(bytes)?;
             let cells = header
                 .architecture
                 .tuples
                 .first()
                 .map(|tuple| tuple.cells().len());
-            let is_wanted = |cells: usize| {
-                number < block::NETWORKS
-                    && header.architecture == Architecture::of_block(number, cells)
-            };
+            let is_wanted =
+                |cells: usize| header.architecture == Architecture::of_block(number, cells);
             if !cells.is_some_and(is_wanted) {
                 return Err(ModelError::OtherNetwork(header.architecture.name));
             }
-            let network = decode(&header, rest, memory, |_, _| {}, &mut |_| {})?;
-            memory = memory.saturating_sub(network.bytes() as u64);
-            networks.push(network);
+            let model = decode(&header, rest, memory, |_, _| {}, &mut |_| {})?;
+            memory = memory.saturating_sub(model.bytes() as u64);
+            networks.push(BlockNetwork { model, base, share });
         }
-        Blocks::new(networks, &self.bases, &self.shares, self.after).ok_or(ModelError::Damaged)
+        Ok(Blocks {
+            networks,
+            after: self.after,
+        })
     }
 }
 

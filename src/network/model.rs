@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Bitboard, Board as _, Grid, Rank};
 
-use super::block::{CERTAIN, InBlock, NETWORKS, known, merged, most};
+use super::block::{CERTAIN, InBlock, known, most};
 use super::{Architecture, Chances, Features, Header, ModelError, Seen, Tiles, Tuple};
 
 /// The checksum of a model's file, which tells networks apart that are kept under the same name.
@@ -213,80 +213,61 @@ impl Model {
     }
 }
 
+/// A network of the block, and what it means.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct BlockNetwork {
+    pub(super) model: Model,
+    /// What it says of a board of which it has no entry.
+    pub(super) base: f32,
+    /// The part of what it says that is the chance of 32768.
+    pub(super) share: f32,
+}
+
 /// The networks of the block, beside the one that values all other boards: see [`super::block`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Blocks {
     /// By number.
-    networks: Vec<Model>,
-    /// What each says of a board of which it has no entry.
-    bases: [f32; NETWORKS],
-    /// The part of what each says that is the chance of 32768.
-    shares: [f32; NETWORKS],
+    pub(super) networks: Vec<BlockNetwork>,
     /// How many points follow on average once 32768 is made.
-    after: f32,
+    pub(super) after: f32,
 }
 
 impl Blocks {
-    /// Those networks, if there are [`NETWORKS`] of them, and what they mean.
-    pub(super) fn new(
-        networks: Vec<Model>,
-        bases: &[f32],
-        shares: &[f32],
-        after: f32,
-    ) -> Option<Self> {
-        let bases: [f32; NETWORKS] = bases.try_into().ok()?;
-        let shares: [f32; NETWORKS] = shares.try_into().ok()?;
-        let is_share = |share: &f32| (0.0..=2.0).contains(share);
-        let is_sound = networks.len() == NETWORKS
-            && bases.iter().all(|base| base.is_finite())
-            && shares.iter().all(is_share)
-            && after.is_finite();
-        is_sound.then_some(Self {
-            networks,
-            bases,
-            shares,
-            after,
-        })
-    }
-
     /// The bytes that they take in memory.
     pub(super) fn bytes(&self) -> usize {
-        self.networks.iter().map(Model::bytes).sum()
+        let networks = self.networks.iter();
+        networks.map(|network| network.model.bytes()).sum()
     }
 
     /// The points still to come from an afterstate of these digits; `others` is what the network of all boards says.
     #[inline]
     pub(super) fn value(&self, digits: u64, others: impl FnOnce(u64) -> f32) -> f32 {
-        match InBlock::of(digits) {
-            InBlock::No => others(digits),
+        let place = InBlock::of(digits);
+        if let Some((number, upright)) = place.network() {
+            let chance = self.learned(number, upright).max(0.0);
+            return (WITHOUT + (1.0 - WITHOUT) * chance) * most(digits, self.after);
+        }
+        match place {
+            InBlock::Made(merged) => NEARLY * (MERGED + others(merged)),
             InBlock::Scattered => SCATTERED * others(digits),
-            InBlock::Made => {
-                let made = merged(digits).map_or(0.0, |digits| MERGED + others(digits));
-                NEARLY * made
-            }
-            place => {
-                let chance = self.chance_in(place).unwrap_or(0.0).max(0.0);
-                (WITHOUT + (1.0 - WITHOUT) * chance) * most(digits, self.after)
-            }
+            _ => others(digits),
         }
     }
 
     /// How likely 32768 is from an afterstate of these digits, if that is known.
     pub(super) fn chance(&self, digits: u64) -> Option<f32> {
-        let chance = self.chance_in(InBlock::of(digits));
-        chance.map(|chance| chance.clamp(0.0, 1.0))
+        let place = InBlock::of(digits);
+        match place.network() {
+            Some((number, upright)) => Some(self.learned(number, upright).clamp(0.0, 1.0)),
+            None => matches!(place, InBlock::Made(_)).then_some(NEARLY),
+        }
     }
 
-    /// The same, as it is learned: it may be beyond what a chance can be.
+    /// How likely the network of this number takes 32768 to be. As it is learned, that may be beyond what a chance can be.
     #[inline]
-    fn chance_in(&self, place: InBlock) -> Option<f32> {
-        match place.network() {
-            Some((number, upright)) => {
-                let learned = self.bases[number] + self.networks[number].upright_value(upright);
-                Some(self.shares[number] / CERTAIN * (known(number, upright) + learned))
-            }
-            None => (place == InBlock::Made).then_some(NEARLY),
-        }
+    fn learned(&self, number: usize, upright: u64) -> f32 {
+        let BlockNetwork { model, base, share } = &self.networks[number];
+        share / CERTAIN * (known(number, upright) + base + model.upright_value(upright))
     }
 }
 

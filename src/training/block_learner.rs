@@ -283,7 +283,7 @@ impl BlockLearner {
                 table.features.upright_indices(upright, indices);
                 table.ask_for(indices);
                 *worth = Some(Worth::Entries(network, upright));
-            } else if in_block == InBlock::Made {
+            } else if matches!(in_block, InBlock::Made(_)) {
                 *worth = Some(Worth::Known(CERTAIN));
             }
         }

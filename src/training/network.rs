@@ -319,6 +319,9 @@ impl<'a> Network<'a> {
     /// Moves every entry that has learned anything by as much.
     #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn shift(&self, by: f32) {
+        if by == 0.0 {
+            return;
+        }
         for entry in self.entries.iter().filter(|entry| entry.counts()) {
             entry.value.set(entry.value.get() + by);
         }
