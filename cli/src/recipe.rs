@@ -93,6 +93,9 @@ pub struct Blocks {
     pub games: u64,
     /// How many moves, in millions.
     pub million_moves: f64,
+    /// How many moves more, in millions, the network of the whole block then makes to learn from exact chances.
+    #[serde(default)]
+    pub exact_million_moves: f64,
     /// The cells of each tuple.
     #[serde(default = "most_cells")]
     cells: usize,
@@ -165,6 +168,9 @@ impl Recipe {
             }
             if !(0.0..1e9).contains(&blocks.million_moves) {
                 return fail("they learn from 0 to 1e9 million moves".to_owned());
+            }
+            if !(0.0..1e9).contains(&blocks.exact_million_moves) {
+                return fail("0 to 1e9 million moves of exact values".to_owned());
             }
             if !(1..=Tuple::MAX_CELLS).contains(&blocks.cells) {
                 return fail(format!("a tuple has 1 to {} cells", Tuple::MAX_CELLS));

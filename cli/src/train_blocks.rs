@@ -5,9 +5,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use twofold::exact::{Phase, SolveError};
 use twofold::network::Model;
 use twofold::network::block::{FEWEST, LOOSE};
-use twofold::training::{BlockTraining, InPlace, Quantisation};
+use twofold::training::{BlockTraining, Exactness, InPlace, Quantisation};
 
 use super::files::write_whole;
 use super::output::{Failure, note};
@@ -18,6 +19,13 @@ pub struct Pauses<'a> {
     pub every: Duration,
     pub end: Option<Instant>,
     pub stop: &'a AtomicBool,
+}
+
+impl Pauses<'_> {
+    /// Whether it is to pause now.
+    fn is_due(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end) || self.stop.load(Ordering::Relaxed)
+    }
 }
 
 /// What came of it.
@@ -81,8 +89,7 @@ pub fn train(
             .encode(model, KEPT)
             .map_err(|error| on_the_way(&error))?;
         write_whole(&checkpoint, &bytes)?;
-        let is_late = pauses.end.is_some_and(|end| Instant::now() >= end);
-        if is_late || pauses.stop.load(Ordering::Relaxed) {
+        if pauses.is_due() {
             break;
         }
     }
@@ -92,6 +99,9 @@ pub fn train(
         model: None,
     };
     if training.moves() >= end {
+        if blocks.exact_million_moves > 0.0 && !learn_exactly(&mut training, blocks, pauses)? {
+            return Ok(trained);
+        }
         let bytes = training
             .encode(model, Quantisation::from(&blocks.export))
             .map_err(|error| on_the_way(&error))?;
@@ -99,6 +109,67 @@ pub fn train(
         trained.model = Some(bytes);
     }
     Ok(trained)
+}
+
+/// Teaches the network of the whole block to choose as perfect play does in the cells that are left; false if it paused before it was
+/// done, and so has to begin anew.
+fn learn_exactly(
+    training: &mut BlockTraining,
+    blocks: &Blocks,
+    pauses: &Pauses<'_>,
+) -> Result<bool, Failure> {
+    const MEMORY: u64 = 8 << 30;
+    /// Moves by which the network is compared before and after.
+    const COMPARED: u64 = 10_000_000;
+    let failed = |error: SolveError| Failure::OnTheWay(error.to_string());
+    note("solving the cells that the block leaves");
+    let began = Instant::now();
+    let mut solve = training.solve_end(MEMORY).map_err(failed)?;
+    while solve.step().map_err(failed)?.phase != Phase::Done {
+        if pauses.is_due() {
+            return Ok(false);
+        }
+    }
+    let Ok(table) = solve.into_table() else {
+        unreachable!("it is done, and all chances were kept");
+    };
+    note(&format!(
+        "{} afterstates in {:.0} s, {} MiB",
+        table.afterstates(),
+        began.elapsed().as_secs_f64(),
+        table.bytes() >> 20
+    ));
+    let before = training.compare_exactly(&table, COMPARED);
+    note(&compared("before", &before));
+    let moves = (1e6 * blocks.exact_million_moves) as u64;
+    let mut said = Instant::now();
+    let report = |latest: &Exactness, moves: u64| {
+        if said.elapsed() >= Duration::from_secs(30) {
+            let when = format!("after {:.0} M moves", moves as f64 / 1e6);
+            note(&compared(&when, latest));
+            said = Instant::now();
+        }
+    };
+    if training.learn_exactly(&table, moves, pauses.end, pauses.stop, report) < moves {
+        return Ok(false);
+    }
+    let after = training.compare_exactly(&table, COMPARED);
+    note(&compared("in the end", &after));
+    Ok(true)
+}
+
+/// How the network of the whole block compares with perfect play.
+fn compared(when: &str, exactness: &Exactness) -> String {
+    let games = exactness.games.max(1) as f64;
+    format!(
+        "{when}: perfect play makes the tile in {:.2} % of {} games, the network in {:.2} %, its moves lose {:.2} %, and it is off by \
+         {:.2} % on average",
+        100.0 * exactness.chance / games,
+        exactness.games,
+        100.0 * exactness.passed as f64 / games,
+        100.0 * exactness.lost / games,
+        100.0 * exactness.error / exactness.afterstates.max(1) as f64,
+    )
 }
 
 /// How the training gets on.

@@ -192,6 +192,18 @@ fn a_recipe_trains_networks_for_blocks_last() {
     let more = json(&words(&arguments(&folder, "whole", &[])));
     let moves = |report: &serde_json::Value| report["moves"].as_u64().unwrap();
     assert!(moves(&more) >= 30_000 && moves(&more) > moves(&whole));
+
+    // What learns from exact chances is made in one piece, or not at all.
+    let exact = with_blocks("0.03").replace("cells = 3", "cells = 3\nexact_million_moves = 1");
+    fs::write(folder.join("recipe.toml"), exact).unwrap();
+    fs::remove_file(&path).unwrap();
+    let paused = json(&words(&arguments(&folder, "whole", &["--minutes", "0"])));
+    assert_eq!(
+        (&paused["part"], &paused["complete"]),
+        (&"all".into(), &false.into())
+    );
+    assert!(!path.exists());
+
     let checkpoint = folder.join("whole/all.training");
     fs::write(&checkpoint, &model[..model.len() / 2]).unwrap();
     let output = run(&words(&arguments(&folder, "whole", &[])));
@@ -209,6 +221,7 @@ fn a_recipe_whose_networks_for_blocks_cannot_be_trained_is_refused() {
             "million_moves = -1",
             "million moves",
         ),
+        ("games = 5", "games = 5\nexact_million_moves = -1", "exact"),
         ("games = 5", "games = 5\nlambda = 1.5", "lambda"),
         ("games = 5", "patience = 5", "patience"),
     ];

@@ -8,6 +8,7 @@ use crate::board::Grid;
 
 use super::collect::{Collector, Room};
 use super::end::End;
+use super::end_table::{ChancesAfter, EndTable};
 use super::key::Mixer;
 use super::layers::{Engine, Valued};
 use super::set::Set;
@@ -74,6 +75,8 @@ pub struct SolveEnd {
     afterstates_listed: u64,
     valued: u64,
     collector: Collector,
+    /// By layer, what is kept; `None` if nothing is.
+    kept: Option<Vec<ChancesAfter>>,
 }
 
 /// The chances of the boards that were asked for, and what they took.
@@ -124,7 +127,17 @@ impl SolveEnd {
             afterstates_listed: 0,
             valued: 0,
             collector: Collector::new(mixer),
+            kept: None,
         })
+    }
+
+    /// Keeps the chance of every afterstate, for [`SolveEnd::into_table`]. It has to be asked for before anything is valued.
+    #[must_use]
+    pub fn keeping(self) -> Self {
+        Self {
+            kept: Some(Vec::new()),
+            ..self
+        }
     }
 
     /// How far it has come. The tile sum is that of the small tiles.
@@ -156,6 +169,12 @@ impl SolveEnd {
         self.engine.bytes()
             + self.afterstates.iter().map(Set::bytes).sum::<u64>()
             + self.later.iter().map(States::bytes).sum::<u64>()
+            + self
+                .kept
+                .iter()
+                .flatten()
+                .map(ChancesAfter::bytes)
+                .sum::<u64>()
     }
 
     fn room(&self) -> Room {
@@ -198,6 +217,21 @@ impl SolveEnd {
         match self.phase {
             Phase::Done => Ok(self.solution()),
             Phase::Listing | Phase::Valuing => Err(Box::new(self)),
+        }
+    }
+
+    /// The chances of all afterstates, once it is done and if they were kept.
+    ///
+    /// # Errors
+    /// Gives itself back if it is not, or they were not.
+    pub fn into_table(mut self) -> Result<EndTable, Box<Self>> {
+        match (self.phase, self.kept.take()) {
+            (Phase::Done, Some(mut kept)) => {
+                // The last one valued is the first.
+                kept.reverse();
+                Ok(EndTable::new(self.engine, kept))
+            }
+            (_, kept) => Err(Box::new(Self { kept, ..self })),
         }
     }
 
@@ -247,7 +281,9 @@ impl SolveEnd {
 
     fn value_layer(&mut self) -> Result<(), SolveError> {
         let turn = self.turn;
-        let value_bytes = 8 * (self.counts[turn] + self.afterstates[turn].len()) as u64;
+        let after = self.afterstates[turn].len();
+        let kept = if self.kept.is_some() { after } else { 0 };
+        let value_bytes = (8 * (self.counts[turn] + after) + 4 * kept) as u64;
         let mut states = States {
             set: self.states(self.counts[turn])?,
             values: Vec::new(),
@@ -272,7 +308,10 @@ impl SolveEnd {
             }
         }
         self.valued += states.set.len() as u64;
-        self.afterstates[turn] = Set::empty(self.mixer);
+        let set = std::mem::replace(&mut self.afterstates[turn], Set::empty(self.mixer));
+        if let Some(kept) = &mut self.kept {
+            kept.push(ChancesAfter::new(set, &values));
+        }
         self.later.swap(0, 1);
         self.later[0] = states;
         self.turn -= 1;

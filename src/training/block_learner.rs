@@ -14,6 +14,9 @@ use super::{Method, Network, Number};
 /// The tuples of a network of the block, and so the entries of a value.
 pub(super) const ACTIVE: usize = 16;
 
+/// Of the games, so many begin on a board with small tiles anywhere.
+pub(super) const ANYWHERE: f64 = 0.3;
+
 /// What the networks take a board to be worth, besides [`known`], that nothing was learned of. Where the next tile is near: that it is
 /// certain to get on, so that play tries everything; where it takes long, that would take too long. To let a tile go that
 /// had been in place does not look good. Entries hold how far they are from their part of it, so that no memory need be
@@ -142,8 +145,6 @@ impl BlockLearner {
     /// The moves for each number of tiles in place, in proportion. In a game there are 8 : 4 : 2 : 1 : 1, since each tile takes half as many
     /// moves as the one before; the later ones, on which the others rest, have more than that.
     const SHARES: [u64; LOOSE] = [8, 6, 4, 2, 2, 1];
-    /// Of the games, so many begin on a board with small tiles anywhere.
-    const ANYWHERE: f64 = 0.3;
 
     /// A learner with its own random numbers: those of `stream`, one for each thread.
     pub(super) fn new(method: Method, four: FourProbability, seed: Seed, stream: u64) -> Self {
@@ -170,6 +171,11 @@ impl BlockLearner {
         boards.push_back(digits);
     }
 
+    /// The boards of the network of this number that are kept.
+    pub(super) fn kept(&self, network: usize) -> impl Iterator<Item = u64> {
+        self.entered[network].iter().copied()
+    }
+
     /// The first board of the next game: one of those kept for the number of tiles in place with which fewest moves were made for their
     /// share.
     fn first_board(&mut self) -> u64 {
@@ -177,43 +183,18 @@ impl BlockLearner {
             .min_by_key(|&network| self.moves[network] / Self::SHARES[network])
             .unwrap_or(0);
         let boards = &self.entered[least];
-        if boards.is_empty() || self.draws.happens(Self::ANYWHERE) {
+        if boards.is_empty() || self.draws.happens(ANYWHERE) {
             return match least {
                 MERGING => self.merging(),
-                _ => self.anywhere(FEWEST + least),
+                _ => anywhere(&mut self.draws, FEWEST + least),
             };
         }
         boards[self.draws.below(boards.len())]
     }
 
-    /// A board with so many tiles in place, some of a chain to the next one after them, and some small ones anywhere else.
-    ///
-    /// Without the chains, nearly done or not, no game made a 1024 or more in its place by luck, and nothing was learned of how to.
-    fn anywhere(&mut self, placed: usize) -> u64 {
-        /// The cells of the path, and those where it goes on.
-        const CELLS: [usize; 8] = [0, 1, 4, 5, 8, 9, 13, 12];
-        const MOST: usize = 6;
-        const LARGEST: usize = 6;
-        let mut digits = first_with(placed);
-        let links = self.draws.below(CELLS.len() - placed + 1);
-        let ranks = (1..next_rank(placed)).rev();
-        for (&cell, rank) in CELLS[placed..][..links].iter().zip(ranks) {
-            digits |= u64::from(rank) << (60 - 4 * cell);
-        }
-        for _ in 0..1 + self.draws.below(MOST) {
-            let shift = 4 * self.draws.below(16);
-            if digits >> shift & 15 == 0 && !PATH[..placed].contains(&(15 - shift / 4)) {
-                // Small ones more often than large ones.
-                let most = 1 + self.draws.below(LARGEST);
-                digits |= (1 + self.draws.below(most) as u64) << shift;
-            }
-        }
-        digits
-    }
-
     /// A board with all tiles in place, another of the last one, and some small ones anywhere else.
     fn merging(&mut self) -> u64 {
-        let digits = self.anywhere(PATH.len());
+        let digits = anywhere(&mut self.draws, PATH.len());
         let free = |&cell: &usize| !PATH.contains(&cell);
         let cells: Vec<usize> = (0..16).filter(free).collect();
         let shift = 60 - 4 * cells[self.draws.below(cells.len())];
@@ -332,4 +313,29 @@ impl BlockLearner {
         let network = &tables.networks[pending.network];
         network.update(&pending.indices, step, error, self.method.coherence);
     }
+}
+
+/// A board with so many tiles in place, some of a chain to the next one after them, and some small ones anywhere else.
+///
+/// Without the chains, nearly done or not, no game made a 1024 or more in its place by luck, and nothing was learned of how to.
+pub(super) fn anywhere(draws: &mut Draws, placed: usize) -> u64 {
+    /// The cells of the path, and those where it goes on.
+    const CELLS: [usize; 8] = [0, 1, 4, 5, 8, 9, 13, 12];
+    const MOST: usize = 6;
+    const LARGEST: usize = 6;
+    let mut digits = first_with(placed);
+    let links = draws.below(CELLS.len() - placed + 1);
+    let ranks = (1..next_rank(placed)).rev();
+    for (&cell, rank) in CELLS[placed..][..links].iter().zip(ranks) {
+        digits |= u64::from(rank) << (60 - 4 * cell);
+    }
+    for _ in 0..1 + draws.below(MOST) {
+        let shift = 4 * draws.below(16);
+        if digits >> shift & 15 == 0 && !PATH[..placed].contains(&(15 - shift / 4)) {
+            // Small ones more often than large ones.
+            let most = 1 + draws.below(LARGEST);
+            digits |= (1 + draws.below(most) as u64) << shift;
+        }
+    }
+    digits
 }

@@ -5,8 +5,11 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::board::{Bitboard, FourProbability};
-use crate::network::block::{FEWEST, InBlock, LOOSE, NETWORKS, first_with};
+use crate::board::{Bitboard, FourProbability, Rank};
+use crate::exact::{End, EndTable, SolveEnd, SolveError, Window};
+use crate::network::block::{
+    FEWEST, InBlock, LOOSE, MERGING, NETWORKS, PATH, first_with, next_rank,
+};
 use crate::network::{
     Architecture, ArchitectureError, BlockFiles, Features, Model, ModelError, Origin, Tuple,
     blocks, header, join,
@@ -14,7 +17,8 @@ use crate::network::{
 use crate::rules::Seed;
 use crate::search::Draws;
 
-use super::block_learner::{ACTIVE, BlockLearner, FIRST, InPlace, Outcome, Tables};
+use super::block_learner::{ACTIVE, BlockLearner, FIRST, InPlace, Outcome, Tables, anywhere};
+use super::exact_learner::{ExactLearner, Exactness};
 use super::export::{encode, restore};
 use super::greedy::play_greedily;
 use super::{CheckpointError, Method, Network, Number, Quantisation, Weights};
@@ -41,6 +45,9 @@ pub struct BlockTraining {
     tables: [(Features, Weights); NETWORKS],
     entered: [Number; NETWORKS],
     learners: Vec<BlockLearner>,
+    method: Method,
+    four: FourProbability,
+    seed: Seed,
     after: f32,
     games: u64,
     moves: u64,
@@ -112,6 +119,9 @@ impl BlockTraining {
                 .expect("one for each number of tiles"),
             entered: certain(),
             learners,
+            method,
+            four: settings.four,
+            seed: settings.seed,
             after,
             games: 0,
             moves: 0,
@@ -150,11 +160,7 @@ impl BlockTraining {
         mut report: impl FnMut(&[InPlace; LOOSE], u64, u64),
     ) {
         let made = AtomicU64::new(self.moves);
-        let is_over = |made: u64| {
-            made >= moves
-                || stop.load(Ordering::Relaxed)
-                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
-        };
+        let is_over = |made: u64| is_over(made, moves, deadline, stop);
         let mut learners = std::mem::take(&mut self.learners);
         let (mut games, mut total, mut window) = (self.games, self.moves, self.in_place);
         let mut window_games = 0;
@@ -202,6 +208,116 @@ impl BlockTraining {
         });
         self.learners = learners;
         (self.games, self.moves, self.in_place) = (games, total, window);
+    }
+
+    /// The end that the network of the whole block plays, and where its cells lie.
+    fn end(four: FourProbability) -> (End, Window) {
+        let board = Bitboard::from_bits(first_with(PATH.len())).unpack();
+        let target = Rank::new(next_rank(PATH.len()));
+        let end = End::new(board, target, four).ok();
+        end.and_then(|end| Some((end, end.window(board)?)))
+            .expect("six tiles are locked, and ten cells are free")
+    }
+
+    /// Begins to solve the end that the network of the whole block plays, from many boards, in at most `memory` bytes.
+    ///
+    /// # Errors
+    /// [`SolveError::Memory`] if that is too little.
+    pub fn solve_end(&self, memory: u64) -> Result<SolveEnd, SolveError> {
+        /// From one of them nearly all boards of the end are reached.
+        const BOARDS: usize = 10_000;
+        let mut draws = Draws::stream(self.seed, u64::MAX - 1);
+        const ALL: usize = PATH.len();
+        let boards = (0..BOARDS).map(|_| anywhere(&mut draws, ALL));
+        let entered = self
+            .learners
+            .iter()
+            .flat_map(|learner| learner.kept(MERGING - 1));
+        let (end, _) = Self::end(self.four);
+        let placed = |digits| match InBlock::of(digits) {
+            InBlock::Placed(ALL, upright) => Some(Bitboard::from_bits(upright).unpack()),
+            _ => None,
+        };
+        let boards = boards.chain(entered).filter_map(placed);
+        Ok(SolveEnd::new(&end, memory, boards)?.keeping())
+    }
+
+    /// Teaches the network of the whole block to choose as perfect play does, for so many moves of its games, or until `deadline` or
+    /// `stop`. `table` is what [`BlockTraining::solve_end`] leads to. `report` is called about every second with how the latest games
+    /// compared, and the moves so far. Gives all moves.
+    pub fn learn_exactly(
+        &mut self,
+        table: &EndTable,
+        moves: u64,
+        deadline: Option<Instant>,
+        stop: &AtomicBool,
+        report: impl FnMut(&Exactness, u64),
+    ) -> u64 {
+        let is_over = |made: u64| is_over(made, moves, deadline, stop);
+        self.play_exactly(table, true, is_over, report).moves
+    }
+
+    /// How so many moves of the network of the whole block compare with perfect play. It learns nothing.
+    #[must_use]
+    pub fn compare_exactly(&mut self, table: &EndTable, moves: u64) -> Exactness {
+        self.play_exactly(table, false, |made| made >= moves, |_, _| {})
+    }
+
+    fn play_exactly(
+        &mut self,
+        table: &EndTable,
+        learns: bool,
+        is_over: impl Fn(u64) -> bool + Sync,
+        mut report: impl FnMut(&Exactness, u64),
+    ) -> Exactness {
+        /// Games between two looks at whether it is over.
+        const GAMES: u64 = 100;
+        let (_, window) = Self::end(self.four);
+        let entered: Vec<u64> = (self.learners.iter())
+            .flat_map(|learner| learner.kept(MERGING - 1))
+            .collect();
+        let (method, four, seed) = (self.method, self.four, self.seed);
+        let mut learners: Vec<_> = (0..self.learners.len() as u64)
+            .map(|thread| ExactLearner::new(method, four, seed, u64::MAX - 2 - thread))
+            .collect();
+        let made = AtomicU64::new(0);
+        let mut sum = Exactness::default();
+        self.look(|tables| {
+            let (sender, outcomes) = mpsc::channel();
+            let network = &tables.networks[MERGING - 1];
+            thread::scope(|scope| {
+                for learner in &mut learners {
+                    let (sender, made, is_over) = (sender.clone(), &made, &is_over);
+                    let (window, entered) = (&window, &entered);
+                    scope.spawn(move || {
+                        while !is_over(made.load(Ordering::Relaxed)) {
+                            let mut all = Exactness::default();
+                            for _ in 0..GAMES {
+                                all.add(&learner.play(network, (table, window), entered, learns));
+                            }
+                            made.fetch_add(all.moves, Ordering::Relaxed);
+                            if sender.send(all).is_err() {
+                                break;
+                            }
+                        }
+                    });
+                }
+                drop(sender);
+                let (mut reported, mut latest) = (Instant::now(), Exactness::default());
+                for outcome in outcomes {
+                    sum.add(&outcome);
+                    if latest.games >= Self::WINDOW {
+                        latest = Exactness::default();
+                    }
+                    latest.add(&outcome);
+                    if reported.elapsed() >= Self::BETWEEN_REPORTS {
+                        report(&latest, sum.moves);
+                        reported = Instant::now();
+                    }
+                }
+            });
+        });
+        sum
     }
 
     /// What was learned, as the networks' own files, one after another, each with what it says of a board of which it has no entry.
@@ -282,6 +398,13 @@ impl BlockTraining {
     }
 }
 
+/// Whether `made` moves are enough, or it is to end anyway.
+fn is_over(made: u64, moves: u64, deadline: Option<Instant>, stop: &AtomicBool) -> bool {
+    made >= moves
+        || stop.load(Ordering::Relaxed)
+        || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+}
+
 /// The boards on which games of a model, without search, come to have the two largest tiles in place; one at least.
 fn entries(model: &Model, settings: &BlockSettings) -> Vec<u64> {
     let play = |game: u64| {
@@ -324,7 +447,8 @@ fn entries(model: &Model, settings: &BlockSettings) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::network::block::{CERTAIN, MERGING};
+    use crate::exact::Phase;
+    use crate::network::block::CERTAIN;
     use crate::training::{Live, Method};
 
     const FINE: Quantisation = Quantisation {
@@ -442,6 +566,46 @@ mod tests {
         fewer.bases.pop();
         let fewer = join(&beside, &fewer).unwrap();
         assert!(second.restore(&fewer).is_err(), "a base is missing");
+    }
+
+    /// A board with little left to do, whose end is small.
+    const NEARLY_DONE: u64 = 0xed86_cb75_a958_0200;
+
+    #[test]
+    fn exact_chances_teach_the_whole_block_to_play_its_end() {
+        let mut training = training(&beside(), 1000);
+        training.learners[0].keep(MERGING - 1, NEARLY_DONE);
+        let (end, _) = BlockTraining::end(FourProbability::STANDARD);
+        let board = Bitboard::from_bits(NEARLY_DONE).unpack();
+        let mut solve = SolveEnd::new(&end, 1 << 30, [board]).unwrap().keeping();
+        while solve.step().unwrap().phase != Phase::Done {}
+        let table = solve.into_table().ok().unwrap();
+        assert!(table.afterstates() > 10_000);
+
+        let compare = |training: &mut BlockTraining| {
+            let compared = training.compare_exactly(&table, 20_000);
+            let games = compared.games as f64;
+            // What moves lose and what luck decides is all that there is: three standard deviations, at most ½ of a game each.
+            let expected = compared.chance - compared.lost;
+            assert!((compared.passed as f64 - expected).abs() < 1.5 * games.sqrt());
+            // Three in ten games begin on boards that were not solved.
+            let best = compared.chance / games;
+            assert!((0.4..0.5).contains(&best), "0.65 of seven tenths: {best}");
+            (
+                compared.lost / compared.chance,
+                compared.error / compared.afterstates as f64,
+            )
+        };
+        let before = compare(&mut training);
+        assert_eq!(
+            compare(&mut training),
+            before,
+            "nothing is learned from looking"
+        );
+        training.learn_exactly(&table, 200_000, None, &AtomicBool::new(false), |_, _| {});
+        let after = compare(&mut training);
+        assert!(before.0 > 0.5 && after.0 < 0.1, "{before:?}, {after:?}");
+        assert!(before.1 > 0.5 && after.1 < 0.1, "{before:?}, {after:?}");
     }
 
     #[test]

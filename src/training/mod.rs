@@ -21,6 +21,8 @@ mod blocks;
 mod checkpoint;
 #[cfg(not(target_arch = "wasm32"))]
 mod error;
+#[cfg(not(target_arch = "wasm32"))]
+mod exact_learner;
 mod export;
 mod greedy;
 mod learner;
@@ -41,6 +43,8 @@ pub use block_learner::InPlace;
 pub use blocks::{BlockSettings, BlockTraining};
 #[cfg(not(target_arch = "wasm32"))]
 pub use error::CheckpointError;
+#[cfg(not(target_arch = "wasm32"))]
+pub use exact_learner::Exactness;
 pub use export::{Quantisation, encode};
 pub use greedy::{observe_greedily, play_greedily};
 pub use learner::{Episode, Learner, Start};
