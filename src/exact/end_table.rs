@@ -2,7 +2,7 @@
 
 use crate::board::Bitboard;
 
-use super::end::Window;
+use super::end::{End, Window};
 use super::layers::Engine;
 use super::set::Set;
 
@@ -44,14 +44,25 @@ impl ChancesAfter {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct EndTable {
+    end: End,
     engine: Engine,
     /// By half the sum of the small tiles.
     layers: Vec<ChancesAfter>,
 }
 
 impl EndTable {
-    pub(super) const fn new(engine: Engine, layers: Vec<ChancesAfter>) -> Self {
-        Self { engine, layers }
+    pub(super) const fn new(end: End, engine: Engine, layers: Vec<ChancesAfter>) -> Self {
+        Self {
+            end,
+            engine,
+            layers,
+        }
+    }
+
+    /// The end that was solved.
+    #[must_use]
+    pub const fn end(&self) -> &End {
+        &self.end
     }
 
     /// The memory it takes, in bytes.

@@ -55,6 +55,7 @@ impl States {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SolveEnd {
+    end: End,
     engine: Engine,
     mixer: Mixer,
     limit: u64,
@@ -112,6 +113,7 @@ impl SolveEnd {
         let roots: Vec<_> = boards.into_iter().map(root).collect::<Result<_, _>>()?;
         let mixer = Mixer::new(end.free());
         Ok(Self {
+            end: *end,
             // Where no small tile is left, none can be moved.
             chances: vec![engine.worth.stuck; roots.len()],
             engine,
@@ -229,7 +231,7 @@ impl SolveEnd {
             (Phase::Done, Some(mut kept)) => {
                 // The last one valued is the first.
                 kept.reverse();
-                Ok(EndTable::new(self.engine, kept))
+                Ok(EndTable::new(self.end, self.engine, kept))
             }
             (_, kept) => Err(Box::new(Self { kept, ..self })),
         }

@@ -243,8 +243,8 @@ impl BlockTraining {
     }
 
     /// Teaches the network of the whole block to choose as perfect play does, for so many moves of its games, or until `deadline` or
-    /// `stop`. `table` is what [`BlockTraining::solve_end`] leads to. `report` is called about every second with how the latest games
-    /// compared, and the moves so far. Gives all moves.
+    /// `stop`. `table` is what [`BlockTraining::solve_end`] leads to; one of another end teaches nothing. `report` is called about every
+    /// second with how the latest games compared, and the moves so far. Gives all moves.
     pub fn learn_exactly(
         &mut self,
         table: &EndTable,
@@ -257,7 +257,8 @@ impl BlockTraining {
         self.play_exactly(table, true, is_over, report).moves
     }
 
-    /// How so many moves of the network of the whole block compare with perfect play. It learns nothing.
+    /// How so many moves of the network of the whole block compare with perfect play, of which `table` is as for
+    /// [`BlockTraining::learn_exactly`]. It learns nothing.
     #[must_use]
     pub fn compare_exactly(&mut self, table: &EndTable, moves: u64) -> Exactness {
         self.play_exactly(table, false, |made| made >= moves, |_, _| {})
@@ -272,7 +273,10 @@ impl BlockTraining {
     ) -> Exactness {
         /// Games between two looks at whether it is over.
         const GAMES: u64 = 100;
-        let (_, window) = Self::end(self.four);
+        let (end, window) = Self::end(self.four);
+        if *table.end() != end {
+            return Exactness::default();
+        }
         let entered: Vec<u64> = (self.learners.iter())
             .flat_map(|learner| learner.kept(MERGING - 1))
             .collect();
@@ -296,7 +300,9 @@ impl BlockTraining {
                                 all.add(&learner.play(network, (table, window), entered, learns));
                             }
                             made.fetch_add(all.moves, Ordering::Relaxed);
-                            if sender.send(all).is_err() {
+                            // A table that knows none of these boards lets no game get anywhere.
+                            let is_known = all.moves > 0;
+                            if sender.send(all).is_err() || !is_known {
                                 break;
                             }
                         }
@@ -606,6 +612,23 @@ mod tests {
         let after = compare(&mut training);
         assert!(before.0 > 0.5 && after.0 < 0.1, "{before:?}, {after:?}");
         assert!(before.1 > 0.5 && after.1 < 0.1, "{before:?}, {after:?}");
+    }
+
+    #[test]
+    fn the_table_of_another_end_teaches_nothing() {
+        let mut training = training(&beside(), 1000);
+        let before = chances(&mut training);
+        let board = "512,256,128,64/32,16,8192,4096/2048,2,0,0/0,0,2,0"
+            .parse()
+            .unwrap();
+        let end = End::new(board, Rank::new(4), FourProbability::STANDARD).unwrap();
+        let mut solve = SolveEnd::new(&end, 1 << 30, [board]).unwrap().keeping();
+        while solve.step().unwrap().phase != Phase::Done {}
+        let table = solve.into_table().ok().unwrap();
+        let stop = AtomicBool::new(false);
+        let moves = training.learn_exactly(&table, 1000, None, &stop, |_, _| {});
+        assert_eq!(moves, 0);
+        assert!(chances(&mut training) == before);
     }
 
     #[test]
