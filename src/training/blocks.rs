@@ -18,7 +18,7 @@ use crate::rules::Seed;
 use crate::search::Draws;
 
 use super::block_learner::{ACTIVE, BlockLearner, FIRST, InPlace, Outcome, Tables, anywhere};
-use super::exact_learner::{ExactLearner, Exactness};
+use super::exact_learner::{ALL, ExactLearner, Exactness};
 use super::export::{encode, restore};
 use super::greedy::play_greedily;
 use super::{CheckpointError, Method, Network, Number, Quantisation, Weights};
@@ -219,6 +219,12 @@ impl BlockTraining {
             .expect("six tiles are locked, and ten cells are free")
     }
 
+    /// The boards kept on which games came to the whole block.
+    fn whole(&self) -> impl Iterator<Item = u64> {
+        let learners = self.learners.iter();
+        learners.flat_map(|learner| learner.kept(MERGING - 1))
+    }
+
     /// Begins to solve the end that the network of the whole block plays, from many boards, in at most `memory` bytes.
     ///
     /// # Errors
@@ -227,18 +233,13 @@ impl BlockTraining {
         /// From one of them nearly all boards of the end are reached.
         const BOARDS: usize = 10_000;
         let mut draws = Draws::stream(self.seed, u64::MAX - 1);
-        const ALL: usize = PATH.len();
         let boards = (0..BOARDS).map(|_| anywhere(&mut draws, ALL));
-        let entered = self
-            .learners
-            .iter()
-            .flat_map(|learner| learner.kept(MERGING - 1));
         let (end, _) = Self::end(self.four);
         let placed = |digits| match InBlock::of(digits) {
             InBlock::Placed(ALL, upright) => Some(Bitboard::from_bits(upright).unpack()),
             _ => None,
         };
-        let boards = boards.chain(entered).filter_map(placed);
+        let boards = boards.chain(self.whole()).filter_map(placed);
         Ok(SolveEnd::new(&end, memory, boards)?.keeping())
     }
 
@@ -277,9 +278,7 @@ impl BlockTraining {
         if *table.end() != end {
             return Exactness::default();
         }
-        let entered: Vec<u64> = (self.learners.iter())
-            .flat_map(|learner| learner.kept(MERGING - 1))
-            .collect();
+        let entered: Vec<u64> = self.whole().collect();
         let (method, four, seed) = (self.method, self.four, self.seed);
         let mut learners: Vec<_> = (0..self.learners.len() as u64)
             .map(|thread| ExactLearner::new(method, four, seed, u64::MAX - 2 - thread))

@@ -10,7 +10,7 @@ use super::block_learner::{ACTIVE, ANYWHERE, FIRST, anywhere};
 use super::{Method, Network};
 
 /// All tiles of the block.
-const ALL: usize = PATH.len();
+pub(super) const ALL: usize = PATH.len();
 
 /// The network of the whole block.
 const NUMBER: usize = MERGING - 1;
