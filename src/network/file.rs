@@ -132,8 +132,8 @@ impl BlockFiles {
             && self.after.is_finite()
     }
 
-    /// The networks, in at most `memory` bytes.
-    fn read(&self, mut memory: u64) -> Result<Blocks, ModelError> {
+    /// The networks, each made by `make` of its header, what follows that, and the bytes of memory that are left of `memory`.
+    fn read(&self, mut memory: u64, make: &mut Make<'_>) -> Result<Blocks, ModelError> {
         if !self.is_sound() {
             return Err(ModelError::Damaged);
         }
@@ -151,8 +151,8 @@ impl BlockFiles {
             if !cells.is_some_and(is_wanted) {
                 return Err(ModelError::OtherNetwork(header.architecture.name));
             }
-            let model = decode(&header, rest, memory, |_, _| {}, &mut |_| {})?;
-            memory = memory.saturating_sub(model.bytes() as u64);
+            let model = make(&header, rest, memory)?;
+            memory = memory.saturating_sub(Model::bytes_for(&header));
             networks.push(BlockNetwork { model, base, share });
         }
         Ok(Blocks {
@@ -315,20 +315,42 @@ impl Model {
         memory: u64,
         progress: &mut dyn FnMut(f64),
     ) -> Result<Self, ModelError> {
+        // Those of the block are small.
+        let mut told = Some(progress);
+        Self::made_of(bytes, memory, &mut |header, rest, memory| {
+            let mut told = told.take();
+            let mut tell = |part| {
+                if let Some(told) = &mut told {
+                    told(part);
+                }
+            };
+            decode(header, rest, memory, |_, _| {}, &mut tell)
+        })
+    }
+
+    /// The model of a file whose networks `make` makes, first the one for all boards and then those for blocks.
+    pub(super) fn made_of(
+        bytes: &[u8],
+        memory: u64,
+        make: &mut Make<'_>,
+    ) -> Result<Self, ModelError> {
         let joined = Joined::of(bytes)?;
         let (header, rest) = open_one(joined.as_ref().map_or(bytes, |joined| joined.model))?;
         let sum = bytes.last_chunk().ok_or(ModelError::Damaged)?;
-        let model = decode(&header, rest, memory, |_, _| {}, progress)?;
+        let model = make(&header, rest, memory)?;
         let model = model.with_checksum(Checksum(u32::from_le_bytes(*sum)));
         match joined {
             Some(_) if header.architecture.side != 4 => {
                 Err(ModelError::OtherNetwork(header.architecture.name))
             }
             Some(joined) => {
-                let left = memory.saturating_sub(model.bytes() as u64);
-                Ok(model.with_blocks(joined.blocks.read(left)?))
+                let left = memory.saturating_sub(Self::bytes_for(&header));
+                Ok(model.with_blocks(joined.blocks.read(left, make)?))
             }
             None => Ok(model),
         }
     }
 }
+
+/// Makes a network of its header and what follows that in its file, in at most so many bytes of memory.
+type Make<'a> = dyn FnMut(&Header, &[u8], u64) -> Result<Model, ModelError> + 'a;

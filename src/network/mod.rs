@@ -11,6 +11,7 @@ mod architecture;
 pub mod block;
 mod chance;
 mod codec;
+mod copy;
 mod error;
 mod features;
 pub(crate) mod file;
@@ -25,6 +26,7 @@ mod view;
 
 pub use architecture::{Architecture, ArchitectureError};
 pub use chance::{Chances, Observation};
+pub use copy::ModelCopy;
 pub use error::ModelError;
 pub use features::{Features, Seen, Tiles};
 pub use file::{BlockFiles, blocks, header, join};

@@ -119,6 +119,26 @@ impl Model {
         size_of_val(&*self.entries) + size_of_val(&*self.pages) + blocks
     }
 
+    /// The networks that it is made of: the one for all boards, then those for blocks.
+    pub(super) fn networks(&self) -> impl Iterator<Item = &Self> {
+        let blocks = self.blocks.iter().flat_map(|blocks| &blocks.networks);
+        std::iter::once(self).chain(blocks.map(|network| &network.model))
+    }
+
+    /// Where the pages of this network alone begin, and its entries.
+    pub(super) fn tables(&self) -> (&[u32], &[i16]) {
+        (&self.pages, &self.entries)
+    }
+
+    /// The same of the network of this number, counted as [`Model::networks`] does, to be filled anew.
+    pub(super) fn tables_mut(&mut self, number: usize) -> Option<(&mut Vec<u32>, &mut Vec<i16>)> {
+        let network = match number.checked_sub(1) {
+            None => self,
+            Some(block) => &mut self.blocks.as_mut()?.networks.get_mut(block)?.model,
+        };
+        Some((&mut network.pages, &mut network.entries))
+    }
+
     /// How likely a tile is that is larger than all of `board`, from which `value` points are expected, when play goes on
     /// without search; `None` where the model does not know.
     #[must_use]

@@ -453,6 +453,7 @@ fn entries(model: &Model, settings: &BlockSettings) -> Vec<u64> {
 mod tests {
     use super::*;
     use crate::exact::Phase;
+    use crate::network::ModelCopy;
     use crate::network::block::CERTAIN;
     use crate::training::{Live, Method};
 
@@ -528,6 +529,11 @@ mod tests {
         // Without the block the model says what it says alone.
         let alone = Model::read(&beside, &mut |_| {}).unwrap();
         let model = Model::read(&file, &mut |_| {}).unwrap();
+        let mut copy = ModelCopy::new(&file).unwrap();
+        for part in (0..).map_while(|number| model.part(number)) {
+            copy.add(&part).unwrap();
+        }
+        assert!(copy.finish().unwrap() == model);
         assert_eq!(header(&file), header(&beside));
         let early = Bitboard::from_bits(0x1234_5600_0000_0001);
         assert_eq!(model.value(early), alone.value(early));

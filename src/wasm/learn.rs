@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::board::Size;
 use crate::network::{
-    Architecture, Checksum, Model, header,
+    Architecture, Checksum, Header, Model, ModelCopy, header,
     library::{self, Name},
 };
 use crate::training::{Live, Method, Point};
@@ -60,16 +60,27 @@ pub fn install_model(
     #[wasm_bindgen(unchecked_param_type = "(part: number) => void")] progress: &Function,
 ) -> Result<JsValue, JsError> {
     let name = name_of(name)?;
-    let header = header(file).map_err(failure)?;
-    if header.architecture.size() != Size::STANDARD {
-        return Err(failure(format!(
-            "this network is for {} boards, and only those for 4×4 can be played with here",
-            header.architecture.size()
-        )));
-    }
+    let header = playable(file)?;
     // Who does not want to know how far it is does not get to stop it.
     let mut tell = |part: f64| drop(progress.call1(&JsValue::NULL, &part.into()));
     let model = Model::read(file, &mut tell).map_err(failure)?;
+    put(name, model, header)
+}
+
+/// What the file of a model says of itself with which the page can play.
+fn playable(file: &[u8]) -> Result<Header, JsError> {
+    let header = header(file).map_err(failure)?;
+    let size = header.architecture.size();
+    match size == Size::STANDARD {
+        true => Ok(header),
+        false => Err(failure(format!(
+            "this network is for {size} boards, and only those for 4×4 can be played with here"
+        ))),
+    }
+}
+
+/// Puts a model to the others at hand, and says what it is.
+fn put(name: Name, model: Model, header: Header) -> Result<JsValue, JsError> {
     let model = library::put(name, model);
     to_js(&Facts {
         network: header.architecture.name,
@@ -78,6 +89,64 @@ pub fn install_model(
         bytes: model.bytes(),
         checksum: model.checksum(),
     })
+}
+
+/// A part of the tables of a model at hand, counted from 0, for a [`ModelCopyHandle`] in another worker; nothing after the last part.
+///
+/// # Errors
+/// There is no such model at hand.
+#[wasm_bindgen(js_name = modelPart)]
+pub fn model_part(
+    #[wasm_bindgen(unchecked_param_type = "ModelName")] name: &str,
+    number: usize,
+) -> Result<Option<Vec<u8>>, JsError> {
+    let missing = || failure(format!("the model \"{name}\" is not at hand"));
+    let model = library::get(name_of(name)?).ok_or_else(missing)?;
+    Ok(model.part(number))
+}
+
+/// A model in the making, from its file and from what [`model_part`] gave of it elsewhere.
+#[wasm_bindgen(js_name = ModelCopy)]
+pub struct ModelCopyHandle {
+    name: Name,
+    header: Header,
+    copy: ModelCopy,
+}
+
+#[wasm_bindgen(js_class = ModelCopy)]
+impl ModelCopyHandle {
+    /// The model of a file, without its tables.
+    ///
+    /// # Errors
+    /// As [`install_model`].
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "ModelName")] name: &str,
+        file: &[u8],
+    ) -> Result<Self, JsError> {
+        Ok(Self {
+            name: name_of(name)?,
+            header: playable(file)?,
+            copy: ModelCopy::new(file).map_err(failure)?,
+        })
+    }
+
+    /// Takes the next bytes of the tables, any multiple of four of them.
+    ///
+    /// # Errors
+    /// They are not those of this model.
+    pub fn add(&mut self, bytes: &[u8]) -> Result<(), JsError> {
+        self.copy.add(bytes).map_err(failure)
+    }
+
+    /// The solver "learned" plays with it from now on.
+    ///
+    /// # Errors
+    /// Its tables are not complete, or not those of this model.
+    #[wasm_bindgen(unchecked_return_type = "ModelFacts")]
+    pub fn install(self) -> Result<JsValue, JsError> {
+        put(self.name, self.copy.finish().map_err(failure)?, self.header)
+    }
 }
 
 #[derive(Deserialize)]

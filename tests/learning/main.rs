@@ -2,6 +2,7 @@
 
 mod changes;
 mod checkpoints;
+mod copies;
 mod day;
 mod exact;
 mod formulas;

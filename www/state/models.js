@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { messageOf } from '../lib/errors.js';
+import { whenIdle } from '../lib/idle.js';
 
 /** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
 /** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
@@ -28,29 +29,44 @@ const TITLES = { small: 'small network', full: 'full network', own: 'network of 
 
 /** Where files are kept for use without a network. */
 const CACHE = 'twofold-models';
+/**
+ * With less memory than this in GiB, or where nobody knows how much there is, decoded tables are not kept: those of the full network take
+ * 209 MB.
+ */
+const MEMORY_FOR_TABLES = 8;
 /** Under which address the player's own model is kept. */
 const OWN_ADDRESS = './own.model';
 
 /**
- * The networks that the solver "learned" plays with. Each worker that is to play with one is given its file first.
+ * Whether a device has room for decoded tables beside the workers that play with them.
+ *
+ * @param {{ hardwareConcurrency?: number, deviceMemory?: number }} device
+ */
+export const hasRoomForTables = ({ deviceMemory = 0 }) => deviceMemory >= MEMORY_FOR_TABLES;
+
+/**
+ * The networks that the solver "learned" plays with. Each worker that is to play with one is given its file first; and its tables, once a
+ * worker has decoded them, where they can be kept.
  */
 export class Models {
   #files;
   #engine;
   #caches;
+  #keepsTables;
   /** @type {Map<ModelName, import('@preact/signals-core').Signal<ModelState>>} */
   #states;
-  /** Those that are ready. @type {Map<ModelName, { file: ArrayBuffer, key: string, facts: ModelFacts }>} */
+  /** Those that are ready. @type {Map<ModelName, { file: ArrayBuffer, tables?: Blob, key: string, facts: ModelFacts }>} */
   #ready = new Map();
   #lastKey = 0;
 
   /**
    * @param {{ files: Partial<Record<ModelName, ModelFile>>,
    *           engine: Pick<import('../engine/client.js').EngineClient, 'provide'>,
-   *           caches: CacheStorage | undefined }} collaborators
-   *   `engine`: the worker that reads each file first and finds out whether it is sound
+   *           caches: CacheStorage | undefined, keepsTables: boolean }} collaborators
+   *   `engine`: the worker that reads each file first and finds out whether it is sound; `keepsTables`: whether decoded tables are kept
    */
-  constructor({ files, engine, caches }) {
+  constructor({ files, engine, caches, keepsTables }) {
+    this.#keepsTables = keepsTables;
     this.#files = files;
     this.#engine = engine;
     this.#caches = caches;
@@ -121,11 +137,18 @@ export class Models {
    * @returns {import('../engine/client.js').Provision | undefined}
    */
   provisionFor(call) {
+    const name = this.#neededFor(call);
+    const ready = name && this.#ready.get(name);
+    if (!ready) return undefined;
+    const { key, file, tables } = ready;
+    return { key, call: { kind: 'install-model', name, file, tables } };
+  }
+
+  /** The model that a call cannot be answered without. @param {import('../engine/protocol.js').Call} call */
+  #neededFor(call) {
+    if (call.kind === 'model-tables') return call.name;
     const settings = learnedSettings(call);
-    if (!settings) return undefined;
-    const name = this.nameIn(settings);
-    const ready = this.#ready.get(name);
-    return ready && { key: ready.key, call: { kind: 'install-model', name, file: ready.file } };
+    return settings && this.nameIn(settings);
   }
 
   /**
@@ -227,7 +250,30 @@ export class Models {
     );
     this.#ready.set(name, { file, key, facts });
     this.#change(name, { phase: 'ready', facts });
+    if (this.#keepsTables) this.#keepTables(name, key);
     return facts;
+  }
+
+  /**
+   * Keeps what the worker has decoded, for the workers to come.
+   *
+   * @param {ModelName} name
+   * @param {string} key
+   */
+  async #keepTables(name, key) {
+    await whenIdle();
+    const ready = this.#ready.get(name);
+    if (ready?.key !== key) return;
+    try {
+      const { tables, checksum } = await this.#engine.provide({
+        key: `tables of ${key}`,
+        call: { kind: 'model-tables', name },
+      });
+      // Another one may have come meanwhile.
+      if (checksum === ready.facts.checksum) ready.tables = tables;
+    } catch {
+      // Then each worker decodes the file itself.
+    }
   }
 
   /**

@@ -15,7 +15,7 @@ import { Autoplay } from './autoplay.js';
 import { ExactSolver } from './exact-solver.js';
 import { GameReader } from './game-reader.js';
 import { GameLibrary } from './library.js';
-import { Models } from './models.js';
+import { hasRoomForTables, Models } from './models.js';
 import { MoveMarks } from './move-marks.js';
 import { GameSession } from './session.js';
 import { Settings } from './settings.js';
@@ -63,6 +63,7 @@ export async function buildState({ notice, openFirst }) {
     files: modelFiles,
     engine: hints,
     caches: 'caches' in globalThis ? caches : undefined,
+    keepsTables: hasRoomForTables(navigator),
   });
   const reading = scheduler.line('replay');
   const reader = new GameReader({ Replay, engine: () => reading, notice, clock });

@@ -1,4 +1,4 @@
-import { installModel, LiveTraining } from '../../pkg/twofold.js';
+import { LiveTraining } from '../../pkg/twofold.js';
 
 /**
  * @template {import('../engine/protocol.js').Kind} K
@@ -12,11 +12,6 @@ function begun() {
   if (!training) throw new Error('No training has begun.');
   return training;
 }
-
-/** @type {Handler<'install-model'>} */
-export const install = ({ name, file }, report) => ({
-  facts: installModel(name, new Uint8Array(file), report),
-});
 
 /** @type {Handler<'train-begin'>} */
 export function begin({ options }) {

@@ -6,6 +6,7 @@ import * as exact from './exact.js';
 import { endAfterTrap, reply } from './fate.js';
 import * as files from './files.js';
 import * as learn from './learn.js';
+import * as models from './models.js';
 import { tellPar } from './par.js';
 import { advance, evaluate, helpers, open } from './play.js';
 import { playOn } from './playout.js';
@@ -41,7 +42,8 @@ const handlers = {
   'review-open': review.open,
   'review-judge': review.judge,
   'review-sum': review.sum,
-  'install-model': learn.install,
+  'install-model': models.install,
+  'model-tables': models.tablesOf,
   'train-begin': learn.begin,
   'train-resume': learn.resume,
   train: learn.train,

@@ -1,0 +1,156 @@
+//! Handing on a model that has been read, so that whoever needs another one does not decode the file again.
+//!
+//! What is handed on are its tables: of the network for all boards, and then of each for blocks, where the pages of each tuple begin, in
+//! 4 bytes each, and the entries, in 2 bytes each, all little endian. The rest is in the file.
+
+use super::model::Builder;
+use super::{Model, ModelError};
+
+/// A piece of a table.
+enum Piece<'a> {
+    Pages(&'a [u32]),
+    Entries(&'a [i16]),
+}
+
+impl Piece<'_> {
+    fn bytes(&self) -> Vec<u8> {
+        match self {
+            Self::Pages(pages) => bytes_of(pages, u32::to_le_bytes),
+            Self::Entries(entries) => bytes_of(entries, i16::to_le_bytes),
+        }
+    }
+}
+
+fn bytes_of<T: Copy, const N: usize>(numbers: &[T], bytes: impl Fn(T) -> [u8; N]) -> Vec<u8> {
+    let mut all = vec![0; N * numbers.len()];
+    for (to, &number) in all.as_chunks_mut().0.iter_mut().zip(numbers) {
+        *to = bytes(number);
+    }
+    all
+}
+
+impl Model {
+    /// The most bytes of a part of its tables: 16 MiB. What there is of a table beyond its last whole part is a part of its own.
+    pub const PART: usize = 1 << 24;
+
+    /// A part of its tables, to be handed to a [`ModelCopy`] after those before it; `None` if there are not so many parts.
+    #[must_use]
+    pub fn part(&self, number: usize) -> Option<Vec<u8>> {
+        let mut pieces = self.networks().flat_map(|network| {
+            let (pages, entries) = network.tables();
+            let pages = pages.chunks(Self::PART / size_of::<u32>());
+            let entries = entries.chunks(Self::PART / size_of::<i16>());
+            pages.map(Piece::Pages).chain(entries.map(Piece::Entries))
+        });
+        pieces.nth(number).map(|piece| piece.bytes())
+    }
+}
+
+/// How many pages the tuples of a network have, and how many entries there are.
+struct Room {
+    pages: usize,
+    entries: usize,
+}
+
+/// A model in the making, from its file and the tables of another one that was read from the same file.
+///
+/// ```
+/// # use twofold::network::{Architecture, Model, ModelCopy};
+/// # use twofold::training::{Live, Method};
+/// # let architecture = Architecture::named("17x4", &[])?;
+/// # let method = Method::of(&architecture);
+/// # let mut learning = Live::new(architecture, method, twofold::Seed::new(1))?;
+/// # learning.play();
+/// # let file = learning.file()?;
+/// let model = Model::read(&file, &mut |_| ())?;
+/// let mut copy = ModelCopy::new(&file)?;
+/// for part in (0..).map_while(|number| model.part(number)) {
+///     copy.add(&part)?;
+/// }
+/// assert_eq!(copy.finish()?, model);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct ModelCopy {
+    model: Model,
+    rooms: Vec<Room>,
+    /// How many networks have all of their tables.
+    filled: usize,
+}
+
+impl ModelCopy {
+    /// The model of this file, without its tables, for which the memory is taken.
+    ///
+    /// # Errors
+    /// As [`Model::read`], but for what only decoding it would tell.
+    pub fn new(file: &[u8]) -> Result<Self, ModelError> {
+        let mut rooms = Vec::new();
+        let mut model = Model::made_of(file, Model::MOST_MEMORY, &mut |header, _, memory| {
+            let network = Builder::within(header, memory)?.finish();
+            rooms.push(Room {
+                pages: network.tables().0.len(),
+                entries: Model::PAGE * header.pages.max(1) as usize,
+            });
+            Ok(network)
+        })?;
+        for number in 0..rooms.len() {
+            if let Some((pages, entries)) = model.tables_mut(number) {
+                pages.clear();
+                entries.clear();
+            }
+        }
+        Ok(Self {
+            model,
+            rooms,
+            filled: 0,
+        })
+    }
+
+    /// Takes the next bytes of the tables, any multiple of four of them.
+    ///
+    /// # Errors
+    /// [`ModelError::Damaged`] if these are more than there is room for, or no multiple of four.
+    pub fn add(&mut self, mut bytes: &[u8]) -> Result<(), ModelError> {
+        if !bytes.len().is_multiple_of(4) {
+            return Err(ModelError::Damaged);
+        }
+        while !bytes.is_empty() {
+            let room = self.rooms.get(self.filled).ok_or(ModelError::Damaged)?;
+            let tables = self.model.tables_mut(self.filled);
+            let (pages, entries) = tables.ok_or(ModelError::Damaged)?;
+            bytes = fill(pages, room.pages, bytes, u32::from_le_bytes);
+            bytes = fill(entries, room.entries, bytes, i16::from_le_bytes);
+            self.filled += usize::from(entries.len() == room.entries);
+        }
+        Ok(())
+    }
+
+    /// The model.
+    ///
+    /// # Errors
+    /// [`ModelError::Damaged`] if some of its tables are missing, or lead to entries that are not there.
+    pub fn finish(self) -> Result<Model, ModelError> {
+        let is_whole = self.filled == self.rooms.len();
+        let is_sound = |network: &Model| {
+            let (pages, entries) = network.tables();
+            let count = (entries.len() / Model::PAGE) as u32;
+            pages.iter().all(|&page| page < count)
+        };
+        match is_whole && self.model.networks().all(is_sound) {
+            true => Ok(self.model),
+            false => Err(ModelError::Damaged),
+        }
+    }
+}
+
+/// Adds numbers to a table until there are `most`; gives the bytes that are left.
+fn fill<'a, T, const N: usize>(
+    table: &mut Vec<T>,
+    most: usize,
+    bytes: &'a [u8],
+    number: impl Fn([u8; N]) -> T,
+) -> &'a [u8] {
+    let count = (most - table.len()).min(bytes.len() / N);
+    let (taken, rest) = bytes.split_at(N * count);
+    table.extend(taken.as_chunks().0.iter().map(|&bytes| number(bytes)));
+    rest
+}
