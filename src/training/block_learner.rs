@@ -9,6 +9,7 @@ use crate::network::block::{
 use crate::rules::Seed;
 use crate::search::Draws;
 
+use super::parallel::Tally;
 use super::{Method, Network, Number};
 
 /// The tuples of a network of the block, and so the entries of a value.
@@ -75,16 +76,25 @@ pub struct InPlace {
     pub passed: u64,
 }
 
-/// What came of one game.
+/// What came of one game, or several.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Outcome {
-    pub(super) moves: u64,
+    games: u64,
+    moves: u64,
     pub(super) in_place: [InPlace; LOOSE],
 }
 
-impl Outcome {
-    /// Adds those of another game.
-    pub(super) fn add(&mut self, other: &Self) {
+impl Tally for Outcome {
+    fn games(&self) -> u64 {
+        self.games
+    }
+
+    fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.games += other.games;
         self.moves += other.moves;
         for (sum, in_place) in self.in_place.iter_mut().zip(&other.in_place) {
             sum.games += in_place.games;
@@ -203,7 +213,10 @@ impl BlockLearner {
 
     /// Plays one game, learning from every move.
     pub(super) fn play(&mut self, tables: &Tables<'_>) -> Outcome {
-        let mut outcome = Outcome::default();
+        let mut outcome = Outcome {
+            games: 1,
+            ..Outcome::default()
+        };
         let mut board = Bitboard::from_bits(self.first_board());
         let first = match InBlock::of(board.bits()).network() {
             Some((network, _)) if network != LOOSE => network,

@@ -1,9 +1,8 @@
 //! Training of the networks of the block, beside a model that values all other boards.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::board::{Bitboard, FourProbability, Rank};
 use crate::exact::{End, EndTable, SolveEnd, SolveError, Window};
@@ -21,6 +20,7 @@ use super::block_learner::{ACTIVE, BlockLearner, FIRST, InPlace, Outcome, Tables
 use super::exact_learner::{ALL, ExactLearner, Exactness};
 use super::export::{encode, restore};
 use super::greedy::play_greedily;
+use super::parallel::{Tally as _, play_games};
 use super::{CheckpointError, Method, Network, Number, Quantisation, Weights};
 
 /// What a training of the networks of the block is begun with.
@@ -51,7 +51,7 @@ pub struct BlockTraining {
     after: f32,
     games: u64,
     moves: u64,
-    in_place: [InPlace; LOOSE],
+    latest: Outcome,
 }
 
 /// How many points follow once 32768 is made: what a model says on average with some small tiles about, and of that a part.
@@ -82,10 +82,6 @@ fn certain() -> [Number; NETWORKS] {
 }
 
 impl BlockTraining {
-    /// Games after which the counts that are reported begin anew.
-    const WINDOW: u64 = 100_000;
-    const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
-
     /// Networks that have learned nothing yet, to be played with beside `model`.
     ///
     /// # Errors
@@ -125,7 +121,7 @@ impl BlockTraining {
             after,
             games: 0,
             moves: 0,
-            in_place: Default::default(),
+            latest: Outcome::default(),
         })
     }
 
@@ -159,55 +155,22 @@ impl BlockTraining {
         stop: &AtomicBool,
         mut report: impl FnMut(&[InPlace; LOOSE], u64, u64),
     ) {
-        let made = AtomicU64::new(self.moves);
-        let is_over = |made: u64| is_over(made, moves, deadline, stop);
+        let (games, made) = (self.games, self.moves);
+        let is_over = |more: u64| is_over(made + more, moves, deadline, stop);
         let mut learners = std::mem::take(&mut self.learners);
-        let (mut games, mut total, mut window) = (self.games, self.moves, self.in_place);
-        let mut window_games = 0;
-        self.look(|tables| {
-            let (sender, outcomes) = mpsc::channel();
-            thread::scope(|scope| {
-                for learner in &mut learners {
-                    let (sender, made, is_over) = (sender.clone(), &made, &is_over);
-                    scope.spawn(move || {
-                        /// Games between two looks at whether it is over: they are short.
-                        const GAMES: u64 = 100;
-                        while !is_over(made.load(Ordering::Relaxed)) {
-                            let mut all = Outcome::default();
-                            for _ in 0..GAMES {
-                                all.add(&learner.play(tables));
-                            }
-                            made.fetch_add(all.moves, Ordering::Relaxed);
-                            if sender.send((GAMES, all)).is_err() {
-                                break;
-                            }
-                        }
-                    });
-                }
-                drop(sender);
-                let mut reported = Instant::now();
-                for (played, outcome) in outcomes {
-                    games += played;
-                    total += outcome.moves;
-                    if window_games >= Self::WINDOW {
-                        (window, window_games) = (Default::default(), 0);
-                    }
-                    window_games += played;
-                    let mut sum = Outcome {
-                        moves: 0,
-                        in_place: window,
-                    };
-                    sum.add(&outcome);
-                    window = sum.in_place;
-                    if reported.elapsed() >= Self::BETWEEN_REPORTS {
-                        report(&window, games, total);
-                        reported = Instant::now();
-                    }
-                }
-            });
+        let mut latest = self.latest;
+        let all = self.look(|tables| {
+            play_games(
+                &mut learners,
+                |learner| learner.play(tables),
+                is_over,
+                &mut latest,
+                |latest, all| report(&latest.in_place, games + all.games(), made + all.moves()),
+            )
         });
         self.learners = learners;
-        (self.games, self.moves, self.in_place) = (games, total, window);
+        self.latest = latest;
+        (self.games, self.moves) = (games + all.games(), made + all.moves());
     }
 
     /// The end that the network of the whole block plays, and where its cells lie.
@@ -272,8 +235,6 @@ impl BlockTraining {
         is_over: impl Fn(u64) -> bool + Sync,
         mut report: impl FnMut(&Exactness, u64),
     ) -> Exactness {
-        /// Games between two looks at whether it is over.
-        const GAMES: u64 = 100;
         let (end, window) = Self::end(self.four);
         if *table.end() != end {
             return Exactness::default();
@@ -283,46 +244,17 @@ impl BlockTraining {
         let mut learners: Vec<_> = (0..self.learners.len() as u64)
             .map(|thread| ExactLearner::new(method, four, seed, u64::MAX - 2 - thread))
             .collect();
-        let made = AtomicU64::new(0);
-        let mut sum = Exactness::default();
         self.look(|tables| {
-            let (sender, outcomes) = mpsc::channel();
             let network = &tables.networks[MERGING - 1];
-            thread::scope(|scope| {
-                for learner in &mut learners {
-                    let (sender, made, is_over) = (sender.clone(), &made, &is_over);
-                    let (window, entered) = (&window, &entered);
-                    scope.spawn(move || {
-                        while !is_over(made.load(Ordering::Relaxed)) {
-                            let mut all = Exactness::default();
-                            for _ in 0..GAMES {
-                                all.add(&learner.play(network, (table, window), entered, learns));
-                            }
-                            made.fetch_add(all.moves, Ordering::Relaxed);
-                            // A table that knows none of these boards lets no game get anywhere.
-                            let is_known = all.moves > 0;
-                            if sender.send(all).is_err() || !is_known {
-                                break;
-                            }
-                        }
-                    });
-                }
-                drop(sender);
-                let (mut reported, mut latest) = (Instant::now(), Exactness::default());
-                for outcome in outcomes {
-                    sum.add(&outcome);
-                    if latest.games >= Self::WINDOW {
-                        latest = Exactness::default();
-                    }
-                    latest.add(&outcome);
-                    if reported.elapsed() >= Self::BETWEEN_REPORTS {
-                        report(&latest, sum.moves);
-                        reported = Instant::now();
-                    }
-                }
-            });
-        });
-        sum
+            // A table that knows none of these boards lets no game get anywhere.
+            play_games(
+                &mut learners,
+                |learner| learner.play(network, (table, &window), &entered, learns),
+                is_over,
+                &mut Exactness::default(),
+                |latest, all| report(latest, all.moves),
+            )
+        })
     }
 
     /// What was learned, as the networks' own files, one after another, each with what it says of a board of which it has no entry.

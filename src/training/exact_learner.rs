@@ -7,6 +7,7 @@ use crate::rules::Seed;
 use crate::search::Draws;
 
 use super::block_learner::{ACTIVE, ANYWHERE, FIRST, anywhere};
+use super::parallel::Tally;
 use super::{Method, Network};
 
 /// All tiles of the block.
@@ -34,9 +35,16 @@ pub struct Exactness {
     pub error: f64,
 }
 
-impl Exactness {
-    /// Adds that of other games.
-    pub(super) fn add(&mut self, other: &Self) {
+impl Tally for Exactness {
+    fn games(&self) -> u64 {
+        self.games
+    }
+
+    fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.passed += other.passed;
         self.moves += other.moves;
@@ -113,19 +121,19 @@ impl ExactLearner {
         };
         loop {
             let mut moves = board.legal_moves().map(|(_, moved)| moved.board);
-            if moves.any(|after| matches!(InBlock::of(after.bits()), InBlock::Merging(_))) {
-                outcome.passed = 1;
-                if outcome.moves == 0 {
-                    outcome.chance = 1.0;
-                }
-                return outcome;
-            }
-            let choices = self.choices(network, exact, board);
+            let is_made =
+                moves.any(|after| matches!(InBlock::of(after.bits()), InBlock::Merging(_)));
+            let choices = match is_made {
+                true => Default::default(),
+                false => self.choices(network, exact, board),
+            };
             let known = || choices.iter().flatten();
-            let most = known().map(|choice| choice.chance).fold(0.0, f32::max);
+            let sure = if is_made { 1.0 } else { 0.0 };
+            let most = known().map(|choice| choice.chance).fold(sure, f32::max);
             if outcome.moves == 0 {
                 outcome.chance = f64::from(most);
             }
+            outcome.passed = is_made.into();
             let Some(best) = known().max_by(|a, b| a.value.total_cmp(&b.value)) else {
                 return outcome;
             };

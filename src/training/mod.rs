@@ -29,6 +29,7 @@ mod learner;
 mod live;
 mod method;
 mod network;
+mod parallel;
 #[cfg(not(target_arch = "wasm32"))]
 mod progress;
 #[cfg(not(target_arch = "wasm32"))]
