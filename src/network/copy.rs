@@ -1,48 +1,61 @@
 //! Handing on a model that has been read, so that whoever needs another one does not decode the file again.
 //!
-//! What is handed on are its tables: of the network for all boards, and then of each for blocks, where the pages of each tuple begin, in
-//! 4 bytes each, and the entries, in 2 bytes each, all little endian. The rest is in the file.
+//! What is handed on begins with the checksum of the file, in 4 bytes. Its tables follow: of the network for all boards, and then of each for
+//! blocks, where the pages of each tuple begin, in 4 bytes each, and the entries, in 2 bytes each, all little endian. The rest is in the file.
 
 use super::model::Builder;
-use super::{Model, ModelError};
+use super::{Checksum, Model, ModelError};
 
-/// A piece of a table.
+/// A piece of what is handed on.
 enum Piece<'a> {
+    Checksum(Checksum),
     Pages(&'a [u32]),
     Entries(&'a [i16]),
 }
 
 impl Piece<'_> {
-    fn bytes(&self) -> Vec<u8> {
+    fn bytes(&self) -> Result<Vec<u8>, ModelError> {
         match self {
+            Self::Checksum(checksum) => bytes_of(&[*checksum], |Checksum(sum)| sum.to_le_bytes()),
             Self::Pages(pages) => bytes_of(pages, u32::to_le_bytes),
             Self::Entries(entries) => bytes_of(entries, i16::to_le_bytes),
         }
     }
 }
 
-fn bytes_of<T: Copy, const N: usize>(numbers: &[T], bytes: impl Fn(T) -> [u8; N]) -> Vec<u8> {
-    let mut all = vec![0; N * numbers.len()];
+fn bytes_of<T: Copy, const N: usize>(
+    numbers: &[T],
+    bytes: impl Fn(T) -> [u8; N],
+) -> Result<Vec<u8>, ModelError> {
+    let count = N * numbers.len();
+    let mut all = Vec::new();
+    all.try_reserve_exact(count)
+        .map_err(|_| ModelError::NoMemory(count as u64))?;
+    all.resize(count, 0);
     for (to, &number) in all.as_chunks_mut().0.iter_mut().zip(numbers) {
         *to = bytes(number);
     }
-    all
+    Ok(all)
 }
 
 impl Model {
-    /// The most bytes of a part of its tables: 16 MiB. What there is of a table beyond its last whole part is a part of its own.
+    /// The most bytes of a part: 16 MiB. What there is of a table beyond its last whole part is a part of its own.
     pub const PART: usize = 1 << 24;
 
-    /// A part of its tables, to be handed to a [`ModelCopy`] after those before it; `None` if there are not so many parts.
-    #[must_use]
-    pub fn part(&self, number: usize) -> Option<Vec<u8>> {
-        let mut pieces = self.networks().flat_map(|network| {
+    /// A part of what makes a copy of it, to be handed to a [`ModelCopy`] after those before it; `None` if there are not so many parts.
+    ///
+    /// # Errors
+    /// [`ModelError::NoMemory`] if there is none for these bytes.
+    pub fn part(&self, number: usize) -> Result<Option<Vec<u8>>, ModelError> {
+        let checksum = std::iter::once(Piece::Checksum(self.checksum()));
+        let tables = self.networks().flat_map(|network| {
             let (pages, entries) = network.tables();
             let pages = pages.chunks(Self::PART / size_of::<u32>());
             let entries = entries.chunks(Self::PART / size_of::<i16>());
             pages.map(Piece::Pages).chain(entries.map(Piece::Entries))
         });
-        pieces.nth(number).map(|piece| piece.bytes())
+        let piece = checksum.chain(tables).nth(number);
+        piece.map(|piece| piece.bytes()).transpose()
     }
 }
 
@@ -52,7 +65,7 @@ struct Room {
     entries: usize,
 }
 
-/// A model in the making, from its file and the tables of another one that was read from the same file.
+/// A model in the making, from its file and the parts of another one that was read from the same file.
 ///
 /// ```
 /// # use twofold::network::{Architecture, Model, ModelCopy};
@@ -64,14 +77,16 @@ struct Room {
 /// # let file = learning.file()?;
 /// let model = Model::read(&file, &mut |_| ())?;
 /// let mut copy = ModelCopy::new(&file)?;
-/// for part in (0..).map_while(|number| model.part(number)) {
-///     copy.add(&part)?;
+/// for part in (0..).map_while(|number| model.part(number).transpose()) {
+///     copy.add(&part?)?;
 /// }
 /// assert_eq!(copy.finish()?, model);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ModelCopy {
     model: Model,
+    /// Whether the checksum has come.
+    is_the_same: bool,
     rooms: Vec<Room>,
     /// How many networks have all of their tables.
     filled: usize,
@@ -100,23 +115,33 @@ impl ModelCopy {
         }
         Ok(Self {
             model,
+            is_the_same: false,
             rooms,
             filled: 0,
         })
     }
 
-    /// Takes the next bytes of the tables, any multiple of four of them.
+    /// Takes the next bytes of the parts, any multiple of four of them.
     ///
     /// # Errors
-    /// [`ModelError::Damaged`] if these are more than there is room for, or no multiple of four.
+    /// [`ModelError::Parts`] if they are of a model of another file, more than there is room for, or no multiple of four.
     pub fn add(&mut self, mut bytes: &[u8]) -> Result<(), ModelError> {
         if !bytes.len().is_multiple_of(4) {
-            return Err(ModelError::Damaged);
+            return Err(ModelError::Parts);
+        }
+        if !self.is_the_same
+            && let Some((&sum, rest)) = bytes.split_first_chunk()
+        {
+            if Checksum(u32::from_le_bytes(sum)) != self.model.checksum() {
+                return Err(ModelError::Parts);
+            }
+            self.is_the_same = true;
+            bytes = rest;
         }
         while !bytes.is_empty() {
-            let room = self.rooms.get(self.filled).ok_or(ModelError::Damaged)?;
+            let room = self.rooms.get(self.filled).ok_or(ModelError::Parts)?;
             let tables = self.model.tables_mut(self.filled);
-            let (pages, entries) = tables.ok_or(ModelError::Damaged)?;
+            let (pages, entries) = tables.ok_or(ModelError::Parts)?;
             bytes = fill(pages, room.pages, bytes, u32::from_le_bytes);
             bytes = fill(entries, room.entries, bytes, i16::from_le_bytes);
             self.filled += usize::from(entries.len() == room.entries);
@@ -127,7 +152,7 @@ impl ModelCopy {
     /// The model.
     ///
     /// # Errors
-    /// [`ModelError::Damaged`] if some of its tables are missing, or lead to entries that are not there.
+    /// [`ModelError::Parts`] if some of its parts are missing, or lead to entries that are not there.
     pub fn finish(self) -> Result<Model, ModelError> {
         let is_whole = self.filled == self.rooms.len();
         let is_sound = |network: &Model| {
@@ -137,7 +162,7 @@ impl ModelCopy {
         };
         match is_whole && self.model.networks().all(is_sound) {
             true => Ok(self.model),
-            false => Err(ModelError::Damaged),
+            false => Err(ModelError::Parts),
         }
     }
 }

@@ -52,6 +52,9 @@ pub enum ModelError {
     /// It has other tuples or stages than the network that it was meant for.
     #[error("this model file holds another network, {0}")]
     OtherNetwork(String),
+    /// The parts that were handed on are not all of this model's, or not its own.
+    #[error("what was handed on of this model is not complete, or of another one")]
+    Parts,
     /// Without the stages before it, this one would look at boards in another way.
     #[error("stage {0} cannot be written down without those before it")]
     Apart(Stage),

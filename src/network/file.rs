@@ -315,7 +315,7 @@ impl Model {
         memory: u64,
         progress: &mut dyn FnMut(f64),
     ) -> Result<Self, ModelError> {
-        // Those of the block are small.
+        // Only the network for all boards is reported on: those for blocks are small.
         let mut told = Some(progress);
         Self::made_of(bytes, memory, &mut |header, rest, memory| {
             let mut told = told.take();

@@ -462,7 +462,7 @@ mod tests {
         let alone = Model::read(&beside, &mut |_| {}).unwrap();
         let model = Model::read(&file, &mut |_| {}).unwrap();
         let mut copy = ModelCopy::new(&file).unwrap();
-        for part in (0..).map_while(|number| model.part(number)) {
+        for part in (0..).map_while(|number| model.part(number).unwrap()) {
             copy.add(&part).unwrap();
         }
         assert!(copy.finish().unwrap() == model);

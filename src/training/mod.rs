@@ -29,6 +29,7 @@ mod learner;
 mod live;
 mod method;
 mod network;
+#[cfg(not(target_arch = "wasm32"))]
 mod parallel;
 #[cfg(not(target_arch = "wasm32"))]
 mod progress;

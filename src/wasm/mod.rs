@@ -13,6 +13,8 @@ mod game;
 mod import;
 #[cfg(feature = "solvers")]
 mod learn;
+#[cfg(feature = "solvers")]
+mod models;
 mod replay;
 #[cfg(feature = "solvers")]
 mod review;

@@ -175,7 +175,8 @@ fn a_copy_takes_the_memory_of_its_tables_and_no_more_while_it_is_made() {
     let alone = Alone::begin();
     let bytes = full("4x5", 3);
     let model = Model::read(&bytes, &mut |_| {}).expect("it fits");
-    let parts: Vec<_> = (0..).map_while(|number| model.part(number)).collect();
+    let part = |number| model.part(number).expect("there is memory");
+    let parts: Vec<_> = (0..).map_while(part).collect();
     let (copy, peak) = alone.peak(|| {
         let mut copy = ModelCopy::new(&bytes)?;
         for part in &parts {

@@ -19,58 +19,56 @@ fn learned(games: u64) -> (Model, Vec<u8>) {
     (Model::read(&file, &mut |_| {}).unwrap(), file)
 }
 
-fn tables(model: &Model) -> Vec<u8> {
-    let parts = (0..).map_while(|number| model.part(number));
+fn parts(model: &Model) -> Vec<u8> {
+    let parts = (0..).map_while(|number| model.part(number).unwrap());
     parts.collect::<Vec<_>>().concat()
 }
 
-fn copied<'a>(
-    file: &[u8],
-    tables: impl IntoIterator<Item = &'a [u8]>,
-) -> Result<Model, ModelError> {
+fn copied<'a>(file: &[u8], parts: impl IntoIterator<Item = &'a [u8]>) -> Result<Model, ModelError> {
     let mut copy = ModelCopy::new(file)?;
-    for bytes in tables {
+    for bytes in parts {
         copy.add(bytes)?;
     }
     copy.finish()
 }
 
 #[test]
-fn a_copy_is_the_model_however_its_tables_are_cut() {
+fn a_copy_is_the_model_however_its_parts_are_cut() {
     let (model, file) = learned(20);
-    let tables = tables(&model);
-    proptest!(ProptestConfig::with_cases(20), |(cuts in prop::collection::vec(0..=tables.len() / 4, 0..9))| {
+    let parts = parts(&model);
+    proptest!(ProptestConfig::with_cases(20), |(cuts in prop::collection::vec(0..=parts.len() / 4, 0..9))| {
         let mut cuts: Vec<_> = cuts.into_iter().map(|cut| 4 * cut).collect();
-        cuts.extend([0, tables.len()]);
+        cuts.extend([0, parts.len()]);
         cuts.sort_unstable();
-        let pieces = cuts.windows(2).map(|cut| &tables[cut[0]..cut[1]]);
+        let pieces = cuts.windows(2).map(|cut| &parts[cut[0]..cut[1]]);
         prop_assert!(copied(&file, pieces).unwrap() == model);
     });
 }
 
 #[test]
-fn too_few_tables_or_too_many_make_no_model() {
+fn too_few_bytes_or_too_many_make_no_model() {
     let (model, file) = learned(5);
-    let tables = tables(&model);
-    let more = [&*tables, &[0; 4]];
-    for wrong in [&tables[..tables.len() - 4], &more.concat(), &tables[1..]] {
-        assert_eq!(copied(&file, [wrong]), Err(ModelError::Damaged));
+    let parts = parts(&model);
+    let more = [&*parts, &[0; 4]];
+    for wrong in [&parts[..parts.len() - 4], &more.concat(), &parts[1..]] {
+        assert_eq!(copied(&file, [wrong]), Err(ModelError::Parts));
     }
 }
 
 #[test]
-fn tables_of_another_model_make_none() {
-    let (_, file) = learned(5);
-    let (other, _) = learned(30);
-    assert_eq!(copied(&file, [&*tables(&other)]), Err(ModelError::Damaged));
+fn parts_of_a_model_with_another_file_are_refused() {
+    let (model, file) = learned(5);
+    let mut parts = parts(&model);
+    parts[0] ^= 1;
+    assert_eq!(copied(&file, [&*parts]), Err(ModelError::Parts));
 }
 
 #[test]
 fn a_page_that_is_not_there_is_noticed() {
     let (model, file) = learned(5);
-    let mut tables = tables(&model);
-    tables[..4].copy_from_slice(&u32::MAX.to_le_bytes());
-    assert_eq!(copied(&file, [&*tables]), Err(ModelError::Damaged));
+    let mut parts = parts(&model);
+    parts[4..8].copy_from_slice(&u32::MAX.to_le_bytes());
+    assert_eq!(copied(&file, [&*parts]), Err(ModelError::Parts));
 }
 
 #[test]

@@ -193,7 +193,8 @@ test('an engine that cannot be loaded fails the call', async () => {
 
 test('a worker is given what its calls need once, before the first of them', async () => {
   const provision = {
-    key: 'model small',
+    name: 'small',
+    key: 'small 1',
     call: /** @type {import('../../www/engine/protocol.js').Call} */ ({ kind: 'train', ms: 1 }),
   };
   const { client, workers } = setUp({ provisionFor: () => provision });
@@ -212,12 +213,32 @@ test('a worker is given what its calls need once, before the first of them', asy
   );
 });
 
+test('a worker is given again what something else of that name took the place of', async () => {
+  /** @param {string} key @param {number} ms @returns {import('../../www/engine/client.js').Provision} */
+  const own = (key, ms) => ({ name: 'own', key, call: { kind: 'train', ms } });
+  const [before, after] = [own('own 1', 1), own('own 2', 2)];
+  let wanted = before;
+  const { client, workers } = setUp({
+    provisionFor: ({ kind }) => (kind === 'advance' ? wanted : undefined),
+  });
+  const given = () => workers[0].calls.filter(({ kind }) => kind === 'train').map(({ ms }) => ms);
+  void client.provide(after);
+  // Until that is ready, calls are meant for the one before.
+  void client.call(CALL);
+  assert.deepEqual(given(), [2, 1]);
+  wanted = after;
+  void client.call(CALL);
+  void client.call(CALL);
+  assert.deepEqual(given(), [2, 1, 2]);
+});
+
 test('what is given to a worker is not withdrawn with its calls, and reports how far it is', async () => {
   const { client, workers } = setUp();
   /** @type {number[]} */
   const parts = [];
-  const given = client.provide({ key: 'model', call: { kind: 'train', ms: 1 } }, (part) =>
-    parts.push(part),
+  const given = client.provide(
+    { name: 'own', key: 'own 1', call: { kind: 'train', ms: 1 } },
+    (part) => parts.push(part),
   );
   const withdrawn = client.call(CALL);
   client.cancel();

@@ -162,7 +162,8 @@ test('a job that waits where a line’s worker dies is told, and so is the line'
 test('a line that has asked something keeps its worker, one that has only given something does not', async () => {
   const { scheduler, all, reply } = fakeScheduler(2);
   const line = scheduler.line('hint');
-  const model = /** @type {const} */ ({ key: 'model', call: { kind: 'train', ms: 1 } });
+  const call = /** @type {const} */ ({ kind: 'train', ms: 1 });
+  const model = { name: 'own', key: 'own 1', call };
   void line.provide(model);
   await reply(all[0]);
   assert.equal(line.seat, undefined);

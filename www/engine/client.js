@@ -17,13 +17,13 @@ export class Cancelled extends Error {}
 export class WorkerLost extends Error {}
 
 /**
- * What a worker has to be given before it can answer a call; `key` tells it from others.
+ * What a worker has to be given before it can answer a call. It has one thing of each `name`, the latest; `key` tells that from earlier ones.
  *
- * @typedef {{ key: string, call: Call }} Provision
+ * @typedef {{ name: string, key: string, call: Call }} Provision
  *
- * `kept`: it is not withdrawn with the others; `key`: what it gives the worker.
+ * `kept`: it is not withdrawn with the others; `provision`: what it gives the worker.
  *
- * @typedef {{ id: number, key?: string, call: Call, transfer: Transferable[], live: boolean, kept: boolean, resolve: (answer: any) => void, reject: (error: Error) => void, report?: (part: number) => void }} Pending
+ * @typedef {{ id: number, provision?: Provision, call: Call, transfer: Transferable[], live: boolean, kept: boolean, resolve: (answer: any) => void, reject: (error: Error) => void, report?: (part: number) => void }} Pending
  * @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>} WorkerLike
  */
 
@@ -51,8 +51,8 @@ export class EngineClient extends Emitter {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #graceTimer;
   #provisionFor;
-  /** What the worker has been given. @type {Set<string>} */
-  #provided = new Set();
+  /** The keys of what the worker has been given, by name. @type {Map<string, string>} */
+  #provided = new Map();
 
   /**
    * @param {{ module: () => Promise<WebAssembly.Module>, spawn: () => WorkerLike, locks: LockManager | undefined,
@@ -91,11 +91,12 @@ export class EngineClient extends Emitter {
    * @param {(part: number) => void} [report] told which part is done
    * @returns {Promise<any>} the answer
    */
-  provide({ key, call }, report) {
+  provide(provision, report) {
     return new Promise((resolve, reject) => {
       this.#lastId += 1;
+      const { call } = provision;
       const fate = { live: true, kept: true, resolve, reject, report };
-      this.#waiting.push({ id: this.#lastId, key, call, transfer: [], ...fate });
+      this.#waiting.push({ id: this.#lastId, provision, call, transfer: [], ...fate });
       this.#send();
     });
   }
@@ -149,7 +150,8 @@ export class EngineClient extends Emitter {
     const worker = this.#worker ?? this.#start();
     for (const pending of this.#waiting.splice(0)) {
       const provision = this.#provisionFor(pending.call);
-      if (provision && !this.#provided.has(provision.key)) this.#postProvision(worker, provision);
+      if (provision && this.#provided.get(provision.name) !== provision.key)
+        this.#postProvision(worker, provision);
       this.#post(worker, pending);
     }
   }
@@ -158,12 +160,13 @@ export class EngineClient extends Emitter {
    * @param {WorkerLike} worker
    * @param {Provision} provision
    */
-  #postProvision(worker, { key, call }) {
+  #postProvision(worker, provision) {
     this.#lastId += 1;
+    const { call } = provision;
     // Should it fail, the call that needs it says so.
     const ignore = () => {};
     const fate = { live: true, kept: true, resolve: ignore, reject: ignore };
-    this.#post(worker, { id: this.#lastId, key, call, transfer: [], ...fate });
+    this.#post(worker, { id: this.#lastId, provision, call, transfer: [], ...fate });
   }
 
   /**
@@ -172,7 +175,8 @@ export class EngineClient extends Emitter {
    */
   #post(worker, pending) {
     this.#sent.set(pending.id, pending);
-    if (pending.key !== undefined) this.#provided.add(pending.key);
+    const { provision } = pending;
+    if (provision) this.#provided.set(provision.name, provision.key);
     /** @type {CallMessage} */
     const message = { ...pending.call, id: pending.id };
     worker.postMessage(message, pending.transfer);

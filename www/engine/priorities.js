@@ -30,11 +30,11 @@ export const TIMES = {
   tick: 1_000,
 };
 
-/** A device that tells this much memory, in GiB, or nothing, may use all of its cores. */
+/** A device that tells this much memory, in GiB, has room for whatever the page would like to have at once. */
 const MEMORY_FOR_ALL = 8;
 
 /**
- * How many workers a device may have: one for each core and, where it tells that it has little memory, for each GiB. The
+ * How many workers a device may have: one for each core and, where it tells that it has less memory, for each GiB. The
  * page itself has no core of its own: it draws and is at rest most of the time.
  *
  * @param {{ hardwareConcurrency?: number, deviceMemory?: number }} device
@@ -43,3 +43,10 @@ export function workersFor({ hardwareConcurrency, deviceMemory = MEMORY_FOR_ALL 
   const cores = hardwareConcurrency || 1;
   return deviceMemory >= MEMORY_FOR_ALL ? cores : Math.max(1, Math.min(cores, deviceMemory | 0));
 }
+
+/**
+ * Whether a device tells that it has room for more than it needs.
+ *
+ * @param {{ hardwareConcurrency?: number, deviceMemory?: number }} device
+ */
+export const hasRoomForAll = ({ deviceMemory = 0 }) => deviceMemory >= MEMORY_FOR_ALL;

@@ -64,8 +64,8 @@
  * `play-on` plays the game `key` on for a while; its answer has a link once it is over. `par` does the same with the game that is
  * par of a day.
  *
- * Models: `install-model` hands over a model file to play with, and its decoded tables where they are at hand; `model-tables` asks a worker that
- * has a model for these.
+ * Models: `install-model` hands over a model file to play with, and where another worker has read it, the parts of the model, which are read
+ * faster. If it `isHandedOn`, the answer has these parts, unless that is not worth it.
  *
  * Learning: `train-begin` begins to train a network, `train` goes on with it, and `train-file` asks for what it has learned so far as a
  * model file.
@@ -96,8 +96,8 @@
  *   'play-on': { call: { key: string, record: string, solver: SolverRequest, ms: number },
  *                answer: { score: number, moves: number, maxTile: number, link?: string } },
  *   'par': { call: { solver: SolverRequest, date: string, ms: number }, answer: { progress: ParProgress } },
- *   'install-model': { call: { name: ModelName, file: ArrayBuffer, tables?: Blob }, answer: { facts: ModelFacts } },
- *   'model-tables': { call: { name: ModelName }, answer: { tables: Blob, checksum: number } },
+ *   'install-model': { call: { name: ModelName, file: ArrayBuffer, parts?: Blob, isHandedOn?: boolean },
+ *                      answer: { facts: ModelFacts, parts?: Blob } },
  *   'train-begin': { call: { options: TrainingOptions }, answer: {} },
  *   'train-resume': { call: { file: ArrayBuffer, curve: LearningPoint[] }, answer: {} },
  *   'train': { call: { ms: number }, answer: { progress: LearningProgress } },

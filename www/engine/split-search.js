@@ -1,4 +1,5 @@
 import { Emitter } from '../lib/emitter.js';
+import { hasRoomForAll } from './priorities.js';
 import { isWorthSpreading } from './protocol.js';
 
 /** @typedef {import('./client.js').Provision} Provision */
@@ -8,21 +9,20 @@ import { isWorthSpreading } from './protocol.js';
 
 /** More workers than a board has moves are of no use. */
 const MOST_WORKERS = 4;
-/** With less memory than this in GiB, or nobody knows how much, two workers have to do: each holds the network. */
-const MEMORY_FOR_ALL = 8;
 /** A team that loses its workers this often does without them. */
 const PATIENCE = 3;
 /** A think time, in ms, whose end can be waited for when a helper is needed elsewhere. */
 const SHORT = 200;
 
 /**
- * How many helpers a device has room for: the worker that they help takes a core itself.
+ * How many helpers a device has room for: the worker that they help takes a core itself. With little memory, or nobody knows how much, two
+ * workers have to do: each holds the network.
  *
  * @param {{ hardwareConcurrency?: number, deviceMemory?: number }} device
  */
-export function helpersFor({ hardwareConcurrency = 1, deviceMemory = 0 }) {
-  const most = deviceMemory >= MEMORY_FOR_ALL ? MOST_WORKERS : 2;
-  return Math.min(hardwareConcurrency, most) - 1;
+export function helpersFor(device) {
+  const most = hasRoomForAll(device) ? MOST_WORKERS : 2;
+  return Math.min(device.hardwareConcurrency ?? 1, most) - 1;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals-core';
 import { messageOf } from '../lib/errors.js';
-import { whenIdle } from '../lib/idle.js';
 
 /** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
 /** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
@@ -29,44 +28,33 @@ const TITLES = { small: 'small network', full: 'full network', own: 'network of 
 
 /** Where files are kept for use without a network. */
 const CACHE = 'twofold-models';
-/**
- * With less memory than this in GiB, or where nobody knows how much there is, decoded tables are not kept: those of the full network take
- * 209 MB.
- */
-const MEMORY_FOR_TABLES = 8;
 /** Under which address the player's own model is kept. */
 const OWN_ADDRESS = './own.model';
 
 /**
- * Whether a device has room for decoded tables beside the workers that play with them.
- *
- * @param {{ hardwareConcurrency?: number, deviceMemory?: number }} device
- */
-export const hasRoomForTables = ({ deviceMemory = 0 }) => deviceMemory >= MEMORY_FOR_TABLES;
-
-/**
- * The networks that the solver "learned" plays with. Each worker that is to play with one is given its file first; and its tables, once a
- * worker has decoded them, where they can be kept.
+ * The networks that the solver "learned" plays with. Each worker that is to play with one is given its file first, and where there is room, the
+ * parts of the model that the first worker has read from it.
  */
 export class Models {
   #files;
   #engine;
   #caches;
-  #keepsTables;
+  #keepsParts;
   /** @type {Map<ModelName, import('@preact/signals-core').Signal<ModelState>>} */
   #states;
-  /** Those that are ready. @type {Map<ModelName, { file: ArrayBuffer, tables?: Blob, key: string, facts: ModelFacts }>} */
+  /** Those that are ready. @type {Map<ModelName, { file: ArrayBuffer, parts?: Blob, key: string, facts: ModelFacts }>} */
   #ready = new Map();
   #lastKey = 0;
 
   /**
    * @param {{ files: Partial<Record<ModelName, ModelFile>>,
    *           engine: Pick<import('../engine/client.js').EngineClient, 'provide'>,
-   *           caches: CacheStorage | undefined, keepsTables: boolean }} collaborators
-   *   `engine`: the worker that reads each file first and finds out whether it is sound; `keepsTables`: whether decoded tables are kept
+   *           caches: CacheStorage | undefined, keepsParts: boolean }} collaborators
+   *   `engine`: the worker that reads each file first and finds out whether it is sound; `keepsParts`: whether there is room for what it has
+   *   read, beside the workers
    */
-  constructor({ files, engine, caches, keepsTables }) {
-    this.#keepsTables = keepsTables;
+  constructor({ files, engine, caches, keepsParts }) {
+    this.#keepsParts = keepsParts;
     this.#files = files;
     this.#engine = engine;
     this.#caches = caches;
@@ -137,18 +125,13 @@ export class Models {
    * @returns {import('../engine/client.js').Provision | undefined}
    */
   provisionFor(call) {
-    const name = this.#neededFor(call);
-    const ready = name && this.#ready.get(name);
-    if (!ready) return undefined;
-    const { key, file, tables } = ready;
-    return { key, call: { kind: 'install-model', name, file, tables } };
-  }
-
-  /** The model that a call cannot be answered without. @param {import('../engine/protocol.js').Call} call */
-  #neededFor(call) {
-    if (call.kind === 'model-tables') return call.name;
     const settings = learnedSettings(call);
-    return settings && this.nameIn(settings);
+    if (!settings) return undefined;
+    const name = this.nameIn(settings);
+    const ready = this.#ready.get(name);
+    if (!ready) return undefined;
+    const { key, file, parts } = ready;
+    return { name, key, call: { kind: 'install-model', name, file, parts } };
   }
 
   /**
@@ -244,36 +227,14 @@ export class Models {
     this.#lastKey += 1;
     const key = `${name} ${this.#lastKey}`;
     this.#change(name, { phase: 'reading', part: 0 });
-    const { facts } = await this.#engine.provide(
-      { key, call: { kind: 'install-model', name, file } },
+    const isHandedOn = this.#keepsParts;
+    const { facts, parts } = await this.#engine.provide(
+      { name, key, call: { kind: 'install-model', name, file, isHandedOn } },
       (part) => this.#change(name, { phase: 'reading', part }),
     );
-    this.#ready.set(name, { file, key, facts });
+    this.#ready.set(name, { file, parts, key, facts });
     this.#change(name, { phase: 'ready', facts });
-    if (this.#keepsTables) this.#keepTables(name, key);
     return facts;
-  }
-
-  /**
-   * Keeps what the worker has decoded, for the workers to come.
-   *
-   * @param {ModelName} name
-   * @param {string} key
-   */
-  async #keepTables(name, key) {
-    await whenIdle();
-    const ready = this.#ready.get(name);
-    if (ready?.key !== key) return;
-    try {
-      const { tables, checksum } = await this.#engine.provide({
-        key: `tables of ${key}`,
-        call: { kind: 'model-tables', name },
-      });
-      // Another one may have come meanwhile.
-      if (checksum === ready.facts.checksum) ready.tables = tables;
-    } catch {
-      // Then each worker decodes the file itself.
-    }
   }
 
   /**

@@ -3,7 +3,7 @@ import { Game, Replay } from '../../pkg/rules.js';
 import { obstacles, specs } from '../../pkg/solvers.js';
 import { RoutedEngine } from '../engine/exact-routing.js';
 import { EngineModule } from '../engine/module.js';
-import { workersFor } from '../engine/priorities.js';
+import { hasRoomForAll, workersFor } from '../engine/priorities.js';
 import { Scheduler } from '../engine/scheduler.js';
 import { HelperTeam, helpersFor, SpreadEngine } from '../engine/split-search.js';
 import { fetchedOnce } from '../lib/fetched-once.js';
@@ -15,7 +15,7 @@ import { Autoplay } from './autoplay.js';
 import { ExactSolver } from './exact-solver.js';
 import { GameReader } from './game-reader.js';
 import { GameLibrary } from './library.js';
-import { hasRoomForTables, Models } from './models.js';
+import { Models } from './models.js';
 import { MoveMarks } from './move-marks.js';
 import { GameSession } from './session.js';
 import { Settings } from './settings.js';
@@ -63,7 +63,7 @@ export async function buildState({ notice, openFirst }) {
     files: modelFiles,
     engine: hints,
     caches: 'caches' in globalThis ? caches : undefined,
-    keepsTables: hasRoomForTables(navigator),
+    keepsParts: hasRoomForAll(navigator),
   });
   const reading = scheduler.line('replay');
   const reader = new GameReader({ Replay, engine: () => reading, notice, clock });

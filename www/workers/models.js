@@ -7,56 +7,53 @@ import { installModel, ModelCopy, modelPart } from '../../pkg/twofold.js';
  * @typedef {import('../engine/protocol.js').Handler<K>} Handler
  */
 
-/** The bytes of tables that are read at a time: many, since asking for them takes longer than reading; a multiple of four. */
+/** The bytes of parts that are read at a time: many, since asking for them takes longer than reading; a multiple of four. */
 const PIECE = 1 << 24;
-
-/** What the models here say of themselves. @type {Map<ModelName, ModelFacts>} */
-const installed = new Map();
+/** A model of fewer bytes is read from its file nearly as fast as from its parts. */
+const LEAST = 50e6;
+/** A model of more bytes is too large to be kept once more. */
+const MOST = 300e6;
 
 /** @type {Handler<'install-model'>} */
-export function install({ name, file, tables }, report) {
+export function install({ name, file, parts, isHandedOn }, report) {
   const bytes = new Uint8Array(file);
+  // A browser that runs out of room may let go of parts; the file is still there.
   const facts =
-    (tables && copied(name, bytes, tables, report)) ?? installModel(name, bytes, report);
-  installed.set(name, facts);
-  return { facts };
+    (parts && attempt(() => copied(name, bytes, parts))) ?? installModel(name, bytes, report);
+  const isWorthIt = isHandedOn && facts.bytes >= LEAST && facts.bytes <= MOST;
+  return { facts, parts: isWorthIt ? attempt(() => partsOf(name)) : undefined };
 }
 
-/** @type {Handler<'model-tables'>} */
-export function tablesOf({ name }) {
-  const facts = installed.get(name);
-  if (!facts) throw new Error(`The model "${name}" is not here.`);
+/**
+ * Takes over a model that another worker has read.
+ *
+ * @param {ModelName} name
+ * @param {Uint8Array} file
+ * @param {Blob} parts
+ */
+function copied(name, file, parts) {
+  const reader = new FileReaderSync();
+  const copy = new ModelCopy(name, file);
+  try {
+    for (let begin = 0; begin < parts.size; begin += PIECE) {
+      const piece = parts.slice(begin, begin + PIECE);
+      copy.add(new Uint8Array(reader.readAsArrayBuffer(piece)));
+    }
+  } catch (error) {
+    copy.free();
+    throw error;
+  }
+  return copy.install();
+}
+
+/** What other workers need to take over a model of this one. @param {ModelName} name */
+function partsOf(name) {
   const parts = [];
   for (let part = modelPart(name, 0); part; part = modelPart(name, parts.length)) {
     // A blob each: the browser may keep it outside of this worker's memory.
     parts.push(new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (part)]));
   }
-  return { tables: new Blob(parts), checksum: facts.checksum };
-}
-
-/**
- * Takes over a model that another worker has read. Nothing if that fails: the file is still there.
- *
- * @param {ModelName} name
- * @param {Uint8Array} file
- * @param {Blob} tables
- * @param {(part: number) => void} report
- */
-function copied(name, file, tables, report) {
-  const copy = new ModelCopy(name, file);
-  const reader = new FileReaderSync();
-  // A browser that runs out of room may let go of a blob.
-  const isFilled = attempt(() => {
-    for (let begin = 0; begin < tables.size; begin += PIECE) {
-      report(begin / tables.size);
-      const piece = tables.slice(begin, begin + PIECE);
-      copy.add(new Uint8Array(reader.readAsArrayBuffer(piece)));
-    }
-    return true;
-  });
-  if (isFilled) return attempt(() => copy.install());
-  copy.free();
-  return undefined;
+  return new Blob(parts);
 }
 
 /**

@@ -43,7 +43,6 @@ const handlers = {
   'review-judge': review.judge,
   'review-sum': review.sum,
   'install-model': models.install,
-  'model-tables': models.tablesOf,
   'train-begin': learn.begin,
   'train-resume': learn.resume,
   train: learn.train,

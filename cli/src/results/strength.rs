@@ -71,8 +71,8 @@ page from the games in [results/strength](results/strength); `cargo xtask streng
 * *no search*: it makes the move after which the network promises most. *One spawn ahead*: it also looks at every new tile that can
   follow the move, and at its own answers to it (depth 2). *Two spawns ahead*: and at every new tile and answer after these (depth 3).
 * *1 ms a move*: it looks as far ahead as it gets in this time.
-* *2,700 nodes a move on average*: a node is a board that the search looks at; 2,700 take about 1 ms in Chromium on the machine these were
-  played on. Easy moves get fewer, and hard ones late in the game more. Anybody who plays such a row gets the same games.
+* *2,700 nodes a move on average*: a node is a board that the search looks at. Easy moves get fewer, and hard ones late in the game more.
+  Anybody who plays such a row gets the same games. In 1 ms Chromium looks at 2,700 to 8,000, as the machine is more or less busy with other things.
 * *runs*: `wasm` is one thread of Chromium, as on the page; `native` one thread of the command line for each game.
 * *ms a move*: the mean time of a move, on the clock. A clock never plays the same game twice; rows without a think time
   come out the same again.

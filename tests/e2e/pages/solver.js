@@ -40,6 +40,7 @@ export class SolverPanel {
     this.budget = page.locator('.think');
     this.parameters = panels.panel('solver').getByText('Parameters', { exact: true });
     this.cutoff = page.getByRole('spinbutton', { name: 'Probability cut-off' });
+    this.depth = page.getByRole('spinbutton', { name: 'Depth', exact: true });
   }
 
   async show() {
@@ -72,6 +73,13 @@ export class SolverPanel {
     await this.unfold();
     await this.parameters.click();
     await this.cutoff.fill('0');
+  }
+
+  /** Has it look so many moves ahead. @param {number} depth */
+  async lookAhead(depth) {
+    await this.unfold();
+    await this.parameters.click();
+    await this.depth.fill(String(depth));
   }
 
   /** How many nodes the last search looked at, as it is written. */
