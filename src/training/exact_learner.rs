@@ -121,19 +121,19 @@ impl ExactLearner {
         };
         loop {
             let mut moves = board.legal_moves().map(|(_, moved)| moved.board);
-            let is_made =
-                moves.any(|after| matches!(InBlock::of(after.bits()), InBlock::Merging(_)));
-            let choices = match is_made {
-                true => Default::default(),
-                false => self.choices(network, exact, board),
-            };
+            if moves.any(|after| matches!(InBlock::of(after.bits()), InBlock::Merging(_))) {
+                outcome.passed = 1;
+                if outcome.moves == 0 {
+                    outcome.chance = 1.0;
+                }
+                return outcome;
+            }
+            let choices = self.choices(network, exact, board);
             let known = || choices.iter().flatten();
-            let sure = if is_made { 1.0 } else { 0.0 };
-            let most = known().map(|choice| choice.chance).fold(sure, f32::max);
+            let most = known().map(|choice| choice.chance).fold(0.0, f32::max);
             if outcome.moves == 0 {
                 outcome.chance = f64::from(most);
             }
-            outcome.passed = is_made.into();
             let Some(best) = known().max_by(|a, b| a.value.total_cmp(&b.value)) else {
                 return outcome;
             };

@@ -17,9 +17,9 @@ const CALL = {
 /**
  * The models of a page, and what the worker that reads files first was asked.
  *
- * @param {{ keepsParts: boolean, parts?: Blob }} page `parts`: what the worker hands on, if it is asked to
+ * @param {{ keepsParts: boolean, parts?: Blob[] }} page `parts`: what the worker hands on of one model after another, if it is asked to
  */
-function modelsOf({ keepsParts, parts }) {
+function modelsOf({ keepsParts, parts = [] }) {
   /** @type {InstallCall[]} */
   const asked = [];
   const models = new Models({
@@ -30,7 +30,7 @@ function modelsOf({ keepsParts, parts }) {
       provide: async ({ call }) => {
         assert.ok(call.kind === 'install-model');
         asked.push(call);
-        return { facts: FACTS, parts: call.isHandedOn ? parts : undefined };
+        return { facts: FACTS, parts: call.isHandedOn ? parts.shift() : undefined };
       },
     },
   });
@@ -39,7 +39,7 @@ function modelsOf({ keepsParts, parts }) {
 
 test('a worker is given the parts of a model that another one has read', async () => {
   const parts = new Blob(['parts']);
-  const { models } = modelsOf({ keepsParts: true, parts });
+  const { models } = modelsOf({ keepsParts: true, parts: [parts] });
   await models.setOwn(FILE);
   const call = { kind: 'install-model', name: 'own', file: FILE, parts };
   assert.deepEqual(models.provisionFor(CALL), { name: 'own', key: 'own 1', call });
@@ -54,23 +54,26 @@ test('where nothing is handed on a worker is given the file alone', async () => 
 });
 
 test('without room for parts nobody is asked for them', async () => {
-  const { models, asked } = modelsOf({ keepsParts: false, parts: new Blob(['parts']) });
+  const { models, asked } = modelsOf({ keepsParts: false, parts: [new Blob(['parts'])] });
   await models.setOwn(FILE);
   assert.equal(asked[0].isHandedOn, false);
 });
 
 test('the parts of a model go when another one takes its place', async () => {
-  const page = { keepsParts: true, parts: new Blob(['first']) };
-  const { models, asked } = modelsOf(page);
+  const [first, second] = [new Blob(['first']), new Blob(['second'])];
+  const { models } = modelsOf({ keepsParts: true, parts: [first, second] });
+  const given = () => {
+    const provision = models.provisionFor(CALL);
+    assert.ok(provision?.call.kind === 'install-model');
+    return { key: provision.key, file: provision.call.file, parts: provision.call.parts };
+  };
   await models.setOwn(FILE);
+  assert.equal(given().parts, first);
   const other = new ArrayBuffer(16);
-  asked.length = 0;
   await models.setOwn(other);
-  assert.equal(asked[0].parts, undefined, 'a new file is read');
-  const provision = models.provisionFor(CALL);
-  assert.equal(provision?.key, 'own 2');
-  assert.ok(provision.call.kind === 'install-model');
-  assert.equal(provision.call.file, other);
+  assert.deepEqual(given(), { key: 'own 2', file: other, parts: second });
+  await models.setOwn(FILE);
+  assert.deepEqual(given(), { key: 'own 3', file: FILE, parts: undefined });
 });
 
 test('a device that says it has 8 GiB or more has room for parts', () => {

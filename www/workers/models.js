@@ -40,7 +40,8 @@ function copied(name, file, parts) {
       copy.add(new Uint8Array(reader.readAsArrayBuffer(piece)));
     }
   } catch (error) {
-    copy.free();
+    // After a trap it cannot be freed, and that error would hide the trap.
+    if (!(error instanceof WebAssembly.RuntimeError)) copy.free();
     throw error;
   }
   return copy.install();

@@ -40,6 +40,7 @@ export class SolverPanel {
     this.budget = page.locator('.think');
     this.parameters = panels.panel('solver').getByText('Parameters', { exact: true });
     this.cutoff = page.getByRole('spinbutton', { name: 'Probability cut-off' });
+    this.byDepth = page.locator('.think').getByRole('radio', { name: 'depth' });
     this.depth = page.getByRole('spinbutton', { name: 'Depth', exact: true });
   }
 
@@ -75,10 +76,10 @@ export class SolverPanel {
     await this.cutoff.fill('0');
   }
 
-  /** Has it look so many moves ahead. @param {number} depth */
+  /** Has it look so many moves ahead, whatever the time. @param {number} depth */
   async lookAhead(depth) {
     await this.unfold();
-    await this.parameters.click();
+    await this.byDepth.check();
     await this.depth.fill(String(depth));
   }
 
