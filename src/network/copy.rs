@@ -39,8 +39,9 @@ fn bytes_of<T: Copy, const N: usize>(
 }
 
 impl Model {
-    /// The most bytes of a part: 16 MiB. What there is of a table beyond its last whole part is a part of its own.
-    pub const PART: usize = 1 << 24;
+    /// The most bytes of a part: 8 MiB, less than reading the file of the large shipped network leaves free in a worker's memory, which never
+    /// shrinks. What there is of a table beyond its last whole part is a part of its own.
+    pub const PART: usize = 1 << 23;
 
     /// A part of what makes a copy of it, to be handed to a [`ModelCopy`] after those before it; `None` if there are not so many parts.
     ///

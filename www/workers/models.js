@@ -7,8 +7,11 @@ import { installModel, ModelCopy, modelPart } from '../../pkg/twofold.js';
  * @typedef {import('../engine/protocol.js').Handler<K>} Handler
  */
 
-/** The bytes of parts that are read at a time: many, since asking for them takes longer than reading; a multiple of four. */
-const PIECE = 1 << 24;
+/**
+ * The bytes of parts that are read at a time, a multiple of four: many, since asking for them takes longer than reading; but no more than there is
+ * free memory where the file was.
+ */
+const PIECE = 1 << 23;
 /** A model of fewer bytes is read from its file nearly as fast as from its parts. */
 const LEAST = 50e6;
 /** A model of more bytes is too large to be kept once more. */
