@@ -4,6 +4,7 @@
  * `node benches/model.js NAME REPETITIONS`.
  */
 
+import { medianOf } from '../www/lib/median.js';
 import { withEnginePage } from './engine-page.js';
 
 /**
@@ -55,7 +56,7 @@ for (let repetition = 0; repetition < Number(repetitions); repetition++) {
 /** @param {keyof (typeof all)[number]} what */
 const median = (what) => {
   const times = all.flatMap((times) => times[what] ?? []).sort((a, b) => a - b);
-  return times[times.length >> 1];
+  return times.length > 0 ? medianOf(times) : undefined;
 };
 console.log(
   JSON.stringify({
