@@ -1,6 +1,6 @@
 //! Expectimax on afterstates over a trained n-tuple network.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use crate::board::{Bitboard, Board as _, Grid, Moved, Size};
 use crate::network::{
@@ -8,7 +8,7 @@ use crate::network::{
     library::{self, Name},
 };
 use crate::search::{Evaluation, Leaves, Moves, NextTile, Part, Tables, Task, expectimax_part};
-use crate::tree::{Budget, Extent, Leaf};
+use crate::tree::{Budget, Extent, Leaf, RecentValues};
 
 use super::horizon::Horizon;
 use super::{
@@ -127,6 +127,7 @@ pub struct Learned {
     horizon: Horizon,
     cutoff: f64,
     tables: Tables,
+    recent: Option<Recent>,
 }
 
 setters! {
@@ -158,6 +159,7 @@ impl Learned {
             horizon: Horizon::new(settings, MAX_DEPTH),
             cutoff: settings.number("cutoff"),
             tables: Tables::default(),
+            recent: None,
         }
     }
 
@@ -170,9 +172,15 @@ impl Learned {
             depth: self.horizon.depth(budget),
             cutoff: self.cutoff,
         };
-        let leaf = FurtherScore { model: &model };
+        let recent = (self.recent.take())
+            .filter(|recent| recent.is_of(&model))
+            .unwrap_or_else(|| Recent::of(&model));
+        let leaf = FurtherScore {
+            model: &model,
+            recent: &recent.values,
+        };
         let leaves = Leaves::of(&leaf);
-        expectimax_part(
+        let part = expectimax_part(
             task.position,
             &leaves,
             task.four,
@@ -180,7 +188,9 @@ impl Learned {
             &mut self.tables,
             moves,
             budget,
-        )
+        );
+        self.recent = Some(recent);
+        part
     }
 
     /// The model, if it is at hand and for boards of this size.
@@ -229,15 +239,39 @@ impl Solver for Learned {
     }
 }
 
+/// What a model said of the boards that it was asked about last. It says the same of a board whenever it is asked, so that this may
+/// outlive a search.
+struct Recent {
+    model: Weak<Model>,
+    values: RecentValues<Bitboard>,
+}
+
+impl Recent {
+    fn of(model: &Arc<Model>) -> Self {
+        let empty = Bitboard::from_bits(0);
+        Self {
+            model: Arc::downgrade(model),
+            values: RecentValues::of(empty, model.packed_value(empty)),
+        }
+    }
+
+    /// A weak pointer keeps the address of its model from being given to another.
+    fn is_of(&self, model: &Arc<Model>) -> bool {
+        std::ptr::eq(self.model.as_ptr(), Arc::as_ptr(model))
+    }
+}
+
 /// What a model expects to be scored from a board on.
 struct FurtherScore<'a> {
     model: &'a Model,
+    recent: &'a RecentValues<Bitboard>,
 }
 
 impl Leaf<Bitboard> for FurtherScore<'_> {
     #[inline]
     fn afterstate(&self, moved: Moved<Bitboard>) -> f64 {
-        moved.reward as f64 + f64::from(self.model.packed_value(moved.board))
+        let value = (self.recent).value(moved.board, |board| self.model.packed_value(board));
+        moved.reward as f64 + f64::from(value)
     }
 
     fn stuck(&self, _board: Bitboard) -> f64 {

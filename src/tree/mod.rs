@@ -6,6 +6,8 @@
 mod alpha_beta;
 mod budget;
 mod leaf;
+#[cfg(feature = "solvers")]
+mod recent;
 mod transposition;
 
 #[cfg(feature = "solvers")]
@@ -15,4 +17,6 @@ pub use budget::{Budget, Cancelled, Limits, Meter, Stopped, Unlimited};
 #[cfg(feature = "solvers")]
 pub(crate) use leaf::raise;
 pub use leaf::{Extent, Leaf};
+#[cfg(feature = "solvers")]
+pub use recent::RecentValues;
 pub use transposition::{Care, Known, TranspositionTable};

@@ -143,7 +143,9 @@ impl<B: Board> TranspositionTable<B> {
     }
 }
 
-fn place<B: Hash>(board: B, bits: u32) -> usize {
+/// Where a board belongs among 2^`bits` places.
+#[inline]
+pub(super) fn place<B: Hash>(board: B, bits: u32) -> usize {
     let mut hasher = Multiplicative(0);
     board.hash(&mut hasher);
     (hasher.finish() >> (64 - bits)) as usize

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use twofold::network::{Architecture, Features, Model, Origin, library, library::Name};
 use twofold::search::{Draws, Task, Values};
-use twofold::solver::{self, Value};
+use twofold::solver::{self, Solver, Value};
 use twofold::training::{Live, Method, encode};
 use twofold::tree::Unlimited;
 use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
@@ -135,19 +135,48 @@ fn evaluate(position: Position, depth: u32) -> Values {
 }
 
 fn evaluate_with(model: Name, position: Position, depth: u32) -> Values {
+    ask(&mut *solver(model, depth), position)
+}
+
+fn solver(model: Name, depth: u32) -> Box<dyn Solver> {
     let spec = solver::find("learned").expect("a solver");
     let given = [
         ("model", Value::Text(model.word().to_owned())),
         ("depth", Value::Number(depth.into())),
         ("cutoff", Value::Number(0.0)),
     ];
-    let mut solver = (spec.build)(&spec.settings(given).expect("settings"));
+    (spec.build)(&spec.settings(given).expect("settings"))
+}
+
+fn ask(solver: &mut dyn Solver, position: Position) -> Values {
     let task = Task {
         position,
         four: FourProbability::STANDARD,
         seed: Seed::new(0),
     };
     solver.evaluate(&task, &mut Unlimited).values
+}
+
+#[test]
+fn a_solver_answers_as_if_asked_for_the_first_time_also_by_a_network_that_replaces_another() {
+    let file = fs::read("models/small.model").expect("the small network");
+    let small = Model::read(&file, &mut |_| {}).expect("a model");
+    let own = Model::clone(&model());
+    let mut asked = solver(Name::Full, 3);
+    let answers: Vec<Vec<Values>> = [small, own]
+        .map(|model| {
+            library::put(Name::Full, model);
+            let boards = late_boards().take(20).chain(late_boards().take(3));
+            boards
+                .map(|board| {
+                    let answer = ask(&mut *asked, board.into());
+                    assert_eq!(answer, evaluate_with(Name::Full, board.into(), 3));
+                    answer
+                })
+                .collect()
+        })
+        .into();
+    assert_ne!(answers[0], answers[1]);
 }
 
 /// Boards of all stages of the small network, with room to move.
