@@ -3,6 +3,7 @@
  * prints the result as JSON: `node benches/wasm.js NAME SECONDS REPETITIONS`.
  */
 
+import { medianOf } from '../www/lib/median.js';
 import { withEnginePage } from './engine-page.js';
 
 /**
@@ -28,23 +29,15 @@ async function measure({ name, seconds, repetitions }) {
   let iterations = 1;
   while (timed(iterations).seconds < seconds) iterations *= 2;
   const runs = Array.from({ length: repetitions }, () => timed(iterations));
-  const sorted = runs.map((run) => run.seconds).sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const median =
-    sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   const { operations } = runs[0];
-  return {
-    name,
-    iterations,
-    operations,
-    seconds: median,
-    operationsPerSecond: operations / median,
-    allSeconds: runs.map((run) => run.seconds),
-  };
+  return { name, iterations, operations, allSeconds: runs.map((run) => run.seconds) };
 }
 
 const [name, seconds, repetitions] = process.argv.slice(2);
 await withEnginePage({ root: 'pkg' }, async (page) => {
   const request = { name, seconds: Number(seconds), repetitions: Number(repetitions) };
-  console.log(JSON.stringify(await page.evaluate(measure, request)));
+  const measured = await page.evaluate(measure, request);
+  const median = medianOf(measured.allSeconds.toSorted((a, b) => a - b));
+  const operationsPerSecond = measured.operations / median;
+  console.log(JSON.stringify({ ...measured, seconds: median, operationsPerSecond }));
 });
