@@ -1,4 +1,4 @@
-//! What every search of the game tree rests on: budgets, what the tree's ends are worth, transposition tables, alpha-beta.
+//! What every search of the game tree rests on: budgets, what the tree's ends are worth, what is known of boards met before, alpha-beta.
 //!
 //! The adversarial spawner searches too. It is one of the rules, so that this room lies below them and is there without the
 //! solvers.

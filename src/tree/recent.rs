@@ -9,7 +9,7 @@ use super::transposition::place;
 /// What boards are worth that were asked about lately, for values that take long to work out and depend on nothing but the board.
 ///
 /// A slide often brings a new tile to the same place from different cells, so that a search comes to many of its ends several times.
-/// Each place keeps the last board that was asked about there. It is small enough to stay in a processor's second cache.
+/// Each place keeps the last board that was asked about there. It is small enough to stay in a processor's second-level cache.
 pub struct RecentValues<B> {
     places: Vec<Cell<(B, f32)>>,
 }
