@@ -18,5 +18,5 @@ pub use budget::{Budget, Cancelled, Limits, Meter, Stopped, Unlimited};
 pub(crate) use leaf::raise;
 pub use leaf::{Extent, Leaf};
 #[cfg(feature = "solvers")]
-pub use recent::RecentValues;
+pub(crate) use recent::RecentValues;
 pub use transposition::{Care, Known, TranspositionTable};
