@@ -73,7 +73,7 @@ page from the games in [results/strength](results/strength); `cargo xtask streng
 * *1 ms a move*: it looks as far ahead as it gets in this time. *On average*: easy moves get less, and hard ones late in the game more.
 * *2,700 nodes a move on average*: a node is a board that the search looks at. Anybody who plays such a row gets the same games.
   In 1 ms Chromium looks at about 11,000, on average over a game of the full network (2026-11-25); when the rows by the clock
-  were played, it was 6,800 and less.
+  were played, but for that of the small network at 1 ms, it was 6,800 and less.
 * *runs*: `wasm` is one thread of Chromium, as on the page; `native` one thread of the command line for each game.
 * *ms a move*: the mean time of a move, on the clock of the day that the row was played. A clock never plays the same game twice; rows without a think time
   come out the same again.
