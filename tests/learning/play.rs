@@ -130,6 +130,12 @@ fn model() -> Arc<Model> {
     MODEL.get_or_init(make).clone()
 }
 
+/// The small network that comes with the page.
+fn small() -> Model {
+    let file = fs::read("models/small.model").expect("the small network");
+    Model::read(&file, &mut |_| {}).expect("a model")
+}
+
 fn evaluate(position: Position, depth: u32) -> Values {
     evaluate_with(Name::Own, position, depth)
 }
@@ -159,11 +165,9 @@ fn ask(solver: &mut dyn Solver, position: Position) -> Values {
 
 #[test]
 fn a_solver_answers_as_if_asked_for_the_first_time_also_by_a_network_that_replaces_another() {
-    let file = fs::read("models/small.model").expect("the small network");
-    let small = Model::read(&file, &mut |_| {}).expect("a model");
     let own = Model::clone(&model());
     let mut asked = solver(Name::Full, 3);
-    let [first, second]: [Vec<Values>; 2] = [small, own].map(|model| {
+    let [first, second]: [Vec<Values>; 2] = [small(), own].map(|model| {
         // Its memory may be given to the one that comes.
         library::remove(Name::Full);
         library::put(Name::Full, model);
@@ -208,11 +212,7 @@ fn late_boards() -> impl Iterator<Item = Grid> {
 fn native_values_are_those_that_the_browser_is_held_to() {
     let mut live = live();
     let _at_hand = model();
-    let file = fs::read("models/small.model").expect("the small network");
-    let small = library::put(
-        Name::Small,
-        Model::read(&file, &mut |_| {}).expect("a model"),
-    );
+    let small = library::put(Name::Small, small());
     let shipped: Vec<_> = late_boards()
         .map(|board| {
             let values = evaluate_with(Name::Small, board.into(), 1);

@@ -75,8 +75,8 @@ page from the games in [results/strength](results/strength); `cargo xtask streng
   In 1 ms Chromium looks at about 11,000, on average over a game of the full network (2026-11-25); when the rows by the clock
   were played, but for that of the small network at 1 ms, it was 6,800 and less.
 * *runs*: `wasm` is one thread of Chromium, as on the page; `native` one thread of the command line for each game.
-* *ms a move*: the mean time of a move, on the clock of the day that the row was played. A clock never plays the same game twice; rows without a think time
-  come out the same again.
+* *ms a move*: the mean time of a move, on the clock of the day that the row was played. A clock never plays the same game twice; rows
+  without a think time come out the same again.
 * Numbers in brackets are 95 % intervals. 2048 to 32768: the share of games that made this tile or a larger one. Rows with fewer than 30 games are
   left out.
 
