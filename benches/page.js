@@ -6,6 +6,7 @@
 import { chromium } from '@playwright/test';
 import { preview } from 'vite';
 import { chromiumPath, launchArguments } from '../tests/chromium.js';
+import { medianOf } from '../www/lib/median.js';
 
 const [visits, autoplaySeconds] = process.argv.slice(2).map(Number);
 
@@ -93,10 +94,9 @@ try {
   const visitor = await visit(browser, url);
   const autoplay = await watchAutoplay(visitor.page, autoplaySeconds);
   await visitor.close();
-  const sorted = ready.toSorted((a, b) => a - b);
   console.log(
     JSON.stringify({
-      timeToInteractive: sorted[sorted.length >> 1],
+      timeToInteractive: medianOf(ready.toSorted((a, b) => a - b)),
       allTimesToInteractive: ready,
       autoplay: { seconds: autoplaySeconds, ...autoplay },
     }),
