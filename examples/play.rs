@@ -6,9 +6,9 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use twofold::arena::play_out;
 use twofold::network::Model;
 use twofold::rules::Record;
+use twofold::search::Task;
 use twofold::solver::{ExpectimaxRows, Learned, Solver};
 use twofold::tree::Unlimited;
 use twofold::{Game, Seed, Setup};
@@ -25,7 +25,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
 
     let mut game = Game::new(Setup::standard(seed));
-    play_out(&mut game, &mut *solver, None, || Some(Unlimited))?;
+    // Past 2048, to the end.
+    game.keep_going();
+    while let Some(best) = solver.evaluate(&Task::of(&game), &mut Unlimited).best {
+        game.play(best)?;
+    }
 
     println!("{}", game.board());
     println!("{} points in {} moves", game.score(), game.moves().len());

@@ -1,4 +1,4 @@
-//! Twofold: the game 2048, its solvers, perfect play on small boards, and statistics of many games.
+//! Twofold: the game 2048, its solvers, and perfect play on small boards.
 //!
 //! # Play a game
 //!
@@ -77,30 +77,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Run a small arena
-//!
-//! ```
-//! use twofold::arena::{GameResult, Statistics, play_out};
-//! use twofold::solver::MonteCarlo;
-//! use twofold::tree::Unlimited;
-//! use twofold::{Game, Seed, Setup, Size};
-//!
-//! let mut solver = MonteCarlo::builder().playouts(5).depth(5).build()?;
-//! let mut results = Vec::new();
-//! for number in 0..10 {
-//!     let mut game = Game::new(Setup::standard(Seed::new(1).offset(number)));
-//!     play_out(&mut game, &mut solver, None, || Some(Unlimited))?;
-//!     results.push(GameResult::of(number, &game));
-//! }
-//! let score = Statistics::of(&results, Size::STANDARD).expect("ten games were played").score;
-//! let interval = score.interval.expect("ten games have one");
-//! println!("{:.0} points ({:.0}-{:.0}, 95 %)", score.mean, interval.low, interval.high);
-//! # assert!(interval.low < score.mean && score.mean < interval.high);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! [`arena::run`] plays them on all cores.
-//!
 //! # Modules
 //!
 //! Each uses only modules named before it.
@@ -115,19 +91,17 @@
 //! | [`network`] | n-tuple networks to play with, and their model files |
 //! | [`exact`] | perfect play on small boards |
 //! | [`solver`] | the solvers |
-//! | [`training`] | how a network learns |
 //! | [`review`] | judging games: mistakes, luck, where the score came from |
-//! | [`arena`] | many games, and what they say of a solver |
 //!
 //! # Features
 //!
 //! * `solvers` (on unless you say `default-features = false`): everything beyond the rules. Without it there are [`board`], [`tree`] and
 //!   [`rules`] alone.
 //!
+//! * `parallel`: the exact solver works on all cores.
+//!
 //! The crate holds no model. `Model::read` takes the bytes of a model file; see [`solver::Learned`].
 
-#[cfg(feature = "solvers")]
-pub mod arena;
 #[cfg(feature = "solvers")]
 pub mod bench;
 pub mod board;
@@ -144,11 +118,7 @@ pub mod search;
 pub mod solver;
 #[cfg(feature = "solvers")]
 pub mod statistics;
-#[cfg(feature = "solvers")]
-pub mod training;
 pub mod tree;
-#[cfg(target_arch = "wasm32")]
-pub mod wasm;
 
 pub use board::{Bitboard, Board, Direction, FourProbability, Grid, Moved, Position, Rank, Size};
 pub use rules::{Game, Seed, Setup, Spawner, Start, Status};

@@ -10,11 +10,11 @@ use twofold::network::{
 };
 use twofold::search::{Evaluation, Moves, Part, Task};
 use twofold::solver::{self, Kind, Solver, Spec, Value};
-use twofold::training::{Live, Method};
 use twofold::tree::{Budget, Cancelled, Limits, Unlimited};
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Start, Status,
 };
+use twofold_training::{Live, Method};
 
 /// Every solver; the learned one has a network that has seen a few games.
 fn all() -> &'static [&'static Spec] {

@@ -11,12 +11,12 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use twofold::arena::{
-    self, Columns, Experiment, GameResult, GameTable, Identity, Opening, RunError, Shard,
-    Statistics, TableError,
-};
 use twofold::exact::{Regret, Solution};
 use twofold::{Game, Seed};
+use twofold_arena::{
+    Columns, Experiment, GameResult, GameTable, Identity, Opening, RunError, Shard, Statistics,
+    TableError,
+};
 
 use super::options::{GameOptions, PaceOption, SolverOptions, load_solution};
 use super::output::{Failure, Output, note};
@@ -150,7 +150,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         .filter(|game| !there.contains(game));
     let began = Instant::now();
     let links = arguments.links || exact.is_some();
-    let outcome = arena::run(&experiment, games, jobs, links, &stop, |mut result| {
+    let outcome = twofold_arena::run(&experiment, games, jobs, links, &stop, |mut result| {
         let regret = exact
             .as_ref()
             .map(|exact| regret_of(exact, &result))

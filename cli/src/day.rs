@@ -8,9 +8,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::Args;
 use serde::Serialize;
 use twofold::Game;
-use twofold::arena::{Day, Par};
 use twofold::network::{Checksum, library::Name};
 use twofold::rules::Record;
+use twofold_arena::{Day, Par};
 
 use super::options::model;
 use super::output::{Failure, Output};

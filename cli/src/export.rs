@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
-use twofold::arena::{GameResult, Statistics};
 use twofold::network::{Chances, Model, Origin};
-use twofold::training::{Network, Quantisation, Training, observe_greedily, play_greedily};
 use twofold::{Bitboard, FourProbability, Rank, Seed, Size};
+use twofold_arena::{GameResult, Statistics};
+use twofold_training::{Network, Quantisation, Training, observe_greedily, play_greedily};
 
 use super::files::write_whole;
 use super::output::{Failure, Output, note};

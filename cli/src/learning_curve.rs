@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use plotters::prelude::*;
-use twofold::training::Progress;
+use twofold_training::Progress;
 
 use super::drawing::{COLOURS, FAINT, INK, legend, of_drawing, svg, words};
 use super::files::write_whole;

@@ -131,10 +131,10 @@ fn main() -> ExitCode {
     }
 }
 
-impl From<twofold::arena::TableError> for Failure {
-    fn from(error: twofold::arena::TableError) -> Self {
+impl From<twofold_arena::TableError> for Failure {
+    fn from(error: twofold_arena::TableError) -> Self {
         match error {
-            twofold::arena::TableError::Write { .. } => Self::OnTheWay(error.to_string()),
+            twofold_arena::TableError::Write { .. } => Self::OnTheWay(error.to_string()),
             _ => Self::Arguments(error.to_string()),
         }
     }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use twofold::arena::{self, Contents, GameResult, Identity, Opening, Statistics, TableError};
+use twofold_arena::{Contents, GameResult, Identity, Opening, Statistics, TableError};
 
 use super::output::{Failure, Output, note};
 use super::report::write_statistics;
@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let tables = arguments
         .files
         .iter()
-        .map(|path| arena::read(path))
+        .map(|path| twofold_arena::read(path))
         .collect::<Result<Vec<Contents>, TableError>>()?;
     let experiment = check(arguments, &tables)?;
     let results: Vec<GameResult> = tables
@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
             true => Opening::Overwrite,
             false => Opening::New,
         };
-        arena::write_joined(path, opening, &tables)?;
+        twofold_arena::write_joined(path, opening, &tables)?;
     }
     let size = experiment
         .board_size()

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use twofold::arena::{Experiment, ExperimentError, MoveBudget};
 use twofold::board::{Grid, PasteError, read_board};
 use twofold::exact::{self, Solution};
 use twofold::network::{
@@ -17,6 +16,7 @@ use twofold::network::{
 use twofold::search::{Pace, Paced};
 use twofold::solver::{self, Settings, Spec, Value, learned};
 use twofold::{FourProbability, Position, Rank, Seed, Size, Spawner, Start};
+use twofold_arena::{Experiment, ExperimentError, MoveBudget};
 
 use super::output::Failure;
 

@@ -41,7 +41,7 @@ macro_rules! arguments_error {
 }
 
 arguments_error!(
-    twofold::arena::ExperimentError,
+    twofold_arena::ExperimentError,
     twofold::solver::SolverError,
     twofold::solver::SettingError,
     twofold::rules::LinkError,

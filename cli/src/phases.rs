@@ -9,13 +9,13 @@ use std::sync::{Mutex, PoisonError};
 use clap::Args;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use twofold::arena::{
-    Ended, Experiment, Identity, PhaseEntry, PhaseSurvival, Phases, Survival, Until,
-};
 use twofold::board::Grid;
 use twofold::network::{Formation, Stage};
 use twofold::search::Pace;
 use twofold::{Board as _, Game, Seed, Setup, Size, Spawner, Start};
+use twofold_arena::{
+    Ended, Experiment, Identity, PhaseEntry, PhaseSurvival, Phases, Survival, Until,
+};
 
 use super::arena::{jobs, processors, progress_bar, stop_on_signal};
 use super::files::write_whole;

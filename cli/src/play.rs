@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use clap::Args;
 use serde::Serialize;
-use twofold::arena::{Ended, Identity, play_out};
 use twofold::rules::Record;
 use twofold::search::Pace;
 use twofold::{Game, Seed};
+use twofold_arena::{Ended, Identity, play_out};
 
 use super::options::{GameOptions, PaceOption, SolverOptions, limits_from_now};
 use super::output::{Failure, Output};

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde::Deserialize;
 use twofold::network::{Architecture, Stage, Tuple, block};
-use twofold::training::{BlockSettings, Method, Quantisation, Settings};
 use twofold::{FourProbability, Seed};
+use twofold_training::{BlockSettings, Method, Quantisation, Settings};
 
 use super::output::Failure;
 

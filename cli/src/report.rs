@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use twofold::arena::Statistics;
 use twofold::statistics::Interval;
+use twofold_arena::Statistics;
 
 fn interval(interval: Option<Interval>) -> String {
     interval

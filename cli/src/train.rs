@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use twofold::Seed;
 use twofold::network::{Model, Origin, Stage, header};
-use twofold::training::{CheckpointError, Progress, Quantisation, Training};
+use twofold_training::{CheckpointError, Progress, Quantisation, Training};
 
 use super::arena::{processors, stop_on_signal};
 use super::export::{chances, strength};

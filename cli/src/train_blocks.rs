@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use twofold::exact::{Phase, SolveError};
 use twofold::network::Model;
 use twofold::network::block::{FEWEST, LOOSE};
-use twofold::training::{BlockTraining, Exactness, InPlace, Quantisation};
+use twofold_training::{BlockTraining, Exactness, InPlace, Quantisation};
 
 use super::files::write_whole;
 use super::output::{Failure, note};

@@ -19,8 +19,8 @@ use cmaes::{CMAESOptions, DVector, Mode};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 use twofold::Seed;
-use twofold::arena::{self, Experiment, RunError};
 use twofold::solver::{Kind, Parameter, Settings, Value};
+use twofold_arena::{Experiment, RunError};
 
 use super::arena::{jobs, processors, stop_on_signal};
 use super::files::write_whole;
@@ -226,7 +226,7 @@ impl Judge<'_> {
         let first = generation * self.games;
         // In the order of the games, so that the sum does not depend on the threads.
         let scores = Mutex::new(BTreeMap::new());
-        let outcome = arena::run(
+        let outcome = twofold_arena::run(
             &experiment,
             first..first + self.games,
             self.jobs,

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use clap::Args;
 use serde::Serialize;
 use twofold::Game;
-use twofold::arena::{self, GameResult};
 use twofold::review::{PlayedMove, Reviewer, SolverJudge, Verdict};
 use twofold::statistics::{Interval, mean_interval, student_quantile};
+use twofold_arena::GameResult;
 
 use super::options::{Chosen, SolverOptions};
 use super::output::{Failure, Output};
@@ -95,7 +95,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let mut rows = Vec::new();
     let mut judge = None;
     for path in &arguments.files {
-        let table = arena::read(path)?;
+        let table = twofold_arena::read(path)?;
         let (Some(identity), false) = (&table.identity, table.results.is_empty()) else {
             return Err(Failure::Arguments(format!(
                 "there is no game in {}",

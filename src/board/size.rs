@@ -69,8 +69,8 @@ impl Size {
     ///
     /// # Panics
     /// Unless the side is in [`Size::SIDES`].
-    #[cfg(feature = "solvers")]
-    pub(crate) const fn square(side: u8) -> Self {
+    #[must_use]
+    pub const fn square(side: u8) -> Self {
         assert!(2 <= side && side <= 6, "a board has 2 to 6 rows");
         Self {
             rows: side,

@@ -130,11 +130,11 @@ const STATES_PER_SECOND: f64 = if cfg!(target_arch = "wasm32") {
 };
 
 fn cores() -> f64 {
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "parallel")]
     {
         rayon::current_num_threads() as f64
     }
-    #[cfg(target_arch = "wasm32")]
+    #[cfg(not(feature = "parallel"))]
     {
         1.0
     }

@@ -9,7 +9,7 @@ const PIECE: usize = 2048;
 pub(super) fn over_ranges(length: usize, work: impl Fn(Range<usize>) + Sync) {
     let pieces = length.div_ceil(PIECE);
     let range = |piece: usize| piece * PIECE..length.min((piece + 1) * PIECE);
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "parallel")]
     if pieces > 1 {
         use rayon::prelude::*;
         (0..pieces)
@@ -22,7 +22,7 @@ pub(super) fn over_ranges(length: usize, work: impl Fn(Range<usize>) + Sync) {
 
 /// Calls `work` for pieces that cover `values`, each with the index of its first.
 pub(super) fn fill(values: &mut [f64], work: impl Fn(usize, &mut [f64]) + Sync) {
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "parallel")]
     if values.len() > PIECE {
         use rayon::prelude::*;
         values

@@ -226,9 +226,15 @@ impl Architecture {
         self.view(stage).of(digits)
     }
 
+    /// True if a stage, 0 for the first, looks at boards as that of `other` does.
+    #[must_use]
+    pub fn looks_alike(&self, stage: usize, other: &Self, there: usize) -> bool {
+        self.view(stage) == other.view(there)
+    }
+
     /// How the tables of a stage, 0 for the first, look at boards.
     #[inline]
-    pub(crate) fn view(&self, stage: usize) -> View {
+    pub(super) fn view(&self, stage: usize) -> View {
         let mut stages = self.stages[..stage].iter().rev();
         match stages.find(|stage| stage.tables() != Tables::Heir) {
             Some(own) if own.tables() == Tables::Own => {
@@ -278,7 +284,8 @@ impl Architecture {
 
     /// The largest exponent that is left where large tiles are halved, if they are.
     #[inline]
-    pub(crate) fn largest_seen(&self) -> Option<u8> {
+    #[must_use]
+    pub fn largest_seen(&self) -> Option<u8> {
         let later = self.first_that_differs()?;
         Some(later.sum.ilog2() as u8 - 1)
     }

@@ -70,7 +70,7 @@ struct Room {
 ///
 /// ```
 /// # use twofold::network::{Architecture, Model, ModelCopy};
-/// # use twofold::training::{Live, Method};
+/// # use twofold_training::{Live, Method};
 /// # let architecture = Architecture::named("17x4", &[])?;
 /// # let method = Method::of(&architecture);
 /// # let mut learning = Live::new(architecture, method, twofold::Seed::new(1))?;

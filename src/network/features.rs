@@ -283,7 +283,8 @@ impl Features {
 
     /// How the tables of its stage look at a board.
     #[inline]
-    pub(crate) fn seen_in<B: Tiles>(&self, board: B, stage: usize) -> Seen<B> {
+    #[must_use]
+    pub fn seen_in<B: Tiles>(&self, board: B, stage: usize) -> Seen<B> {
         let (digits, level) = self.views[stage].of(board.digits());
         Seen {
             board: match digits == board.digits() {
@@ -331,9 +332,8 @@ impl Features {
     }
 
     /// The indices of the entries of the board of these digits as it is, one for each tuple.
-    #[cfg(not(target_arch = "wasm32"))]
     #[inline]
-    pub(crate) fn upright_indices(&self, digits: u64, indices: &mut [u32]) {
+    pub fn upright_indices(&self, digits: u64, indices: &mut [u32]) {
         self.each_upright_index(digits, |tuple, index| {
             indices[tuple] = self.readers[tuple].base + index;
         });

@@ -13,7 +13,7 @@
 //!
 //! An entry that was updated `n` times is rounded to a step proportional to 1/√n, by powers of four: for a given mean
 //! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power. The order of the
-//! entries and their contexts stand in [`super::pages`], the coding in [`super::codec`].
+//! entries and their contexts stand in `pages.rs`, the coding in `codec.rs`.
 //!
 //! A file that joins a model with networks for blocks (see [`super::block`]):
 //!
@@ -27,22 +27,23 @@ use serde::{Deserialize, Serialize};
 
 use super::block;
 use super::codec::{Decoder, Recorder};
-use super::header::{FIRST_VERSION, MOST_HEADER, VERSION, version};
+use super::header::{FIRST_VERSION, MOST_HEADER, version};
 use super::model::{BlockNetwork, Blocks, Builder, Checksum};
-use super::pages::{CLASSES, Coded, symbols, walk};
+use super::pages::{symbols, walk};
 use super::{Architecture, Header, Model, ModelError};
 
-pub(crate) const MAGIC: [u8; 7] = *b"2048ntn";
+pub use super::header::VERSION;
+pub use super::pages::{CLASSES, Coded};
+
+/// The first bytes of every model file.
+pub const MAGIC: [u8; 7] = *b"2048ntn";
 
 /// Writes down a network that `header` describes, all but for the number of its pages. `wanted` gives what is written of the entry
 /// at each place in the network.
 ///
 /// # Errors
 /// If the description cannot be written down, or the model would be too large to be read again.
-pub(crate) fn write(
-    mut header: Header,
-    wanted: impl Fn(usize) -> Coded,
-) -> Result<Vec<u8>, ModelError> {
+pub fn write(mut header: Header, wanted: impl Fn(usize) -> Coded) -> Result<Vec<u8>, ModelError> {
     let mut recorder = Recorder::new(symbols());
     let mut builder = Builder::of(&header);
     walk(
@@ -192,7 +193,10 @@ fn checked(bytes: &[u8]) -> Result<&[u8], ModelError> {
 }
 
 /// What a model file says of itself, and the rest of it; of one with networks for blocks, what it says of the one for all other boards.
-pub(crate) fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
+///
+/// # Errors
+/// If it is none, or damaged, or newer.
+pub fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
     match Joined::of(bytes)? {
         Some(joined) => open_one(joined.model),
         None => open_one(bytes),
@@ -274,7 +278,10 @@ fn take_tables(rest: &[u8]) -> Option<(Frequencies, &[u8])> {
 
 /// The model of what follows the header, in at most `memory` bytes; `sink` is told of each entry that is written down, by its place in
 /// the network.
-pub(crate) fn decode(
+///
+/// # Errors
+/// If it is damaged, or takes more memory.
+pub fn decode(
     header: &Header,
     rest: &[u8],
     memory: u64,

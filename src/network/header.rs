@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Architecture, Chances, Stage, Tables};
 
 /// The newest version, of files with networks for blocks.
-pub(crate) const VERSION: u8 = 7;
+pub const VERSION: u8 = 7;
 pub(super) const FIRST_VERSION: u8 = 4;
 /// The most bytes of a header. The longest that is ever written has 7680 levels of up to 5 bytes each.
 pub(super) const MOST_HEADER: u32 = 1 << 16;
@@ -33,19 +33,21 @@ pub struct Header {
     /// How it came about.
     pub origin: Origin,
     /// The updates of an entry in the first class; each further class has four times as many.
-    pub(crate) visits: u32,
+    pub visits: u32,
     /// By how many bits the step of the first class is coarser than the scale.
-    pub(crate) coarsest: u8,
-    pub(crate) classes: u8,
+    pub coarsest: u8,
+    /// The number of classes: [`CLASSES`](super::file::CLASSES).
+    pub classes: u8,
     /// What each level of [`Architecture::seen`] adds, in points.
-    pub(crate) levels: Vec<i32>,
+    pub levels: Vec<i32>,
     /// The pages of entries that its model has, the empty one counted, so that their memory can be asked for at once.
-    pub(crate) pages: u32,
+    pub pages: u32,
 }
 
 impl Header {
     /// The fewest updates of an entry of this class.
-    pub(crate) fn updates(&self, class: u8) -> u32 {
+    #[must_use]
+    pub fn updates(&self, class: u8) -> u32 {
         self.visits.saturating_mul(1 << (2 * (class - 1)))
     }
 }

@@ -104,7 +104,7 @@ enum Source {
 /// use std::sync::Arc;
 /// use twofold::network::{Architecture, Model};
 /// use twofold::solver::{Learned, Solver};
-/// use twofold::training::{Live, Method};
+/// use twofold_training::{Live, Method};
 /// use twofold::{Game, Seed, Setup, search::Task, tree::Unlimited};
 ///
 /// // A network that has played ten games only; std::fs::read gives the bytes of a model file.

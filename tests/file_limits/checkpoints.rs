@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
 use twofold::network::Architecture;
-use twofold::training::{CheckpointError, Method, Settings, Training};
 use twofold::{FourProbability, Seed};
+use twofold_training::{CheckpointError, Method, Settings, Training};
 
 use crate::{Alone, MIB};
 

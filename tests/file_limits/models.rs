@@ -9,8 +9,8 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde::{Deserialize, Serialize};
 use twofold::network::{Architecture, Model, ModelCopy, ModelError, Origin, Stage};
-use twofold::training::{Live, Method};
 use twofold::{Board as _, Grid, Rank, Seed};
+use twofold_training::{Live, Method};
 
 use crate::{Alone, MIB};
 

@@ -13,7 +13,7 @@ import { SOLVER } from './models.js';
  * @typedef {import('./background-game.js').Standing<Told>} ParState `done`: this is par
  */
 
-/** Of what a par is besides day and network: raised when `Par` in src/arena/day.rs plays otherwise. */
+/** Of what a par is besides day and network: raised when `Par` in crates/arena/src/day.rs plays otherwise. */
 const EDITION = 1;
 
 /** Who tells par. The worker is given its network before. */

@@ -4,7 +4,6 @@ mod bench;
 mod command;
 mod install;
 mod package;
-mod rooms;
 mod serve;
 mod size;
 mod strength;
@@ -42,8 +41,6 @@ enum Task {
     },
     /// Run every check and every test
     Test(test::Selection),
-    /// Check that every room of the library uses only what the table in ARCHITECTURE.md allows it
-    Rooms,
     /// Pack the crate and the npm package as for publishing, and check what they hold; the latter needs a build
     Package,
     /// Measure speed, native and in the browser, and the page
@@ -74,7 +71,6 @@ fn run(task: Task) -> anyhow::Result<ExitCode> {
         Task::Build => wasm::build_page()?,
         Task::Serve { port } => serve::preview(port)?,
         Task::Dev { port } => serve::dev(port)?,
-        Task::Rooms => rooms::check()?,
         Task::Package => {
             package::check_crate()?;
             package::check_npm()?;

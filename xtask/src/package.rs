@@ -8,6 +8,8 @@ use serde::Deserialize;
 
 use crate::command::{cargo, npm, output, run};
 
+/// The library under the name that it has on crates.io.
+const CRATE: &str = "twofold-2048";
 /// The most that the crate may weigh, in bytes, compressed.
 const CRATE_LIMIT: u64 = 500_000;
 /// The most that the npm package may weigh, in bytes, compressed.
@@ -50,7 +52,7 @@ pub fn check_crate() -> Result<()> {
         name: String,
         version: String,
     }
-    let package = ["package", "--package", "twofold", "--allow-dirty"];
+    let package = ["package", "--package", CRATE, "--allow-dirty"];
     let list = output(cargo().args(package).arg("--list"))?;
     check_crate_files(&list.replace('\\', "/"))?;
     // The library was compiled just before; and a lock file would be made anew, which asks the registry.
@@ -63,12 +65,12 @@ pub fn check_crate() -> Result<()> {
     let library = metadata
         .packages
         .iter()
-        .find(|package| package.name == "twofold")
-        .context("cargo knows no package twofold")?;
+        .find(|package| package.name == CRATE)
+        .with_context(|| format!("cargo knows no package {CRATE}"))?;
     let file = metadata
         .target_directory
         .join("package")
-        .join(format!("twofold-{}.crate", library.version));
+        .join(format!("{CRATE}-{}.crate", library.version));
     let size = fs::metadata(&file)
         .with_context(|| format!("cannot read {}", file.display()))?
         .len();

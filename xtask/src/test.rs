@@ -15,7 +15,6 @@ use serde::Deserialize;
 use crate::command::{PLAYWRIGHT, cargo, describe, node, run as run_command};
 use crate::install::{self, WASM_TARGET};
 use crate::package;
-use crate::rooms;
 use crate::size;
 use crate::wasm::{self, Purpose};
 
@@ -153,7 +152,7 @@ fn test_rust(protocol: &mut Protocol) {
     let wasm = [
         "clippy",
         "--package",
-        "twofold",
+        "twofold-wasm",
         "--lib",
         "--target",
         WASM_TARGET,
@@ -162,20 +161,25 @@ fn test_rust(protocol: &mut Protocol) {
     protocol.step("documentation", || {
         run_command(
             cargo()
-                .args(["doc", "--package", "twofold", "--lib", "--no-deps"])
+                .args([
+                    "doc",
+                    "--workspace",
+                    "--exclude",
+                    "xtask",
+                    "--lib",
+                    "--no-deps",
+                ])
                 .env("RUSTDOCFLAGS", "-D warnings"),
         )
         .into()
     });
-    protocol.step("rooms", || rooms::check().into());
     protocol.step("crate package", || package::check_crate().into());
     // The searches would take minutes unoptimised; the profile keeps assertions and overflow checks.
     protocol.step("cargo test", || {
         cargo_test(&[
-            "--package",
-            "twofold",
-            "--package",
-            "twofold-cli",
+            "--workspace",
+            "--exclude",
+            "xtask",
             "--profile",
             "test-release",
         ])

@@ -124,7 +124,7 @@ fn build_package(settings: &Settings, package: &Package, purpose: Purpose) -> Re
 fn compile(profile: &str, features: &[String]) -> Result<PathBuf> {
     let mut build = cargo();
     build
-        .args(["build", "--package", "twofold", "--lib"])
+        .args(["build", "--package", "twofold-wasm", "--lib"])
         .args(["--target", WASM_TARGET, "--profile", profile])
         .args(["--no-default-features", "--features", &features.join(",")])
         .arg("--message-format=json-render-diagnostics")

@@ -1,8 +1,9 @@
 //! A document's printed figures beside ours.
 
 use twofold::Rank;
-use twofold::arena::{Summary, TileRate, documents::Printed, documents::Row, documents::Share};
 use twofold::statistics::{Interval, Sample, mean_difference, rate_difference, wilson};
+use twofold_arena::{Summary, TileRate};
+use twofold_papers::{Printed, Row, Share};
 
 use super::games::Played;
 use super::markdown::{self, MarkdownTable};

@@ -1,10 +1,10 @@
 //! The figures of the documents' experiments.
 
 use plotters::prelude::*;
-use twofold::arena::documents::{Given, Row};
-use twofold::arena::{Distribution, TileRate};
 use twofold::statistics::Posterior;
 use twofold::{Rank, Spawner};
+use twofold_arena::{Distribution, TileRate};
+use twofold_papers::{Given, Row};
 
 use super::super::drawing::{Area, COLOURS, FAINT, INK, legend, marker, of_drawing, svg, words};
 use super::super::output::Failure;

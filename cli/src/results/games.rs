@@ -5,10 +5,10 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
 use twofold::Spawner;
-use twofold::arena::documents::{Document, Row};
-use twofold::arena::{
-    self, Columns, GameResult, GameTable, Opening, RunError, Shard, Statistics, TableError,
+use twofold_arena::{
+    Columns, GameResult, GameTable, Opening, RunError, Shard, Statistics, TableError,
 };
+use twofold_papers::{Document, Row};
 
 use super::super::arena::progress_bar;
 use super::super::output::Failure;
@@ -44,7 +44,7 @@ impl Played {
         let results = match path.exists() {
             false => Vec::new(),
             true => {
-                let contents = arena::read(&path)?;
+                let contents = twofold_arena::read(&path)?;
                 let asked = document.experiment(row)?.identity();
                 if let Some(found) = contents.identity.filter(|found| *found != asked) {
                     return Err(Failure::Arguments(format!(
@@ -150,7 +150,7 @@ pub fn play(
     bar.set_message(key);
     let table = Mutex::new(table);
     let missing = (0..row.games).filter(|game| !there.contains(game));
-    let outcome = arena::run(&experiment, missing, jobs, false, stop, |result| {
+    let outcome = twofold_arena::run(&experiment, missing, jobs, false, stop, |result| {
         bar.inc(1);
         let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
         table.add(&result)

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::Serialize;
-use twofold::arena::documents::DOCUMENTS;
+use twofold_papers::DOCUMENTS;
 
 use super::arena::{jobs, processors, stop_on_signal};
 use super::files::write_whole;

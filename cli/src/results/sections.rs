@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use twofold::Rank;
-use twofold::arena::{TileRate, documents::DOCUMENTS, documents::Document};
 use twofold::statistics::Posterior;
+use twofold_arena::TileRate;
+use twofold_papers::{DOCUMENTS, Document};
 
 use super::super::output::Failure;
 use super::comparison::Differing;

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use cpu_time::ThreadTime;
 use serde::{Deserialize, Serialize};
 use twofold::Game;
-use twofold::arena::documents::{DOCUMENTS, Document, Row};
-use twofold::arena::play_out;
 use twofold::search::Pace;
+use twofold_arena::play_out;
+use twofold_papers::{DOCUMENTS, Document, Row};
 
 use super::super::files::write_whole;
 use super::super::output::{Failure, note};

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 
 use plotters::prelude::*;
 use serde::Deserialize;
-use twofold::arena::{self, MoveBudget, Statistics, TileRate};
 use twofold::solver::{self, Value};
 use twofold::{Rank, Size};
+use twofold_arena::{GameResult, MoveBudget, Statistics, TileRate};
 
 use super::super::drawing::{COLOURS, FAINT, INK, legend, marker, of_drawing, svg, words};
 use super::super::learning_curve;
@@ -50,7 +50,7 @@ struct Row {
 /// A row and its games.
 struct Played {
     row: Row,
-    results: Vec<arena::GameResult>,
+    results: Vec<GameResult>,
     statistics: Option<Statistics>,
 }
 
@@ -251,7 +251,7 @@ impl Played {
         let path = folder.file(&format!("strength/{}.csv", row.key));
         let mut results = Vec::new();
         if path.exists() {
-            let contents = arena::read(&path)?;
+            let contents = twofold_arena::read(&path)?;
             let given = row.settings.iter();
             let settings = solver::find(&row.solver)?
                 .settings(given.map(|(name, value)| (name.as_str(), value.clone())))?

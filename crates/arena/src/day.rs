@@ -1,0 +1,340 @@
+//! The board of the day: one board a date for everybody, and the score to measure oneself by.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use twofold::network::Model;
+use twofold::rules::{Game, PlayError, Seed, Setup};
+use twofold::solver::Learned;
+use twofold::tree::Limits;
+
+use super::play::{Ended, play_out};
+
+/// A date of the Gregorian calendar, by which everybody has the same board: the standard one, with a seed of its own.
+///
+/// Its text is that of ISO 8601: `2026-11-23`. Who reads a clock takes the date in UTC, which is the same everywhere.
+///
+/// ```
+/// use twofold::Seed;
+/// use twofold_arena::Day;
+///
+/// let day: Day = "2026-11-23".parse()?;
+/// assert_eq!(day.to_string(), "2026-11-23");
+/// // Whoever types the date as a seed has the same board.
+/// assert_eq!(Ok(day.seed()), "2026-11-23".parse::<Seed>());
+/// assert!("2026-02-29".parse::<Day>().is_err());
+/// # Ok::<(), twofold_arena::DayError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Day {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+/// A text that is no date, or one that has no board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DayError {
+    /// It is written otherwise.
+    #[error("\"{0}\" is not a date: write year, month and day as in 2026-11-23")]
+    NotADate(String),
+    /// No calendar has it.
+    #[error("there is no {0}: that month has no such day, or the year no such month")]
+    NoSuchDay(String),
+    /// It is written as it should be, but lies outside the range.
+    #[error("there are boards of the day from {first} to {last}, not of {0}", first = Day::FIRST, last = Day::LAST)]
+    OutOfRange(String),
+}
+
+impl Day {
+    /// The first date that has a board.
+    pub const FIRST: Self = Self::new(2000, 1, 1);
+    /// The last one.
+    pub const LAST: Self = Self::new(9999, 12, 31);
+
+    const fn new(year: u16, month: u8, day: u8) -> Self {
+        Self { year, month, day }
+    }
+
+    /// The date in UTC so many seconds after the beginning of 1970.
+    ///
+    /// # Errors
+    /// [`DayError::OutOfRange`] before 2000 and after 9999.
+    pub fn of_unix_time(seconds: u64) -> Result<Self, DayError> {
+        civil(seconds / (24 * 60 * 60))
+            .filter(|day| (Self::FIRST..=Self::LAST).contains(day))
+            .ok_or_else(|| DayError::OutOfRange(format!("{seconds} seconds after 1970")))
+    }
+
+    /// What all games of this day begin from: the digits of the date, read as hexadecimal ones, which is what a date
+    /// means that somebody types as a seed.
+    #[must_use]
+    pub const fn seed(self) -> Seed {
+        let (year, month, day) = (self.year as u64, self.month as u64, self.day as u64);
+        Seed::new(digits(year) << 16 | digits(month) << 8 | digits(day))
+    }
+
+    /// How its games begin: 4×4, two tiles, a 4 in one of ten new tiles.
+    #[must_use]
+    pub const fn setup(self) -> Setup {
+        Setup::standard(self.seed())
+    }
+
+    /// In days; 0 for what is no month.
+    const fn length_of_month(self) -> u8 {
+        let is_leap = self.year.is_multiple_of(4)
+            && (!self.year.is_multiple_of(100) || self.year.is_multiple_of(400));
+        match self.month {
+            1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+            4 | 6 | 9 | 11 => 30,
+            2 if is_leap => 29,
+            2 => 28,
+            _ => 0,
+        }
+    }
+}
+
+/// The date so many days after the first of January 1970: `civil_from_days` of Howard Hinnant, *chrono-Compatible Low-Level Date
+/// Algorithms* (2013), which counts years from March and eras of 400 years.
+fn civil(days: u64) -> Option<Day> {
+    const ERA: u64 = 146_097;
+    // From the first of March of the year 0 on.
+    let days = days.checked_add(719_468)?;
+    let (era, day_of_era) = (days / ERA, days % ERA);
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    // From March on.
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let (month, next_year) = match month {
+        0..10 => (month + 3, 0),
+        _ => (month - 9, 1),
+    };
+    let year = u16::try_from(year_of_era + 400 * era + next_year).ok()?;
+    Some(Day::new(year, month as u8, day as u8))
+}
+
+/// A number whose hexadecimal digits are the decimal ones of this number.
+const fn digits(number: u64) -> u64 {
+    let (mut rest, mut place, mut read) = (number, 0, 0);
+    while rest > 0 {
+        read |= (rest % 10) << place;
+        rest /= 10;
+        place += 4;
+    }
+    read
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl FromStr for Day {
+    type Err = DayError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let text = text.trim();
+        let shown = || text.chars().take(40).collect();
+        let written = match text.as_bytes() {
+            [year @ .., b'-', m1, m2, b'-', d1, d2] if year.len() == 4 => {
+                number(year).zip(number(&[*m1, *m2]).zip(number(&[*d1, *d2])))
+            }
+            _ => None,
+        };
+        let (year, (month, day)) = written.ok_or_else(|| DayError::NotADate(shown()))?;
+        // Neither is longer than two digits.
+        let date = Self::new(year, month as u8, day as u8);
+        if !(1..=date.length_of_month()).contains(&date.day) {
+            return Err(DayError::NoSuchDay(shown()));
+        }
+        match (Self::FIRST..=Self::LAST).contains(&date) {
+            true => Ok(date),
+            false => Err(DayError::OutOfRange(shown())),
+        }
+    }
+}
+
+/// The number that these digits write, four at most; nothing if one of them is something else.
+fn number(digits: &[u8]) -> Option<u16> {
+    digits.iter().try_fold(0, |number, digit| {
+        let digit = digit.is_ascii_digit().then(|| digit - b'0')?;
+        Some(10 * number + u16::from(digit))
+    })
+}
+
+/// Par of a day: what the solver `learned` makes of its board with a network, at the same nodes a move on every device.
+///
+/// It is played move by move, so that whoever waits can be told how far it is, and can stop.
+///
+/// ```
+/// use std::sync::Arc;
+/// use twofold_arena::Par;
+/// # use twofold::{Seed, network::{Architecture, Model}};
+/// # use twofold_training::{Live, Method};
+/// # let architecture = Architecture::named("17x4", &[])?;
+/// # let method = Method::of(&architecture);
+/// # let file = Live::new(architecture, method, Seed::new(1))?.file()?;
+/// # let model = Arc::new(Model::read(&file, &mut |_| ())?);
+///
+/// let mut par = Par::new("2026-11-23".parse()?, model);
+/// while !par.advance(100)? {
+///     println!("{} moves so far", par.game().moves().len());
+/// }
+/// println!("par is {} points", par.game().score());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Par {
+    game: Game,
+    solver: Learned,
+}
+
+impl Par {
+    /// Nodes a move. A search looks at its budget every 256 nodes, so this is two looks.
+    ///
+    /// On the boards of October 2026 the small network made 83,000 to 384,000 points with them, in 3,900 to 14,700 moves and 0.24 to 0.94 s
+    /// on the machine of the documents; 20,000 moves would take 1.3 s, and half as much again in a browser. A phone may take five
+    /// times as long, and more nodes would only make par harder to reach than it is.
+    ///
+    /// Whoever changes this changes the pars of all days: `EDITION` in `www/state/par.js` has to be raised with it.
+    pub const NODES: u64 = 512;
+
+    /// At the beginning of the game.
+    #[must_use]
+    pub fn new(day: Day, model: Arc<Model>) -> Self {
+        Self {
+            game: Game::new(day.setup()),
+            solver: Learned::new(model),
+        }
+    }
+
+    /// Plays up to so many moves more; true when the game is over.
+    ///
+    /// # Errors
+    /// [`PlayError`] if the solver chooses a move that the rules refuse, which none does.
+    pub fn advance(&mut self, moves: usize) -> Result<bool, PlayError> {
+        let mut left = moves;
+        let ended = play_out(&mut self.game, &mut self.solver, None, || {
+            left = left.checked_sub(1)?;
+            Some(Limits {
+                clock: || 0.0,
+                milliseconds: None,
+                nodes: Some(Self::NODES),
+                depth: None,
+            })
+        })?;
+        Ok(ended == Ended::Over)
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn dates_are_read_and_written() {
+        for text in ["2000-01-01", "2024-02-29", "2026-11-23", "9999-12-31"] {
+            let day: Day = text.parse().expect("a date");
+            assert_eq!(day.to_string(), text);
+            assert_eq!(day.seed(), text.parse().expect("a seed"));
+        }
+    }
+
+    #[test]
+    fn what_is_no_date_is_refused_in_words() {
+        for text in [
+            "",
+            "2026",
+            "2026-11",
+            "2026-11-2",
+            "2026-11-233",
+            "20261123",
+            "2026/11/23",
+            "+026-11-23",
+            "2026-1a-23",
+            "-2026-11-23",
+            "２０２６-11-23",
+        ] {
+            assert!(
+                matches!(text.parse::<Day>(), Err(DayError::NotADate(_))),
+                "{text}"
+            );
+        }
+        for text in [
+            "2026-02-29",
+            "2100-02-29",
+            "2026-00-10",
+            "2026-13-01",
+            "2026-04-31",
+            "2026-11-00",
+        ] {
+            assert!(
+                matches!(text.parse::<Day>(), Err(DayError::NoSuchDay(_))),
+                "{text}"
+            );
+        }
+        let early = "1999-12-31"
+            .parse::<Day>()
+            .expect_err("too early")
+            .to_string();
+        assert_eq!(
+            early,
+            "there are boards of the day from 2000-01-01 to 9999-12-31, not of 1999-12-31"
+        );
+    }
+
+    #[test]
+    fn a_day_begins_at_midnight_in_utc() {
+        for (seconds, date) in [
+            (1_795_391_999, "2026-11-22"),
+            (1_795_392_000, "2026-11-23"),
+            (951_782_400, "2000-02-29"),
+            (4_107_542_400, "2100-03-01"),
+        ] {
+            let day = Day::of_unix_time(seconds).expect("a date");
+            assert_eq!(day.to_string(), date);
+        }
+        for seconds in [0, 946_684_799, 253_402_300_800, u64::MAX] {
+            assert!(Day::of_unix_time(seconds).is_err(), "{seconds}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_a_date_that_it_writes_or_an_error(text in "[0-9]{0,5}-?[0-9]{0,3}-?[0-9 ]{0,3}|\\PC*") {
+            match text.parse::<Day>() {
+                Ok(day) => {
+                    prop_assert_eq!(day.to_string(), text.trim());
+                    prop_assert_eq!(Ok(day.seed()), text.trim().parse::<Seed>());
+                }
+                Err(error) => prop_assert!(!error.to_string().is_empty()),
+            }
+        }
+
+        #[test]
+        fn each_date_comes_after_the_one_before(days in 10_957_u64..2_932_896) {
+            let at = |day: u64| Day::of_unix_time(24 * 60 * 60 * day).expect("a date");
+            let (one, next) = (at(days), at(days + 1));
+            prop_assert_eq!(one.to_string().parse(), Ok(one));
+            prop_assert_eq!(Day::of_unix_time(24 * 60 * 60 * (days + 1) - 1), Ok(one));
+            let is_last = one.day == one.length_of_month();
+            let expected = match (is_last, one.month) {
+                (false, _) => (one.year, one.month, one.day + 1),
+                (true, 12) => (one.year + 1, 1, 1),
+                (true, month) => (one.year, month + 1, 1),
+            };
+            prop_assert_eq!((next.year, next.month, next.day), expected);
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Everything that decides the games of an experiment.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serialize;
+
+use twofold::board::{FourProbability, Rank, Size};
+use twofold::network::Checksum;
+use twofold::rules::{Seed, Setup, Spawner, Start};
+use twofold::search::{Pace, Paced};
+use twofold::solver::{SettingError, Settings, Spec, Unsupported, Value};
+use twofold::tree::Limits;
+
+/// What a solver may spend on each move; what is absent is not limited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct MoveBudget {
+    /// Milliseconds.
+    pub ms: Option<f64>,
+    /// Nodes.
+    pub nodes: Option<u64>,
+    /// The deepest iteration.
+    pub depth: Option<u32>,
+    /// Milliseconds and nodes are those of a move on average: see [`Pace`].
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub pace: bool,
+}
+
+impl MoveBudget {
+    /// The budget of one search, whose `clock` gives the milliseconds since its beginning. All moves of a game have the same `pace`.
+    pub const fn limits<C: FnMut() -> f64>(self, pace: &Pace, clock: C) -> Paced<'_, C> {
+        let limits = Limits {
+            clock,
+            milliseconds: self.ms,
+            nodes: self.nodes,
+            depth: self.depth,
+        };
+        match self.pace {
+            true => Paced::at(pace, limits),
+            false => Paced::unpaced(limits),
+        }
+    }
+}
+
+impl fmt::Display for MoveBudget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [
+            self.ms.map(|ms| format!("ms={ms}")),
+            self.nodes.map(|nodes| format!("nodes={nodes}")),
+            self.depth.map(|depth| format!("depth={depth}")),
+            self.pace.then(|| "pace".to_owned()),
+        ];
+        f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
+    }
+}
+
+/// A solver, the games it is given, and the seed of the first.
+#[derive(Clone, Debug)]
+pub struct Experiment {
+    /// The solver.
+    pub spec: &'static Spec,
+    /// Its settings.
+    pub settings: Settings,
+    /// The player's own network, if it plays with that: its settings do not tell it from others.
+    pub network: Option<Checksum>,
+    /// What it may spend on a move.
+    pub budget: MoveBudget,
+    /// How each game begins.
+    pub start: Start,
+    /// How often a spawn is a 4.
+    pub four: FourProbability,
+    /// Who places the tiles.
+    pub spawner: Spawner,
+    /// A game ends when a tile of this rank is on the board.
+    pub until: Option<Rank>,
+    /// The seed of game 0; game i has the i-th seed after it, for its spawns and for its solver.
+    pub seed: Seed,
+}
+
+/// Why an experiment cannot be run.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ExperimentError {
+    /// The solver does not play on boards of this size.
+    #[error("{solver} does not play on {size}: {reason}")]
+    Unsupported {
+        /// The solver's id.
+        solver: &'static str,
+        /// The board's size.
+        size: Size,
+        /// Why not.
+        reason: Unsupported,
+    },
+    /// A depth for a solver that has none.
+    #[error("{0} does not search by depth, so it cannot be limited so")]
+    NoDepth(&'static str),
+    /// A depth that the solver refuses.
+    #[error(transparent)]
+    Depth(#[from] SettingError),
+    /// No game on this board can make this tile, or every game begins with it.
+    #[error("a tile from 4 to {limit} can end the games on this board, not {tile}")]
+    Until {
+        /// The tile asked for.
+        tile: u64,
+        /// The largest tile of this board.
+        limit: u64,
+    },
+}
+
+impl Experiment {
+    /// The rank of the tile that is to end the games on boards of this size.
+    ///
+    /// # Errors
+    /// [`ExperimentError::Until`].
+    pub fn until_tile(size: Size, tile: u64) -> Result<Rank, ExperimentError> {
+        let limit = size.max_rank();
+        Rank::of_tile(tile)
+            .filter(|rank| (Rank::FOUR..=limit).contains(rank))
+            .ok_or(ExperimentError::Until {
+                tile,
+                limit: limit.tile(),
+            })
+    }
+
+    /// Makes sure that the solver plays on this size and can be limited so.
+    ///
+    /// # Errors
+    /// [`ExperimentError`], for a depth first.
+    pub fn check_solver(
+        spec: &'static Spec,
+        size: Size,
+        depth: Option<u32>,
+    ) -> Result<(), ExperimentError> {
+        if let Some(depth) = depth {
+            if !spec.anytime {
+                return Err(ExperimentError::NoDepth(spec.id));
+            }
+            if spec.parameters.iter().any(|known| known.name == "depth") {
+                spec.settings([("depth", Value::Number(f64::from(depth)))])?;
+            }
+        }
+        (spec.supports)(size).map_err(|reason| ExperimentError::Unsupported {
+            solver: spec.id,
+            size,
+            reason,
+        })
+    }
+
+    /// How game `game` begins.
+    #[must_use]
+    pub const fn setup(&self, game: u64) -> Setup {
+        Setup {
+            start: self.start,
+            four: self.four,
+            seed: self.seed.offset(game),
+            spawner: self.spawner,
+        }
+    }
+
+    /// The experiment in words: two with equal words have equal games, as far as no clock ends a search.
+    #[must_use]
+    pub fn identity(&self) -> Identity {
+        let network = self.network.map(|network| format!(" network={network}"));
+        Identity {
+            solver: self.spec.id.to_owned(),
+            settings: format!("{}{}", self.settings, network.unwrap_or_default()),
+            budget: self.budget.to_string(),
+            size: self.start.board().size().to_string(),
+            p4: match self.spawner {
+                Spawner::Random => self.four.to_string(),
+                spawner => format!("{} {spawner}", self.four),
+            },
+            start: match self.start {
+                Start::OneTile(_) => "one".to_owned(),
+                Start::TwoTiles(_) => "two".to_owned(),
+                Start::Board(grid) => grid.to_string(),
+            },
+            until: self
+                .until
+                .map(|rank| rank.tile().to_string())
+                .unwrap_or_default(),
+            seed: self.seed.to_string(),
+        }
+    }
+}
+
+/// An [`Experiment`] in words, as a table of results carries it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Identity {
+    /// The solver's id.
+    pub solver: String,
+    /// The settings that were given, `name=value`, separated by blanks, and which network it is, if it is the player's own.
+    pub settings: String,
+    /// The budget of a move, in the same form.
+    pub budget: String,
+    /// The board's size.
+    pub size: String,
+    /// The probability of a 4; then, after a blank, who places the tiles, if it is not chance.
+    pub p4: String,
+    /// `one` or `two` tiles, or the first board.
+    pub start: String,
+    /// The tile that ends a game; empty if none does.
+    pub until: String,
+    /// The seed of game 0.
+    pub seed: String,
+}
+
+impl Identity {
+    /// The board's size, if the words name one.
+    #[must_use]
+    pub fn board_size(&self) -> Option<Size> {
+        self.size.parse().ok()
+    }
+}
+
+impl fmt::Display for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.solver)?;
+        for words in [&self.settings, &self.budget] {
+            if !words.is_empty() {
+                write!(f, " {words}")?;
+            }
+        }
+        write!(f, " on {}, p4 {}, ", self.size, self.p4)?;
+        match self.start.as_str() {
+            "one" => f.write_str("one tile")?,
+            "two" => f.write_str("two tiles")?,
+            board => write!(f, "from {board}")?,
+        }
+        if !self.until.is_empty() {
+            write!(f, ", until {}", self.until)?;
+        }
+        write!(f, ", first seed {}", self.seed)
+    }
+}
+
+/// A part of an experiment: every `count`-th game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    index: u64,
+    count: u64,
+}
+
+/// A text that names no shard.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is not a shard: write i/n with i from 1 to n, such as 2/8")]
+pub struct ShardError(String);
+
+impl Shard {
+    /// The whole experiment.
+    pub const WHOLE: Self = Self { index: 1, count: 1 };
+
+    /// True if this shard plays this game.
+    #[must_use]
+    pub const fn contains(self, game: u64) -> bool {
+        game % self.count == self.index - 1
+    }
+
+    /// This shard's games of the first `games`, in order.
+    pub fn games(self, games: u64) -> impl Iterator<Item = u64> + Clone + Send {
+        let mut next = Some(self.index - 1);
+        std::iter::from_fn(move || {
+            let game = next.filter(|&game| game < games)?;
+            next = game.checked_add(self.count);
+            Some(game)
+        })
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.count)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let parsed = text.split_once('/').and_then(|(index, count)| {
+            let (index, count) = (index.parse().ok()?, count.parse().ok()?);
+            (1..=count)
+                .contains(&index)
+                .then_some(Self { index, count })
+        });
+        parsed.ok_or_else(|| ShardError(text.chars().take(40).collect()))
+    }
+}

@@ -1,0 +1,49 @@
+//! Many games of one solver, and what they say about it.
+//!
+//! An [`Experiment`] fixes everything that decides the games; each is [`play_out`] once, and [`Statistics`] sum them up.
+//! [`Distribution`] is what is drawn of them. A [`Day`] has a board for everybody, and a [`Par`]. None of this reads a clock or starts a
+//! thread but [`run`], for which there is the feature `parallel` (on unless you say `default-features = false`).
+//!
+//! ```
+//! use twofold_arena::{GameResult, Statistics, play_out};
+//! use twofold::solver::MonteCarlo;
+//! use twofold::tree::Unlimited;
+//! use twofold::{Game, Seed, Setup, Size};
+//!
+//! let mut solver = MonteCarlo::builder().playouts(5).depth(5).build()?;
+//! let mut results = Vec::new();
+//! for number in 0..10 {
+//!     let mut game = Game::new(Setup::standard(Seed::new(1).offset(number)));
+//!     play_out(&mut game, &mut solver, None, || Some(Unlimited))?;
+//!     results.push(GameResult::of(number, &game));
+//! }
+//! let score = Statistics::of(&results, Size::STANDARD).expect("ten games were played").score;
+//! let interval = score.interval.expect("ten games have one");
+//! println!("{:.0} points ({:.0}-{:.0}, 95 %)", score.mean, interval.low, interval.high);
+//! # assert!(interval.low < score.mean && score.mean < interval.high);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`run`] plays them on all cores.
+
+mod columns;
+mod day;
+mod distribution;
+mod experiment;
+mod phases;
+mod play;
+#[cfg(feature = "parallel")]
+mod runner;
+mod statistics;
+mod table;
+
+pub use columns::Columns;
+pub use day::{Day, DayError, Par};
+pub use distribution::{Distribution, Histogram, TileShare};
+pub use experiment::{Experiment, ExperimentError, Identity, MoveBudget, Shard, ShardError};
+pub use phases::{PhaseEntry, PhaseSurvival, Phases, PhasesError, Survival, Until};
+pub use play::{Ended, GameResult, play_out};
+#[cfg(feature = "parallel")]
+pub use runner::{RunError, run};
+pub use statistics::{Statistics, Summary, TileRate};
+pub use table::{Contents, GameTable, Opening, TableError, read, write_joined};

@@ -1,0 +1,129 @@
+//! One game by a solver.
+
+use serde::{Serialize, Serializer};
+
+use twofold::board::{Position, Rank};
+use twofold::rules::{Game, PlayError, Seed};
+use twofold::search::Task;
+use twofold::solver::Solver;
+use twofold::tree::Budget;
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ended {
+    /// No move is legal.
+    Over,
+    /// The wanted tile is on the board.
+    Reached,
+    /// The caller gave no further budget.
+    Stopped,
+}
+
+/// What remains of a finished game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct GameResult {
+    /// Its number in the experiment, from 0.
+    pub game: u64,
+    /// Its own seed.
+    #[serde(serialize_with = "as_text")]
+    pub seed: Seed,
+    /// The final score.
+    pub score: u64,
+    /// The largest tile.
+    #[serde(rename = "maxTile", serialize_with = "as_tile")]
+    pub max_rank: Rank,
+    /// The number of moves.
+    pub moves: u64,
+    /// The game as a link, where that was asked for.
+    pub link: Option<String>,
+    /// Milliseconds it took, where that is known.
+    pub ms: Option<f64>,
+}
+
+impl GameResult {
+    /// What remains of this game, without its link and its time.
+    #[must_use]
+    pub fn of(number: u64, game: &Game) -> Self {
+        Self {
+            game: number,
+            seed: game.setup().seed,
+            score: game.score(),
+            max_rank: game.board().max_rank(),
+            moves: game.moves().len() as u64,
+            link: None,
+            ms: None,
+        }
+    }
+}
+
+fn as_text<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(seed)
+}
+
+fn as_tile<S: Serializer>(rank: &Rank, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(rank.tile())
+}
+
+/// Lets a solver play a game to its end, past 2048, or until a tile of rank `until` is on the board.
+///
+/// `budget` is asked before each move for what the solver may spend on it; `None` ends the game there. The solver draws
+/// from the game's own seed.
+///
+/// ```
+/// use twofold_arena::{Ended, play_out};
+/// use twofold::solver::Random;
+/// use twofold::tree::Unlimited;
+/// use twofold::{Game, Seed, Setup, Status};
+///
+/// let mut game = Game::new(Setup::standard(Seed::new(1)));
+/// let ended = play_out(&mut game, &mut Random, None, || Some(Unlimited))?;
+/// assert_eq!(ended, Ended::Over);
+/// assert_eq!(game.status(), Status::Over);
+/// # Ok::<(), twofold::rules::PlayError>(())
+/// ```
+///
+/// # Errors
+/// [`PlayError`] when the solver chooses a move that the rules refuse.
+pub fn play_out<B: Budget>(
+    game: &mut Game,
+    solver: &mut dyn Solver,
+    until: Option<Rank>,
+    budget: impl FnMut() -> Option<B>,
+) -> Result<Ended, PlayError> {
+    play_while(game, solver, budget, |position| {
+        until.is_none_or(|rank| position.max_rank() < rank)
+    })
+}
+
+/// The same, until `goes_on` says of a board before a move that enough was reached.
+pub(super) fn play_while<B: Budget>(
+    game: &mut Game,
+    solver: &mut dyn Solver,
+    mut budget: impl FnMut() -> Option<B>,
+    mut goes_on: impl FnMut(Position) -> bool,
+) -> Result<Ended, PlayError> {
+    loop {
+        if !goes_on(game.board()) {
+            return Ok(Ended::Reached);
+        }
+        let Some(mut budget) = budget() else {
+            return Ok(Ended::Stopped);
+        };
+        let task = Task::of(game);
+        budget.begin(task.position);
+        let evaluation = solver.evaluate(&task, &mut budget);
+        budget.end(evaluation.nodes);
+        let Some(direction) = evaluation.best else {
+            return Ok(Ended::Over);
+        };
+        match game.play(direction) {
+            Err(PlayError::Won) => {
+                game.keep_going();
+                game.play(direction)?;
+            }
+            played => drop(played?),
+        }
+    }
+}

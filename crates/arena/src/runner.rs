@@ -1,0 +1,156 @@
+//! Many games at once, on threads.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use rayon::iter::{ParallelBridge as _, ParallelIterator as _};
+
+use twofold::board::Position;
+use twofold::rules::{Game, PlayError, Record};
+use twofold::search::Pace;
+use twofold::tree::Budget;
+
+use super::experiment::Experiment;
+use super::play::{Ended, GameResult, play_out};
+
+/// Why a run did not play all of its games.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError<E> {
+    /// The threads could not be started.
+    #[error("cannot start the threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// A solver broke the rules.
+    #[error("game {game}: the solver chose a refused move: {reason}")]
+    Refused {
+        /// The game's number.
+        game: u64,
+        /// What the rules say to the move.
+        reason: PlayError,
+    },
+    /// It was told to stop; the games that had ended were delivered.
+    #[error("the run was stopped")]
+    Stopped,
+    /// A result could not be delivered.
+    #[error(transparent)]
+    Delivery(E),
+}
+
+/// A budget that is spent, too, once `stop` is set.
+struct Stoppable<'a, B> {
+    budget: B,
+    stop: &'a AtomicBool,
+}
+
+impl<B: Budget> Budget for Stoppable<'_, B> {
+    fn begin(&mut self, board: Position) {
+        self.budget.begin(board);
+    }
+
+    fn end(&mut self, nodes: u64) {
+        self.budget.end(nodes);
+    }
+
+    fn is_enough(&mut self, nodes: u64, values: &[f64]) -> bool {
+        self.budget.is_enough(nodes, values)
+    }
+
+    fn is_spent(&mut self, nodes: u64) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.budget.is_spent(nodes)
+    }
+
+    fn depth(&self) -> Option<u32> {
+        self.budget.depth()
+    }
+
+    fn is_limited(&self) -> bool {
+        self.budget.is_limited()
+    }
+}
+
+/// Plays the games on `jobs` threads, each with a solver of its own, and delivers each result as soon as it is there.
+///
+/// ```
+/// use std::convert::Infallible;
+/// use std::sync::Mutex;
+/// use std::sync::atomic::AtomicBool;
+/// use twofold_arena::{Experiment, MoveBudget, Statistics, run};
+/// use twofold::{FourProbability, Seed, Size, Spawner, Start, solver};
+///
+/// let spec = solver::find("reflex")?;
+/// let experiment = Experiment {
+///     spec,
+///     settings: spec.settings([])?,
+///     network: None,
+///     budget: MoveBudget::default(),
+///     start: Start::TwoTiles(Size::STANDARD),
+///     four: FourProbability::STANDARD,
+///     spawner: Spawner::Random,
+///     until: None,
+///     seed: Seed::new(1),
+/// };
+/// let results = Mutex::new(Vec::new());
+/// run(&experiment, 0..20, 2, false, &AtomicBool::new(false), |result| {
+///     results.lock().unwrap().push(result);
+///     Ok::<(), Infallible>(())
+/// })?;
+/// let statistics = Statistics::of(&results.into_inner()?, Size::STANDARD);
+/// assert_eq!(statistics.map(|found| found.games), Some(20));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Threads change the order of delivery, never a result. Games under way when `stop` is set are dropped.
+///
+/// # Errors
+/// [`RunError`]; whatever was delivered before stands.
+pub fn run<E: Send>(
+    experiment: &Experiment,
+    games: impl Iterator<Item = u64> + Send,
+    jobs: usize,
+    links: bool,
+    stop: &AtomicBool,
+    deliver: impl Fn(GameResult) -> Result<(), E> + Sync,
+) -> Result<(), RunError<E>> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build()?;
+    pool.install(|| {
+        games.par_bridge().try_for_each(|game| {
+            let result = play(experiment, game, links, stop)?;
+            deliver(result).map_err(RunError::Delivery)
+        })
+    })
+}
+
+fn play<E>(
+    experiment: &Experiment,
+    number: u64,
+    links: bool,
+    stop: &AtomicBool,
+) -> Result<GameResult, RunError<E>> {
+    let mut game = Game::new(experiment.setup(number));
+    let mut solver = (experiment.spec.build)(&experiment.settings);
+    let began = Instant::now();
+    let timed = experiment.budget.ms.is_some();
+    let pace = Pace::default();
+    let ended = play_out(&mut game, &mut *solver, experiment.until, || {
+        let move_began = if timed { Instant::now() } else { began };
+        let clock = move || move_began.elapsed().as_secs_f64() * 1e3;
+        (!stop.load(Ordering::Relaxed)).then(|| Stoppable {
+            budget: experiment.budget.limits(&pace, clock),
+            stop,
+        })
+    });
+    let ms = began.elapsed().as_secs_f64() * 1e3;
+    match ended {
+        Err(reason) => Err(RunError::Refused {
+            game: number,
+            reason,
+        }),
+        // A search cut short by the word to stop may have chosen the last moves: the game does not count.
+        Ok(_) if stop.load(Ordering::Relaxed) => Err(RunError::Stopped),
+        Ok(Ended::Stopped) => Err(RunError::Stopped),
+        Ok(Ended::Over | Ended::Reached) => Ok(GameResult {
+            link: links.then(|| game.to_text(Record::Link)),
+            ms: Some(ms),
+            ..GameResult::of(number, &game)
+        }),
+    }
+}

@@ -1,0 +1,137 @@
+//! What the results of many games come to.
+
+use serde::Serialize;
+
+use twofold::board::{Rank, Size};
+use twofold::statistics::{Interval, mean_interval, wilson};
+
+use super::play::GameResult;
+
+/// The distribution of one whole number per game, such as the score.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Summary {
+    /// The arithmetic mean.
+    pub mean: f64,
+    /// The 95 % interval of the mean, by Student's t; absent for a single game.
+    pub interval: Option<Interval>,
+    /// The middle value, or the mean of the two in the middle.
+    pub median: f64,
+    /// Of the sample, with n − 1; absent for a single game.
+    pub standard_deviation: Option<f64>,
+    /// The smallest value.
+    pub least: u64,
+    /// The largest value.
+    pub best: u64,
+    /// The sum.
+    pub total: u64,
+}
+
+/// How often a tile, or a larger one, was made.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TileRate {
+    /// The number on it.
+    pub tile: u64,
+    /// Games that reached it.
+    pub games: u64,
+    /// Their share of all games.
+    pub rate: f64,
+    /// Wilson's 95 % interval of the rate.
+    pub interval: Interval,
+}
+
+/// The results of an experiment's games, summed up.
+///
+/// ```
+/// use twofold_arena::{GameResult, Statistics};
+/// use twofold::{Game, Seed, Setup, Size};
+///
+/// // Two games that have hardly begun.
+/// let games = [1, 2].map(|seed| Game::new(Setup::standard(Seed::new(seed))));
+/// let results: Vec<_> = (0..).zip(&games).map(|(number, game)| GameResult::of(number, game)).collect();
+/// let statistics = Statistics::of(&results, Size::STANDARD).expect("there are games");
+/// assert_eq!(statistics.score.mean, 0.0);
+/// assert_eq!(statistics.tiles.last().map(|rate| (rate.tile, rate.games)), Some((2048, 0)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Statistics {
+    /// The number of games.
+    pub games: u64,
+    /// Their scores.
+    pub score: Summary,
+    /// Their lengths, in moves.
+    pub moves: Summary,
+    /// From the largest tile that every game reached to the largest of all, and at least to 2048 where the board allows it.
+    pub tiles: Vec<TileRate>,
+}
+
+impl Summary {
+    /// Sums the values up, whatever their order; `None` if there are none.
+    ///
+    /// Sums are exact, so the order of the games cannot show in the last digit.
+    #[must_use]
+    pub fn of(values: impl IntoIterator<Item = u64>) -> Option<Self> {
+        let mut values: Vec<u64> = values.into_iter().collect();
+        values.sort_unstable();
+        let (&least, &best) = (values.first()?, values.last()?);
+        let count = values.len() as u128;
+        let sum: u128 = values.iter().map(|&value| u128::from(value)).sum();
+        let squares: u128 = values.iter().map(|&value| u128::from(value).pow(2)).sum();
+        let mean = sum as f64 / count as f64;
+        let standard_deviation = (count > 1).then(|| {
+            let spread = (count * squares - sum * sum) as f64;
+            (spread / (count * (count - 1)) as f64).sqrt()
+        });
+        let middle = values.len() / 2;
+        let median = match values.len() % 2 {
+            0 => (values[middle - 1] as f64 + values[middle] as f64) / 2.0,
+            _ => values[middle] as f64,
+        };
+        Some(Self {
+            mean,
+            interval: standard_deviation
+                .and_then(|deviation| mean_interval(mean, deviation, values.len() as u64)),
+            median,
+            standard_deviation,
+            least,
+            best,
+            total: u64::try_from(sum).unwrap_or(u64::MAX),
+        })
+    }
+}
+
+impl TileRate {
+    /// How many of these games made a tile of this rank, or a larger one; `None` if there are no games.
+    #[must_use]
+    pub fn of(results: &[GameResult], rank: Rank) -> Option<Self> {
+        let reached = results.iter().filter(|result| result.max_rank >= rank);
+        let (games, all) = (reached.count() as u64, results.len() as u64);
+        Some(Self {
+            tile: rank.tile(),
+            games,
+            rate: games as f64 / all as f64,
+            interval: wilson(games, all)?,
+        })
+    }
+}
+
+impl Statistics {
+    /// Sums up games on boards of this size; `None` if there are none.
+    #[must_use]
+    pub fn of(results: &[GameResult], size: Size) -> Option<Self> {
+        let ranks = || results.iter().map(|result| result.max_rank);
+        let first = ranks().min()?;
+        let last = ranks().max()?.max(Rank::WIN.min(size.max_rank()));
+        let games = results.len() as u64;
+        let tiles = (first.exponent()..=last.exponent())
+            .map(Rank::new)
+            .filter_map(|rank| TileRate::of(results, rank))
+            .collect();
+        Some(Self {
+            games,
+            score: Summary::of(results.iter().map(|result| result.score))?,
+            moves: Summary::of(results.iter().map(|result| result.moves))?,
+            tiles,
+        })
+    }
+}

@@ -1,0 +1,436 @@
+//! A table of results on disk, one row per game, that survives a killed run.
+//!
+//! A row is appended as soon as its game has ended. When the run is complete, the rows are put in the order of the games,
+//! so that the file does not show how many threads wrote it.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use twofold::board::Rank;
+use twofold::rules::Seed;
+use twofold::solver;
+
+use super::columns::{Columns, FIXED};
+use super::experiment::{Identity, Shard};
+use super::play::GameResult;
+
+/// What to do with a table that is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// Refuse.
+    New,
+    /// Keep its games and go on.
+    Resume,
+    /// Replace it.
+    Overwrite,
+}
+
+/// Why a table cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// It cannot be opened or read.
+    #[error("cannot open {}: {source}", path.display())]
+    Open {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// It cannot be written.
+    #[error("cannot write {}: {source}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// There is something in the way.
+    #[error("{} exists: --resume goes on with it, --overwrite replaces it", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another run writes it.
+    #[error("{} is being written by another run", path.display())]
+    Busy {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It is no table of games, or one with other columns.
+    #[error("{}, line {line}: {reason}", path.display())]
+    Row {
+        /// The file.
+        path: PathBuf,
+        /// Counted from 1.
+        line: u64,
+        /// What is wrong there.
+        reason: String,
+    },
+    /// Two tables that do not belong together.
+    #[error("{} has other columns than {}", second.display(), first.display())]
+    Columns {
+        /// One of them.
+        first: PathBuf,
+        /// The other.
+        second: PathBuf,
+    },
+}
+
+/// What a table holds.
+#[derive(Clone, Debug)]
+pub struct Contents {
+    /// Its optional columns.
+    pub columns: Columns,
+    /// The experiment; `None` without rows.
+    pub identity: Option<Identity>,
+    /// The games, in the order of the rows.
+    pub results: Vec<GameResult>,
+    /// The rows as they stand, each with its line end.
+    pub rows: Vec<String>,
+}
+
+/// Reads a complete table.
+///
+/// # Errors
+/// [`TableError`] says what is wrong and in which line.
+pub fn read(path: &Path) -> Result<Contents, TableError> {
+    let mut text = String::new();
+    File::open(path)
+        .and_then(|mut file| file.read_to_string(&mut text))
+        .map_err(|source| TableError::Open {
+            path: path.to_owned(),
+            source,
+        })?;
+    if !text.is_empty() && !text.ends_with('\n') {
+        return Err(TableError::Row {
+            path: path.to_owned(),
+            line: text.lines().count() as u64,
+            reason: "the last row is cut off: finish that run with --resume".to_owned(),
+        });
+    }
+    parse(path, &text)
+}
+
+fn parse(path: &Path, text: &str) -> Result<Contents, TableError> {
+    let mut lines = text.split_inclusive('\n');
+    let fail = |line: usize, reason: String| TableError::Row {
+        path: path.to_owned(),
+        line: line as u64,
+        reason,
+    };
+    let columns = Columns::of_header(lines.next().unwrap_or_default())
+        .ok_or_else(|| fail(1, "this is not the header of a table of games".to_owned()))?;
+    let mut contents = Contents {
+        columns,
+        identity: None,
+        results: Vec::new(),
+        rows: Vec::new(),
+    };
+    let mut seen = BTreeSet::new();
+    for (line, row) in (2..).zip(lines) {
+        let (identity, result) =
+            parse_row(columns, row).map_err(|reason| fail(line, reason.to_owned()))?;
+        if !seen.insert(result.game) {
+            return Err(fail(line, format!("game {} is there twice", result.game)));
+        }
+        let first = contents.identity.get_or_insert_with(|| identity.clone());
+        if *first != identity {
+            let reason = format!("this row is of another experiment: {identity}; before: {first}");
+            return Err(fail(line, reason));
+        }
+        contents.results.push(result);
+        contents.rows.push(row.to_owned());
+    }
+    Ok(contents)
+}
+
+fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'static str> {
+    let mut record = csv::StringRecord::new();
+    csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(row.as_bytes())
+        .read_record(&mut record)
+        .map_err(|_| "this row cannot be read")?;
+    if record.len() != columns.names().count() {
+        return Err("this row has too few or too many fields");
+    }
+    let words = |place: usize| record[place].to_owned();
+    let number = |place: usize| record[place].parse::<u64>().ok();
+    let game = number(0).ok_or("the game's number cannot be read")?;
+    let seed: Seed = record[1].parse().map_err(|_| "the seed cannot be read")?;
+    let result = GameResult {
+        game,
+        seed,
+        score: number(9).ok_or("the score cannot be read")?,
+        max_rank: number(10)
+            .and_then(Rank::of_tile)
+            .ok_or("the largest tile is no tile")?,
+        moves: number(11).ok_or("the number of moves cannot be read")?,
+        link: columns.link.then(|| words(FIXED.len())),
+        ms: match columns.ms {
+            true => Some(
+                record[record.len() - 1]
+                    .parse()
+                    .ok()
+                    .filter(|ms: &f64| ms.is_finite() && *ms >= 0.0)
+                    .ok_or("the time cannot be read")?,
+            ),
+            false => None,
+        },
+    };
+    let identity = Identity {
+        solver: words(2),
+        settings: match solver::find(&record[2]) {
+            Ok(spec) => spec.settings_of_before(&record[3]),
+            Err(_) => words(3),
+        },
+        budget: words(4),
+        size: words(5),
+        p4: words(6),
+        start: words(7),
+        until: words(8),
+        seed: seed.offset(0_u64.wrapping_sub(game)).to_string(),
+    };
+    match identity.board_size() {
+        Some(_) => Ok((identity, result)),
+        None => Err("the size of the board cannot be read"),
+    }
+}
+
+/// A table that a run writes.
+#[derive(Debug)]
+pub struct GameTable {
+    path: PathBuf,
+    file: File,
+    identity: Identity,
+    columns: Columns,
+    /// Rows go to the file at once; into a pipe or a device they go in order at the end.
+    regular: bool,
+    waiting: Vec<(u64, Vec<u8>)>,
+    last_game: Option<u64>,
+    in_order: bool,
+}
+
+impl GameTable {
+    /// Opens the table of a run, and tells which of its games are there already.
+    ///
+    /// A row that was being written when a run was killed is removed.
+    ///
+    /// # Errors
+    /// [`TableError`], among others when the rows belong to another experiment or shard.
+    pub fn open(
+        path: &Path,
+        opening: Opening,
+        columns: Columns,
+        identity: Identity,
+        shard: Shard,
+        games: u64,
+    ) -> Result<(Self, Vec<GameResult>), TableError> {
+        let open_error = |source| TableError::Open {
+            path: path.to_owned(),
+            source,
+        };
+        let regular = fs::metadata(path).map_or(true, |metadata| metadata.is_file());
+        let mut file = OpenOptions::new()
+            .append(true)
+            .read(regular)
+            .create(regular)
+            .open(path)
+            .map_err(open_error)?;
+        let mut table = Self {
+            path: path.to_owned(),
+            file: file.try_clone().map_err(open_error)?,
+            identity,
+            columns,
+            regular,
+            waiting: Vec::new(),
+            last_game: None,
+            in_order: true,
+        };
+        if !regular {
+            table.write(columns.header().as_bytes())?;
+            return Ok((table, Vec::new()));
+        }
+        // A file system without locks is no reason to refuse.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(TableError::Busy { path: table.path });
+        }
+        let mut text = String::new();
+        match opening {
+            Opening::Overwrite => file
+                .set_len(0)
+                .map_err(|source| table.write_error(source))?,
+            Opening::New | Opening::Resume => {
+                file.read_to_string(&mut text).map_err(open_error)?;
+            }
+        }
+        if opening == Opening::New && !text.is_empty() {
+            return Err(TableError::Exists { path: table.path });
+        }
+        let results = table.resume(&text, shard, games)?;
+        Ok((table, results))
+    }
+
+    /// Takes over what an earlier run has left.
+    fn resume(
+        &mut self,
+        text: &str,
+        shard: Shard,
+        games: u64,
+    ) -> Result<Vec<GameResult>, TableError> {
+        let header = self.columns.header();
+        let complete = text.rfind('\n').map_or(0, |end| end + 1);
+        if complete == 0 && header.starts_with(text) {
+            self.truncate(0)?;
+            self.write(header.as_bytes())?;
+            return Ok(Vec::new());
+        }
+        let fail = |line: usize, reason: String| TableError::Row {
+            path: self.path.clone(),
+            line: line as u64,
+            reason,
+        };
+        let contents = parse(&self.path, &text[..complete])?;
+        if contents.columns != self.columns {
+            let reason = format!("this run has the columns {}", header.trim_end());
+            return Err(fail(1, reason));
+        }
+        if let Some(found) = contents.identity.filter(|found| *found != self.identity) {
+            let reason = format!(
+                "this is another experiment: {found}; asked: {}",
+                self.identity
+            );
+            return Err(fail(2, reason));
+        }
+        for (line, result) in (2..).zip(&contents.results) {
+            if result.game >= games || !shard.contains(result.game) {
+                let reason = format!("game {} is not among those asked", result.game);
+                return Err(fail(line, reason));
+            }
+        }
+        self.truncate(complete as u64)?;
+        for result in &contents.results {
+            self.note(result.game);
+        }
+        Ok(contents.results)
+    }
+
+    /// Adds a finished game.
+    ///
+    /// # Errors
+    /// [`TableError::Write`], as on a full disk; the rows before it stand.
+    pub fn add(&mut self, result: &GameResult) -> Result<(), TableError> {
+        let row = self.columns.row(&self.identity, result).into_bytes();
+        self.note(result.game);
+        if self.regular {
+            self.write(&row)
+        } else {
+            self.waiting.push((result.game, row));
+            Ok(())
+        }
+    }
+
+    /// Puts the rows in the order of the games.
+    ///
+    /// # Errors
+    /// [`TableError`]; the rows are all there even so.
+    pub fn finish(mut self) -> Result<(), TableError> {
+        if !self.regular {
+            self.waiting.sort_unstable_by_key(|&(game, _)| game);
+            let rows: Vec<u8> = self.waiting.drain(..).flat_map(|(_, row)| row).collect();
+            return self.write(&rows);
+        }
+        if self.in_order {
+            return Ok(());
+        }
+        let contents = read(&self.path)?;
+        replace(&self.path, &[contents])
+    }
+
+    fn note(&mut self, game: u64) {
+        self.in_order &= self.last_game.is_none_or(|last| last < game);
+        self.last_game = Some(game);
+    }
+
+    fn truncate(&self, length: u64) -> Result<(), TableError> {
+        self.file
+            .set_len(length)
+            .map_err(|source| self.write_error(source))
+    }
+
+    /// Writes all of it or, as far as the file system lets us, nothing.
+    fn write(&mut self, bytes: &[u8]) -> Result<(), TableError> {
+        let before = self.file.metadata().map(|metadata| metadata.len());
+        self.file.write_all(bytes).map_err(|source| {
+            if let (true, Ok(length)) = (self.regular, before) {
+                // If this fails too, --resume removes the part of a row.
+                self.file.set_len(length).ok();
+            }
+            self.write_error(source)
+        })
+    }
+
+    fn write_error(&self, source: io::Error) -> TableError {
+        TableError::Write {
+            path: self.path.clone(),
+            source,
+        }
+    }
+}
+
+/// Writes the rows of several tables with the same columns as one, in the order of the games.
+///
+/// # Errors
+/// [`TableError`]; nothing has changed then.
+pub fn write_joined(path: &Path, opening: Opening, tables: &[Contents]) -> Result<(), TableError> {
+    let occupied = fs::metadata(path).is_ok_and(|there| there.is_file() && there.len() > 0);
+    if occupied && opening == Opening::New {
+        return Err(TableError::Exists {
+            path: path.to_owned(),
+        });
+    }
+    replace(path, tables)
+}
+
+/// Writes beside the file and then puts it in place, so that at no time there is less than before.
+fn replace(path: &Path, tables: &[Contents]) -> Result<(), TableError> {
+    let mut rows: Vec<(u64, &str)> = tables
+        .iter()
+        .flat_map(|table| table.results.iter().zip(&table.rows))
+        .map(|(result, row)| (result.game, row.as_str()))
+        .collect();
+    rows.sort_unstable_by_key(|&(game, _)| game);
+    let columns = tables.first().map(|table| table.columns);
+    let mut text = columns.unwrap_or_default().header();
+    text.extend(rows.into_iter().map(|(_, row)| row));
+    let write = || {
+        if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+            return OpenOptions::new()
+                .write(true)
+                .open(path)?
+                .write_all(text.as_bytes());
+        }
+        // A link to the table stays a link.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let mut name = target.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".{}.partial", std::process::id()));
+        let beside = target.with_file_name(name);
+        let written = File::create(&beside)
+            .and_then(|mut file| {
+                file.write_all(text.as_bytes())?;
+                file.sync_all()
+            })
+            .and_then(|()| fs::rename(&beside, &target));
+        if written.is_err() {
+            // What matters is the first error; the leftover may not even exist.
+            fs::remove_file(&beside).ok();
+        }
+        written
+    };
+    write().map_err(|source| TableError::Write {
+        path: path.to_owned(),
+        source,
+    })
+}

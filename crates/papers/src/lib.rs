@@ -1,0 +1,393 @@
+//! The experiments of the five documents: what they ran, and the figures they printed.
+//!
+//! Stated once: `twofold results` plays the rows again and prints ours beside theirs, and the page's arena offers each
+//! document as a preset.
+
+mod strategies;
+mod tables;
+
+use serde::ser::SerializeMap as _;
+use serde::{Serialize, Serializer};
+
+use twofold::board::{FourProbability, Size};
+use twofold::rules::{Seed, Spawner, Start};
+use twofold::solver::{self, SolverError, Value};
+
+use twofold_arena::{Experiment, MoveBudget};
+
+/// One document's experiment.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Document {
+    /// Its number, `000` to `004`.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// Who wrote it, where it says so.
+    pub author: Option<&'static str>,
+    /// The board it plays on.
+    #[serde(serialize_with = "as_text")]
+    pub size: Size,
+    /// How often a spawn is a 4.
+    #[serde(rename = "p4", serialize_with = "as_probability")]
+    pub four: FourProbability,
+    /// What the document did, in a few sentences.
+    pub note: &'static str,
+    /// The rows of its table.
+    pub rows: &'static [Row],
+}
+
+/// One row of a document's table.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Row {
+    /// What the document calls the player.
+    pub label: &'static str,
+    /// Our solver's id.
+    pub solver: &'static str,
+    /// What is set on it; everything else is at its default.
+    #[serde(serialize_with = "as_map")]
+    pub settings: &'static [(&'static str, Given)],
+    /// How many nodes it may visit on a move, where that limits it.
+    pub nodes: Option<u64>,
+    /// The board, if it is not the document's.
+    #[serde(serialize_with = "as_optional_text")]
+    pub size: Option<Size>,
+    /// Who places the tiles.
+    pub spawner: Spawner,
+    /// How many games our own table has.
+    pub games: u64,
+    /// The document's figures.
+    pub printed: Printed,
+}
+
+/// A setting of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Given {
+    /// A number.
+    Number(f64),
+    /// One of a few words.
+    Word(&'static str),
+}
+
+/// What a document prints of a row; what is absent it does not print.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Printed {
+    /// How many games it played.
+    pub games: Option<u64>,
+    /// The final score of each of its games.
+    pub scores: &'static [u64],
+    /// The mean score.
+    pub mean: Option<f64>,
+    /// The median score.
+    pub median: Option<f64>,
+    /// The best score.
+    pub best: Option<f64>,
+    /// The mean of the games' largest tiles.
+    pub mean_tile: Option<f64>,
+    /// The least of the games' largest tiles.
+    pub least_tile: Option<u64>,
+    /// The largest tile of any game.
+    pub top_tile: Option<u64>,
+    /// How often games came to a tile.
+    pub shares: &'static [Share],
+    /// Milliseconds for a move, on the author's machine.
+    pub ms_per_move: Option<f64>,
+    /// Seconds for a game, on the author's machine.
+    pub seconds_per_game: Option<f64>,
+}
+
+/// How often a document's games came to a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// The number on the tile.
+    pub tile: u64,
+    /// Only games that made no larger tile count.
+    pub exactly: bool,
+    /// The share of all games, or the lower end of what the document gives as a range.
+    pub low: f64,
+    /// The same, or the upper end: 1 where it says "more than".
+    pub high: f64,
+}
+
+fn as_text<S: Serializer>(size: &Size, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(size)
+}
+
+fn as_optional_text<S: Serializer>(size: &Option<Size>, serializer: S) -> Result<S::Ok, S::Error> {
+    match size {
+        Some(size) => serializer.collect_str(size),
+        None => serializer.serialize_none(),
+    }
+}
+
+fn as_probability<S: Serializer>(four: &FourProbability, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(four.probability())
+}
+
+fn as_map<S: Serializer>(
+    settings: &&[(&'static str, Given)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(settings.len()))?;
+    for (name, value) in *settings {
+        map.serialize_entry(name, value)?;
+    }
+    map.end()
+}
+
+impl From<Given> for Value {
+    fn from(given: Given) -> Self {
+        match given {
+            Given::Number(number) => Self::Number(number),
+            Given::Word(word) => Self::Text(word.to_owned()),
+        }
+    }
+}
+
+impl Document {
+    /// What one of this document's rows plays; its first game has the seed 1.
+    ///
+    /// # Errors
+    /// [`SolverError`] if the row names no solver or a setting that it refuses: an error in the row.
+    pub fn experiment(&self, row: &Row) -> Result<Experiment, SolverError> {
+        let spec = solver::find(row.solver)?;
+        let given = row.settings.iter();
+        Ok(Experiment {
+            spec,
+            settings: spec.settings(given.map(|&(name, value)| (name, value.into())))?,
+            network: None,
+            budget: MoveBudget {
+                nodes: row.nodes,
+                ..MoveBudget::default()
+            },
+            start: Start::TwoTiles(self.size_of(row)),
+            four: self.four,
+            spawner: row.spawner,
+            until: None,
+            seed: Seed::new(1),
+        })
+    }
+
+    /// The name of a row's files: this document, the solver, and what is set on it.
+    #[must_use]
+    pub fn key(&self, row: &Row) -> String {
+        let mut key = format!("{}-{}", self.id, row.solver);
+        for (name, value) in row.settings {
+            key += &match value {
+                Given::Number(number) => format!("-{name}-{number}"),
+                Given::Word(word) => format!("-{name}-{word}"),
+            };
+        }
+        if let Some(nodes) = row.nodes {
+            key += &format!("-nodes-{nodes}");
+        }
+        if let Some(size) = row.size {
+            key += &format!("-{size}");
+        }
+        if row.spawner != Spawner::Random {
+            key += &format!("-{}", row.spawner);
+        }
+        key
+    }
+
+    /// The board that a row is played on.
+    #[must_use]
+    pub fn size_of(&self, row: &Row) -> Size {
+        row.size.unwrap_or(self.size)
+    }
+
+    /// The command that plays a row's games again.
+    #[must_use]
+    pub fn command(&self, row: &Row) -> String {
+        let mut words = format!("twofold arena --solver {}", row.solver);
+        for (name, value) in row.settings {
+            words += &match value {
+                Given::Number(number) => format!(" --set {name}={number}"),
+                Given::Word(word) => format!(" --set {name}={word}"),
+            };
+        }
+        if let Some(nodes) = row.nodes {
+            words += &format!(" --nodes {nodes}");
+        }
+        let size = self.size_of(row);
+        if size != Size::STANDARD {
+            words += &format!(" --size {size}");
+        }
+        if self.four != FourProbability::STANDARD {
+            words += &format!(" --p4 {}", self.four);
+        }
+        if row.spawner != Spawner::Random {
+            words += &format!(" --spawner {}", row.spawner);
+        }
+        words + &format!(" --games {} --seed 1", row.games)
+    }
+}
+
+impl Row {
+    const fn new(
+        label: &'static str,
+        solver: &'static str,
+        settings: &'static [(&'static str, Given)],
+    ) -> Self {
+        Self {
+            label,
+            solver,
+            settings,
+            nodes: None,
+            size: None,
+            spawner: Spawner::Random,
+            games: 100,
+            printed: Printed::NOTHING,
+        }
+    }
+
+    const fn games(self, games: u64) -> Self {
+        Self { games, ..self }
+    }
+
+    const fn printed(self, printed: Printed) -> Self {
+        Self { printed, ..self }
+    }
+
+    const fn on_square(self, side: u8) -> Self {
+        Self {
+            size: Some(Size::square(side)),
+            ..self
+        }
+    }
+
+    /// The row against the adversary. Such games are short.
+    const fn against_the_adversary(self) -> Self {
+        Self {
+            spawner: Spawner::Adversary,
+            games: 1000,
+            ..self
+        }
+    }
+}
+
+impl Printed {
+    /// A row of which a document says nothing.
+    pub const NOTHING: Self = Self {
+        games: None,
+        scores: &[],
+        mean: None,
+        median: None,
+        best: None,
+        mean_tile: None,
+        least_tile: None,
+        top_tile: None,
+        shares: &[],
+        ms_per_move: None,
+        seconds_per_game: None,
+    };
+}
+
+impl Share {
+    const fn at_least(tile: u64, low: f64, high: f64) -> Self {
+        Self {
+            tile,
+            exactly: false,
+            low,
+            high,
+        }
+    }
+}
+
+/// The documents, in the order of their numbers.
+pub const DOCUMENTS: &[Document] = &[
+    tables::PROBABILITY,
+    tables::AGENTS,
+    tables::PROBABILISTIC_SEARCH,
+    strategies::STRATEGIES,
+    tables::LOOI,
+];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use twofold::board::Rank;
+
+    fn rows() -> impl Iterator<Item = (&'static Document, &'static Row)> {
+        DOCUMENTS
+            .iter()
+            .flat_map(|document| document.rows.iter().map(move |row| (document, row)))
+    }
+
+    #[test]
+    fn every_row_names_a_solver_that_plays_there_and_settings_it_takes() {
+        for (document, row) in rows() {
+            let experiment = document
+                .experiment(row)
+                .unwrap_or_else(|error| panic!("{} {}: {error}", document.id, row.label));
+            assert_eq!((experiment.spec.supports)(document.size_of(row)), Ok(()));
+            assert!(row.nodes.is_none() || experiment.spec.anytime);
+        }
+    }
+
+    #[test]
+    fn every_row_has_files_of_its_own() {
+        let keys: BTreeSet<String> = rows().map(|(document, row)| document.key(row)).collect();
+        assert_eq!(keys.len(), rows().count());
+        assert!(keys.contains("002-mcts-probabilistic-games-400-best-fraction-0.25"));
+        assert!(keys.contains("003-expectimax-rows-nodes-100000"));
+    }
+
+    #[test]
+    fn printed_figures_fit_together() {
+        for (document, row) in rows() {
+            let Printed {
+                games,
+                scores,
+                mean,
+                least_tile,
+                top_tile,
+                shares,
+                ..
+            } = row.printed;
+            let place = format!("{} {}", document.id, row.label);
+            if let (Some(games), Some(mean), [_, ..]) = (games, mean, scores) {
+                assert_eq!(scores.len() as u64, games, "{place}");
+                let sum: u64 = scores.iter().sum();
+                assert!((sum as f64 / games as f64 - mean).abs() < 1.0, "{place}");
+            }
+            for share in shares {
+                assert!((0.0..=1.0).contains(&share.low) && share.low <= share.high);
+                assert!(Rank::of_tile(share.tile).is_some(), "{place}");
+                if let (Some(top), true) = (top_tile, share.low > 0.0) {
+                    assert!(share.tile <= top, "{place}");
+                }
+            }
+            for tile in [least_tile, top_tile].into_iter().flatten() {
+                assert!(Rank::of_tile(tile).is_some(), "{place}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_means_of_003_are_those_of_tiles_with_its_frequencies() {
+        let is_of_the_figure = |row: &Row| row.settings.is_empty();
+        let methods = strategies::STRATEGIES
+            .rows
+            .iter()
+            .filter(|row| row.printed.games == Some(10) && is_of_the_figure(row));
+        for row in methods.clone() {
+            let [only_1024, with_2048] = row.printed.shares else {
+                panic!("{}: two frequencies", row.label);
+            };
+            let large = 1024.0 * only_1024.low + 2048.0 * with_2048.low;
+            let rest = 1.0 - only_1024.low - with_2048.low;
+            let least = row.printed.least_tile.unwrap() as f64;
+            let mean = row.printed.mean_tile.unwrap();
+            assert!(mean <= large + 512.0 * rest, "{}", row.label);
+            assert!(mean >= large + least * rest - 0.5, "{}", row.label);
+        }
+        assert_eq!(methods.clone().count(), 17);
+        // Were the game with the 2048 among those with a 1024, method 3 could not come to its mean of 742.
+        let method_3 = methods.clone().nth(3).unwrap().printed.mean_tile.unwrap();
+        assert!(2048.0 + 1024.0 + 8.0 * 512.0 < 10.0 * method_3);
+    }
+}

@@ -1,0 +1,283 @@
+//! What document 003 ran and printed.
+
+use super::tables::depth;
+use super::{Document, Given, Printed, Row, Share};
+use twofold::board::{FourProbability, Size};
+
+/// A row of table 1 of 003, of ten games: the largest tiles' mean, least and largest, how many of the ten ended with a
+/// 1024, how many with a 2048; and of its table 3 the milliseconds of a turn and the seconds of a game.
+const fn method(
+    tiles: (f64, u64, u64),
+    shares: &'static [Share; 2],
+    times: Option<(f64, f64)>,
+) -> Printed {
+    let (ms_per_move, seconds_per_game) = match times {
+        Some((turn, game)) => (Some(turn), Some(game)),
+        None => (None, None),
+    };
+    Printed {
+        games: Some(10),
+        mean_tile: Some(tiles.0),
+        least_tile: Some(tiles.1),
+        top_tile: Some(tiles.2),
+        shares,
+        ms_per_move,
+        seconds_per_game,
+        ..Printed::NOTHING
+    }
+}
+
+/// The two frequencies of table 1. That of 1024 leaves out the games with a 2048: only so do the printed means add up.
+const fn frequencies(only_1024: f64, with_2048: f64) -> [Share; 2] {
+    [
+        Share {
+            tile: 1024,
+            exactly: true,
+            low: only_1024,
+            high: only_1024,
+        },
+        Share::at_least(2048, with_2048, with_2048),
+    ]
+}
+
+/// The search that the text of 003 describes; without it, that of its figure 11.
+const TEXT: (&str, Given) = ("search", Given::Word("text"));
+
+/// A row of one of the methods: a thousand of its games take less than a minute.
+const fn played(
+    label: &'static str,
+    solver: &'static str,
+    settings: &'static [(&'static str, Given)],
+) -> Row {
+    Row::new(label, solver, settings).games(1000)
+}
+
+const METHOD_1: Printed = method(
+    (121.0, 64, 256),
+    &frequencies(0.0, 0.0),
+    Some((160.0, 23.0)),
+);
+const METHOD_1_1: Printed = method(
+    (524.0, 128, 1024),
+    &frequencies(0.2, 0.0),
+    Some((130.0, 54.0)),
+);
+const METHOD_2: Printed = method((486.0, 256, 1024), &frequencies(0.2, 0.0), None);
+const METHOD_3: Printed = method(
+    (742.0, 256, 2048),
+    &frequencies(0.2, 0.1),
+    Some((170.0, 98.0)),
+);
+const METHOD_3_8: Printed = method((768.0, 512, 2048), &frequencies(0.2, 0.1), None);
+const METHOD_4: Printed = method(
+    (486.0, 256, 1024),
+    &frequencies(0.1, 0.0),
+    Some((160.0, 71.0)),
+);
+const METHOD_5: Printed = method(
+    (742.0, 256, 1024),
+    &frequencies(0.5, 0.0),
+    Some((180.0, 110.0)),
+);
+const METHOD_6: Printed = method(
+    (262.0, 64, 512),
+    &frequencies(0.0, 0.0),
+    Some((130.0, 40.0)),
+);
+const METHOD_7: Printed = method(
+    (640.0, 256, 1024),
+    &frequencies(0.3, 0.0),
+    Some((160.0, 92.0)),
+);
+const METHOD_7_5: Printed = method((755.0, 128, 1024), &frequencies(0.6, 0.0), None);
+const METHOD_7_7: Printed = method((716.0, 256, 2048), &frequencies(0.3, 0.1), None);
+const METHOD_8: Printed = method(
+    (588.0, 256, 1024),
+    &frequencies(0.3, 0.0),
+    Some((130.0, 84.0)),
+);
+const METHOD_9: Printed = method(
+    (370.0, 128, 512),
+    &frequencies(0.0, 0.0),
+    Some((600.0, 195.0)),
+);
+const METHOD_10: Printed = method(
+    (806.0, 256, 2048),
+    &frequencies(0.4, 0.1),
+    Some((500.0, 290.0)),
+);
+const METHOD_11: Printed = method(
+    (307.0, 128, 512),
+    &frequencies(0.0, 0.0),
+    Some((500.0, 163.0)),
+);
+const METHOD_12: Printed = method(
+    (652.0, 128, 2048),
+    &frequencies(0.3, 0.1),
+    Some((450.0, 224.0)),
+);
+const METHOD_13: Printed = method(
+    (640.0, 256, 1024),
+    &frequencies(0.3, 0.0),
+    Some((400.0, 224.0)),
+);
+
+/// What 003 cites of the clustering minimax: wins, and milliseconds for a move.
+const fn clustering(shares: &'static [Share], ms: f64) -> Printed {
+    Printed {
+        shares,
+        ms_per_move: Some(ms),
+        ..Printed::NOTHING
+    }
+}
+
+const CLUSTERING_3: Printed = clustering(&[Share::at_least(2048, 0.2, 0.2)], 50.0);
+const CLUSTERING_5: Printed = clustering(&[Share::at_least(2048, 0.4, 0.4)], 1000.0);
+const CLUSTERING_7: Printed = clustering(&[Share::at_least(2048, 0.7, 0.8)], 27_500.0);
+const READING: (&str, Given) = ("leaf", Given::Word("text"));
+const SOURCE: (&str, Given) = ("leaf", Given::Word("source"));
+
+/// What 003 cites of the weights: section 1.7, and for 2048 its analysis, which calls this "chapter 1.8".
+const WEIGHTS_6: Printed = Printed {
+    shares: &[
+        Share::at_least(2048, 1.0, 1.0),
+        Share::at_least(4096, 0.4, 1.0),
+    ],
+    ..Printed::NOTHING
+};
+const WEIGHTS_8: Printed = Printed {
+    shares: &[
+        Share::at_least(2048, 1.0, 1.0),
+        Share::at_least(8192, 0.3, 1.0),
+    ],
+    ..Printed::NOTHING
+};
+const ANY_CORNER: (&str, Given) = ("corner", Given::Word("any"));
+const LOST_IS_ZERO: (&str, Given) = ("lost", Given::Word("zero"));
+
+pub(super) const STRATEGIES: Document = Document {
+    id: "003",
+    title: "Solution strategies for a game 2048",
+    author: Some("Stanislav Frolov"),
+    size: Size::STANDARD,
+    four: FourProbability::STANDARD,
+    note: "Ten games of each of its 17 methods, at depth 3, in Java; its time table lists 13 of them, method 1.1 as 1.2. \
+           Its text and its figure 11, the pseudo-code of the search, say different things: both are played. It cites \
+           others' figures for the methods of its first chapter, without numbers of games: wins and times of the clustering \
+           minimax, and how often the weights made a 4096 or an 8192. That \"chapter 1.8\" always makes a 2048 is said \
+           in its analysis; no chapter has that number (two have 1.6), and it can only mean the weights.",
+    rows: &[
+        played("Method 1", "frolov-1", &[]).printed(METHOD_1),
+        played(
+            "Method 1, penalty on lines in order",
+            "frolov-1",
+            &[("penalty", Given::Word("in-order"))],
+        )
+        .printed(METHOD_1),
+        played("Method 1, by the text", "frolov-1", &[TEXT]).printed(METHOD_1),
+        played("Method 1.1", "frolov-1.1", &[]).printed(METHOD_1_1),
+        played("Method 1.1, by the text", "frolov-1.1", &[TEXT]).printed(METHOD_1_1),
+        played("Method 2", "frolov-2", &[]).printed(METHOD_2),
+        played("Method 2, by the text", "frolov-2", &[TEXT]).printed(METHOD_2),
+        played("Method 3", "frolov-3", &[]).printed(METHOD_3),
+        played("Method 3, by the text", "frolov-3", &[TEXT]).printed(METHOD_3),
+        played("Method 3.8", "frolov-3.8", &[]).printed(METHOD_3_8),
+        played("Method 3.8, by the text", "frolov-3.8", &[TEXT]).printed(METHOD_3_8),
+        played("Method 4", "frolov-4", &[]).printed(METHOD_4),
+        played("Method 4, by the text", "frolov-4", &[TEXT]).printed(METHOD_4),
+        played("Method 5", "frolov-5", &[]).printed(METHOD_5),
+        played("Method 5, by the text", "frolov-5", &[TEXT]).printed(METHOD_5),
+        played("Method 6", "frolov-6", &[]).printed(METHOD_6),
+        played("Method 6, by the text", "frolov-6", &[TEXT]).printed(METHOD_6),
+        played("Method 7", "frolov-7", &[]).printed(METHOD_7),
+        played("Method 7, by the text", "frolov-7", &[TEXT]).printed(METHOD_7),
+        played("Method 7.5", "frolov-7.5", &[]).printed(METHOD_7_5),
+        played("Method 7.5, by the text", "frolov-7.5", &[TEXT]).printed(METHOD_7_5),
+        played("Method 7.7", "frolov-7.7", &[]).printed(METHOD_7_7),
+        played("Method 7.7, by the text", "frolov-7.7", &[TEXT]).printed(METHOD_7_7),
+        played("Method 8", "frolov-8", &[]).printed(METHOD_8),
+        played("Method 8, by the text", "frolov-8", &[TEXT]).printed(METHOD_8),
+        played("Method 9", "frolov-9", &[]).printed(METHOD_9),
+        played("Method 9, by the text", "frolov-9", &[TEXT]).printed(METHOD_9),
+        played("Method 10", "frolov-10", &[]).printed(METHOD_10),
+        played("Method 10, by the text", "frolov-10", &[TEXT]).printed(METHOD_10),
+        played("Method 11", "frolov-11", &[]).printed(METHOD_11),
+        played("Method 11, by the text", "frolov-11", &[TEXT]).printed(METHOD_11),
+        played("Method 12", "frolov-12", &[]).printed(METHOD_12),
+        played("Method 12, by the text", "frolov-12", &[TEXT]).printed(METHOD_12),
+        played("Method 13", "frolov-13", &[]).printed(METHOD_13),
+        played("Method 13, by the text", "frolov-13", &[TEXT]).printed(METHOD_13),
+        played("Method 3, depth 4", "frolov-3", &[depth(4.0)]),
+        played("Method 3.8, depth 4", "frolov-3.8", &[depth(4.0)]),
+        played("Method 7.7, depth 4", "frolov-7.7", &[depth(4.0)]),
+        played("Method 10, depth 4", "frolov-10", &[depth(4.0)]),
+        played("Method 12, depth 4", "frolov-12", &[depth(4.0)]),
+        Row::new(
+            "Clustering minimax, depth 3",
+            "cluster-minimax",
+            &[depth(3.0), READING],
+        )
+        .games(1000)
+        .printed(CLUSTERING_3),
+        Row::new(
+            "Clustering minimax, depth 3, leaf of the source",
+            "cluster-minimax",
+            &[depth(3.0), SOURCE],
+        )
+        .games(1000)
+        .printed(CLUSTERING_3),
+        Row::new(
+            "Clustering minimax, depth 5",
+            "cluster-minimax",
+            &[depth(5.0), READING],
+        )
+        .printed(CLUSTERING_5),
+        Row::new(
+            "Clustering minimax, depth 5, leaf of the source",
+            "cluster-minimax",
+            &[depth(5.0), SOURCE],
+        )
+        .printed(CLUSTERING_5),
+        Row::new(
+            "Clustering minimax, depth 7, leaf of the source",
+            "cluster-minimax",
+            &[depth(7.0), SOURCE],
+        )
+        .printed(CLUSTERING_7),
+        Row::new(
+            "Clustering minimax, depth 7",
+            "cluster-minimax",
+            &[depth(7.0), READING],
+        )
+        .printed(CLUSTERING_7),
+        Row::new(
+            "Weight matrix, depth 6",
+            "expectimax-weights",
+            &[depth(6.0)],
+        )
+        .printed(WEIGHTS_6),
+        Row::new(
+            "Weight matrix, depth 6, lost is 0",
+            "expectimax-weights",
+            &[depth(6.0), LOST_IS_ZERO],
+        )
+        .printed(WEIGHTS_6),
+        Row::new(
+            "Weight matrix, depth 6, any corner, lost is 0",
+            "expectimax-weights",
+            &[depth(6.0), ANY_CORNER, LOST_IS_ZERO],
+        )
+        .games(20)
+        .printed(WEIGHTS_6),
+        Row::new(
+            "Weight matrix, depth 8",
+            "expectimax-weights",
+            &[depth(8.0)],
+        )
+        .printed(WEIGHTS_8),
+        Row {
+            nodes: Some(100_000),
+            ..Row::new("Rows and columns", "expectimax-rows", &[])
+        },
+    ],
+};

@@ -1,0 +1,498 @@
+//! Model files of networks that learn: writing one down, and going on from one.
+//!
+//! An entry that was updated `n` times is rounded to a step proportional to 1/√n, by powers of four: for a given mean
+//! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power.
+
+use std::collections::BTreeSet;
+
+use twofold::network::file::{self, CLASSES, Coded};
+use twofold::network::{Header, Model, ModelError, Origin};
+
+use super::Network;
+
+/// How precisely a network is written down.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Quantisation {
+    /// The step, in points, of an entry updated once.
+    pub step: f32,
+    /// Entries of the first stage updated less often are left out.
+    pub visits: u32,
+    /// Those of later stages. What a few games taught about a late board is worse than what the stage inherits, which an entry
+    /// left out falls back on: models/README.md has a table.
+    pub later_visits: u32,
+}
+
+impl Default for Quantisation {
+    fn default() -> Self {
+        Self {
+            step: 1024.0,
+            visits: 2,
+            later_visits: 2,
+        }
+    }
+}
+
+impl Quantisation {
+    /// The fewest updates of any entry that is written down.
+    fn least_visits(self) -> u32 {
+        self.visits.min(self.later_visits).max(1)
+    }
+
+    /// The bits of the largest value, sign included, at the coarsest step and at the finest.
+    #[must_use]
+    pub fn bits(self, network: &Network<'_>) -> [u32; 2] {
+        let fineness = Fineness::of(self, network, 1.0);
+        [fineness.coarsest, 0].map(|coarser| {
+            let step = fineness.scale * (1 << coarser) as f32;
+            let units = (fineness.largest_value / step).round() as u32;
+            1 + (u32::BITS - units.leading_zeros())
+        })
+    }
+
+    /// An entry with this value after so many updates, in units of `scale` points.
+    pub(super) fn coded(self, value: f32, updates: u32, scale: f32) -> Coded {
+        let power = (updates / self.least_visits()).max(1).ilog2();
+        // Every second class alone, each for entries updated a quarter to four times as often as its first: that a class then fits less
+        // well costs fewer bits than to say which of twice as many it is. docs/experiments.md has the numbers.
+        let class = ((power + 2) / 4 * 2) as u8;
+        Coded {
+            class: 1 + class.min(Fineness::DEEPEST),
+            value: (value / scale).round() as i32,
+        }
+    }
+
+    /// The entry at `index` as it is written down, in units of `scale` points.
+    pub(super) fn coded_of(self, network: &Network<'_>, index: usize, scale: f32) -> Coded {
+        match self.keeps(network, index) {
+            true => {
+                let entry = &network.entries[index];
+                self.coded(entry.value.get(), entry.visits(), scale)
+            }
+            false => Coded::default(),
+        }
+    }
+
+    /// True if the entry at `index` is written down.
+    #[must_use]
+    pub fn keeps(self, network: &Network<'_>, index: usize) -> bool {
+        let least = self.least_of(network, index);
+        network.counts(index) && network.entries[index].visits() >= least
+    }
+
+    /// The mean of the entries that have learned something but are not written down; 0 if all of them are.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn mean_left_out(self, network: &Network<'_>) -> f32 {
+        let left_out = (0..network.entries.len())
+            .filter(|&index| network.counts(index) && !self.keeps(network, index))
+            .map(|index| f64::from(network.entries[index].value.get()));
+        let (sum, count) =
+            left_out.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
+        (sum / f64::max(count, 1.0)) as f32
+    }
+
+    /// The fewest updates of the entry at `index` with which it is written down.
+    pub(super) fn least_of(self, network: &Network<'_>, index: usize) -> u32 {
+        match index < network.features.stage_entries() as usize {
+            true => self.visits,
+            false => self.later_visits,
+        }
+    }
+}
+
+/// How fine the entries of a network are written down.
+pub(super) struct Fineness {
+    largest_value: f32,
+    /// Points for each unit of an entry: as fine as the last class wants it, unless the largest entry then no longer fits in 16 bits.
+    pub(super) scale: f32,
+    /// By how many bits the step of the first class is coarser.
+    pub(super) coarsest: u8,
+}
+
+impl Fineness {
+    /// By how many bits the step of the last class is finer than that of the first.
+    const DEEPEST: u8 = CLASSES as u8 - 2;
+
+    /// For a network, and values from elsewhere of at most so many points.
+    pub(super) fn of(quantisation: Quantisation, network: &Network<'_>, elsewhere: f32) -> Self {
+        let largest_value = (0..network.entries.len())
+            .filter(|&index| quantisation.keeps(network, index))
+            .map(|index| network.entries[index].value.get().abs())
+            .fold(elsewhere, f32::max);
+        let largest_step = quantisation.step / (quantisation.least_visits() as f32).sqrt();
+        let mut coarsest = Self::DEEPEST;
+        let mut scale = largest_step / (1 << coarsest) as f32;
+        while largest_value / scale > f32::from(i16::MAX) {
+            scale *= 2.0;
+            coarsest = coarsest.saturating_sub(1);
+        }
+        Self {
+            largest_value,
+            scale,
+            coarsest,
+        }
+    }
+}
+
+/// Writes down what `network` has learned; `origin`: how.
+///
+/// # Errors
+/// If the description cannot be written down.
+pub fn encode(
+    network: &Network<'_>,
+    quantisation: Quantisation,
+    origin: Origin,
+) -> Result<Vec<u8>, ModelError> {
+    let Fineness {
+        scale, coarsest, ..
+    } = Fineness::of(quantisation, network, 1.0);
+    let header = described(network, quantisation, origin, scale, coarsest);
+    file::write(header, |index| quantisation.coded_of(network, index, scale))
+}
+
+/// What a file says of a network.
+pub(super) fn described(
+    network: &Network<'_>,
+    quantisation: Quantisation,
+    origin: Origin,
+    scale: f32,
+    coarsest: u8,
+) -> Header {
+    Header {
+        architecture: network.features.architecture().clone(),
+        scale,
+        largest: largest_learned(network),
+        origin,
+        visits: quantisation.least_visits(),
+        coarsest,
+        classes: CLASSES as u8,
+        levels: (network.levels.iter())
+            .map(|level| level.value.get().round() as i32)
+            .collect(),
+        pages: 0,
+    }
+}
+
+/// The exponent of the largest tile that the network was trained on enough to be asked about; boards with larger ones are
+/// better valued by [`Model::value_downgraded`].
+fn largest_learned(network: &Network<'_>) -> u8 {
+    /// Updates of entries with the tile. A board updates as many entries as there are, about two in five of them with a
+    /// tile that it has once: 100,000 boards or more.
+    const ENOUGH: u64 = 1_000_000;
+    let architecture = network.features.architecture();
+    if architecture.largest_seen().is_some() {
+        return 15;
+    }
+    let mut updates = [0_u64; 16];
+    let mut begin = 0;
+    let stages = std::iter::repeat_n(&architecture.tuples, architecture.stage_count());
+    for tuple in stages.flatten() {
+        let entries = &network.entries[begin..][..tuple.entries()];
+        for (place, entry) in entries.iter().enumerate() {
+            let visits = entry.visits();
+            if visits > 0 {
+                let largest = tuple.contents(place).max().unwrap_or(0);
+                updates[usize::from(largest)] += u64::from(visits);
+            }
+        }
+        begin += tuple.entries();
+    }
+    let largest = (1..=15)
+        .rev()
+        .find(|&rank| updates[usize::from(rank)] >= ENOUGH);
+    // Of a network that has hardly begun to learn no tile is better known than another.
+    largest.unwrap_or(15)
+}
+
+/// Sets the entries of a network of the same tuples to those of a file, in those of the stages `missing` that look at boards alike in
+/// both, as if they had been learned by as many updates. They are missing no longer.
+///
+/// The other stages of the file are passed over. More tuples add nothing as yet. What the errors were is not in the file: an entry
+/// updated n times gets the coherence 1/√n, which is what n independent errors have on average, up to a constant.
+///
+/// # Errors
+/// If the bytes are no model, damaged, newer, or of another network.
+pub(super) fn restore(
+    bytes: &[u8],
+    network: &Network<'_>,
+    missing: &mut BTreeSet<usize>,
+) -> Result<Header, ModelError> {
+    let (header, rest) = file::open(bytes)?;
+    let wanted = network.features.architecture();
+    if !wanted.takes_from(&header.architecture) {
+        return Err(ModelError::OtherNetwork(header.architecture.name));
+    }
+    let known = header.architecture.stage_entries();
+    let later = (1..)
+        .zip(&header.architecture.stages)
+        .map(|(there, stage)| {
+            let here = 1 + wanted.stages.iter().position(|other| other == stage)?;
+            wanted
+                .looks_alike(here, &header.architecture, there)
+                .then_some(here)
+        });
+    let stages: Vec<Option<usize>> = std::iter::once(Some(0))
+        .chain(later)
+        .map(|stage| stage.filter(|stage| missing.remove(stage)))
+        .collect();
+    if stages[0].is_some() {
+        network.begin_tuples_after(known);
+    }
+    let sink = |index: usize, coded: Coded| {
+        let Some(stage) = stages[index / known] else {
+            return;
+        };
+        let updates = header.updates(coded.class);
+        let value = coded.value as f32 * header.scale;
+        let index = wanted.stage_entries() * stage + index % known;
+        network.entries[index].assume(value, updates);
+    };
+    file::decode(&header, rest, Model::MOST_MEMORY, sink, &mut |_| {})?;
+    if header.architecture.largest_seen() == wanted.largest_seen() {
+        let levels = network.levels.iter().zip(&header.levels);
+        for (level, &value) in levels.filter(|(level, _)| level.visits() == 0) {
+            level.assume(value as f32, 1000);
+        }
+    }
+    Ok(header)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::{Method, Settings, Training};
+    use twofold::board::{Bitboard, FourProbability};
+    use twofold::network::file::{MAGIC, VERSION};
+    use twofold::network::{Architecture, BlockFiles, Stage, header, join};
+    use twofold::rules::Seed;
+    use twofold::search::Draws;
+
+    fn untrained(stages: &[Stage], halved: bool) -> Training {
+        let architecture = Architecture {
+            halved,
+            ..Architecture::named("17x4", stages).unwrap()
+        };
+        let settings = Settings {
+            method: Method::of(&architecture),
+            architecture,
+            four: FourProbability::STANDARD,
+            seed: Seed::new(1),
+            threads: 1,
+            average_every: 0,
+        };
+        Training::new(&settings).unwrap()
+    }
+
+    fn trained(stages: &[Stage], halved: bool) -> Training {
+        let mut training = untrained(stages, halved);
+        training
+            .run(60, None, &AtomicBool::new(false), |_, _, _| {})
+            .unwrap();
+        training
+    }
+
+    fn encoded(training: &mut Training, quantisation: Quantisation) -> Vec<u8> {
+        training.network(|network| encode(network, quantisation, Origin::default()).unwrap())
+    }
+
+    /// Afterstates of random games.
+    fn boards() -> impl Iterator<Item = Bitboard> {
+        let mut draws = Draws::stream(Seed::new(7), 0);
+        (0..300).map(move |moves| {
+            let empty = draws.spawn(Bitboard::from_bits(0), FourProbability::STANDARD);
+            draws.playout(empty, FourProbability::STANDARD, moves).board
+        })
+    }
+
+    #[test]
+    fn a_fine_quantisation_keeps_the_values() {
+        let stages = ["32+16", "128+16"].map(|tiles| tiles.parse().unwrap());
+        let own_stages = [
+            "16:heir",
+            "32",
+            "64:own",
+            "64+32+16:heir",
+            "64+32+16+8:own",
+            "128+16",
+        ]
+        .map(|tiles| tiles.parse().unwrap());
+        let fine = Quantisation {
+            step: 4.0,
+            visits: 1,
+            later_visits: 1,
+        };
+        for (stages, halved) in [(&stages[..], false), (&stages, true), (&own_stages, true)] {
+            let mut training = trained(stages, halved);
+            let model = Model::read(&encoded(&mut training, fine), &mut |_| {}).unwrap();
+            for board in boards() {
+                let exact = training.network(|network| network.value(board));
+                let coarse = model.value(board);
+                // Each of the 40 entries is off by at most half a step.
+                assert!(
+                    (exact - coarse).abs() < 80.0,
+                    "{board:?}: {exact} became {coarse}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_format_that_can_say_what_the_stages_are_is_written_and_all_are_read() {
+        let formats = [
+            (&["32", "64"], 4),
+            (&["32", "64:own"], 5),
+            (&["32:own", "64:heir"], 6),
+        ];
+        for (stages, version) in formats {
+            let stages = stages.map(|stage| stage.parse().unwrap());
+            let bytes = encoded(&mut trained(&stages, true), Quantisation::default());
+            assert_eq!(bytes[MAGIC.len()], version);
+            assert_eq!(header(&bytes).unwrap().architecture.stages, stages);
+            let joined = join(&bytes, &BlockFiles::default()).unwrap();
+            assert_eq!(joined[MAGIC.len()], 7);
+            assert_eq!(header(&joined), header(&bytes));
+        }
+        let mut newer = encoded(&mut trained(&[], false), Quantisation::default());
+        newer[MAGIC.len()] = VERSION + 1;
+        assert_eq!(header(&newer), Err(ModelError::Newer(VERSION + 1)));
+    }
+
+    #[test]
+    fn the_largest_tile_learned_is_that_of_the_entries_often_updated() {
+        let stages = ["1024".parse().unwrap()];
+        let mut training = untrained(&stages, false);
+        let tuple = training.architecture().tuples[0].clone();
+        let second = training.architecture().stage_entries();
+        let mut learned = |index: usize, visits| {
+            training.network(|network| {
+                network.entries[index].assume(0.0, visits);
+                largest_learned(network)
+            })
+        };
+        assert_eq!(learned(tuple.place(0x1234), 999_999), 15);
+        assert_eq!(learned(tuple.place(0x0912), 1_000_000), 9);
+        assert_eq!(learned(tuple.place(0x22c1), 999_999), 9);
+        assert_eq!(learned(second + tuple.place(0x1b00), 1_000_000), 11);
+    }
+
+    #[test]
+    fn a_coarser_step_takes_fewer_bits() {
+        let mut training = trained(&[], false);
+        let mut bits = |step| {
+            let quantisation = Quantisation {
+                step,
+                ..Quantisation::default()
+            };
+            training.network(|network| quantisation.bits(network))
+        };
+        let (fine, coarse) = (bits(4.0), bits(64.0));
+        for (fine, coarse) in fine.into_iter().zip(coarse) {
+            // Rounding can make a number longer.
+            assert!((3..=5).contains(&(fine - coarse)), "{fine} and {coarse}");
+        }
+        assert!((6..=8).contains(&(fine[1] - fine[0])), "{fine:?}");
+        // As fine as 16 bits allow.
+        assert_eq!(bits(1e-6), [16; 2]);
+    }
+
+    #[test]
+    fn entries_seldom_updated_are_left_out() {
+        let mut training = trained(&[], false);
+        let size = |training: &mut Training, visits| {
+            let quantisation = Quantisation {
+                step: 64.0,
+                visits,
+                later_visits: visits,
+            };
+            encoded(training, quantisation).len()
+        };
+        assert!(size(&mut training, 1) > size(&mut training, 10));
+        let nothing = Quantisation {
+            step: 64.0,
+            visits: u32::MAX,
+            later_visits: u32::MAX,
+        };
+        let empty = Model::read(&encoded(&mut training, nothing), &mut |_| {}).unwrap();
+        assert!(boards().all(|board| empty.value(board) == 0.0));
+    }
+
+    #[test]
+    fn later_stages_can_be_left_out_alone() {
+        let mut training = trained(&["64".parse().unwrap()], true);
+        let settings = training.settings();
+        let alone = Quantisation {
+            later_visits: u32::MAX,
+            ..Quantisation::default()
+        };
+        let mut restored =
+            Training::from_models(&settings, &[encoded(&mut training, alone)]).unwrap();
+        let first = training.architecture().stage_entries();
+        let updated = |training: &mut Training| -> Vec<bool> {
+            let entries = |network: &Network<'_>| {
+                let entries = network.entries.iter();
+                entries.map(|entry| entry.visits() >= 2).collect()
+            };
+            training.network(entries)
+        };
+        let (before, after) = (updated(&mut training), updated(&mut restored));
+        assert_eq!(before[..first], after[..first]);
+        assert!(before[first..].contains(&true));
+        assert!(!after[first..].contains(&true));
+    }
+
+    #[test]
+    fn a_network_restored_from_a_file_has_the_values_of_its_model() {
+        let mut training = trained(&["64".parse().unwrap()], true);
+        let settings = training.settings();
+        let bytes = encoded(&mut training, Quantisation::default());
+        let model = Model::read(&bytes, &mut |_| {}).unwrap();
+        let mut restored = Training::from_models(&settings, std::slice::from_ref(&bytes)).unwrap();
+        for board in boards() {
+            let value = restored.network(|network| network.value(board));
+            assert!((value - model.value(board)).abs() <= 0.01 + value.abs() * 1e-5);
+        }
+        let other = Settings {
+            architecture: Architecture::named("4x5", &[]).unwrap(),
+            ..settings
+        };
+        assert!(Training::from_models(&other, &[bytes]).is_err());
+    }
+
+    #[test]
+    fn damaged_files_are_refused() {
+        let bytes = encoded(&mut trained(&[], false), Quantisation::default());
+        let mut draws = Draws::stream(Seed::new(3), 0);
+        for round in 0..10_000 {
+            let mut damaged = bytes.clone();
+            match round % 3 {
+                0 => damaged.truncate(draws.below(bytes.len())),
+                1 => damaged[draws.below(bytes.len())] ^= 1 << draws.below(8),
+                _ => {
+                    let begin = draws.below(bytes.len());
+                    let end = (begin + 1 + draws.below(64)).min(bytes.len());
+                    damaged.drain(begin..end);
+                }
+            }
+            assert!(Model::read(&damaged, &mut |_| {}).is_err());
+        }
+    }
+
+    #[test]
+    fn damage_that_the_checksum_hides_never_crashes() {
+        let stages = ["16:heir", "32", "64:own", "64+32:heir"];
+        let stages = stages.map(|tiles| tiles.parse().unwrap());
+        let bytes = encoded(&mut trained(&stages, true), Quantisation::default());
+        let mut draws = Draws::stream(Seed::new(4), 0);
+        for _ in 0..2000 {
+            let mut damaged = bytes[..bytes.len() - 4].to_vec();
+            let place = draws.below(damaged.len());
+            damaged[place] ^= 1 << draws.below(8);
+            let sum = crc32fast::hash(&damaged);
+            damaged.extend(sum.to_le_bytes());
+            if let Ok(model) = Model::read(&damaged, &mut |_| {}) {
+                assert!(boards().all(|board| model.value(board).is_finite()));
+            }
+        }
+    }
+}

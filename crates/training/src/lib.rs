@@ -1,0 +1,60 @@
+//! How a network learns, by temporal differences.
+//!
+//! A [`Network`] is the entries of an [`Architecture`](twofold::network::Architecture) with what learning remembers of them. A
+//! [`Learner`] plays games by itself and moves the entries towards what it meets.
+//!
+//! CITE: Szubert and Jaśkowski, *Temporal difference learning of n-tuple networks for the game 2048* (2014); Yeh et al.,
+//! *Multi-stage temporal difference learning for 2048-like games* (2016); Jaśkowski, *Mastering 2048 with delayed temporal
+//! coherence learning, multi-stage weight promotion, redundant encoding and carousel shaping* (2017); Matsuzaki, *Developing
+//! 2048 player with backward temporal coherence learning and restart* (2017); Guei, Chen and Wu, *Optimistic temporal
+//! difference learning for 2048* (2021).
+
+#[cfg(not(target_arch = "wasm32"))]
+mod average;
+#[cfg(not(target_arch = "wasm32"))]
+mod base;
+#[cfg(not(target_arch = "wasm32"))]
+mod block_learner;
+#[cfg(not(target_arch = "wasm32"))]
+mod blocks;
+#[cfg(not(target_arch = "wasm32"))]
+mod checkpoint;
+#[cfg(not(target_arch = "wasm32"))]
+mod error;
+#[cfg(not(target_arch = "wasm32"))]
+mod exact_learner;
+mod export;
+mod greedy;
+mod learner;
+mod live;
+mod method;
+mod network;
+#[cfg(not(target_arch = "wasm32"))]
+mod parallel;
+#[cfg(not(target_arch = "wasm32"))]
+mod progress;
+#[cfg(not(target_arch = "wasm32"))]
+mod run;
+mod starts;
+#[cfg(not(target_arch = "wasm32"))]
+mod written;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use block_learner::InPlace;
+#[cfg(not(target_arch = "wasm32"))]
+pub use blocks::{BlockSettings, BlockTraining};
+#[cfg(not(target_arch = "wasm32"))]
+pub use error::CheckpointError;
+#[cfg(not(target_arch = "wasm32"))]
+pub use exact_learner::Exactness;
+pub use export::{Quantisation, encode};
+pub use greedy::{observe_greedily, play_greedily};
+pub use learner::{Episode, Learner, Start};
+pub use live::{Curve, Live, LiveError, Point};
+pub use method::{Frozen, Method, MethodError};
+pub use network::{Entry, Network, Number, Weights};
+#[cfg(not(target_arch = "wasm32"))]
+pub use progress::{Entered, Progress};
+#[cfg(not(target_arch = "wasm32"))]
+pub use run::{Settings, Training};
+pub use starts::{Kind, Starts};

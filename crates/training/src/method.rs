@@ -1,0 +1,166 @@
+//! How a network learns.
+
+use serde::{Deserialize, Serialize};
+
+use twofold::network::Architecture;
+
+/// The settings of learning.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Method {
+    /// The part of an error that one update corrects, before coherence.
+    pub rate: f32,
+    /// Each entry has its own rate, by the coherence of its errors.
+    pub coherence: bool,
+    /// λ: how much of the following errors counts for an afterstate, 0 to below 1.
+    pub lambda: f32,
+    /// What every board is worth at first, in points: above what can be reached, play tries everything. Tables of a stage's own
+    /// ([`twofold::network::Tables::Own`]) begin empty.
+    pub optimism: f32,
+    /// After a game, go on from its middle, and from the middle of that, down to short ones.
+    ///
+    /// Checkpoints call it `halving`.
+    #[serde(rename = "halving")]
+    pub restarts: bool,
+    /// The least share of the moves that are made in later stages: while there were fewer, games begin where an earlier one
+    /// entered the stage with the fewest of them.
+    ///
+    /// CITE: Jaśkowski (2017), carousel shaping, there by games. A game lasts the shorter the later it begins, so that the last
+    /// stages, on which all points before them rest, would be learned in least.
+    pub carousel: f32,
+    /// The share of the games gone back to that begin in the middle of a stage in place of where it was entered.
+    #[serde(default)]
+    pub within: f32,
+    /// The stages in which nothing is learned any more. Games go back to the stages from the one before the first that learns to the last
+    /// that does.
+    #[serde(default)]
+    pub frozen: Frozen,
+}
+
+/// Some of the stages of a network, by number, 0 for the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Frozen(u16);
+
+impl Frozen {
+    /// True if `stage` is one of them.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, stage: usize) -> bool {
+        self.0 >> stage & 1 == 1
+    }
+
+    /// Those of these that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Their numbers.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        (0..Architecture::MOST_STAGES).filter(move |&stage| self.has(stage))
+    }
+}
+
+impl FromIterator<usize> for Frozen {
+    /// Numbers that no stage can have are passed over.
+    fn from_iter<T: IntoIterator<Item = usize>>(stages: T) -> Self {
+        let stages = stages
+            .into_iter()
+            .filter(|&stage| stage < Architecture::MOST_STAGES);
+        Self(stages.fold(0, |some, stage| some | 1 << stage))
+    }
+}
+
+/// Why settings are refused.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum MethodError {
+    /// A rate outside 0 to 1.
+    #[error("the learning rate must lie above 0 and at most at 1, not {0}")]
+    Rate(f32),
+    /// A λ outside 0 to 1.
+    #[error("lambda must lie from 0 to 0.95, not {0}")]
+    Lambda(f32),
+    /// A share outside 0 to 1.
+    #[error("the share of moves in later stages must lie from 0 to 0.95, not {0}")]
+    Carousel(f32),
+    /// A share outside 0 to 1.
+    #[error("the share of games from the middle of stages must lie from 0 to 1, not {0}")]
+    Within(f32),
+    /// An initial value that is no sensible number of points.
+    #[error("the first value must lie from 0 to 4,000,000 points, not {0}")]
+    Optimism(f32),
+}
+
+impl Method {
+    /// The settings that suit a network.
+    ///
+    /// Many of a board's images share the entries of short tuples, such as that of a row of empty cells, and an entry moves by a step
+    /// each time that it is read. With tuples of at most four cells a rate of 1 then goes far beyond the error, and values run away:
+    /// of `17x4` in every second training, to millions of points.
+    #[must_use]
+    pub fn of(architecture: &Architecture) -> Self {
+        let longest = architecture.tuples.iter().map(|tuple| tuple.cells().len());
+        Self {
+            rate: if longest.max() <= Some(4) { 0.5 } else { 1.0 },
+            coherence: true,
+            lambda: 0.5,
+            optimism: 0.0,
+            restarts: false,
+            carousel: 0.0,
+            within: 0.0,
+            frozen: Frozen::default(),
+        }
+    }
+
+    /// Errors further on than where λ^k falls below this do not count for an afterstate.
+    const NEGLIGIBLE: f32 = 0.05;
+
+    /// These settings, if all are in range.
+    ///
+    /// # Errors
+    /// Names the one that is not.
+    pub fn checked(self) -> Result<Self, MethodError> {
+        if !(self.rate > 0.0 && self.rate <= 1.0) {
+            return Err(MethodError::Rate(self.rate));
+        }
+        if !(0.0..=0.95).contains(&self.lambda) {
+            return Err(MethodError::Lambda(self.lambda));
+        }
+        if !(0.0..=0.95).contains(&self.carousel) {
+            return Err(MethodError::Carousel(self.carousel));
+        }
+        if !(0.0..=1.0).contains(&self.within) {
+            return Err(MethodError::Within(self.within));
+        }
+        if !(0.0..=4e6).contains(&self.optimism) {
+            return Err(MethodError::Optimism(self.optimism));
+        }
+        Ok(self)
+    }
+
+    /// After how many moves an afterstate is updated: 1 for λ = 0.
+    #[must_use]
+    pub fn delay(&self) -> usize {
+        let mut weight = 1.0;
+        let mut delay = 0;
+        while weight >= Self::NEGLIGIBLE {
+            weight *= self.lambda;
+            delay += 1;
+        }
+        delay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_stage_can_be_frozen() {
+        for stage in 0..Architecture::MOST_STAGES {
+            let frozen = Frozen::from_iter([stage, Architecture::MOST_STAGES]);
+            let found = (0..Architecture::MOST_STAGES).filter(|&other| frozen.has(other));
+            assert!(found.eq([stage]));
+        }
+    }
+}

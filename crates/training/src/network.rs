@@ -1,0 +1,482 @@
+//! The tables of a network, and the value of a board.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use twofold::network::{Architecture, Features, Model, Seen, Tiles};
+
+use super::Method;
+use super::method::Frozen;
+
+/// A number that threads may change at the same time, as the bits of an `f32`.
+///
+/// Only ever loaded and stored with relaxed ordering: threads that learn at the same time may lose an update to each
+/// other, which learning forgives, but never see a torn number.
+#[derive(Debug, Default)]
+#[cfg_attr(
+    not(target_arch = "wasm32"),
+    derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout)
+)]
+#[repr(transparent)]
+pub struct Number(AtomicU32);
+
+impl Number {
+    /// The number.
+    #[inline]
+    #[must_use]
+    pub fn get(&self) -> f32 {
+        f32::from_bits(self.0.load(Ordering::Relaxed))
+    }
+
+    /// Replaces the number.
+    #[inline]
+    pub fn set(&self, number: f32) {
+        self.0.store(number.to_bits(), Ordering::Relaxed);
+    }
+}
+
+/// One entry of a network: its value, and what its updates have been.
+///
+/// They lie side by side, a quarter of a cache line: learning from an afterstate then touches no memory that valuing it has
+/// not fetched. With the values in an array of their own two cores trained a fifth slower.
+#[derive(Debug, Default)]
+#[cfg_attr(
+    not(target_arch = "wasm32"),
+    derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout)
+)]
+#[repr(C)]
+pub struct Entry {
+    /// What the entry adds to the value of an afterstate, in points.
+    pub value: Number,
+    /// The sum of the errors.
+    errors: Number,
+    /// The sum of their sizes.
+    sizes: Number,
+    visits: AtomicU32,
+}
+
+impl Entry {
+    /// What an error is taken to be where it is not known, in points: only how fast later errors outweigh it depends on it.
+    const USUAL_ERROR: f32 = 300.0;
+
+    /// How often the entry was updated, at most 4,294,967,295 times.
+    #[inline]
+    #[must_use]
+    pub fn visits(&self) -> u32 {
+        self.visits.load(Ordering::Relaxed)
+    }
+
+    /// Makes the errors so far those of so many independent updates, of this size each.
+    #[inline]
+    fn set_history(&self, size: f32, updates: f32) {
+        self.errors.set(size * updates.sqrt());
+        self.sizes.set(size * updates);
+    }
+
+    fn set_visits(&self, visits: u32) {
+        self.visits.store(visits, Ordering::Relaxed);
+    }
+
+    /// Begins with the value of `other`, and learns as slowly as after many updates by errors as large as the usual ones of that.
+    ///
+    /// With the rate of a new entry the first errors would wipe out what is inherited. Those of a few games say less of a board
+    /// than that does: see docs/experiments.md.
+    #[inline]
+    fn begin_as(&self, other: &Self) {
+        const MANY: f32 = 1000.0;
+        let size = match other.visits() {
+            0 => Self::USUAL_ERROR,
+            updates => other.sizes.get() / updates as f32,
+        };
+        self.value.set(other.value.get());
+        self.set_history(size, MANY);
+    }
+
+    /// Begins at nothing, where the other entries have learned to do without it: with small updates.
+    #[inline]
+    fn begin_late(&self) {
+        const SOME: f32 = 30.0;
+        self.set_history(Self::USUAL_ERROR, SOME);
+    }
+
+    /// True if the entry has learned anything.
+    #[inline]
+    fn counts(&self) -> bool {
+        self.visits() > 0
+    }
+
+    /// Makes the entry what `updates` independent errors of some usual size made of it.
+    pub(crate) fn assume(&self, value: f32, updates: u32) {
+        self.value.set(value);
+        self.set_history(Self::USUAL_ERROR, updates as f32);
+        self.set_visits(updates.max(1));
+    }
+
+    /// Counts an error and gives the coherence of those before it.
+    ///
+    /// CITE: Beal and Smith, *Temporal coherence and prediction decay in TD learning* (1999); Jaśkowski (2017), algorithm 2:
+    /// |Σ errors| / Σ |errors|, and 1 at first.
+    #[inline]
+    fn count(&self, error: f32) -> f32 {
+        let (sum, size) = (self.errors.get(), self.sizes.get());
+        self.errors.set(sum + error);
+        self.sizes.set(size + error.abs());
+        self.set_visits(self.visits().saturating_add(1));
+        if size > 0.0 { sum.abs() / size } else { 1.0 }
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+type Memory = memmap2::MmapMut;
+#[cfg(target_arch = "wasm32")]
+type Memory = Vec<Entry>;
+
+/// The memory of a network's entries, all zero at first.
+pub struct Weights(Memory);
+
+#[cfg(not(target_arch = "wasm32"))]
+impl Weights {
+    /// Room for so many entries, on huge pages where the system has them.
+    ///
+    /// # Errors
+    /// If there is not that much memory.
+    pub fn new(entries: usize) -> std::io::Result<Self> {
+        // Of many stages only those are ever touched that learn.
+        let memory = memmap2::MmapOptions::new()
+            .len(entries.max(1) * size_of::<Entry>())
+            .no_reserve_swap()
+            .map_anon()?;
+        // Without huge pages nearly every look-up misses the address cache, and training is several times slower.
+        // Where the system has none, the advice fails and changes nothing.
+        #[cfg(target_os = "linux")]
+        let _ = memory.advise(memmap2::Advice::HugePage);
+        Ok(Self(memory))
+    }
+
+    /// The entries.
+    ///
+    /// # Panics
+    /// Never: the memory begins at a page and holds whole entries.
+    pub fn entries(&mut self) -> &[Entry] {
+        use zerocopy::FromBytes as _;
+        <[Entry]>::mut_from_bytes(&mut self.0).expect("whole entries, aligned to a page")
+    }
+
+    /// The memory of the entries, for saving and restoring.
+    pub fn bytes(&mut self) -> &mut [u8] {
+        &mut self.0
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+impl Weights {
+    /// Room for so many entries.
+    ///
+    /// # Errors
+    /// If there is not that much memory.
+    pub fn new(entries: usize) -> std::io::Result<Self> {
+        let mut memory = Vec::new();
+        memory
+            .try_reserve_exact(entries)
+            .map_err(|_| std::io::Error::from(std::io::ErrorKind::OutOfMemory))?;
+        memory.resize_with(entries, Entry::default);
+        Ok(Self(memory))
+    }
+
+    /// The entries.
+    pub fn entries(&mut self) -> &[Entry] {
+        &self.0
+    }
+}
+
+/// Asks the memory for an entry that is about to be read.
+///
+/// Training waits for memory above all. Asking for the entries of all four afterstates before the first is read
+/// raises its speed by half or more, and safe code cannot ask.
+#[inline]
+#[allow(unsafe_code)]
+fn prefetch<T>(entries: &[T], index: usize) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let entry = std::ptr::from_ref(&entries[index]).cast();
+        // SAFETY: SSE is part of x86-64, and the address is that of an entry.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(entry) }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (entries, index);
+}
+
+impl Weights {
+    /// The weights of a network that knows nothing yet: every board is worth [`Method::optimism`], but in
+    /// stages that begin empty.
+    ///
+    /// # Errors
+    /// If there is not that much memory.
+    pub(crate) fn unlearned(architecture: &Architecture, method: Method) -> std::io::Result<Self> {
+        let mut weights = Self::new(architecture.entries() + architecture.levels())?;
+        let first = method.optimism / architecture.active() as f32;
+        if first > 0.0 {
+            for entry in &weights.entries()[..architecture.stage_entries()] {
+                entry.value.set(first);
+            }
+        }
+        Ok(weights)
+    }
+}
+
+/// A network: which entries, and what they hold.
+#[derive(Clone, Copy)]
+pub struct Network<'a> {
+    /// From a board to its entries.
+    pub features: &'a Features,
+    /// All entries: the tables of the first stage, then those of the next.
+    pub entries: &'a [Entry],
+    /// One for each level of [`Architecture::seen`].
+    pub levels: &'a [Entry],
+    /// The model that some of the stages are looked up in.
+    base: Option<(&'a Model, Frozen)>,
+}
+
+/// Where the value of an afterstate comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Place {
+    /// The entries whose indices were left, and the value of this level.
+    Entries(Option<usize>),
+    /// It is this: of a stage that learns nothing.
+    Known(f32),
+}
+
+impl<'a> Network<'a> {
+    /// The network with these weights.
+    ///
+    /// # Panics
+    /// If there are fewer weights than the network has entries.
+    #[must_use]
+    pub fn new(features: &'a Features, weights: &'a mut Weights) -> Self {
+        let entries = features.architecture().entries();
+        let (entries, levels) = weights.entries().split_at(entries);
+        Self {
+            features,
+            entries,
+            levels,
+            base: None,
+        }
+    }
+
+    /// The same, but for these `stages`, whose boards are worth what `model` says. It has these stages too, and all before them.
+    #[must_use]
+    pub fn with_base(self, model: &'a Model, stages: Frozen) -> Self {
+        Self {
+            base: Some((model, stages)),
+            ..self
+        }
+    }
+
+    /// True if the entry at `index` has learned anything.
+    #[must_use]
+    pub fn counts(&self, index: usize) -> bool {
+        self.entries[index].counts()
+    }
+
+    /// The value of an afterstate: the score still to come, in points.
+    #[must_use]
+    pub fn value<B: Tiles>(&self, board: B) -> f32 {
+        let mut indices = vec![0; self.features.architecture().active()];
+        match self.locate(board, &mut indices) {
+            Place::Entries(level) => self.level(level) + self.sum(&indices),
+            Place::Known(value) => value,
+        }
+    }
+
+    /// Leaves the indices of a board's entries in `indices`, asks the memory for them, and gives the board's level; or gives its value at
+    /// once.
+    #[inline]
+    pub(crate) fn locate<B: Tiles>(&self, board: B, indices: &mut [u32]) -> Place {
+        let stage = self.features.stage(board);
+        if let Some((model, stages)) = self.base
+            && stages.has(stage)
+        {
+            return Place::Known(model.value(board));
+        }
+        let Seen { board, level, .. } = self.features.seen_in(board, stage);
+        self.features.indices(board, indices);
+        if stage > 0 {
+            let distance = self.features.stage_entries() * stage as u32;
+            indices.iter_mut().for_each(|index| *index += distance);
+        }
+        self.ask_for(indices);
+        Place::Entries(level)
+    }
+
+    /// Asks the memory for the entries at `indices`.
+    #[inline]
+    pub(crate) fn ask_for(&self, indices: &[u32]) {
+        for &index in indices {
+            prefetch(self.entries, index as usize);
+        }
+    }
+
+    /// Moves every entry that has learned anything by as much.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) fn shift(&self, by: f32) {
+        if by == 0.0 {
+            return;
+        }
+        for entry in self.entries.iter().filter(|entry| entry.counts()) {
+            entry.value.set(entry.value.get() + by);
+        }
+    }
+
+    /// Asks the memory for what entries of a later stage inherit that [`Network::locate`] left in `indices` and that were never
+    /// updated: of all of them at once, where [`Network::sum`] would wait for one after another.
+    #[inline]
+    pub(crate) fn ask_for_inherited(&self, indices: &[u32]) {
+        for &index in indices {
+            if !self.counts(index as usize)
+                && let Some(inherited) = self.inherited(index)
+            {
+                prefetch(self.entries, inherited as usize);
+            }
+        }
+    }
+
+    /// The value of a level, 0 for a board without one.
+    #[inline]
+    pub(crate) fn level(&self, level: Option<usize>) -> f32 {
+        level.map_or(0.0, |level| self.levels[level].value.get())
+    }
+
+    /// Moves the value of a level by its part of `rate` times an error.
+    ///
+    /// That part is a multiple of what one of the entries gets: all boards of a level share the error that is made by taking
+    /// them for boards of the first stage, which the entries, each for its few boards, should not have to learn.
+    #[inline]
+    pub(crate) fn update_level(&self, level: usize, rate: f32, error: f32) {
+        const PART: f32 = 0.125;
+        let entry = &self.levels[level];
+        let share = entry.count(error);
+        entry
+            .value
+            .set(entry.value.get() + PART * rate * share * error);
+    }
+
+    /// The sum of the entries at `indices`, all of one stage.
+    #[inline]
+    pub(crate) fn sum(&self, indices: &[u32]) -> f32 {
+        let inherits = indices
+            .first()
+            .is_some_and(|&index| self.inherited(index).is_some());
+        match inherits {
+            false => {
+                // Eight sums that do not wait for each other.
+                let mut sums = [0.0_f32; 8];
+                for indices in indices.chunks_exact(8) {
+                    for (sum, &index) in sums.iter_mut().zip(indices) {
+                        *sum += self.entries[index as usize].value.get();
+                    }
+                }
+                sums.into_iter().sum()
+            }
+            true => {
+                let values = indices
+                    .iter()
+                    .map(|&index| self.effective(index).value.get());
+                values.sum()
+            }
+        }
+    }
+
+    /// The entry that counts for one of a later stage: itself once it has learned anything, until then what it inherits, if it
+    /// does.
+    ///
+    /// CITE: Jaśkowski (2017), weight promotion.
+    #[inline]
+    fn effective(&self, mut index: u32) -> &Entry {
+        while !self.counts(index as usize)
+            && let Some(inherited) = self.inherited(index)
+        {
+            index = inherited;
+        }
+        &self.entries[index as usize]
+    }
+
+    /// The index of the entry that one inherits from, if its stage inherits.
+    #[inline]
+    fn inherited(&self, index: u32) -> Option<u32> {
+        let entries = self.features.stage_entries();
+        let architecture = self.features.architecture();
+        let stage = architecture.inherited_by((index / entries) as usize)?;
+        Some(stage as u32 * entries + index % entries)
+    }
+
+    /// The stage of these entries, 0 for the first.
+    #[inline]
+    pub(crate) fn stage(&self, indices: &[u32]) -> usize {
+        indices
+            .first()
+            .map_or(0, |index| (index / self.features.stage_entries()) as usize)
+    }
+
+    /// Makes the first updates small that the entries of new tuples get, those after the `known` first entries of the first stage:
+    /// the tuples before have learned to do without them.
+    pub(crate) fn begin_tuples_after(&self, known: usize) {
+        for entry in &self.entries[known..self.features.stage_entries() as usize] {
+            entry.begin_late();
+        }
+    }
+
+    /// Moves the entries at `indices` by `step` each, with `error` as what calls for it.
+    ///
+    /// With `coherence` an entry moves by that part of the step that the coherence of its errors allows. An entry that inherits begins
+    /// with that.
+    #[inline]
+    pub(crate) fn update(&self, indices: &[u32], step: f32, error: f32, coherence: bool) {
+        for &index in indices {
+            let entry = &self.entries[index as usize];
+            if !entry.counts()
+                && let Some(inherited) = self.inherited(index)
+            {
+                entry.begin_as(self.effective(inherited));
+            }
+            let share = entry.count(error);
+            let share = if coherence { share } else { 1.0 };
+            entry.value.set(entry.value.get() + share * step);
+        }
+    }
+
+    /// True if the boards of a stage are worth what another model says.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn is_known(&self, stage: usize) -> bool {
+        self.base.is_some_and(|(_, stages)| stages.has(stage))
+    }
+
+    /// The values of the entries of a stage, those that were never updated with what they inherit.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn values_of(&self, stage: usize) -> impl Iterator<Item = f32> {
+        let entries = self.features.stage_entries();
+        let begin = stage as u32 * entries;
+        (begin..begin + entries).map(|index| self.effective(index).value.get())
+    }
+
+    /// All values: those of the entries, and those of the levels.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn values(&self) -> impl Iterator<Item = f32> {
+        let entries =
+            (0..self.features.architecture().stage_count()).flat_map(|stage| self.values_of(stage));
+        let levels = self.levels.iter().map(|level| level.value.get());
+        entries.chain(levels)
+    }
+
+    /// Moves every value that has learned anything by `share` of the way to that of a network of the same tuples, where that has the
+    /// same stages.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) fn approach(&self, other: &Network<'_>, share: f32) {
+        let entries = self.entries[..other.entries.len()].iter();
+        for (entry, to) in entries.chain(self.levels).zip(other.values()) {
+            if entry.counts() {
+                let value = entry.value.get();
+                entry.value.set(value + share * (to - value));
+            }
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! What is learned live, and how the solver plays with it, here and in the browser.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::sync::Arc;
+
+use serde::Serialize;
+use twofold::network::{Architecture, Features, Model, Origin, library, library::Name};
+use twofold::search::{Draws, Task, Values};
+use twofold::solver::{self, Solver, Value};
+use twofold::tree::Unlimited;
+use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
+use twofold_training::{Live, Method, encode};
+
+use crate::{settings, trained};
+
+#[test]
+fn live_training_learns_what_training_learns() {
+    let settings = settings("4x5", &[]);
+    let mut training = trained(&settings, 40);
+    let mut live = Live::new(settings.architecture, settings.method, settings.seed).unwrap();
+    for _ in 0..40 {
+        live.play();
+    }
+    assert_eq!((live.games(), live.moves()), (40, training.moves()));
+    let origin = Origin {
+        games: 40,
+        moves: live.moves(),
+        ..Origin::default()
+    };
+    let file = training.network(|network| encode(network, Default::default(), origin).unwrap());
+    assert!(live.file().expect("a file") == file, "the files differ");
+}
+
+#[test]
+fn networks_of_short_and_of_longer_tuples_learn_from_the_settings_that_suit_them() {
+    for (network, seed) in [("17x4", 5), ("17x4", 6), ("4x5", 5)] {
+        let mut settings = settings(network, &[]);
+        settings.seed = Seed::new(seed);
+        let training = trained(&settings, 3000);
+        let point = training.curve().last().expect("a window of games");
+        assert!(
+            point.mean > 5000.0,
+            "{network}, seed {seed}: {}",
+            point.mean
+        );
+    }
+}
+
+#[test]
+fn the_solver_plays_the_model_without_search_at_depth_1_and_averages_spawns_at_depth_2() {
+    let model = model();
+    for text in [
+        "2,4,8,16/0,0,4,2/0,0,0,2/0,0,0,0",
+        "1024,512,256,2/4,8,16,4/2,0,0,0/0,0,0,0",
+        "65536,32768,16384,8192/4,2,2,0/2,0,0,0/0,0,0,0",
+    ] {
+        let board: Grid = text.parse().expect("a board");
+        let value = |board: Grid| f64::from(model.value_downgraded(board));
+        let best = |board: Grid| {
+            let moves = board.legal_moves();
+            let worth = moves.map(|(_, moved)| moved.reward as f64 + value(moved.board));
+            worth.reduce(f64::max).unwrap_or(0.0)
+        };
+        let (one, two) = (evaluate(board.into(), 1), evaluate(board.into(), 2));
+        for (direction, moved) in board.legal_moves() {
+            let reward = moved.reward as f64;
+            assert_eq!(one.get(direction), Some(reward + value(moved.board)));
+            let cells: Vec<_> = moved.board.empty_cells().collect();
+            let mean = cells.iter().fold(0.0, |sum, &cell| {
+                let after = |rank| best(moved.board.with_rank(cell, rank));
+                sum + (0.9 * after(Rank::TWO) + 0.1 * after(Rank::FOUR)) / cells.len() as f64
+            });
+            let found = two.get(direction).expect("a legal move");
+            assert!(
+                (found - reward - mean).abs() < 1e-6 * mean,
+                "{text} {direction}"
+            );
+        }
+    }
+}
+
+/// What the browser is asked, too, and has to answer alike.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Vectors {
+    /// How to get this file again.
+    command: String,
+    network: String,
+    seed: String,
+    games: u64,
+    /// What the training has to come to.
+    moves: u64,
+    file_bytes: usize,
+    boards: Vec<Vector>,
+    /// Of the small network that comes with the page, which has stages of all kinds.
+    shipped: Vec<Vector>,
+}
+
+#[derive(Debug, Serialize)]
+struct Vector {
+    board: String,
+    depth: u32,
+    /// Up, right, down, left.
+    values: Vec<Option<f64>>,
+}
+
+const GAMES: u64 = 150;
+const VECTORS: &str = "../../tests/data/learned-values.json";
+const COMMAND: &str = "TWOFOLD_WRITE_VECTORS=1 cargo test --test learning native";
+
+/// Learns the same wherever it learns.
+fn live() -> Live {
+    let architecture = Architecture::named("17x4", &[]).expect("a network");
+    let method = Method::of(&architecture);
+    let mut live = Live::new(architecture, method, Seed::new(1)).expect("memory");
+    for _ in 0..GAMES {
+        live.play();
+    }
+    live
+}
+
+/// The model of that training, which the solver plays with from now on.
+fn model() -> Arc<Model> {
+    static MODEL: std::sync::OnceLock<Arc<Model>> = std::sync::OnceLock::new();
+    let make = || {
+        let file = live().file().expect("a file");
+        library::put(Name::Own, Model::read(&file, &mut |_| {}).expect("a model"))
+    };
+    MODEL.get_or_init(make).clone()
+}
+
+/// The small network that comes with the page.
+fn small() -> Model {
+    let file = fs::read("../../models/small.model").expect("the small network");
+    Model::read(&file, &mut |_| {}).expect("a model")
+}
+
+fn evaluate(position: Position, depth: u32) -> Values {
+    evaluate_with(Name::Own, position, depth)
+}
+
+fn evaluate_with(model: Name, position: Position, depth: u32) -> Values {
+    ask(&mut *solver(model, depth), position)
+}
+
+fn solver(model: Name, depth: u32) -> Box<dyn Solver> {
+    let spec = solver::find("learned").expect("a solver");
+    let given = [
+        ("model", Value::Text(model.word().to_owned())),
+        ("depth", Value::Number(depth.into())),
+        ("cutoff", Value::Number(0.0)),
+    ];
+    (spec.build)(&spec.settings(given).expect("settings"))
+}
+
+fn ask(solver: &mut dyn Solver, position: Position) -> Values {
+    let task = Task {
+        position,
+        four: FourProbability::STANDARD,
+        seed: Seed::new(0),
+    };
+    solver.evaluate(&task, &mut Unlimited).values
+}
+
+#[test]
+fn a_solver_answers_as_if_asked_for_the_first_time_also_by_a_network_that_replaces_another() {
+    let own = Model::clone(&model());
+    let mut asked = solver(Name::Full, 3);
+    let [first, second]: [Vec<Values>; 2] = [small(), own].map(|model| {
+        // Its memory may be given to the one that comes.
+        library::remove(Name::Full);
+        library::put(Name::Full, model);
+        let boards = late_boards().take(20).chain(late_boards().take(3));
+        boards
+            .map(|board| {
+                let answer = ask(&mut *asked, board.into());
+                assert_eq!(answer, evaluate_with(Name::Full, board.into(), 3));
+                answer
+            })
+            .collect()
+    });
+    assert_ne!(first, second);
+}
+
+/// Boards of all stages of the small network, with room to move.
+fn late_boards() -> impl Iterator<Item = Grid> {
+    /// Exponents of the largest tiles: from 1024 on to 32768.
+    const TOPS: [&[u8]; 8] = [
+        &[10],
+        &[13],
+        &[13, 12],
+        &[13, 12, 11],
+        &[14],
+        &[14, 13],
+        &[14, 13, 12, 11],
+        &[15, 13, 12],
+    ];
+    let mut luck = Draws::stream(Seed::new(4), 4);
+    (0..200).map(move |number| {
+        let first = luck.spawn(Grid::empty(Size::STANDARD), FourProbability::STANDARD);
+        let moves = 20 + number as u64 % 100;
+        let played = luck.playout(first, FourProbability::STANDARD, moves).board;
+        let tops = TOPS[number % TOPS.len()].iter().enumerate();
+        tops.fold(played, |board, (cell, &exponent)| {
+            board.with_rank(cell, Rank::new(exponent))
+        })
+    })
+}
+
+#[test]
+fn native_values_are_those_that_the_browser_is_held_to() {
+    let mut live = live();
+    let _at_hand = model();
+    let small = library::put(Name::Small, small());
+    let shipped: Vec<_> = late_boards()
+        .map(|board| {
+            let values = evaluate_with(Name::Small, board.into(), 1);
+            Vector {
+                board: board.to_string(),
+                depth: 1,
+                values: Direction::ALL.map(|way| values.get(way)).to_vec(),
+            }
+        })
+        .collect();
+    let features = Features::new(small.architecture().clone());
+    let stages: BTreeSet<usize> = late_boards().map(|board| features.stage(board)).collect();
+    assert_eq!(stages.len(), small.architecture().stage_count());
+    let mut luck = Draws::stream(Seed::new(3), 3);
+    let boards = (0..1000_u64)
+        .map(|number| {
+            let first = luck.spawn(Grid::empty(Size::STANDARD), FourProbability::STANDARD);
+            let played = luck
+                .playout(first, FourProbability::STANDARD, number % 250)
+                .board;
+            // Four of five with larger tiles, up to 65536.
+            let board = (0..16).fold(played, |board, cell| {
+                let rank = board.rank(cell).exponent();
+                let raised = if rank > 0 {
+                    rank + number as u8 % 5 * 2
+                } else {
+                    0
+                };
+                board.with_rank(cell, Rank::new(raised.min(16)))
+            });
+            let depth = 1 + (number % 3 == 0) as u32;
+            let values = evaluate(board.into(), depth);
+            Vector {
+                board: board.to_string(),
+                depth,
+                values: Direction::ALL.map(|way| values.get(way)).to_vec(),
+            }
+        })
+        .collect();
+    let vectors = Vectors {
+        command: COMMAND.to_owned(),
+        network: "17x4".to_owned(),
+        seed: Seed::new(1).to_string(),
+        games: GAMES,
+        moves: live.moves(),
+        file_bytes: live.file().expect("a file").len(),
+        boards,
+        shipped,
+    };
+    let text = serde_json::to_string(&vectors).expect("text");
+    // A board a line.
+    let text = text.replace("{\"board\"", "\n{\"board\"") + "\n";
+    if std::env::var_os("TWOFOLD_WRITE_VECTORS").is_some() {
+        fs::write(VECTORS, &text).expect("written");
+    }
+    let expected = fs::read_to_string(VECTORS).expect("the vectors");
+    assert!(text == expected, "the values have changed: {COMMAND}");
+}

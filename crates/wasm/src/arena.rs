@@ -1,0 +1,390 @@
+//! Many games of a solver: played in a worker, slice by slice, and summed up on the page.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use twofold::board::{Board as _, FourProbability, Grid, Rank, Size};
+use twofold::network::Checksum;
+use twofold::rules::{Game, Record, Spawner, Start};
+use twofold::search::Pace;
+use twofold::solver::{self, Solver, Value, learned};
+use twofold_arena::{Ended, Experiment, GameResult, MoveBudget, play_out};
+
+use super::solver::{BudgetOptions, now};
+use super::{failure, from_js, to_js};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** A solver, the games it is given, and the seed of the first; game i has the i-th seed after it. */
+export interface ArenaExperiment {
+  solver: string;
+  settings: SolverSettings;
+  /** The player's own network, if it plays with that: its checksum. */
+  network?: number;
+  budget: BudgetOptions;
+  rows: number;
+  cols: number;
+  p4: number;
+  /** Without it, chance. */
+  spawner?: SpawnerName;
+  startTiles: 1 | 2;
+  /** The first board, instead of an empty one with spawned tiles; it then says the size, too. */
+  board?: string;
+  /** A game ends when this tile is on the board. */
+  until?: number;
+  seed: string;
+}
+
+/** An experiment in words, as a table of results carries it. */
+export interface ArenaIdentity {
+  solver: string;
+  settings: string;
+  budget: string;
+  size: string;
+  p4: string;
+  start: string;
+  until: string;
+  seed: string;
+}
+
+/** A finished game; `ms`: how long it took; `link`: replays it. */
+export interface ArenaGame {
+  game: number;
+  seed: string;
+  score: number;
+  maxTile: number;
+  moves: number;
+  link: string;
+  ms: number;
+}
+
+/** The games that have ended, and how many of those asked for have not. */
+export interface ArenaSlice { games: ArenaGame[]; waiting: number }
+
+export interface Interval { low: number; high: number }
+
+export interface Summary {
+  mean: number;
+  interval: Interval | null;
+  median: number;
+  standardDeviation: number | null;
+  least: number;
+  best: number;
+  total: number;
+}
+
+export interface TileRate { tile: number; games: number; rate: number; interval: Interval }
+export interface TileShare { tile: number; games: number; share: number }
+
+export interface ArenaStatistics { games: number; score: Summary; moves: Summary; tiles: TileRate[] }
+
+export interface ArenaDistribution {
+  /** Density of log2 of the largest tile. */
+  density: TileShare[];
+  /** How often each tile, or a larger one, was made: from 4 to the board's largest. */
+  reached: TileRate[];
+  /** The mean of the games' largest tiles. */
+  meanTile: number;
+  scores: { from: number; step: number; counts: number[] };
+}
+
+export interface ArenaSummary {
+  statistics: ArenaStatistics;
+  distribution: ArenaDistribution;
+  msPerMove: number | null;
+}
+
+export interface ArenaPosterior {
+  successes: number;
+  failures: number;
+  mean: number;
+  interval: Interval;
+  curve: { p: number; density: number }[];
+}
+"#;
+
+/// The most that a game number may be: beyond it, JavaScript does not count one by one.
+const LAST_GAME: f64 = 9_007_199_254_740_991.0;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ExperimentOptions {
+    solver: String,
+    #[serde(default)]
+    settings: BTreeMap<String, Value>,
+    network: Option<Checksum>,
+    #[serde(default)]
+    budget: BudgetOptions,
+    rows: usize,
+    cols: usize,
+    p4: f64,
+    #[serde(default)]
+    spawner: Spawner,
+    start_tiles: u8,
+    board: Option<String>,
+    until: Option<f64>,
+    seed: String,
+}
+
+/// Where an experiment is wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// To be played.
+    Worker,
+    /// To be summed up.
+    Page,
+}
+
+impl ExperimentOptions {
+    /// The experiment, if it can be had at this place.
+    pub(super) fn experiment(&self, place: Place) -> Result<Experiment, JsError> {
+        let spec = solver::find(&self.solver).map_err(failure)?;
+        let given = self.settings.iter();
+        let settings = spec
+            .settings(given.map(|(name, value)| (name.as_str(), value.clone())))
+            .map_err(failure)?;
+        let start = self.start()?;
+        let size = start.board().size();
+        let budget = self.budget()?;
+        if spec.id == learned::SPEC.id && place == Place::Page {
+            // The networks are in the workers.
+            if size != Size::STANDARD {
+                return Err(JsError::new("the learned networks are for 4×4 boards only"));
+            }
+        } else {
+            Experiment::check_solver(spec, size, budget.depth).map_err(|error| match spec.id {
+                // The worker that holds a solution is another one.
+                "exact" => JsError::new(
+                    "in the arena, exact plays only on boards of up to 6 cells, which are solved at once; for larger \
+                     ones, the panel Exact plays many games",
+                ),
+                _ => failure(error),
+            })?;
+            if spec.id == learned::SPEC.id {
+                learned::check(&settings).map_err(failure)?;
+            }
+        }
+        Ok(Experiment {
+            spec,
+            settings,
+            network: self.network,
+            budget,
+            start,
+            four: FourProbability::new(self.p4).map_err(failure)?,
+            spawner: self.spawner,
+            until: self.until(size)?,
+            seed: self.seed.parse().map_err(failure)?,
+        })
+    }
+
+    fn start(&self) -> Result<Start, JsError> {
+        if let Some(text) = &self.board {
+            let grid: Grid = text.parse().map_err(failure)?;
+            if grid.legal_moves().next().is_none() {
+                return Err(JsError::new(
+                    "no move is possible on this board, so there is no game to play",
+                ));
+            }
+            return Ok(Start::Board(grid));
+        }
+        let size = Size::new(self.rows, self.cols).map_err(failure)?;
+        match self.start_tiles {
+            1 => Ok(Start::OneTile(size)),
+            2 => Ok(Start::TwoTiles(size)),
+            other => Err(failure(format!(
+                "a game starts with 1 or 2 tiles, not {other}"
+            ))),
+        }
+    }
+
+    fn budget(&self) -> Result<MoveBudget, JsError> {
+        let BudgetOptions {
+            ms,
+            nodes,
+            depth,
+            pace,
+        } = self.budget;
+        if ms.is_some_and(|ms| !(ms > 0.0 && ms <= 1e9)) {
+            return Err(JsError::new(
+                "the time for a move must be above 0 and up to 1e9 milliseconds",
+            ));
+        }
+        if nodes.is_some_and(|nodes| nodes.fract() != 0.0 || !(1.0..=LAST_GAME).contains(&nodes)) {
+            return Err(JsError::new(
+                "the number of nodes for a move must be a whole number of at least 1",
+            ));
+        }
+        Ok(MoveBudget {
+            ms,
+            nodes: nodes.map(|nodes| nodes as u64),
+            depth,
+            pace,
+        })
+    }
+
+    fn until(&self, size: Size) -> Result<Option<Rank>, JsError> {
+        self.until
+            .map(|tile| {
+                // What is no whole number becomes 0, which is no tile.
+                let tile = if tile.fract() == 0.0 { tile as u64 } else { 0 };
+                Experiment::until_tile(size, tile).map_err(failure)
+            })
+            .transpose()
+    }
+}
+
+pub(super) fn game_number(number: f64) -> Result<u64, JsError> {
+    match number.fract() == 0.0 && (0.0..=LAST_GAME).contains(&number) {
+        true => Ok(number as u64),
+        false => Err(failure(format!("there is no game {number}"))),
+    }
+}
+
+/// A game under way.
+struct Current {
+    number: u64,
+    game: Game,
+    solver: Box<dyn Solver>,
+    pace: Pace,
+    ms: f64,
+}
+
+/// Plays games of an experiment, a slice at a time, so that its worker can report and be paused in between.
+#[wasm_bindgen(js_name = ArenaPlayer)]
+pub struct ArenaPlayer {
+    experiment: Experiment,
+    waiting: VecDeque<u64>,
+    current: Option<Current>,
+}
+
+#[wasm_bindgen(js_class = ArenaPlayer)]
+impl ArenaPlayer {
+    /// A player without games.
+    ///
+    /// # Errors
+    /// Says what is wrong with the experiment.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "ArenaExperiment")] experiment: JsValue,
+    ) -> Result<Self, JsError> {
+        let options: ExperimentOptions = from_js(experiment)?;
+        Ok(Self {
+            experiment: options.experiment(Place::Worker)?,
+            waiting: VecDeque::new(),
+            current: None,
+        })
+    }
+
+    /// Adds games to those it has to play, and plays for about `ms` milliseconds, at least one move.
+    ///
+    /// # Errors
+    /// A game without a number, another network than the experiment's, or a solver that broke the rules.
+    #[wasm_bindgen(unchecked_return_type = "ArenaSlice")]
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number[]")] games: Vec<f64>,
+        ms: f64,
+    ) -> Result<JsValue, JsError> {
+        self.check_network()?;
+        for number in games {
+            self.waiting.push_back(game_number(number)?);
+        }
+        let begin = now();
+        let mut ended = Vec::new();
+        let mut time = begin;
+        while let Some(mut current) = self.current.take().or_else(|| self.next()) {
+            let outcome = self.advance(&mut current, |now| now - begin >= ms);
+            let before = std::mem::replace(&mut time, now());
+            current.ms += time - before;
+            match outcome? {
+                Ended::Stopped => {
+                    self.current = Some(current);
+                    break;
+                }
+                Ended::Over | Ended::Reached => ended.push(self.result(&current)),
+            }
+        }
+        to_js(&Slice {
+            games: ended,
+            waiting: self.waiting.len() + usize::from(self.current.is_some()),
+        })
+    }
+}
+
+impl ArenaPlayer {
+    /// Makes sure that the player's own network, if the games are played with that, is still the one they were begun with.
+    fn check_network(&self) -> Result<(), JsError> {
+        let Experiment {
+            spec,
+            settings,
+            network,
+            ..
+        } = &self.experiment;
+        match *network == learned::own_network(spec, settings) {
+            true => Ok(()),
+            false => Err(JsError::new(
+                "its games were begun with another network of your own than the one kept now: import that one to go on, \
+                 or add the solver anew",
+            )),
+        }
+    }
+
+    fn next(&mut self) -> Option<Current> {
+        let number = self.waiting.pop_front()?;
+        Some(Current {
+            number,
+            game: Game::new(self.experiment.setup(number)),
+            solver: (self.experiment.spec.build)(&self.experiment.settings),
+            pace: Pace::default(),
+            ms: 0.0,
+        })
+    }
+
+    /// Plays on until the game or the time has ended; makes at least one move.
+    fn advance(
+        &self,
+        current: &mut Current,
+        is_over: impl Fn(f64) -> bool,
+    ) -> Result<Ended, JsError> {
+        let budget = self.experiment.budget;
+        let mut moved = false;
+        play_out(
+            &mut current.game,
+            &mut *current.solver,
+            self.experiment.until,
+            || {
+                let begin = now();
+                if std::mem::replace(&mut moved, true) && is_over(begin) {
+                    return None;
+                }
+                Some(budget.limits(&current.pace, move || now() - begin))
+            },
+        )
+        .map_err(|error| {
+            failure(format!(
+                "game {}: the solver chose a refused move: {error}",
+                current.number
+            ))
+        })
+    }
+
+    fn result(&self, current: &Current) -> GameResult {
+        GameResult {
+            game: current.number,
+            seed: self.experiment.setup(current.number).seed,
+            score: current.game.score(),
+            max_rank: current.game.board().max_rank(),
+            moves: current.game.moves().len() as u64,
+            link: Some(current.game.to_text(Record::Link)),
+            ms: Some(current.ms),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Slice {
+    games: Vec<GameResult>,
+    waiting: usize,
+}

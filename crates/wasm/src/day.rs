@@ -1,0 +1,79 @@
+//! The board of the day.
+
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use super::solver::now;
+use super::{failure, to_js};
+use twofold::network::library::{self, Name};
+use twofold_arena::{Day, Par};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** How far the game has come that is par of a day. */
+export interface ParProgress { score: number; maxTile: number; moves: number; isOver: boolean }
+"#;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Progress {
+    score: u64,
+    max_tile: u64,
+    moves: usize,
+    is_over: bool,
+}
+
+/// Moves from one look at the clock to the next: some 2 ms.
+const STEP: usize = 16;
+
+/// Par of a day, while it is played.
+#[wasm_bindgen(js_name = Par)]
+pub struct ParHandle(Par);
+
+#[wasm_bindgen(js_class = Par)]
+impl ParHandle {
+    /// Of the day with this date, such as 2026-11-23, by the small network.
+    ///
+    /// # Errors
+    /// It is no date, or the network is not at hand.
+    #[wasm_bindgen(constructor)]
+    pub fn new(date: &str) -> Result<Self, JsError> {
+        let day: Day = date.parse().map_err(failure)?;
+        let model = library::get(Name::Small)
+            .ok_or_else(|| failure("the small network, which tells par, is not loaded"))?;
+        Ok(Self(Par::new(day, model)))
+    }
+
+    /// Plays on for about `ms` milliseconds.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "ParProgress")]
+    pub fn advance(&mut self, ms: f64) -> Result<JsValue, JsError> {
+        let begin = now();
+        let mut is_over = false;
+        while !is_over {
+            is_over = self.0.advance(STEP).map_err(failure)?;
+            if now() - begin >= ms {
+                break;
+            }
+        }
+        let game = self.0.game();
+        to_js(&Progress {
+            score: game.score(),
+            max_tile: game.board().max_rank().tile(),
+            moves: game.moves().len(),
+            is_over,
+        })
+    }
+}
+
+/// The seed of the day with this date.
+///
+/// # Errors
+/// It is no date.
+#[wasm_bindgen(js_name = seedOfDay)]
+pub fn seed_of_day(date: &str) -> Result<String, JsError> {
+    let day: Day = date.parse().map_err(failure)?;
+    Ok(day.seed().to_string())
+}

@@ -1,0 +1,356 @@
+//! Exact play: what solving takes, solving by slices, and what a solution says of games.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use js_sys::Float64Array;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use twofold::board::{FourProbability, Size};
+use twofold::exact::{
+    Count, Outcome, Phase, Problem, Progress, Regret, Sample, SampleMean, SharedSolve, Solution,
+    Solve, SolveError, estimate, library,
+};
+use twofold::rules::Game;
+use twofold::solver::{Value, exact};
+
+use super::solver::now;
+use super::{failure, from_js, seed_or_fresh, to_js};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** A game to be solved; `settings` are those of the solver "exact". */
+export interface ExactProblem { rows: number; cols: number; p4: number; settings: SolverSettings }
+
+/** What solving takes. `count` says whether `states` is known, or a bound from above or below. */
+export interface ExactEstimate {
+  states: number;
+  count: "exactly" | "atMost" | "moreThan";
+  bytes: number;
+  seconds: number;
+}
+
+export interface ExactProgress {
+  phase: "listing" | "valuing" | "done";
+  tileSum: number;
+  states: number;
+  valued: number;
+  bytes: number;
+  /** Null while nobody knows how many states there are. */
+  fraction: number | null;
+}
+
+export interface ExactFacts {
+  states: number;
+  bytes: number;
+  /** The mean over two random first tiles, as people read it: a cost is positive. */
+  value: number;
+}
+
+/** One game of perfect play. */
+export interface ExactOutcome { value: number; score: number; moves: number; reached: boolean }
+
+export interface ExactSample {
+  /** The games of this call. */
+  outcomes: ExactOutcome[];
+  /** All games up to now. */
+  games: number;
+  mean: number;
+  interval: { low: number; high: number } | null;
+}
+"#;
+
+#[derive(Deserialize)]
+struct ProblemOptions {
+    rows: usize,
+    cols: usize,
+    p4: f64,
+    settings: BTreeMap<String, Value>,
+}
+
+impl ProblemOptions {
+    fn size(&self) -> Result<Size, JsError> {
+        Size::new(self.rows, self.cols).map_err(failure)
+    }
+
+    fn problem(&self) -> Result<Problem, JsError> {
+        let given = self
+            .settings
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.clone()));
+        let settings = exact::SPEC.settings(given).map_err(failure)?;
+        let four = FourProbability::new(self.p4).map_err(failure)?;
+        Problem::new(self.size()?, four, exact::objective(&settings)).map_err(failure)
+    }
+}
+
+#[derive(Serialize)]
+struct EstimateReport {
+    states: u64,
+    count: &'static str,
+    bytes: u64,
+    seconds: f64,
+}
+
+/// What solving takes.
+///
+/// # Errors
+/// Says why a problem cannot be solved at all.
+#[wasm_bindgen(js_name = exactEstimate, unchecked_return_type = "ExactEstimate")]
+pub fn exact_estimate(
+    #[wasm_bindgen(unchecked_param_type = "ExactProblem")] problem: JsValue,
+) -> Result<JsValue, JsError> {
+    let estimate = estimate(&from_js::<ProblemOptions>(problem)?.problem()?);
+    to_js(&EstimateReport {
+        states: estimate.states.number(),
+        count: match estimate.states {
+            Count::Exactly(_) => "exactly",
+            Count::AtMost(_) => "atMost",
+            Count::MoreThan(_) => "moreThan",
+        },
+        bytes: estimate.bytes,
+        seconds: estimate.seconds,
+    })
+}
+
+/// Makes sure beforehand that the browser gives as much memory as is known to be needed: running out of it later would
+/// end the whole instance.
+fn reserve(problem: &Problem) -> Result<(), JsError> {
+    let estimate = estimate(problem);
+    let Count::Exactly(_) = estimate.states else {
+        return Ok(());
+    };
+    let refused = || {
+        failure(format!(
+            "the browser does not give this page the {} MiB that it takes: close other pages, or choose a smaller \
+             board or tile",
+            estimate.bytes.div_ceil(1 << 20)
+        ))
+    };
+    // No single piece of memory may be larger than half of what can be addressed.
+    let mut left = estimate.bytes;
+    let mut pieces: Vec<Vec<u8>> = Vec::new();
+    while left > 0 {
+        let piece = left.min(1 << 28);
+        let mut memory = Vec::new();
+        memory
+            .try_reserve_exact(piece as usize)
+            .map_err(|_| refused())?;
+        pieces.push(memory);
+        left -= piece;
+    }
+    Ok(())
+}
+
+/// A solution in the making.
+#[wasm_bindgen(js_name = ExactSolve)]
+pub struct SolveHandle {
+    size: Size,
+    solve: Solve,
+}
+
+#[wasm_bindgen(js_class = ExactSolve)]
+impl SolveHandle {
+    /// Begins to solve in at most `memory` bytes.
+    ///
+    /// # Errors
+    /// Says why it cannot be solved, or that it does not fit.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "ExactProblem")] problem: JsValue,
+        memory: f64,
+    ) -> Result<Self, JsError> {
+        let options: ProblemOptions = from_js(problem)?;
+        let problem = options.problem()?;
+        let solve = Solve::new(&problem, memory as u64).map_err(failure)?;
+        reserve(&problem)?;
+        Ok(Self {
+            size: options.size()?,
+            solve,
+        })
+    }
+
+    /// Goes on for about `ms` milliseconds, at least one layer.
+    ///
+    /// # Errors
+    /// The memory does not suffice after all.
+    #[wasm_bindgen(unchecked_return_type = "ExactProgress")]
+    pub fn advance(&mut self, ms: f64) -> Result<JsValue, JsError> {
+        let begin = now();
+        let progress: Progress = loop {
+            let progress = self.solve.step().map_err(failure)?;
+            if progress.phase == Phase::Done || now() - begin >= ms {
+                break progress;
+            }
+        };
+        to_js(&progress)
+    }
+
+    /// The solution, from which the solver "exact" plays from now on.
+    ///
+    /// # Errors
+    /// It is not done yet.
+    pub fn finish(self) -> Result<SolutionHandle, JsError> {
+        let solution = self
+            .solve
+            .finish()
+            .map_err(|_| failure("not everything is solved yet"))?;
+        let seed = seed_or_fresh("")?;
+        Ok(SolutionHandle {
+            solution: library::add(solution),
+            sample: Sample::new(self.size, seed),
+        })
+    }
+}
+
+/// One worker's share in a solution in the making.
+#[wasm_bindgen(js_name = ExactShare)]
+pub struct ShareHandle {
+    size: Size,
+    solve: SharedSolve,
+}
+
+#[wasm_bindgen(js_class = ExactShare)]
+impl ShareHandle {
+    /// Makes `solve`, which has only just begun, the work of `parties` workers, of which this is number `party`.
+    ///
+    /// # Errors
+    /// There is no such party.
+    #[wasm_bindgen(constructor)]
+    pub fn new(solve: SolveHandle, party: usize, parties: usize) -> Result<Self, JsError> {
+        if party >= parties || solve.solve.progress().phase != Phase::Listing {
+            return Err(failure(SolveError::Disagreement));
+        }
+        Ok(Self {
+            size: solve.size,
+            solve: SharedSolve::new(solve.solve, party, parties, SharedSolve::LEAST),
+        })
+    }
+
+    /// Takes a step. What it gives is for the other workers; theirs has to be installed before the next step.
+    ///
+    /// # Errors
+    /// The memory does not suffice after all, or something is missing from another worker.
+    pub fn step(&mut self) -> Result<Option<Float64Array>, JsError> {
+        let part = self.solve.step().map_err(failure)?;
+        Ok(part.map(Float64Array::new_from_slice))
+    }
+
+    /// Installs what the step of another worker gave.
+    ///
+    /// # Errors
+    /// That is not what is awaited of it.
+    pub fn install(&mut self, party: usize, values: &[f64]) -> Result<(), JsError> {
+        self.solve.install(party, values).map_err(failure)
+    }
+
+    /// Whether everything is solved.
+    #[wasm_bindgen(getter)]
+    pub fn done(&self) -> bool {
+        self.solve.is_done()
+    }
+
+    /// How far it has come.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "ExactProgress")]
+    pub fn progress(&self) -> Result<JsValue, JsError> {
+        to_js(&self.solve.progress())
+    }
+
+    /// The solution, as [`SolveHandle::finish`] gives it.
+    ///
+    /// # Errors
+    /// It is not done yet.
+    pub fn finish(self) -> Result<SolutionHandle, JsError> {
+        let solve = self.solve.into_solve();
+        SolveHandle {
+            size: self.size,
+            solve,
+        }
+        .finish()
+    }
+}
+
+#[derive(Serialize)]
+struct Facts {
+    states: u64,
+    bytes: u64,
+    value: f64,
+}
+
+#[derive(Serialize)]
+struct SampleReport {
+    outcomes: Vec<Outcome>,
+    #[serde(flatten)]
+    mean: Option<SampleMean>,
+}
+
+/// A solved game.
+#[wasm_bindgen(js_name = ExactSolution)]
+pub struct SolutionHandle {
+    solution: Arc<Solution>,
+    sample: Sample,
+}
+
+#[wasm_bindgen(js_class = ExactSolution)]
+impl SolutionHandle {
+    /// Its size, and what perfect play is worth.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "ExactFacts")]
+    pub fn facts(&self) -> Result<JsValue, JsError> {
+        to_js(&Facts {
+            states: self.solution.states(),
+            bytes: self.solution.bytes(),
+            value: self
+                .solution
+                .objective()
+                .reported(self.solution.start_value()),
+        })
+    }
+
+    /// What each move of a game up to where it stands cost: 0 for the best, null on a board that was not solved.
+    ///
+    /// # Errors
+    /// A damaged record, or a game of another board or spawn rule.
+    #[wasm_bindgen(unchecked_return_type = "(number | null)[]")]
+    pub fn review(&self, record: &str) -> Result<JsValue, JsError> {
+        let mut game = Game::from_text(record).map_err(failure)?;
+        if !self.solution.is_for(&game.board(), game.setup().four) {
+            return Err(failure("the game is not the one that was solved"));
+        }
+        let moves = game.moves().to_vec();
+        let costs: Vec<_> = moves
+            .into_iter()
+            .enumerate()
+            .map(|(number, direction)| {
+                game.jump(number);
+                let mut regret = Regret::default();
+                let lost = regret.add(&self.solution, &game.board(), direction)?;
+                Some(if regret.optimal > 0 { 0.0 } else { lost })
+            })
+            .collect();
+        to_js(&costs)
+    }
+
+    /// Plays perfect games for about `ms` milliseconds, `games` of them at most and one at least.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "ExactSample")]
+    pub fn simulate(&mut self, games: usize, ms: f64) -> Result<JsValue, JsError> {
+        let begin = now();
+        let mut outcomes = Vec::new();
+        while outcomes.is_empty() || outcomes.len() < games && now() - begin < ms {
+            outcomes.push(self.sample.play(&self.solution));
+        }
+        to_js(&SampleReport {
+            outcomes,
+            mean: self.sample.mean(self.solution.objective()),
+        })
+    }
+}

@@ -1,0 +1,372 @@
+//! Games.
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use twofold::board::{
+    Board as _, Direction, FourProbability, Grid, Rank, Size, Slide, Spawn, trace,
+};
+use twofold::rules::{Game, Played, Record, Setup, Spawner, Start, Status};
+
+use super::{PositionOptions, failure, from_js, seed_or_fresh, to_js};
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct GameState {
+    rows: usize,
+    cols: usize,
+    p4: f64,
+    spawner: Spawner,
+    seed: String,
+    start: &'static str,
+    ranks: Vec<u8>,
+    tiles: Vec<u64>,
+    board: String,
+    score: u64,
+    moves: usize,
+    max_tile: u64,
+    can_undo: bool,
+    can_redo: bool,
+    legal: Vec<Direction>,
+    status: &'static str,
+    reached_win: bool,
+    goal: u64,
+    can_move: bool,
+}
+
+impl GameState {
+    fn of(game: &Game) -> Self {
+        let grid = game.board().grid();
+        let setup = game.setup();
+        let legal: Vec<_> = grid.legal_moves().map(|(direction, _)| direction).collect();
+        Self {
+            rows: grid.size().rows(),
+            cols: grid.size().columns(),
+            p4: setup.four.probability(),
+            spawner: setup.spawner,
+            seed: setup.seed.to_string(),
+            start: match setup.start {
+                Start::OneTile(_) => "one",
+                Start::TwoTiles(_) => "two",
+                Start::Board(_) => "board",
+            },
+            ranks: grid.ranks().map(Rank::exponent).collect(),
+            tiles: grid.ranks().map(Rank::tile).collect(),
+            board: grid.to_string(),
+            score: game.score(),
+            moves: game.moves().len(),
+            max_tile: grid.max_rank().tile(),
+            can_undo: game.can_undo(),
+            can_redo: game.can_redo(),
+            can_move: !legal.is_empty(),
+            legal,
+            status: match game.status() {
+                Status::Playing => "playing",
+                Status::Won => "won",
+                Status::Over => "over",
+            },
+            reached_win: game.reached_win(),
+            goal: game.size().goal().tile(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct SpawnReport {
+    cell: usize,
+    rank: u8,
+}
+
+#[derive(Serialize)]
+struct MoveReport {
+    direction: Direction,
+    reward: u64,
+    slides: Vec<Slide>,
+    spawn: SpawnReport,
+    state: GameState,
+}
+
+impl MoveReport {
+    fn new(before: Grid, played: &Played, game: &Game) -> Self {
+        Self {
+            direction: played.direction,
+            reward: played.reward,
+            slides: trace(before, played.direction),
+            spawn: SpawnReport {
+                cell: played.spawn.cell,
+                rank: played.spawn.rank.exponent(),
+            },
+            state: GameState::of(game),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Preview {
+    slides: Vec<Slide>,
+    ranks: Vec<u8>,
+}
+
+#[derive(Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+struct NewGameOptions {
+    rows: usize,
+    cols: usize,
+    p4: f64,
+    seed: String,
+    spawner: Spawner,
+    start_tiles: u8,
+}
+
+impl Default for NewGameOptions {
+    fn default() -> Self {
+        Self {
+            rows: Size::STANDARD.rows(),
+            cols: Size::STANDARD.columns(),
+            p4: FourProbability::STANDARD.probability(),
+            seed: String::new(),
+            spawner: Spawner::Random,
+            start_tiles: 2,
+        }
+    }
+}
+
+fn direction(name: &str) -> Result<Direction, JsError> {
+    name.parse().map_err(failure)
+}
+
+/// The board of rows separated by `/`, tiles by commas. The page itself, which has to be small, reads no other form.
+fn written_board(text: &str) -> Result<Grid, JsError> {
+    let tile = |text: &str| Rank::of_tile(text.parse().ok()?);
+    let rows: Option<Vec<Vec<Rank>>> = text
+        .split('/')
+        .map(|row| row.split(',').map(tile).collect())
+        .collect();
+    let rows = rows.unwrap_or_default();
+    let columns = rows.first().map_or(0, Vec::len);
+    let size = Size::new(rows.len(), columns).map_err(failure)?;
+    let grid = (rows.iter().flatten().take(size.cells()).enumerate())
+        .fold(Grid::empty(size), |grid, (cell, &rank)| {
+            grid.with_rank(cell, rank)
+        });
+    let is_even = rows.iter().all(|row| row.len() == columns);
+    match is_even && grid.max_rank() <= size.max_rank() && grid.tile_sum() <= size.max_sum() {
+        true => Ok(grid),
+        false => Err(failure("play cannot bring about such a board")),
+    }
+}
+
+/// A game in progress.
+#[wasm_bindgen(js_name = Game)]
+pub struct GameHandle(pub(super) Game);
+
+#[wasm_bindgen(js_class = Game)]
+impl GameHandle {
+    /// A new game; without a seed, a fresh one is drawn.
+    ///
+    /// # Errors
+    /// Size, probability or seed out of range.
+    pub fn create(
+        #[wasm_bindgen(unchecked_param_type = "NewGameOptions")] options: JsValue,
+    ) -> Result<Self, JsError> {
+        let options: NewGameOptions = from_js(options)?;
+        let size = Size::new(options.rows, options.cols).map_err(failure)?;
+        let start = match options.start_tiles {
+            1 => Start::OneTile(size),
+            2 => Start::TwoTiles(size),
+            other => {
+                return Err(failure(format!(
+                    "a game starts with 1 or 2 tiles, not {other}"
+                )));
+            }
+        };
+        Ok(Self(Game::new(Setup {
+            start,
+            four: FourProbability::new(options.p4).map_err(failure)?,
+            seed: seed_or_fresh(&options.seed)?,
+            spawner: options.spawner,
+        })))
+    }
+
+    /// A game that begins on a given board, as this program writes it: what people write is read by `readBoard`.
+    ///
+    /// # Errors
+    /// It is not written so, empty, or none that play can bring about.
+    #[wasm_bindgen(js_name = fromBoard)]
+    pub fn from_board(
+        #[wasm_bindgen(unchecked_param_type = "BoardGameOptions")] options: JsValue,
+    ) -> Result<Self, JsError> {
+        let options: PositionOptions = from_js(options)?;
+        Ok(Self(Game::new(Setup {
+            start: Start::from_board(written_board(&options.board)?).map_err(failure)?,
+            four: options.four()?,
+            seed: seed_or_fresh(&options.seed)?,
+            spawner: options.spawner,
+        })))
+    }
+
+    /// Replays a shared link, with or without its `#`.
+    ///
+    /// # Errors
+    /// A sentence for the player: damaged, newer, or not a game.
+    #[wasm_bindgen(js_name = fromLink)]
+    pub fn from_link(link: &str) -> Result<Self, JsError> {
+        Game::from_text(link).map(Self).map_err(failure)
+    }
+
+    /// Takes up a stored game.
+    ///
+    /// # Errors
+    /// As [`GameHandle::from_link`].
+    #[wasm_bindgen(js_name = fromRecord)]
+    pub fn from_record(record: &str) -> Result<Self, JsError> {
+        Game::from_text(record).map(Self).map_err(failure)
+    }
+
+    /// The same game once more.
+    #[must_use]
+    pub fn copy(&self) -> Self {
+        Self(self.0.clone())
+    }
+
+    /// A new game that begins as this one did: the same first board, chances and seed.
+    #[must_use]
+    pub fn again(&self) -> Self {
+        Self(Game::new(*self.0.setup()))
+    }
+
+    /// Makes a move; `undefined` if it is illegal, or the tile that wins waits for [`GameHandle::keep_going`].
+    ///
+    /// # Errors
+    /// Not a direction.
+    #[wasm_bindgen(unchecked_return_type = "MoveResult | undefined")]
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "DirectionName")] name: &str,
+    ) -> Result<JsValue, JsError> {
+        let before = self.0.board().grid();
+        match self.0.play(direction(name)?) {
+            Ok(played) => to_js(&MoveReport::new(before, &played, &self.0)),
+            Err(_) => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// What the tiles would do, before another one comes; `undefined` if the move is illegal.
+    ///
+    /// # Errors
+    /// Not a direction.
+    #[wasm_bindgen(unchecked_return_type = "Preview | undefined")]
+    pub fn preview(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "DirectionName")] name: &str,
+    ) -> Result<JsValue, JsError> {
+        let (before, direction) = (self.0.board().grid(), direction(name)?);
+        match before.play(direction) {
+            Some(moved) => to_js(&Preview {
+                slides: trace(before, direction),
+                ranks: moved.board.ranks().map(Rank::exponent).collect(),
+            }),
+            None => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// Makes a move in a game with recorded spawns, after which this tile came in this cell; `undefined` if the rules allow
+    /// the one or the other not.
+    ///
+    /// # Errors
+    /// Not a direction.
+    #[wasm_bindgen(js_name = playWithSpawn, unchecked_return_type = "MoveResult | undefined")]
+    pub fn play_with_spawn(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "DirectionName")] name: &str,
+        cell: usize,
+        rank: u8,
+    ) -> Result<JsValue, JsError> {
+        let before = self.0.board().grid();
+        let rank = Rank::new(rank);
+        match (self.0).play_with_spawn(direction(name)?, Spawn { cell, rank }) {
+            Ok(played) => to_js(&MoveReport::new(before, &played, &self.0)),
+            Err(_) => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// Takes the last move back; `undefined` at the beginning.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "GameState | undefined")]
+    pub fn undo(&mut self) -> Result<JsValue, JsError> {
+        match self.0.undo() {
+            true => self.state(),
+            false => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// Makes the move again that was taken back; `undefined` if there is none.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "MoveResult | undefined")]
+    pub fn redo(&mut self) -> Result<JsValue, JsError> {
+        let before = self.0.board().grid();
+        match self.0.redo() {
+            Some(played) => to_js(&MoveReport::new(before, &played, &self.0)),
+            None => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// Goes to the board after this many moves.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "GameState")]
+    pub fn jump(&mut self, moves: usize) -> Result<JsValue, JsError> {
+        self.0.jump(moves);
+        self.state()
+    }
+
+    /// The moves played, and those undone.
+    #[wasm_bindgen(js_name = totalMoves)]
+    #[must_use]
+    pub fn total_moves(&self) -> usize {
+        self.0.all_moves().len()
+    }
+
+    /// Goes on after the tile that wins.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(js_name = keepGoing, unchecked_return_type = "GameState")]
+    pub fn keep_going(&mut self) -> Result<JsValue, JsError> {
+        self.0.keep_going();
+        self.state()
+    }
+
+    /// Everything the page shows.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "GameState")]
+    pub fn state(&self) -> Result<JsValue, JsError> {
+        to_js(&GameState::of(&self.0))
+    }
+
+    /// The game up to here as a link fragment, without `#`.
+    #[must_use]
+    pub fn link(&self) -> String {
+        self.0.to_text(Record::Link)
+    }
+
+    /// The spawns after all moves, played or undone, a byte each: with them, whoever has the record replays it without
+    /// working out where the tiles go.
+    #[must_use]
+    pub fn spawns(&self) -> Vec<u8> {
+        self.0.spawns().to_vec()
+    }
+
+    /// Everything needed to take the game up again later.
+    #[must_use]
+    pub fn record(&self) -> String {
+        self.0.to_text(Record::Whole)
+    }
+}

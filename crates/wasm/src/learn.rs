@@ -1,0 +1,110 @@
+//! Training that can be watched.
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use twofold::network::Architecture;
+use twofold_training::{Live, Method, Point};
+
+use super::solver::now;
+use super::{failure, from_js, seed_or_fresh, to_js};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+export interface TrainingOptions { network: string; seed: string }
+
+/** A point of a learning curve: so many games, their mean score, and the share of them that made 2048. */
+export interface LearningPoint { games: number; mean: number; won: number }
+
+export interface LearningProgress {
+  games: number;
+  moves: number;
+  /** The latest games. */
+  latest: LearningPoint;
+  curve: LearningPoint[];
+}
+"#;
+
+#[derive(Deserialize)]
+struct Options {
+    network: String,
+    seed: String,
+}
+
+#[derive(Serialize)]
+struct Progress<'a> {
+    games: u64,
+    moves: u64,
+    latest: Point,
+    curve: &'a [Point],
+}
+
+/// Games that say how it plays now.
+const LATEST: u64 = 200;
+
+/// A network that learns.
+#[wasm_bindgen(js_name = LiveTraining)]
+pub struct TrainingHandle(Live);
+
+#[wasm_bindgen(js_class = LiveTraining)]
+impl TrainingHandle {
+    /// A network that knows nothing yet; without a seed, a fresh one is drawn.
+    ///
+    /// # Errors
+    /// There is no such network, or not enough memory for it.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "TrainingOptions")] options: JsValue,
+    ) -> Result<Self, JsError> {
+        let Options { network, seed } = from_js(options)?;
+        let architecture = Architecture::named(&network, &[]).map_err(failure)?;
+        let seed = seed_or_fresh(&seed)?;
+        let method = Method::of(&architecture);
+        Live::new(architecture, method, seed)
+            .map(Self)
+            .map_err(failure)
+    }
+
+    /// A network that goes on from a file that [`TrainingHandle::file`] has written, with the learning curve so far.
+    ///
+    /// # Errors
+    /// The file is no network, or damaged; or there is not enough memory for it.
+    pub fn resume(
+        file: &[u8],
+        #[wasm_bindgen(unchecked_param_type = "LearningPoint[]")] curve: JsValue,
+    ) -> Result<Self, JsError> {
+        let seed = seed_or_fresh("")?;
+        Live::resume(file, from_js(curve)?, seed)
+            .map(Self)
+            .map_err(failure)
+    }
+
+    /// Lets it play against itself and learn for about `ms` milliseconds, at least one game.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "LearningProgress")]
+    pub fn advance(&mut self, ms: f64) -> Result<JsValue, JsError> {
+        let begin = now();
+        loop {
+            self.0.play();
+            if now() - begin >= ms {
+                break;
+            }
+        }
+        to_js(&Progress {
+            games: self.0.games(),
+            moves: self.0.moves(),
+            latest: self.0.curve().latest(LATEST),
+            curve: self.0.curve().points(),
+        })
+    }
+
+    /// What it has learned so far, as a model file.
+    ///
+    /// # Errors
+    /// It cannot be written down: an error in the program.
+    pub fn file(&mut self) -> Result<Vec<u8>, JsError> {
+        self.0.file().map_err(failure)
+    }
+}

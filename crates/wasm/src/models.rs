@@ -1,0 +1,139 @@
+//! Models to play with.
+
+use js_sys::Function;
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use twofold::board::Size;
+use twofold::network::{
+    Checksum, Header, Model, ModelCopy, header,
+    library::{self, Name},
+};
+
+use super::{failure, to_js};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** Which model of the solver "learned": a small one, a strong one, and one that the player trained or loaded. */
+export type ModelName = "small" | "full" | "own";
+
+/** What a model file says of itself; `bytes`: what the model takes in memory; `checksum`: tells it from others. */
+export interface ModelFacts { network: string; games: number; moves: number; bytes: number; checksum: number }
+"#;
+
+#[derive(Serialize)]
+struct Facts {
+    network: String,
+    games: u64,
+    moves: u64,
+    bytes: usize,
+    checksum: Checksum,
+}
+
+fn name_of(word: &str) -> Result<Name, JsError> {
+    Name::of(word).ok_or_else(|| failure(format!("there is no model \"{word}\"")))
+}
+
+/// Reads a model file; the solver "learned" plays with it from now on. `progress` is called with the part that is read.
+///
+/// # Errors
+/// The file is none, damaged, newer than this page, or for another board.
+#[wasm_bindgen(js_name = installModel, unchecked_return_type = "ModelFacts")]
+pub fn install_model(
+    #[wasm_bindgen(unchecked_param_type = "ModelName")] name: &str,
+    file: &[u8],
+    #[wasm_bindgen(unchecked_param_type = "(part: number) => void")] progress: &Function,
+) -> Result<JsValue, JsError> {
+    let name = name_of(name)?;
+    let header = playable(file)?;
+    // Who does not want to know how far it is does not get to stop it.
+    let mut tell = |part: f64| drop(progress.call1(&JsValue::NULL, &part.into()));
+    let model = Model::read(file, &mut tell).map_err(failure)?;
+    put_at_hand(name, model, header)
+}
+
+/// The header of a model file.
+///
+/// # Errors
+/// It is none, or the page cannot play with the model.
+fn playable(file: &[u8]) -> Result<Header, JsError> {
+    let header = header(file).map_err(failure)?;
+    let size = header.architecture.size();
+    match size == Size::STANDARD {
+        true => Ok(header),
+        false => Err(failure(format!(
+            "this network is for {size} boards, and only those for 4×4 can be played with here"
+        ))),
+    }
+}
+
+/// Puts a model to the others at hand, and says what it is.
+fn put_at_hand(name: Name, model: Model, header: Header) -> Result<JsValue, JsError> {
+    let model = library::put(name, model);
+    to_js(&Facts {
+        network: header.architecture.name,
+        games: header.origin.games,
+        moves: header.origin.moves,
+        bytes: model.bytes(),
+        checksum: model.checksum(),
+    })
+}
+
+/// A part of a model at hand, counted from 0, for a [`ModelCopyHandle`] in another worker; nothing after the last part.
+///
+/// # Errors
+/// There is no such model at hand, or no memory for the part.
+#[wasm_bindgen(js_name = modelPart)]
+pub fn model_part(
+    #[wasm_bindgen(unchecked_param_type = "ModelName")] name: &str,
+    number: usize,
+) -> Result<Option<Vec<u8>>, JsError> {
+    let missing = || failure(format!("the model \"{name}\" is not at hand"));
+    let model = library::get(name_of(name)?).ok_or_else(missing)?;
+    model.part(number).map_err(failure)
+}
+
+/// A model in the making, from its file and from what [`model_part`] gave of it elsewhere.
+#[wasm_bindgen(js_name = ModelCopy)]
+pub struct ModelCopyHandle {
+    name: Name,
+    header: Header,
+    copy: ModelCopy,
+}
+
+#[wasm_bindgen(js_class = ModelCopy)]
+impl ModelCopyHandle {
+    /// The model of a file, without its entries.
+    ///
+    /// # Errors
+    /// As [`install_model`].
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "ModelName")] name: &str,
+        file: &[u8],
+    ) -> Result<Self, JsError> {
+        Ok(Self {
+            name: name_of(name)?,
+            header: playable(file)?,
+            copy: ModelCopy::new(file).map_err(failure)?,
+        })
+    }
+
+    /// Takes the next bytes of the parts, any multiple of four of them.
+    ///
+    /// # Errors
+    /// They are not those of this model.
+    pub fn add(&mut self, bytes: &[u8]) -> Result<(), JsError> {
+        self.copy.add(bytes).map_err(failure)
+    }
+
+    /// The solver "learned" plays with it from now on.
+    ///
+    /// # Errors
+    /// Its parts are not complete.
+    #[wasm_bindgen(unchecked_return_type = "ModelFacts")]
+    pub fn install(self) -> Result<JsValue, JsError> {
+        let model = self.copy.finish().map_err(failure)?;
+        put_at_hand(self.name, model, self.header)
+    }
+}

@@ -1,0 +1,366 @@
+//! Judging moves and games, and the odds of large tiles.
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use super::solver::{chosen, now};
+use super::{PositionOptions, failure, from_js, to_js};
+use twofold::board::Direction;
+use twofold::review::{
+    Ending, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer, SolverJudge, Thresholds,
+    TileOdds, accuracy, percentile_of_luck,
+};
+use twofold::rules::{Game, Seed};
+use twofold::solver::{Measure, Solver};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** What the values of a solver are: points still to come, the chance of a tile, or units of its own. */
+export type Measure = { kind: "points" } | { kind: "chance"; tile: number } | { kind: "own" };
+
+export type VerdictName = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** What was found about one move; `share` is the loss as a part of the outcome to be expected. */
+export interface JudgedMove {
+  number: number;
+  played: DirectionName;
+  best: DirectionName;
+  values: Record<DirectionName, number | null>;
+  value: number;
+  expected: number;
+  loss: number;
+  share: number;
+  verdict: VerdictName;
+  luck: number;
+  variance: number;
+}
+
+/** start + luck − mistakes + revisions = score + remaining, exactly. */
+export interface Ledger {
+  start: number;
+  luck: number;
+  mistakes: number;
+  revisions: number;
+  score: number;
+  remaining: number;
+}
+
+export interface ReviewSummary {
+  ledger: Ledger | null;
+  /** Of a hundred games with such moves, how many would have had less luck. */
+  luckPercentile: number | null;
+  /** The share of moves that were best or good. */
+  accuracy: number | null;
+}
+
+/** A move that was made: the board and the score before it, and the board after it with the new tile. */
+export interface PlayedMove {
+  number: number;
+  position: PositionOptions;
+  score: number;
+  direction: DirectionName;
+  after: string;
+}
+
+/**
+ * What can be said of a bad move beside its value. `ending`: of so many games that were played on after it, and after the
+ * best one, so many ended within `moves` moves; absent if that is not more likely after it. `corner`: the largest tile, if
+ * the move took it out of its corner.
+ */
+export interface Reason {
+  ending: { moves: number; games: number; played: number; best: number } | null;
+  corner: number | null;
+}
+
+/** How likely a tile is, with its 95 % interval. */
+export interface TileOdds { tile: number; share: number; interval: { low: number; high: number } }
+/** Games counted by the exponent of their largest tile. */
+export interface OddsCount { tops: number[] }
+"#;
+
+fn solver(id: &str, settings: JsValue) -> Result<(Box<dyn Solver>, Measure), JsError> {
+    let (spec, settings) = chosen(id, settings)?;
+    Ok(((spec.build)(&settings), (spec.measure)(&settings)))
+}
+
+fn judge(solver: Box<dyn Solver>, measure: Measure) -> Result<SolverJudge, JsError> {
+    SolverJudge::new(solver, measure).ok_or_else(|| {
+        JsError::new("the values of this solver are neither points nor a chance, so moves cannot be judged by them")
+    })
+}
+
+/// What the values of a solver with these settings are.
+///
+/// # Errors
+/// No such solver or parameter, or a value out of range.
+#[wasm_bindgen(js_name = measureOf, unchecked_return_type = "Measure")]
+pub fn measure_of(
+    id: &str,
+    #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+) -> Result<JsValue, JsError> {
+    to_js(&solver(id, settings)?.1)
+}
+
+/// The moves of a game, and a solver that judges them.
+#[wasm_bindgen(js_name = Reviewer)]
+pub struct ReviewerHandle {
+    reviewer: Reviewer,
+    judge: SolverJudge,
+    measure: Measure,
+}
+
+#[wasm_bindgen(js_class = Reviewer)]
+impl ReviewerHandle {
+    /// The game of a record or link, and the judge.
+    ///
+    /// # Errors
+    /// A damaged record; no such solver or parameter; a solver whose values are neither points nor a chance.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        record: &str,
+        id: &str,
+        #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+    ) -> Result<Self, JsError> {
+        let game = Game::from_text(record).map_err(failure)?;
+        let (solver, measure) = solver(id, settings)?;
+        Ok(Self {
+            reviewer: Reviewer::new(&game),
+            judge: judge(solver, measure)?,
+            measure,
+        })
+    }
+
+    /// The number of moves.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.reviewer.len()
+    }
+
+    /// Judges the moves from number `first` to `last` until `ms` milliseconds have passed, at least one; those that the judge
+    /// cannot value are left out. `next` is the first that was not looked at.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "{ moves: JudgedMove[]; next: number }")]
+    pub fn judge(
+        &mut self,
+        first: usize,
+        last: usize,
+        nodes: f64,
+        ms: f64,
+    ) -> Result<JsValue, JsError> {
+        #[derive(Serialize)]
+        struct Slice {
+            moves: Vec<JudgedMove>,
+            next: usize,
+        }
+        let begin = now();
+        let mut moves = Vec::new();
+        let mut next = first;
+        while next <= last.min(self.reviewer.len()) {
+            moves.extend(
+                self.reviewer
+                    .judge(next, &mut self.judge, nodes.max(1.0) as u64),
+            );
+            next += 1;
+            if now() - begin >= ms {
+                break;
+            }
+        }
+        to_js(&Slice { moves, next })
+    }
+
+    /// Sums up: `moves` are all judged moves of the game, in order.
+    ///
+    /// # Errors
+    /// Moves of the wrong form.
+    #[wasm_bindgen(unchecked_return_type = "ReviewSummary")]
+    pub fn summary(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "JudgedMove[]")] moves: JsValue,
+        nodes: f64,
+    ) -> Result<JsValue, JsError> {
+        #[derive(Serialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Summary {
+            ledger: Option<Ledger>,
+            luck_percentile: Option<f64>,
+            accuracy: Option<f64>,
+        }
+        let moves: Vec<JudgedMove> = from_js(moves)?;
+        let remaining = (self.reviewer).remaining(&mut self.judge, nodes.max(1.0) as u64);
+        let score = self.reviewer.final_score(self.measure);
+        to_js(&Summary {
+            ledger: remaining.and_then(|remaining| Ledger::new(&moves, score, remaining)),
+            luck_percentile: percentile_of_luck(&moves),
+            accuracy: accuracy(&moves),
+        })
+    }
+}
+
+/// A move that was made, as the page tells it.
+#[derive(Deserialize)]
+struct MadeMove {
+    number: usize,
+    position: PositionOptions,
+    score: u64,
+    direction: Direction,
+    after: String,
+}
+
+/// A solver that judges single moves.
+#[wasm_bindgen]
+pub struct MoveJudge {
+    judge: SolverJudge,
+    player: Box<dyn Solver>,
+}
+
+#[wasm_bindgen]
+impl MoveJudge {
+    /// The judge.
+    ///
+    /// # Errors
+    /// No such solver or parameter; a solver whose values are neither points nor a chance.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        id: &str,
+        #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+    ) -> Result<Self, JsError> {
+        let (spec, settings) = chosen(id, settings)?;
+        let measure = (spec.measure)(&settings);
+        Ok(Self {
+            judge: judge((spec.build)(&settings), measure)?,
+            player: (spec.build)(&settings),
+        })
+    }
+
+    /// Judges a move as `Reviewer.judge` does; `null` if the judge cannot value it.
+    ///
+    /// # Errors
+    /// A malformed board, probability or seed.
+    #[wasm_bindgen(unchecked_return_type = "JudgedMove | null")]
+    pub fn judge(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "PlayedMove")] played: JsValue,
+        nodes: f64,
+    ) -> Result<JsValue, JsError> {
+        let made: MadeMove = from_js(played)?;
+        let played = PlayedMove {
+            number: made.number,
+            task: made.position.task()?,
+            score: made.score,
+            direction: made.direction,
+            after: made.after.parse().map_err(failure)?,
+        };
+        let nodes = nodes.max(1.0) as u64;
+        to_js(&played.judge(&mut self.judge, &Thresholds::STANDARD, nodes))
+    }
+
+    /// What can be said of a move on a board beside `best`, from up to `games` games on after each of the two, and no more
+    /// than `ms` milliseconds; `null` if one of them is not legal.
+    ///
+    /// # Errors
+    /// A malformed board, direction, probability or seed.
+    #[wasm_bindgen(unchecked_return_type = "Reason | null")]
+    pub fn reason(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "PositionOptions")] position: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "DirectionName")] direction: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "DirectionName")] best: JsValue,
+        games: u32,
+        ms: f64,
+    ) -> Result<JsValue, JsError> {
+        #[derive(Serialize)]
+        struct EndingReport {
+            moves: u32,
+            #[serde(flatten)]
+            ending: Ending,
+        }
+        #[derive(Serialize)]
+        struct ReasonReport {
+            ending: Option<EndingReport>,
+            corner: Option<u64>,
+        }
+        let options: PositionOptions = from_js(position)?;
+        let task = options.task()?;
+        let [direction, best]: [Direction; 2] = [from_js(direction)?, from_js(best)?];
+        let after = |direction| task.position.play(direction).map(|moved| moved.board);
+        let Some(afterstates) = after(direction).zip(after(best)) else {
+            return Ok(JsValue::NULL);
+        };
+        let begin = now();
+        let mut ending = Ending::default();
+        for number in 0..games {
+            let seed = Seed::new(u64::from(number));
+            ending.play(afterstates.into(), task.four, &mut *self.player, seed);
+            if now() - begin >= ms {
+                break;
+            }
+        }
+        let reason = Reason::new(task.position, direction, best, ending);
+        to_js(&reason.map(|Reason { ending, corner }| ReasonReport {
+            ending: ending.map(|ending| EndingReport {
+                moves: Ending::MOVES,
+                ending,
+            }),
+            corner,
+        }))
+    }
+}
+
+/// Plays games on from a board without search until `ms` milliseconds have passed, at least one; each `seed` and the ones
+/// after it are games of their own.
+///
+/// # Errors
+/// A malformed board or probability; no such solver or parameter.
+#[wasm_bindgen(js_name = playOdds, unchecked_return_type = "OddsCount")]
+pub fn play_odds(
+    id: &str,
+    #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "PositionOptions")] position: JsValue,
+    seed: u32,
+    games: u32,
+    ms: f64,
+) -> Result<JsValue, JsError> {
+    let options: PositionOptions = from_js(position)?;
+    let task = options.task()?;
+    let (mut solver, _) = solver(id, settings)?;
+    let begin = now();
+    let mut odds = Odds::default();
+    for number in 0..games.max(1) {
+        let seed = Seed::new((u64::from(seed) << 32) | u64::from(number));
+        odds.play(task.position, task.four, &mut *solver, seed);
+        if now() - begin >= ms {
+            break;
+        }
+    }
+    to_js(&odds)
+}
+
+/// How likely each larger tile is, from the counts of several workers.
+///
+/// # Errors
+/// Counts of the wrong form, or a malformed board.
+#[wasm_bindgen(js_name = joinOdds, unchecked_return_type = "{ games: number; tiles: TileOdds[] }")]
+pub fn join_odds(
+    #[wasm_bindgen(unchecked_param_type = "OddsCount[]")] counts: JsValue,
+    board: &str,
+) -> Result<JsValue, JsError> {
+    #[derive(Serialize)]
+    struct Joined {
+        games: u64,
+        tiles: Vec<TileOdds>,
+    }
+    #[derive(Deserialize)]
+    struct Counts(Vec<Odds>);
+    let Counts(counts) = from_js(counts)?;
+    let mut all = Odds::default();
+    for count in &counts {
+        all.join(count);
+    }
+    to_js(&Joined {
+        games: all.games(),
+        tiles: all.of_larger_tiles(board.parse().map_err(failure)?),
+    })
+}

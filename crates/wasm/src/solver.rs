@@ -1,0 +1,360 @@
+//! Solvers, autoplay and benchmarks.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use twofold::board::{Board as _, Direction, Position, Size};
+use twofold::rules::Seed;
+use twofold::search::{Evaluation, Moves, NextTile, Pace, Paced, Part, Task, Values};
+use twofold::solver::{self, Settings, Solver, Spec, Value, learned};
+use twofold::tree::{Budget, Limits};
+use twofold_papers::DOCUMENTS;
+
+use super::game::GameHandle;
+use super::{PositionOptions, failure, from_js, to_js};
+
+/// Milliseconds of the platform's monotonic clock.
+pub(super) fn now() -> f64 {
+    thread_local! {
+        static CLOCK: OnceCell<Option<web_sys::Performance>> = const { OnceCell::new() };
+    }
+    CLOCK.with(|clock| {
+        clock
+            .get_or_init(|| {
+                let global = js_sys::global();
+                match global.dyn_ref::<web_sys::WorkerGlobalScope>() {
+                    Some(worker) => worker.performance(),
+                    None => global.dyn_ref::<web_sys::Window>()?.performance(),
+                }
+            })
+            .as_ref()
+            .map_or_else(js_sys::Date::now, web_sys::Performance::now)
+    })
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct BudgetOptions {
+    pub(super) ms: Option<f64>,
+    pub(super) nodes: Option<f64>,
+    pub(super) depth: Option<u32>,
+    pub(super) pace: bool,
+}
+
+impl BudgetOptions {
+    fn limits(self) -> Limits<impl FnMut() -> f64> {
+        let begin = now();
+        Limits {
+            clock: move || now() - begin,
+            milliseconds: self.ms,
+            nodes: self.nodes.map(|nodes| nodes as u64),
+            depth: self.depth,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct AutoplayLimits {
+    moves: usize,
+    ms: f64,
+}
+
+#[derive(Serialize)]
+struct AutoplayReport {
+    directions: Vec<Direction>,
+    evaluation: Option<EvaluationReport>,
+}
+
+#[derive(Serialize)]
+struct EvaluationReport {
+    values: Values,
+    best: Option<Direction>,
+    depth: u32,
+    nodes: u64,
+    ms: f64,
+    complete: bool,
+    #[serde(rename = "nextTile", skip_serializing_if = "Option::is_none")]
+    next_tile: Option<NextTile>,
+}
+
+impl EvaluationReport {
+    fn new(evaluation: Evaluation, ms: f64, next_tile: Option<NextTile>) -> Self {
+        Self {
+            values: evaluation.values,
+            best: evaluation.best,
+            depth: evaluation.depth,
+            nodes: evaluation.nodes,
+            ms,
+            complete: evaluation.complete,
+            next_tile,
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct PartReport {
+    part: Part,
+    ms: f64,
+    /// The same in every part.
+    #[serde(rename = "nextTile", default, skip_serializing_if = "Option::is_none")]
+    next_tile: Option<NextTile>,
+}
+
+impl PositionOptions {
+    pub(super) fn task(&self) -> Result<Task, JsError> {
+        Ok(Task {
+            position: self.board.parse().map_err(failure)?,
+            four: self.four()?,
+            seed: match self.seed.as_str() {
+                "" => Seed::new(0),
+                text => text.parse().map_err(failure)?,
+            },
+        })
+    }
+}
+
+#[wasm_bindgen(js_class = Game)]
+impl GameHandle {
+    /// Lets a solver play, past 2048 too, with the budget of a move on average: up to `moves` moves or `ms` milliseconds, at least one move.
+    ///
+    /// # Errors
+    /// Budget or limits of the wrong form.
+    #[wasm_bindgen(unchecked_return_type = "AutoplayResult")]
+    pub fn autoplay(
+        &mut self,
+        solver: &mut SolverHandle,
+        #[wasm_bindgen(unchecked_param_type = "BudgetOptions")] budget: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "AutoplayLimits")] limits: JsValue,
+    ) -> Result<JsValue, JsError> {
+        let budget: BudgetOptions = from_js(budget)?;
+        let limits: AutoplayLimits = from_js(limits)?;
+        let begin = now();
+        let mut directions = Vec::new();
+        let mut last = None;
+        self.0.keep_going();
+        while directions.len() < limits.moves.max(1) {
+            let task = Task {
+                position: self.0.board(),
+                four: self.0.setup().four,
+                seed: self.0.setup().seed,
+            };
+            let answer = solver.paced(&task, budget);
+            let Some(best) = answer.0.best else { break };
+            self.0.play(best).map_err(failure)?;
+            directions.push(best);
+            last = Some((task, answer));
+            if now() - begin >= limits.ms {
+                break;
+            }
+        }
+        to_js(&AutoplayReport {
+            directions,
+            evaluation: last.map(|(task, answer)| solver.report(&task, answer)),
+        })
+    }
+}
+
+/// The solver with this id, and its settings as the page gives them; what is not set stays at its default.
+///
+/// # Errors
+/// No such solver or parameter, a value out of range, or a network that is not loaded.
+pub(super) fn chosen(id: &str, settings: JsValue) -> Result<(&'static Spec, Settings), JsError> {
+    let spec = solver::find(id).map_err(failure)?;
+    let given: BTreeMap<String, Value> = from_js(settings)?;
+    let given = given
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.clone()));
+    let settings = spec.settings(given).map_err(failure)?;
+    if spec.id == learned::SPEC.id {
+        learned::check(&settings).map_err(failure)?;
+    }
+    Ok((spec, settings))
+}
+
+/// A solver with its settings.
+#[wasm_bindgen(js_name = Solver)]
+pub struct SolverHandle {
+    solver: Box<dyn Solver>,
+    /// It heeds a think time, and has not been asked yet.
+    unprepared: bool,
+    splits: bool,
+    pace: Pace,
+}
+
+impl SolverHandle {
+    fn prepare(&mut self, task: &Task) {
+        if std::mem::take(&mut self.unprepared) {
+            solver::prepare(&mut *self.solver, task);
+        }
+    }
+
+    /// The answer, and the milliseconds that it took.
+    fn timed(&mut self, task: &Task, budget: BudgetOptions) -> (Evaluation, f64) {
+        self.prepare(task);
+        let begin = now();
+        let evaluation = self.solver.evaluate(task, &mut budget.limits());
+        (evaluation, now() - begin)
+    }
+
+    /// The same for the next move of a game: what the budget grants is the mean of these moves.
+    fn paced(&mut self, task: &Task, budget: BudgetOptions) -> (Evaluation, f64) {
+        self.prepare(task);
+        let begin = now();
+        let mut budget = Paced::at(&self.pace, budget.limits());
+        budget.begin(task.position);
+        let evaluation = self.solver.evaluate(task, &mut budget);
+        budget.end(evaluation.nodes);
+        (evaluation, now() - begin)
+    }
+
+    fn report(&self, task: &Task, (evaluation, ms): (Evaluation, f64)) -> EvaluationReport {
+        EvaluationReport::new(evaluation, ms, self.solver.next_tile(task))
+    }
+}
+
+#[wasm_bindgen(js_class = Solver)]
+impl SolverHandle {
+    /// The solver with this id; what is not set stays at its default.
+    ///
+    /// # Errors
+    /// No such solver or parameter, or a value out of range.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        id: &str,
+        #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+    ) -> Result<Self, JsError> {
+        let (spec, settings) = chosen(id, settings)?;
+        Ok(Self {
+            solver: (spec.build)(&settings),
+            unprepared: spec.anytime,
+            splits: spec.splits,
+            pace: Pace::default(),
+        })
+    }
+
+    /// Values the moves of a board.
+    ///
+    /// # Errors
+    /// A malformed board, probability, seed or budget.
+    #[wasm_bindgen(unchecked_return_type = "Evaluation")]
+    pub fn evaluate(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "PositionOptions")] position: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "BudgetOptions")] budget: JsValue,
+    ) -> Result<JsValue, JsError> {
+        let options: PositionOptions = from_js(position)?;
+        let task = options.task()?;
+        let answer = self.timed(&task, from_js(budget)?);
+        to_js(&self.report(&task, answer))
+    }
+
+    /// Into how many parts a question about this board is divided for so many workers; 1 if it is not.
+    ///
+    /// # Errors
+    /// A malformed board.
+    pub fn parts(&self, board: &str, workers: usize) -> Result<usize, JsError> {
+        let position: Position = board.parse().map_err(failure)?;
+        Ok(match self.splits {
+            true => position.grid().legal_moves().count().min(workers).max(1),
+            false => 1,
+        })
+    }
+
+    /// Values the moves of one of so many parts, numbered from 0, for `joinParts`.
+    ///
+    /// # Errors
+    /// A malformed board, probability, seed or budget; no such part; a solver that divides no question.
+    #[wasm_bindgen(js_name = evaluatePart, unchecked_return_type = "PartReport")]
+    pub fn evaluate_part(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "PositionOptions")] position: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "BudgetOptions")] budget: JsValue,
+        number: usize,
+        parts: usize,
+    ) -> Result<JsValue, JsError> {
+        let options: PositionOptions = from_js(position)?;
+        let budget: BudgetOptions = from_js(budget)?;
+        let task = options.task()?;
+        let moves = Moves::deal(task.position, parts.min(Direction::ALL.len()))
+            .get(number)
+            .copied()
+            .ok_or_else(|| JsError::new("there is no such part of the question"))?;
+        self.prepare(&task);
+        let begin = now();
+        let part = self
+            .solver
+            .evaluate_part(&task, moves, &mut budget.limits())
+            .ok_or_else(|| JsError::new("this solver values all moves together"))?;
+        let ms = now() - begin;
+        to_js(&PartReport {
+            part,
+            ms,
+            next_tile: self.solver.next_tile(&task),
+        })
+    }
+}
+
+/// The answer to a question from all its parts; its time is that of the slowest.
+///
+/// # Errors
+/// Parts of different questions.
+#[wasm_bindgen(js_name = joinParts, unchecked_return_type = "Evaluation")]
+pub fn join_parts(
+    #[wasm_bindgen(unchecked_param_type = "PartReport[]")] reports: JsValue,
+) -> Result<JsValue, JsError> {
+    let reports: Vec<PartReport> = from_js(reports)?;
+    let ms = reports.iter().map(|report| report.ms).fold(0.0, f64::max);
+    let next_tile = reports.iter().find_map(|report| report.next_tile);
+    let parts: Vec<Part> = reports.into_iter().map(|report| report.part).collect();
+    let evaluation = Part::join(&parts).map_err(failure)?;
+    to_js(&EvaluationReport::new(evaluation, ms, next_tile))
+}
+
+/// The description of every solver.
+///
+/// # Errors
+/// None of its own.
+#[wasm_bindgen(unchecked_return_type = "DescribedSolver[]")]
+pub fn solvers() -> Result<JsValue, JsError> {
+    to_js(solver::ALL)
+}
+
+/// The experiments of the documents, with the figures they printed.
+///
+/// # Errors
+/// None in practice.
+#[wasm_bindgen(unchecked_return_type = "DocumentExperiment[]")]
+pub fn documents() -> Result<JsValue, JsError> {
+    to_js(DOCUMENTS)
+}
+
+/// Why this solver cannot play on this size; `undefined` if it can.
+///
+/// # Errors
+/// No such solver or size.
+#[wasm_bindgen]
+pub fn supports(id: &str, rows: usize, cols: usize) -> Result<Option<String>, JsError> {
+    let spec = solver::find(id).map_err(failure)?;
+    let size = Size::new(rows, cols).map_err(failure)?;
+    Ok((spec.supports)(size).err().map(|reason| reason.to_string()))
+}
+
+/// The workloads of the benchmark.
+#[wasm_bindgen(js_name = benchmarkNames)]
+#[must_use]
+pub fn benchmark_names() -> Vec<String> {
+    twofold::bench::workloads()
+        .iter()
+        .map(ToString::to_string)
+        .collect()
+}
+
+/// Runs a workload; gives the operations done, or `undefined` if there is no such workload.
+#[wasm_bindgen]
+#[must_use]
+pub fn benchmark(name: &str, iterations: u32) -> Option<f64> {
+    twofold::bench::run(name, iterations.into()).map(|operations| operations as f64)
+}

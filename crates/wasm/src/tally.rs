@@ -1,0 +1,165 @@
+//! Finished games of an experiment, summed up on the page.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use twofold::board::Rank;
+use twofold::statistics::Posterior;
+use twofold_arena::{Columns, Distribution, Experiment, GameResult, Identity, Statistics};
+
+use super::arena::{ExperimentOptions, Place, game_number};
+use super::{failure, from_js, to_js};
+
+/// A finished game as it comes back from where the page has stored it.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct StoredGame {
+    game: f64,
+    score: f64,
+    max_tile: f64,
+    moves: f64,
+    link: String,
+    ms: Option<f64>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Summary {
+    statistics: Statistics,
+    distribution: Distribution,
+    ms_per_move: Option<f64>,
+}
+
+/// The finished games of an experiment, and what they come to.
+#[wasm_bindgen(js_name = ArenaTally)]
+pub struct ArenaTally {
+    experiment: Experiment,
+    identity: Identity,
+    results: BTreeMap<u64, GameResult>,
+}
+
+#[wasm_bindgen(js_class = ArenaTally)]
+impl ArenaTally {
+    /// A tally without games.
+    ///
+    /// # Errors
+    /// Says what is wrong with the experiment.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "ArenaExperiment")] experiment: JsValue,
+    ) -> Result<Self, JsError> {
+        let options: ExperimentOptions = from_js(experiment)?;
+        let experiment = options.experiment(Place::Page)?;
+        Ok(Self {
+            identity: experiment.identity(),
+            experiment,
+            results: BTreeMap::new(),
+        })
+    }
+
+    /// Adds finished games; one that is there already is replaced.
+    ///
+    /// # Errors
+    /// A game that no game can be; those before it are added.
+    pub fn add(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "ArenaGame[]")] games: JsValue,
+    ) -> Result<(), JsError> {
+        let games: Vec<StoredGame> = from_js(games)?;
+        for game in games {
+            let number = game_number(game.game)?;
+            let result = GameResult {
+                game: number,
+                seed: self.experiment.setup(number).seed,
+                score: game.score as u64,
+                max_rank: Rank::of_tile(game.max_tile as u64)
+                    .ok_or_else(|| failure(format!("{} is no tile", game.max_tile)))?,
+                moves: game.moves as u64,
+                link: Some(game.link),
+                ms: game.ms,
+            };
+            self.results.insert(number, result);
+        }
+        Ok(())
+    }
+
+    /// The experiment in words.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "ArenaIdentity")]
+    pub fn identity(&self) -> Result<JsValue, JsError> {
+        to_js(&self.identity)
+    }
+
+    /// The largest tile that a game on this board can make.
+    #[wasm_bindgen(js_name = largestTile)]
+    #[must_use]
+    pub fn largest_tile(&self) -> f64 {
+        let size = self.experiment.start.board().size();
+        size.max_rank().tile() as f64
+    }
+
+    /// What the games come to; `null` without games.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "ArenaSummary | null")]
+    pub fn summary(&self) -> Result<JsValue, JsError> {
+        let results = self.games();
+        let size = self.experiment.start.board().size();
+        let moves: u64 = results.iter().map(|result| result.moves).sum();
+        let ms: Option<f64> = results.iter().map(|result| result.ms).sum();
+        let summary = Statistics::of(&results, size)
+            .zip(Distribution::of(&results, size))
+            .map(|(statistics, distribution)| Summary {
+                statistics,
+                distribution,
+                ms_per_move: ms.filter(|_| moves > 0).map(|ms| ms / moves as f64),
+            });
+        to_js(&summary)
+    }
+
+    /// What is believed of the probability to make this tile; `null` for what is no tile.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "ArenaPosterior | null")]
+    pub fn posterior(&self, tile: f64) -> Result<JsValue, JsError> {
+        let posterior = Rank::of_tile(tile as u64).and_then(|rank| {
+            let reached = self.results.values().filter(|game| game.max_rank >= rank);
+            Posterior::of(reached.count() as u64, self.results.len() as u64)
+        });
+        to_js(&posterior)
+    }
+
+    /// The games as comma-separated values, in the columns of `twofold arena --csv`.
+    #[must_use]
+    pub fn csv(&self, header: bool, link: bool, ms: bool) -> String {
+        let columns = Columns { link, ms };
+        let mut text = if header {
+            columns.header()
+        } else {
+            String::new()
+        };
+        for result in self.results.values() {
+            text.push_str(&columns.row(&self.identity, result));
+        }
+        text
+    }
+}
+
+impl ArenaTally {
+    /// In the order of their numbers.
+    fn games(&self) -> Vec<GameResult> {
+        self.results
+            .values()
+            .map(|result| GameResult {
+                link: None,
+                ..result.clone()
+            })
+            .collect()
+    }
+}
