@@ -7,7 +7,7 @@ use crate::board::{Bitboard, Board as _, FourProbability, Rank};
 use crate::network::{Architecture, Builder, Chances, Model, Tuple};
 use crate::rules::Seed;
 use crate::search::{Draws, Task};
-use crate::solver::{self};
+use crate::solver::{self, Resources};
 use crate::tree::Unlimited;
 
 /// Boards of all stages of a game, a nibble a cell.
@@ -85,7 +85,9 @@ fn task(board: Bitboard) -> Task {
 
 /// The default solver at depth 3 on fixed boards; the operations are its nodes.
 fn expectimax_nodes(iterations: u64) -> Option<u64> {
-    let mut solver = solver::find("expectimax-rows").ok()?.with_defaults();
+    let mut solver = solver::find("expectimax-rows")
+        .ok()?
+        .with_defaults(&Resources::default());
     let nodes = (0..iterations)
         .flat_map(|_| BOARDS)
         .map(|bits| {

@@ -8,7 +8,9 @@ use common::{boards_of, cases, grid, numbers};
 use proptest::prelude::*;
 use twofold::rules::Adversary;
 use twofold::search::{Evaluation, Task};
-use twofold::solver::{self, Value, fewest_moves::lower_bound, mcts::best_mean, mcts::node_games};
+use twofold::solver::{
+    self, Resources, Value, fewest_moves::lower_bound, mcts::best_mean, mcts::node_games,
+};
 use twofold::tree::{Budget, Limits, Unlimited};
 use twofold::{
     Board as _, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
@@ -36,7 +38,7 @@ fn ask(id: &str, settings: &[(&'static str, Value)], board: &Numbers, p4: f64) -
         four: four(p4),
         seed: Seed::new(5),
     };
-    let answer = (spec.build)(&settings).evaluate(&task, &mut Unlimited);
+    let answer = (spec.build)(&settings, &Resources::default()).evaluate(&task, &mut Unlimited);
     assert!(answer.complete);
     answer
 }
@@ -84,7 +86,7 @@ fn spawn_rules() -> impl Strategy<Value = f64> {
 #[test]
 fn bellman_reaches_the_maximal_score_in_every_game_of_2s_on_2x2() {
     let spec = solver::find("bellman").expect("a solver");
-    let mut bellman = spec.with_defaults();
+    let mut bellman = spec.with_defaults(&Resources::default());
     for seed in 0..300 {
         let mut game = Game::new(Setup {
             start: Start::TwoTiles(size("2x2")),
@@ -560,7 +562,8 @@ fn cut_short(id: &str, limit: u64) -> Evaluation {
         seed: Seed::new(5),
     };
     let spec = solver::find(id).expect("a solver");
-    spec.with_defaults().evaluate(&task, &mut nodes(limit))
+    spec.with_defaults(&Resources::default())
+        .evaluate(&task, &mut nodes(limit))
 }
 
 #[test]

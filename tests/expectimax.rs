@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use twofold::search::{Evaluation, Task};
-use twofold::solver::{self, Expectimax, Solver, Value};
+use twofold::solver::{self, Expectimax, Resources, Solver, Value};
 use twofold::tree::{Limits, Unlimited};
 use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
 
@@ -223,7 +223,10 @@ fn solver(id: &str, settings: &[(&str, f64)]) -> Box<dyn Solver> {
     let given = settings
         .iter()
         .map(|&(name, value)| (name, Value::Number(value)));
-    (spec.build)(&spec.settings(given).expect("settings"))
+    (spec.build)(
+        &spec.settings(given).expect("settings"),
+        &Resources::default(),
+    )
 }
 
 fn evaluate(id: &str, settings: &[(&str, f64)], task: &Task) -> Evaluation {

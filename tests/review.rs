@@ -9,7 +9,7 @@ use twofold::review::{
     Thresholds, Verdict, accuracy, percentile_of_luck,
 };
 use twofold::search::{Task, Values};
-use twofold::solver::{self, Measure, Value};
+use twofold::solver::{self, Measure, Resources, Value};
 use twofold::{
     Board, Direction, FourProbability, Game, Position, Rank, Seed, Setup, Size, Spawner, Start,
 };
@@ -43,8 +43,11 @@ fn judge(id: &str, settings: &[(&str, &str)]) -> SolverJudge {
         .iter()
         .map(|&(name, value)| (name, Value::Text(value.to_owned())));
     let settings = spec.settings(given).unwrap();
-    SolverJudge::new((spec.build)(&settings), (spec.measure)(&settings))
-        .expect("points or a chance")
+    SolverJudge::new(
+        (spec.build)(&settings, &Resources::default()),
+        (spec.measure)(&settings),
+    )
+    .expect("points or a chance")
 }
 
 fn judged(reviewer: &Reviewer, judge: &mut dyn Judge) -> Vec<JudgedMove> {
@@ -257,7 +260,11 @@ fn solvers_whose_values_are_their_own_judge_nobody() {
         .iter()
         .filter(|spec| {
             let settings = spec.settings([]).unwrap();
-            SolverJudge::new((spec.build)(&settings), (spec.measure)(&settings)).is_some()
+            SolverJudge::new(
+                (spec.build)(&settings, &Resources::default()),
+                (spec.measure)(&settings),
+            )
+            .is_some()
         })
         .map(|spec| spec.id)
         .collect();
@@ -279,7 +286,7 @@ fn odds_agree_with_whole_games_and_can_be_joined() {
     let settings = [("objective", "reach"), ("target", "32")]
         .map(|(name, value)| (name, Value::Text(value.to_owned())));
     let settings = spec.settings(settings).unwrap();
-    let mut player = (spec.build)(&settings);
+    let mut player = (spec.build)(&settings, &Resources::default());
     let chance = {
         let task = Task {
             position: start,
@@ -339,7 +346,7 @@ fn a_single_move_is_judged_as_the_move_of_a_game() {
 /// How often games end soon after two moves of a board, played on by a plain solver.
 fn ending(board: Position, moves: [Direction; 2]) -> Ending {
     let spec = solver::find("expectimax-rows").unwrap();
-    let mut player = (spec.build)(&spec.settings([]).unwrap());
+    let mut player = (spec.build)(&spec.settings([]).unwrap(), &Resources::default());
     let afterstates = moves.map(|direction| board.play(direction).unwrap().board);
     let mut ending = Ending::default();
     for seed in 0..60 {

@@ -1,25 +1,21 @@
 //! What holds for every solver: legal answers, determinism, budgets, any board.
 
 use std::collections::HashSet;
-use std::sync::Once;
+use std::sync::{Arc, LazyLock};
 
 use proptest::prelude::*;
-use twofold::network::{
-    Architecture, Model,
-    library::{self, Name},
-};
+use twofold::network::{Architecture, Model};
 use twofold::search::{Evaluation, Moves, Part, Task};
-use twofold::solver::{self, Kind, Solver, Spec, Value};
+use twofold::solver::{self, Kind, NetworkName, Resources, Solver, Spec, Value};
 use twofold::tree::{Budget, Cancelled, Limits, Unlimited};
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Start, Status,
 };
 use twofold_training::{Live, Method};
 
-/// Every solver; the learned one has a network that has seen a few games.
-fn all() -> &'static [&'static Spec] {
-    static LEARNED: Once = Once::new();
-    LEARNED.call_once(|| {
+/// For the learned solver, a network that has seen a few games.
+fn resources() -> &'static Resources {
+    static RESOURCES: LazyLock<Resources> = LazyLock::new(|| {
         let architecture = Architecture::named("17x4", &[]).expect("a network");
         let method = Method::of(&architecture);
         let mut live = Live::new(architecture, method, Seed::new(1)).expect("little memory");
@@ -28,9 +24,11 @@ fn all() -> &'static [&'static Spec] {
         }
         let file = live.file().expect("a model file");
         let model = Model::read(&file, &mut |_| {}).expect("a model");
-        library::put(Name::Small, model);
+        let mut resources = Resources::default();
+        resources.add_network(NetworkName::Small, Arc::new(model));
+        resources
     });
-    solver::ALL
+    &RESOURCES
 }
 
 /// More nodes than a budget allows: solvers ask every few hundred, and some count a playout at once.
@@ -58,7 +56,7 @@ fn board(text: &str) -> Position {
 }
 
 fn supported(spec: &'static Spec) -> impl Iterator<Item = Size> {
-    Size::all().filter(|&size| (spec.supports)(size).is_ok())
+    Size::all().filter(|&size| spec.check_size(size).is_ok())
 }
 
 /// No two neighbours are equal, and no cell is empty.
@@ -105,7 +103,7 @@ fn assert_sound(spec: &Spec, task: &Task, answer: &Evaluation) {
 #[test]
 fn descriptions_are_complete_and_ids_differ() {
     let mut ids = HashSet::new();
-    for spec in all() {
+    for spec in solver::ALL {
         assert!(ids.insert(spec.id), "{} twice", spec.id);
         let is_word = |id: &str| {
             id.chars()
@@ -132,7 +130,7 @@ fn descriptions_are_complete_and_ids_differ() {
 
 #[test]
 fn defaults_are_accepted_and_what_lies_outside_is_refused() {
-    for spec in all() {
+    for spec in solver::ALL {
         for parameter in spec.parameters {
             let accepts = |value: Value| spec.settings([(parameter.name, value)]).is_ok();
             let number = |number: f64| accepts(Value::Number(number));
@@ -166,8 +164,8 @@ fn defaults_are_accepted_and_what_lies_outside_is_refused() {
 
 #[test]
 fn answers_are_legal_on_every_size() {
-    for spec in all() {
-        let mut solver = spec.with_defaults();
+    for spec in solver::ALL {
+        let mut solver = spec.with_defaults(resources());
         for size in supported(spec) {
             for salt in 0..3 {
                 let task = task(scattered(size, salt + 1));
@@ -180,8 +178,8 @@ fn answers_are_legal_on_every_size() {
 
 #[test]
 fn a_stuck_board_has_no_best_move() {
-    for spec in all() {
-        let mut solver = spec.with_defaults();
+    for spec in solver::ALL {
+        let mut solver = spec.with_defaults(resources());
         for size in supported(spec) {
             let task = task(stuck(size));
             let answer = solver.evaluate(&task, &mut Unlimited);
@@ -199,10 +197,10 @@ fn nothing_asked_before_changes_an_answer() {
         .map(|salt| task(scattered(Size::STANDARD, salt)))
         .chain([task(board("2,4,0/0,2,0/8,0,2")), task(board("2,2/0,4"))])
         .collect();
-    for spec in all() {
-        let can = |task: &&Task| (spec.supports)(task.position.size()).is_ok();
+    for spec in solver::ALL {
+        let can = |task: &&Task| spec.check_size(task.position.size()).is_ok();
         let ask = |solver: &mut dyn Solver, task: &Task| solver.evaluate(task, &mut nodes(5000));
-        let mut used = spec.with_defaults();
+        let mut used = spec.with_defaults(resources());
         let forwards: Vec<_> = questions
             .iter()
             .filter(can)
@@ -218,7 +216,7 @@ fn nothing_asked_before_changes_an_answer() {
         let fresh: Vec<_> = questions
             .iter()
             .filter(can)
-            .map(|q| ask(&mut *spec.with_defaults(), q))
+            .map(|q| ask(&mut *spec.with_defaults(resources()), q))
             .collect();
         assert_eq!(forwards, backwards, "{}", spec.id);
         assert_eq!(forwards, fresh, "{}", spec.id);
@@ -228,16 +226,17 @@ fn nothing_asked_before_changes_an_answer() {
 #[test]
 fn preparing_is_short_and_changes_no_answer() {
     let task = task(board("2,4,8,16/0,2,4,8/0,0,2,4/0,0,0,2"));
-    for spec in all().iter().filter(|spec| spec.anytime) {
+    for spec in solver::ALL.iter().filter(|spec| spec.anytime) {
         let mut prepared = Counting {
-            solver: spec.with_defaults(),
+            solver: spec.with_defaults(resources()),
             nodes: 0,
         };
         solver::prepare(&mut prepared, &task);
         assert!((1..=SLACK).contains(&prepared.nodes), "{}", spec.id);
         assert_eq!(
             prepared.evaluate(&task, &mut nodes(5000)),
-            spec.with_defaults().evaluate(&task, &mut nodes(5000)),
+            spec.with_defaults(resources())
+                .evaluate(&task, &mut nodes(5000)),
             "{}",
             spec.id
         );
@@ -260,8 +259,8 @@ impl Solver for Counting {
 
 #[test]
 fn a_spent_budget_still_gets_a_legal_move() {
-    for spec in all() {
-        let mut solver = spec.with_defaults();
+    for spec in solver::ALL {
+        let mut solver = spec.with_defaults(resources());
         for salt in 0..20 {
             let task = task(scattered(Size::STANDARD, salt));
             let answer = solver.evaluate(&task, &mut Cancelled);
@@ -273,8 +272,8 @@ fn a_spent_budget_still_gets_a_legal_move() {
 
 #[test]
 fn a_node_budget_is_kept() {
-    for spec in all() {
-        let mut solver = spec.with_defaults();
+    for spec in solver::ALL {
+        let mut solver = spec.with_defaults(resources());
         for limit in [1, 1000, 30_000] {
             let task = task(scattered(Size::STANDARD, limit));
             let answer = solver.evaluate(&task, &mut nodes(limit));
@@ -303,8 +302,8 @@ fn the_largest_tiles_are_no_obstacle() {
         "65536,65536,4,2/8,4,2,0/4,2,0,0/2,0,0,0",
         "131072,65536,32768,16384/512,1024,2048,8192/256,128,64,32/2,4,8,0",
     ];
-    for spec in all() {
-        let mut solver = spec.with_defaults();
+    for spec in solver::ALL {
+        let mut solver = spec.with_defaults(resources());
         for text in boards {
             let task = task(board(text));
             let answer = solver.evaluate(&task, &mut nodes(3000));
@@ -315,9 +314,11 @@ fn the_largest_tiles_are_no_obstacle() {
 
 #[test]
 fn merging_two_32768_is_seen_as_a_move() {
-    for spec in all() {
+    for spec in solver::ALL {
         let task = task(board("32768,32768,4,2/8,4,2,8/4,2,8,16/2,8,16,32"));
-        let answer = spec.with_defaults().evaluate(&task, &mut nodes(3000));
+        let answer = spec
+            .with_defaults(resources())
+            .evaluate(&task, &mut nodes(3000));
         let legal: Vec<_> = answer
             .values
             .legal()
@@ -329,11 +330,11 @@ fn merging_two_32768_is_seen_as_a_move() {
 
 #[test]
 fn whole_games_are_played() {
-    for spec in all() {
-        let mut solver = spec.with_defaults();
+    for spec in solver::ALL {
+        let mut solver = spec.with_defaults(resources());
         for size in ["2x2", "3x3", "4x4", "2x5", "5x2"] {
             let size: Size = size.parse().expect("a size");
-            if (spec.supports)(size).is_err() {
+            if spec.check_size(size).is_err() {
                 continue;
             }
             let mut game = Game::new(Setup {
@@ -357,13 +358,15 @@ fn whole_games_are_played() {
 
 #[test]
 fn every_spawn_rule_is_played() {
-    for spec in all() {
+    for spec in solver::ALL {
         for four in [0.0, 0.5, 1.0] {
             let task = Task {
                 four: FourProbability::new(four).expect("a probability"),
                 ..task(scattered(Size::STANDARD, 5))
             };
-            let answer = spec.with_defaults().evaluate(&task, &mut nodes(2000));
+            let answer = spec
+                .with_defaults(resources())
+                .evaluate(&task, &mut nodes(2000));
             assert_sound(spec, &task, &answer);
         }
     }
@@ -385,9 +388,9 @@ proptest! {
             grid.with_rank(cell, rank)
         });
         let task = Task { seed: Seed::new(seed), ..task(grid) };
-        for spec in all() {
-            if (spec.supports)(size).is_ok() {
-                let answer = spec.with_defaults().evaluate(&task, &mut nodes(500));
+        for spec in solver::ALL {
+            if spec.check_size(size).is_ok() {
+                let answer = spec.with_defaults(resources()).evaluate(&task, &mut nodes(500));
                 assert_sound(spec, &task, &answer);
             }
         }
@@ -436,9 +439,9 @@ fn the_tuned_weights_are_those_of_the_results() {
             })
             .collect();
         assert!(listed.len() >= 5, "{id}: {listed:?}");
-        let mut one_by_one = (spec.build)(&spec.settings(listed).unwrap());
+        let mut one_by_one = (spec.build)(&spec.settings(listed).unwrap(), resources());
         let choice = [("weights", Value::Text("tuned".to_owned()))];
-        let mut tuned = (spec.build)(&spec.settings(choice).unwrap());
+        let mut tuned = (spec.build)(&spec.settings(choice).unwrap(), resources());
         for salt in 0..20 {
             let task = task(scattered(Size::STANDARD, salt));
             let ask = |solver: &mut dyn Solver| solver.evaluate(&task, &mut Unlimited).values;
@@ -467,19 +470,19 @@ fn with_numbers(spec: &Spec, settings: &[(&str, f64)]) -> Box<dyn Solver> {
     let given = settings
         .iter()
         .map(|&(name, number)| (name, Value::Number(number)));
-    (spec.build)(&spec.settings(given).expect("settings"))
+    (spec.build)(&spec.settings(given).expect("settings"), resources())
 }
 
 /// The solvers that several workers can ask together.
 fn splitting() -> impl Iterator<Item = &'static &'static Spec> {
-    all().iter().filter(|spec| spec.splits)
+    solver::ALL.iter().filter(|spec| spec.splits)
 }
 
 #[test]
 fn a_solver_splits_if_it_says_so() {
     let task = task(board("2,4,8,16/0,2,4,8/0,0,2,4/0,0,0,2"));
-    for spec in all() {
-        let mut solver = spec.with_defaults();
+    for spec in solver::ALL {
+        let mut solver = spec.with_defaults(resources());
         let part = solver.evaluate_part(&task, Moves::ALL, &mut nodes(100));
         assert_eq!(part.is_some(), spec.splits, "{}", spec.id);
     }

@@ -8,8 +8,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::Args;
 use serde::Serialize;
 use twofold::Game;
-use twofold::network::{Checksum, library::Name};
+use twofold::network::Checksum;
 use twofold::rules::Record;
+use twofold::solver::NetworkName;
 use twofold_arena::{Day, Par};
 
 use super::options::model;
@@ -82,7 +83,7 @@ fn today() -> Result<Day, Failure> {
 }
 
 fn par(arguments: &Arguments, day: Day) -> Result<ParReport, Failure> {
-    let model = Arc::new(model(Name::Small, arguments.model.as_deref())?);
+    let model = Arc::new(model(NetworkName::Small, arguments.model.as_deref())?);
     let network = model.checksum();
     let mut par = Par::new(day, model);
     par.advance(usize::MAX).map_err(|reason| {

@@ -43,7 +43,7 @@ struct Report {
 /// # Errors
 /// A solver that does not fit, or a budget, of which playouts have none.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let chosen = arguments.player.choose(arguments.board.size())?;
+    let chosen = (arguments.player).choose(arguments.board.size(), arguments.four.p4)?;
     let budget = chosen.budget;
     if budget.ms.is_some() || budget.nodes.is_some() || budget.depth.is_some() {
         return Err(Failure::Arguments(
@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         }
     };
     let mut odds = Odds::default();
-    for found in on_all_cores(|| Ok((chosen.spec.build)(&chosen.settings)), work)? {
+    for found in on_all_cores(|| Ok(chosen.solver()), work)? {
         odds.join(&found);
     }
     output.print(&Report {

@@ -4,17 +4,15 @@ use std::fs::File;
 use std::io::BufReader;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
 use twofold::board::{Grid, PasteError, read_board};
 use twofold::exact::{self, Solution};
-use twofold::network::{
-    Model,
-    library::{self, Name},
-};
+use twofold::network::{Checksum, Model};
 use twofold::search::{Pace, Paced};
-use twofold::solver::{self, Settings, Spec, Value, learned};
+use twofold::solver::{self, Need, NetworkName, Resources, Settings, Solver, Spec, Value};
 use twofold::{FourProbability, Position, Rank, Seed, Size, Spawner, Start};
 use twofold_arena::{Experiment, ExperimentError, MoveBudget};
 
@@ -92,55 +90,71 @@ pub struct Chosen {
     pub spec: &'static Spec,
     /// Its settings.
     pub settings: Settings,
+    /// What it plays with.
+    pub resources: Resources,
+    /// The checksum of its network, if that is the user's own.
+    pub network: Option<Checksum>,
     /// What it may spend on a move.
     pub budget: MoveBudget,
 }
 
+impl Chosen {
+    /// The solver, new.
+    pub fn solver(&self) -> Box<dyn Solver> {
+        (self.spec.build)(&self.settings, &self.resources)
+    }
+}
+
 impl SolverOptions {
-    /// The solver, checked against itself and the size it shall play on.
+    /// The solver, with the network and the solutions that it needs for games of this size and chance of a 4.
     ///
     /// # Errors
     /// [`Failure::Arguments`].
-    pub fn choose(&self, size: Size) -> Result<Chosen, Failure> {
+    pub fn choose(&self, size: Size, four: FourProbability) -> Result<Chosen, Failure> {
         let spec = solver::find(&self.id)?;
+        let mut resources = Resources::default();
         for path in &self.load {
-            exact::library::add(load_solution(path, u64::MAX)?);
+            resources.add_solution(Arc::new(load_solution(path, u64::MAX)?));
         }
-        let text = |value: &String| Value::Text(value.clone());
-        let given = self
-            .settings
-            .iter()
-            .map(|(name, value)| (name.as_str(), text(value)));
-        let is_learned = spec.id == learned::SPEC.id;
-        let own = [("model", Value::Text(Name::Own.word().to_owned()))];
-        let own = (own.into_iter()).filter(|_| is_learned && self.model.is_some());
+        let given =
+            (self.settings.iter()).map(|(name, value)| (name.as_str(), Value::Text(value.clone())));
+        let own = (self.model.iter())
+            .filter(|_| {
+                spec.settings([])
+                    .is_ok_and(|settings| settings.has("model"))
+            })
+            .map(|_| ("model", NetworkName::Own.word().into()));
         let settings = spec.settings(own.chain(given))?;
-        let network = is_learned.then(|| learned::model(&settings));
-        match (network, &self.model) {
-            (None, Some(_)) => {
-                return Err(Failure::Arguments(format!(
-                    "{} plays without a network: --model is for the solver \"{}\"",
-                    spec.id,
-                    learned::SPEC.id
-                )));
-            }
-            (Some(network), Some(_)) if network != Name::Own => {
+        let need = (spec.needs)(&settings, size, four);
+        match (&need, &self.model) {
+            (Ok(Need::Network(NetworkName::Own)), Some(_)) | (Ok(Need::Network(_)), None) => {}
+            (Ok(Need::Network(network)), Some(_)) => {
                 return Err(Failure::Arguments(format!(
                     "--model names a network of your own, --set model={network} another one: give one of them"
                 )));
             }
-            (Some(network), _) => {
-                library::put(network, model(network, self.model.as_deref())?);
+            (Ok(_), Some(_)) => {
+                return Err(Failure::Arguments(format!(
+                    "{} plays without a network: --model is for solvers that have one",
+                    spec.id,
+                )));
             }
-            (None, None) => {}
+            _ => {}
         }
-        Experiment::check_solver(spec, size, self.depth).map_err(|error| match error {
-            ExperimentError::NoDepth(_) => Failure::Arguments(format!("--depth: {error}")),
-            other => other.into(),
-        })?;
+        if let Ok(Need::Network(name)) = need {
+            resources.add_network(name, Arc::new(model(name, self.model.as_deref())?));
+        }
+        Experiment::check_solver(spec, &settings, &resources, size, four, self.depth).map_err(
+            |error| match error {
+                ExperimentError::NoDepth(_) => Failure::Arguments(format!("--depth: {error}")),
+                other => other.into(),
+            },
+        )?;
         Ok(Chosen {
+            network: need.ok().and_then(|need| resources.own_network(&need)),
             spec,
             settings,
+            resources,
             budget: MoveBudget {
                 ms: self.ms,
                 nodes: self.nodes.map(NonZeroU64::get),
@@ -178,11 +192,11 @@ impl PaceOption {
 }
 
 /// Where the model of this name lies; without a file that was given, in `models/` in the working directory or beside the program.
-fn model_file(name: Name, given: Option<&Path>) -> Result<PathBuf, Failure> {
+fn model_file(name: NetworkName, given: Option<&Path>) -> Result<PathBuf, Failure> {
     if let Some(path) = given {
         return Ok(path.to_owned());
     }
-    if name == Name::Own {
+    if name == NetworkName::Own {
         return Err(Failure::Arguments(
             "which network of your own? Give its file with --model FILE".to_owned(),
         ));
@@ -208,7 +222,7 @@ fn model_file(name: Name, given: Option<&Path>) -> Result<PathBuf, Failure> {
 ///
 /// # Errors
 /// [`Failure::Arguments`] if there is none, or it cannot be read.
-pub fn model(name: Name, given: Option<&Path>) -> Result<Model, Failure> {
+pub fn model(name: NetworkName, given: Option<&Path>) -> Result<Model, Failure> {
     load_model(&model_file(name, given)?)
 }
 
@@ -277,11 +291,12 @@ impl GameOptions {
     /// [`Failure::Arguments`] if the solver or the tile to stop at does not fit.
     pub fn experiment(&self, solver: &SolverOptions, seed: Seed) -> Result<Experiment, Failure> {
         let start = self.start();
-        let chosen = solver.choose(start.board().size())?;
+        let chosen = solver.choose(start.board().size(), self.four())?;
         Ok(Experiment {
             spec: chosen.spec,
-            network: learned::own_network(chosen.spec, &chosen.settings),
             settings: chosen.settings,
+            resources: chosen.resources,
+            network: chosen.network,
             budget: chosen.budget,
             start,
             four: self.four(),

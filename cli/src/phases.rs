@@ -103,7 +103,7 @@ struct Report {
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let phases = Phases::new(arguments.phases.clone())
         .map_err(|error| Failure::Arguments(format!("--phases: {error}")))?;
-    let chosen = arguments.solver.choose(Size::STANDARD)?;
+    let chosen = arguments.solver.choose(Size::STANDARD, arguments.four.p4)?;
     let starts = match &arguments.boards {
         Some(path) => kept(path, arguments.from, arguments.formation)?
             .into_iter()
@@ -112,9 +112,10 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         None => vec![Start::TwoTiles(Size::STANDARD)],
     };
     let experiment = Experiment {
-        network: twofold::solver::learned::own_network(chosen.spec, &chosen.settings),
         spec: chosen.spec,
         settings: chosen.settings,
+        resources: chosen.resources,
+        network: chosen.network,
         budget: arguments.pace.of(chosen.budget)?,
         start: starts[0],
         four: arguments.four.p4,
@@ -195,7 +196,7 @@ fn play(
         start,
         ..experiment.setup(game)
     };
-    let mut solver = (experiment.spec.build)(&experiment.settings);
+    let mut solver = experiment.solver();
     let pace = Pace::default();
     let budget =
         || (!stop.load(Ordering::Relaxed)).then(|| limits_from_now(experiment.budget, &pace));

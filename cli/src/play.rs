@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let mut experiment = arguments.game.experiment(&arguments.solver, seed)?;
     experiment.budget = arguments.pace.of(experiment.budget)?;
     let mut game = Game::new(experiment.setup(0));
-    let mut solver = (experiment.spec.build)(&experiment.settings);
+    let mut solver = experiment.solver();
     let began = Instant::now();
     let pace = Pace::default();
     let ended = play_out(&mut game, &mut *solver, experiment.until, || {

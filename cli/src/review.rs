@@ -68,7 +68,7 @@ struct MoveReport {
 /// A damaged link, a game without a move, a solver that does not fit, or one whose values are neither points nor a chance.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let game = Game::from_text(super::replay::fragment(&arguments.link))?;
-    let chosen = arguments.judge.choose(game.size())?;
+    let chosen = (arguments.judge).choose(game.size(), game.setup().four)?;
     let nodes = nodes_of(&chosen)?;
     let measure = (chosen.spec.measure)(&chosen.settings);
     let reviewer = Reviewer::new(&game);
@@ -123,8 +123,7 @@ pub fn nodes_of(chosen: &Chosen) -> Result<u64, Failure> {
 /// # Errors
 /// [`Failure::Arguments`] if its values are neither points nor a chance.
 pub fn new_judge(chosen: &Chosen) -> Result<SolverJudge, Failure> {
-    let solver = (chosen.spec.build)(&chosen.settings);
-    SolverJudge::new(solver, (chosen.spec.measure)(&chosen.settings)).ok_or_else(|| {
+    SolverJudge::new(chosen.solver(), (chosen.spec.measure)(&chosen.settings)).ok_or_else(|| {
         Failure::Arguments(format!(
             "the values of {} are neither points nor a chance, so moves cannot be judged by them",
             chosen.spec.id

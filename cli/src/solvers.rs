@@ -27,7 +27,7 @@ pub fn run(output: &Output) -> Result<(), Failure> {
         spec,
         unsupported: Size::all()
             .filter_map(|size| {
-                let reason = (spec.supports)(size).err()?;
+                let reason = spec.check_size(size).err()?;
                 Some((size.to_string(), reason.to_string()))
             })
             .collect(),

@@ -42,8 +42,8 @@ struct Report {
 /// Evaluates a board.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let position = arguments.board;
-    let chosen = arguments.solver.choose(position.size())?;
-    let mut solver = (chosen.spec.build)(&chosen.settings);
+    let chosen = (arguments.solver).choose(position.size(), arguments.four.p4)?;
+    let mut solver = chosen.solver();
     let task = Task {
         position,
         four: arguments.four.p4,

@@ -105,7 +105,10 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         let size = identity
             .board_size()
             .ok_or_else(|| Failure::Arguments(format!("\"{}\" is no board size", identity.size)))?;
-        let chosen = arguments.judge.choose(size)?;
+        let four = (identity.four()).ok_or_else(|| {
+            Failure::Arguments(format!("\"{}\" is no chance of a 4", identity.p4))
+        })?;
+        let chosen = arguments.judge.choose(size, four)?;
         let nodes = nodes_of(&chosen)?;
         let tallies = judge_games(&table.results, path, &chosen, nodes, arguments)?;
         rows.push(Row::of(identity.to_string(), &tallies, arguments));

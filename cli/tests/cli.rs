@@ -72,7 +72,7 @@ fn value_answers_for_each_direction() {
 #[test]
 fn every_solver_takes_a_budget_of_nodes_and_time() {
     for spec in twofold::solver::ALL {
-        let board = match (spec.supports)(twofold::Size::STANDARD) {
+        let board = match spec.check_size(twofold::Size::STANDARD) {
             Ok(()) => BOARD,
             Err(_) => "2,2/0,4",
         };
@@ -422,7 +422,7 @@ fn settings_out_of_range_are_refused() {
 fn unsupported_sizes_are_refused_with_the_reason() {
     for spec in twofold::solver::ALL {
         for size in twofold::Size::all() {
-            if let Err(reason) = (spec.supports)(size) {
+            if let Err(reason) = spec.check_size(size) {
                 let size = size.to_string();
                 let output = run(&["play", "--solver", spec.id, "--size", &size, "--seed", "1"]);
                 assert_eq!(output.status.code(), Some(2), "{} {size}", spec.id);

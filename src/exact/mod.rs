@@ -28,7 +28,6 @@ mod file;
 mod file_error;
 mod key;
 mod layers;
-pub mod library;
 mod lines;
 mod locked;
 mod parallel;

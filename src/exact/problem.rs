@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::board::{FourProbability, Rank, Size};
 
+use super::estimate::{Count, estimate};
 use super::key;
 
 /// What the player wants. Every value grows with what is wanted, so the best move is always that of the highest value.
@@ -248,6 +249,17 @@ impl Problem {
             None => 15,
         };
         3 + (((self.size.cells() as u64) << largest) / 2)
+    }
+
+    /// True for problems that are solved within a blink, and so need not be solved beforehand.
+    #[must_use]
+    pub fn is_solved_at_once(&self) -> bool {
+        /// The most states of such a problem.
+        const MOST_STATES: u64 = 100_000;
+        match estimate(self).states {
+            Count::Exactly(states) | Count::AtMost(states) => states <= MOST_STATES,
+            Count::MoreThan(_) => false,
+        }
     }
 
     /// True when both are the same game, perhaps on its side.

@@ -17,7 +17,6 @@ mod features;
 pub mod file;
 mod formation;
 mod header;
-pub mod library;
 mod model;
 mod pages;
 mod stage;

@@ -13,7 +13,8 @@
 //!
 //! ```
 //! use twofold::review::{Ledger, Reviewer, SolverJudge};
-//! use twofold::{Direction, Game, Seed, Setup, Start, solver};
+//! use twofold::solver::{self, Resources};
+//! use twofold::{Direction, Game, Seed, Setup, Start};
 //!
 //! let start = Start::TwoTiles("2x2".parse()?);
 //! let mut game = Game::new(Setup { start, ..Setup::standard(Seed::new(1)) });
@@ -21,7 +22,7 @@
 //!
 //! let exact = solver::find("exact")?;
 //! let settings = exact.settings([])?;
-//! let mut judge = SolverJudge::new((exact.build)(&settings), (exact.measure)(&settings)).expect("its values are points");
+//! let mut judge = SolverJudge::new((exact.build)(&settings, &Resources::default()), (exact.measure)(&settings)).expect("its values are points");
 //! let reviewer = Reviewer::new(&game);
 //! let moves: Vec<_> =
 //!     (1..=reviewer.len()).filter_map(|number| reviewer.judge(number, &mut judge, 1000)).collect();

@@ -5,7 +5,7 @@ use crate::search::{Evaluation, Leaves, Scored, Tables, Task, Weighting};
 use crate::tree::{Budget, Extent, Leaf};
 
 use super::horizon::{Horizon, look_ahead};
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size, measure};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, measure, needs_nothing};
 
 /// As far as the search can go: on 2×2 every game ends well before.
 const TO_THE_END: u32 = Extent::MAX_DEPTH;
@@ -72,8 +72,8 @@ pub const SPEC: Spec = Spec {
     anytime: true,
     splits: false,
     parameters: PARAMETERS,
-    supports: every_size,
-    build: |settings| Box::new(Bellman::new(settings, Weighting::Even)),
+    needs: needs_nothing,
+    build: |settings, _| Box::new(Bellman::new(settings, Weighting::Even)),
 };
 
 /// The description of the one that wants large tiles in a corner.
@@ -89,8 +89,8 @@ pub const CORNER: Spec = Spec {
     anytime: true,
     splits: false,
     parameters: PARAMETERS,
-    supports: every_size,
-    build: |settings| Box::new(Bellman::new(settings, Weighting::Corner)),
+    needs: needs_nothing,
+    build: |settings, _| Box::new(Bellman::new(settings, Weighting::Corner)),
 };
 
 struct Bellman {

@@ -117,7 +117,7 @@ mod tests {
     use crate::rules::Seed;
     use crate::search::Task;
     use crate::solver::{
-        self, ExpectimaxRows, Looi, MonteCarlo, SettingError, Solver, Value, mcts,
+        self, ExpectimaxRows, Looi, MonteCarlo, Resources, SettingError, Solver, Value, mcts,
     };
     use crate::tree::Unlimited;
 
@@ -137,7 +137,7 @@ mod tests {
         given: [(&str, Value); N],
     ) -> crate::search::Evaluation {
         let spec = solver::find(id).unwrap();
-        let mut made = (spec.build)(&spec.settings(given).unwrap());
+        let mut made = (spec.build)(&spec.settings(given).unwrap(), &Resources::default());
         made.evaluate(&task(), &mut Unlimited)
     }
 

@@ -2,12 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::board::{Board, Rank, Size};
-use crate::exact::{LookupError, Objective, Problem, Solution, library};
+use crate::board::{Board, Rank};
+use crate::exact::{
+    DEFAULT_MEMORY, LookupError, Objective, Problem, ProblemError, Solution, Solve,
+};
 use crate::search::{Evaluation, Task, Values};
 use crate::tree::Budget;
 
-use super::{Choice, Kind, Measure, Parameter, Settings, Solver, Spec, Unsupported};
+use super::{
+    Choice, Kind, Measure, Need, Parameter, Resources, Settings, Solver, Spec, Unavailable,
+};
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -84,23 +88,19 @@ pub const SPEC: Spec = Spec {
             },
         },
     ],
-    supports: |size| match is_small(size) || library::has_size(size) {
-        true => Ok(()),
-        false => Err(Unsupported(
-            "no solution of this size is loaded: on the page, solve the board in the Exact panel (up to 3×3); on the \
-             command line, make one with \"twofold solve --save FILE\" and give it with --load FILE",
-        )),
+    needs: |settings, size, four| match Problem::new(size, four, objective(settings)) {
+        Ok(problem) if problem.is_solved_at_once() => Ok(Need::Nothing),
+        Ok(problem) => Ok(Need::Solution(problem)),
+        Err(ProblemError::TooLarge(_) | ProblemError::TooManyCells(_)) => {
+            Err(Unavailable::Solution)
+        }
+        Err(error) => Err(error.into()),
     },
-    build: |settings| Box::new(Exact::of(objective(settings))),
+    build: |settings, resources| Box::new(Exact::of(objective(settings), resources)),
 };
 
 const fn choice(value: &'static str, label: &'static str) -> Choice {
     Choice { value, label }
-}
-
-/// Sizes that are solved within a blink, whatever the objective.
-const fn is_small(size: Size) -> bool {
-    size.cells() <= 6
 }
 
 /// What the settings want perfect play to achieve.
@@ -148,31 +148,30 @@ pub fn objective(settings: &Settings) -> Objective {
 /// ```
 pub struct Exact {
     objective: Objective,
-    /// The one it was made with.
-    given: Option<Arc<Solution>>,
-    /// The one used last.
+    resources: Resources,
+    /// The solution used last.
     solution: Option<Arc<Solution>>,
     /// Solved from a board that no game leads to, such as one drawn by hand.
     own: Option<Solution>,
 }
 
 impl Exact {
-    /// A solver that plays by this solution, and on other boards as [`Exact::of`] its objective.
+    /// A solver that plays by this solution, and solves the smallest boards when it is first asked.
     #[must_use]
     pub fn new(solution: Arc<Solution>) -> Self {
-        Self {
-            given: Some(Arc::clone(&solution)),
-            ..Self::of(solution.objective())
-        }
+        let objective = solution.objective();
+        let mut resources = Resources::default();
+        resources.add_solution(solution);
+        Self::of(objective, &resources)
     }
 
-    /// A solver for this objective, which plays by the solutions at hand ([`library`]) and solves the smallest boards when it
+    /// A solver for this objective, which plays by the solutions among the resources, and solves the smallest boards when it
     /// is first asked. On others the moves get the points they score at once, and the answer is marked incomplete.
     #[must_use]
-    pub const fn of(objective: Objective) -> Self {
+    pub fn of(objective: Objective, resources: &Resources) -> Self {
         Self {
             objective,
-            given: None,
+            resources: resources.clone(),
             solution: None,
             own: None,
         }
@@ -181,11 +180,9 @@ impl Exact {
     /// The solution of the game that `task` is about, if there is one or it is small.
     fn solution(&mut self, task: &Task) -> Option<Arc<Solution>> {
         let problem = Problem::new(task.position.size(), task.four, self.objective).ok()?;
-        self.solution = [self.given.clone(), self.solution.take()]
-            .into_iter()
-            .flatten()
-            .find(|solution| solution.problem().is_same_as(&problem))
-            .or_else(|| library::find_or_solve(&problem));
+        self.solution = (self.solution.take())
+            .filter(|solution| solution.problem().is_same_as(&problem))
+            .or_else(|| self.resources.solution(&problem));
         self.solution.clone()
     }
 
@@ -215,9 +212,11 @@ impl Exact {
         if let Some(values) = self.own.as_ref().and_then(lookup) {
             return Some(values);
         }
-        let own = library::is_solved_at_once(problem)
-            .then(|| library::solve_from(problem, task.position.grid()))?;
-        self.own = own.ok();
+        if !problem.is_solved_at_once() {
+            return None;
+        }
+        let solve = Solve::with_boards(problem, DEFAULT_MEMORY, [task.position.grid()]);
+        self.own = solve.and_then(Solve::run).ok();
         self.own.as_ref().and_then(lookup)
     }
 }

@@ -4,7 +4,9 @@ use crate::board::{Bitboard, Grid};
 use crate::search::{Evaluation, Leaves, Points, Snake, Tables, Task, expectimax_position};
 use crate::tree::{Budget, Extent, Leaf};
 
-use super::{Builder, Kind, Parameter, Settings, Solver, Spec, every_size, lost, measure, setters};
+use super::{
+    Builder, Kind, Parameter, Settings, Solver, Spec, lost, measure, needs_nothing, setters,
+};
 
 const DEPTH: Parameter = Parameter {
     name: "depth",
@@ -42,8 +44,8 @@ pub const SCORE: Spec = Spec {
     anytime: false,
     splits: false,
     parameters: &[DEPTH],
-    supports: every_size,
-    build: |settings| Box::new(Expectimax::new(settings, Points)),
+    needs: needs_nothing,
+    build: |settings, _| Box::new(Expectimax::new(settings, Points)),
 };
 
 /// The description of the one that keeps the tiles in a snake.
@@ -59,8 +61,8 @@ pub const SNAKE: Spec = Spec {
     anytime: false,
     splits: false,
     parameters: &[DEPTH, BASE, lost::NOTHING],
-    supports: every_size,
-    build: |settings| Box::new(Expectimax::along_snake(settings)),
+    needs: needs_nothing,
+    build: |settings, _| Box::new(Expectimax::along_snake(settings)),
 };
 
 /// Expectimax over every spawn, with the value of its leaves as type: the solvers `expectimax-score` and

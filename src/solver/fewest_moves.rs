@@ -1,12 +1,12 @@
 //! The target tile in as few moves as possible (document 001).
 
 use crate::board::{Board, FourProbability, Moved, Position, Rank, Size};
-use crate::exact::{Objective, Problem, library};
+use crate::exact::{Objective, Problem};
 use crate::search::{Evaluation, Leaves, Tables, Task, Values};
 use crate::tree::{Budget, Extent, Leaf};
 
 use super::horizon::{Horizon, look_ahead};
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size, measure};
+use super::{Choice, Kind, Parameter, Resources, Settings, Solver, Spec, measure, needs_nothing};
 
 const MAX_DEPTH: u32 = 12;
 
@@ -69,18 +69,19 @@ pub const SPEC: Spec = Spec {
             },
         },
     ],
-    supports: every_size,
-    build: |settings| Box::new(FewestMoves::new(settings)),
+    needs: needs_nothing,
+    build: |settings, resources| Box::new(FewestMoves::new(settings, resources)),
 };
 
 struct FewestMoves {
     target: u64,
     horizon: Horizon,
     tables: Tables,
+    resources: Resources,
 }
 
 impl FewestMoves {
-    fn new(settings: &Settings) -> Self {
+    fn new(settings: &Settings, resources: &Resources) -> Self {
         Self {
             target: settings
                 .choice("target")
@@ -88,6 +89,7 @@ impl FewestMoves {
                 .unwrap_or(Rank::WIN.tile()),
             horizon: Horizon::new(settings, MAX_DEPTH),
             tables: Tables::default(),
+            resources: resources.clone(),
         }
     }
 
@@ -121,10 +123,12 @@ impl Solver for FewestMoves {
             target: self.target(task.position, task.four),
             four: task.four,
         };
-        let answer = leaf.exact_values(task.position).map_or_else(
-            || self.search(task, &leaf, budget),
-            |values| Evaluation::complete(values, 0, 1),
-        );
+        let answer = leaf
+            .exact_values(task.position, &self.resources)
+            .map_or_else(
+                || self.search(task, &leaf, budget),
+                |values| Evaluation::complete(values, 0, 1),
+            );
         // Sums in another order differ in their last digits: equal values have to be equal.
         let values: Values = answer
             .values
@@ -172,14 +176,14 @@ struct MovesNeeded {
 }
 
 impl MovesNeeded {
-    /// The values that a search to the end of every game would give, where they are at hand or found at once.
-    fn exact_values(&self, position: Position) -> Option<Values> {
+    /// The values that a search to the end of every game would give, on boards that are solved on the spot.
+    fn exact_values(&self, position: Position, resources: &Resources) -> Option<Values> {
         let objective = Objective::Moves {
             target: Rank::of_tile(self.target)?,
             loss: lower_bound(self.target, 0, self.four) as f64,
         };
         let problem = Problem::new(position.size(), self.four, objective).ok()?;
-        library::find_or_solve(&problem)?.lookup(&position).ok()
+        resources.small_solution(&problem)?.lookup(&position).ok()
     }
 
     fn to_go(&self, sum: u64) -> f64 {

@@ -1,18 +1,16 @@
 //! Expectimax on afterstates over a trained n-tuple network.
 
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 
 use crate::board::{Bitboard, Board as _, Grid, Moved, Size};
-use crate::network::{
-    Checksum, Model,
-    library::{self, Name},
-};
+use crate::network::Model;
 use crate::search::{Evaluation, Leaves, Moves, NextTile, Part, Tables, Task, expectimax_part};
 use crate::tree::{Budget, Extent, Leaf, RecentValues};
 
 use super::horizon::Horizon;
 use super::{
-    Builder, Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported, measure, setters,
+    Builder, Choice, Kind, Need, NetworkName, Parameter, Settings, Solver, Spec, Unsupported,
+    measure, setters,
 };
 
 const MAX_DEPTH: u32 = 20;
@@ -38,64 +36,35 @@ pub const SPEC: Spec = Spec {
             description: "Which network it plays with.",
             kind: Kind::Choice {
                 options: &[
-                    choice(Name::Small, "Small"),
-                    choice(Name::Full, "Full"),
-                    choice(Name::Own, "Your own"),
+                    choice(NetworkName::Small, "Small"),
+                    choice(NetworkName::Full, "Full"),
+                    choice(NetworkName::Own, "Your own"),
                 ],
-                default: Name::Small.word(),
+                default: NetworkName::Small.word(),
                 before: None,
             },
         },
     ],
-    supports: |size| match size == Size::STANDARD {
-        true => Ok(()),
-        false => Err(Unsupported("its networks are for 4×4 boards only")),
+    needs: |settings, size, _| match size == Size::STANDARD {
+        true => Ok(Need::Network(network(settings))),
+        false => Err(Unsupported("its networks are for 4×4 boards only").into()),
     },
-    build: |settings| Box::new(Learned::of(Source::AtHand(model(settings)), settings)),
+    build: |settings, resources| {
+        let network = resources.network(network(settings)).cloned();
+        Box::new(Learned::of(network, settings))
+    },
 };
 
-const fn choice(name: Name, label: &'static str) -> Choice {
+const fn choice(name: NetworkName, label: &'static str) -> Choice {
     Choice {
         value: name.word(),
         label,
     }
 }
 
-/// The model that the settings ask for.
-#[must_use]
-pub fn model(settings: &Settings) -> Name {
-    Name::of(settings.choice("model")).unwrap_or(Name::Small)
-}
-
-/// The player's own network at hand, if the solver with these settings plays with that.
-#[must_use]
-pub fn own_network(spec: &Spec, settings: &Settings) -> Option<Checksum> {
-    (spec.id == SPEC.id && model(settings) == Name::Own)
-        .then(|| library::get(Name::Own))
-        .flatten()
-        .map(|model| model.checksum())
-}
-
-/// Whether the model that the settings ask for is at hand. To be asked before the solver is made.
-///
-/// # Errors
-/// It is not.
-pub fn check(settings: &Settings) -> Result<(), Unsupported> {
-    match library::get(model(settings)) {
-        Some(_) => Ok(()),
-        None => Err(Unsupported(
-            "its network is not loaded: on the page, load it in the Solver tab or train one in the Learn tab; on the \
-             command line, give its file with --model FILE",
-        )),
-    }
-}
-
-/// Where a solver has its model from.
-enum Source {
-    /// The one of this name that is at hand when a move is asked for.
-    AtHand(Name),
-    /// Its own.
-    Given(Arc<Model>),
+/// The network that the settings ask for.
+fn network(settings: &Settings) -> NetworkName {
+    NetworkName::of(settings.choice("model")).unwrap_or(NetworkName::Small)
 }
 
 /// Expectimax over a trained n-tuple network: the solver `learned`.
@@ -123,11 +92,12 @@ enum Source {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Learned {
-    source: Source,
+    model: Option<Arc<Model>>,
     horizon: Horizon,
     cutoff: f64,
     tables: Tables,
-    recent: Option<Recent>,
+    /// The latest values of the model. They depend on the board alone, so that they may outlive a search.
+    recent: Option<RecentValues<Bitboard>>,
 }
 
 setters! {
@@ -145,17 +115,17 @@ impl Learned {
     /// incomplete.
     #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
-        Self::of(Source::Given(model), &Settings::defaults(SPEC.parameters))
+        Self::of(Some(model), &Settings::defaults(SPEC.parameters))
     }
 
     /// As [`Learned::new`], with more to be set: see `learned` in [`ALL`](super::ALL).
     pub fn builder(model: Arc<Model>) -> Builder<Self> {
-        Builder::new(&SPEC, |settings| Self::of(Source::Given(model), settings))
+        Builder::new(&SPEC, |settings| Self::of(Some(model), settings))
     }
 
-    fn of(source: Source, settings: &Settings) -> Self {
+    fn of(model: Option<Arc<Model>>, settings: &Settings) -> Self {
         Self {
-            source,
+            model,
             horizon: Horizon::new(settings, MAX_DEPTH),
             cutoff: settings.number("cutoff"),
             tables: Tables::default(),
@@ -172,15 +142,16 @@ impl Learned {
             depth: self.horizon.depth(budget),
             cutoff: self.cutoff,
         };
-        let recent = (self.recent.take())
-            .filter(|recent| recent.is_of(&model))
-            .unwrap_or_else(|| Recent::of(&model));
+        let recent = self.recent.get_or_insert_with(|| {
+            let empty = Bitboard::from_bits(0);
+            RecentValues::of(empty, model.packed_value(empty))
+        });
         let leaf = FurtherScore {
             model: &model,
-            recent: &recent.values,
+            recent,
         };
         let leaves = Leaves::of(&leaf);
-        let part = expectimax_part(
+        expectimax_part(
             task.position,
             &leaves,
             task.four,
@@ -188,17 +159,12 @@ impl Learned {
             &mut self.tables,
             moves,
             budget,
-        );
-        self.recent = Some(recent);
-        part
+        )
     }
 
-    /// The model, if it is at hand and for boards of this size.
+    /// The model, if there is one and it is for boards of this size.
     fn model(&self, task: &Task) -> Option<Arc<Model>> {
-        let model = match &self.source {
-            Source::AtHand(name) => library::get(*name),
-            Source::Given(model) => Some(Arc::clone(model)),
-        };
+        let model = self.model.clone();
         model.filter(|model| model.architecture().size() == task.position.size())
     }
 }
@@ -236,28 +202,6 @@ impl Solver for Learned {
             tile: 2 * board.max_rank().tile(),
             chance,
         })
-    }
-}
-
-/// What a model said of the boards that it was asked about last. It says the same of a board whenever it is asked, so that this may
-/// outlive a search.
-struct Recent {
-    model: Weak<Model>,
-    values: RecentValues<Bitboard>,
-}
-
-impl Recent {
-    fn of(model: &Arc<Model>) -> Self {
-        let empty = Bitboard::from_bits(0);
-        Self {
-            model: Arc::downgrade(model),
-            values: RecentValues::of(empty, model.packed_value(empty)),
-        }
-    }
-
-    /// A weak pointer keeps the address of its model from being given to another.
-    fn is_of(&self, model: &Arc<Model>) -> bool {
-        std::ptr::eq(self.model.as_ptr(), Arc::as_ptr(model))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::tree::{Budget, Extent, Leaf};
 use super::horizon::Horizon;
 use super::plies::Plies;
 use super::tuned;
-use super::{Builder, Kind, Parameter, Settings, Solver, Spec, every_size, measure, setters};
+use super::{Builder, Kind, Parameter, Settings, Solver, Spec, measure, needs_nothing, setters};
 
 const MAX_DEPTH: i64 = 12;
 
@@ -119,8 +119,8 @@ pub const SPEC: Spec = Spec {
             Weights::DEFAULT.monotonicity,
         ),
     ],
-    supports: every_size,
-    build: |settings| Box::new(Looi::new(settings)),
+    needs: needs_nothing,
+    build: |settings, _| Box::new(Looi::new(settings)),
 };
 
 /// The parts of the leaf value, all of them whole numbers, and so the same for every form of board.

@@ -6,7 +6,7 @@ use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::{
-    Builder, Choice, Kind, Parameter, Settings, Solver, Spec, every_size, expectimax, measure,
+    Builder, Choice, Kind, Parameter, Settings, Solver, Spec, expectimax, measure, needs_nothing,
     setters,
 };
 
@@ -47,8 +47,8 @@ pub const SPEC: Spec = Spec {
         },
         expectimax::BASE,
     ],
-    supports: every_size,
-    build: |settings| match settings.choice("leaf") {
+    needs: needs_nothing,
+    build: |settings, _| match settings.choice("leaf") {
         "score" => Box::new(Minimax::new(settings, Points)),
         _ => Box::new(Minimax::along_snake(settings)),
     },

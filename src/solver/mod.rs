@@ -6,11 +6,11 @@
 //! There are two ways to make one. By name, from [`ALL`], every solver that there is:
 //!
 //! ```
-//! use twofold::solver::{self, Value};
+//! use twofold::solver::{self, Resources, Value};
 //!
 //! let spec = solver::find("bellman-corner")?;
 //! let settings = spec.settings([("depth", Value::from(2))])?;
-//! let solver = (spec.build)(&settings);
+//! let solver = (spec.build)(&settings, &Resources::default());
 //! # Ok::<(), solver::SolverError>(())
 //! ```
 //!
@@ -49,13 +49,14 @@ mod plies;
 mod pruned;
 mod random;
 mod reflex;
+mod resources;
 mod rows;
 mod tuned;
 mod weights;
 
 use serde::Serialize;
 
-use crate::board::{Board, Position, Size};
+use crate::board::{Board, FourProbability, Position, Size};
 use crate::search::{Evaluation, Moves, NextTile, Part, Task};
 use crate::tree::{Budget, Limits, Meter};
 
@@ -71,6 +72,7 @@ pub use monte_carlo::MonteCarlo;
 pub use parameter::{Choice, Kind, Parameter, SettingError, Settings, Value};
 pub use pruned::ExpectimaxPruned;
 pub use random::Random;
+pub use resources::{Need, NetworkName, Resources, Unavailable};
 pub use rows::ExpectimaxRows;
 
 /// Gives a value to each legal move of a board.
@@ -160,12 +162,13 @@ pub struct Spec {
     pub splits: bool,
     /// What can be set.
     pub parameters: &'static [Parameter],
-    /// Why it cannot play on a size, or `Ok`.
+    /// What it needs to play games of a size and chance of a 4 with these settings, or why it does not play them.
     #[serde(skip)]
-    pub supports: fn(Size) -> Result<(), Unsupported>,
-    /// Makes one.
+    pub needs: fn(&Settings, Size, FourProbability) -> Result<Need, Unavailable>,
+    /// Makes one. [`Spec::check`] tells beforehand whether the resources suffice; a solver that lacks what it needs values each
+    /// move by the points that it scores at once, and marks its answer as incomplete.
     #[serde(skip)]
-    pub build: fn(&Settings) -> Box<dyn Solver>,
+    pub build: fn(&Settings, &Resources) -> Box<dyn Solver>,
 }
 
 /// Why a solver cannot play on a board.
@@ -173,12 +176,13 @@ pub struct Spec {
 #[error("{0}")]
 pub struct Unsupported(pub &'static str);
 
-/// For solvers whose definition makes sense everywhere.
-///
-/// # Errors
-/// None.
-pub const fn every_size(_size: Size) -> Result<(), Unsupported> {
-    Ok(())
+/// For solvers that play on every size and need nothing.
+const fn needs_nothing(
+    _settings: &Settings,
+    _size: Size,
+    _four: FourProbability,
+) -> Result<Need, Unavailable> {
+    Ok(Need::Nothing)
 }
 
 /// Why there is no such solver, or not with these settings.
@@ -276,7 +280,7 @@ impl Spec {
 
     /// Makes this solver with every parameter at its default.
     #[must_use]
-    pub fn with_defaults(&self) -> Box<dyn Solver> {
-        (self.build)(&Settings::defaults(self.parameters))
+    pub fn with_defaults(&self, resources: &Resources) -> Box<dyn Solver> {
+        (self.build)(&Settings::defaults(self.parameters), resources)
     }
 }

@@ -5,7 +5,7 @@ use crate::search::{Draws, Evaluation, Task, Values, rank_score, tile_score};
 use crate::tree::{Budget, Meter};
 
 use super::{
-    BoardSolver, Builder, Choice, Kind, Parameter, Settings, Spec, every_size, measure, setters,
+    BoardSolver, Builder, Choice, Kind, Parameter, Settings, Spec, measure, needs_nothing, setters,
 };
 
 /// With the spawn before the first, no more than a packed board has room for.
@@ -76,8 +76,8 @@ pub const SPEC: Spec = Spec {
             },
         },
     ],
-    supports: every_size,
-    build: |settings| Box::new(MonteCarlo::new(settings)),
+    needs: needs_nothing,
+    build: |settings, _| Box::new(MonteCarlo::new(settings)),
 };
 
 /// Random playouts of limited length, later boards counting less: the solver `monte-carlo`.

@@ -5,7 +5,7 @@ use crate::search::{Evaluation, Snake, Stepwise, Task, Values, deepen, levels};
 use crate::tree::{Budget, Leaf, Meter, Stopped};
 
 use super::horizon::Horizon;
-use super::{Builder, Settings, Solver, Spec, every_size, expectimax, lost, measure, setters};
+use super::{Builder, Settings, Solver, Spec, expectimax, lost, measure, needs_nothing, setters};
 
 const MAX_DEPTH: u32 = 12;
 
@@ -26,8 +26,8 @@ pub const SPEC: Spec = Spec {
         expectimax::BASE,
         lost::NOTHING,
     ],
-    supports: every_size,
-    build: |settings| Box::new(ExpectimaxPruned::new(settings)),
+    needs: needs_nothing,
+    build: |settings, _| Box::new(ExpectimaxPruned::new(settings)),
 };
 
 /// Expectimax that follows the worst spawns only: the solver `expectimax-pruned`.

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::search::{Draws, Evaluation, Task, Values};
 use crate::tree::Budget;
 
-use super::{BoardSolver, Spec, every_size, measure};
+use super::{BoardSolver, Spec, measure, needs_nothing};
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -18,8 +18,8 @@ pub const SPEC: Spec = Spec {
     anytime: false,
     splits: false,
     parameters: &[],
-    supports: every_size,
-    build: |_| Box::new(Random),
+    needs: needs_nothing,
+    build: |_, _| Box::new(Random),
 };
 
 /// A random legal move, each with equal chance: the solver `random`.

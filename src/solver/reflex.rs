@@ -4,7 +4,7 @@ use crate::board::{Board, Direction};
 use crate::search::{Draws, Evaluation, Task, Values};
 use crate::tree::Budget;
 
-use super::{BoardSolver, Choice, Kind, Parameter, Spec, every_size, measure};
+use super::{BoardSolver, Choice, Kind, Parameter, Spec, measure, needs_nothing};
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -37,8 +37,8 @@ pub const SPEC: Spec = Spec {
             before: Some("random"),
         },
     }],
-    supports: every_size,
-    build: |settings| {
+    needs: needs_nothing,
+    build: |settings, _| {
         Box::new(Reflex {
             at_random: settings.choice("ties") == "random",
         })

@@ -9,7 +9,7 @@ use crate::tree::{Budget, Extent};
 
 use super::horizon::Horizon;
 use super::tuned;
-use super::{Builder, Parameter, Settings, Solver, Spec, every_size, measure, setters};
+use super::{Builder, Parameter, Settings, Solver, Spec, measure, needs_nothing, setters};
 
 const MAX_DEPTH: u32 = 20;
 
@@ -86,8 +86,8 @@ pub const SPEC: Spec = Spec {
             LineWeights::DEFAULT.edge,
         ),
     ],
-    supports: every_size,
-    build: |settings| Box::new(ExpectimaxRows::new(settings)),
+    needs: needs_nothing,
+    build: |settings, _| Box::new(ExpectimaxRows::new(settings)),
 };
 
 /// The default weights' tables, for all solvers that keep them.

@@ -6,7 +6,7 @@ use crate::board::{Bitboard, Board, Grid, Moved, Rank};
 use crate::search::{Evaluation, Leaves, Tables, Task, expectimax_position};
 use crate::tree::{Budget, Extent, Leaf};
 
-use super::frolov::{CORNER_WEIGHTS, standard_size};
+use super::frolov::{CORNER_WEIGHTS, needs_standard_size};
 use super::horizon::Horizon;
 use super::plies::Plies;
 use super::{Choice, Kind, Parameter, Settings, Solver, Spec, lost, measure};
@@ -60,8 +60,8 @@ pub const SPEC: Spec = Spec {
         },
         lost::AS_ANY_OTHER,
     ],
-    supports: standard_size,
-    build: |settings| Box::new(Weights::new(settings)),
+    needs: needs_standard_size,
+    build: |settings, _| Box::new(Weights::new(settings)),
 };
 
 /// The sums over a board, in the weights' parts.

@@ -10,7 +10,7 @@ use common::reference::{self, Numbers, empty, push};
 use common::{boards_of, numbers};
 use proptest::prelude::*;
 use twofold::search::{Evaluation, Task};
-use twofold::solver::{self, Solver, Value};
+use twofold::solver::{self, Resources, Solver, Value};
 use twofold::tree::{Limits, Unlimited};
 use twofold::{Direction, FourProbability, Grid, Position, Seed, Size};
 
@@ -19,7 +19,10 @@ fn solver(id: &str, settings: &[(&str, &str)]) -> Box<dyn Solver> {
     let given = settings
         .iter()
         .map(|&(name, value)| (name, Value::Text(value.to_owned())));
-    (spec.build)(&spec.settings(given).expect("settings"))
+    (spec.build)(
+        &spec.settings(given).expect("settings"),
+        &Resources::default(),
+    )
 }
 
 fn task(position: impl Into<Position>, four: FourProbability) -> Task {

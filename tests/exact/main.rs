@@ -5,13 +5,15 @@ mod files;
 mod reference;
 mod shared;
 
+use std::sync::Arc;
+
 use reference::{Aim, Reference};
 use twofold::exact::{
     Count, DEFAULT_MEMORY, LookupError, Objective, Phase, Problem, Regret, Sample, Solution, Solve,
-    SolveError, estimate, library, play_perfectly, regret,
+    SolveError, estimate, play_perfectly, regret,
 };
 use twofold::search::{Draws, Task, Values};
-use twofold::solver::{Settings, Value, find};
+use twofold::solver::{Resources, Settings, Unavailable, Value, find};
 use twofold::tree::Unlimited;
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
@@ -348,7 +350,7 @@ fn regret_makes_up_what_imperfect_play_lost() {
         let mut game = game(solution.problem().size(), seed);
         // Games go on after the tile that wins.
         game.keep_going();
-        let mut solver = spec.with_defaults();
+        let mut solver = spec.with_defaults(&Resources::default());
         loop {
             let task = Task {
                 position: game.board(),
@@ -599,7 +601,7 @@ fn the_solver_plays_perfectly_where_it_can() {
             four,
             seed: Seed::new(0),
         };
-        (spec.build)(settings).evaluate(&task, &mut Unlimited)
+        (spec.build)(settings, &Resources::default()).evaluate(&task, &mut Unlimited)
     };
     let standard = FourProbability::STANDARD;
     for (given, objective) in [
@@ -628,22 +630,28 @@ fn the_solver_plays_perfectly_where_it_can() {
     let past = evaluate(&past, "16,2/0,0", standard);
     assert_eq!(past.values.get(past.best.unwrap()), Some(1.0));
     // A size without a solution: refused, and yet a legal move if asked.
-    assert!((spec.supports)("4x4".parse().unwrap()).is_err());
+    assert!(spec.check_size("4x4".parse().unwrap()).is_err());
     let large = evaluate(&settings(&[]), "2,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0", standard);
     assert!(!large.complete && large.best.is_some());
-    // A loaded solution makes its size playable.
+    // A solution makes its games playable, and no others.
+    let reach = settings(&[("objective", "reach"), ("target", "16")]);
     let size = "3x4".parse().unwrap();
-    assert!((spec.supports)(size).is_err());
-    let loaded = library::add(solved(&problem("4x3", 0.1, "reach:8")));
-    assert!((spec.supports)(size).is_ok());
-    let reach = settings(&[("objective", "reach"), ("target", "8")]);
-    let board = "2,4,0,0/0,0,0,0/4,0,0,0";
-    let found = evaluate(&reach, board, standard);
-    assert!(found.complete);
+    let mut resources = Resources::default();
     assert_eq!(
-        found.values,
-        loaded.lookup(&board.parse().unwrap()).unwrap()
+        spec.check(&reach, size, standard, &resources),
+        Err(Unavailable::Solution)
     );
-    library::remove(loaded.problem());
-    assert!((spec.supports)(size).is_err());
+    let added = Arc::new(solved(&problem("4x3", 0.1, "reach:16")));
+    resources.add_solution(Arc::clone(&added));
+    assert_eq!(spec.check(&reach, size, standard, &resources), Ok(()));
+    let further = settings(&[("objective", "reach"), ("target", "32")]);
+    assert!(spec.check(&further, size, standard, &resources).is_err());
+    let task = Task {
+        position: "2,4,0,0/0,0,0,0/4,0,0,0".parse().unwrap(),
+        four: standard,
+        seed: Seed::new(0),
+    };
+    let found = (spec.build)(&reach, &resources).evaluate(&task, &mut Unlimited);
+    assert!(found.complete);
+    assert_eq!(found.values, added.lookup(&task.position).unwrap());
 }

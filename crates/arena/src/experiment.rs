@@ -9,7 +9,7 @@ use twofold::board::{FourProbability, Rank, Size};
 use twofold::network::Checksum;
 use twofold::rules::{Seed, Setup, Spawner, Start};
 use twofold::search::{Pace, Paced};
-use twofold::solver::{SettingError, Settings, Spec, Unsupported, Value};
+use twofold::solver::{Resources, SettingError, Settings, Solver, Spec, Unavailable, Value};
 use twofold::tree::Limits;
 
 /// What a solver may spend on each move; what is absent is not limited.
@@ -61,6 +61,8 @@ pub struct Experiment {
     pub spec: &'static Spec,
     /// Its settings.
     pub settings: Settings,
+    /// What it plays with.
+    pub resources: Resources,
     /// The player's own network, if it plays with that: its settings do not tell it from others.
     pub network: Option<Checksum>,
     /// What it may spend on a move.
@@ -80,15 +82,15 @@ pub struct Experiment {
 /// Why an experiment cannot be run.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ExperimentError {
-    /// The solver does not play on boards of this size.
+    /// The solver does not play on boards of this size, or lacks what it needs for that.
     #[error("{solver} does not play on {size}: {reason}")]
-    Unsupported {
+    Unavailable {
         /// The solver's id.
         solver: &'static str,
         /// The board's size.
         size: Size,
         /// Why not.
-        reason: Unsupported,
+        reason: Unavailable,
     },
     /// A depth for a solver that has none.
     #[error("{0} does not search by depth, so it cannot be limited so")]
@@ -121,28 +123,57 @@ impl Experiment {
             })
     }
 
-    /// Makes sure that the solver plays on this size and can be limited so.
+    /// Makes sure that the solver can play these games with its resources, and can be limited so.
+    ///
+    /// # Errors
+    /// As [`Experiment::check_solver`].
+    pub fn check(&self) -> Result<(), ExperimentError> {
+        let size = self.start.board().size();
+        let (settings, resources) = (&self.settings, &self.resources);
+        Self::check_solver(
+            self.spec,
+            settings,
+            resources,
+            size,
+            self.four,
+            self.budget.depth,
+        )
+    }
+
+    /// Makes sure that a solver can play games of this size and chance of a 4 with these resources, and can be limited to a
+    /// depth.
     ///
     /// # Errors
     /// [`ExperimentError`], for a depth first.
     pub fn check_solver(
         spec: &'static Spec,
+        settings: &Settings,
+        resources: &Resources,
         size: Size,
+        four: FourProbability,
         depth: Option<u32>,
     ) -> Result<(), ExperimentError> {
         if let Some(depth) = depth {
             if !spec.anytime {
                 return Err(ExperimentError::NoDepth(spec.id));
             }
-            if spec.parameters.iter().any(|known| known.name == "depth") {
+            if settings.has("depth") {
                 spec.settings([("depth", Value::Number(f64::from(depth)))])?;
             }
         }
-        (spec.supports)(size).map_err(|reason| ExperimentError::Unsupported {
-            solver: spec.id,
-            size,
-            reason,
+        (spec.check(settings, size, four, resources)).map_err(|reason| {
+            ExperimentError::Unavailable {
+                solver: spec.id,
+                size,
+                reason,
+            }
         })
+    }
+
+    /// The solver, new.
+    #[must_use]
+    pub fn solver(&self) -> Box<dyn Solver> {
+        (self.spec.build)(&self.settings, &self.resources)
     }
 
     /// How game `game` begins.
@@ -209,6 +240,13 @@ impl Identity {
     #[must_use]
     pub fn board_size(&self) -> Option<Size> {
         self.size.parse().ok()
+    }
+
+    /// The probability of a 4, if the words name one.
+    #[must_use]
+    pub fn four(&self) -> Option<FourProbability> {
+        let probability = self.p4.split(' ').next()?.parse().ok()?;
+        FourProbability::new(probability).ok()
     }
 }
 

@@ -200,7 +200,7 @@ mod tests {
     use super::*;
     use twofold::board::FourProbability;
     use twofold::rules::{Seed, Setup, Spawner, Start};
-    use twofold::solver;
+    use twofold::solver::{self, Resources};
     use twofold::tree::Limits;
 
     fn phases(stages: &[&str]) -> Phases {
@@ -216,7 +216,7 @@ mod tests {
             seed: Seed::new(3),
             spawner: Spawner::Random,
         });
-        let mut solver = (spec.build)(&settings);
+        let mut solver = (spec.build)(&settings, &Resources::default());
         let budget = || {
             Some(Limits {
                 clock: || 0.0,

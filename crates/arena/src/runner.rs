@@ -74,12 +74,14 @@ impl<B: Budget> Budget for Stoppable<'_, B> {
 /// use std::sync::Mutex;
 /// use std::sync::atomic::AtomicBool;
 /// use twofold_arena::{Experiment, MoveBudget, Statistics, run};
-/// use twofold::{FourProbability, Seed, Size, Spawner, Start, solver};
+/// use twofold::solver::{self, Resources};
+/// use twofold::{FourProbability, Seed, Size, Spawner, Start};
 ///
 /// let spec = solver::find("reflex")?;
 /// let experiment = Experiment {
 ///     spec,
 ///     settings: spec.settings([])?,
+///     resources: Resources::default(),
 ///     network: None,
 ///     budget: MoveBudget::default(),
 ///     start: Start::TwoTiles(Size::STANDARD),
@@ -126,7 +128,7 @@ fn play<E>(
     stop: &AtomicBool,
 ) -> Result<GameResult, RunError<E>> {
     let mut game = Game::new(experiment.setup(number));
-    let mut solver = (experiment.spec.build)(&experiment.settings);
+    let mut solver = experiment.solver();
     let began = Instant::now();
     let timed = experiment.budget.ms.is_some();
     let pace = Pace::default();

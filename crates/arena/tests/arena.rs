@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
-use twofold::solver::{self, Value};
+use twofold::solver::{self, Resources, Value};
 use twofold::statistics::{
     Posterior, Sample, mean_difference, mean_interval, rate_difference, student_quantile, wilson,
 };
@@ -228,6 +228,7 @@ fn a_row_carries_its_experiment() {
     let experiment = Experiment {
         spec,
         settings: spec.settings([("depth", Value::Number(1.0))]).unwrap(),
+        resources: Resources::default(),
         network: None,
         budget: MoveBudget::default(),
         start: Start::Board("2,2/0,4".parse().unwrap()),
@@ -259,6 +260,7 @@ fn games_are_those_in_the_files() {
     let standard = |id: &str| Experiment {
         spec: solver::find(id).unwrap(),
         settings: solver::find(id).unwrap().settings([]).unwrap(),
+        resources: Resources::default(),
         network: None,
         budget: MoveBudget::default(),
         start: Start::TwoTiles(Size::STANDARD),
@@ -339,7 +341,10 @@ fn what_an_experiment_cannot_have_is_refused() {
         assert!(message.contains("from 4 to 131072"), "{message}");
     }
     let check = |id, size, depth| {
-        Experiment::check_solver(solver::find(id).unwrap(), size, depth).map_err(|e| e.to_string())
+        let spec = solver::find(id).unwrap();
+        let (settings, four) = (spec.settings([]).unwrap(), FourProbability::STANDARD);
+        Experiment::check_solver(spec, &settings, &Resources::default(), size, four, depth)
+            .map_err(|error| error.to_string())
     };
     let size = Size::new(6, 6).unwrap();
     assert_eq!(check("random", size, None), Ok(()));

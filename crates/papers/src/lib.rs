@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 
 use twofold::board::{FourProbability, Size};
 use twofold::rules::{Seed, Spawner, Start};
-use twofold::solver::{self, SolverError, Value};
+use twofold::solver::{self, Resources, SolverError, Value};
 
 use twofold_arena::{Experiment, MoveBudget};
 
@@ -156,6 +156,7 @@ impl Document {
         Ok(Experiment {
             spec,
             settings: spec.settings(given.map(|&(name, value)| (name, value.into())))?,
+            resources: Resources::default(),
             network: None,
             budget: MoveBudget {
                 nodes: row.nodes,
@@ -323,7 +324,7 @@ mod tests {
             let experiment = document
                 .experiment(row)
                 .unwrap_or_else(|error| panic!("{} {}: {error}", document.id, row.label));
-            assert_eq!((experiment.spec.supports)(document.size_of(row)), Ok(()));
+            assert_eq!(experiment.check(), Ok(()));
             assert!(row.nodes.is_none() || experiment.spec.anytime);
         }
     }

@@ -9,11 +9,11 @@ use twofold::board::{Board as _, FourProbability, Grid, Rank, Size};
 use twofold::network::Checksum;
 use twofold::rules::{Game, Record, Spawner, Start};
 use twofold::search::Pace;
-use twofold::solver::{self, Solver, Value, learned};
-use twofold_arena::{Ended, Experiment, GameResult, MoveBudget, play_out};
+use twofold::solver::{self, Solver, Unavailable, Value};
+use twofold_arena::{Ended, Experiment, ExperimentError, GameResult, MoveBudget, play_out};
 
 use super::solver::{BudgetOptions, now};
-use super::{failure, from_js, to_js};
+use super::{failure, from_js, resources, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -148,27 +148,10 @@ impl ExperimentOptions {
         let start = self.start()?;
         let size = start.board().size();
         let budget = self.budget()?;
-        if spec.id == learned::SPEC.id && place == Place::Page {
-            // The networks are in the workers.
-            if size != Size::STANDARD {
-                return Err(JsError::new("the learned networks are for 4×4 boards only"));
-            }
-        } else {
-            Experiment::check_solver(spec, size, budget.depth).map_err(|error| match spec.id {
-                // The worker that holds a solution is another one.
-                "exact" => JsError::new(
-                    "in the arena, exact plays only on boards of up to 6 cells, which are solved at once; for larger \
-                     ones, the panel Exact plays many games",
-                ),
-                _ => failure(error),
-            })?;
-            if spec.id == learned::SPEC.id {
-                learned::check(&settings).map_err(failure)?;
-            }
-        }
-        Ok(Experiment {
+        let experiment = Experiment {
             spec,
             settings,
+            resources: resources::current(),
             network: self.network,
             budget,
             start,
@@ -176,7 +159,22 @@ impl ExperimentOptions {
             spawner: self.spawner,
             until: self.until(size)?,
             seed: self.seed.parse().map_err(failure)?,
-        })
+        };
+        match experiment.check() {
+            Ok(()) => Ok(experiment),
+            Err(ExperimentError::Unavailable { reason, .. }) => match reason {
+                // The networks are in the workers.
+                Unavailable::Network(_) if place == Place::Page => Ok(experiment),
+                // The worker that holds a solution is another one.
+                Unavailable::Solution => Err(failure(format!(
+                    "in the arena, {} plays only on boards of up to 6 cells, which are solved at once; for larger \
+                     ones, the panel Exact plays many games",
+                    spec.id
+                ))),
+                reason => Err(failure(reason)),
+            },
+            Err(error) => Err(failure(error)),
+        }
     }
 
     fn start(&self) -> Result<Start, JsError> {
@@ -322,7 +320,12 @@ impl ArenaPlayer {
             network,
             ..
         } = &self.experiment;
-        match *network == learned::own_network(spec, settings) {
+        let size = self.experiment.start.board().size();
+        let need = (spec.needs)(settings, size, self.experiment.four);
+        let now = need
+            .ok()
+            .and_then(|need| resources::current().own_network(&need));
+        match *network == now {
             true => Ok(()),
             false => Err(JsError::new(
                 "its games were begun with another network of your own than the one kept now: import that one to go on, \
@@ -336,7 +339,7 @@ impl ArenaPlayer {
         Some(Current {
             number,
             game: Game::new(self.experiment.setup(number)),
-            solver: (self.experiment.spec.build)(&self.experiment.settings),
+            solver: self.experiment.solver(),
             pace: Pace::default(),
             ms: 0.0,
         })

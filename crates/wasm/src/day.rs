@@ -4,8 +4,8 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::solver::now;
-use super::{failure, to_js};
-use twofold::network::library::{self, Name};
+use super::{failure, resources, to_js};
+use twofold::solver::NetworkName;
 use twofold_arena::{Day, Par};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -39,7 +39,7 @@ impl ParHandle {
     #[wasm_bindgen(constructor)]
     pub fn new(date: &str) -> Result<Self, JsError> {
         let day: Day = date.parse().map_err(failure)?;
-        let model = library::get(Name::Small)
+        let model = resources::network(NetworkName::Small)
             .ok_or_else(|| failure("the small network, which tells par, is not loaded"))?;
         Ok(Self(Par::new(day, model)))
     }

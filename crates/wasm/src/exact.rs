@@ -10,13 +10,13 @@ use wasm_bindgen::prelude::*;
 use twofold::board::{FourProbability, Size};
 use twofold::exact::{
     Count, Outcome, Phase, Problem, Progress, Regret, Sample, SampleMean, SharedSolve, Solution,
-    Solve, SolveError, estimate, library,
+    Solve, SolveError, estimate,
 };
 use twofold::rules::Game;
 use twofold::solver::{Value, exact};
 
 use super::solver::now;
-use super::{failure, from_js, seed_or_fresh, to_js};
+use super::{failure, from_js, resources, seed_or_fresh, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -197,8 +197,10 @@ impl SolveHandle {
             .finish()
             .map_err(|_| failure("not everything is solved yet"))?;
         let seed = seed_or_fresh("")?;
+        let solution = Arc::new(solution);
+        resources::add_solution(Arc::clone(&solution));
         Ok(SolutionHandle {
-            solution: library::add(solution),
+            solution,
             sample: Sample::new(self.size, seed),
         })
     }

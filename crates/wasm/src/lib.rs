@@ -17,6 +17,8 @@ mod learn;
 mod models;
 mod replay;
 #[cfg(feature = "solvers")]
+mod resources;
+#[cfg(feature = "solvers")]
 mod review;
 #[cfg(feature = "solvers")]
 mod solver;

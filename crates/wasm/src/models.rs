@@ -1,16 +1,16 @@
 //! Models to play with.
 
+use std::sync::Arc;
+
 use js_sys::Function;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use twofold::board::Size;
-use twofold::network::{
-    Checksum, Header, Model, ModelCopy, header,
-    library::{self, Name},
-};
+use twofold::network::{Checksum, Header, Model, ModelCopy, header};
+use twofold::solver::NetworkName;
 
-use super::{failure, to_js};
+use super::{failure, resources, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -30,8 +30,8 @@ struct Facts {
     checksum: Checksum,
 }
 
-fn name_of(word: &str) -> Result<Name, JsError> {
-    Name::of(word).ok_or_else(|| failure(format!("there is no model \"{word}\"")))
+fn name_of(word: &str) -> Result<NetworkName, JsError> {
+    NetworkName::of(word).ok_or_else(|| failure(format!("there is no model \"{word}\"")))
 }
 
 /// Reads a model file; the solver "learned" plays with it from now on. `progress` is called with the part that is read.
@@ -68,8 +68,9 @@ fn playable(file: &[u8]) -> Result<Header, JsError> {
 }
 
 /// Puts a model to the others at hand, and says what it is.
-fn put_at_hand(name: Name, model: Model, header: Header) -> Result<JsValue, JsError> {
-    let model = library::put(name, model);
+fn put_at_hand(name: NetworkName, model: Model, header: Header) -> Result<JsValue, JsError> {
+    let model = Arc::new(model);
+    resources::add_network(name, Arc::clone(&model));
     to_js(&Facts {
         network: header.architecture.name,
         games: header.origin.games,
@@ -89,14 +90,14 @@ pub fn model_part(
     number: usize,
 ) -> Result<Option<Vec<u8>>, JsError> {
     let missing = || failure(format!("the model \"{name}\" is not at hand"));
-    let model = library::get(name_of(name)?).ok_or_else(missing)?;
+    let model = resources::network(name_of(name)?).ok_or_else(missing)?;
     model.part(number).map_err(failure)
 }
 
 /// A model in the making, from its file and from what [`model_part`] gave of it elsewhere.
 #[wasm_bindgen(js_name = ModelCopy)]
 pub struct ModelCopyHandle {
-    name: Name,
+    name: NetworkName,
     header: Header,
     copy: ModelCopy,
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::solver::{chosen, now};
-use super::{PositionOptions, failure, from_js, to_js};
+use super::{PositionOptions, failure, from_js, resources, to_js};
 use twofold::board::Direction;
 use twofold::review::{
     Ending, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer, SolverJudge, Thresholds,
@@ -80,7 +80,8 @@ export interface OddsCount { tops: number[] }
 
 fn solver(id: &str, settings: JsValue) -> Result<(Box<dyn Solver>, Measure), JsError> {
     let (spec, settings) = chosen(id, settings)?;
-    Ok(((spec.build)(&settings), (spec.measure)(&settings)))
+    let solver = (spec.build)(&settings, &resources::current());
+    Ok((solver, (spec.measure)(&settings)))
 }
 
 fn judge(solver: Box<dyn Solver>, measure: Measure) -> Result<SolverJudge, JsError> {
@@ -229,9 +230,10 @@ impl MoveJudge {
     ) -> Result<Self, JsError> {
         let (spec, settings) = chosen(id, settings)?;
         let measure = (spec.measure)(&settings);
+        let solver = || (spec.build)(&settings, &resources::current());
         Ok(Self {
-            judge: judge((spec.build)(&settings), measure)?,
-            player: (spec.build)(&settings),
+            judge: judge(solver(), measure)?,
+            player: solver(),
         })
     }
 

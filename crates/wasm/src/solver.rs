@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
-use twofold::board::{Board as _, Direction, Position, Size};
+use twofold::board::{Board as _, Direction, FourProbability, Position, Size};
 use twofold::rules::Seed;
 use twofold::search::{Evaluation, Moves, NextTile, Pace, Paced, Part, Task, Values};
-use twofold::solver::{self, Settings, Solver, Spec, Value, learned};
+use twofold::solver::{self, Settings, Solver, Spec, Unavailable, Value};
 use twofold::tree::{Budget, Limits};
 use twofold_papers::DOCUMENTS;
 
 use super::game::GameHandle;
-use super::{PositionOptions, failure, from_js, to_js};
+use super::{PositionOptions, failure, from_js, resources, to_js};
 
 /// Milliseconds of the platform's monotonic clock.
 pub(super) fn now() -> f64 {
@@ -141,7 +141,7 @@ impl GameHandle {
                 four: self.0.setup().four,
                 seed: self.0.setup().seed,
             };
-            let answer = solver.paced(&task, budget);
+            let answer = solver.paced(&task, budget)?;
             let Some(best) = answer.0.best else { break };
             self.0.play(best).map_err(failure)?;
             directions.push(best);
@@ -168,46 +168,69 @@ pub(super) fn chosen(id: &str, settings: JsValue) -> Result<(&'static Spec, Sett
         .iter()
         .map(|(name, value)| (name.as_str(), value.clone()));
     let settings = spec.settings(given).map_err(failure)?;
-    if spec.id == learned::SPEC.id {
-        learned::check(&settings).map_err(failure)?;
+    // Its network is needed on every board; a solution, only on some.
+    let (size, four) = (Size::STANDARD, FourProbability::STANDARD);
+    match spec.check(&settings, size, four, &resources::current()) {
+        Err(missing @ Unavailable::Network(_)) => Err(failure(missing)),
+        _ => Ok((spec, settings)),
     }
-    Ok((spec, settings))
 }
 
 /// A solver with its settings.
 #[wasm_bindgen(js_name = Solver)]
 pub struct SolverHandle {
+    spec: &'static Spec,
+    settings: Settings,
     solver: Box<dyn Solver>,
+    /// [`resources::changes`] when the solver was made.
+    made_at: u64,
     /// It heeds a think time, and has not been asked yet.
     unprepared: bool,
-    splits: bool,
+    /// The games that it is known to play: size and chance of a 4.
+    checked: Option<(Size, FourProbability)>,
     pace: Pace,
 }
 
 impl SolverHandle {
-    fn prepare(&mut self, task: &Task) {
+    /// Makes the solver ready for a task: with the resources as they are now, and its tables built.
+    fn prepare(&mut self, task: &Task) -> Result<(), JsError> {
+        if self.made_at != resources::changes() {
+            self.made_at = resources::changes();
+            self.solver = (self.spec.build)(&self.settings, &resources::current());
+            self.unprepared = self.spec.anytime;
+            self.checked = None;
+        }
+        let game = (task.position.size(), task.four);
+        if self.checked != Some(game) {
+            let (size, four) = game;
+            (self.spec)
+                .check(&self.settings, size, four, &resources::current())
+                .map_err(failure)?;
+            self.checked = Some(game);
+        }
         if std::mem::take(&mut self.unprepared) {
             solver::prepare(&mut *self.solver, task);
         }
+        Ok(())
     }
 
     /// The answer, and the milliseconds that it took.
-    fn timed(&mut self, task: &Task, budget: BudgetOptions) -> (Evaluation, f64) {
-        self.prepare(task);
+    fn timed(&mut self, task: &Task, budget: BudgetOptions) -> Result<(Evaluation, f64), JsError> {
+        self.prepare(task)?;
         let begin = now();
         let evaluation = self.solver.evaluate(task, &mut budget.limits());
-        (evaluation, now() - begin)
+        Ok((evaluation, now() - begin))
     }
 
     /// The same for the next move of a game: what the budget grants is the mean of these moves.
-    fn paced(&mut self, task: &Task, budget: BudgetOptions) -> (Evaluation, f64) {
-        self.prepare(task);
+    fn paced(&mut self, task: &Task, budget: BudgetOptions) -> Result<(Evaluation, f64), JsError> {
+        self.prepare(task)?;
         let begin = now();
         let mut budget = Paced::at(&self.pace, budget.limits());
         budget.begin(task.position);
         let evaluation = self.solver.evaluate(task, &mut budget);
         budget.end(evaluation.nodes);
-        (evaluation, now() - begin)
+        Ok((evaluation, now() - begin))
     }
 
     fn report(&self, task: &Task, (evaluation, ms): (Evaluation, f64)) -> EvaluationReport {
@@ -228,10 +251,13 @@ impl SolverHandle {
     ) -> Result<Self, JsError> {
         let (spec, settings) = chosen(id, settings)?;
         Ok(Self {
-            solver: (spec.build)(&settings),
+            solver: (spec.build)(&settings, &resources::current()),
+            made_at: resources::changes(),
             unprepared: spec.anytime,
-            splits: spec.splits,
+            checked: None,
             pace: Pace::default(),
+            spec,
+            settings,
         })
     }
 
@@ -247,7 +273,7 @@ impl SolverHandle {
     ) -> Result<JsValue, JsError> {
         let options: PositionOptions = from_js(position)?;
         let task = options.task()?;
-        let answer = self.timed(&task, from_js(budget)?);
+        let answer = self.timed(&task, from_js(budget)?)?;
         to_js(&self.report(&task, answer))
     }
 
@@ -257,7 +283,7 @@ impl SolverHandle {
     /// A malformed board.
     pub fn parts(&self, board: &str, workers: usize) -> Result<usize, JsError> {
         let position: Position = board.parse().map_err(failure)?;
-        Ok(match self.splits {
+        Ok(match self.spec.splits {
             true => position.grid().legal_moves().count().min(workers).max(1),
             false => 1,
         })
@@ -282,7 +308,7 @@ impl SolverHandle {
             .get(number)
             .copied()
             .ok_or_else(|| JsError::new("there is no such part of the question"))?;
-        self.prepare(&task);
+        self.prepare(&task)?;
         let begin = now();
         let part = self
             .solver
@@ -339,7 +365,7 @@ pub fn documents() -> Result<JsValue, JsError> {
 pub fn supports(id: &str, rows: usize, cols: usize) -> Result<Option<String>, JsError> {
     let spec = solver::find(id).map_err(failure)?;
     let size = Size::new(rows, cols).map_err(failure)?;
-    Ok((spec.supports)(size).err().map(|reason| reason.to_string()))
+    Ok(spec.check_size(size).err().map(|reason| reason.to_string()))
 }
 
 /// The workloads of the benchmark.

@@ -16,7 +16,7 @@ use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, every_size, measure};
+use super::{Choice, Kind, Parameter, Settings, Solver, Spec, measure, needs_nothing};
 
 const MAX_DEPTH: i64 = 12;
 
@@ -66,8 +66,8 @@ pub const SPEC: Spec = Spec {
             },
         },
     ],
-    supports: every_size,
-    build: |settings| Box::new(Cluster::new(settings)),
+    needs: needs_nothing,
+    build: |settings, _| Box::new(Cluster::new(settings)),
 };
 
 /// Sums over lines, in log2 of the tiles.

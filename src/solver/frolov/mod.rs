@@ -14,12 +14,16 @@
 mod leaf;
 mod methods;
 
-use crate::board::{Bitboard, Board, Direction, Grid, Moved, Position, Rank, Size};
+use crate::board::{
+    Bitboard, Board, Direction, FourProbability, Grid, Moved, Position, Rank, Size,
+};
 use crate::search::{Evaluation, Stepwise, Task, Values, deepen, levels};
 use crate::tree::{Budget, Care, Known, Meter, Stopped, TranspositionTable};
 
 use super::horizon::Horizon;
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, Unsupported, measure};
+use super::{
+    Choice, Kind, Need, Parameter, Settings, Solver, Spec, Unavailable, Unsupported, measure,
+};
 
 use leaf::{Leaf, LeafOn};
 pub(super) use methods::B as CORNER_WEIGHTS;
@@ -166,18 +170,22 @@ const fn spec<const INDEX: usize>() -> Spec {
             Some(Monotonic::Costs(_)) => WITH_PENALTY,
             _ => PARAMETERS,
         },
-        supports: standard_size,
-        build: |settings| Box::new(Frolov::new(&METHODS[INDEX], settings)),
+        needs: needs_standard_size,
+        build: |settings, _| Box::new(Frolov::new(&METHODS[INDEX], settings)),
     }
 }
 
 /// For solvers with a weight for each cell of the 4×4 board.
-pub(super) const fn standard_size(size: Size) -> Result<(), Unsupported> {
-    match (size.rows(), size.columns()) {
-        (4, 4) => Ok(()),
-        _ => Err(Unsupported(
-            "its document gives weights for the cells of a 4x4 board only",
-        )),
+pub(super) fn needs_standard_size(
+    _settings: &Settings,
+    size: Size,
+    _four: FourProbability,
+) -> Result<Need, Unavailable> {
+    match size == Size::STANDARD {
+        true => Ok(Need::Nothing),
+        false => {
+            Err(Unsupported("its document gives weights for the cells of a 4x4 board only").into())
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::tree::{Budget, Meter};
 
 use super::horizon::look_ahead;
 use super::{
-    Builder, Choice, Kind, Parameter, Settings, Solver, Spec, every_size, measure, setters,
+    Builder, Choice, Kind, Parameter, Settings, Solver, Spec, measure, needs_nothing, setters,
 };
 
 use random_games::RandomGames;
@@ -75,8 +75,8 @@ pub const PURE: Spec = Spec {
     anytime: false,
     splits: false,
     parameters: &[GAMES],
-    supports: every_size,
-    build: |settings| Box::new(Pure::new(settings)),
+    needs: needs_nothing,
+    build: |settings, _| Box::new(Pure::new(settings)),
 };
 
 /// The description of the one that looks at every spawn.
@@ -92,8 +92,8 @@ pub const PROBABILISTIC: Spec = Spec {
     anytime: false,
     splits: false,
     parameters: &[GAMES, FRACTION, DISCARD],
-    supports: every_size,
-    build: |settings| Box::new(Probabilistic::new(settings)),
+    needs: needs_nothing,
+    build: |settings, _| Box::new(Probabilistic::new(settings)),
 };
 
 /// The description of the one that searches when it gets tight.
@@ -162,8 +162,8 @@ pub const HYBRID: Spec = Spec {
             },
         },
     ],
-    supports: every_size,
-    build: |settings| Box::new(Hybrid::new(settings)),
+    needs: needs_nothing,
+    build: |settings, _| Box::new(Hybrid::new(settings)),
 };
 
 /// What counts, the best first.

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use twofold::exact::{Objective, Problem, Solution, library as exact_library};
+use twofold::exact::{Objective, Problem, Solution};
+use twofold::solver::Resources;
 use twofold::{Board, Direction, FourProbability, Grid, Size};
 use twofold_training::{Method, Network};
 
@@ -12,7 +13,10 @@ use crate::{settings, trained};
 fn solution_of_2x2() -> Arc<Solution> {
     let size = Size::new(2, 2).expect("a size");
     let problem = Problem::new(size, FourProbability::STANDARD, Objective::Score);
-    exact_library::find_or_solve(&problem.expect("a problem")).expect("solved")
+    let resources = Resources::default();
+    resources
+        .solution(&problem.expect("a problem"))
+        .expect("solved")
 }
 
 /// Each legal move of a board, what the network expects of it, what perfect play gets, and whether that makes it.

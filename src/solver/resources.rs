@@ -1,0 +1,212 @@
+//! What a solver plays with beyond the program itself: trained networks and exact solutions.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::board::{FourProbability, Size};
+use crate::exact::{DEFAULT_MEMORY, Problem, ProblemError, Solution, Solve};
+use crate::network::{Checksum, Model};
+
+use super::{Settings, Spec, Unsupported};
+
+/// The name of a network in the settings of a solver, and of its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NetworkName {
+    /// The small network, which is quickly downloaded.
+    Small,
+    /// The strong network.
+    Full,
+    /// A network that the user trained or loaded.
+    Own,
+}
+
+impl NetworkName {
+    /// All names.
+    pub const ALL: [Self; 3] = [Self::Small, Self::Full, Self::Own];
+
+    /// The name as text.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Small => "small",
+            Self::Full => "full",
+            Self::Own => "own",
+        }
+    }
+
+    /// The name that this text means.
+    #[must_use]
+    pub fn of(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|name| name.word() == word)
+    }
+}
+
+impl fmt::Display for NetworkName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// What a solver with certain settings needs for certain games, besides time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Need {
+    /// Nothing.
+    Nothing,
+    /// A network.
+    Network(NetworkName),
+    /// The exact solution of a problem that is too large to be solved on the spot.
+    Solution(Problem),
+}
+
+/// Why a solver cannot play certain games now.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Unavailable {
+    /// It does not play them at all.
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
+    /// What it is to achieve is impossible there.
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+    /// Its network is missing.
+    #[error(
+        "its network is not loaded: on the page, load it in the Coach panel or train one in the Learn panel; on the \
+         command line, give its file with --model FILE"
+    )]
+    Network(NetworkName),
+    /// The exact solution of these games is missing.
+    #[error(
+        "no solution of this size is loaded: on the page, solve the board in the Exact panel (up to 3×3); on the \
+         command line, make one with \"twofold solve --save FILE\" and give it with --load FILE"
+    )]
+    Solution,
+}
+
+/// Networks and exact solutions for solvers. A clone shares them.
+///
+/// ```
+/// use twofold::solver::{self, Need, NetworkName, Resources, Unavailable};
+/// use twofold::{FourProbability, Size};
+///
+/// let spec = solver::find("learned")?;
+/// let settings = spec.settings([])?;
+/// let (size, four) = (Size::STANDARD, FourProbability::STANDARD);
+/// assert_eq!((spec.needs)(&settings, size, four)?, Need::Network(NetworkName::Small));
+/// let refused = spec.check(&settings, size, four, &Resources::default());
+/// assert_eq!(refused, Err(Unavailable::Network(NetworkName::Small)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct Resources {
+    networks: [Option<Arc<Model>>; NetworkName::ALL.len()],
+    solutions: Vec<Arc<Solution>>,
+    /// Solutions of small problems, each made when it is first asked for.
+    small: Arc<Mutex<Vec<Arc<Solution>>>>,
+}
+
+impl Resources {
+    /// Adds a network, in place of the one of that name.
+    pub fn add_network(&mut self, name: NetworkName, network: Arc<Model>) {
+        self.networks[name as usize] = Some(network);
+    }
+
+    /// The network of this name.
+    #[must_use]
+    pub fn network(&self, name: NetworkName) -> Option<&Arc<Model>> {
+        self.networks[name as usize].as_ref()
+    }
+
+    /// Adds an exact solution, in place of one of the same problem.
+    pub fn add_solution(&mut self, solution: Arc<Solution>) {
+        (self.solutions).retain(|other| !other.problem().is_same_as(solution.problem()));
+        self.solutions.push(solution);
+    }
+
+    /// The exact solution of a problem, if it was added or the problem is small enough to be solved on the spot.
+    #[must_use]
+    pub fn solution(&self, problem: &Problem) -> Option<Arc<Solution>> {
+        let is_same = |solution: &&Arc<Solution>| solution.problem().is_same_as(problem);
+        let added = self.solutions.iter().find(is_same).cloned();
+        added.or_else(|| self.small_solution(problem))
+    }
+
+    /// The exact solution of a problem that is small enough to be solved on the spot.
+    #[must_use]
+    pub fn small_solution(&self, problem: &Problem) -> Option<Arc<Solution>> {
+        if !problem.is_solved_at_once() {
+            return None;
+        }
+        // A panic elsewhere leaves whole solutions behind.
+        let mut small = self.small.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = small
+            .iter()
+            .find(|solution| solution.problem().is_same_as(problem));
+        if let Some(known) = known {
+            return Some(Arc::clone(known));
+        }
+        let solution = Solve::new(problem, DEFAULT_MEMORY).and_then(Solve::run);
+        let solution = Arc::new(solution.ok()?);
+        small.push(Arc::clone(&solution));
+        Some(solution)
+    }
+
+    /// The checksum of the user's own network, where that is what is needed: its name does not tell which network it is.
+    #[must_use]
+    pub fn own_network(&self, need: &Need) -> Option<Checksum> {
+        match need {
+            Need::Network(NetworkName::Own) => {
+                let network = self.network(NetworkName::Own);
+                network.map(|network| network.checksum())
+            }
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Debug for Resources {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let networks =
+            NetworkName::ALL.map(|name| self.network(name).map(|model| model.checksum()));
+        let solutions = self.solutions.iter().map(|solution| solution.problem());
+        f.debug_struct("Resources")
+            .field("networks", &networks)
+            .field("solutions", &solutions.collect::<Vec<_>>())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Spec {
+    /// Makes sure that a solver with these settings can play games of this size and chance of a 4 with these resources.
+    ///
+    /// # Errors
+    /// [`Unavailable`] says why it cannot.
+    pub fn check(
+        &self,
+        settings: &Settings,
+        size: Size,
+        four: FourProbability,
+        resources: &Resources,
+    ) -> Result<(), Unavailable> {
+        match (self.needs)(settings, size, four)? {
+            Need::Network(name) if resources.network(name).is_none() => {
+                Err(Unavailable::Network(name))
+            }
+            Need::Solution(problem) if resources.solution(&problem).is_none() => {
+                Err(Unavailable::Solution)
+            }
+            Need::Nothing | Need::Network(_) | Need::Solution(_) => Ok(()),
+        }
+    }
+
+    /// Makes sure that the solver plays on a size with its default settings, once it has its network.
+    ///
+    /// # Errors
+    /// [`Unavailable`] says why it does not.
+    pub fn check_size(&self, size: Size) -> Result<(), Unavailable> {
+        let settings = Settings::defaults(self.parameters);
+        let resources = Resources::default();
+        match self.check(&settings, size, FourProbability::STANDARD, &resources) {
+            Err(Unavailable::Network(_)) => Ok(()),
+            other => other,
+        }
+    }
+}
