@@ -47,7 +47,7 @@ async function comeUp(worker, locks) {
   const { lifeline } = worker.heard.find(({ type }) => type === 'start');
   let letGo = () => {};
   void locks.request(lifeline, {}, () => new Promise((done) => (letGo = () => done(undefined))));
-  worker.say({ type: 'ready' });
+  worker.say({ type: 'alive' });
   return letGo;
 }
 

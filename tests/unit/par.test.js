@@ -51,7 +51,7 @@ async function until(isSo) {
 async function play(workers, progress) {
   await until(() => workers.alive().length > 0);
   const [worker] = workers.alive();
-  if (worker.heard.length === 1) worker.say({ type: 'ready' });
+  if (worker.heard.length === 1) worker.say({ type: 'alive' });
   await until(() => workers.open(worker).length > 0);
   return workers.reply(worker, { progress: { maxTile: 64, ...progress } });
 }

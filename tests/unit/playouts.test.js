@@ -18,7 +18,7 @@ afterEach(() => mock.timers.reset());
 /** @param {ReturnType<typeof fakeScheduler>} workers */
 async function awake({ alive }) {
   await settled();
-  for (const worker of alive()) if (worker.heard.length === 1) worker.say({ type: 'ready' });
+  for (const worker of alive()) if (worker.heard.length === 1) worker.say({ type: 'alive' });
   await settled();
 }
 

@@ -78,7 +78,7 @@ function page({ cap = 2, ready = ['small'], archive, exact } = {}) {
     for (let idleTurns = 0; idleTurns < 3; ) {
       await idle();
       for (const worker of workers.alive())
-        if (worker.heard.length === 1) worker.say({ type: 'ready' });
+        if (worker.heard.length === 1) worker.say({ type: 'alive' });
       await idle();
       const busy = workers.alive().find((worker) => workers.open(worker).length > 0);
       idleTurns = busy ? 0 : idleTurns + 1;
@@ -180,7 +180,7 @@ test('a review whose workers die again and again is given up with the reason', a
   const review = reviews.of({ record: 'a game', rules: RULES });
   for (let death = 0; death < 3; death++) {
     await idle();
-    for (const worker of alive()) if (worker.heard.length === 1) worker.say({ type: 'ready' });
+    for (const worker of alive()) if (worker.heard.length === 1) worker.say({ type: 'alive' });
     await idle();
     alive()
       .find((worker) => open(worker).length > 0)

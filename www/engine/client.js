@@ -1,3 +1,4 @@
+import { newId } from '../lib/browser.js';
 import { Emitter } from '../lib/emitter.js';
 import { messageOf } from '../lib/errors.js';
 
@@ -185,7 +186,7 @@ export class EngineClient extends Emitter {
   #start() {
     this.emit('started', undefined);
     const worker = this.#spawn();
-    const lifeline = `twofold:worker:${crypto.randomUUID()}`;
+    const lifeline = `twofold:worker:${newId()}`;
     this.#worker = worker;
     /** @param {string} reason */
     const lost = (reason) => {
@@ -194,7 +195,7 @@ export class EngineClient extends Emitter {
     worker.addEventListener('message', (event) => {
       const reply = /** @type {MessageEvent<Reply>} */ (event).data;
       if (this.#worker !== worker) return;
-      if (reply.type === 'ready') this.#watch(lifeline, lost);
+      if (reply.type === 'alive') this.#watch(lifeline, lost);
       else if (reply.type === 'fatal') lost(reply.message);
       else if (reply.type === 'alone') this.emit('alone', undefined);
       else if (reply.type === 'progress') this.#sent.get(reply.id)?.report?.(reply.part);

@@ -164,11 +164,11 @@
  */
 
 /**
- * What a worker says: `progress` which part of a long call is done, from 0 to 1; `failed` answers a call that cannot be
+ * What a worker says: `alive` that it holds its lock, where the browser has locks; `progress` which part of a long call is done, from 0 to 1; `failed` answers a call that cannot be
  * met; `fatal` says that the worker can no longer be trusted; `alone` that it has given up its helpers, which did not
  * answer.
  *
- * @typedef {{ type: 'ready' }
+ * @typedef {{ type: 'alive' }
  *   | { type: 'alone' }
  *   | { type: 'progress', id: number, part: number }
  *   | { type: 'answer', id: number, answer: Answer }

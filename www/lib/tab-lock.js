@@ -1,3 +1,5 @@
+import { NoAnswer } from './browser.js';
+
 /** @param {string} id of a game */
 const lockName = (id) => `twofold:game:${id}`;
 
@@ -52,7 +54,7 @@ export class GameLock {
    * @param {string} id
    * @param {{ patience?: number, steal?: boolean }} [how] how many ms to wait for a tab that is just closing, or
    *   whether to take it from the tab that has it
-   * @returns {Promise<boolean>} false if another tab keeps it
+   * @returns {Promise<boolean>} false if another tab keeps it; rejects with `NoAnswer` where the browser does not say
    */
   async hold(id, { patience = 0, steal = false } = {}) {
     const release = await this.#request(id, patience, steal);
@@ -83,7 +85,7 @@ export class GameLock {
       : patience > 0
         ? { signal: AbortSignal.timeout(patience) }
         : { ifAvailable: true };
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       let held = false;
       let released = false;
       locks
@@ -98,6 +100,7 @@ export class GameLock {
           });
         })
         .catch((/** @type {DOMException} */ error) => {
+          if (error instanceof NoAnswer) return reject(error);
           const taken = error.name === 'AbortError' || error.name === 'TimeoutError';
           // Where locks are forbidden, nobody can hold the game.
           resolve(taken ? undefined : () => {});

@@ -1,6 +1,6 @@
 import { computed, untracked } from '@preact/signals-core';
+import { whenIdle } from '../lib/browser.js';
 import { formatWhole } from '../lib/format.js';
-import { whenIdle } from '../lib/idle.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 
 /** @typedef {import('../state/session.js').GameSession} GameSession */

@@ -78,8 +78,9 @@ export class GameActions extends Emitter {
     const { id } = this.#library;
     const isMoved = this.#library.moved.value;
     const { moves } = this.#session.state.value;
+    const { isKept } = this.#library;
     this.#library.start(game, play);
-    if (moves === 0 || isMoved) return;
+    if (moves === 0 || isMoved || !isKept) return;
     this.#toasts.show('New game. The one before is kept.', {
       key: 'new-game',
       actions: [{ label: 'Undo new game', run: () => void this.open(id) }],

@@ -1,4 +1,5 @@
 import { registerSW } from 'virtual:pwa-register';
+import { hasServiceWorker } from '../lib/browser.js';
 
 /**
  * Keeps the page for use without a network. A newer version waits until the player wants it.
@@ -6,6 +7,7 @@ import { registerSW } from 'virtual:pwa-register';
  * @param {import('../ui/toasts.js').Toasts} toasts
  */
 export function keepForOffline(toasts) {
+  if (!hasServiceWorker()) return;
   const update = registerSW({
     onNeedRefresh() {
       toasts.show('A new version is ready.', {

@@ -48,6 +48,16 @@ export function reportOpening(opening, { commands, toasts, isOver, review }) {
         actions: [{ label: 'Open my game', run: () => void commands.open(opening.id) }],
       });
       break;
+    case 'no answer':
+      toasts.show(
+        `${opening.message} Your game could not be opened. This is a new one, which is not kept, so that a reload goes on with yours.`,
+        {
+          key: 'opening',
+          stay: Number.POSITIVE_INFINITY,
+          actions: [{ label: 'Reload', run: () => location.reload() }],
+        },
+      );
+      break;
     case 'damaged':
       toasts.show(`The stored game cannot be read and has been set aside: ${opening.message}`, {
         key: 'opening',

@@ -26,7 +26,8 @@ export async function openFirstGame({ library, reader, freshGame }) {
   const fragment = location.hash === '' ? undefined : fragmentOf(location.hash);
   // The board of a day is begun when the page is there, like any other game.
   if (fragment === undefined || isDay(fragment)) return library.begin(freshGame);
-  const kept = await library.lastId();
+  // Where the browser does not answer, there is no way back.
+  const kept = await library.lastId().catch(() => undefined);
   clearFragment();
   try {
     const game = library.adopt(await reader.read(fragment));

@@ -1,3 +1,5 @@
+import { remember, remembered } from '../lib/browser.js';
+
 const KEY = 'twofold:panel';
 
 /**
@@ -5,19 +7,7 @@ const KEY = 'twofold:panel';
  *
  * @param {string} id
  */
-export function rememberPanel(id) {
-  try {
-    sessionStorage.setItem(KEY, id);
-  } catch {
-    // Without storage, a reload shows the first one.
-  }
-}
+export const rememberPanel = (id) => remember('sessionStorage', KEY, id);
 
 /** The panel that was open before a reload. */
-export function rememberedPanel() {
-  try {
-    return sessionStorage.getItem(KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const rememberedPanel = () => remembered('sessionStorage', KEY);

@@ -1,3 +1,4 @@
+import { shareBySystem } from '../lib/browser.js';
 import { download } from '../lib/download.js';
 import { formatCount, formatShare, formatSize, formatWhole } from '../lib/format.js';
 import { JudgedMoves } from '../lib/judged-moves.js';
@@ -71,7 +72,7 @@ export function shareWords(words, fragment, page) {
  * @param {{ toasts: import('../ui/toasts.js').Toasts }} page
  */
 async function shareText(data, text, confirmation, { toasts }) {
-  if (await offer(data)) return;
+  if (await shareBySystem(data)) return;
   if (await copyText(text)) toasts.show(confirmation, { key: 'copied' });
 }
 
@@ -94,26 +95,9 @@ async function sharePicture(page) {
   );
   const name = `twofold-${state.score}.png`;
   const file = new File([picture], name, { type: 'image/png' });
-  if (await offer({ title: 'Twofold', files: [file] })) return;
+  if (await shareBySystem({ title: 'Twofold', files: [file] })) return;
   download(picture, name);
   toasts.show('The picture is among your downloads.', { key: 'copied' });
-}
-
-/**
- * Hands something to the system's own sheet.
- *
- * @param {ShareData} data
- * @returns {Promise<boolean>} false if there is none for it
- */
-async function offer(data) {
-  if (!navigator.canShare?.(data)) return false;
-  try {
-    await navigator.share(data);
-    return true;
-  } catch (error) {
-    // The player thought better of it.
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
 }
 
 /**

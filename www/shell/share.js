@@ -1,3 +1,5 @@
+import { copyToClipboard } from '../lib/browser.js';
+
 /**
  * The address of this page with a fragment.
  *
@@ -37,12 +39,8 @@ export function clearFragment() {
  * @returns {Promise<boolean>} whether it has been copied
  */
 export async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const { showLink } = await import('./link-dialog.js');
-    showLink(text);
-    return false;
-  }
+  if (await copyToClipboard(text)) return true;
+  const { showLink } = await import('./link-dialog.js');
+  showLink(text);
+  return false;
 }

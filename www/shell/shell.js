@@ -1,6 +1,6 @@
 import { Game } from '../../pkg/rules.js';
+import { whenIdle } from '../lib/browser.js';
 import { messageOf } from '../lib/errors.js';
-import { whenIdle } from '../lib/idle.js';
 import { Lazy } from '../lib/lazy.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { byId } from '../ui/dom.js';

@@ -1,4 +1,4 @@
-import { whenIdle } from '../lib/idle.js';
+import { whenIdle } from '../lib/browser.js';
 
 /**
  * Fetches the solvers once somebody is there who may ask them; the game does not wait for them. The networks come when

@@ -1,4 +1,4 @@
-import { openDB } from 'idb';
+import { openDatabase } from '../lib/browser.js';
 
 /** @typedef {import('./move-authors.js').AuthorRun} AuthorRun */
 /** @typedef {import('./store.js').StoredGame} StoredGame */
@@ -114,7 +114,7 @@ export class GameArchive {
   #open() {
     const steps = this.#steps;
     return new Promise((resolve, reject) => {
-      openDB(NAME, steps.length, {
+      openDatabase(NAME, steps.length, {
         upgrade(database, from) {
           for (const step of steps.slice(from)) step(/** @type {Database} */ (database));
         },

@@ -1,4 +1,5 @@
 import { batch, signal } from '@preact/signals-core';
+import { answered, NoAnswer, newId } from '../lib/browser.js';
 import { Emitter } from '../lib/emitter.js';
 import { isFull, messageOf } from '../lib/errors.js';
 import { GameMover } from './game-mover.js';
@@ -24,10 +25,11 @@ const TAB_KEY = 'twofold:tab-game';
 
 /**
  * How the visit began: with the stored game, with a fresh one because there was none, because the stored one is open
- * in another tab, because the player would not wait until it was read, or because it could not be read.
+ * in another tab, because the player would not wait until it was read, because it could not be read, or because the browser does not answer: then
+ * it is not kept, so that a reload goes on with the stored one.
  *
- * @typedef {{ kind: 'stored' | 'first' } | { kind: 'elsewhere' | 'put off', id: string } | { kind: 'damaged', message: string }} Opening
- * @typedef {'saved' | 'unsaved' | 'memory' | 'full' | 'moved'} SaveState
+ * @typedef {{ kind: 'stored' | 'first' } | { kind: 'elsewhere' | 'put off', id: string } | { kind: 'damaged' | 'no answer', message: string }} Opening
+ * @typedef {'saved' | 'unsaved' | 'memory' | 'unanswered' | 'full' | 'moved'} SaveState
  */
 
 /**
@@ -49,8 +51,8 @@ export class GameLibrary extends Emitter {
   /** @type {GameSession | undefined} */
   #session;
   /** @type {string} */
-  #id = crypto.randomUUID();
-  #writer = crypto.randomUUID();
+  #id = newId();
+  #writer = newId();
   #saveState;
   /** @type {ReturnType<typeof setTimeout> | 0} */
   #timer = 0;
@@ -66,10 +68,11 @@ export class GameLibrary extends Emitter {
   /** Settled when this tab holds the game on the page. @type {Promise<unknown>} */
   #held = Promise.resolve();
   #makesRoom = false;
+  #isKept = true;
   #refused = false;
 
   /**
-   * @param {{ store: Store, tab: () => Storage, replay: (record: string) => Promise<GameHandle>,
+   * @param {{ store: Store, tab: () => import('../lib/browser.js').TextStorage, replay: (record: string) => Promise<GameHandle>,
    *           archive: () => Promise<GameArchive>, locks: LockManager | undefined, solver: () => string,
    *           lock: (onLost: () => void) => GameLock }} collaborators `tab`: what the browser keeps for this tab alone;
    *   `archive`: fetched when it is first needed; `solver`: the id of the one that plays, if one does
@@ -88,6 +91,11 @@ export class GameLibrary extends Emitter {
 
   get id() {
     return this.#id;
+  }
+
+  /** Whether the game is stored at all, be it for this visit alone. */
+  get isKept() {
+    return this.#isKept;
   }
 
   /** Who made the moves of the game, as far as anybody knows. */
@@ -138,18 +146,33 @@ export class GameLibrary extends Emitter {
    * @returns {Promise<{ game: GameHandle, opening: Opening }>}
    */
   async begin(fresh) {
+    try {
+      return await this.#begin(fresh);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      this.#isKept = false;
+      return { game: fresh(), opening: { kind: 'no answer', message: error.message } };
+    }
+  }
+
+  /**
+   * @param {() => GameHandle} fresh
+   * @returns {Promise<{ game: GameHandle, opening: Opening }>}
+   */
+  async #begin(fresh) {
     const id = await this.lastId();
     if (id === undefined) return { game: this.adopt(fresh()), opening: { kind: 'first' } };
     if (!(await this.#lock.hold(id)) && !(await this.#lock.hold(id, { patience: PATIENCE }))) {
       return { game: this.adopt(fresh()), opening: { kind: 'elsewhere', id } };
     }
     try {
-      this.#begun = await this.#find(id);
+      this.#begun = await this.#soon(id);
       const game = await this.#open(this.#begun);
       this.#id = id;
       return { game, opening: { kind: 'stored' } };
     } catch (error) {
       this.#begun = undefined;
+      if (error instanceof NoAnswer) throw error;
       if (error instanceof ReadingCancelled) {
         return { game: this.adopt(fresh()), opening: { kind: 'put off', id } };
       }
@@ -169,7 +192,9 @@ export class GameLibrary extends Emitter {
     for (const id of ids) {
       if (this.#store.hasGame(id)) return id;
       // A tab that was closed and comes back may find its game moved.
-      const stored = await this.#find(id).catch(() => undefined);
+      const stored = await this.#soon(id).catch((error) => {
+        if (error instanceof NoAnswer) throw error;
+      });
       if (stored) return id;
     }
     return undefined;
@@ -182,10 +207,11 @@ export class GameLibrary extends Emitter {
    * @param {T} game
    */
   adopt(game) {
-    this.#id = crypto.randomUUID();
+    this.#id = newId();
     this.#moved.value = false;
-    // Nobody else knows the new id, so nobody can hold it: there is no need to wait for the lock.
-    this.#held = this.#lock.hold(this.#id);
+    this.#isKept = true;
+    // Nobody else knows the new id, so nobody can hold it: there is no need to wait for the lock, nor for an answer.
+    this.#held = this.#lock.hold(this.#id).catch(() => {});
     return game;
   }
 
@@ -254,6 +280,7 @@ export class GameLibrary extends Emitter {
     batch(() => {
       this.#id = id;
       this.#moved.value = false;
+      this.#isKept = true;
       this.#put(opened, stored);
     });
     void this.#moveAway(before);
@@ -301,6 +328,15 @@ export class GameLibrary extends Emitter {
     if (this.#store.hasGame(id) || !this.#store.persistent) return near;
     // It may just be on its way: then it has arrived before it left.
     return (await this.#archive()).get(id);
+  }
+
+  /**
+   * The same, or `NoAnswer` within a few seconds.
+   *
+   * @param {string} id
+   */
+  #soon(id) {
+    return answered(this.#find(id), 'The database of this browser does not answer.');
   }
 
   /**
@@ -405,6 +441,7 @@ export class GameLibrary extends Emitter {
     this.#timer = 0;
     const session = this.#existingSession();
     if (this.#moved.value) return this.#saved('moved');
+    if (!this.#isKept) return this.#saved('unanswered');
     const state = session.state.value;
     const stored = this.#store.writeGame({
       id: this.#id,

@@ -49,7 +49,7 @@ export class Models {
   /**
    * @param {{ files: Partial<Record<ModelName, ModelFile>>,
    *           engine: Pick<import('../engine/client.js').EngineClient, 'provide'>,
-   *           caches: CacheStorage | undefined, keepsParts: boolean }} collaborators
+   *           caches: Pick<CacheStorage, 'open'> | undefined, keepsParts: boolean }} collaborators
    *   `engine`: the worker that reads each file first and finds out whether it is sound; `keepsParts`: whether there is room for what it has
    *   read, beside the workers
    */

@@ -6,6 +6,7 @@ import { EngineModule } from '../engine/module.js';
 import { hasRoomForAll, workersFor } from '../engine/priorities.js';
 import { Scheduler } from '../engine/scheduler.js';
 import { HelperTeam, helpersFor, SpreadEngine } from '../engine/split-search.js';
+import { browserLocks, device, openCache, storageOf } from '../lib/browser.js';
 import { fetchedOnce } from '../lib/fetched-once.js';
 import { Lazy } from '../lib/lazy.js';
 import { movesPerSecond } from '../lib/speeds.js';
@@ -46,35 +47,36 @@ const openArchive = fetchedOnce(async () => {
  *   `notice`: says how far the reading of a long game is; `openFirst`: finds the game to begin with
  */
 export async function buildState({ notice, openFirst }) {
-  const store = new Store(() => localStorage);
+  const store = new Store(() => storageOf('localStorage'));
+  const locks = browserLocks();
   const settings = new Settings(store);
   const engine = new EngineModule();
   const scheduler = new Scheduler({
-    cap: workersFor(navigator),
+    cap: workersFor(device()),
     clock,
     module: () => engine.get(),
     spawn: (name) =>
       new Worker(new URL('../workers/worker.js', import.meta.url), { type: 'module', name }),
-    locks: navigator.locks,
+    locks,
     provisionFor: (call) => models.provisionFor(call),
   });
   const hints = scheduler.line('hint');
   const models = new Models({
     files: modelFiles,
     engine: hints,
-    caches: 'caches' in globalThis ? caches : undefined,
-    keepsParts: hasRoomForAll(navigator),
+    caches: { open: openCache },
+    keepsParts: hasRoomForAll(device()),
   });
   const reading = scheduler.line('replay');
   const reader = new GameReader({ Replay, engine: () => reading, notice, clock });
   const library = new GameLibrary({
     store,
-    tab: () => sessionStorage,
+    tab: () => storageOf('sessionStorage'),
     replay: (record) => reader.read(record),
     archive: openArchive,
-    locks: navigator.locks,
+    locks,
     solver: () => choice.spec.id,
-    lock: (onLost) => new GameLock(navigator.locks, onLost),
+    lock: (onLost) => new GameLock(locks, onLost),
   });
   const freshGame = () => {
     try {
@@ -97,7 +99,7 @@ export async function buildState({ notice, openFirst }) {
   });
   const team = new HelperTeam({
     scheduler,
-    most: helpersFor(navigator),
+    most: helpersFor(device()),
     specs,
     provisionFor: (call) => models.provisionFor(call),
   });

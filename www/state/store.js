@@ -10,7 +10,7 @@ import { isFull } from '../lib/errors.js';
  *           & import('./play-log.js').KeptPlay} StoredGame
  */
 
-/** The part of localStorage that is used. @typedef {Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>} Backend */
+/** @typedef {import('../lib/browser.js').TextStorage} Backend */
 
 const VERSION = 1;
 const PREFIX = 'twofold:';
@@ -61,7 +61,7 @@ class MemoryBackend {
 /**
  * The browser's storage if it may be written to, else nothing.
  *
- * @param {() => Storage} storage reading the property can itself be forbidden
+ * @param {() => Backend} storage reading the property can itself be forbidden
  * @returns {Backend | undefined}
  */
 function usable(storage) {
@@ -89,7 +89,7 @@ function usable(storage) {
 export class Store {
   #backend;
 
-  /** @param {() => Storage} storage */
+  /** @param {() => Backend} storage */
   constructor(storage) {
     const backend = usable(storage);
     /** Whether anything outlives the visit. */

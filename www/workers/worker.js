@@ -1,4 +1,5 @@
 import init from '../../pkg/twofold.js';
+import { browserLocks } from '../lib/browser.js';
 import { messageOf } from '../lib/errors.js';
 import { playArena } from './arena.js';
 import { judge, odds } from './coach.js';
@@ -63,15 +64,15 @@ const started = new Promise((resolve) => {
 /** @param {StartMessage} message */
 async function start({ module, lifeline }) {
   // The browser releases the lock when this worker ends, however it ends; that is how the page learns of it.
-  await new Promise((held) => {
-    if (!navigator.locks) return held(undefined);
-    navigator.locks.request(lifeline, () => {
-      held(undefined);
+  browserLocks()
+    ?.request(lifeline, () => {
+      reply({ type: 'alive' });
       return new Promise(() => {});
+    })
+    .catch(() => {
+      // Locks are forbidden: the page is not told.
     });
-  });
   await init({ module_or_path: module });
-  reply({ type: 'ready' });
 }
 
 /** @param {CallMessage} call */

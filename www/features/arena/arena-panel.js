@@ -1,3 +1,4 @@
+import { browserLocks } from '../../lib/browser.js';
 import { DEFAULT_SOLVER } from '../../state/solver-choice.js';
 import { openArena } from './arena-view.js';
 
@@ -16,7 +17,7 @@ export function openPanel({ settings, store, autoplay, replay, showBoard, ...oth
   const collaborators = {
     ...others,
     solver: settings.current.value.solver || DEFAULT_SOLVER,
-    locks: navigator.locks,
+    locks: browserLocks(),
     replay: (/** @type {string} */ link) => void replay(link),
     back: showBoard,
     begin: () => autoplay.stop(),

@@ -1,5 +1,5 @@
-import { openDB } from 'idb';
 import { specs } from '../../../pkg/solvers.js';
+import { openDatabase } from '../../lib/browser.js';
 import { planOf, VERSION } from './kept-plan.js';
 
 /** @typedef {import('../../../pkg/twofold.js').ArenaGame} ArenaGame */
@@ -92,7 +92,7 @@ const gamesOf = (row) => IDBKeyRange.bound([row], [row, []]);
 
 /** @returns {Promise<import('idb').IDBPDatabase<Schema>>} */
 async function open() {
-  return openDB(NAME, STORES, {
+  return openDatabase(NAME, STORES, {
     upgrade(database) {
       database.createObjectStore('tables', { keyPath: 'id' });
       database.createObjectStore('games', { keyPath: ['row', 'game'] });

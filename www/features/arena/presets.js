@@ -1,4 +1,5 @@
 import { documents } from '../../../pkg/documents.js';
+import { newId } from '../../lib/browser.js';
 
 /** @typedef {import('./arena-row.js').RowPlan} RowPlan */
 
@@ -19,7 +20,7 @@ export function rowsOf({ size, p4, rows }) {
     const { label, solver, settings, nodes, games, printed, spawner } = row;
     const [height, width] = (row.size ?? size).split('x').map(Number);
     return {
-      id: crypto.randomUUID(),
+      id: newId(),
       label,
       games: Math.min(games, Math.max(GAMES, printed.games ?? 0)),
       charted: true,

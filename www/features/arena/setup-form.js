@@ -1,4 +1,5 @@
 import { summaries } from '../../../pkg/solver-summaries.js';
+import { newId } from '../../lib/browser.js';
 import { messageOf } from '../../lib/errors.js';
 import { isAllowed } from '../../lib/parameters.js';
 import { element } from '../../ui/dom.js';
@@ -284,7 +285,7 @@ export class SetupForm {
     try {
       this.#add(
         {
-          id: crypto.randomUUID(),
+          id: newId(),
           label: this.#spec.label,
           experiment: this.#experiment,
           games: this.#numbers.games,

@@ -1,4 +1,5 @@
 import { Game } from '../../../pkg/rules.js';
+import { browserLocks } from '../../lib/browser.js';
 import { messageOf } from '../../lib/errors.js';
 import { formatCount } from '../../lib/format.js';
 import { dateAt, dayOfBoard, readDay, resultsOf } from '../../state/days.js';
@@ -27,7 +28,7 @@ class DayBoard {
   /** @param {Collaborators} page */
   constructor(page) {
     this.#page = page;
-    this.#kept = new KeptGames({ ...page, locks: navigator.locks });
+    this.#kept = new KeptGames({ ...page, locks: browserLocks() });
     this.#result = new ResultView(page, () => this.#games());
   }
 

@@ -2,6 +2,7 @@ import { messageOf } from '../../lib/errors.js';
 import { byId, element, setText } from '../../ui/dom.js';
 import { BoardGeometry } from '../../views/board-geometry.js';
 import './follow.css';
+import { remember, remembered } from '../../lib/browser.js';
 import { Follower } from './follower.js';
 
 /** @typedef {import('../../../pkg/rules.js').DirectionName} DirectionName */
@@ -82,7 +83,7 @@ class FollowView {
 
   /** @param {string} how `begin`: the game on the page is followed from now on; else only if it was */
   open(how) {
-    if (how === 'begin') remember(this.#page.library.id);
+    if (how === 'begin') remember('localStorage', KEY, this.#page.library.id);
     if (!this.#isFollowed()) return this.#isOn && this.#off();
     this.#isOn = true;
     this.#bar.hidden = false;
@@ -95,7 +96,7 @@ class FollowView {
   }
 
   #isFollowed() {
-    return remembered() === this.#page.library.id;
+    return remembered('localStorage', KEY) === this.#page.library.id;
   }
 
   #off() {
@@ -109,7 +110,7 @@ class FollowView {
   /** From now on chance places the tiles, as in any game. */
   #leave() {
     this.#follower.takeBack();
-    remember(undefined);
+    remember('localStorage', KEY, undefined);
     this.#off();
     this.#page.toasts.show('From now on new tiles come by chance.', {
       key: 'follow',
@@ -251,29 +252,6 @@ class FollowView {
     const { cols } = this.#page.session.state.value;
     const row = Math.floor(places.cursor / cols) + 1;
     this.#page.announcer.say(`Row ${row}, column ${(places.cursor % cols) + 1}`);
-  }
-}
-
-/** @returns {string | undefined} */
-function remembered() {
-  try {
-    return localStorage.getItem(KEY) ?? undefined;
-  } catch {
-    return kept;
-  }
-}
-
-/** For browsers that keep nothing. @type {string | undefined} */
-let kept;
-
-/** @param {string | undefined} id */
-function remember(id) {
-  kept = id;
-  try {
-    if (id === undefined) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, id);
-  } catch {
-    // It lasts as long as the visit, then.
   }
 }
 

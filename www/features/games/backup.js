@@ -1,3 +1,4 @@
+import { newId } from '../../lib/browser.js';
 import { entryOf } from '../../state/archive.js';
 import { hashOf } from '../../state/evaluations.js';
 import { MoveAuthors } from '../../state/move-authors.js';
@@ -276,7 +277,7 @@ export class Backups {
     const known = games.get(game.id);
     if (!known) return undefined;
     if (known.updated >= game.updated && records.has(game.id)) return game.id;
-    if (known.isNear) game.id = crypto.randomUUID();
+    if (known.isNear) game.id = newId();
     return undefined;
   }
 

@@ -7,6 +7,7 @@ import { element, setText } from '../../ui/dom.js';
 import { BackupView } from './backup-view.js';
 import { GameList } from './game-list.js';
 import './games.css';
+import { browserLocks } from '../../lib/browser.js';
 import { nameForm } from './name-form.js';
 import { ownMoves } from './own-moves.js';
 import { StatisticsView } from './statistics-view.js';
@@ -61,7 +62,7 @@ class GamesPanel {
     const { library, session, store, settings, archive, specs, run, toasts, review } = page;
     this.#library = library;
     this.#session = session;
-    this.#kept = new KeptGames({ store, archive, locks: navigator.locks });
+    this.#kept = new KeptGames({ store, archive, locks: browserLocks() });
     const labelOf = (/** @type {string} */ id) => specs.find((spec) => spec.id === id)?.label ?? id;
     this.#list = new GameList(
       {

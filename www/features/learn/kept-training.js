@@ -1,4 +1,4 @@
-import { openDB } from 'idb';
+import { openDatabase } from '../../lib/browser.js';
 
 /** @typedef {import('../../state/learner.js').KeptTraining} KeptTraining */
 
@@ -9,7 +9,7 @@ const KEY = 'latest';
 /** @type {ReturnType<typeof open> | undefined} */
 let opening;
 const open = () =>
-  openDB(NAME, 1, { upgrade: (database) => void database.createObjectStore(STORE) });
+  openDatabase(NAME, 1, { upgrade: (database) => void database.createObjectStore(STORE) });
 
 function database() {
   opening ??= open();

@@ -1,4 +1,5 @@
 import { Game } from '../../../pkg/rules.js';
+import { browserLocks } from '../../lib/browser.js';
 import { medianOf } from '../../lib/median.js';
 import { KeptGames, playersOf } from '../../state/kept-games.js';
 import { Race } from '../../state/race.js';
@@ -43,7 +44,7 @@ class Races {
   /** The median score of the player's own finished games by these rules. @param {import('../../state/settings.js').BoardSettings} rules */
   async #median(rules) {
     const { store, archive } = this.#page;
-    const kept = new KeptGames({ store, archive, locks: navigator.locks });
+    const kept = new KeptGames({ store, archive, locks: browserLocks() });
     const ruleset = rulesetOf({ spawner: 'random', ...rules });
     const games = await kept.all().catch(() => []);
     const scores = games

@@ -1,0 +1,205 @@
+import { expect, GamePage, test } from './test.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/**
+ * How a feature fails: there is none; whoever looks for it is refused; what it is asked is refused, or never answered.
+ *
+ * @typedef {'missing' | 'throws' | 'rejects' | 'never answers'} How
+ * @typedef {{ path: string, how: How }} Lack `path`: from the global object
+ */
+
+/** By this the session storage says that nothing is lacking any more. */
+const HEALED = 'test:healed';
+
+/**
+ * Runs in pages and workers: takes features away.
+ *
+ * @param {Lack[]} lacks
+ */
+function takeAway(lacks) {
+  // The key is HEALED.
+  if (Reflect.get(globalThis, 'sessionStorage')?.getItem('test:healed')) return;
+  const refuse = () => new DOMException('denied', 'SecurityError');
+  for (const { path, how } of lacks) {
+    const names = path.split('.');
+    const name = /** @type {string} */ (names.pop());
+    // A worker has some of them only.
+    const object = names.reduce((found, part) => found && Reflect.get(found, part), globalThis);
+    let owner = object;
+    while (owner && !Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner);
+    if (how === 'missing') {
+      if (owner) Reflect.deleteProperty(owner, name);
+      continue;
+    }
+    owner ??= object;
+    if (!owner) continue;
+    const answer = () => {
+      // What comes of opening a database is told by events.
+      if (path === 'indexedDB.open' && how === 'never answers') return new EventTarget();
+      if (path === 'indexedDB.open') throw refuse();
+      return how === 'rejects' ? Promise.reject(refuse()) : new Promise(() => {});
+    };
+    const descriptor =
+      how === 'throws'
+        ? {
+            get: () => {
+              throw refuse();
+            },
+          }
+        : { value: answer };
+    Object.defineProperty(owner, name, { configurable: true, ...descriptor });
+  }
+}
+
+/**
+ * Opens the page in a browser that lacks something, in its workers, too.
+ *
+ * @param {Page} page
+ * @param {Lack[]} lacks
+ */
+async function openWithout(page, lacks) {
+  await page.route('**/worker-*.js', async (route) => {
+    const response = await route.fetch();
+    const body = `(${takeAway})(${JSON.stringify(lacks)});${await response.text()}`;
+    await route.fulfill({ response, body });
+  });
+  await page.addInitScript(takeAway, lacks);
+  const game = new GamePage(page);
+  await game.open();
+  return game;
+}
+
+test.use({ permissions: ['clipboard-write'], serviceWorkers: 'allow' });
+
+/** @type {Record<string, How[]>} */
+const FEATURES = {
+  localStorage: ['missing', 'throws'],
+  sessionStorage: ['missing', 'throws'],
+  indexedDB: ['missing', 'throws'],
+  'indexedDB.open': ['rejects', 'never answers'],
+  caches: ['missing', 'throws'],
+  'caches.open': ['rejects', 'never answers'],
+  'navigator.locks': ['missing', 'throws'],
+  'navigator.locks.request': ['rejects', 'never answers'],
+  'crypto.randomUUID': ['missing', 'throws'],
+  'navigator.serviceWorker': ['missing', 'throws'],
+  'navigator.serviceWorker.register': ['rejects', 'never answers'],
+  'navigator.clipboard': ['missing', 'throws'],
+  'navigator.clipboard.writeText': ['rejects'],
+  'navigator.canShare': ['missing', 'throws'],
+  'navigator.deviceMemory': ['missing', 'throws'],
+  'navigator.hardwareConcurrency': ['missing', 'throws'],
+  requestIdleCallback: ['missing'],
+};
+
+/** @param {string[]} paths @param {How} how @returns {Lack[]} */
+const all = (paths, how) => paths.map((path) => ({ path, how }));
+
+/** @type {[string, Lack[]][]} */
+const CASES = [
+  ...Object.entries(FEATURES).flatMap(([path, ways]) =>
+    ways.map((how) => /** @type {[string, Lack[]]} */ ([`${path} ${how}`, [{ path, how }]])),
+  ),
+  [
+    'the address is plain http',
+    all(
+      [
+        'caches',
+        'crypto.randomUUID',
+        'crypto.subtle',
+        'navigator.locks',
+        'navigator.serviceWorker',
+        'navigator.clipboard',
+        'navigator.canShare',
+        'navigator.deviceMemory',
+      ],
+      'missing',
+    ),
+  ],
+  [
+    'all cookies are blocked',
+    [
+      ...all(['localStorage', 'sessionStorage', 'navigator.serviceWorker'], 'throws'),
+      ...all(['indexedDB.open', 'caches.open', 'navigator.locks.request'], 'rejects'),
+    ],
+  ],
+  [
+    'no storage answers',
+    all(['indexedDB.open', 'caches.open', 'navigator.locks.request'], 'never answers'),
+  ],
+];
+
+for (const [title, lacks] of CASES) {
+  test(`the game is played and a solver answers where ${title}`, async ({ page }) => {
+    const game = await openWithout(page, lacks);
+    await game.playMoves(3);
+    await game.hint();
+    await game.transport.share.click();
+    if (lacks.some(({ path }) => path.startsWith('navigator.clipboard'))) {
+      await expect(game.linkDialog.link).toHaveValue(/#./);
+      await page.keyboard.press('Escape');
+    } else await expect(game.toasts.all).toContainText('Link copied');
+    await game.transport.newGame.click();
+    await expect(game.moves).toHaveText('0');
+    await game.playMoves(2);
+  });
+}
+
+/**
+ * Reloads the page in a browser that lacks something, plays a game that is not kept, and reloads it in one that lacks nothing.
+ *
+ * @param {GamePage} game
+ * @param {Lack[]} lacks
+ */
+async function playUnkept(game, lacks) {
+  await game.page.addInitScript(takeAway, lacks);
+  await game.reload();
+  await expect(game.moves).toHaveText('0');
+  await expect(game.toasts.all).toContainText('Your game could not be opened');
+  await expect(game.toasts.all).toContainText('not kept');
+  await game.playMoves(3);
+  await expect(game.saved).toHaveText('not saved: storage does not answer');
+  await game.page.evaluate((key) => sessionStorage.setItem(key, 'yes'), HEALED);
+  await game.toasts.press('Reload');
+}
+
+test('where a lock is never granted, a game begins that is not kept, and the stored one waits', async ({
+  game,
+}) => {
+  await game.playMoves(4);
+  const board = await game.board();
+  await playUnkept(game, all(['navigator.locks.request'], 'never answers'));
+  await expect(game.moves).toHaveText('4');
+  expect(await game.board()).toEqual(board);
+});
+
+test('where the database never answers, a game begins that is not kept, and the stored one waits', async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(4);
+  const board = await game.board();
+  const [{ id }] = await game.storedGames();
+  await game.transport.newGame.click();
+  await expect
+    .poll(async () => (await game.storedGames()).map((stored) => stored.id))
+    .not.toContain(id);
+  // As in a tab that was closed and comes back after its game was moved.
+  await page.evaluate((moved) => sessionStorage.setItem('twofold:tab-game', moved), id);
+  await playUnkept(game, all(['indexedDB.open'], 'never answers'));
+  await expect(game.moves).toHaveText('4');
+  expect(await game.board()).toEqual(board);
+});
+
+test('a game that is not kept is not said to be, and the next one is kept', async ({ game }) => {
+  await game.playMoves(4);
+  await game.page.addInitScript(takeAway, all(['navigator.locks.request'], 'never answers'));
+  await game.reload();
+  await game.playMoves(2);
+  await game.toasts.dismiss();
+  await game.transport.newGame.click();
+  await expect(game.moves).toHaveText('0');
+  await expect(game.saved).toHaveText('saved');
+  await expect(game.toasts.all).not.toContainText('The one before is kept');
+});
