@@ -35,8 +35,9 @@ function takeAway(lacks) {
     owner ??= object;
     if (!owner) continue;
     const answer = () => {
-      // What comes of opening a database is told by events.
-      if (path === 'indexedDB.open' && how === 'never answers') return new EventTarget();
+      // What comes of opening a database is told by events of a request.
+      if (path === 'indexedDB.open' && how === 'never answers')
+        return Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype);
       if (path === 'indexedDB.open') throw refuse();
       return how === 'rejects' ? Promise.reject(refuse()) : new Promise(() => {});
     };

@@ -11,6 +11,7 @@ import { JudgedMoves } from '../../www/lib/judged-moves.js';
 import { entryOf, GameArchive } from '../../www/state/archive.js';
 import { hashOf } from '../../www/state/evaluations.js';
 import { KeptGames } from '../../www/state/kept-games.js';
+import { newLesson } from '../../www/state/lessons.js';
 import { Store } from '../../www/state/store.js';
 import { FakeStorage } from './fake-storage.js';
 import { storedGame } from './some-games.js';
@@ -28,7 +29,11 @@ class Browser {
   factory = new IDBFactory();
   store = new Store(() => this.storage);
   archive = new GameArchive();
-  backups = new Backups({ store: this.store, archive: async () => this.archive, Replay });
+  backups = new Backups({
+    store: this.store,
+    archive: async () => this.archive,
+    rules: { Game, Replay },
+  });
 
   /** Makes this one the browser that the page runs in. */
   async enter() {
@@ -118,14 +123,21 @@ function playedGame(number, more = {}) {
  * @returns {StoredEvaluation}
  */
 function evaluationOf({ id, record, summary }) {
+  const game = Game.fromRecord(record);
+  const { legal } = game.jump(0);
+  const played = /** @type {NonNullable<ReturnType<Game['redo']>>} */ (game.redo()).direction;
+  game.free();
+  const best = legal.find((direction) => direction !== played) ?? played;
   const moves = JudgedMoves.pending(summary.moves, { isChance: false });
+  const value = (/** @type {typeof played} */ direction) =>
+    legal.includes(direction) ? 1.25 : null;
   moves.put({
     number: 1,
-    played: 'up',
-    best: 'left',
+    played,
+    best,
     verdict: 'good',
-    values: { up: 1.25, right: null, down: -3, left: 2 },
-    value: 2,
+    values: { up: value('up'), right: value('right'), down: value('down'), left: value('left') },
+    value: 1.25,
     expected: 100,
     loss: 0.75,
     share: 0.0075,
@@ -150,18 +162,18 @@ function evaluationOf({ id, record, summary }) {
   };
 }
 
-/** @type {import('../../www/state/lessons.js').Lesson} */
-const LESSON = {
-  id: 'abcd',
-  board: '2,4,8/0,2,0/0,0,0',
-  p4: 0.1,
-  played: 'up',
-  best: 'left',
-  values: { up: 1, right: null, down: 0.5, left: 2 },
-  expected: 120,
-  measure: { kind: 'points' },
-  due: 5000,
-};
+const LESSON = newLesson(
+  {
+    board: '0,2,8/4,2,0/0,0,0',
+    p4: 0.1,
+    played: 'up',
+    best: 'left',
+    values: { up: 1, right: 0.25, down: 0.5, left: 2 },
+    expected: 120,
+    measure: { kind: 'points' },
+  },
+  5000,
+);
 
 /** Fills a browser with games here and there, reviews, best scores and settings. */
 async function fill() {
@@ -270,7 +282,7 @@ test('scores are what the moves make, and not what a file says', async () => {
   assert.deepEqual(end, { time: 5, score, maxTile, moves });
 });
 
-test('what is damaged or foreign is refused with the reason and the place, and nothing changes', async () => {
+test('a file that is damaged as a whole or foreign is refused with the reason and the place, and nothing changes', async () => {
   await fill();
   const text = await browser.text();
   const first = await browser.contents();
@@ -308,111 +320,9 @@ test('what is damaged or foreign is refused with the reason and the place, and n
       },
     ],
     [
-      /^game 2 of 3 is missing or is something else$/,
-      (data) => {
-        data.games[1] = null;
-      },
-    ],
-    [
-      /^game 1 of 3, its record is missing or is no text$/,
-      (data) => {
-        delete data.games[0].record;
-      },
-    ],
-    [
-      /^game 3 of 3, its id is too long$/,
-      (data) => {
-        data.games[2].id = 'x'.repeat(1000);
-      },
-    ],
-    [
-      /^game 1 of 3 does not say properly who made its moves$/,
-      (data) => {
-        data.games[0].by = [{ by: 'me', moves: 1 }];
-      },
-    ],
-    [
-      /^game 1 of 3 has a day that is none$/,
-      (data) => {
-        data.games[0].days = ['yesterday'];
-      },
-    ],
-    [
-      /^game 1 of 3, how long it was played is no whole number/,
-      (data) => {
-        data.games[0].ms = -1;
-      },
-    ],
-    [
-      /^game 2 of 3 cannot be replayed: .*damaged/,
-      (data) => {
-        data.games[1].record = `${data.games[1].record.slice(0, -3)}AAA`;
-      },
-    ],
-    [
-      /^game 2 of 3 cannot be replayed: this is not a link to a game$/,
-      (data) => {
-        data.games[1].record = 'nonsense';
-      },
-    ],
-    [
-      /^the best score for “4x4” is for rules that do not exist$/,
-      (data) => {
-        data.bests['4x4'] = 5;
-      },
-    ],
-    [
-      /^the best score for .* is no whole number/,
-      (data) => {
-        data.bests['4x4, p4 0.1'] = 1.5;
-      },
-    ],
-    [
-      /^review 1 of 1 is of another version$/,
-      (data) => {
-        data.evaluations[0].version = 3;
-      },
-    ],
-    [
-      /^review 1 of 1 has damaged numbers \(luck\)$/,
-      (data) => {
-        data.evaluations[0].columns.luck = '***';
-      },
-    ],
-    [
-      /^review 1 of 1 has numbers for more or fewer moves than there are \(loss\)$/,
-      (data) => {
-        data.evaluations[0].columns.loss = 'AAAAAAAAAAA=';
-      },
-    ],
-    [
-      /^review 1 of 1 has values that are neither points nor chances$/,
-      (data) => {
-        data.evaluations[0].judge.measure.kind = 'own';
-      },
-    ],
-    [
       /^the list of positions to learn from is missing/,
       (data) => {
         delete data.lessons;
-      },
-    ],
-    [
-      /^position 1 of 1 has a board that is none$/,
-      (data) => {
-        data.lessons[0].board = '2,4//';
-      },
-    ],
-    [
-      /^position 1 of 1 has a move that is none$/,
-      (data) => {
-        data.lessons[0].best = 'back';
-      },
-    ],
-    [
-      /^position 1 of 1, the value of up is missing or is no number$/,
-      (data) => {
-        delete data.lessons[0].values.up;
       },
     ],
   ];
@@ -430,6 +340,240 @@ test('what is damaged or foreign is refused with the reason and the place, and n
   }
   assert.deepEqual(await browser.contents(), first);
 });
+
+test('an item that is damaged or that the rules do not allow is left out alone, and said', async () => {
+  await fill();
+  const text = await browser.text();
+  /** @type {[string, RegExp, (data: any) => void][]} */
+  const damages = [
+    [
+      'game',
+      /^game 2 of 3 is missing or is something else$/,
+      (data) => {
+        data.games[1] = null;
+      },
+    ],
+    [
+      'game',
+      /^game 1 of 3, its record is missing or is no text$/,
+      (data) => {
+        delete data.games[0].record;
+      },
+    ],
+    [
+      'game',
+      /^game 3 of 3, its id is too long$/,
+      (data) => {
+        data.games[2].id = 'x'.repeat(1000);
+      },
+    ],
+    [
+      'game',
+      /^game 1 of 3 does not say properly who made its moves$/,
+      (data) => {
+        data.games[0].by = [{ by: 'me', moves: 1 }];
+      },
+    ],
+    [
+      'game',
+      /^game 1 of 3 has a day that is none$/,
+      (data) => {
+        data.games[0].days = ['yesterday'];
+      },
+    ],
+    [
+      'game',
+      /^game 1 of 3, how long it was played is no whole number/,
+      (data) => {
+        data.games[0].ms = -1;
+      },
+    ],
+    [
+      'game',
+      /^game 2 of 3 cannot be replayed: .*damaged/,
+      (data) => {
+        data.games[1].record = `${data.games[1].record.slice(0, -3)}AAA`;
+      },
+    ],
+    [
+      'game',
+      /^game 2 of 3 cannot be replayed: this is not a link to a game$/,
+      (data) => {
+        data.games[1].record = 'nonsense';
+      },
+    ],
+    [
+      'best score',
+      /^the best score for “4x4” is for rules that do not exist$/,
+      (data) => {
+        data.bests['4x4'] = 5;
+      },
+    ],
+    [
+      'best score',
+      /^the best score for .* is no whole number/,
+      (data) => {
+        data.bests['4x4, p4 0.1'] = 1.5;
+      },
+    ],
+    [
+      'review',
+      /^review 1 of 1 is of another version$/,
+      (data) => {
+        data.evaluations[0].version = 3;
+      },
+    ],
+    [
+      'review',
+      /^review 1 of 1 has damaged numbers \(luck\)$/,
+      (data) => {
+        data.evaluations[0].columns.luck = '***';
+      },
+    ],
+    [
+      'review',
+      /^review 1 of 1 has numbers for more or fewer moves than there are \(loss\)$/,
+      (data) => {
+        data.evaluations[0].columns.loss = 'AAAAAAAAAAA=';
+      },
+    ],
+    [
+      'review',
+      /^review 1 of 1 has values that are neither points nor chances$/,
+      (data) => {
+        data.evaluations[0].judge.measure.kind = 'own';
+      },
+    ],
+    [
+      'position',
+      /^position 1 of 1 is damaged, or the rules do not allow it$/,
+      (data) => {
+        data.lessons[0].board = '2,4//';
+      },
+    ],
+    [
+      'position',
+      /^position 1 of 1 is damaged, or the rules do not allow it$/,
+      (data) => {
+        data.lessons[0].best = 'back';
+      },
+    ],
+    [
+      'position',
+      /^position 1 of 1 is damaged, or the rules do not allow it$/,
+      (data) => {
+        delete data.lessons[0].values.up;
+      },
+    ],
+    [
+      'game',
+      /^game 1 of 3 has a day that is none$/,
+      (data) => {
+        data.games[0].days = ['2026-02-30'];
+      },
+    ],
+    [
+      'game',
+      /^game 1 of 3, the time it was played is missing or is no time$/,
+      (data) => {
+        data.games[0].updated = 1e17;
+      },
+    ],
+    [
+      'game',
+      /^game 1 of 3, how it ended is missing or is no time$/,
+      (data) => {
+        data.games[0].end = { time: 9e15, score: 1, maxTile: 2, moves: 1 };
+      },
+    ],
+    [
+      'position',
+      /^position 1 of 1 is damaged, or the rules do not allow it$/,
+      (data) => {
+        Object.assign(data.lessons[0], { board: '3,5/7,9', p4: 5 });
+      },
+    ],
+    [
+      'position',
+      /^position 1 of 1 is damaged/,
+      (data) => {
+        data.lessons[0] = null;
+      },
+    ],
+    [
+      'best score',
+      /^the best score for “99999x4, p4 0.1” is for rules that do not exist$/,
+      (data) => {
+        data.bests['99999x4, p4 0.1'] = 4;
+      },
+    ],
+    [
+      'best score',
+      /^the best score for “4x4, p4 7” is for rules/,
+      (data) => {
+        data.bests['4x4, p4 7'] = 4;
+      },
+    ],
+    [
+      'best score',
+      /^the best score for “4x4, p4 ..” is for rules/,
+      (data) => {
+        data.bests['4x4, p4 ..'] = 4;
+      },
+    ],
+    [
+      'review',
+      /^review 1 of 1 is of a game that is not there$/,
+      (data) => {
+        data.evaluations[0].game = 'nowhere';
+      },
+    ],
+    [
+      'review',
+      /^review 1 of 1 has two judges$/,
+      (data) => {
+        data.evaluations[0].judge.evaluator = 'another';
+      },
+    ],
+    [
+      'review',
+      /^review 1 of 1 has verdicts that are none$/,
+      (data) => {
+        data.evaluations[0].columns.marks = withByte(data.evaluations[0].columns.marks, 0x90);
+      },
+    ],
+    [
+      'review',
+      /^review 1 of 1 does not fit the moves of its game$/,
+      (data) => {
+        // Another move than the one that was played.
+        const { marks } = data.evaluations[0].columns;
+        data.evaluations[0].columns.marks = withByte(marks, atob(marks).charCodeAt(0) ^ 1);
+      },
+    ],
+  ];
+  const whole = await (await new Browser().enter()).check(text);
+  assert.deepEqual(whole.leftOut, []);
+  for (const [kind, reason, damage] of damages) {
+    const data = JSON.parse(text);
+    damage(data);
+    const other = await new Browser().enter();
+    const merge = await other.restore(JSON.stringify(data));
+    const [first, ...others] = merge.leftOut;
+    assert.equal(first?.kind, kind, String(reason));
+    assert.match(first.reason, reason);
+    // A review goes with its game.
+    assert.ok(others.length <= Number(kind === 'game'), JSON.stringify(others));
+    const contents = await other.contents();
+    assert.equal(contents.games.length, kind === 'game' ? 2 : 3, String(reason));
+    assert.equal(contents.lessons.length, kind === 'position' ? 0 : 1);
+    assert.equal(contents.bests['3x3, p4 0.1'], 4321);
+    if (kind === 'review') assert.equal(contents.evaluations.length, 0);
+  }
+});
+
+/** A column whose first byte is another one. @param {string} column @param {number} byte */
+const withByte = (column, byte) => btoa(String.fromCharCode(byte) + atob(column).slice(1));
 
 test('bytes that changed anywhere are refused or harmless, and never a crash', async () => {
   await fill();
@@ -461,7 +605,7 @@ test('where the browser has no room, nothing is kept of it', async () => {
   const database = await other.archive.database();
   const backups = new Backups({
     store: other.store,
-    Replay,
+    rules: { Game, Replay },
     archive: async () => ({
       database: async () =>
         new Proxy(database, {

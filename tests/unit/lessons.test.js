@@ -1,18 +1,24 @@
 import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { readFile } from 'node:fs/promises';
+import { before, beforeEach, test } from 'node:test';
 import { IDBFactory } from 'fake-indexeddb';
+import init, { Game } from '../../pkg/rules.js';
 import { GameArchive } from '../../www/state/archive.js';
-import { judgeAnswer, Lessons, newLesson } from '../../www/state/lessons.js';
+import { judgeAnswer, Lessons, lessonIn, newLesson } from '../../www/state/lessons.js';
 
 const POSITION = /** @type {const} */ ({
-  board: '2,4/8,16',
+  board: '0,2/4,0',
   p4: 0.1,
   played: 'left',
   best: 'up',
   values: { up: 1000, right: 993, down: null, left: 500 },
   expected: 1000,
   measure: { kind: 'points' },
+});
+
+before(async () => {
+  await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 });
 
 beforeEach(() => {
@@ -46,6 +52,7 @@ test('what was not found at once comes again another day, until it is found at o
   const archive = new GameArchive();
   const lessons = new Lessons(
     async () => archive,
+    Game,
     () => now,
   );
   const lesson = newLesson(POSITION, now);
@@ -71,10 +78,72 @@ test('the same mistake in two games is one position', async () => {
   const archive = new GameArchive();
   const lessons = new Lessons(
     async () => archive,
+    Game,
     () => 0,
   );
   await lessons.settle(newLesson(POSITION, 0), false);
   await lessons.settle(newLesson(POSITION, 5), false);
   const database = await archive.database();
   assert.equal(await database.count('lessons'), 1);
+});
+
+/** The board on which up and left are legal, and no others. */
+const CORNER = /** @type {const} */ ({
+  ...POSITION,
+  board: '0,0/0,2',
+  values: { up: 2, right: null, down: null, left: 1 },
+  played: 'left',
+});
+
+/** What cannot be so. @type {Record<string, unknown>[]} */
+const IMPOSSIBLE = [
+  { board: '3,5/7,9' },
+  { board: '2,4/8' },
+  { board: '' },
+  { board: undefined },
+  { p4: 5 },
+  { p4: null },
+  { p4: Number.NaN },
+  { values: { ...CORNER.values, right: 3 } },
+  { values: { ...CORNER.values, left: null } },
+  { values: { ...CORNER.values, up: '2' } },
+  { values: { up: 2, left: 1 } },
+  { values: null },
+  { played: 'down' },
+  { played: 'back' },
+  { best: 'right' },
+  { best: undefined },
+  { expected: Number.POSITIVE_INFINITY },
+  { measure: { kind: 'own' } },
+  { measure: undefined },
+  { due: 1e300 },
+  { due: -1 },
+  { due: 'tomorrow' },
+];
+
+test('a position is believed only if the rules allow it', () => {
+  const lesson = newLesson(CORNER, 5);
+  assert.deepEqual(lessonIn(lesson, Game), lesson);
+  for (const change of IMPOSSIBLE)
+    assert.equal(lessonIn({ ...lesson, ...change }, Game), undefined, JSON.stringify(change));
+  for (const nothing of [undefined, null, 5, 'x', []])
+    assert.equal(lessonIn(nothing, Game), undefined);
+});
+
+test('impossible positions that are stored already do not keep the others away', async () => {
+  const archive = new GameArchive();
+  const lessons = new Lessons(
+    async () => archive,
+    Game,
+    () => 100,
+  );
+  const lesson = newLesson(CORNER, 5);
+  const database = await archive.database();
+  await database.put('lessons', lesson);
+  // What has no time is never due.
+  const others = IMPOSSIBLE.filter(({ due }) => due === undefined);
+  for (const [number, change] of others.entries())
+    await database.put('lessons', { ...lesson, ...change, id: `bad ${number}` });
+  assert.deepEqual(await lessons.due(), [lesson]);
+  assert.equal(lessons.waiting.value, 1);
 });

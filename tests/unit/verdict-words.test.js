@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { curvePoints } from '../../www/features/coach/small-curve.js';
-import { Settings } from '../../www/state/settings.js';
-import { Store } from '../../www/state/store.js';
 import { asArrow, asWord, describeReason, describeVerdict } from '../../www/views/verdict-words.js';
-import { FakeStorage } from './fake-storage.js';
 
 const POINTS = /** @type {const} */ ({ kind: 'points' });
 
@@ -89,18 +86,4 @@ test('the curve goes from the first judged move to the last, the highest above',
   assert.ok(points[1].y < points[2].y && points[2].y < points[0].y);
   const flat = curvePoints([1, 2].map((number) => ({ number, expected: 7 })));
   assert.ok(flat.every(({ y }) => Number.isFinite(y)));
-});
-
-test('what earlier versions stored of the coach is understood', () => {
-  /** @param {unknown} coach */
-  const mode = (coach) => {
-    const storage = new FakeStorage();
-    storage.setItem('twofold:settings', JSON.stringify({ coach, version: 1 }));
-    return new Settings(new Store(() => storage)).current.value.coach;
-  };
-  assert.equal(mode(true), 'before');
-  assert.equal(mode(false), 'off');
-  assert.equal(mode('after'), 'after');
-  assert.equal(mode('sometimes'), 'off');
-  assert.equal(mode(undefined), 'off');
 });

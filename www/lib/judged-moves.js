@@ -90,6 +90,17 @@ export class JudgedMoves {
     columns.variance[row] = variance;
   }
 
+  /** Whether all of it can be read: marks that mean something and, of the moves that were judged, numbers. */
+  get isSound() {
+    const { marks, values, expected, loss, luck, variance } = this.#columns;
+    return marks.every((mark, row) => {
+      if (mark >= LEFT_OUT) return true;
+      const outcomes = [mark & 3, (mark >> 2) & 3].map((place) => values[4 * row + place]);
+      const numbers = [...outcomes, expected[row], loss[row], luck[row], variance[row]];
+      return mark >> 4 < VERDICTS.length && numbers.every(Number.isFinite);
+    });
+  }
+
   /** Notes that the judge cannot value the board before a move. @param {number} number */
   leaveOut(number) {
     this.#columns.marks[number - 1] = LEFT_OUT;

@@ -26,8 +26,11 @@ export function hashOf(text) {
   return `${hex(one)}${hex(other)}`;
 }
 
+/** How the key of a game begins that came by a link. */
+export const LINK = 'link ';
+
 /** The key of a game that came by a link. @param {string} record */
-export const linkKey = (record) => `link ${hashOf(record)}`;
+export const linkKey = (record) => `${LINK}${hashOf(record)}`;
 
 /** The reviews that are kept with the games, in IndexedDB. Each method rejects where the browser refuses. */
 export class Evaluations {

@@ -1,7 +1,10 @@
 import { signal } from '@preact/signals-core';
+import { DIRECTIONS } from '../lib/directions.js';
+import { isTime } from '../lib/times.js';
 import { hashOf } from './evaluations.js';
 
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+/** Who knows the rules. @typedef {Pick<typeof import('../../pkg/rules.js').Game, 'fromBoard'>} Rules */
 
 /**
  * A position in which the player erred. `values`: of the legal moves; `expected`: the outcome that was to be expected there, of which a loss
@@ -39,18 +42,58 @@ export const newLesson = (lesson, now) => ({
   due: now,
 });
 
+/**
+ * A position as it was kept somewhere; undefined if it is damaged, or cannot be so by the rules.
+ *
+ * @param {unknown} kept
+ * @param {Rules} Game
+ * @returns {Lesson | undefined}
+ */
+export function lessonIn(kept, Game) {
+  const { board, p4, played, best, values, expected, measure, due } =
+    /** @type {Partial<Lesson>} */ (kept ?? {});
+  const legal = legalMoves(board, p4, Game);
+  if (!legal || !played || !best || !values || !Number.isFinite(expected) || !isTime(due))
+    return undefined;
+  if (measure?.kind !== 'points' && measure?.kind !== 'chance') return undefined;
+  const isSound = DIRECTIONS.every((direction) => {
+    const value = values[direction];
+    return value === null || (legal.includes(direction) && Number.isFinite(value));
+  });
+  // Both were legal moves, and were judged.
+  if (!isSound || ![played, best].every((move) => Number.isFinite(values[move]))) return undefined;
+  const lesson = { board, p4, played, best, values, expected, measure };
+  return newLesson(/** @type {Omit<Lesson, 'id' | 'due'>} */ (lesson), due);
+}
+
+/** @param {unknown} board @param {unknown} p4 @param {Rules} Game @returns {DirectionName[] | undefined} of a board that can be */
+function legalMoves(board, p4, Game) {
+  if (typeof board !== 'string' || typeof p4 !== 'number') return undefined;
+  try {
+    const game = Game.fromBoard({ board, p4, seed: '1' });
+    const { legal } = game.state();
+    game.free();
+    return legal;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The positions that wait to be solved, in IndexedDB: each until it was found at once. */
 export class Lessons {
   #archive;
+  #Game;
   #now;
   #waiting = signal(0);
 
   /**
    * @param {() => Promise<Pick<import('./archive.js').GameArchive, 'database'>>} archive
+   * @param {Rules} Game
    * @param {() => number} [now] ms since 1970
    */
-  constructor(archive, now = () => Date.now()) {
+  constructor(archive, Game, now = () => Date.now()) {
     this.#archive = archive;
+    this.#Game = Game;
     this.#now = now;
   }
 
@@ -59,11 +102,12 @@ export class Lessons {
     return this.#waiting;
   }
 
-  /** Those that are due, the longest first. Rejects where the browser refuses. @returns {Promise<Lesson[]>} */
+  /** Those that are due and can be so by the rules, the longest first. Rejects where the browser refuses. @returns {Promise<Lesson[]>} */
   async due() {
     const database = await (await this.#archive()).database();
     const range = IDBKeyRange.upperBound(this.#now());
-    const found = await database.getAllFromIndex('lessons', 'due', range);
+    const kept = await database.getAllFromIndex('lessons', 'due', range);
+    const found = kept.filter((lesson) => lessonIn(lesson, this.#Game));
     this.#waiting.value = found.length;
     return found;
   }

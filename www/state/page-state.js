@@ -38,6 +38,16 @@ const openArchive = fetchedOnce(async () => {
   return new GameArchive();
 });
 
+/** Whether a game can have these rules. @param {import('./settings.js').BoardSettings} rules */
+function isBoard(rules) {
+  try {
+    Game.create(rules).free();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Builds what is so: the game, the settings, the solvers, and what follows from them.
  *
@@ -49,7 +59,7 @@ const openArchive = fetchedOnce(async () => {
 export async function buildState({ notice, openFirst }) {
   const store = new Store(() => storageOf('localStorage'));
   const locks = browserLocks();
-  const settings = new Settings(store);
+  const settings = new Settings(store, { specs, isBoard });
   const engine = new EngineModule();
   const scheduler = new Scheduler({
     cap: workersFor(device()),
@@ -78,14 +88,7 @@ export async function buildState({ notice, openFirst }) {
     solver: () => choice.spec.id,
     lock: (onLost) => new GameLock(locks, onLost),
   });
-  const freshGame = () => {
-    try {
-      return Game.create(settings.current.value.board);
-    } catch {
-      // Stored settings that no game can have: the standard board serves.
-      return Game.create({});
-    }
-  };
+  const freshGame = () => Game.create(settings.current.value.board);
   const first = await openFirst({ library, reader, freshGame });
   const session = new GameSession(first.game);
   library.follow(session);
@@ -131,7 +134,7 @@ export async function buildState({ notice, openFirst }) {
   /** The positions to learn from. */
   const lessons = fetchedOnce(async () => {
     const { Lessons } = await import('./lessons.js');
-    return new Lessons(openArchive);
+    return new Lessons(openArchive, Game);
   });
   followStrongest({ session, choice, advisor, autoplay });
   /** What judges the player's moves, once the coach is on. */

@@ -1,43 +1,140 @@
 import { signal } from '@preact/signals-core';
+import { isAllowed } from '../lib/parameters.js';
+import { LAST_SPEED } from '../lib/speeds.js';
 
-/** @typedef {'classic' | 'original' | 'colour-blind'} PaletteName colours of the tiles */
+/** @typedef {import('../../pkg/rules.js').SolverSpec} SolverSpec */
 
 /**
- * @typedef {{ solver: string, parameters: Record<string, Record<string, number | boolean | string>>,
- *             thinkBy: 'ms' | 'depth', thinkMs: number, speed: number }} SolverSettings
+ * @typedef {'classic' | 'original' | 'colour-blind'} PaletteName colours of the tiles
+ * @typedef {'off' | 'after' | 'before'} CoachMode when the coach speaks: never, after the player's move, or before it too
+ * @typedef {Record<string, Record<string, number | boolean | string>>} Parameters of solvers, by their ids and names
+ * @typedef {{ solver: string, parameters: Parameters, thinkBy: 'ms' | 'depth', thinkMs: number, speed: number }} SolverSettings
  * @typedef {{ theme: 'system' | 'light' | 'dark', palette: PaletteName, coach: CoachMode, strip: boolean,
  *             firstVisit: 'new' | 'moved' | 'done' }} LookSettings
  * @typedef {{ rows: number, cols: number, p4: number, spawner?: import('../../pkg/rules.js').SpawnerName }} BoardSettings
- * @typedef {'off' | 'after' | 'before'} CoachMode when the coach speaks: never, after the player's move, or before it too
  * @typedef {SolverSettings & LookSettings & { board: BoardSettings }} SettingsRecord
  */
 
-/** @type {Readonly<SettingsRecord>} */
-export const DEFAULTS = {
-  // Empty: the strongest that is at hand.
-  solver: '',
-  parameters: {},
-  thinkBy: 'ms',
-  thinkMs: 10,
-  speed: 6,
-  theme: 'system',
-  palette: 'classic',
-  coach: 'off',
-  strip: true,
-  firstVisit: 'new',
-  board: { rows: 4, cols: 4, p4: 0.1 },
+/**
+ * What the page knows of solvers and rules: `isBoard`: whether a game can have these rules.
+ *
+ * @typedef {{ specs: readonly SolverSpec[], isBoard: (board: BoardSettings) => boolean }} Known
+ */
+
+/** Range of the think time in ms. */
+export const THINK_TIME = { min: 1, max: 60_000 };
+
+/** All ways of the coach, in the order of the switch. @type {readonly CoachMode[]} */
+export const COACH_MODES = ['off', 'after', 'before'];
+
+/**
+ * All settings: what each is unless the player chooses otherwise, and which of the values that are stored somewhere it may have; `undefined` is none.
+ *
+ * @type {{ readonly [Name in keyof SettingsRecord]: { fallback: SettingsRecord[Name],
+ *          read: (value: unknown, known: Known) => SettingsRecord[Name] | undefined } }}
+ */
+const SETTINGS = {
+  solver: {
+    // The strongest that is at hand.
+    fallback: '',
+    read: (value, { specs }) => oneOf(['', ...specs.map(({ id }) => id)])(value),
+  },
+  parameters: { fallback: {}, read: parametersIn },
+  thinkBy: { fallback: 'ms', read: oneOf(['ms', 'depth']) },
+  thinkMs: { fallback: 10, read: wholeFrom(THINK_TIME.min, THINK_TIME.max) },
+  speed: { fallback: 6, read: wholeFrom(0, LAST_SPEED) },
+  theme: { fallback: 'system', read: oneOf(['system', 'light', 'dark']) },
+  palette: { fallback: 'classic', read: oneOf(['classic', 'original', 'colour-blind']) },
+  coach: {
+    fallback: 'off',
+    // Earlier versions knew on and off only.
+    read: (value) =>
+      typeof value === 'boolean' ? (value ? 'before' : 'off') : oneOf(COACH_MODES)(value),
+  },
+  strip: { fallback: true, read: oneOf([true, false]) },
+  firstVisit: { fallback: 'new', read: oneOf(['new', 'moved', 'done']) },
+  board: { fallback: { rows: 4, cols: 4, p4: 0.1 }, read: boardIn },
 };
+
+/**
+ * @template T
+ * @param {readonly T[]} values
+ * @returns {(value: unknown) => T | undefined}
+ */
+function oneOf(values) {
+  return (value) => values.find((allowed) => allowed === value);
+}
+
+/**
+ * @param {number} min
+ * @param {number} max
+ * @returns {(value: unknown) => number | undefined}
+ */
+function wholeFrom(min, max) {
+  return (value) =>
+    typeof value === 'number' && isAllowed({ type: 'integer', min, max, default: min }, value)
+      ? value
+      : undefined;
+}
+
+/**
+ * Each parameter that its solver has and may have; the others fall back alone.
+ *
+ * @param {unknown} value
+ * @param {Known} known
+ * @returns {Parameters | undefined}
+ */
+function parametersIn(value, { specs }) {
+  if (!isRecord(value)) return undefined;
+  const found = specs.flatMap(({ id, parameters }) => {
+    const own = value[id];
+    if (!isRecord(own)) return [];
+    const allowed = parameters
+      .filter(({ name, kind }) => Object.hasOwn(own, name) && isAllowed(kind, own[name]))
+      .map(({ name }) => [name, own[name]]);
+    return [[id, Object.fromEntries(allowed)]];
+  });
+  return Object.fromEntries(found);
+}
+
+/**
+ * @param {unknown} value
+ * @param {Known} known
+ * @returns {BoardSettings | undefined}
+ */
+function boardIn(value, { isBoard }) {
+  if (!isRecord(value)) return undefined;
+  const { rows, cols, p4, spawner } = value;
+  const board = { rows, cols, p4, ...(spawner !== undefined && { spawner }) };
+  const isComplete = [rows, cols, p4].every((number) => typeof number === 'number');
+  return isComplete && isBoard(board) ? board : undefined;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, any>}
+ */
+const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What the player has chosen, kept over visits. */
 export class Settings {
   #store;
+  #known;
   #current;
 
-  /** @param {import('./store.js').Store} store */
-  constructor(store) {
+  /**
+   * @param {import('./store.js').Store} store
+   * @param {Known} known
+   */
+  constructor(store, known) {
     this.#store = store;
+    this.#known = known;
+    const fallbacks = Object.entries(SETTINGS).map(([name, { fallback }]) => [name, fallback]);
     /** @type {import('@preact/signals-core').Signal<Readonly<SettingsRecord>>} */
-    this.#current = signal({ ...DEFAULTS, ...sound(store.readSettings() ?? {}) });
+    this.#current = signal({
+      ...Object.fromEntries(fallbacks),
+      ...this.read(store.readSettings() ?? {}).settings,
+    });
   }
 
   /** @type {import('@preact/signals-core').ReadonlySignal<Readonly<SettingsRecord>>} */
@@ -52,39 +149,20 @@ export class Settings {
     this.#current.value = changed;
   }
 
-  /** @param {Record<string, unknown>} stored settings from elsewhere: what is not sound stays as it is */
-  restore(stored) {
-    this.change(sound(stored));
+  /**
+   * The settings among what is stored somewhere, and how many are left out, because they have values that they may not have.
+   *
+   * @param {Record<string, unknown>} stored
+   * @returns {{ settings: Partial<SettingsRecord>, leftOut: number }}
+   */
+  read(stored) {
+    const given = Object.entries(SETTINGS).filter(([name]) => Object.hasOwn(stored, name));
+    const settings = given
+      .map(([name, { read }]) => [name, read(stored[name], this.#known)])
+      .filter(([, value]) => value !== undefined);
+    return {
+      settings: Object.fromEntries(settings),
+      leftOut: given.length - settings.length,
+    };
   }
-}
-
-/**
- * Only those stored values that still have the type of their default.
- *
- * @param {Record<string, unknown>} stored
- * @returns {Partial<SettingsRecord>}
- */
-function sound(stored) {
-  const current = { ...stored, coach: coachMode(stored.coach) };
-  const entries = Object.entries(DEFAULTS)
-    .map(([name, fallback]) => [
-      name,
-      /** @type {Record<string, unknown>} */ (current)[name],
-      fallback,
-    ])
-    .filter(([, value, fallback]) => typeof value === typeof fallback && value !== null);
-  return Object.fromEntries(entries);
-}
-
-/** All ways of the coach, in the order of the switch. @type {readonly CoachMode[]} */
-export const COACH_MODES = ['off', 'after', 'before'];
-
-/**
- * Earlier versions knew on and off only.
- *
- * @param {unknown} stored
- */
-function coachMode(stored) {
-  if (stored === true) return 'before';
-  return COACH_MODES.find((mode) => mode === stored) ?? DEFAULTS.coach;
 }

@@ -15,8 +15,6 @@ import { scaleOf } from './value-scale.js';
 /** The strongest solver, and the one that stands in where that cannot play, or not yet. */
 const STRONGEST = 'learned';
 export const DEFAULT_SOLVER = 'expectimax-rows';
-/** Range of the think time in ms. */
-export const THINK_TIME = { min: 1, max: 60_000 };
 
 /**
  * Which solver answers, with what parameters and how long it thinks. The solvers describe themselves; nothing here

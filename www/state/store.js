@@ -114,7 +114,8 @@ export class Store {
    */
   readArena() {
     const { done, asked } = this.#read(ARENA) ?? {};
-    return typeof done === 'number' && typeof asked === 'number' ? { done, asked } : undefined;
+    const isRun = [done, asked].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
+    return isRun ? { done: Number(done), asked: Number(asked) } : undefined;
   }
 
   /** @param {{ done: number, asked: number } | undefined} run */
@@ -150,7 +151,9 @@ export class Store {
    */
   readBests() {
     const scores = /** @type {Record<string, number>} */ (this.#read(BEST)?.scores ?? {});
-    return Object.fromEntries(Object.entries(scores).filter(([, score]) => score > 0));
+    return Object.fromEntries(
+      Object.entries(scores).filter(([, score]) => Number.isSafeInteger(score) && score > 0),
+    );
   }
 
   /**

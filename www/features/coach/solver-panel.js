@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { formatCount } from '../../lib/format.js';
 import { Lazy } from '../../lib/lazy.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
-import { THINK_TIME } from '../../state/solver-choice.js';
+import { THINK_TIME } from '../../state/settings.js';
 import { scaleOf } from '../../state/value-scale.js';
 import { element, setText } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';

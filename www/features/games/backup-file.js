@@ -1,9 +1,9 @@
-import { DIRECTIONS } from '../../lib/directions.js';
+import { JudgedMoves } from '../../lib/judged-moves.js';
+import { isTime } from '../../lib/times.js';
 import { isRun } from '../../state/move-authors.js';
 import { LONGEST_NAME } from './name-form.js';
 
 /** @typedef {import('../../state/archive.js').StoredEvaluation} StoredEvaluation */
-/** @typedef {import('../../state/lessons.js').Lesson} Lesson */
 /** @typedef {import('../../state/store.js').StoredGame} StoredGame */
 
 /**
@@ -16,8 +16,20 @@ import { LONGEST_NAME } from './name-form.js';
  * Everything that the page keeps, as one JSON file has it; `lessons` are positions to learn from. The columns of evaluations are numbers in base64, little-endian.
  * Statistics follow from the games and the best scores.
  *
- * @typedef {{ settings: Record<string, unknown>, bests: Record<string, number>, games: SavedGame[],
- *             evaluations: StoredEvaluation[], lessons: Lesson[] }} Backup
+ * What is damaged in itself is left out here already. Each item is with the place where it stands; of the lessons nothing has been looked at yet.
+ *
+ * @typedef {{ settings: Record<string, unknown>, bests: [ruleset: string, score: number][], games: Placed<SavedGame>[],
+ *             evaluations: Placed<StoredEvaluation>[], lessons: Placed<unknown>[], leftOut: LeftOut[] }} Backup
+ */
+
+/**
+ * @template T
+ * @typedef {{ item: T, where: string }} Placed
+ */
+
+/**
+ * @typedef {'game' | 'review' | 'position' | 'best score' | 'setting'} Kind
+ * @typedef {{ kind: Kind, reason: string }} LeftOut
  */
 
 /** How a file of this kind begins. */
@@ -25,9 +37,7 @@ export const FORMAT = 'twofold backup';
 /** Of the format. A later one may have other parts. */
 export const VERSION = 1;
 
-const RULESET = /^\d+x\d+, p4 [\d.e-]+(, one tile)?(, adversary)?$/;
-const BOARD = /^\d+(,\d+)*(\/\d+(,\d+)*)*$/;
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const RULESET = /^(\d+)x(\d+), p4 ([\d.e-]+)(, one tile)?(, adversary)?$/;
 /** The longest text that any of these may be, in characters; a record may be longer. */
 const LONGEST = 200;
 const LONGEST_RECORD = 4 << 20;
@@ -59,19 +69,62 @@ export function readBackup(text) {
       `this file was saved by a newer version of Twofold (format ${data.version}): reload the page to get it`,
     );
   if (data.version !== VERSION) fail('the file', 'does not say which format it has');
+  /** @type {LeftOut[]} */
+  const leftOut = [];
   return {
     settings: objectAt(data.settings, 'what it says of settings'),
-    bests: bestsOf(data.bests),
-    games: listAt(data.games, 'the list of games').map((game, index, { length }) =>
-      gameOf(game, `game ${index + 1} of ${length}`),
+    bests: Object.entries(objectAt(data.bests, 'what it says of best scores')).flatMap(
+      ([ruleset, score]) => orLeftOut('best score', () => bestOf(ruleset, score), leftOut),
     ),
-    evaluations: listAt(data.evaluations, 'the list of reviews').map((review, index, { length }) =>
-      evaluationOf(review, `review ${index + 1} of ${length}`),
+    games: itemsOf('game', listAt(data.games, 'the list of games'), gameOf, leftOut),
+    evaluations: itemsOf(
+      'review',
+      listAt(data.evaluations, 'the list of reviews'),
+      evaluationOf,
+      leftOut,
     ),
-    lessons: listAt(data.lessons, 'the list of positions to learn from').map(
-      (lesson, index, { length }) => lessonOf(lesson, `position ${index + 1} of ${length}`),
+    lessons: itemsOf(
+      'position',
+      listAt(data.lessons, 'the list of positions to learn from'),
+      (lesson) => lesson,
+      leftOut,
     ),
+    leftOut,
   };
+}
+
+/**
+ * What is sound in a list.
+ *
+ * @template T
+ * @param {Kind} kind
+ * @param {unknown[]} list
+ * @param {(value: unknown, where: string) => T} read throws `BadBackup`
+ * @param {LeftOut[]} leftOut gets the others
+ * @returns {Placed<T>[]}
+ */
+function itemsOf(kind, list, read, leftOut) {
+  return list.flatMap((value, index) => {
+    const where = `${kind} ${index + 1} of ${list.length}`;
+    return orLeftOut(kind, () => ({ item: read(value, where), where }), leftOut);
+  });
+}
+
+/**
+ * @template T
+ * @param {Kind} kind
+ * @param {() => T} read throws `BadBackup`
+ * @param {LeftOut[]} leftOut
+ * @returns {T[]} nothing, if it is left out
+ */
+function orLeftOut(kind, read, leftOut) {
+  try {
+    return [read()];
+  } catch (error) {
+    if (!(error instanceof BadBackup)) throw error;
+    leftOut.push({ kind, reason: error.message });
+    return [];
+  }
 }
 
 /** @param {string} text */
@@ -95,15 +148,28 @@ export function plainEvaluation({ columns, ...evaluation }) {
   return { ...evaluation, columns: Object.fromEntries(encoded) };
 }
 
-/** @param {unknown} value */
-function bestsOf(value) {
-  const bests = objectAt(value, 'what it says of best scores');
-  for (const [ruleset, score] of Object.entries(bests)) {
-    const where = `the best score for “${ruleset.slice(0, LONGEST)}”`;
-    if (!RULESET.test(ruleset)) fail(where, 'is for rules that do not exist');
-    wholeAt(score, where);
-  }
-  return /** @type {Record<string, number>} */ (bests);
+/**
+ * @param {string} ruleset
+ * @param {unknown} score
+ * @returns {[ruleset: string, score: number]}
+ */
+function bestOf(ruleset, score) {
+  const where = `the best score for “${ruleset.slice(0, LONGEST)}”`;
+  if (!rulesIn(ruleset)) fail(where, 'is for rules that do not exist');
+  return [ruleset, wholeAt(score, where)];
+}
+
+/**
+ * The rules of games that are compared, as their name tells them; undefined if it is none.
+ *
+ * @param {string} ruleset
+ */
+export function rulesIn(ruleset) {
+  const [, rows, cols, p4, , adversary] = RULESET.exec(ruleset) ?? [];
+  if (rows === undefined) return undefined;
+  /** @type {import('../../../pkg/rules.js').SpawnerName} */
+  const spawner = adversary ? 'adversary' : 'random';
+  return { rows: Number(rows), cols: Number(cols), p4: Number(p4), spawner };
 }
 
 /**
@@ -116,11 +182,11 @@ function gameOf(value, where) {
   const { name, by, ms, days, undone, end } = game;
   if (by !== undefined && !(Array.isArray(by) && by.every(isRun)))
     fail(where, 'does not say properly who made its moves');
-  if (days !== undefined && !(Array.isArray(days) && days.every((day) => DAY.test(String(day)))))
+  if (days !== undefined && !(Array.isArray(days) && days.every(isDay)))
     fail(where, 'has a day that is none');
   return {
     id: textAt(game.id, `${where}, its id`),
-    updated: numberAt(game.updated, `${where}, the time it was played`),
+    updated: timeAt(game.updated, `${where}, the time it was played`),
     record: textAt(game.record, `${where}, its record`, LONGEST_RECORD),
     ...(name !== undefined && { name: textAt(name, `${where}, its name`).slice(0, LONGEST_NAME) }),
     ...(by !== undefined && { by: /** @type {SavedGame['by']} */ (by) }),
@@ -139,7 +205,7 @@ function gameOf(value, where) {
 function endOf(value, where) {
   const { time, score, maxTile, moves } = objectAt(value, where);
   return {
-    time: wholeAt(time, where),
+    time: timeAt(time, where),
     score: wholeAt(score, where),
     maxTile: wholeAt(maxTile, where),
     moves: wholeAt(moves, where),
@@ -159,7 +225,8 @@ function evaluationOf(value, where) {
   if (measure.kind !== 'points' && measure.kind !== 'chance')
     fail(where, 'has values that are neither points nor chances');
   textAt(judge.name, `${where}, the name of its judge`);
-  textAt(judge.evaluator, `${where}, its judge`);
+  if (textAt(judge.evaluator, `${where}, its judge`) !== review.evaluator)
+    fail(where, 'has two judges');
   wholeAt(judge.rank, `${where}, the rank of its judge`);
   objectAt(judge.solver, `${where}, the solver of its judge`);
   return /** @type {StoredEvaluation} */ ({
@@ -167,7 +234,7 @@ function evaluationOf(value, where) {
     evaluator: textAt(review.evaluator, `${where}, its judge`),
     version: 2,
     record: textAt(review.record, `${where}, what it is of`),
-    made: numberAt(review.made, `${where}, when it was made`),
+    made: timeAt(review.made, `${where}, when it was made`),
     judge,
     columns: columnsOf(review.columns, where),
     ...(review.summary !== undefined && { summary: summaryOf(review.summary, where) }),
@@ -190,6 +257,8 @@ function columnsOf(value, where) {
   for (const [name, { perMove }] of Object.entries(COLUMNS))
     if (found[name].length !== perMove * found.marks.length)
       fail(where, `has numbers for more or fewer moves than there are (${name})`);
+  if (!new JudgedMoves(found, { isChance: false }).isSound)
+    fail(where, 'has verdicts that are none');
   return found;
 }
 
@@ -207,41 +276,6 @@ function summaryOf(value, where) {
   ];
   for (const number of numbers) if (number !== null) numberAt(number, `${where}, its summary`);
   return summary;
-}
-
-/**
- * @param {unknown} value
- * @param {string} where
- * @returns {Lesson}
- */
-function lessonOf(value, where) {
-  const lesson = objectAt(value, where);
-  const values = objectAt(lesson.values, `${where}, the values of its moves`);
-  const measure = objectAt(lesson.measure, `${where}, what its values are`);
-  if (measure.kind !== 'points' && measure.kind !== 'chance')
-    fail(where, 'has values that are neither points nor chances');
-  const board = textAt(lesson.board, `${where}, its board`);
-  if (!BOARD.test(board)) fail(where, 'has a board that is none');
-  for (const move of [lesson.played, lesson.best])
-    if (!DIRECTIONS.some((direction) => direction === move)) fail(where, 'has a move that is none');
-  const own = DIRECTIONS.map((direction) => {
-    const each = values[direction];
-    return [
-      direction,
-      each === null ? null : numberAt(each, `${where}, the value of ${direction}`),
-    ];
-  });
-  return /** @type {Lesson} */ ({
-    id: textAt(lesson.id, `${where}, its id`),
-    board,
-    p4: numberAt(lesson.p4, `${where}, its chance of a 4`),
-    played: lesson.played,
-    best: lesson.best,
-    values: Object.fromEntries(own),
-    expected: numberAt(lesson.expected, `${where}, what was to be expected`),
-    measure,
-    due: numberAt(lesson.due, `${where}, when it is asked`),
-  });
 }
 
 /**
@@ -291,6 +325,21 @@ function numberAt(value, where) {
   if (typeof value !== 'number' || !Number.isFinite(value))
     fail(where, 'is missing or is no number');
   return value;
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} where
+ */
+function timeAt(value, where) {
+  if (!isTime(value)) fail(where, 'is missing or is no time');
+  return value;
+}
+
+/** Whether there is such a day. @param {unknown} day */
+function isDay(day) {
+  const time = Date.parse(`${day}T00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Replay } from '../../../pkg/rules.js';
+import { Game, Replay } from '../../../pkg/rules.js';
 import { download } from '../../lib/download.js';
 import { isFull, messageOf } from '../../lib/errors.js';
 import { formatBytes, formatCount, formatWhole } from '../../lib/format.js';
@@ -9,6 +9,7 @@ import { readBackup } from './backup-file.js';
 import { gamesTable } from './games-table.js';
 
 /** @typedef {import('./backup.js').Merge} Merge */
+/** @typedef {import('./backup-file.js').LeftOut} LeftOut */
 
 /** The largest file that is read, in bytes. */
 const LARGEST = 500 * 2 ** 20;
@@ -52,7 +53,7 @@ export class BackupView {
    *           close: () => void, changed: () => void }} collaborators `changed`: there are more games now
    */
   constructor({ store, library, settings, archive, kept, close, changed }) {
-    this.#backups = new Backups({ store, archive, Replay });
+    this.#backups = new Backups({ store, archive, rules: { Game, Replay } });
     this.#kept = kept;
     this.#library = library;
     this.#settings = settings;
@@ -158,15 +159,26 @@ export class BackupView {
     this.#question.hidden = merge === undefined;
     if (!merge) return this.#say('');
     const { games, evaluations, known } = merge;
+    const leftOut = this.#allLeftOut(merge);
     this.#say(
       [
-        `The file is sound. New in it: ${formatCount(games.length, 'game')} and ${formatCount(evaluations.length, 'review')}.`,
+        `${leftOut.length === 0 ? 'The file is sound. ' : ''}New in it: ${formatCount(games.length, 'game')} and ${formatCount(evaluations.length, 'review')}.`,
         ...(known > 0
           ? [`${formatWhole(known)} of its games ${known === 1 ? 'is' : 'are'} here already.`]
           : []),
+        ...describeLeftOut(leftOut),
       ].join(' '),
     );
     this.#accept.focus();
+  }
+
+  /** @param {Merge} merge @returns {LeftOut[]} */
+  #allLeftOut({ leftOut, settings }) {
+    const bad = /** @type {const} */ ({
+      kind: 'setting',
+      reason: 'there is a setting that this page does not know',
+    });
+    return [...leftOut, ...Array(this.#settings.read(settings).leftOut).fill(bad)];
   }
 
   async #keep() {
@@ -177,10 +189,14 @@ export class BackupView {
     try {
       await this.#backups.keep(merge);
       this.#merge = undefined;
-      if (this.#takeSettings.checked) this.#settings.restore(merge.settings);
+      if (this.#takeSettings.checked)
+        this.#settings.change(this.#settings.read(merge.settings).settings);
       this.#library.readBest();
       this.#say(
-        `Restored: ${formatCount(merge.games.length, 'game')} and ${formatCount(merge.evaluations.length, 'review')}.`,
+        [
+          `Restored: ${formatCount(merge.games.length, 'game')} and ${formatCount(merge.evaluations.length, 'review')}.`,
+          ...describeLeftOut(this.#allLeftOut(merge)),
+        ].join(' '),
       );
       this.#changed();
     } catch (error) {
@@ -207,6 +223,24 @@ export class BackupView {
   #say(text) {
     setText(this.#status, text);
   }
+}
+
+/**
+ * How many things are left out, and why the first of them is.
+ *
+ * @param {LeftOut[]} leftOut
+ * @returns {string[]} a sentence, if there is anything to say
+ */
+function describeLeftOut(leftOut) {
+  if (leftOut.length === 0) return [];
+  const kinds = [...new Set(leftOut.map(({ kind }) => kind))];
+  const counts = kinds.map((kind) =>
+    formatCount(leftOut.filter((each) => each.kind === kind).length, kind),
+  );
+  const [{ reason }] = leftOut;
+  return [
+    `Left out as damaged: ${counts.join(', ')} (${reason}${leftOut.length > 1 ? ' …' : ''}).`,
+  ];
 }
 
 /** @param {string} text */

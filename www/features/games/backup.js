@@ -1,10 +1,14 @@
 import { newId } from '../../lib/browser.js';
+import { DIRECTIONS } from '../../lib/directions.js';
+import { JudgedMoves } from '../../lib/judged-moves.js';
 import { entryOf } from '../../state/archive.js';
-import { hashOf } from '../../state/evaluations.js';
+import { hashOf, LINK } from '../../state/evaluations.js';
+import { lessonIn } from '../../state/lessons.js';
 import { MoveAuthors } from '../../state/move-authors.js';
 import { summaryOf } from '../../state/store.js';
-import { BadBackup, FORMAT, plainEvaluation, VERSION } from './backup-file.js';
+import { BadBackup, FORMAT, plainEvaluation, rulesIn, VERSION } from './backup-file.js';
 
+/** @typedef {import('../../../pkg/rules.js').DirectionName} DirectionName */
 /** @typedef {import('../../state/archive.js').StoredEvaluation} StoredEvaluation */
 /** @typedef {import('../../state/store.js').StoredGame} StoredGame */
 /** @typedef {import('./backup-file.js').Backup} Backup */
@@ -13,8 +17,9 @@ import { BadBackup, FORMAT, plainEvaluation, VERSION } from './backup-file.js';
 /**
  * What of a backup is not here yet, checked and ready to be kept. `known`: how many games are here already.
  *
- * @typedef {{ games: StoredGame[], evaluations: StoredEvaluation[], bests: Record<string, number>,
- *             lessons: import('../../state/lessons.js').Lesson[], settings: Record<string, unknown>, known: number }} Merge
+ * @typedef {{ games: StoredGame[], evaluations: StoredEvaluation[], bests: [ruleset: string, score: number][],
+ *             lessons: import('../../state/lessons.js').Lesson[], settings: Record<string, unknown>, known: number,
+ *             leftOut: import('./backup-file.js').LeftOut[] }} Merge
  */
 
 /** Reads and writes so many things of the database at once. */
@@ -56,21 +61,59 @@ function endOf({ undone }, end, { score, maxTile, moves, finished }) {
 /** Lets keys and frames be served. */
 const pause = () => new Promise((resume) => setTimeout(resume));
 
+/**
+ * Works in short stretches until there is nothing left to do.
+ *
+ * @param {() => boolean} step does a little, and says whether that was all
+ * @param {AbortSignal} signal
+ */
+async function inSlices(step, signal) {
+  let end = performance.now() + SLICE;
+  while (!step()) {
+    if (performance.now() < end) continue;
+    await pause();
+    signal.throwIfAborted();
+    end = performance.now() + SLICE;
+  }
+}
+
+/**
+ * Whether what was found is about this move.
+ *
+ * @param {import('../../../pkg/twofold.js').JudgedMove} judged
+ * @param {DirectionName} played
+ * @param {DirectionName[]} legal
+ */
+const isOf = (judged, played, legal) =>
+  judged.played === played &&
+  DIRECTIONS.every((direction) => legal.includes(direction) || judged.values[direction] === null);
+
+/**
+ * @template T
+ * @param {Promise<T>} reading
+ * @returns {Promise<T | BadBackup>} what was bad, for a value
+ */
+const orBad = (reading) =>
+  reading.catch((error) => {
+    if (error instanceof BadBackup) return error;
+    throw error;
+  });
+
 /** Saves all that is kept as one file, and takes such a file in. */
 export class Backups {
   #store;
   #archive;
-  #Replay;
+  #rules;
 
   /**
    * @param {{ store: import('../../state/store.js').Store,
    *           archive: () => Promise<Pick<import('../../state/archive.js').GameArchive, 'database'>>,
-   *           Replay: typeof import('../../../pkg/rules.js').Replay }} collaborators
+   *           rules: Pick<typeof import('../../../pkg/rules.js'), 'Game' | 'Replay'> }} collaborators
    */
-  constructor({ store, archive, Replay }) {
+  constructor({ store, archive, rules }) {
     this.#store = store;
     this.#archive = archive;
-    this.#Replay = Replay;
+    this.#rules = rules;
   }
 
   /**
@@ -103,45 +146,74 @@ export class Backups {
   }
 
   /**
-   * Replays all games of a backup, and finds out what is not here yet. Nothing is kept so far.
+   * Checks every item of a backup by the rules, and finds out what is not here yet. Nothing is kept so far.
    *
    * @param {Backup} backup
    * @param {{ progress: (done: number, of: number) => void, signal: AbortSignal }} how
    * @returns {Promise<Merge>}
    */
-  async check({ games, evaluations, lessons, bests, settings }, { progress, signal }) {
+  async check(backup, { progress, signal }) {
+    const { games, evaluations, lessons, settings } = backup;
+    const leftOut = [...backup.leftOut];
     const here = await this.#known();
     /** @type {Map<string, string>} */
     const ids = new Map();
     /** @type {StoredGame[]} */
     const fresh = [];
-    for (const [index, game] of games.entries()) {
+    let known = 0;
+    for (const [index, { item, where }] of games.entries()) {
       progress(index, games.length);
-      const stored = await this.#verified(game, `game ${index + 1} of ${games.length}`, signal);
+      const stored = await orBad(this.#verified(item, where, signal));
+      if (stored instanceof BadBackup) {
+        leftOut.push({ kind: 'game', reason: stored.message });
+        continue;
+      }
       const id = this.#placeOf(stored, here);
-      ids.set(game.id, id ?? stored.id);
+      ids.set(item.id, id ?? stored.id);
       here.byRecord.set(stored.record, id ?? stored.id);
-      if (id !== undefined) continue;
+      if (id !== undefined) {
+        known += 1;
+        continue;
+      }
       here.games.set(stored.id, stored);
+      here.records.set(stored.id, stored.record);
       fresh.push(stored);
     }
     const kept = new Set(here.evaluations);
-    const found = evaluations
-      .map((each) => ({ ...each, game: ids.get(each.game) ?? each.game }))
-      .filter(({ game, evaluator, record }) => {
-        const text = here.records.get(game) ?? fresh.find(({ id }) => id === game)?.record;
-        return (
-          !kept.has(`${game}\n${evaluator}`) && (text === undefined || hashOf(text) === record)
-        );
-      });
+    /** @type {StoredEvaluation[]} */
+    const reviews = [];
+    for (const { item, where } of evaluations) {
+      const review = { ...item, game: ids.get(item.game) ?? item.game };
+      const record = here.records.get(review.game);
+      const fitting = await orBad(this.#fitting(review, record, where, signal));
+      if (fitting instanceof BadBackup) leftOut.push({ kind: 'review', reason: fitting.message });
+      else if (fitting && !kept.has(`${review.game}\n${review.evaluator}`)) reviews.push(review);
+    }
     const knownLessons = new Set((await this.#lessons()).map(({ id }) => id));
     return {
-      lessons: lessons.filter(({ id }) => !knownLessons.has(id)),
+      lessons: lessons.flatMap(({ item, where }) => {
+        const lesson = lessonIn(item, this.#rules.Game);
+        if (!lesson)
+          leftOut.push({
+            kind: 'position',
+            reason: `${where} is damaged, or the rules do not allow it`,
+          });
+        return lesson && !knownLessons.has(lesson.id) ? [lesson] : [];
+      }),
       games: fresh,
-      evaluations: found,
-      bests,
+      evaluations: reviews,
+      bests: backup.bests.filter(([ruleset]) => {
+        const isPossible = this.#isPlayable(ruleset);
+        if (!isPossible)
+          leftOut.push({
+            kind: 'best score',
+            reason: `the best score for “${ruleset}” is for rules that do not exist`,
+          });
+        return isPossible;
+      }),
       settings,
-      known: games.length - fresh.length,
+      known,
+      leftOut,
     };
   }
 
@@ -176,7 +248,7 @@ export class Backups {
       ...lessons.map((each) => stores.lessons.put(each)),
       transaction.done,
     ]);
-    for (const [ruleset, score] of Object.entries(bests)) this.#store.raiseBest(ruleset, score);
+    for (const [ruleset, score] of bests) this.#store.raiseBest(ruleset, score);
   }
 
   /**
@@ -308,6 +380,51 @@ export class Backups {
   }
 
   /**
+   * Whether a review is of this state of its game. Rejects with `BadBackup` if there is no such game, or if its moves are other ones.
+   *
+   * @param {StoredEvaluation} review
+   * @param {string | undefined} record of its game
+   * @param {string} where
+   * @param {AbortSignal} signal
+   */
+  async #fitting({ game, record: hash, columns, judge }, record, where, signal) {
+    // Of a game that came by a link, only the review is kept.
+    if (record === undefined && game.startsWith(LINK)) return true;
+    if (record === undefined) throw new BadBackup(`${where} is of a game that is not there`);
+    if (hashOf(record) !== hash) return false;
+    const handle = await this.#replayed(record, where, signal);
+    try {
+      const moves = new JudgedMoves(columns, { isChance: judge.measure.kind === 'chance' });
+      let isSound = moves.total <= handle.totalMoves();
+      let { legal } = handle.jump(0);
+      let number = 0;
+      await inSlices(() => {
+        number += 1;
+        if (!isSound || number > moves.total) return true;
+        const made = handle.redo();
+        const judged = moves.get(number);
+        isSound = made !== undefined && (!judged || isOf(judged, made.direction, legal));
+        legal = made?.state.legal ?? [];
+        return false;
+      }, signal);
+      if (!isSound) throw new BadBackup(`${where} does not fit the moves of its game`);
+      return true;
+    } finally {
+      handle.free();
+    }
+  }
+
+  /** Whether there are games with these rules. @param {string} ruleset */
+  #isPlayable(ruleset) {
+    try {
+      this.#rules.Game.create(rulesIn(ruleset) ?? {}).free();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /**
    * @param {string} record
    * @param {string} where
    * @param {AbortSignal} signal
@@ -316,14 +433,9 @@ export class Backups {
     /** @type {import('../../../pkg/rules.js').Replay | undefined} */
     let replay;
     try {
-      replay = new this.#Replay(record);
-      let end = performance.now() + SLICE;
-      while (!replay.advance(STEP)) {
-        if (performance.now() < end) continue;
-        await pause();
-        signal.throwIfAborted();
-        end = performance.now() + SLICE;
-      }
+      const begun = new this.#rules.Replay(record);
+      replay = begun;
+      await inSlices(() => begun.advance(STEP), signal);
       const whole = replay.finish();
       replay = undefined;
       return whole;

@@ -1,0 +1,10 @@
+/** The last time that there is a date for, in ms since 1970: ECMA-262, section 21.4.1.1. */
+const LAST = 8.64e15;
+
+/**
+ * Whether this is a time, in ms since 1970, for which there is a date.
+ *
+ * @param {unknown} value
+ * @returns {value is number}
+ */
+export const isTime = (value) => typeof value === 'number' && value >= 0 && value <= LAST;
