@@ -72,7 +72,6 @@ test('a damaged file is refused with the reason, and what is here stays', async 
   for (const [damaged, reason] of [
     [text.slice(0, -20), 'not a JSON file, or a part of it is missing'],
     ['{"kind":"something else"}', 'not a file that Twofold has saved'],
-    [text.replace(/"record":"v1-.{6}/, '"record":"v1-AAAAAA'), 'of 2 cannot be replayed'],
   ]) {
     await writeFile(path, damaged);
     await choose(game, path);
@@ -81,6 +80,91 @@ test('a damaged file is refused with the reason, and what is here stays', async 
   }
   await game.games.leaveView();
   await expect(game.games.entries).toHaveCount(1);
+});
+
+test('what the rules do not allow is left out and counted, and all the rest is restored', async ({
+  game,
+  page,
+}, info) => {
+  await game.playMoves(4);
+  await game.startGame();
+  await game.playMoves(2);
+  const saved = JSON.parse(await readFile(await saveEverything(game), 'utf8'));
+  const [near, far] = saved.games;
+  const lesson = {
+    id: 'some',
+    board: '0,2,8/4,2,0/0,0,0',
+    p4: 0.1,
+    played: 'up',
+    best: 'left',
+    values: { up: 1, right: 0.25, down: 0.5, left: 200 },
+    expected: 120,
+    measure: { kind: 'points' },
+    due: 5000,
+  };
+  const impossible = { ...lesson, id: 'other', board: '3,5/7,9', p4: 5, due: 1 };
+  const path = info.outputPath('partly.json');
+  const games = [
+    near,
+    { ...far, record: far.record.replace(/^v1-.{6}/, 'v1-AAAAAA') },
+    { ...far, id: 'again', updated: far.updated + 1 },
+  ];
+  const settings = { ...saved.settings, theme: 'sepia', strip: false };
+  await writeFile(
+    path,
+    JSON.stringify({ ...saved, games, settings, lessons: [impossible, lesson] }),
+  );
+  await choose(game, path);
+  await expect(game.games.backupStatus).toContainText(
+    'Left out as damaged: 1 game, 1 position, 1 setting (game 2 of 3 cannot be replayed',
+  );
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(game.games.backupStatus).toContainText('Restored: 0 games');
+  await expect(game.games.backupStatus).toContainText('Left out as damaged: 1 game');
+  await game.reload();
+  await expect(game.moves).toHaveText('2');
+  await game.games.learnFromMistakes();
+  await expect(game.review.lessonCount).toHaveText('Position 1 of 1');
+});
+
+test('an impossible position that is stored already keeps no other away', async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(1);
+  await game.games.showBackup();
+  const lesson = {
+    id: 'good',
+    board: '0,2,8/4,2,0/0,0,0',
+    p4: 0.1,
+    played: 'up',
+    best: 'left',
+    values: { up: 1, right: 0.25, down: 0.5, left: 200 },
+    expected: 120,
+    measure: { kind: 'points' },
+    due: 5000,
+  };
+  await page.evaluate(
+    (lessons) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('twofold-games');
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('lessons', 'readwrite');
+          for (const each of lessons) transaction.objectStore('lessons').put(each);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve(undefined);
+          };
+        };
+      }),
+    [{ ...lesson, id: 'bad', board: '3,5/7,9', p4: 5, due: 1 }, lesson],
+  );
+  await game.reload();
+  await game.games.learnFromMistakes();
+  await expect(game.review.lessonCount).toHaveText('Position 1 of 1');
+  await game.press('Left');
+  await expect(game.review.lessonText).toContainText('Found at once');
 });
 
 test('the games are saved as a table', async ({ game, page }) => {

@@ -45,6 +45,42 @@ test('settings are kept', async ({ game }) => {
   await expect(game.solver.picker).toHaveValue('random');
 });
 
+test('settings that do not exist fall back alone, and the board is painted', async ({
+  game,
+  page,
+}) => {
+  await game.settings.show();
+  await game.settings.chooseColours('Dark');
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('twofold:settings') ?? '{}');
+    const strange = { ...stored, palette: 'sepia', thinkMs: -5, speed: 'x', board: { rows: 99 } };
+    localStorage.setItem('twofold:settings', JSON.stringify(strange));
+  });
+  await game.reload();
+  await expect(game.settings.root).toHaveAttribute('data-theme', 'dark');
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('twofold:settings') ?? '{}');
+    localStorage.setItem('twofold:settings', JSON.stringify({ ...stored, theme: 'sepia' }));
+  });
+  await game.reload();
+  await expect(game.settings.root).toHaveAttribute('data-theme', 'light');
+  await game.playMoves(1);
+  const painted = () =>
+    game.canvas.evaluate((canvas) => {
+      const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+      const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('2d');
+      const { data } = /** @type {CanvasRenderingContext2D} */ (context).getImageData(
+        0,
+        0,
+        width,
+        height,
+      );
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+  await expect.poll(painted).toBeGreaterThan(3);
+  await game.hint();
+});
+
 test('a second tab gets a game of its own and leaves the first one alone', async ({
   game,
   context,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { engineIn } from './engine.js';
 import { expect, test } from './test.js';
+import { closeWorker } from './workers.js';
 
 /** @typedef {{ board: string, depth: number, values: (number | null)[] }} Vector */
 
@@ -103,7 +104,7 @@ test('a network learns before the player’s eyes, pauses and goes on', async ({
   expect(still).toBeGreaterThanOrEqual(paused);
   await start.click();
   await expect.poll(() => game.learn.games()).toBeGreaterThan(still);
-  await game.learn.reset.click();
+  await game.learn.forget();
   await expect(start).toHaveText('Start learning');
   await expect(game.learn.curve).toHaveAttribute('data-points', '0');
 });
@@ -133,7 +134,7 @@ test('an exported network can be imported, and says the same', async ({ game, pa
   expect(file.length).toBeGreaterThan(1000);
   await expect(game.learn.message).toContainText('Exported');
 
-  await game.learn.reset.click();
+  await game.learn.forget();
   await page.evaluate(() => caches.delete('twofold-models'));
   await game.reload();
   await game.learn.show();
@@ -161,7 +162,7 @@ test('damaged, truncated, newer and foreign files are refused, and the page play
   newer[7] = 255;
   const message = game.learn.message;
   // What was learned here is gone; the only network is the one imported.
-  await game.learn.reset.click();
+  await game.learn.forget();
   await page.evaluate(() => caches.delete('twofold-models'));
   await game.reload();
   await game.learn.show();
@@ -186,7 +187,7 @@ test('damaged, truncated, newer and foreign files are refused, and the page play
 test('an imported network is the one that plays, until learning goes on', async ({ game }) => {
   await game.learn.learn();
   const first = await game.learn.exported();
-  await game.learn.reset.click();
+  await game.learn.forget();
   await game.learn.learn();
   await game.learn.offer(first);
   await expect(game.learn.message).toContainText('Learning is paused.');
@@ -213,7 +214,7 @@ test('the arena does not mix games of two networks', async ({ game }) => {
   await expect(game.arena.status).toContainText(/[1-9]\d* of 5,000/);
   await game.arena.back.click();
   await game.learn.show();
-  await game.learn.reset.click();
+  await game.learn.forget();
   await game.learn.learn();
   await game.learn.play.click();
   // The sheet goes down once the network is there.
@@ -344,7 +345,45 @@ test('what was learned is kept, and learning goes on from it after a reload', as
   const kept = await learn.games();
   await learn.start.click();
   await expect.poll(() => learn.games()).toBeGreaterThan(kept);
+  await learn.forget();
+  await game.reload();
+  await learn.show();
+  await expect(learn.start).toHaveText('Start learning');
+  await expect(learn.kept).toHaveText('');
+});
+
+test('a training that fails goes on from what was kept, which nobody deletes unasked', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  const { learn } = game;
+  await learn.learn();
+  await learn.start.click();
+  await expect(learn.kept).toHaveText(/^Kept on this device after [\d,]+ games\./);
+  const kept = await learn.keptGames();
+  await learn.start.click();
+  await closeWorker(page, 'learn');
+  await expect(learn.message).toContainText('Learning has failed');
+  await expect(learn.message).toContainText('go on from what was last kept');
+  await expect(learn.start).toHaveText('Go on from what was kept');
+
   await learn.reset.click();
+  await expect(learn.question).toContainText('Delete it?');
+  await learn.spare.click();
+  await expect(learn.question).toBeHidden();
+  await learn.start.click();
+  await expect(learn.start).toHaveText('Pause');
+  await expect.poll(() => learn.games()).toBeGreaterThan(kept);
+
+  await closeWorker(page, 'learn');
+  await expect(learn.start).toHaveText('Go on from what was kept');
+  // A reload has it as well.
+  await game.reload();
+  await learn.show();
+  await expect(learn.start).toHaveText('Go on');
+  expect(await learn.games()).toBeGreaterThanOrEqual(kept);
+  await learn.reset.click();
+  await learn.delete.click();
+  await expect(learn.start).toHaveText('Start learning');
   await game.reload();
   await learn.show();
   await expect(learn.start).toHaveText('Start learning');

@@ -20,6 +20,19 @@ const ROOMS = {
   shell: { mayUse: ['lib/**', 'ui/**', 'engine/**', 'state/**', 'views/**'] },
 };
 
+/** What a browser can lack or forbid: one module asks for it. */
+const ASKED = Object.fromEntries(
+  [
+    'caches',
+    'crypto',
+    'indexedDB',
+    'localStorage',
+    'navigator',
+    'requestIdleCallback',
+    'sessionStorage',
+  ].map((name) => [name, 'A browser can lack or forbid it: ask www/lib/browser.js.']),
+);
+
 /** @param {string} room */
 function overrideFor(room) {
   const { mayUse, withoutPage } = ROOMS[room];
@@ -27,7 +40,10 @@ function overrideFor(room) {
   const group = ['../**', ...mayUse.map((path) => `!${up}${path}`), `!${up}../pkg/**`];
   const known = mayUse.map((path) => path.replace('/**', ''));
   const message = `www/${room} may use ${['itself', ...known].join(', ')} (ARCHITECTURE.md).`;
-  const deniedGlobals = { document: `www/${room} knows no document (ARCHITECTURE.md).` };
+  const deniedGlobals = {
+    document: `www/${room} knows no document (ARCHITECTURE.md).`,
+    ...ASKED,
+  };
   return {
     includes: [`www/${room}/**`],
     linter: {
@@ -119,5 +135,13 @@ test('arrows that point the wrong way are found', () => {
 
 test('Biome holds imports to the same rules', () => {
   const { overrides } = JSON.parse(readFileSync('biome.json', 'utf8'));
-  assert.deepEqual(overrides, Object.keys(ROOMS).map(overrideFor));
+  const asking = {
+    includes: ['www/**', '!www/lib/browser.js'],
+    linter: {
+      rules: {
+        style: { noRestrictedGlobals: { level: 'error', options: { deniedGlobals: ASKED } } },
+      },
+    },
+  };
+  assert.deepEqual(overrides, [asking, ...Object.keys(ROOMS).map(overrideFor)]);
 });

@@ -32,7 +32,7 @@ export class Learner {
   #run = 0;
   /** Whether the worker has begun to train. */
   #hasBegun = false;
-  /** What an earlier visit has kept, until the worker has taken it up. @type {KeptTraining | undefined} */
+  /** What was kept, until the worker has taken it up. @type {KeptTraining | undefined} */
   #kept;
   #isTakingUp = false;
   #slices;
@@ -51,11 +51,7 @@ export class Learner {
       take: ({ progress }) => this.#advance(progress, (clock.now() - this.#sliceBegan) / 1000),
       fail: (error) => this.#refuse(error, this.#run),
     });
-    client.on('lost', ({ reason }) =>
-      this.#fail(
-        `Learning has failed (${reason}). Reload the page to go on from what was last kept.`,
-      ),
-    );
+    client.on('lost', ({ reason }) => this.#fail(`Learning has failed (${reason}).`));
   }
 
   /** @type {import('@preact/signals-core').ReadonlySignal<LearnerState>} */
@@ -95,12 +91,13 @@ export class Learner {
   }
 
   /**
-   * Takes up, paused, what an earlier visit has kept, unless learning has begun here.
+   * Takes up, paused, what was kept, unless a network learns here.
    *
    * @param {KeptTraining} kept
    */
   takeUp(kept) {
-    if (this.#state.peek().phase !== 'idle') return false;
+    const { phase } = this.#state.peek();
+    if (phase !== 'idle' && phase !== 'failed') return false;
     this.#kept = kept;
     this.#change({ phase: 'paused', progress: kept.progress, seconds: kept.seconds, speed: 0 });
     return true;

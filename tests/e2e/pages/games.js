@@ -28,6 +28,12 @@ export class GamesPanel {
     if (await this.statistics.isHidden()) await this.panels.page.locator('#own-statistics').click();
   }
 
+  /** Opens the positions from earlier games that are to be solved. */
+  async learnFromMistakes() {
+    await this.show();
+    await this.panels.page.locator('#own-mistakes').click();
+  }
+
   async showBackup() {
     await this.show();
     if (await this.backup.isHidden()) await this.panels.page.locator('#own-backup').click();

@@ -15,6 +15,10 @@ export class LearnPanel {
     this.#file = page.locator('#learn-file');
     this.start = page.locator('#learn-start');
     this.reset = page.locator('#learn-reset');
+    /** Deletes what is kept, once asked whether it may. */
+    this.delete = page.locator('#learn-delete');
+    this.spare = page.locator('#learn-spare');
+    this.question = page.locator('#learn-question');
     this.play = page.locator('#learn-play');
     this.export = page.locator('#learn-export');
     this.facts = page.locator('#learn-facts');
@@ -40,6 +44,12 @@ export class LearnPanel {
     await expect
       .poll(async () => Number(await this.curve.getAttribute('data-points')))
       .toBeGreaterThanOrEqual(points);
+  }
+
+  /** Forgets what was learned, and deletes what is kept of it. */
+  async forget() {
+    await this.reset.click();
+    if (await this.question.isVisible()) await this.delete.click();
   }
 
   /** How many games it has learned from. */

@@ -64,6 +64,17 @@ class LearnPanel {
     'aria-label': 'Network file',
   });
   #kept = element('p', { className: 'panel-note', id: 'learn-kept' });
+  #asked = element('p', { className: 'learn-message' });
+  #delete = button('learn-delete', 'Delete it');
+  #spare = button('learn-spare', 'Keep it', 'primary');
+  /** Whether to delete what is kept. */
+  #question = element(
+    'div',
+    { className: 'learn-question', id: 'learn-question', role: 'group', hidden: true },
+    this.#asked,
+    element('div', { className: 'button-row' }, this.#spare, this.#delete),
+  );
+  #keeper;
   /** Whether a network was imported since learning last began or went on. */
   #hasImported = signal(false);
   #always = new Subscriptions();
@@ -101,6 +112,7 @@ class LearnPanel {
         this.#import,
         this.#file,
       ),
+      this.#question,
       element(
         'p',
         { className: 'panel-note' },
@@ -110,16 +122,21 @@ class LearnPanel {
     );
     this.#start.addEventListener('click', () => this.#toggle());
     this.#reset.addEventListener('click', () => {
-      learner.reset();
-      this.#say('');
-      this.#start.focus();
+      if (this.#keeper.games.peek() === 0) return this.#forget();
+      this.#ask(true);
+    });
+    this.#delete.addEventListener('click', () => this.#forget());
+    this.#spare.addEventListener('click', () => {
+      this.#ask(false);
+      this.#reset.focus();
     });
     this.#play.addEventListener('click', () => void this.#playOwn());
     this.#export.addEventListener('click', () => void this.#exportFile());
     this.#import.addEventListener('click', () => this.#file.click());
     this.#file.addEventListener('change', () => void this.#importFile());
-    this.#subscriptions.follow(() => this.#show());
     const keeper = new TrainingKeeper(learner);
+    this.#keeper = keeper;
+    this.#subscriptions.follow(() => this.#show());
     this.#subscriptions.follow(() => setText(this.#kept, keeper.note.value));
     void keeper.takeUp();
     // Heard in any panel.
@@ -139,9 +156,36 @@ class LearnPanel {
     const { phase } = this.#learner.state.value;
     if (phase === 'learning') return this.#learner.pause();
     this.#hasImported.value = false;
+    this.#ask(false);
     if (phase === 'paused') return this.#learner.resume();
+    if (phase === 'failed' && this.#keeper.games.peek() > 0) return void this.#goOn();
     this.#say('');
     void this.#learner.start({ network: this.#network.value, seed: '' });
+  }
+
+  /** Goes on from what was last kept. */
+  #goOn() {
+    return this.#attempt(async () => {
+      if (!(await this.#keeper.takeUpAgain())) throw new Error('Nothing is kept any more.');
+      this.#learner.resume();
+    });
+  }
+
+  /** @param {boolean} isAsked whether to delete what is kept */
+  #ask(isAsked) {
+    const games = formatCount(this.#keeper.games.peek(), 'game');
+    setText(this.#asked, `Kept on this device is what it learned in ${games}. Delete it?`);
+    this.#question.hidden = !isAsked;
+    if (isAsked) this.#spare.focus();
+  }
+
+  /** Forgets what was learned, and what is kept of it. */
+  #forget() {
+    this.#ask(false);
+    this.#keeper.forget();
+    this.#learner.reset();
+    this.#say('');
+    this.#start.focus();
   }
 
   async #playOwn() {
@@ -212,9 +256,20 @@ class LearnPanel {
     const state = this.#learner.state.value;
     const isRunning = state.phase === 'learning';
     const hasBegun = isRunning || state.phase === 'paused';
-    setText(this.#start, isRunning ? 'Pause' : hasBegun ? 'Go on' : 'Start learning');
-    this.#reset.hidden = !hasBegun;
-    this.#network.disabled = hasBegun;
+    const canGoOn = state.phase === 'failed' && this.#keeper.games.value > 0;
+    setText(
+      this.#start,
+      isRunning
+        ? 'Pause'
+        : hasBegun
+          ? 'Go on'
+          : canGoOn
+            ? 'Go on from what was kept'
+            : 'Start learning',
+    );
+    this.#start.disabled = !this.#keeper.isRead.value;
+    this.#reset.hidden = !hasBegun && !canGoOn;
+    this.#network.disabled = hasBegun || canGoOn;
     const canPlay = this.#learner.hasLearned || this.#models.isReady('own');
     this.#play.disabled = !canPlay;
     this.#export.disabled = !canPlay;
@@ -224,7 +279,8 @@ class LearnPanel {
         ? 'Play with what it has learned'
         : 'Play with the network kept here',
     );
-    if (state.phase === 'failed') this.#say(state.message, true);
+    const way = canGoOn ? ' You can go on from what was last kept.' : '';
+    if (state.phase === 'failed') this.#say(`${state.message}${way}`, true);
     const progress = hasBegun ? state.progress : undefined;
     this.#curve.show(progress?.curve ?? []);
     if (!hasBegun || !progress) return this.#facts.replaceChildren();

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core';
+import { Cancelled, WorkerLost } from '../../engine/client.js';
 import { messageOf } from '../../lib/errors.js';
 import { formatCount } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
@@ -14,7 +15,10 @@ export class TrainingKeeper {
   #subscriptions = new Subscriptions();
   #phase = 'idle';
   #keptAt = performance.now();
-  #keptGames = 0;
+  #games = signal(0);
+  #isRead = signal(false);
+  /** Why it is not known what an earlier visit has kept: then nothing takes its place. @type {unknown} */
+  #unread;
   /** What is being written or deleted, one after the other. @type {Promise<void>} */
   #work = Promise.resolve();
 
@@ -29,30 +33,55 @@ export class TrainingKeeper {
     return this.#note;
   }
 
-  /** Takes up what an earlier visit has kept, if this one has not begun anew. */
+  /** From how many games it had learned what is kept; 0 if nothing is. @type {import('@preact/signals-core').ReadonlySignal<number>} */
+  get games() {
+    return this.#games;
+  }
+
+  /** Whether it is known what an earlier visit has kept, as far as the browser tells. @type {import('@preact/signals-core').ReadonlySignal<boolean>} */
+  get isRead() {
+    return this.#isRead;
+  }
+
+  /** Takes up what an earlier visit has kept. */
   async takeUp() {
     try {
-      const kept = await readTraining();
-      if (!kept || !this.#learner.takeUp(kept)) return;
-      this.#keptGames = kept.progress.games;
-      this.#note.value = `Kept from an earlier visit: what it learned in ${formatCount(kept.progress.games, 'game')}.`;
-    } catch {
-      // A browser that keeps nothing has kept nothing.
+      if (await this.takeUpAgain())
+        this.#note.value = `Kept from an earlier visit: what it learned in ${formatCount(this.#games.peek(), 'game')}.`;
+    } catch (error) {
+      this.#unread = error;
     }
+    this.#isRead.value = true;
+  }
+
+  /**
+   * Takes up what was last kept. Rejects where the browser refuses.
+   *
+   * @returns {Promise<boolean>} false if nothing was
+   */
+  async takeUpAgain() {
+    await this.#work;
+    const kept = await readTraining();
+    if (!kept || !this.#learner.takeUp(kept)) return false;
+    this.#games.value = kept.progress.games;
+    return true;
+  }
+
+  /** Deletes what is kept. */
+  forget() {
+    this.#games.value = 0;
+    this.#note.value = '';
+    if (!this.#unread) this.#work = this.#work.then(() => forgetTraining().catch(() => {}));
   }
 
   /** @param {import('../../state/learner.js').LearnerState} state */
   #follow(state) {
     const before = this.#phase;
     this.#phase = state.phase;
-    if (state.phase === 'idle') {
-      if (before !== 'idle') this.#forget();
-      return;
-    }
-    if (state.phase === 'failed' || !state.progress) return;
+    if (state.phase === 'idle' || state.phase === 'failed' || !state.progress) return;
     const isDue = performance.now() - this.#keptAt >= PAUSE;
     const hasPaused = state.phase === 'paused' && before === 'learning';
-    if (state.progress.games > this.#keptGames && (isDue || hasPaused)) this.#keep();
+    if (state.progress.games > this.#games.peek() && (isDue || hasPaused)) this.#keep();
   }
 
   #keep() {
@@ -61,18 +90,15 @@ export class TrainingKeeper {
       try {
         const training = await this.#learner.snapshot();
         if (!training) return;
+        if (this.#unread) throw this.#unread;
         await keepTraining(training);
-        this.#keptGames = training.progress.games;
-        this.#note.value = `Kept on this device after ${formatCount(this.#keptGames, 'game')}.`;
+        this.#games.value = training.progress.games;
+        this.#note.value = `Kept on this device after ${formatCount(training.progress.games, 'game')}.`;
       } catch (error) {
+        // Learning has ended: what was kept before stays.
+        if (error instanceof Cancelled || error instanceof WorkerLost) return;
         this.#note.value = `Could not be kept: ${messageOf(error)} Export it to be safe.`;
       }
     });
-  }
-
-  #forget() {
-    this.#keptGames = 0;
-    this.#note.value = '';
-    this.#work = this.#work.then(() => forgetTraining().catch(() => {}));
   }
 }
