@@ -160,7 +160,7 @@ async function playUnkept(game, lacks) {
   await expect(game.toasts.all).toContainText('Your game could not be opened');
   await expect(game.toasts.all).toContainText('not kept');
   await game.playMoves(3);
-  await expect(game.saved).toHaveText('not saved: storage does not answer');
+  await expect(game.saved).toHaveText('not saved: no answer');
   await game.page.evaluate((key) => sessionStorage.setItem(key, 'yes'), HEALED);
   await game.toasts.press('Reload');
 }

@@ -361,7 +361,7 @@ test('a training that fails goes on from what was kept, which nobody deletes una
   await expect(learn.kept).toHaveText(/^Kept on this device after [\d,]+ games\./);
   const kept = await learn.keptGames();
   await learn.start.click();
-  await closeWorker(page, 'learn');
+  await closeWorker(page, 'twofold learn');
   await expect(learn.message).toContainText('Learning has failed');
   await expect(learn.message).toContainText('go on from what was last kept');
   await expect(learn.start).toHaveText('Go on from what was kept');
@@ -374,7 +374,7 @@ test('a training that fails goes on from what was kept, which nobody deletes una
   await expect(learn.start).toHaveText('Pause');
   await expect.poll(() => learn.games()).toBeGreaterThan(kept);
 
-  await closeWorker(page, 'learn');
+  await closeWorker(page, 'twofold learn');
   await expect(learn.start).toHaveText('Go on from what was kept');
   // A reload has it as well.
   await game.reload();

@@ -145,7 +145,7 @@ export function browserLocks() {
     try {
       await answered(
         Promise.race([begun, whole]),
-        'This browser does not say whether another tab has the game.',
+        'The browser does not say what other tabs have open.',
       );
     } catch (error) {
       isLate = true;

@@ -50,7 +50,7 @@ export function reportOpening(opening, { commands, toasts, isOver, review }) {
       break;
     case 'no answer':
       toasts.show(
-        `${opening.message} Your game could not be opened. This is a new one, which is not kept, so that a reload goes on with yours.`,
+        'Your game could not be opened: the browser does not answer. This new one is not kept.',
         {
           key: 'opening',
           stay: Number.POSITIVE_INFINITY,

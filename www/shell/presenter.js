@@ -15,7 +15,7 @@ const SAVE_TEXTS = {
   saved: 'saved',
   unsaved: '',
   memory: 'not saved: storage is blocked',
-  unanswered: 'not saved: storage does not answer',
+  unanswered: 'not saved: no answer',
   full: 'not saved: storage is full',
   moved: 'played in another tab',
 };

@@ -51,7 +51,7 @@ export class Learner {
       take: ({ progress }) => this.#advance(progress, (clock.now() - this.#sliceBegan) / 1000),
       fail: (error) => this.#refuse(error, this.#run),
     });
-    client.on('lost', ({ reason }) => this.#fail(`Learning has failed (${reason}).`));
+    client.on('lost', ({ reason }) => this.#fail(`Learning has failed. (${reason})`));
   }
 
   /** @type {import('@preact/signals-core').ReadonlySignal<LearnerState>} */

@@ -28,7 +28,7 @@ const TAB_KEY = 'twofold:tab-game';
  * in another tab, because the player would not wait until it was read, because it could not be read, or because the browser does not answer: then
  * it is not kept, so that a reload goes on with the stored one.
  *
- * @typedef {{ kind: 'stored' | 'first' } | { kind: 'elsewhere' | 'put off', id: string } | { kind: 'damaged' | 'no answer', message: string }} Opening
+ * @typedef {{ kind: 'stored' | 'first' | 'no answer' } | { kind: 'elsewhere' | 'put off', id: string } | { kind: 'damaged', message: string }} Opening
  * @typedef {'saved' | 'unsaved' | 'memory' | 'unanswered' | 'full' | 'moved'} SaveState
  */
 
@@ -151,7 +151,7 @@ export class GameLibrary extends Emitter {
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       this.#isKept = false;
-      return { game: fresh(), opening: { kind: 'no answer', message: error.message } };
+      return { game: fresh(), opening: { kind: 'no answer' } };
     }
   }
 

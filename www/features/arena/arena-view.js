@@ -191,7 +191,9 @@ class ArenaView {
 
   /** Takes up the table of an earlier visit. */
   async load() {
-    this.#holds = await this.#lock.hold('arena', { patience: 400 });
+    // Whether anybody answers shows when nothing is waited for.
+    this.#holds =
+      (await this.#lock.hold('arena')) || (await this.#lock.hold('arena', { patience: 400 }));
     this.#showElsewhere();
     if (!this.#holds) return;
     for (const problem of await this.#arena.load()) {

@@ -116,7 +116,7 @@ class LearnPanel {
       element(
         'p',
         { className: 'panel-note' },
-        'What it has learned is kept on this device, every half minute and whenever you pause, in slightly rounded numbers. After a reload it can go on from there. Export writes the network to a file; Import plays with a network from such a file.',
+        'What it has learned is kept on this device, every half minute and whenever you pause, in slightly rounded numbers. After a reload or a failure it can go on from there. Export writes the network to a file; Import plays with a network from such a file.',
       ),
       this.#kept,
     );
