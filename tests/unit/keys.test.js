@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { COMMAND_ROWS } from '../../www/shell/commands.js';
 import { commandOfKey } from '../../www/shell/keys.js';
+import { KEYBOARDS, placeOf, typedAt } from '../keyboards.js';
 
 /**
  * The command of a key by its place, with what it types and which others are held.
@@ -46,9 +48,101 @@ test('marks are found by what they type, wherever a layout has them', () => {
   assert.equal(commandOf('Digit7', { key: '/', shiftKey: true }), 'solver');
 });
 
-test('letters are found by their place, whatever they type', () => {
-  assert.equal(commandOf('KeyW', { key: 'z' }), 'up');
-  assert.equal(commandOf('KeyA', { key: 'ф' }), 'left');
+for (const keyboard of Object.keys(KEYBOARDS)) {
+  test(`WASD and HJKL move by their place on a ${keyboard} keyboard`, () => {
+    for (const [command, ...letters] of [
+      ['up', 'W', 'K'],
+      ['right', 'D', 'L'],
+      ['down', 'S', 'J'],
+      ['left', 'A', 'H'],
+    ]) {
+      for (const code of letters.map((letter) => `Key${letter}`)) {
+        const key = typedAt(keyboard, code);
+        assert.equal(commandOf(code, { key }), command, `${code} types ${key}`);
+        assert.equal(commandOf(code, { key: key.toUpperCase() }), command, 'with Caps Lock');
+      }
+    }
+  });
+}
+
+/** The letters of commands, with what they do. */
+const LETTERS = COMMAND_ROWS.flatMap(([name, { keys = [] }]) =>
+  keys.filter((key) => /^[A-Z]$/.test(key)).map((key) => ({ letter: key.toLowerCase(), name })),
+);
+
+for (const keyboard of ['QWERTY', 'QWERTZ', 'AZERTY', 'Dvorak', 'Colemak']) {
+  test(`commands are found by the letter that is typed on a ${keyboard} keyboard`, () => {
+    for (const { letter, name } of LETTERS) {
+      const code = placeOf(keyboard, letter) ?? '';
+      const isMove = 'WASDHJKL'.includes(code.replace('Key', ''));
+      // In the place of a letter that moves, Shift tells them apart.
+      const key = isMove ? letter.toUpperCase() : letter;
+      assert.equal(commandOf(code, { key, shiftKey: isMove }), name, `${letter} at ${code}`);
+    }
+  });
+}
+
+for (const keyboard of ['Cyrillic', 'Hebrew']) {
+  test(`commands are found by the Latin letter that is printed on a ${keyboard} keyboard`, () => {
+    for (const { letter, name } of LETTERS) {
+      const code = `Key${letter.toUpperCase()}`;
+      assert.equal(commandOf(code, { key: typedAt(keyboard, code) }), name, code);
+    }
+    const key = typedAt(keyboard, 'KeyZ');
+    assert.equal(commandOf('KeyZ', { key, ctrlKey: true }), 'undo');
+    assert.equal(commandOf('KeyZ', { key, ctrlKey: true, shiftKey: true }), 'redo');
+  });
+}
+
+test('a Latin letter without a command is no command by its place', () => {
+  // Undo by Ctrl+Z, so that Z had better not redo.
+  assert.equal(commandOf('KeyY', { key: 'z' }), undefined);
+  assert.equal(commandOf('KeyU', { key: 'é' }), undefined);
+  assert.equal(commandOf('KeyE', { key: '.' }), undefined);
+});
+
+test('two letters in one, vowel signs and what an input method takes are found by their place', () => {
+  for (const key of ['لا', 'ี', 'ひ', 'ㅕ', 'Process', 'Unidentified', 'Dead', ''])
+    assert.equal(commandOf('KeyU', { key }), 'undo', key);
+});
+
+test('arrows are known by their name, wherever they are', () => {
+  for (const code of ['', 'ArrowLeft', 'Numpad4', 'KeyJ', 'Unidentified'])
+    assert.equal(commandOf(code, { key: 'ArrowLeft' }), 'left', code);
+  // A remote control; and older browsers.
+  for (const [key, command] of [
+    ['Left', 'left'],
+    ['Up', 'up'],
+    ['Right', 'right'],
+    ['Down', 'down'],
+  ])
+    assert.equal(commandOf('', { key }), command);
+  assert.equal(commandOf('ArrowLeft', { key: 'Home' }), undefined);
+  assert.equal(commandOf('', { key: 'Enter' }), 'auto');
+  assert.equal(commandOf('NumpadEnter', { key: 'Enter' }), 'auto');
+  assert.equal(commandOf('', { key: 'Spacebar' }), 'step');
+});
+
+test('the keypad moves with and without Num Lock, and digits elsewhere do not', () => {
+  for (const [digit, arrow, command] of [
+    ['8', 'ArrowUp', 'up'],
+    ['4', 'ArrowLeft', 'left'],
+    ['6', 'ArrowRight', 'right'],
+    ['2', 'ArrowDown', 'down'],
+  ]) {
+    assert.equal(commandOf(`Numpad${digit}`, { key: digit }), command);
+    assert.equal(commandOf(`Numpad${digit}`, { key: arrow }), command);
+    assert.equal(commandOf(`Digit${digit}`, { key: digit }), undefined);
+  }
+  assert.equal(commandOf('Numpad4', { key: '٤' }), 'left');
+  assert.equal(commandOf('Numpad5', { key: '5' }), undefined);
+  assert.equal(commandOf('Numpad5', { key: 'Clear' }), undefined);
+  assert.equal(commandOf('Numpad7', { key: 'Home' }), undefined);
+});
+
+test('where nobody tells the place of a letter, what it types tells the move', () => {
+  assert.equal(commandOf('', { key: 'w' }), 'up');
+  assert.equal(commandOf('Unidentified', { key: 'l' }), 'right');
 });
 
 test('what the browser or the system does with a key is left to them', () => {

@@ -21,10 +21,11 @@ const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your
  */
 
 /**
- * One command. `title` says what it does, in the help and at its button; `keys` as `keys.js` writes them; `repeat`: a held
+ * One command. `title` says what it does, in the help and at its button; `keys` as `keys.js` writes them: letters are found by
+ * what they type; `places`: letters of a QWERTY keyboard, whose keys do it by their place, whatever they type; `repeat`: a held
  * key does it again and again; `needsSolver`: only where the chosen solver can play.
  *
- * @typedef {{ title: string, keys?: readonly string[], repeat?: boolean, needsSolver?: boolean,
+ * @typedef {{ title: string, keys?: readonly string[], places?: readonly string[], repeat?: boolean, needsSolver?: boolean,
  *             run: (deck: Deck) => void }} Command
  */
 
@@ -37,25 +38,29 @@ const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your
 export const COMMANDS = {
   left: {
     title: 'Move',
-    keys: ['←', 'A', 'H'],
+    keys: ['←'],
+    places: ['A', 'H'],
     repeat: true,
     run: ({ actions }) => actions.move('left'),
   },
   up: {
     title: 'Move',
-    keys: ['↑', 'W', 'K'],
+    keys: ['↑'],
+    places: ['W', 'K'],
     repeat: true,
     run: ({ actions }) => actions.move('up'),
   },
   right: {
     title: 'Move',
-    keys: ['→', 'D', 'L'],
+    keys: ['→'],
+    places: ['D', 'L'],
     repeat: true,
     run: ({ actions }) => actions.move('right'),
   },
   down: {
     title: 'Move',
-    keys: ['↓', 'S', 'J'],
+    keys: ['↓'],
+    places: ['S', 'J'],
     repeat: true,
     run: ({ actions }) => actions.move('down'),
   },

@@ -6,60 +6,80 @@ import html from './help-dialog.html?raw';
 /** In what order keys lie on the keyboard. */
 const KEYBOARD = 'QWERTYUIOPASDFGHJKLZXCVBNM';
 
+/** @typedef {{ get: (code: string) => string | undefined }} Layout what the keys type, by their place */
+
 /** @type {HTMLDialogElement | undefined} */
 let dialog;
 
 /** Shows the rules and the keys. */
-export function showHelp() {
-  if (!dialog) {
-    dialog = addDialog(html);
-    listKeys();
-  }
+export async function showHelp() {
+  dialog ??= addDialog(html);
+  listKeys(new Map());
   dialog.showModal();
+  const layout = await layoutOfKeyboard();
+  if (layout) listKeys(layout);
 }
 
-/** Fills the list of keys: commands that do the same in different ways share a line. */
-function listKeys() {
-  const titles = new Set(COMMAND_ROWS.map(([, { title }]) => title));
-  for (const title of titles) {
-    const keys = COMMAND_ROWS.filter(([, row]) => row.title === title).map(
-      ([, row]) => row.keys ?? [],
+/**
+ * The player's keyboard. Only some browsers tell.
+ *
+ * @returns {Promise<Layout | undefined>}
+ */
+async function layoutOfKeyboard() {
+  const { keyboard } = /** @type {{ keyboard?: { getLayoutMap: () => Promise<Layout> } }} */ (
+    navigator
+  );
+  try {
+    return await keyboard?.getLayoutMap();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Fills the list of keys: commands that do the same in different ways share a line.
+ *
+ * @param {Layout} layout
+ */
+function listKeys(layout) {
+  const typed = (/** @type {string} */ place) => layout.get(`Key${place}`)?.toUpperCase() || place;
+  const moving = new Set(COMMAND_ROWS.flatMap(([, { places = [] }]) => places.map(typed)));
+  const lines = Map.groupBy(COMMAND_ROWS, ([, { title }]) => title);
+  const list = byId('help-keys', HTMLElement);
+  list.replaceChildren();
+  for (const [title, rows] of lines) {
+    const keys = rows.flatMap(([, row]) => row.keys ?? []);
+    if (keys.length === 0) continue;
+    const places = rows.map(([, row]) => row.places ?? []);
+    // The place of a letter that moves goes before what it types.
+    const pressed = keys.map((key) => (moving.has(key) ? `Shift+${key}` : key));
+    const sets = places[0].map((_, index) =>
+      places
+        .map((own) => own[index])
+        .sort((a, b) => KEYBOARD.indexOf(a) - KEYBOARD.indexOf(b))
+        .map(typed),
     );
-    if (keys[0].length > 0) byId('help-keys', HTMLElement).append(line(title, keys));
+    list.append(line(title, pressed, sets));
   }
 }
 
 /**
  * @param {string} title
- * @param {(readonly string[])[]} keys of each command
+ * @param {string[]} keys
+ * @param {string[][]} sets of letters that do the same
  */
-function line(title, keys) {
+function line(title, keys, sets) {
   const text = title.charAt(0).toLowerCase() + title.slice(1);
-  if (keys.length === 1) {
-    const [own] = keys;
-    return element(
-      'div',
-      {},
-      element('dt', {}, ...own.flatMap((key) => [...chord(key), ' '])),
-      element('dd', {}, text),
-    );
-  }
-  const [first, ...others] = keys[0].map((_, index) => keys.map((own) => own[index]));
-  const sets = others.map((set) =>
-    [...set]
-      .sort((a, b) => KEYBOARD.indexOf(a) - KEYBOARD.indexOf(b))
-      .map((key) => element('kbd', {}, key)),
-  );
+  const others = sets.flatMap((set, index) => [
+    index === 0 ? '; also ' : ', ',
+    ...set.map((key) => element('kbd', {}, key)),
+  ]);
+  if (sets.length > 0) others.push(', the keypad and a gamepad');
   return element(
     'div',
     {},
-    element('dt', {}, ...first.flatMap((key) => [...chord(key), ' '])),
-    element(
-      'dd',
-      {},
-      `${text}; also `,
-      ...sets.flatMap((set, index) => (index === 0 ? set : [' and ', ...set])),
-    ),
+    element('dt', {}, ...keys.flatMap((key) => [...chord(key), ' '])),
+    element('dd', {}, text, ...others),
   );
 }
 

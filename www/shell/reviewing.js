@@ -1,5 +1,6 @@
 import './reviewing.css';
 import { messageOf } from '../lib/errors.js';
+import { nameOfPress } from '../lib/pressed-keys.js';
 import { ReadingCancelled } from '../state/game-reader.js';
 import { byId } from '../ui/dom.js';
 
@@ -37,7 +38,7 @@ import { byId } from '../ui/dom.js';
 /** Where a key is typed, and what it presses itself. */
 const TYPING = 'input:not([type="range"]), select, textarea, [contenteditable]';
 const PRESSABLE = 'button, a[href], summary';
-const PRESSING = new Set(['Space', 'Enter', 'NumpadEnter']);
+const PRESSING = new Set(['Space', 'Enter']);
 
 /** Opens and closes the review, which takes the place of the panels and of the controls. */
 export class Reviewing {
@@ -119,11 +120,11 @@ export class Reviewing {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    const { target, altKey, ctrlKey, metaKey, code } = event;
+    const { target, altKey, ctrlKey, metaKey } = event;
     if (!this.#open || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
     if (!(target instanceof Element) || target.closest(TYPING)) return;
     if (document.querySelector('dialog[open]')) return;
-    if (PRESSING.has(code) && target.closest(PRESSABLE)) return;
+    if (PRESSING.has(nameOfPress(event)) && target.closest(PRESSABLE)) return;
     if (this.#open.key(event)) event.preventDefault();
   }
 

@@ -5,6 +5,7 @@ import { Lazy } from '../lib/lazy.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { byId } from '../ui/dom.js';
 import { returnKeysToBoard } from '../ui/focus.js';
+import { listenToGamepads } from '../ui/gamepad.js';
 import { listenToSwipes } from '../ui/swipe.js';
 import { BoardMirror } from '../views/board-mirror.js';
 import { BoardView } from '../views/board-view.js';
@@ -110,9 +111,21 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   const isPlaying = () => frame.isBoardShown.value && !frame.isReviewing.value;
   listenToKeys(document, run, isPlaying);
   returnKeysToBoard(document);
-  listenToSwipes(byId('play', HTMLElement), (direction) => {
+  /** @param {import('../../pkg/rules.js').DirectionName} direction */
+  const move = (direction) => {
     if (isPlaying()) run(direction);
     else reviewing?.swiped(direction);
+  };
+  const app = byId('app', HTMLElement);
+  listenToSwipes(document, {
+    board: byId('board', HTMLElement),
+    areas: [byId('play', HTMLElement), byId('header', HTMLElement)],
+    bare: [app, document.body, document.documentElement],
+    isPlaying,
+    move,
+  });
+  listenToGamepads(window, (direction) => {
+    if (!document.querySelector('dialog[open]')) move(direction);
   });
   addEventListener('hashchange', () => shared.openAddress());
   addEventListener('storage', (event) => library.noticeWrite(event));

@@ -15,7 +15,7 @@ export function fetchSolversOnSign({ engine, models }) {
     await models.restore('own');
   };
   const here = new AbortController();
-  for (const sign of ['pointerdown', 'keydown']) {
+  for (const sign of ['pointerdown', 'keydown', 'gamepadconnected']) {
     addEventListener(
       sign,
       () => {

@@ -2,62 +2,90 @@
 
 /** Pixels after which a swipe counts, without waiting for the finger to lift. */
 const DISTANCE = 26;
-/** How much longer than the other axis the swipe's must be. */
-const DOMINANCE = 1.5;
+/** Pixels that are enough for a flick, whose finger has lifted before that. */
+const FLICK = 13;
+/** Fingers that come down within so many ms do something together, which is no move; thumbs that play come down in turn. */
+const TOGETHER = 50;
 
-/** Elements inside the play area that use the pointer themselves. */
-const INTERACTIVE = 'button, a, input, select, textarea, label, dialog';
+/** Elements that use the pointer themselves. */
+const INTERACTIVE = 'button, a, input, select, textarea, label, summary, dialog';
 
 /**
- * The direction of a stroke, once it is long and straight enough.
+ * The direction of a stroke, once it is long enough: that of its longer side.
  *
  * @param {number} dx
  * @param {number} dy
+ * @param {number} [least] pixels
  * @returns {DirectionName | undefined}
  */
-export function directionOfStroke(dx, dy) {
+export function directionOfStroke(dx, dy, least = DISTANCE) {
   const across = Math.abs(dx);
   const along = Math.abs(dy);
-  if (Math.max(across, along) < DISTANCE) return undefined;
-  if (across >= DOMINANCE * along) return dx > 0 ? 'right' : 'left';
-  if (along >= DOMINANCE * across) return dy > 0 ? 'down' : 'up';
-  return undefined;
+  if (Math.max(across, along) < least) return undefined;
+  if (across >= along) return dx > 0 ? 'right' : 'left';
+  return dy > 0 ? 'down' : 'up';
 }
 
 /**
- * Makes one move of every swipe that starts in an area. A second finger ends the gesture.
+ * Makes one move of every swipe of a finger that begins in an area or on the bare page around it, and of the mouse on the board.
  *
- * @param {HTMLElement} area
- * @param {(direction: DirectionName) => void} move
+ * @param {Document} page
+ * @param {{ board: Element, areas: readonly Element[], bare: readonly Element[], isPlaying: () => boolean,
+ *           move: (direction: DirectionName) => void }} parts
+ *   `bare`: what lies behind everything; `isPlaying`: whether the bare page, too, is there to play, and not to scroll
  */
-export function listenToSwipes(area, move) {
-  /** @type {{ pointer: number, x: number, y: number } | undefined} */
-  let stroke;
-  /** @type {Set<number>} */
-  const pointers = new Set();
+export function listenToSwipes(page, { board, areas, bare, isPlaying, move }) {
+  /** The fingers that are down. @type {Map<number, { x: number, y: number, time: number, state: 'open' | 'made' | 'void' }>} */
+  const strokes = new Map();
 
-  area.addEventListener('pointerdown', (event) => {
-    pointers.add(event.pointerId);
-    stroke = undefined;
-    if (pointers.size > 1 || event.button !== 0) return;
-    if (event.target instanceof Element && event.target.closest(INTERACTIVE)) return;
-    stroke = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
+  /** @param {EventTarget | null} target */
+  const isFree = (target) =>
+    target instanceof Element &&
+    !target.closest(INTERACTIVE) &&
+    (bare.includes(target) || areas.some((area) => area.contains(target)));
+
+  page.addEventListener('pointerdown', (event) => {
+    const { pointerId, pointerType, clientX: x, clientY: y, timeStamp: time, target } = event;
+    if (event.button !== 0 || !isFree(target)) return;
+    // The mouse marks text elsewhere.
+    if (pointerType === 'mouse' && !board.contains(/** @type {Element} */ (target))) return;
+    const others = [...strokes.values()].filter(
+      (other) => other.state !== 'made' && time - other.time < TOGETHER,
+    );
+    for (const other of others) other.state = 'void';
+    strokes.set(pointerId, { x, y, time, state: others.length > 0 ? 'void' : 'open' });
   });
 
-  // On the window: the finger may leave the area before it lifts.
-  window.addEventListener('pointermove', (event) => {
-    if (stroke?.pointer !== event.pointerId) return;
-    const direction = directionOfStroke(event.clientX - stroke.x, event.clientY - stroke.y);
+  /**
+   * @param {PointerEvent} event
+   * @param {number} least pixels
+   */
+  const follow = ({ pointerId, clientX, clientY }, least) => {
+    const stroke = strokes.get(pointerId);
+    if (stroke?.state !== 'open') return;
+    const direction = directionOfStroke(clientX - stroke.x, clientY - stroke.y, least);
     if (!direction) return;
-    stroke = undefined;
+    stroke.state = 'made';
     move(direction);
-  });
-
-  /** @param {PointerEvent} event */
-  const lift = (event) => {
-    pointers.delete(event.pointerId);
-    if (stroke?.pointer === event.pointerId) stroke = undefined;
   };
-  window.addEventListener('pointerup', lift);
-  window.addEventListener('pointercancel', lift);
+  // On the page: the finger may leave the area before it lifts.
+  page.addEventListener('pointermove', (event) => follow(event, DISTANCE));
+  page.addEventListener('pointerup', (event) => {
+    follow(event, FLICK);
+    strokes.delete(event.pointerId);
+  });
+  page.addEventListener('pointercancel', ({ pointerId }) => strokes.delete(pointerId));
+
+  // Where `touch-action` cannot tell: the bare page around what scrolls, and a page that has nothing to scroll.
+  page.addEventListener(
+    'touchmove',
+    (event) => {
+      const { target } = event;
+      if (!event.cancelable || !isPlaying() || !isFree(target)) return;
+      const { scrollHeight, clientHeight } = page.documentElement;
+      const isBare = bare.includes(/** @type {Element} */ (target));
+      if (isBare || scrollHeight <= clientHeight) event.preventDefault();
+    },
+    { passive: false },
+  );
 }

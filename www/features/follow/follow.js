@@ -1,4 +1,5 @@
 import { messageOf } from '../../lib/errors.js';
+import { nameOfPress } from '../../lib/pressed-keys.js';
 import { byId, element, setText } from '../../ui/dom.js';
 import { BoardGeometry } from '../../views/board-geometry.js';
 import './follow.css';
@@ -225,7 +226,8 @@ class FollowView {
   #press(event) {
     if (!this.#isOn || !this.#page.isBoardShown.value) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    const { target, key } = event;
+    const { target } = event;
+    const key = nameOfPress(event);
     if (!(target instanceof Element) || target.closest(TYPING)) return;
     if (document.querySelector('dialog[open]')) return;
     const isPressed = target.closest('button, a[href], summary') !== null;
@@ -236,8 +238,8 @@ class FollowView {
       this.#sayPlace();
     } else if (key === 'Escape' && this.#follower.isAsking) {
       this.#follower.takeBack();
-    } else if ((key === 'Enter' || key === ' ') && !isPressed) {
-      const isSpace = key === ' ' && !this.#follower.isAsking;
+    } else if ((key === 'Enter' || key === 'Space') && !isPressed) {
+      const isSpace = key === 'Space' && !this.#follower.isAsking;
       if (isSpace || event.repeat || !this.#follower.enter()) return;
     } else if (key === '2' || key === '4') {
       if (!this.#follower.enter(key === '2' ? 1 : 2)) return;

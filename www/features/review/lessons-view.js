@@ -1,5 +1,6 @@
 import { Game } from '../../../pkg/rules.js';
 import { formatCount } from '../../lib/format.js';
+import { nameOfPress } from '../../lib/pressed-keys.js';
 import { judgeAnswer } from '../../state/lessons.js';
 import { GameSession } from '../../state/session.js';
 import { element, icon, setText } from '../../ui/dom.js';
@@ -99,13 +100,14 @@ export class LessonsView {
   }
 
   /**
-   * @param {Pick<KeyboardEvent, 'code'>} event
+   * @param {Pick<KeyboardEvent, 'key' | 'code'>} event
    * @returns {boolean} whether the key does something here
    */
-  key({ code }) {
-    if (code === 'Escape') this.#leave();
-    else if (KEYS[code]) this.#answer(KEYS[code]);
-    else if ((code === 'Enter' || code === 'Space') && this.#isSolved) this.#go();
+  key(event) {
+    const name = nameOfPress(event);
+    if (name === 'Escape') this.#leave();
+    else if (KEYS[name]) this.#answer(KEYS[name]);
+    else if ((name === 'Enter' || name === 'Space') && this.#isSolved) this.#go();
     else return false;
     return true;
   }

@@ -1,3 +1,5 @@
+import { nameOfPress } from '../../lib/pressed-keys.js';
+
 /** Moves that Shift steps over. */
 const FAR = 10;
 
@@ -19,13 +21,13 @@ export class ReviewKeys {
   }
 
   /**
-   * @param {Pick<KeyboardEvent, 'code' | 'shiftKey'>} event
+   * @param {Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>} event
    * @returns {boolean} whether the key does something here
    */
-  press({ code, shiftKey }) {
+  press(event) {
     const stepper = this.#stepper;
-    const far = shiftKey ? FAR : 1;
-    switch (code) {
+    const far = event.shiftKey ? FAR : 1;
+    switch (nameOfPress(event)) {
       case 'ArrowLeft':
         stepper.step(-far);
         return true;
@@ -38,10 +40,10 @@ export class ReviewKeys {
       case 'End':
         stepper.go(stepper.total);
         return true;
-      case 'KeyN':
+      case 'N':
         this.#toMistake(this.#mistakes().find((place) => place > stepper.place.peek()));
         return true;
-      case 'KeyP':
+      case 'P':
         this.#toMistake(this.#mistakes().findLast((place) => place < stepper.place.peek()));
         return true;
       case 'Space':

@@ -1,0 +1,85 @@
+import { DIRECTIONS } from '../lib/directions.js';
+
+/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+
+/** How far a stick must be pushed to count, and how near the middle it must come again before it can count once more. */
+const PUSHED = 0.6;
+const RELEASED = 0.3;
+
+/** The buttons of the cross, by the standard mapping. @type {readonly [number, DirectionName][]} */
+const CROSS = [
+  [12, 'up'],
+  [13, 'down'],
+  [14, 'left'],
+  [15, 'right'],
+];
+/** The first axis of each stick; the second follows. Without the standard mapping, the cross may be the last pair. */
+const STICKS = { standard: [0, 2], other: [0, 6] };
+/** Or the cross is this axis, from -1 for up, clockwise in sevenths of the way to 1; beyond, or 0 before its first report, at rest. */
+const HAT = 9;
+
+/**
+ * What a pad says, part by part: where its cross and its sticks are pushed to, if they are.
+ *
+ * @param {Gamepad} pad
+ * @param {number} least from 0 to 1: how far a stick must be from the middle
+ * @returns {Map<string, DirectionName>} by the part
+ */
+export function pushesOf({ buttons, axes, mapping }, least = PUSHED) {
+  const isStandard = mapping === 'standard';
+  /** @type {Map<string, DirectionName>} */
+  const pushes = new Map();
+  for (const [button, direction] of isStandard ? CROSS : []) {
+    if (buttons[button]?.pressed) pushes.set(`button ${button}`, direction);
+  }
+  const hat = isStandard ? 0 : (axes[HAT] ?? 0);
+  const hatDirection = hat === 0 ? undefined : DIRECTIONS[Math.round((hat + 1) * 3.5) / 2];
+  if (hatDirection) pushes.set('hat', hatDirection);
+  for (const axis of isStandard ? STICKS.standard : STICKS.other) {
+    const [x = 0, y = 0] = [axes[axis], axes[axis + 1]];
+    if (Math.max(Math.abs(x), Math.abs(y)) < least) continue;
+    const across = Math.abs(x) >= Math.abs(y);
+    const direction = across ? (x > 0 ? 'right' : 'left') : y > 0 ? 'down' : 'up';
+    pushes.set(`stick ${axis}`, direction);
+  }
+  return pushes;
+}
+
+/**
+ * Makes one move each time a cross or a stick of a gamepad is pushed. Looks at them once a frame, while one is there and the page
+ * is to be seen.
+ *
+ * @param {Window} window
+ * @param {(direction: DirectionName) => void} move
+ */
+export function listenToGamepads(window, move) {
+  /** The parts that are pushed, of each pad. @type {Map<number, Set<string>>} */
+  const held = new Map();
+  let frame = 0;
+
+  const look = () => {
+    const pads = window.navigator.getGamepads().filter((pad) => pad?.connected);
+    frame = pads.length > 0 ? window.requestAnimationFrame(look) : 0;
+    for (const pad of pads) if (pad) follow(pad);
+  };
+
+  /** @param {Gamepad} pad */
+  const follow = (pad) => {
+    const pushes = pushesOf(pad);
+    // An axis that is away from the middle when the pad is first seen rests there.
+    const before =
+      held.get(pad.index) ??
+      new Set([...pushesOf(pad, RELEASED).keys()].filter((part) => !part.startsWith('button')));
+    const still = [...pushesOf(pad, RELEASED).keys()].filter((part) => before.has(part));
+    held.set(pad.index, new Set([...still, ...pushes.keys()]));
+    // Another window may be played with the same pad.
+    if (!window.document.hasFocus()) return;
+    for (const [part, direction] of pushes) if (!before.has(part)) move(direction);
+  };
+
+  const begin = () => {
+    if (frame === 0 && 'getGamepads' in window.navigator) look();
+  };
+  window.addEventListener('gamepadconnected', begin);
+  window.addEventListener('gamepaddisconnected', (event) => held.delete(event.gamepad.index));
+}
