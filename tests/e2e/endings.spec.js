@@ -25,12 +25,20 @@ test('a win that was not yet answered is asked about again after a reload', asyn
   await expect(game.card).toContainText('You have made 2048!');
 });
 
-test('winning with the last legal move shows the win first', async ({ game }) => {
+test('a win by the very last move ends the game, with nothing to keep going', async ({ game }) => {
   await game.startFrom(LAST_MOVE_WINS);
   await game.press('Left');
   await expect(game.card).toContainText('You have made 2048!');
-  await game.card.getByRole('button', { name: 'Keep going' }).click();
-  await expect(game.card).toContainText('Game over');
+  await expect(game.card).toContainText('It was the very last move: game over.');
+  await expect(game.card.getByRole('button', { name: 'Keep going' })).toHaveCount(0);
+  await expect(game.card.getByRole('button', { name: 'New game' })).toBeVisible();
+  // Auto has nothing to play either.
+  await game.page.keyboard.press('Enter');
+  await expect(game.card).toContainText('You have made 2048!');
+  await game.reload();
+  await expect(game.card).toContainText('It was the very last move: game over.');
+  await game.card.getByRole('button', { name: 'Undo' }).click();
+  expect((await game.board())[0]).toEqual([1024, 1024, 8, 16]);
 });
 
 test('the end of a game shows, can be closed, and can be undone', {

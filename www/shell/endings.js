@@ -59,7 +59,9 @@ export class GameEndings {
       if (library.moved.value) return this.#moved();
       // Autoplay goes on past the tile that wins; how it ends shows when it stops.
       if (autoplay.running.value) return undefined;
-      return session.state.value.status === 'won' ? this.#won() : this.#over();
+      const { status, canMove } = session.state.value;
+      if (!canMove) return this.#over();
+      return status === 'won' ? this.#won() : undefined;
     });
     this.#subscriptions.keep(
       session.on('change', ({ kind }) => {
@@ -145,11 +147,10 @@ export class GameEndings {
 
   /** @returns {CardContent} */
   #won() {
-    const { canMove, goal } = this.#session.state.value;
+    const { goal } = this.#session.state.value;
     return {
       kind: 'win',
       title: `You have made ${goal}!`,
-      text: canMove ? '' : 'It was the very last move: no other is left.',
       facts: this.#facts(),
       actions: [
         { label: 'Keep going', primary: true, run: () => this.#run('keep') },
@@ -159,12 +160,15 @@ export class GameEndings {
     };
   }
 
-  /** @returns {CardContent | undefined} */
+  /** @returns {CardContent} */
   #over() {
-    if (this.#session.state.value.status !== 'over') return undefined;
+    const { status, goal } = this.#session.state.value;
+    // Nobody can keep going after a win by the very last move.
+    const won = status === 'won';
     return {
       kind: 'over',
-      title: 'Game over',
+      title: won ? `You have made ${goal}!` : 'Game over',
+      text: won ? 'It was the very last move: game over.' : '',
       facts: this.#facts(),
       actions: [
         { label: 'New game', primary: true, run: () => this.#run('new') },

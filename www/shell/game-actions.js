@@ -1,3 +1,4 @@
+import { computed, signal } from '@preact/signals-core';
 import { Emitter } from '../lib/emitter.js';
 import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
@@ -22,6 +23,14 @@ export class GameActions extends Emitter {
   #toasts;
   #freshGame;
   #subscriptions = new Subscriptions();
+  /** The game that a new one took the place of, until a move is made. @type {import('@preact/signals-core').Signal<{ id: string, round: number } | undefined>} */
+  #replaced = signal(undefined);
+  #canBringBack = computed(() => {
+    const { canUndo, canRedo } = this.#session.state.value;
+    return !canUndo && !canRedo && this.#replaced.value?.round === this.#session.round.value;
+  });
+  /** Whether there is a move, or else a new game, to take back. */
+  canUndo = computed(() => this.#session.state.value.canUndo || this.#canBringBack.value);
   /**
    * Who is asked where the new tiles came, while a game that is played elsewhere is followed.
    *
@@ -79,7 +88,10 @@ export class GameActions extends Emitter {
     const isMoved = this.#library.moved.value;
     const { moves } = this.#session.state.value;
     const { isKept } = this.#library;
+    const earlier = this.#canBringBack.value ? this.#replaced.value?.id : undefined;
     this.#library.start(game, play);
+    const kept = moves > 0 && !isMoved ? id : earlier;
+    this.#replaced.value = kept ? { id: kept, round: this.#session.round.value } : undefined;
     if (moves === 0 || isMoved || !isKept) return;
     this.#toasts.show('New game. The one before is kept.', {
       key: 'new-game',
@@ -129,7 +141,16 @@ export class GameActions extends Emitter {
     this.#autoplay.stop();
     if (this.follower?.takeBack()) return;
     if (this.#library.moved.value) this.emit('waiting', undefined);
+    else if (this.#canBringBack.value) this.#bringBack();
     else this.#session.undo();
+  }
+
+  /** Takes back a new game. */
+  #bringBack() {
+    const replaced = this.#replaced.value;
+    this.#replaced.value = undefined;
+    this.#toasts.dismiss('new-game');
+    if (replaced) void this.open(replaced.id);
   }
 
   redo() {
@@ -175,8 +196,8 @@ export class GameActions extends Emitter {
   /** Lets the solver play, or stops it. */
   toggleAuto() {
     if (this.#autoplay.running.value) return this.#autoplay.stop();
-    const { status } = this.#session.state.value;
-    if (this.#library.moved.value || status === 'over') return this.emit('waiting', undefined);
+    const { canMove } = this.#session.state.value;
+    if (this.#library.moved.value || !canMove) return this.emit('waiting', undefined);
     if (this.follower) return this.follower.refuseAuto();
     if (!this.#solverCan()) return;
     this.#advisor.clear();

@@ -37,7 +37,6 @@ export class GamePresenter {
   #scoreboard;
   #announcer;
   #clock;
-  #undo = byId('undo', HTMLButtonElement);
   #redo = byId('redo', HTMLButtonElement);
   #size = byId('status-size', HTMLElement);
   #seed = byId('status-seed', HTMLElement);
@@ -120,7 +119,6 @@ export class GamePresenter {
     this.#scoreboard.show(state, this.#library.best.value);
     this.#scoreboard.showGain(this.#gain);
     this.#gain = 0;
-    this.#undo.disabled = !state.canUndo;
     this.#redo.disabled = !state.canRedo;
     const against = state.spawner === 'adversary' ? ', adversary' : '';
     setText(this.#size, `${formatSize(state)}${against}`);

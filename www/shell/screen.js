@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals-core';
 
 /** The screens on which the panel is a sheet that comes up from below; layout.css asks for the same. */
-export const SHEET_SCREEN = '(max-width: 499px) and (orientation: portrait)';
+export const SHEET_SCREEN =
+  '(max-width: 499px) and (min-height: 480px) and (orientation: portrait)';
 
 /**
  * Whether the screen, or what its owner has set, is as a media query asks.

@@ -94,7 +94,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   const view = { boardView, openTool };
   const page = pageOf({ state, actions, shared, frame, run, withReviews, view, announcer, toasts });
   new Panels(panels, page, frame);
-  new Transport({ ...state, run });
+  new Transport({ ...state, actions, run });
   new ValuesStrip(byId('strip', HTMLElement), { ...state, run });
   followMarks(state);
   new GameEndings({

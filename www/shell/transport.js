@@ -16,9 +16,10 @@ export class Transport {
    * @param {{ choice: import('../state/solver-choice.js').SolverChoice,
    *           settings: import('../state/settings.js').Settings,
    *           autoplay: import('../state/autoplay.js').Autoplay,
+   *           actions: import('./game-actions.js').GameActions,
    *           run: (command: CommandName) => void }} collaborators
    */
-  constructor({ choice, settings, autoplay, run }) {
+  constructor({ choice, settings, autoplay, actions, run }) {
     for (const [name, { title, keys = [], needsSolver }] of COMMAND_ROWS) {
       for (const button of document.querySelectorAll(`[data-command="${name}"]`)) {
         button.addEventListener('click', () => run(name));
@@ -30,6 +31,10 @@ export class Transport {
         });
       }
     }
+    const undo = byId('undo', HTMLButtonElement);
+    this.#subscriptions.follow(() => {
+      undo.disabled = !actions.canUndo.value;
+    });
     this.#subscriptions.follow(() => this.#showRunning(autoplay.running.value));
     this.#speed.max = String(LAST_SPEED);
     this.#speed.addEventListener('input', () =>

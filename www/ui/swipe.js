@@ -7,6 +7,9 @@ const FLICK = 13;
 /** Fingers that come down within so many ms do something together, which is no move; thumbs that play come down in turn. */
 const TOGETHER = 50;
 
+/** Pixels below the board that are enough to scroll by. */
+const ROOM = 100;
+
 /** Elements that use the pointer themselves. */
 const INTERACTIVE = 'button, a, input, select, textarea, label, summary, dialog';
 
@@ -31,22 +34,27 @@ export function directionOfStroke(dx, dy, least = DISTANCE) {
  *
  * @param {Document} page
  * @param {{ board: Element, areas: readonly Element[], bare: readonly Element[], isPlaying: () => boolean,
- *           move: (direction: DirectionName) => void }} parts
- *   `bare`: what lies behind everything; `isPlaying`: whether the bare page, too, is there to play, and not to scroll
+ *           move: (direction: DirectionName) => void }} parts `bare`: what lies behind everything
  */
 export function listenToSwipes(page, { board, areas, bare, isPlaying, move }) {
   /** The fingers that are down. @type {Map<number, { x: number, y: number, time: number, state: 'open' | 'made' | 'void' }>} */
   const strokes = new Map();
 
+  const isStill = () => page.documentElement.scrollHeight <= page.documentElement.clientHeight;
+  /** Whether nobody needs the bare page to scroll by it. */
+  const isBareFree = () => {
+    const { top, bottom } = board.getBoundingClientRect();
+    return isStill() || (top >= 0 && bottom + ROOM <= page.documentElement.clientHeight);
+  };
   /** @param {EventTarget | null} target */
-  const isFree = (target) =>
-    target instanceof Element &&
-    !target.closest(INTERACTIVE) &&
-    (bare.includes(target) || areas.some((area) => area.contains(target)));
+  const isFree = (target) => {
+    if (!(target instanceof Element) || target.closest(INTERACTIVE)) return false;
+    return bare.includes(target) ? isBareFree() : areas.some((area) => area.contains(target));
+  };
 
   page.addEventListener('pointerdown', (event) => {
     const { pointerId, pointerType, clientX: x, clientY: y, timeStamp: time, target } = event;
-    if (event.button !== 0 || !isFree(target)) return;
+    if (event.button !== 0 || board.clientHeight === 0 || !isFree(target)) return;
     // The mouse marks text elsewhere.
     if (pointerType === 'mouse' && !board.contains(/** @type {Element} */ (target))) return;
     const others = [...strokes.values()].filter(
@@ -76,15 +84,12 @@ export function listenToSwipes(page, { board, areas, bare, isPlaying, move }) {
   });
   page.addEventListener('pointercancel', ({ pointerId }) => strokes.delete(pointerId));
 
-  // Where `touch-action` cannot tell: the bare page around what scrolls, and a page that has nothing to scroll.
+  // What `touch-action` cannot tell: where the bare page scrolls, and where nothing does.
   page.addEventListener(
     'touchmove',
     (event) => {
-      const { target } = event;
-      if (!event.cancelable || !isPlaying() || !isFree(target)) return;
-      const { scrollHeight, clientHeight } = page.documentElement;
-      const isBare = bare.includes(/** @type {Element} */ (target));
-      if (isBare || scrollHeight <= clientHeight) event.preventDefault();
+      if (!event.cancelable || !isPlaying() || !isFree(event.target)) return;
+      if (isStill() || bare.includes(/** @type {Element} */ (event.target))) event.preventDefault();
     },
     { passive: false },
   );

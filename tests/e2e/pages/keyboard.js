@@ -1,0 +1,48 @@
+import { placeOf, typedAt } from '../../keyboards.js';
+
+/** Bits of what is held with a key. (Chrome DevTools Protocol) */
+const HELD = { alt: 1, control: 2, shift: 8 };
+
+/** A keyboard of some country: its keys send their place, and what they type there. */
+export class Keyboard {
+  #session;
+  #name;
+
+  /**
+   * @param {import('@playwright/test').Page} page
+   * @param {string} name
+   */
+  constructor(page, name) {
+    this.#session = page.context().newCDPSession(page);
+    this.#name = name;
+  }
+
+  /**
+   * Presses a key, whatever it types.
+   *
+   * @param {string} code its place
+   * @param {{ key?: string, held?: (keyof typeof HELD)[], virtual?: number }} [how]
+   */
+  async press(code, { key = typedAt(this.#name, code), held = [], virtual = 0 } = {}) {
+    const session = await this.#session;
+    const event = {
+      code,
+      key,
+      windowsVirtualKeyCode: virtual,
+      modifiers: held.reduce((bits, name) => bits | HELD[name], 0),
+    };
+    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+  }
+
+  /**
+   * Presses the key that types a letter.
+   *
+   * @param {string} letter
+   * @param {(keyof typeof HELD)[]} [held]
+   */
+  async type(letter, held = []) {
+    const key = held.includes('shift') ? letter.toUpperCase() : letter;
+    await this.press(placeOf(this.#name, letter) ?? '', { key, held });
+  }
+}
