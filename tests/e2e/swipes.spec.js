@@ -241,8 +241,10 @@ test.describe('at 320×256', () => {
     const scrolled = () => page.evaluate(() => scrollY);
     await fingers.swipe({ x: 20, y: 200 }, { x: 0, y: -120 });
     await expect.poll(scrolled).toBeGreaterThan(50);
+    await expect(game.moves).toHaveText('0');
     await page.evaluate(() => scrollTo(0, 0));
-    await fingers.swipe({ x: 60, y: 50 }, { x: 0, y: -45 });
+    await game.drawn();
+    await fingers.swipe(await middleOf(game, '#moves'), { x: 0, y: -30 });
     await expect.poll(scrolled).toBeGreaterThan(10);
     await expect(game.moves).toHaveText('0');
   });

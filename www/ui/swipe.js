@@ -37,7 +37,7 @@ export function directionOfStroke(dx, dy, least = DISTANCE) {
  *           move: (direction: DirectionName) => void }} parts `bare`: what lies behind everything
  */
 export function listenToSwipes(page, { board, areas, bare, isPlaying, move }) {
-  /** The fingers that are down. @type {Map<number, { x: number, y: number, time: number, state: 'open' | 'made' | 'void' }>} */
+  /** The fingers that are down. @type {Map<number, { x: number, y: number, time: number, scrolls: boolean, state: 'open' | 'made' | 'void' }>} */
   const strokes = new Map();
 
   const isStill = () => page.documentElement.scrollHeight <= page.documentElement.clientHeight;
@@ -46,7 +46,18 @@ export function listenToSwipes(page, { board, areas, bare, isPlaying, move }) {
     const { top, bottom } = board.getBoundingClientRect();
     return isStill() || (top >= 0 && bottom + ROOM <= page.documentElement.clientHeight);
   };
-  /** @param {EventTarget | null} target */
+  /**
+   * Whether the browser scrolls by a finger that goes up or down from there. It may see that only after the first step.
+   *
+   * @param {Element} target
+   */
+  const scrolls = (target) => {
+    if (isStill() || bare.includes(target)) return false;
+    for (let at = /** @type {Element | null} */ (target); at; at = at.parentElement)
+      if (getComputedStyle(at).touchAction === 'none') return false;
+    return true;
+  };
+  /** @param {EventTarget | null} target @returns {target is Element} */
   const isFree = (target) => {
     if (!(target instanceof Element) || target.closest(INTERACTIVE)) return false;
     return bare.includes(target) ? isBareFree() : areas.some((area) => area.contains(target));
@@ -56,12 +67,13 @@ export function listenToSwipes(page, { board, areas, bare, isPlaying, move }) {
     const { pointerId, pointerType, clientX: x, clientY: y, timeStamp: time, target } = event;
     if (event.button !== 0 || board.clientHeight === 0 || !isFree(target)) return;
     // The mouse marks text elsewhere.
-    if (pointerType === 'mouse' && !board.contains(/** @type {Element} */ (target))) return;
+    if (pointerType === 'mouse' && !board.contains(target)) return;
     const others = [...strokes.values()].filter(
       (other) => other.state !== 'made' && time - other.time < TOGETHER,
     );
     for (const other of others) other.state = 'void';
-    strokes.set(pointerId, { x, y, time, state: others.length > 0 ? 'void' : 'open' });
+    const state = others.length > 0 ? 'void' : 'open';
+    strokes.set(pointerId, { x, y, time, scrolls: scrolls(target), state });
   });
 
   /**
@@ -74,7 +86,7 @@ export function listenToSwipes(page, { board, areas, bare, isPlaying, move }) {
     const direction = directionOfStroke(clientX - stroke.x, clientY - stroke.y, least);
     if (!direction) return;
     stroke.state = 'made';
-    move(direction);
+    if (!stroke.scrolls || direction === 'left' || direction === 'right') move(direction);
   };
   // On the page: the finger may leave the area before it lifts.
   page.addEventListener('pointermove', (event) => follow(event, DISTANCE));
@@ -89,7 +101,7 @@ export function listenToSwipes(page, { board, areas, bare, isPlaying, move }) {
     'touchmove',
     (event) => {
       if (!event.cancelable || !isPlaying() || !isFree(event.target)) return;
-      if (isStill() || bare.includes(/** @type {Element} */ (event.target))) event.preventDefault();
+      if (isStill() || bare.includes(event.target)) event.preventDefault();
     },
     { passive: false },
   );
