@@ -20,10 +20,13 @@ test('a game comes back as it was put', async () => {
 
 test('a newer state of a game is never overwritten by an older one', async () => {
   const archive = new GameArchive();
-  const newer = storedGame('a', { updated: 2000, record: 'newer' });
-  await archive.put(storedGame('a'));
-  await archive.put(newer);
-  await archive.put(storedGame('a'));
+  // Earlier versions have counted no revisions.
+  const older = storedGame('a', { updated: 2000 });
+  const newer = storedGame('a', { revision: 2, record: 'newer' });
+  assert.equal(await archive.put(older), true);
+  assert.equal(await archive.put(newer), true);
+  assert.equal(await archive.put(older), false);
+  assert.equal(await archive.put({ ...newer, revision: 1, updated: 3000 }), false);
   assert.deepEqual(await archive.get('a'), newer);
   assert.equal(await (await archive.database()).count('games'), 1);
 });

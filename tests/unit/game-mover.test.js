@@ -77,7 +77,7 @@ test('a page that dies while it moves games loses none', async () => {
        */
       async put(game) {
         step();
-        await super.put(game);
+        return super.put(game);
       }
     }
     const remove = storage.removeItem.bind(storage);
@@ -139,8 +139,9 @@ test('a game that changes on its way stays in the storage, too', async () => {
      * @param {StoredGame} stored
      */
     async put(stored) {
-      await super.put(stored);
+      const isKept = await super.put(stored);
       storage.setItem(KEY + game.id, JSON.stringify(played));
+      return isKept;
     }
   }
   // Without locks, another tab may play it meanwhile.
@@ -194,4 +195,67 @@ test('a game without a move goes when it is a day old', async () => {
   await mover.moveOthers('');
   assert.deepEqual(storage.keys(), [`${KEY}recent`]);
   assert.equal(await counted(archive), 0);
+});
+
+test('a game whose clock was set back takes the place of its earlier state', async () => {
+  const before = storedGame('a', { revision: 3, updated: 9_000_000, record: 'earlier' });
+  const after = storedGame('a', { revision: 24, updated: 5_000_000, record: 'later' });
+  const storage = storageWith([after]);
+  const { mover, archive } = tab(storage);
+  await archive.put(before);
+  await mover.moveOthers('');
+  assert.deepEqual(storage.keys(), []);
+  assert.deepEqual(await archive.get('a'), after);
+});
+
+test('of two states of a game of which neither is known to be the later, both are kept', async () => {
+  for (const [far, near] of [
+    [storedGame('a', { updated: 2000, record: 'far' }), storedGame('a', { record: 'near' })],
+    [
+      storedGame('a', { revision: 20, writer: 'another', record: 'far' }),
+      storedGame('a', { revision: 7, record: 'near' }),
+    ],
+  ]) {
+    globalThis.indexedDB = new IDBFactory();
+    const storage = storageWith([near]);
+    const { mover, archive } = tab(storage);
+    await archive.put(far);
+    await mover.moveOthers('');
+    assert.deepEqual(storage.keys(), []);
+    const records = await (await archive.database()).getAll('records');
+    assert.deepEqual(records.map(({ record }) => record).toSorted(), ['far', 'near']);
+    assert.deepEqual(await archive.get('a'), far);
+  }
+});
+
+test('a game stays where it is if the archive does not give it back as it was', async () => {
+  const game = storedGame('a');
+  const storage = storageWith([game]);
+  class ForgetfulArchive extends GameArchive {
+    /**
+     * @override
+     * @returns {Promise<boolean>}
+     */
+    async put() {
+      return true;
+    }
+  }
+  const { mover } = tab(storage, { archive: new ForgetfulArchive() });
+  await assert.rejects(mover.moveOthers(''));
+  assert.deepEqual(storage.keys(), [`${KEY}a`]);
+});
+
+test('a game of a newer version stays as it is', async () => {
+  const games = [
+    { ...storedGame('a'), record: 'v2-AAAA', days: { of: 'another kind' } },
+    { ...storedGame('b'), version: 2 },
+  ];
+  // @ts-expect-error games of the future
+  const storage = storageWith(games);
+  const { mover, store } = tab(storage);
+  await mover.moveOthers('');
+  for (const game of games) {
+    store.setAside(game.id);
+    assert.equal(storage.getItem(KEY + game.id), JSON.stringify(game));
+  }
 });

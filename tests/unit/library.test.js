@@ -173,7 +173,6 @@ test('a full storage makes room by moving games, and nothing is deleted', async 
   browser.storage = new FakeStorage(5000);
   for (const game of games) browser.storage.setItem(KEY + game.id, JSON.stringify(game));
   const { library, session, archive } = await openTab();
-  assert.equal(library.saveState.value, 'full');
   for (let move = 0; move < 40; move++) session.play('up', 'player');
   await until(() => library.saveState.value === 'saved');
   assert.equal(await counted(archive), 4);
@@ -299,4 +298,146 @@ test('a game keeps its name, its time and its days, and is not played by being l
   assert.equal(library.name.value, '');
   await until(async () => (await archive.get('known'))?.name === 'the best one');
   assert.equal((await games.all())[0].played?.player, 3);
+});
+
+test('a clock that is set back loses no move', async (context) => {
+  const { library, session, archive } = await openTab();
+  const { id } = library;
+  const hour = 60 * 60 * 1000;
+  const { now } = Date;
+  context.mock.method(Date, 'now', () => now() + hour);
+  for (let move = 0; move < 9; move++) session.play('up', 'player');
+  library.start(FakeGame.handle(0));
+  await until(() => archive.get(id));
+  await until(() => !browser.storage.keys().includes(KEY + id));
+  context.mock.restoreAll();
+  await library.open(id);
+  for (let move = 0; move < 21; move++) session.play('up', 'player');
+  library.start(FakeGame.handle(0));
+  await until(() => !browser.storage.keys().includes(KEY + id));
+  assert.equal((await archive.get(id))?.record, `moves:${'m'.repeat(30)}`);
+});
+
+/** A storage in which there is room for a game of some moves, about. */
+const smallStorage = () => new FakeStorage(900);
+
+test('a game that the storage has no room for goes to the database, and is found there', async () => {
+  browser.storage = smallStorage();
+  const { library, session, archive, tab } = await openTab();
+  const { id } = library;
+  for (let move = 0; move < 1000; move++) session.play('up', 'player');
+  assert.notEqual(library.saveState.value, 'full');
+  await until(() => library.saveState.value === 'saved');
+  assert.equal((await archive.get(id))?.record.length, 'moves:'.length + 1000);
+  // The tab is closed at once after one more move, and comes back.
+  session.play('up', 'player');
+  await until(() => library.saveState.value === 'saved');
+  browser.locks = new FakeLocks();
+  const again = await openTab({ tab });
+  assert.equal(again.library.id, id);
+  assert.equal(again.session.totalMoves, 1001);
+});
+
+test('a new game says that the one before is kept when it is', async () => {
+  browser.storage = smallStorage();
+  const { library, session, archive } = await openTab();
+  const { id } = library;
+  for (let move = 0; move < 1000; move++) session.play('up', 'player');
+  const isKept = library.start(FakeGame.handle(0));
+  assert.equal(typeof isKept, 'object');
+  assert.equal(await isKept, true);
+  assert.equal((await archive.get(id))?.record.length, 'moves:'.length + 1000);
+  assert.equal(await library.open(id), true);
+  assert.equal(session.totalMoves, 1000);
+});
+
+test('a game for which there is room nowhere comes back with all its moves', async () => {
+  browser.storage = smallStorage();
+  const { library, session } = await openTab({
+    archive: async () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    },
+  });
+  const { id } = library;
+  for (let move = 0; move < 1000; move++) session.play('up', 'player');
+  await until(() => library.saveState.value === 'full');
+  assert.equal(await library.start(FakeGame.handle(0)), false);
+  session.play('up', 'player');
+  assert.equal(await library.open(id), true);
+  assert.equal(session.totalMoves, 1000);
+});
+
+test('a game of a newer version is left as it is, and the next visit tries again', async () => {
+  for (const changes of [{ record: 'v2-AAAA' }, { version: 2 }]) {
+    browser = { storage: new FakeStorage(), locks: new FakeLocks() };
+    const game = JSON.stringify({ ...storedGame('newer'), ...changes });
+    browser.storage.setItem(`${KEY}newer`, game);
+    browser.storage.setItem('twofold:current', JSON.stringify({ version: 1, id: 'newer' }));
+    const { library, session, opening } = await openTab();
+    assert.equal(opening.kind, 'newer');
+    await library.moveOthers();
+    assert.equal(browser.storage.getItem(`${KEY}newer`), game);
+    browser.locks = new FakeLocks();
+    assert.equal((await openTab()).opening.kind, 'newer');
+    session.play('up', 'player');
+    assert.equal(browser.storage.getItem(`${KEY}newer`), game);
+  }
+});
+
+test('a late writing of the tab before does not take the game away, and its moves are taken over', async () => {
+  const first = await openTab();
+  first.session.play('up', 'player');
+  const { id } = first.library;
+  const text = browser.storage.getItem(KEY + id) ?? '';
+  const second = await openTab();
+  assert.equal(await second.library.open(id, { steal: true }), true);
+  // The first tab has saved two moves more before it heard of it.
+  const stored = JSON.parse(browser.storage.getItem(KEY + id) ?? '');
+  const before = JSON.parse(text);
+  for (const moves of [2, 3]) {
+    const late = {
+      ...before,
+      revision: before.revision + moves,
+      record: `moves:${'m'.repeat(moves)}`,
+    };
+    browser.storage.setItem(KEY + id, JSON.stringify(late));
+    second.library.noticeWrite(
+      /** @type {StorageEvent} */ ({ key: KEY + id, newValue: JSON.stringify(late) }),
+    );
+  }
+  await until(() => second.session.totalMoves === 3);
+  assert.equal(second.library.moved.value, false);
+  assert.notEqual(stored.writer, before.writer);
+  assert.equal(JSON.parse(browser.storage.getItem(KEY + id) ?? '').record, 'moves:mmm');
+  // Once it has gone on here, this is the game.
+  second.session.play('up', 'player');
+  const late = { ...before, revision: 1000, record: 'moves:mm' };
+  browser.storage.setItem(KEY + id, JSON.stringify(late));
+  second.library.noticeWrite(
+    /** @type {StorageEvent} */ ({ key: KEY + id, newValue: JSON.stringify(late) }),
+  );
+  await until(() => JSON.parse(browser.storage.getItem(KEY + id) ?? '').record === 'moves:mmmm');
+  assert.equal(second.session.totalMoves, 4);
+});
+
+test('a solver’s move is saved at once, and of many within 100 ms', async (context) => {
+  const { library, session } = await openTab();
+  const saved = () => JSON.parse(browser.storage.getItem(KEY + library.id) ?? '').record.length - 6;
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  session.play('up', 'solver');
+  assert.equal(saved(), 1);
+  for (let move = 0; move < 500; move++) session.play('up', 'solver');
+  context.mock.timers.tick(100);
+  assert.equal(saved(), 501);
+  context.mock.timers.tick(100);
+  // Slower than that, none waits.
+  session.play('up', 'solver');
+  assert.equal(saved(), 502);
+  // The player's are saved at once, whatever the solver did.
+  session.play('up', 'solver');
+  session.play('up', 'player');
+  assert.equal(saved(), 504);
+  session.play('up', 'solver');
+  library.flush();
+  assert.equal(saved(), 505);
 });

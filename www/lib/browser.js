@@ -181,6 +181,23 @@ export const device = () => ({
 /** Whether there can be a service worker. */
 export const hasServiceWorker = () => attempt(() => navigator.serviceWorker) !== undefined;
 
+/** The gamepads that are connected. @returns {Gamepad[]} */
+export const gamepads = () =>
+  (attempt(() => navigator.getGamepads()) ?? []).flatMap((pad) => (pad?.connected ? [pad] : []));
+
+/**
+ * What the keys of the player's keyboard type, by their place. Only some browsers tell.
+ *
+ * @returns {Promise<{ get: (code: string) => string | undefined } | undefined>}
+ */
+export async function keyboardLayout() {
+  try {
+    return await Reflect.get(navigator, 'keyboard')?.getLayoutMap();
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Puts text on the clipboard.
  *

@@ -30,13 +30,16 @@ export async function whileUnused(locks, id, work) {
   return true;
 }
 
+/** Lets go where there is no lock. */
+const NO_LOCK = () => {};
+
 /**
  * Sees to it that a game is written by one tab only: the tab that plays it holds a lock of the browser's, which
  * becomes free when the tab ends, however it ends.
  */
 export class GameLock {
   #locks;
-  #release = () => {};
+  #release = NO_LOCK;
   #onLost;
 
   /**
@@ -64,10 +67,15 @@ export class GameLock {
     return true;
   }
 
+  /** Whether the browser says if another tab takes the game over: it has given a lock out. */
+  get isHeld() {
+    return this.#release !== NO_LOCK;
+  }
+
   /** Lets go of the game held. */
   release() {
     this.#release();
-    this.#release = () => {};
+    this.#release = NO_LOCK;
   }
 
   /**
@@ -78,7 +86,7 @@ export class GameLock {
    */
   #request(id, patience, steal) {
     const locks = this.#locks;
-    if (!locks) return Promise.resolve(() => {});
+    if (!locks) return Promise.resolve(NO_LOCK);
     /** @type {LockOptions} */
     const options = steal
       ? { steal: true }
@@ -103,7 +111,7 @@ export class GameLock {
           if (error instanceof NoAnswer) return reject(error);
           const taken = error.name === 'AbortError' || error.name === 'TimeoutError';
           // Where locks are forbidden, nobody can hold the game.
-          resolve(taken ? undefined : () => {});
+          resolve(taken ? undefined : NO_LOCK);
           if (held && !released) this.#onLost();
         });
     });

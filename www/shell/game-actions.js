@@ -87,16 +87,32 @@ export class GameActions extends Emitter {
     const { id } = this.#library;
     const isMoved = this.#library.moved.value;
     const { moves } = this.#session.state.value;
-    const { isKept } = this.#library;
     const earlier = this.#canBringBack.value ? this.#replaced.value?.id : undefined;
-    this.#library.start(game, play);
-    const kept = moves > 0 && !isMoved ? id : earlier;
-    this.#replaced.value = kept ? { id: kept, round: this.#session.round.value } : undefined;
-    if (moves === 0 || isMoved || !isKept) return;
-    this.#toasts.show('New game. The one before is kept.', {
-      key: 'new-game',
-      actions: [{ label: 'Undo new game', run: () => void this.open(id) }],
-    });
+    const isKept = this.#library.start(game, play);
+    const before = moves > 0 && !isMoved ? id : earlier;
+    this.#replaced.value = before ? { id: before, round: this.#session.round.value } : undefined;
+    if (moves === 0 || isMoved) return;
+    /** @param {string} sentence */
+    const say = (sentence) =>
+      this.#toasts.show(`New game.${sentence}`, {
+        key: 'new-game',
+        actions: [{ label: 'Undo new game', run: () => void this.open(id) }],
+      });
+    /** @param {boolean} kept */
+    const sayWhether = (kept) =>
+      say(
+        kept
+          ? ' The one before is kept.'
+          : ' The browser does not keep the one before: it lasts until the tab is closed.',
+      );
+    const started = this.#library.id;
+    if (typeof isKept === 'boolean') sayWhether(isKept);
+    else {
+      say('');
+      void isKept.then((kept) => {
+        if (this.#library.id === started) sayWhether(kept);
+      });
+    }
   }
 
   /**

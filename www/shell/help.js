@@ -1,3 +1,4 @@
+import { keyboardLayout } from '../lib/browser.js';
 import { addDialog } from '../ui/dialogs.js';
 import { byId, element } from '../ui/dom.js';
 import { COMMAND_ROWS } from './commands.js';
@@ -16,24 +17,8 @@ export async function showHelp() {
   dialog ??= addDialog(html);
   listKeys(new Map());
   dialog.showModal();
-  const layout = await layoutOfKeyboard();
+  const layout = await keyboardLayout();
   if (layout) listKeys(layout);
-}
-
-/**
- * The player's keyboard. Only some browsers tell.
- *
- * @returns {Promise<Layout | undefined>}
- */
-async function layoutOfKeyboard() {
-  const { keyboard } = /** @type {{ keyboard?: { getLayoutMap: () => Promise<Layout> } }} */ (
-    navigator
-  );
-  try {
-    return await keyboard?.getLayoutMap();
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -58,6 +58,12 @@ export function reportOpening(opening, { commands, toasts, isOver, review }) {
         },
       );
       break;
+    case 'newer':
+      toasts.show(
+        'Your game was saved by a newer version of this page. It is kept: reload the page to get that version. This is a new game.',
+        { key: 'opening', stay: Number.POSITIVE_INFINITY },
+      );
+      break;
     case 'damaged':
       toasts.show(`The stored game cannot be read and has been set aside: ${opening.message}`, {
         key: 'opening',

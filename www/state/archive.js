@@ -1,4 +1,5 @@
 import { openDatabase } from '../lib/browser.js';
+import { isObject, storedFacts, storedGameOf, succeeds, VERSION } from './stored-game.js';
 
 /** @typedef {import('./move-authors.js').AuthorRun} AuthorRun */
 /** @typedef {import('./store.js').StoredGame} StoredGame */
@@ -64,9 +65,10 @@ export class GameArchive {
   }
 
   /**
-   * Keeps a game, whole or not at all; a newer state of it is not overwritten.
+   * Keeps a game, whole or not at all.
    *
    * @param {StoredGame} game
+   * @returns {Promise<boolean>} false if there is a state of it that this one may not take the place of
    */
   async put(game) {
     const { id, record, by } = game;
@@ -78,12 +80,11 @@ export class GameArchive {
     });
     const [games, records] = [transaction.objectStore('games'), transaction.objectStore('records')];
     const known = await games.get(id);
+    const isKept = !known || succeeds(entry, known);
+    const writes = isKept ? [games.put(entry), records.put({ id, record, ...(by && { by }) })] : [];
     // A transaction that fails leaves nothing behind.
-    const writes =
-      known && known.updated > entry.updated
-        ? []
-        : [games.put(entry), records.put({ id, record, ...(by && { by }) })];
     await Promise.all([...writes, transaction.done]);
+    return isKept;
   }
 
   /**
@@ -96,9 +97,7 @@ export class GameArchive {
       transaction.objectStore('games').get(id),
       transaction.objectStore('records').get(id),
     ]);
-    if (!entry || !record) return undefined;
-    const { played: _, ...rest } = entry;
-    return { ...rest, ...record };
+    return entry && record && storedGameOf({ ...entry, ...record }, id);
   }
 
   /** The database, open. */
@@ -140,6 +139,27 @@ export class GameArchive {
  */
 export function entryOf({ record: _, by, ...entry }) {
   return { ...entry, ...(by && { played: playedBy(by) }) };
+}
+
+/**
+ * What is kept of a game, as far as it is not damaged.
+ *
+ * @param {unknown} value
+ * @returns {GameEntry | undefined}
+ */
+export function readEntry(value) {
+  if (!isObject(value) || value.version !== VERSION) return undefined;
+  const { played } = value;
+  return { ...storedFacts(value, String(value.id)), ...(isPlayed(played) && { played }) };
+}
+
+/**
+ * @param {unknown} played
+ * @returns {played is Played}
+ */
+function isPlayed(played) {
+  if (!isObject(played) || !Array.isArray(played.solvers)) return false;
+  return [played.player, played.solver, played.unknown].every(Number.isFinite);
 }
 
 /**

@@ -1,7 +1,10 @@
+import { newId } from '../lib/browser.js';
 import { whileUnused } from '../lib/tab-lock.js';
+import { isSame, succeeds } from './stored-game.js';
 
 /** @typedef {import('./archive.js').GameArchive} GameArchive */
 /** @typedef {import('./store.js').Store} Store */
+/** @typedef {import('./stored-game.js').StoredGame} StoredGame */
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -32,13 +35,15 @@ export class GameMover {
   async move(id) {
     const archive = await this.#archive();
     let moved = false;
+    // A newer version of the page reads it.
+    if (this.#store.isNewer(id)) return false;
     await whileUnused(this.#locks, id, async () => {
       const game = this.#store.readGame(id);
       if (!game) {
-        if (this.#store.isDamaged(id)) this.#store.setAside(id);
+        this.#store.setAside(id);
         return;
       }
-      if (game.summary.moves > 0) await archive.put(game);
+      if (game.summary.moves > 0) await this.#put(archive, game);
       // Nobody misses a game without a move, but it may be the one to go back to.
       else if (game.updated > Date.now() - DAY) return;
       this.#store.removeGame(game);
@@ -59,5 +64,48 @@ export class GameMover {
       if (id !== current && (await this.move(id))) moved += 1;
     }
     return moved;
+  }
+
+  /**
+   * Puts a game that this tab plays into the archive, because there is no room in the store, where an earlier state of it may be.
+   *
+   * @param {StoredGame} game
+   * @returns {Promise<string>} the id that it has there
+   */
+  async keep(game) {
+    const id = await this.#put(await this.#archive(), game);
+    const near = this.#store.readGame(game.id);
+    if (near && succeeds(game, near)) this.#store.removeGame(near);
+    return id;
+  }
+
+  /**
+   * The same with a game that this tab has played; if another tab plays it now, it is kept as a game of its own.
+   *
+   * @param {StoredGame} game
+   * @returns {Promise<string>} the id that it has there
+   */
+  async keepUnused(game) {
+    let { id } = game;
+    const isUnused = await whileUnused(this.#locks, id, async () => {
+      id = await this.keep(game);
+    });
+    return isUnused ? id : this.keep({ ...game, id: newId() });
+  }
+
+  /**
+   * Puts a game into the archive, and sees whether it has arrived. If another state of it is there that is not an earlier one, both are kept.
+   *
+   * @param {GameArchive} archive
+   * @param {StoredGame} game
+   * @returns {Promise<string>} the id that it has there
+   */
+  async #put(archive, game) {
+    const isKept = await archive.put(game);
+    const kept = isKept ? game : { ...game, id: newId() };
+    if (!isKept) await archive.put(kept);
+    if (!isSame(await archive.get(kept.id), kept))
+      throw new Error('The database has not kept the game.');
+    return kept.id;
   }
 }

@@ -1,5 +1,5 @@
 import { whileUnused } from '../lib/tab-lock.js';
-import { entryOf } from './archive.js';
+import { entryOf, readEntry } from './archive.js';
 
 /** @typedef {import('./archive.js').GameArchive} GameArchive */
 /** @typedef {import('./archive.js').GameEntry} GameEntry */
@@ -42,7 +42,10 @@ export class KeptGames {
     const near = this.#store.games().map(entryOf);
     // The archive may have an earlier state of them.
     const nearIds = new Set(near.map(({ id }) => id));
-    const far = (await this.#readArchive()).filter(({ id }) => !nearIds.has(id));
+    const far = (await this.#readArchive())
+      .map(readEntry)
+      .filter((entry) => entry !== undefined)
+      .filter(({ id }) => !nearIds.has(id));
     return [...near, ...far]
       .filter(({ summary }) => summary.moves > 0)
       .sort((a, b) => b.updated - a.updated);
@@ -71,7 +74,9 @@ export class KeptGames {
     return whileUnused(this.#locks, id, async () => {
       const game = this.#store.readGame(id);
       if (game) {
-        if (!this.#store.writeGame({ ...game, name })) throw new Error('The storage is full.');
+        const revision = (game.revision ?? 0) + 1;
+        if (!this.#store.writeGame({ ...game, name, revision }))
+          throw new Error('The storage is full.');
       } else await this.#renameArchived(id, name);
     });
   }

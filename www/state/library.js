@@ -6,6 +6,7 @@ import { GameMover } from './game-mover.js';
 import { ReadingCancelled } from './game-reader.js';
 import { PlayLog } from './play-log.js';
 import { rulesetOf, summaryOf } from './store.js';
+import { isNewer, VERSION } from './stored-game.js';
 
 /** @typedef {import('../../pkg/rules.js').Game} GameHandle */
 /** @typedef {import('../../pkg/rules.js').GameState} GameState */
@@ -15,8 +16,10 @@ import { rulesetOf, summaryOf } from './store.js';
 /** @typedef {import('./store.js').Store} Store */
 /** @typedef {import('./store.js').StoredGame} StoredGame */
 
-/** Least time between two saves while a solver plays fast. */
-const PAUSE = 300;
+/** Least time between two saves while a solver plays, in ms. */
+const PAUSE = 100;
+/** A game that is still being played while it is taken over is read again so often at most; what comes later is told by the other tab's writing. */
+const ROUNDS = 10;
 /** How long a tab that is being reloaded may take to let its game go. */
 const PATIENCE = 600;
 /** How long a tab may take to move a game to the archive. */
@@ -25,10 +28,10 @@ const TAB_KEY = 'twofold:tab-game';
 
 /**
  * How the visit began: with the stored game, with a fresh one because there was none, because the stored one is open
- * in another tab, because the player would not wait until it was read, because it could not be read, or because the browser does not answer: then
- * it is not kept, so that a reload goes on with the stored one.
+ * in another tab, because the player would not wait until it was read, because a newer version of the page has stored it,
+ * because it could not be read, or because the browser does not answer: then it is not kept, so that a reload goes on with the stored one.
  *
- * @typedef {{ kind: 'stored' | 'first' | 'no answer' } | { kind: 'elsewhere' | 'put off', id: string } | { kind: 'damaged', message: string }} Opening
+ * @typedef {{ kind: 'stored' | 'first' | 'newer' | 'no answer' } | { kind: 'elsewhere' | 'put off', id: string } | { kind: 'damaged', message: string }} Opening
  * @typedef {'saved' | 'unsaved' | 'memory' | 'unanswered' | 'full' | 'moved'} SaveState
  */
 
@@ -65,6 +68,23 @@ export class GameLibrary extends Emitter {
   #name = signal('');
   /** When the game on the page was played last. */
   #updated = 0;
+  /** How often the game on the page was written, and the last of these states that the browser keeps. */
+  #revision = 0;
+  #keptRevision = 0;
+  /**
+   * From which page the game was taken, and in which state. That page may write it for some ms after it has lost it.
+   *
+   * @type {{ writer: string | undefined, revision: number }}
+   */
+  #taken = { writer: undefined, revision: 0 };
+  /** Whether nothing has happened to the game since it was taken. */
+  #isUntouched = true;
+  /** Whether there is a move of a solver that has not been saved. */
+  #isDirty = false;
+  /** Games that there was no room for, by their ids. @type {Map<string, StoredGame>} */
+  #unsaved = new Map();
+  /** Whether the visit would have begun with a game that a newer version can read: until a move is made, the next visit tries again. */
+  #waitsForNewer = false;
   /** Settled when this tab holds the game on the page. @type {Promise<unknown>} */
   #held = Promise.resolve();
   #makesRoom = false;
@@ -171,11 +191,13 @@ export class GameLibrary extends Emitter {
       this.#id = id;
       return { game, opening: { kind: 'stored' } };
     } catch (error) {
+      this.#waitsForNewer = this.#store.isNewer(id) || isNewer(this.#begun);
       this.#begun = undefined;
       if (error instanceof NoAnswer) throw error;
       if (error instanceof ReadingCancelled) {
         return { game: this.adopt(fresh()), opening: { kind: 'put off', id } };
       }
+      if (this.#waitsForNewer) return { game: this.adopt(fresh()), opening: { kind: 'newer' } };
       this.#store.setAside(id);
       const message = messageOf(error);
       return { game: this.adopt(fresh()), opening: { kind: 'damaged', message } };
@@ -227,6 +249,7 @@ export class GameLibrary extends Emitter {
     session.on('change', (change) => {
       this.#log.add(change, this.#solver());
       this.#raiseBest(change.state);
+      if (change.kind !== 'replace') this.#isUntouched = false;
       // Whoever only looks at a game has not played it.
       if (change.kind !== 'replace' && change.kind !== 'jump') this.#updated = Date.now();
       const fast = change.by === 'solver' && change.kind !== 'keep';
@@ -240,12 +263,14 @@ export class GameLibrary extends Emitter {
    *
    * @param {GameHandle} game
    * @param {import('./play-log.js').KeptPlay} [play] how its moves were played, where that is known
+   * @returns {boolean | Promise<boolean>} whether the browser keeps the game before. If not, it lasts as long as the page.
    */
   start(game, play) {
-    this.flush();
-    const before = this.#moved.value ? undefined : this.#id;
+    const before = this.#leave();
     batch(() => this.#put(this.adopt(game), play));
-    void this.#moveAway(before);
+    const moving = this.#moveAway(before);
+    if (!this.#store.persistent) return false;
+    return before === undefined || !this.#unsaved.has(before) || moving;
   }
 
   /**
@@ -267,15 +292,16 @@ export class GameLibrary extends Emitter {
       game.free();
       return false;
     }
-    // The other tab may have played on until the very moment it lost the game.
-    const now = await this.#find(id);
-    if (now && now.record !== stored?.record) {
+    // The other tab plays on until it hears that it has lost the game.
+    for (let round = 0; round < ROUNDS; round++) {
+      const now = await this.#find(id);
+      if (!now || now.record === stored?.record) break;
       game.free();
       stored = now;
       game = await this.#open(now);
     }
-    this.flush();
-    const before = this.#moved.value ? undefined : this.#id;
+    const before = this.#leave();
+    this.#unsaved.delete(id);
     const opened = game;
     batch(() => {
       this.#id = id;
@@ -298,7 +324,7 @@ export class GameLibrary extends Emitter {
 
   /** Stores at once what has not been stored yet. */
   flush() {
-    if (this.#timer !== 0) this.#save();
+    if (this.#isDirty) this.#save();
   }
 
   /** Moves all games that no tab plays to the archive. */
@@ -308,13 +334,40 @@ export class GameLibrary extends Emitter {
   }
 
   /**
-   * Without locks, another tab shows itself only by writing.
+   * Without locks, another tab shows itself only by writing. But the tab from which the game was taken may write once more.
    *
    * @param {StorageEvent} event
    */
   noticeWrite(event) {
     const game = this.#store.gameOfEvent(event);
-    if (game?.id === this.#id && game.writer !== this.#writer) this.#lose();
+    if (game?.id !== this.#id || this.#moved.value || game.writer === this.#writer) return;
+    if (game.writer === this.#taken.writer) void this.#noticeLate(game);
+    else if (!this.#lock.isHeld) this.#lose();
+  }
+
+  /**
+   * Takes over the last moves, too, that the tab before has saved, unless the game has gone on here.
+   *
+   * @param {StoredGame} late
+   */
+  async #noticeLate(late) {
+    const isWanted = () =>
+      this.#isUntouched &&
+      !this.#moved.value &&
+      this.#id === late.id &&
+      this.#taken.writer === late.writer &&
+      (late.revision ?? 0) > this.#taken.revision;
+    try {
+      if (isWanted()) {
+        const game = await this.#open(late);
+        if (!isWanted()) return game.free();
+        return batch(() => this.#put(game, late));
+      }
+    } catch {
+      // A later state of it is being read, or it cannot be read: what is here stays.
+    }
+    if (this.#id === late.id && this.#store.readGame(late.id)?.writer !== this.#writer)
+      this.#save();
   }
 
   /**
@@ -324,8 +377,8 @@ export class GameLibrary extends Emitter {
    * @returns {Promise<StoredGame | undefined>}
    */
   async #find(id) {
-    const near = this.#store.readGame(id);
-    if (this.#store.hasGame(id) || !this.#store.persistent) return near;
+    const near = this.#unsaved.get(id) ?? this.#store.readGame(id);
+    if (near || this.#store.hasGame(id) || !this.#store.persistent) return near;
     // It may just be on its way: then it has arrived before it left.
     return (await this.#archive()).get(id);
   }
@@ -344,7 +397,7 @@ export class GameLibrary extends Emitter {
    * @returns {Promise<GameHandle>}
    */
   async #open(stored) {
-    if (!stored) throw new Error('The stored game cannot be read.');
+    if (!stored) throw new Error('what is stored of it cannot be read');
     return this.#replay(stored.record);
   }
 
@@ -363,6 +416,12 @@ export class GameLibrary extends Emitter {
    * @param {Partial<StoredGame>} [stored]
    */
   #meet(moves, state, stored = {}) {
+    // Each time that a page takes a game up it writes under another name, so that nobody takes its writing for an earlier one.
+    this.#writer = newId();
+    this.#revision = stored.revision ?? 0;
+    this.#keptRevision = 0;
+    this.#taken = { writer: stored.writer, revision: this.#revision };
+    this.#isUntouched = true;
     this.#log = new PlayLog(moves, stored);
     this.#name.value = stored.name ?? '';
     this.#updated = stored.updated ?? Date.now();
@@ -383,12 +442,35 @@ export class GameLibrary extends Emitter {
     if (state.score > this.#best.value && this.#log.isOwn(state)) this.#best.value = state.score;
   }
 
-  /** @param {string | undefined} id of the game that was on the page, unless another tab has it now */
+  /**
+   * Before another game comes: stores what has not been stored.
+   *
+   * @returns {string | undefined} the id of the game on the page, unless another tab has it now
+   */
+  #leave() {
+    this.flush();
+    if (this.#moved.value) return undefined;
+    if (this.#keptRevision !== this.#revision && this.#store.persistent)
+      this.#unsaved.set(this.#id, this.#stored());
+    return this.#id;
+  }
+
+  /**
+   * @param {string | undefined} id of the game that was on the page
+   * @returns {Promise<boolean>} whether the browser keeps it
+   */
   async #moveAway(id) {
     await this.#held;
+    if (id === undefined || !this.#store.persistent) return false;
+    const unsaved = this.#unsaved.get(id);
+    if (unsaved) {
+      const kept = await this.#guard(() => this.#mover.keepUnused(unsaved));
+      if (kept !== undefined) this.#unsaved.delete(id);
+      return kept !== undefined;
+    }
     // It may have been opened again meanwhile.
-    if (id === undefined || id === this.#id || !this.#store.persistent) return;
-    await this.#guard(() => this.#mover.move(id));
+    if (id !== this.#id) await this.#guard(() => this.#mover.move(id));
+    return true;
   }
 
   /**
@@ -408,14 +490,30 @@ export class GameLibrary extends Emitter {
     }
   }
 
-  /** Tries to store the game once more when others have been moved away. */
+  /** Moves other games away, or else keeps the game on the page where they go. */
   async #makeRoom() {
-    if (this.#makesRoom || this.#refused) return;
+    if (this.#makesRoom) return;
     this.#makesRoom = true;
     await this.#held;
     const moved = await this.#guard(() => this.#mover.moveOthers(this.#id));
+    if (moved) this.#write();
+    while (this.#keptRevision !== this.#revision && !this.#moved.value && !this.#refused)
+      await this.#keepFar();
     this.#makesRoom = false;
-    if (moved) this.#save();
+    if (this.#refused && this.#keptRevision !== this.#revision) this.#saved('full');
+  }
+
+  async #keepFar() {
+    const game = this.#stored();
+    const id = await this.#guard(() => this.#mover.keep(game));
+    if (id === undefined || game.id !== this.#id || this.#moved.value) return;
+    if (id !== game.id) {
+      // Another state of it was there, and stays.
+      this.#id = id;
+      this.#held = this.#lock.hold(id);
+    }
+    this.#remember();
+    this.#kept(game.revision);
   }
 
   #existingSession() {
@@ -431,38 +529,73 @@ export class GameLibrary extends Emitter {
     }
   }
 
+  /** Saves at once, but not so often that it costs time. */
   #saveSoon() {
-    if (this.#timer !== 0) return;
-    this.#timer = setTimeout(() => this.#save(), PAUSE);
+    if (this.#timer !== 0) {
+      this.#isDirty = true;
+      return;
+    }
+    this.#save();
+    this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      if (this.#isDirty) this.#saveSoon();
+    }, PAUSE);
   }
 
   #save() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    const session = this.#existingSession();
+    this.#isDirty = false;
     if (this.#moved.value) return this.#saved('moved');
+    this.#revision += 1;
     if (!this.#isKept) return this.#saved('unanswered');
-    const state = session.state.value;
-    const stored = this.#store.writeGame({
-      id: this.#id,
-      writer: this.#writer,
-      updated: this.#updated,
-      record: session.record(),
-      summary: summaryOf(state),
-      ...this.#log.kept(),
-      ...(this.#name.value && { name: this.#name.value }),
-    });
+    const isWritten = this.#write();
+    const state = this.#existingSession().state.value;
+    if (!this.#waitsForNewer || state.moves > 0) this.#remember();
+    const ruleset = rulesetOf(state);
+    if (ruleset !== undefined) this.#store.raiseBest(ruleset, this.#best.value);
+    if (!this.#store.persistent) return this.#saved('memory');
+    if (isWritten) return;
+    // Whether it is full is not known before everything was tried.
+    this.#saved(this.#refused ? 'full' : 'unsaved');
+    if (!this.#refused) void this.#makeRoom();
+  }
+
+  /** The next visit begins with the game on the page. */
+  #remember() {
     this.#store.writeCurrent(this.#id);
     try {
       this.#tab().setItem(TAB_KEY, this.#id);
     } catch {
       // Without it, a reload finds the game that was played last.
     }
-    const ruleset = rulesetOf(state);
-    if (ruleset !== undefined) this.#store.raiseBest(ruleset, this.#best.value);
-    if (!this.#store.persistent) this.#saved('memory');
-    else this.#saved(stored ? 'saved' : 'full');
-    if (!stored && this.#store.persistent) void this.#makeRoom();
+  }
+
+  /** Writes the game as it is. @returns {boolean} false if there is no room */
+  #write() {
+    const isWritten = this.#store.writeGame(this.#stored());
+    if (isWritten) this.#kept(this.#revision);
+    return isWritten;
+  }
+
+  /** @returns {StoredGame & { revision: number }} */
+  #stored() {
+    const session = this.#existingSession();
+    return {
+      version: VERSION,
+      id: this.#id,
+      writer: this.#writer,
+      revision: this.#revision,
+      updated: this.#updated,
+      record: session.record(),
+      summary: summaryOf(session.state.value),
+      ...this.#log.kept(),
+      ...(this.#name.value && { name: this.#name.value }),
+    };
+  }
+
+  /** @param {number} revision that the browser keeps now */
+  #kept(revision) {
+    this.#keptRevision = Math.max(this.#keptRevision, revision);
+    if (this.#keptRevision === this.#revision) this.#saved('saved');
   }
 
   /** @param {SaveState} saveState */
@@ -472,8 +605,7 @@ export class GameLibrary extends Emitter {
 
   #lose() {
     if (this.#moved.value) return;
-    clearTimeout(this.#timer);
-    this.#timer = 0;
+    this.#isDirty = false;
     batch(() => {
       this.#moved.value = true;
       this.#saved('moved');

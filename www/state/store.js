@@ -1,18 +1,11 @@
 import { isFull } from '../lib/errors.js';
+import { isNewer, isObject, isSame, storedGameOf, VERSION } from './stored-game.js';
 
-/**
- * A stored game: the record replays it, the rest is for lists and statistics. Games of earlier versions do not say how
- * they began, nor how they were played. `updated`: when it was played last; `name`: what the player calls it.
- *
- * @typedef {{ rows: number, cols: number, p4: number, seed: string, score: number, maxTile: number, moves: number,
- *             finished: boolean, start?: string, spawner?: string }} Summary
- * @typedef {{ version: 1, id: string, writer: string, updated: number, record: string, summary: Summary, name?: string }
- *           & import('./play-log.js').KeptPlay} StoredGame
- */
+/** @typedef {import('./stored-game.js').StoredGame} StoredGame */
+/** @typedef {import('./stored-game.js').Summary} Summary */
 
 /** @typedef {import('../lib/browser.js').TextStorage} Backend */
 
-const VERSION = 1;
 const PREFIX = 'twofold:';
 const GAME = `${PREFIX}game:`;
 const DAMAGED = `${PREFIX}damaged:`;
@@ -173,8 +166,8 @@ export class Store {
    * @returns {StoredGame | undefined}
    */
   readGame(id) {
-    const stored = this.#read(GAME + id);
-    return isStoredGame(stored) ? stored : undefined;
+    const value = this.#value(GAME + id);
+    return isNewer(value) ? undefined : storedGameOf(value, id);
   }
 
   /**
@@ -187,11 +180,11 @@ export class Store {
   }
 
   /**
-   * @param {Omit<StoredGame, 'version'>} game
+   * @param {StoredGame} game
    * @returns {boolean} false if there is no room
    */
   writeGame(game) {
-    return this.#write(GAME + game.id, { version: VERSION, ...game });
+    return this.#write(GAME + game.id, game);
   }
 
   /**
@@ -199,10 +192,8 @@ export class Store {
    *
    * @param {StoredGame} game as it was read
    */
-  removeGame({ id, updated, writer }) {
-    const stored = this.readGame(id);
-    if (stored?.updated === updated && stored.writer === writer)
-      this.#backend.removeItem(GAME + id);
+  removeGame(game) {
+    if (isSame(this.readGame(game.id), game)) this.#backend.removeItem(GAME + game.id);
   }
 
   /** The ids of all games, readable or not. */
@@ -211,25 +202,22 @@ export class Store {
   }
 
   /**
-   * Whether what is under this id cannot be read and is not of a newer version, which may read it.
+   * Whether what is under this id was stored by a newer version of the page.
    *
    * @param {string} id
    */
-  isDamaged(id) {
-    const text = this.#backend.getItem(GAME + id);
-    if (text === null) return false;
-    const value = parse(text);
-    return !isStoredGame(value) && !(isObject(value) && Number(value.version) > VERSION);
+  isNewer(id) {
+    return isNewer(this.#value(GAME + id));
   }
 
   /**
-   * Moves a game that cannot be read to where it is in nobody's way.
+   * Moves a game that cannot be read to where it is in nobody's way. One of a newer version stays, for that version to read.
    *
    * @param {string} id
    */
   setAside(id) {
     const text = this.#backend.getItem(GAME + id);
-    if (text === null) return;
+    if (text === null || this.isNewer(id)) return;
     this.#backend.removeItem(GAME + id);
     try {
       this.#backend.setItem(DAMAGED + id, text);
@@ -255,8 +243,7 @@ export class Store {
    */
   gameOfEvent({ key, newValue }) {
     if (!key?.startsWith(GAME) || newValue === null) return undefined;
-    const game = parse(newValue);
-    return isStoredGame(game) ? game : undefined;
+    return storedGameOf(parse(newValue), key.slice(GAME.length));
   }
 
   /** @param {string} prefix */
@@ -272,9 +259,13 @@ export class Store {
    * @returns {Record<string, unknown> | undefined}
    */
   #read(key) {
-    const text = this.#backend.getItem(key);
-    const value = text === null ? undefined : parse(text);
+    const value = this.#value(key);
     return isObject(value) && value.version === VERSION ? value : undefined;
+  }
+
+  /** @param {string} key */
+  #value(key) {
+    return parse(this.#backend.getItem(key) ?? '');
   }
 
   /**
@@ -298,33 +289,6 @@ function parse(text) {
   } catch {
     return undefined;
   }
-}
-
-/**
- * @param {unknown} value
- * @returns {value is Record<string, unknown>}
- */
-function isObject(value) {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/**
- * @param {unknown} value
- * @returns {value is StoredGame}
- */
-function isStoredGame(value) {
-  if (!isObject(value) || !isObject(value.summary)) return false;
-  const { rows, cols, p4, score, maxTile, moves } = value.summary;
-  return (
-    value.version === VERSION &&
-    typeof value.id === 'string' &&
-    typeof value.writer === 'string' &&
-    typeof value.updated === 'number' &&
-    typeof value.record === 'string' &&
-    [rows, cols, p4, score, maxTile, moves].every((number) => typeof number === 'number') &&
-    typeof value.summary.seed === 'string' &&
-    typeof value.summary.finished === 'boolean'
-  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { gamepads } from '../lib/browser.js';
 import { DIRECTIONS } from '../lib/directions.js';
 
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
@@ -58,9 +59,9 @@ export function listenToGamepads(window, move) {
   let frame = 0;
 
   const look = () => {
-    const pads = window.navigator.getGamepads().filter((pad) => pad?.connected);
+    const pads = gamepads();
     frame = pads.length > 0 ? window.requestAnimationFrame(look) : 0;
-    for (const pad of pads) if (pad) follow(pad);
+    for (const pad of pads) follow(pad);
   };
 
   /** @param {Gamepad} pad */
@@ -78,7 +79,7 @@ export function listenToGamepads(window, move) {
   };
 
   const begin = () => {
-    if (frame === 0 && 'getGamepads' in window.navigator) look();
+    if (frame === 0) look();
   };
   window.addEventListener('gamepadconnected', begin);
   window.addEventListener('gamepaddisconnected', (event) => held.delete(event.gamepad.index));

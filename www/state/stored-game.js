@@ -1,0 +1,176 @@
+import { isRun } from './move-authors.js';
+
+/**
+ * A stored game: the record replays it, the rest is for lists and statistics. Games of earlier versions do not say how
+ * they began, nor how they were played. `writer`: the page that wrote it, anew whenever a page takes the game up; `revision`: the
+ * number of times it was written; `updated`: when it was played last; `name`: what the player calls it.
+ *
+ * @typedef {{ rows: number, cols: number, p4: number, seed: string, score: number, maxTile: number, moves: number,
+ *             finished: boolean, start?: string, spawner?: string }} Summary
+ * @typedef {{ version: 1, id: string, writer: string, revision?: number, updated: number, record: string,
+ *             summary: Summary, name?: string } & import('./play-log.js').KeptPlay} StoredGame
+ */
+
+/** Of what is stored. A later version may store other things. */
+export const VERSION = 1;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** The last moment that a date can tell, in ms since 1970. */
+const LAST_TIME = 8.64e15;
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+export function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Whether a newer version of the page has stored this: it is left as it is, for that version to read.
+ *
+ * @param {unknown} value
+ */
+export function isNewer(value) {
+  if (!isObject(value)) return false;
+  const link = /^v(\d+)-/.exec(String(value.record));
+  return Number(value.version) > VERSION || Number(link?.[1]) > VERSION;
+}
+
+/**
+ * The game that a stored value is. Damaged parts are left out each alone; undefined without a record, as nothing can be
+ * replayed then.
+ *
+ * @param {unknown} value
+ * @param {string} id under which it is stored
+ * @returns {StoredGame | undefined}
+ */
+export function storedGameOf(value, id) {
+  if (!isObject(value) || value.version !== VERSION || typeof value.record !== 'string')
+    return undefined;
+  const { by } = value;
+  const runs = Array.isArray(by) && by.every(isRun) ? by : undefined;
+  return {
+    ...storedFacts(
+      value,
+      id,
+      runs?.reduce((sum, { moves }) => sum + moves, 0),
+    ),
+    record: value.record,
+    ...(runs && { by: runs }),
+  };
+}
+
+/**
+ * What is stored of a game beside its record; damaged parts are left out each alone.
+ *
+ * @param {Record<string, unknown>} value
+ * @param {string} id under which it is stored
+ * @param {number} [moves] that are known to have been made
+ * @returns {Omit<StoredGame, 'record' | 'by'>}
+ */
+export function storedFacts(value, id, moves) {
+  const { record: _, by: __, played: ___, ...parts } = value;
+  const { writer, revision, updated, summary, name, ms, days, undone, end, ...rest } = parts;
+  return {
+    // What later versions add stays with the game.
+    ...rest,
+    version: VERSION,
+    id,
+    writer: typeof writer === 'string' ? writer : '',
+    ...(isRevision(revision) && { revision }),
+    updated: numberOr(0, updated, LAST_TIME),
+    summary: summaryFrom(isObject(summary) ? summary : {}, moves),
+    ...(typeof name === 'string' && { name }),
+    ...(numberOr(undefined, ms) !== undefined && { ms: Number(ms) }),
+    ...(Array.isArray(days) && {
+      days: days.filter((day) => typeof day === 'string' && DAY.test(day)),
+    }),
+    ...(undone === true && { undone }),
+    ...(isEnd(end) && { end }),
+  };
+}
+
+/**
+ * A damaged summary lasts until the game is opened, which makes it anew. Until then the game is listed, but compared with no other.
+ *
+ * @param {Record<string, unknown>} value
+ * @param {number} [known] moves
+ * @returns {Summary}
+ */
+function summaryFrom(value, known = 1) {
+  const { rows, cols, p4, seed, score, maxTile, moves, finished, start, spawner } = value;
+  const summary = {
+    rows: numberOr(4, rows),
+    cols: numberOr(4, cols),
+    p4: numberOr(0.1, p4, 1),
+    seed: typeof seed === 'string' ? seed : '',
+    score: numberOr(0, score),
+    maxTile: numberOr(0, maxTile),
+    moves: numberOr(Math.max(1, known), moves),
+    finished: finished === true,
+  };
+  const isWhole = Object.entries(summary).every(([key, part]) => value[key] === part);
+  return {
+    ...summary,
+    ...(isWhole && typeof start === 'string' && { start }),
+    ...(isWhole && typeof spawner === 'string' && { spawner }),
+  };
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is number}
+ */
+const isRevision = (value) => Number.isSafeInteger(value) && Number(value) > 0;
+
+/**
+ * @template Other
+ * @param {Other} other
+ * @param {unknown} value
+ * @param {number} [most]
+ */
+function numberOr(other, value, most = Number.MAX_VALUE) {
+  return typeof value === 'number' && value >= 0 && value <= most ? value : other;
+}
+
+/**
+ * @param {unknown} end
+ * @returns {end is import('./play-log.js').GameEnd}
+ */
+function isEnd(end) {
+  if (!isObject(end) || numberOr(undefined, end.time, LAST_TIME) === undefined) return false;
+  return [end.score, end.maxTile, end.moves].every(
+    (each) => numberOr(undefined, each) !== undefined,
+  );
+}
+
+/**
+ * Whether a state of a game may take the place of another one. The clock does not say which is the later: it can be set back. Only of games that
+ * earlier versions have stored nothing else is known.
+ *
+ * @param {Pick<StoredGame, 'writer' | 'revision' | 'updated'>} game
+ * @param {Pick<StoredGame, 'writer' | 'revision' | 'updated'>} known
+ */
+export function succeeds(game, known) {
+  const [revision, before] = [game.revision ?? 0, known.revision ?? 0];
+  if (revision !== before) return revision > before;
+  return revision > 0 ? game.writer === known.writer : game.updated >= known.updated;
+}
+
+/**
+ * Whether two states of a game are the same, part by part.
+ *
+ * @param {StoredGame | undefined} game
+ * @param {StoredGame} other
+ */
+export function isSame(game, other) {
+  return textOf(game) === textOf(other);
+}
+
+/** A text that does not depend on the order of the parts. @param {object | undefined} game */
+const textOf = (game) =>
+  JSON.stringify(game, (_, part) =>
+    isObject(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
