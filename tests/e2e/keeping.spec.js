@@ -21,6 +21,16 @@ test('a reload keeps the game with its undone moves', async ({ game, page }) => 
   await expect(game.moves).toHaveText('5');
 });
 
+test('going back a page and coming again keeps the game', async ({ game, page }) => {
+  await game.playMoves(3);
+  const board = await game.board();
+  await page.goto('about:blank');
+  await page.goBack();
+  await game.ready();
+  await expect(game.moves).toHaveText('3');
+  expect(await game.board()).toEqual(board);
+});
+
 test('the best score is kept for each kind of board', async ({ game }) => {
   await game.startGame({ rows: 3, cols: 3 });
   while ((await game.score.textContent()) === '0') await game.playMoves(1);

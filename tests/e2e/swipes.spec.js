@@ -233,6 +233,18 @@ for (const [width, height] of [
 test.describe('at 320×256', () => {
   test.use({ viewport: { width: 320, height: 256 }, hasTouch: true, isMobile: true });
 
+  test('arrows, the space bar and swipes on the board leave the page where it is', async ({
+    game,
+    page,
+  }) => {
+    for (const key of ['ArrowDown', 'ArrowUp', 'Space', 'ArrowDown'])
+      await page.keyboard.press(key);
+    const fingers = new Fingers(page);
+    for (const [, by] of STROKES) await fingers.swipe({ x: 160, y: 160 }, by);
+    expect(await game.moveCount()).toBeGreaterThan(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test('the page scrolls by a finger in the header and beside the board', async ({
     game,
     page,
