@@ -60,18 +60,21 @@ function takeAway(lacks) {
  * @param {Lack[]} lacks
  */
 async function openWithout(page, lacks) {
+  let changed = 0;
   await page.route('**/worker-*.js', async (route) => {
     const response = await route.fetch();
     const body = `(${takeAway})(${JSON.stringify(lacks)});${await response.text()}`;
     await route.fulfill({ response, body });
+    changed += 1;
   });
   await page.addInitScript(takeAway, lacks);
   const game = new GamePage(page);
   await game.open();
-  return game;
+  return { game, changed: () => changed };
 }
 
-test.use({ permissions: ['clipboard-write'], serviceWorkers: 'allow' });
+// A service worker would hand out the workers as they are.
+test.use({ permissions: ['clipboard-write'], serviceWorkers: 'block' });
 
 /** @type {Record<string, How[]>} */
 const FEATURES = {
@@ -131,11 +134,13 @@ const CASES = [
   ],
 ];
 
-for (const [title, lacks] of CASES) {
+/** @param {[string, Lack[]]} lacking */
+function playsWithout([title, lacks]) {
   test(`the game is played and a solver answers where ${title}`, async ({ page }) => {
-    const game = await openWithout(page, lacks);
+    const { game, changed } = await openWithout(page, lacks);
     await game.playMoves(3);
     await game.hint();
+    expect(changed()).toBeGreaterThan(0);
     await game.transport.share.click();
     if (lacks.some(({ path }) => path.startsWith('navigator.clipboard'))) {
       await expect(game.linkDialog.link).toHaveValue(/#./);
@@ -146,6 +151,16 @@ for (const [title, lacks] of CASES) {
     await game.playMoves(2);
   });
 }
+
+/** @param {[string, Lack[]]} lacking */
+const isOfServiceWorker = ([, [{ path }]]) => path.startsWith('navigator.serviceWorker');
+
+for (const lacking of CASES.filter((each) => !isOfServiceWorker(each))) playsWithout(lacking);
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+  for (const lacking of CASES.filter(isOfServiceWorker)) playsWithout(lacking);
+});
 
 /**
  * Reloads the page in a browser that lacks something, plays a game that is not kept, and reloads it in one that lacks nothing.
