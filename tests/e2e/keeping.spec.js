@@ -1,3 +1,4 @@
+import { FASTEST } from './pages/transport.js';
 import { expect, GamePage, test } from './test.js';
 
 /** Runs in the page: leaves no room in the storage, not even for a byte. */
@@ -190,13 +191,187 @@ test('a full storage makes room by moving finished games', async ({ game, page }
   await expect(game.moves).toHaveText('21');
 });
 
-test('a storage that is full for good is said, and the game plays on', async ({ game, page }) => {
+/** Runs in the page, before it: there is no database. */
+function blockDatabase() {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+}
+
+test('a game that the storage has no room for is kept in the database', async ({ game, page }) => {
+  await page.evaluate(fillStorage);
+  await game.playMoves(32);
+  await expect(game.saved).toHaveText('saved');
+  await game.reload();
+  await expect(game.moves).toHaveText('32');
+  await page.evaluate(fillStorage);
+  await game.playMoves(30);
+  await game.transport.newGame.click();
+  await expect(game.toasts.all).toContainText('The one before is kept.');
+  await game.toasts.press('Undo new game');
+  await expect(game.moves).toHaveText('62');
+});
+
+test('a storage that is full for good is said, and the game before comes back', async ({
+  page,
+}) => {
+  await page.addInitScript(blockDatabase);
+  const game = new GamePage(page);
+  await game.open();
   await page.evaluate(fillStorage);
   await game.playMoves(30);
   await expect(game.saved).toHaveText('not saved: storage is full');
   await game.playMoves(1);
   await expect(game.moves).toHaveText('31');
+  await game.transport.newGame.click();
+  await expect(game.toasts.all.filter({ hasText: 'New game' })).toContainText(
+    'The browser does not keep the one before',
+  );
+  await game.toasts.press('Undo new game');
+  await expect(game.moves).toHaveText('31');
 });
+
+test('a clock that is set back loses no move', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    const { now } = Date;
+    const ahead = () => (Reflect.get(globalThis, 'isRight') ? 0 : 86_400_000);
+    Date.now = () => now() + ahead();
+  });
+  const game = new GamePage(page);
+  await game.open();
+  await game.playMoves(9);
+  await game.transport.newGame.click();
+  /** The games with a move that have not arrived in the database. */
+  const near = async () => (await game.storedGames()).filter(({ summary }) => summary.moves > 0);
+  await expect.poll(near).toHaveLength(0);
+  await page.evaluate(() => Reflect.set(globalThis, 'isRight', true));
+  await game.toasts.press('Undo new game');
+  await expect(game.moves).toHaveText('9');
+  await game.playMoves(21);
+  await game.transport.newGame.click();
+  await expect.poll(near).toHaveLength(0);
+  await game.toasts.press('Undo new game');
+  await expect(game.moves).toHaveText('30');
+});
+
+/**
+ * Changes what is stored of the game on the page.
+ *
+ * @param {GamePage} game
+ * @param {Record<string, unknown>} changes
+ */
+const damage = (game, changes) =>
+  game.page.evaluate((changes) => {
+    const [key] = Object.keys(localStorage).filter((name) => name.startsWith('twofold:game:'));
+    const text = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), ...changes });
+    localStorage.setItem(key, text);
+    return { key, text };
+  }, changes);
+
+test('a stored game is played on whatever is damaged beside its record', async ({ game }) => {
+  await game.playMoves(3);
+  await damage(game, {
+    days: null,
+    by: 7,
+    ms: 'long',
+    summary: [],
+    end: { time: 'x' },
+    updated: {},
+  });
+  await game.reload();
+  await expect(game.moves).toHaveText('3');
+  await game.playMoves(2);
+  await game.reload();
+  await expect(game.moves).toHaveText('5');
+  await expect(game.saved).toHaveText('saved');
+});
+
+test('a game of a newer version stays as it is, and the player is told', async ({ game, page }) => {
+  await game.playMoves(3);
+  const record = 'v2-AAAA';
+  const { key, text } = await damage(game, { record });
+  const stored = () => page.evaluate((key) => localStorage.getItem(key), key);
+  for (let visit = 0; visit < 2; visit++) {
+    await game.reload();
+    await expect(game.toasts.all).toContainText('saved by a newer version of this page');
+    await expect(game.moves).toHaveText('0');
+  }
+  await game.playMoves(1);
+  await game.reload();
+  await expect(game.moves).toHaveText('1');
+  expect(await stored()).toBe(text);
+});
+
+for (const pause of [4, 33]) {
+  test(`a game that is taken over while it is played keeps every move, at ${pause} ms a key`, async ({
+    game,
+    context,
+  }) => {
+    // On so large a board nobody is stuck.
+    await game.startGame({ rows: 6, cols: 6 });
+    await game.playMoves(2);
+    const other = new GamePage(await context.newPage());
+    await other.open();
+    let [holder, taker] = [game, other];
+    for (let round = 0; round < 20; round++) {
+      await holder.page.evaluate((pause) => {
+        const names = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp'];
+        let press = 0;
+        const timer = setInterval(() => {
+          const key = names[press % names.length];
+          press += 1;
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { key, code: key, bubbles: true }),
+          );
+        }, pause);
+        Reflect.set(globalThis, 'stopKeys', () => clearInterval(timer));
+      }, pause);
+      await holder.page.waitForTimeout(3 * pause);
+      if (round === 0) await taker.toasts.press('Play it here');
+      else await taker.card.getByRole('button', { name: 'Take it back' }).click();
+      await expect(holder.card).toContainText('This game has moved');
+      await holder.page.evaluate(() => Reflect.get(globalThis, 'stopKeys')());
+      const moves = String(await holder.moveCount());
+      await expect(taker.moves).toHaveText(moves);
+      await expect(taker.card).toBeHidden();
+      await expect
+        .poll(async () => (await taker.storedGames()).map(({ summary }) => String(summary.moves)))
+        .toContain(moves);
+      [holder, taker] = [taker, holder];
+    }
+    const moves = await holder.moveCount();
+    expect(moves).toBeGreaterThan(60);
+    await holder.playMoves(1);
+    await holder.reload();
+    await expect(holder.moves).toHaveText(String(moves + 1));
+  });
+}
+
+for (const [name, speed] of /** @type {const} */ ([
+  ['slowly', undefined],
+  ['fast', FASTEST],
+])) {
+  test(`a page that crashes while a solver plays ${name} loses less than 100 ms of its moves`, async ({
+    game,
+    page,
+    context,
+  }) => {
+    await game.solver.choose('random');
+    if (speed !== undefined) await game.transport.setSpeed(speed);
+    await game.startGame({ rows: 6, cols: 6 });
+    await game.transport.auto.click();
+    await game.morePlayed(4);
+    const moves = await game.moveCount();
+    if (speed !== undefined) await page.waitForTimeout(150);
+    const session = await context.newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    void session.send('Page.crash').catch(() => {});
+    await crashed;
+    const again = new GamePage(await context.newPage());
+    await again.open();
+    expect(await again.moveCount()).toBeGreaterThanOrEqual(moves);
+  });
+}
 
 test('a stored game that cannot be read is set aside, not deleted', async ({ game, page }) => {
   await game.playMoves(3);
