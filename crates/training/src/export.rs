@@ -80,7 +80,7 @@ impl Quantisation {
     }
 
     /// The mean of the entries that have learned something but are not written down; 0 if all of them are.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "parallel")]
     pub(super) fn mean_left_out(self, network: &Network<'_>) -> f32 {
         let left_out = (0..network.entries.len())
             .filter(|&index| network.counts(index) && !self.keeps(network, index))

@@ -53,7 +53,7 @@ pub(super) struct Memory {
     middle: Option<u64>,
 }
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 impl Memory {
     /// True if it can be that of a learner of this network.
     pub(super) fn is_of(&self, network: &Architecture) -> bool {
@@ -171,7 +171,7 @@ impl Learner {
     }
 
     /// Goes on with a network of more stages or by another method.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "parallel")]
     #[must_use]
     pub fn changed(self, network: &Architecture, method: Method) -> Self {
         let memory = Memory {
@@ -182,13 +182,13 @@ impl Learner {
     }
 
     /// What it carries between games, to go on from later.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "parallel")]
     pub(super) const fn memory(&self) -> &Memory {
         &self.memory
     }
 
     /// A learner that goes on from what [`Learner::memory`] gave.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "parallel")]
     pub(super) fn resume(
         network: &Architecture,
         method: Method,

@@ -9,19 +9,19 @@
 //! 2048 player with backward temporal coherence learning and restart* (2017); Guei, Chen and Wu, *Optimistic temporal
 //! difference learning for 2048* (2021).
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 mod average;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 mod base;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 mod block_learner;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 mod blocks;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 mod checkpoint;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 mod error;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 mod exact_learner;
 mod export;
 mod greedy;
@@ -29,23 +29,23 @@ mod learner;
 mod live;
 mod method;
 mod network;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 mod parallel;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 mod progress;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 mod run;
 mod starts;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 mod written;
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 pub use block_learner::InPlace;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 pub use blocks::{BlockSettings, BlockTraining};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 pub use error::CheckpointError;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 pub use exact_learner::Exactness;
 pub use export::{Quantisation, encode};
 pub use greedy::{observe_greedily, play_greedily};
@@ -53,8 +53,8 @@ pub use learner::{Episode, Learner, Start};
 pub use live::{Curve, Live, LiveError, Point};
 pub use method::{Frozen, Method, MethodError};
 pub use network::{Entry, Network, Number, Weights};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 pub use progress::{Entered, Progress};
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 pub use run::{Settings, Training};
 pub use starts::{Kind, Starts};

@@ -13,7 +13,7 @@ use super::method::Frozen;
 /// other, which learning forgives, but never see a torn number.
 #[derive(Debug, Default)]
 #[cfg_attr(
-    not(target_arch = "wasm32"),
+    feature = "parallel",
     derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout)
 )]
 #[repr(transparent)]
@@ -40,7 +40,7 @@ impl Number {
 /// not fetched. With the values in an array of their own two cores trained a fifth slower.
 #[derive(Debug, Default)]
 #[cfg_attr(
-    not(target_arch = "wasm32"),
+    feature = "parallel",
     derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout)
 )]
 #[repr(C)]
@@ -125,15 +125,15 @@ impl Entry {
     }
 }
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 type Memory = memmap2::MmapMut;
-#[cfg(target_arch = "wasm32")]
+#[cfg(not(feature = "parallel"))]
 type Memory = Vec<Entry>;
 
 /// The memory of a network's entries, all zero at first.
 pub struct Weights(Memory);
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "parallel")]
 impl Weights {
     /// Room for so many entries, on huge pages where the system has them.
     ///
@@ -167,7 +167,7 @@ impl Weights {
     }
 }
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(not(feature = "parallel"))]
 impl Weights {
     /// Room for so many entries.
     ///
@@ -317,7 +317,7 @@ impl<'a> Network<'a> {
     }
 
     /// Moves every entry that has learned anything by as much.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "parallel")]
     pub(crate) fn shift(&self, by: f32) {
         if by == 0.0 {
             return;
@@ -445,13 +445,13 @@ impl<'a> Network<'a> {
     }
 
     /// True if the boards of a stage are worth what another model says.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "parallel")]
     pub(super) fn is_known(&self, stage: usize) -> bool {
         self.base.is_some_and(|(_, stages)| stages.has(stage))
     }
 
     /// The values of the entries of a stage, those that were never updated with what they inherit.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "parallel")]
     pub(super) fn values_of(&self, stage: usize) -> impl Iterator<Item = f32> {
         let entries = self.features.stage_entries();
         let begin = stage as u32 * entries;
@@ -459,7 +459,7 @@ impl<'a> Network<'a> {
     }
 
     /// All values: those of the entries, and those of the levels.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "parallel")]
     fn values(&self) -> impl Iterator<Item = f32> {
         let entries =
             (0..self.features.architecture().stage_count()).flat_map(|stage| self.values_of(stage));
@@ -469,7 +469,7 @@ impl<'a> Network<'a> {
 
     /// Moves every value that has learned anything by `share` of the way to that of a network of the same tuples, where that has the
     /// same stages.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "parallel")]
     pub(crate) fn approach(&self, other: &Network<'_>, share: f32) {
         let entries = self.entries[..other.entries.len()].iter();
         for (entry, to) in entries.chain(self.levels).zip(other.values()) {

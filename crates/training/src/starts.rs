@@ -51,7 +51,7 @@ impl Starts {
     }
 
     /// True if these can be the boards of a network of so many stages after the first.
-    #[cfg(not(target_arch = "wasm32"))]
+    #[cfg(feature = "parallel")]
     pub(super) fn are_of(&self, stages: usize) -> bool {
         let are_few = |kind: &Vec<VecDeque<u64>>| {
             kind.len() == stages && kind.iter().all(|boards| boards.len() <= Self::KEPT)
