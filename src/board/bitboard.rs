@@ -1,4 +1,7 @@
 //! The 4×4 board packed into 64 bits.
+//!
+//! A row is 16 bits: one look-up gives it slid to the left, slid to the right, and the reward, which is the same for both. Columns are rows of
+//! the transposed board; both axes share one transposition.
 
 use std::fmt;
 use std::sync::LazyLock;

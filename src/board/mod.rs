@@ -1,5 +1,8 @@
 //! Boards and the rules by which tiles move on them.
 //!
+//! How tiles merge is stated once, in `line.rs`. A [`Grid`] holds any size. A [`Bitboard`] packs 4×4 into 64 bits and looks rows up in a table
+//! made by the same function; [`Position`] picks it only while no tile can outgrow it, so that searches need no check.
+//!
 //! ```
 //! use twofold::{Board, Direction, Grid, Rank};
 //!

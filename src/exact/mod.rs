@@ -4,6 +4,10 @@
 //! [`Solution`] answers. Late in a larger game the cells that the large tiles leave are such a board too: [`End`] says which,
 //! and [`SolveEnd`] solves it.
 //!
+//! Boards lie in layers of equal tile sum: every spawn raises the sum, so each layer follows from the two above it. Only afterstates up to
+//! symmetry are kept. What is done to a layer is written once, over a rectangle or over the cells that are left around tiles that stay where they
+//! are. Of such an end only the chances of the boards that were asked for are kept.
+//!
 //! ```
 //! use twofold::exact::{DEFAULT_MEMORY, Objective, Problem, Solve};
 //! use twofold::{FourProbability, Rank};

@@ -1,4 +1,7 @@
 //! A game: its seed, score, moves, undo and redo, and its form as a link.
+//!
+//! Spawn n is a function of the seed and n, or of the board where the adversary spawns. So a game is its setup and its moves: 2 bits each
+//! in a link, replayed and verified on opening. Only a game that was played elsewhere carries its spawns too, and is held to the rules all the same.
 
 mod adversary;
 mod history;

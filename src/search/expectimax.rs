@@ -1,4 +1,6 @@
 //! Expectimax: the player's best move against the spawns' average, to a limited depth.
+//!
+//! With a cut-off and a limit of time, it deepens by steps that each cost about twice the one before.
 
 use crate::board::{Board, Direction, FourProbability, Moved, Rank};
 use crate::tree::{Budget, Care, Extent, Known, Leaf, Meter, Stopped, TranspositionTable, raise};

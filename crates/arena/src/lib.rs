@@ -1,7 +1,7 @@
 //! Many games of one solver, and what they say about it.
 //!
-//! An [`Experiment`] fixes everything that decides the games; each is [`play_out`] once, and [`Statistics`] sum them up.
-//! [`Distribution`] is what is drawn of them. A [`Day`] has a board for everybody, and a [`Par`]. None of this reads a clock or starts a
+//! An [`Experiment`] fixes everything that decides the games: game i has the i-th seed after the first, whatever thread plays it. Each is
+//! [`play_out`] once, and [`Statistics`] sum them up. [`Distribution`] is what is drawn of them. A [`Day`] has a board for everybody, and a [`Par`]. None of this reads a clock or starts a
 //! thread but [`run`], for which there is the feature `parallel` (on unless you say `default-features = false`).
 //!
 //! ```

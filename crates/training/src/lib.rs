@@ -3,6 +3,10 @@
 //! A [`Network`] is the entries of an [`Architecture`](twofold::network::Architecture) with what learning remembers of them. A
 //! [`Learner`] plays games by itself and moves the entries towards what it meets.
 //!
+//! Training waits for memory above all: [`Tuple::place`](twofold::network::Tuple::place) orders a table so that what is met together lies together.
+//! Stages that learn nothing are looked up in the model that a training began with, and take no memory of their own. A recipe (`models/*.toml`,
+//! read by the command line) says what is trained after what.
+//!
 //! CITE: Szubert and Jaśkowski, *Temporal difference learning of n-tuple networks for the game 2048* (2014); Yeh et al.,
 //! *Multi-stage temporal difference learning for 2048-like games* (2016); Jaśkowski, *Mastering 2048 with delayed temporal
 //! coherence learning, multi-stage weight promotion, redundant encoding and carousel shaping* (2017); Matsuzaki, *Developing
