@@ -29,10 +29,11 @@ const CRATE_FILES: [&str; 7] = [
 const CRATE_FOLDERS: [&str; 2] = ["src/", "examples/"];
 
 /// What the npm package holds.
-const NPM_FILES: [&str; 8] = [
+const NPM_FILES: [&str; 9] = [
     "LICENSE-APACHE",
     "LICENSE-MIT",
     "README.md",
+    "crates/wasm/node.js",
     "package.json",
     "pkg/twofold.d.ts",
     "pkg/twofold.js",

@@ -158,6 +158,8 @@ fn test_rust(protocol: &mut Protocol) {
         WASM_TARGET,
     ];
     step("clippy for wasm32", &[&wasm[..], &strict[..]].concat());
+    let rules = [&wasm[..], &["--no-default-features"], &strict[..]].concat();
+    step("clippy of the rules", &rules);
     protocol.step("documentation", || {
         run_command(
             cargo()

@@ -167,7 +167,7 @@ impl GameHandle {
     /// # Errors
     /// Size, probability or seed out of range.
     pub fn create(
-        #[wasm_bindgen(unchecked_param_type = "NewGameOptions")] options: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "NewGameOptions")] options: JsValue,
     ) -> Result<Self, JsError> {
         let options: NewGameOptions = from_js(options)?;
         let size = Size::new(options.rows, options.cols).map_err(failure)?;

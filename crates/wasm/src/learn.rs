@@ -11,7 +11,7 @@ use super::{failure, from_js, seed_or_fresh, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-export interface TrainingOptions { network: string; seed: string }
+export interface TrainingOptions { network: string; seed?: string }
 
 /** A point of a learning curve: so many games, their mean score, and the share of them that made 2048. */
 export interface LearningPoint { games: number; mean: number; won: number }
@@ -28,6 +28,7 @@ export interface LearningProgress {
 #[derive(Deserialize)]
 struct Options {
     network: String,
+    #[serde(default)]
     seed: String,
 }
 

@@ -1,6 +1,8 @@
 //! The boundary to JavaScript: only translates. Errors become thrown `Error`s with the same words as everywhere else.
 //!
 //! It is built twice: with the rules alone, for the page itself, and with the solvers, for its workers.
+//!
+//! It is the only crate that names `wasm_bindgen`, `js_sys` and `web_sys`.
 
 #[cfg(feature = "solvers")]
 mod arena;
@@ -195,7 +197,8 @@ export interface NewGameOptions {
 }
 export interface BoardGameOptions { board: string; p4?: number; seed?: string; spawner?: SpawnerName }
 export interface PositionOptions { board: string; p4?: number; seed?: string }
-export interface AutoplayLimits { moves: number; ms: number }
+/** Whichever comes first; without either, the game is played to its end. */
+export interface AutoplayLimits { moves?: number; ms?: number }
 export interface AutoplayResult { directions: DirectionName[]; evaluation?: Evaluation }
 "#;
 
@@ -215,8 +218,17 @@ fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError> {
     value.serialize(&serializer).map_err(failure)
 }
 
+/// An argument. One that was left out counts as an object without fields, so that each field has its default.
 fn from_js<T: for<'de> Deserialize<'de>>(value: JsValue) -> Result<T, JsError> {
-    serde_wasm_bindgen::from_value(value).map_err(failure)
+    let value = match value.is_undefined() || value.is_null() {
+        true => js_sys::Object::new().into(),
+        false => value,
+    };
+    serde_wasm_bindgen::from_value(value).map_err(|error| {
+        let error: js_sys::Error = JsValue::from(error).unchecked_into();
+        let reason = error.message();
+        failure(format!("an argument is not of the form expected: {reason}"))
+    })
 }
 
 /// The version of this build.
@@ -227,7 +239,7 @@ pub fn version() -> String {
 }
 
 /// A board with its spawn rule and seed.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct PositionOptions {
     board: String,
     p4: Option<f64>,
@@ -239,6 +251,18 @@ struct PositionOptions {
 }
 
 impl PositionOptions {
+    /// Of these options, or of a board alone.
+    #[cfg(feature = "solvers")]
+    fn from_js(value: JsValue) -> Result<Self, JsError> {
+        match value.as_string() {
+            Some(board) => Ok(Self {
+                board,
+                ..Self::default()
+            }),
+            None => from_js(value),
+        }
+    }
+
     fn four(&self) -> Result<FourProbability, JsError> {
         self.p4.map_or(Ok(FourProbability::STANDARD), |p4| {
             FourProbability::new(p4).map_err(failure)

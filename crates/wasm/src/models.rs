@@ -34,7 +34,7 @@ fn name_of(word: &str) -> Result<NetworkName, JsError> {
     NetworkName::of(word).ok_or_else(|| failure(format!("there is no model \"{word}\"")))
 }
 
-/// Reads a model file; the solver "learned" plays with it from now on. `progress` is called with the part that is read.
+/// Reads a model file; the solver "learned" plays with it from now on. `progress`, if given, is called with the part that is read.
 ///
 /// # Errors
 /// The file is none, damaged, newer than this page, or for another board.
@@ -42,12 +42,18 @@ fn name_of(word: &str) -> Result<NetworkName, JsError> {
 pub fn install_model(
     #[wasm_bindgen(unchecked_param_type = "ModelName")] name: &str,
     file: &[u8],
-    #[wasm_bindgen(unchecked_param_type = "(part: number) => void")] progress: &Function,
+    #[wasm_bindgen(unchecked_optional_param_type = "(part: number) => void")] progress: Option<
+        Function,
+    >,
 ) -> Result<JsValue, JsError> {
     let name = name_of(name)?;
     let header = playable(file)?;
-    // Who does not want to know how far it is does not get to stop it.
-    let mut tell = |part: f64| drop(progress.call1(&JsValue::NULL, &part.into()));
+    let mut tell = |part: f64| {
+        if let Some(progress) = &progress {
+            // What it throws does not stop the reading.
+            drop(progress.call1(&JsValue::NULL, &part.into()));
+        }
+    };
     let model = Model::read(file, &mut tell).map_err(failure)?;
     put_at_hand(name, model, header)
 }

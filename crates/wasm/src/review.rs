@@ -97,7 +97,7 @@ fn judge(solver: Box<dyn Solver>, measure: Measure) -> Result<SolverJudge, JsErr
 #[wasm_bindgen(js_name = measureOf, unchecked_return_type = "Measure")]
 pub fn measure_of(
     id: &str,
-    #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "SolverSettings")] settings: JsValue,
 ) -> Result<JsValue, JsError> {
     to_js(&solver(id, settings)?.1)
 }
@@ -120,7 +120,7 @@ impl ReviewerHandle {
     pub fn new(
         record: &str,
         id: &str,
-        #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "SolverSettings")] settings: JsValue,
     ) -> Result<Self, JsError> {
         let game = Game::from_text(record).map_err(failure)?;
         let (solver, measure) = solver(id, settings)?;
@@ -226,7 +226,7 @@ impl MoveJudge {
     #[wasm_bindgen(constructor)]
     pub fn new(
         id: &str,
-        #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "SolverSettings")] settings: JsValue,
     ) -> Result<Self, JsError> {
         let (spec, settings) = chosen(id, settings)?;
         let measure = (spec.measure)(&settings);

@@ -24,11 +24,9 @@ pub(super) fn now() -> f64 {
     CLOCK.with(|clock| {
         clock
             .get_or_init(|| {
-                let global = js_sys::global();
-                match global.dyn_ref::<web_sys::WorkerGlobalScope>() {
-                    Some(worker) => worker.performance(),
-                    None => global.dyn_ref::<web_sys::Window>()?.performance(),
-                }
+                // A page, a worker and Node have it alike.
+                let clock = js_sys::Reflect::get(&js_sys::global(), &"performance".into());
+                clock.ok()?.dyn_into().ok()
             })
             .as_ref()
             .map_or_else(js_sys::Date::now, web_sys::Performance::now)
@@ -57,9 +55,19 @@ impl BudgetOptions {
 }
 
 #[derive(Deserialize)]
+#[serde(default)]
 struct AutoplayLimits {
     moves: usize,
     ms: f64,
+}
+
+impl Default for AutoplayLimits {
+    fn default() -> Self {
+        Self {
+            moves: usize::MAX,
+            ms: f64::INFINITY,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -126,8 +134,8 @@ impl GameHandle {
     pub fn autoplay(
         &mut self,
         solver: &mut SolverHandle,
-        #[wasm_bindgen(unchecked_param_type = "BudgetOptions")] budget: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "AutoplayLimits")] limits: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "BudgetOptions")] budget: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "AutoplayLimits")] limits: JsValue,
     ) -> Result<JsValue, JsError> {
         let budget: BudgetOptions = from_js(budget)?;
         let limits: AutoplayLimits = from_js(limits)?;
@@ -247,7 +255,7 @@ impl SolverHandle {
     #[wasm_bindgen(constructor)]
     pub fn new(
         id: &str,
-        #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "SolverSettings")] settings: JsValue,
     ) -> Result<Self, JsError> {
         let (spec, settings) = chosen(id, settings)?;
         Ok(Self {
@@ -261,17 +269,17 @@ impl SolverHandle {
         })
     }
 
-    /// Values the moves of a board.
+    /// Values the moves of a board, given with its spawn rule and seed or alone.
     ///
     /// # Errors
     /// A malformed board, probability, seed or budget.
     #[wasm_bindgen(unchecked_return_type = "Evaluation")]
     pub fn evaluate(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "PositionOptions")] position: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "BudgetOptions")] budget: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "PositionOptions | string")] position: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "BudgetOptions")] budget: JsValue,
     ) -> Result<JsValue, JsError> {
-        let options: PositionOptions = from_js(position)?;
+        let options = PositionOptions::from_js(position)?;
         let task = options.task()?;
         let answer = self.timed(&task, from_js(budget)?)?;
         to_js(&self.report(&task, answer))

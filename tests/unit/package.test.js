@@ -1,0 +1,40 @@
+/** The package as others import it, by its name, in Node. */
+
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import init, { Game, installModel, Solver } from 'twofold-2048';
+
+before(() => init());
+
+test('the example of the README plays a move in Node', () => {
+  const game = Game.create({ seed: 'feed-beef' });
+  const solver = new Solver('expectimax-rows', { depth: 3 });
+  const { best, values } = solver.evaluate(game.state().board);
+  assert.ok(best);
+  assert.equal(values[best], Math.max(...Object.values(values).map((value) => value ?? -1)));
+  assert.equal(game.play(best)?.state.moves, 1);
+});
+
+test('arguments with a default can be left out', () => {
+  const game = Game.create();
+  assert.equal(game.state().rows, 4);
+  const solver = new Solver('reflex');
+  const { values } = solver.evaluate('2,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0');
+  assert.deepEqual(
+    values,
+    solver.evaluate({ board: '2,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0' }, {}).values,
+  );
+  const { directions } = game.autoplay(solver);
+  assert.ok(directions.length > 10);
+  assert.equal(game.state().canMove, false);
+});
+
+test('an argument that cannot be left out is asked for in plain words', () => {
+  const solver = new Solver('reflex');
+  /** @type {any} */
+  const nothing = undefined;
+  const message = 'an argument is not of the form expected: missing field `board`';
+  assert.throws(() => solver.evaluate(nothing), { name: 'Error', message });
+  assert.throws(() => Game.fromBoard(nothing), { name: 'Error', message });
+  assert.throws(() => installModel('own', new Uint8Array(3)), { name: 'Error' });
+});
