@@ -7,6 +7,7 @@ use super::{Board, Direction, Grid, Rank};
 
 /// The way of one tile in a move. Tiles that stay where they are are listed too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Slide {
     /// Cell before.
     pub from: usize,
@@ -14,6 +15,7 @@ pub struct Slide {
     pub to: usize,
     /// Rank before; a merged pair becomes one rank more.
     #[serde(serialize_with = "serialize_rank")]
+    #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub rank: Rank,
     /// One of two tiles that become one at `to`.
     pub merged: bool,

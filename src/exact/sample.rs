@@ -13,6 +13,11 @@ use super::solution::{LookupError, Solution};
 /// One game of perfect play.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "ExactOutcome")
+)]
 pub struct Outcome {
     /// What the game was worth by the objective, as [`Objective::reported`] has it.
     pub value: f64,
@@ -84,6 +89,11 @@ pub struct Sample {
 
 /// What a [`Sample`] comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "ExactMean")
+)]
 pub struct SampleMean {
     /// The number of games.
     pub games: u64,

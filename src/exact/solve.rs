@@ -20,6 +20,11 @@ use super::start::{root, starts};
 /// Where a [`Solve`] stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "ExactPhase")
+)]
 pub enum Phase {
     /// Listing the boards that can arise.
     Listing,
@@ -32,8 +37,14 @@ pub enum Phase {
 /// How far a [`Solve`] has come.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "ExactProgress")
+)]
 pub struct Progress {
     /// What it is doing.
+    #[cfg_attr(feature = "typescript", tsify(type = "ExactPhase"))]
     pub phase: Phase,
     /// The tile sum of the layer that comes next.
     pub tile_sum: u64,

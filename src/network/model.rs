@@ -12,6 +12,7 @@ use super::{Architecture, Chances, Features, Header, ModelError, Seen, Tiles, Tu
 /// The checksum of a model's file, which tells networks apart that are kept under the same name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Checksum(pub(super) u32);
 
 impl fmt::Display for Checksum {

@@ -11,6 +11,11 @@ use super::playout::Playout;
 
 /// Games played on from one board, counted by the largest tile they made. Counts of several workers can be joined.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "OddsCount")
+)]
 pub struct Odds {
     /// How many games ended with each rank as the largest.
     tops: Vec<u64>,
@@ -18,6 +23,7 @@ pub struct Odds {
 
 /// How likely a tile is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct TileOdds {
     /// The number on the tile.
     pub tile: u64,

@@ -11,6 +11,7 @@ use super::verdict::{Thresholds, Verdict};
 
 /// What was found about one move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct JudgedMove {
     /// Its number in the game, from 1.
     pub number: usize,

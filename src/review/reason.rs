@@ -12,6 +12,7 @@ use super::playout::Playout;
 /// How often games end soon after a move, and after the best one: both are played on from the same number of times, by a
 /// solver without search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Ending {
     /// How many games were played after each of the two moves.
     pub games: u64,

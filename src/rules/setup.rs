@@ -63,6 +63,7 @@ impl Start {
 /// Who places the tiles that appear after the moves. The first tiles of a board are always drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Spawner {
     /// Chance, by the seed.
     #[default]

@@ -16,6 +16,7 @@ use crate::board::{Board as _, Direction, Position};
 /// assert_eq!(values.best(), Some(Direction::Up));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Values {
     up: Option<f64>,
     right: Option<f64>,
@@ -75,6 +76,7 @@ impl FromIterator<(Direction, f64)> for Values {
 
 /// How likely the next larger tile is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct NextTile {
     /// The number on the tile: twice the largest one on the board.
     pub tile: u64,

@@ -55,6 +55,7 @@ impl Moves {
 
 /// The values after a step that was searched completely.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Completed {
     /// The number of the step, 0 for an answer without search: the same solver takes the same steps on every board, each deeper
     /// than the one before or with less probable branches.
@@ -67,6 +68,7 @@ pub struct Completed {
 
 /// What a solver says of some of a board's moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Part {
     /// By rising step.
     pub completed: Vec<Completed>,

@@ -7,6 +7,7 @@ use super::Settings;
 /// What a value says. Only points and chances say how the game will end, so that a move can be judged by them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Measure {
     /// The points still to come if play goes on as well as the solver can.
     Points,

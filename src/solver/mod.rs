@@ -143,6 +143,11 @@ impl<S: BoardSolver> Solver for S {
 
 /// The description of a solver.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "DescribedSolver")
+)]
 pub struct Spec {
     /// The name everywhere but on the page.
     pub id: &'static str,
@@ -162,6 +167,7 @@ pub struct Spec {
     /// It can value some of the moves at a time: see [`Solver::evaluate_part`].
     pub splits: bool,
     /// What can be set.
+    #[cfg_attr(feature = "typescript", tsify(type = "ParameterSpec[]"))]
     pub parameters: &'static [Parameter],
     /// What it needs to play games of a size and chance of a 4 with these settings, or why it does not play them.
     #[serde(skip)]

@@ -7,6 +7,11 @@ use serde::{Deserialize, Serialize};
 
 /// One setting of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "ParameterSpec")
+)]
 pub struct Parameter {
     /// The name on the command line and in stored settings: lower case, words joined by `-`.
     pub name: &'static str,
@@ -15,12 +20,18 @@ pub struct Parameter {
     /// What it does, in a sentence.
     pub description: &'static str,
     /// Its type, range and default.
+    #[cfg_attr(feature = "typescript", tsify(type = "ParameterKind"))]
     pub kind: Kind,
 }
 
 /// Type, range and default of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "ParameterKind")
+)]
 pub enum Kind {
     /// A whole number.
     Integer {
@@ -60,6 +71,11 @@ pub enum Kind {
 
 /// One option of [`Kind::Choice`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "ParameterOption")
+)]
 pub struct Choice {
     /// The word on the command line.
     pub value: &'static str,
@@ -70,6 +86,7 @@ pub struct Choice {
 /// The value of a parameter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Value {
     /// Of a [`Kind::Flag`].
     Flag(bool),

@@ -216,6 +216,11 @@ impl Experiment {
 
 /// An [`Experiment`] in words, as a table of results carries it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "ArenaIdentity")
+)]
 pub struct Identity {
     /// The solver's id.
     pub solver: String,

@@ -23,16 +23,19 @@ pub enum Ended {
 /// What remains of a finished game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct GameResult {
     /// Its number in the experiment, from 0.
     pub game: u64,
     /// Its own seed.
     #[serde(serialize_with = "as_text")]
+    #[cfg_attr(feature = "typescript", tsify(type = "string"))]
     pub seed: Seed,
     /// The final score.
     pub score: u64,
     /// The largest tile.
     #[serde(rename = "maxTile", serialize_with = "as_tile")]
+    #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub max_rank: Rank,
     /// The number of moves.
     pub moves: u64,

@@ -10,6 +10,7 @@ use super::play::GameResult;
 /// The distribution of one whole number per game, such as the score.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Summary {
     /// The arithmetic mean.
     pub mean: f64,
@@ -29,6 +30,7 @@ pub struct Summary {
 
 /// How often a tile, or a larger one, was made.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct TileRate {
     /// The number on it.
     pub tile: u64,
@@ -54,6 +56,7 @@ pub struct TileRate {
 /// assert_eq!(statistics.tiles.last().map(|rate| (rate.tile, rate.games)), Some((2048, 0)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Statistics {
     /// The number of games.
     pub games: u64,

@@ -17,6 +17,11 @@ use twofold_arena::{Experiment, MoveBudget};
 
 /// One document's experiment.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "DocumentExperiment")
+)]
 pub struct Document {
     /// Its number, `000` to `004`.
     pub id: &'static str,
@@ -26,18 +31,26 @@ pub struct Document {
     pub author: Option<&'static str>,
     /// The board it plays on.
     #[serde(serialize_with = "as_text")]
+    #[cfg_attr(feature = "typescript", tsify(type = "string"))]
     pub size: Size,
     /// How often a spawn is a 4.
     #[serde(rename = "p4", serialize_with = "as_probability")]
+    #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub four: FourProbability,
     /// What the document did, in a few sentences.
     pub note: &'static str,
     /// The rows of its table.
+    #[cfg_attr(feature = "typescript", tsify(type = "DocumentRow[]"))]
     pub rows: &'static [Row],
 }
 
 /// One row of a document's table.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "DocumentRow")
+)]
 pub struct Row {
     /// What the document calls the player.
     pub label: &'static str,
@@ -45,17 +58,23 @@ pub struct Row {
     pub solver: &'static str,
     /// What is set on it; everything else is at its default.
     #[serde(serialize_with = "as_map")]
+    #[cfg_attr(
+        feature = "typescript",
+        tsify(type = "Record<string, number | string>")
+    )]
     pub settings: &'static [(&'static str, Given)],
     /// How many nodes it may visit on a move, where that limits it.
     pub nodes: Option<u64>,
     /// The board, if it is not the document's.
     #[serde(serialize_with = "as_optional_text")]
+    #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
     pub size: Option<Size>,
     /// Who places the tiles.
     pub spawner: Spawner,
     /// How many games our own table has.
     pub games: u64,
     /// The document's figures.
+    #[cfg_attr(feature = "typescript", tsify(type = "PrintedFigures"))]
     pub printed: Printed,
 }
 
@@ -72,6 +91,11 @@ pub enum Given {
 /// What a document prints of a row; what is absent it does not print.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "PrintedFigures")
+)]
 pub struct Printed {
     /// How many games it played.
     pub games: Option<u64>,
@@ -90,6 +114,7 @@ pub struct Printed {
     /// The largest tile of any game.
     pub top_tile: Option<u64>,
     /// How often games came to a tile.
+    #[cfg_attr(feature = "typescript", tsify(type = "PrintedShare[]"))]
     pub shares: &'static [Share],
     /// Milliseconds for a move, on the author's machine.
     pub ms_per_move: Option<f64>,
@@ -99,6 +124,11 @@ pub struct Printed {
 
 /// How often a document's games came to a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "PrintedShare")
+)]
 pub struct Share {
     /// The number on the tile.
     pub tile: u64,

@@ -14,6 +14,11 @@ use super::{Episode, Learner, Method, MethodError, Network, Start, Weights};
 
 /// A point of a learning curve: some games in a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(missing_as_null, rename = "LearningPoint")
+)]
 pub struct Point {
     /// How many games.
     pub games: u64,

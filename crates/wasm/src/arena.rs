@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
+use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use twofold::board::{Board as _, FourProbability, Grid, Rank, Size};
@@ -17,103 +18,24 @@ use super::{failure, from_js, resources, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** A solver, the games it is given, and the seed of the first; game i has the i-th seed after it. */
-export interface ArenaExperiment {
-  solver: string;
-  settings: SolverSettings;
-  /** The player's own network, if it plays with that: its checksum. */
-  network?: number;
-  budget: BudgetOptions;
-  rows: number;
-  cols: number;
-  p4: number;
-  /** Without it, chance. */
-  spawner?: SpawnerName;
-  startTiles: 1 | 2;
-  /** The first board, instead of an empty one with spawned tiles; it then says the size, too. */
-  board?: string;
-  /** A game ends when this tile is on the board. */
-  until?: number;
-  seed: string;
-}
-
-/** An experiment in words, as a table of results carries it. */
-export interface ArenaIdentity {
-  solver: string;
-  settings: string;
-  budget: string;
-  size: string;
-  p4: string;
-  start: string;
-  until: string;
-  seed: string;
-}
-
-/** A finished game; `ms`: how long it took; `link`: replays it. */
-export interface ArenaGame {
-  game: number;
-  seed: string;
-  score: number;
-  maxTile: number;
-  moves: number;
-  link: string;
-  ms: number;
-}
-
-/** The games that have ended, and how many of those asked for have not. */
-export interface ArenaSlice { games: ArenaGame[]; waiting: number }
-
-export interface Interval { low: number; high: number }
-
-export interface Summary {
-  mean: number;
-  interval: Interval | null;
-  median: number;
-  standardDeviation: number | null;
-  least: number;
-  best: number;
-  total: number;
-}
-
-export interface TileRate { tile: number; games: number; rate: number; interval: Interval }
-export interface TileShare { tile: number; games: number; share: number }
-
-export interface ArenaStatistics { games: number; score: Summary; moves: Summary; tiles: TileRate[] }
-
-export interface ArenaDistribution {
-  /** Density of log2 of the largest tile. */
-  density: TileShare[];
-  /** How often each tile, or a larger one, was made: from 4 to the board's largest. */
-  reached: TileRate[];
-  /** The mean of the games' largest tiles. */
-  meanTile: number;
-  scores: { from: number; step: number; counts: number[] };
-}
-
-export interface ArenaSummary {
-  statistics: ArenaStatistics;
-  distribution: ArenaDistribution;
-  msPerMove: number | null;
-}
-
-export interface ArenaPosterior {
-  successes: number;
-  failures: number;
-  mean: number;
-  interval: Interval;
-  curve: { p: number; density: number }[];
-}
+/** A finished game, as the arena's workers tell it. */
+export type ArenaGame = GameResult & { link: string; ms: number };
 "#;
 
 /// The most that a game number may be: beyond it, JavaScript does not count one by one.
 const LAST_GAME: f64 = 9_007_199_254_740_991.0;
 
-#[derive(Deserialize)]
+/// A solver, the games it is given, and the seed of the first; game i has the i-th seed after it.
+#[derive(Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null, rename = "ArenaExperiment")]
 pub(super) struct ExperimentOptions {
     solver: String,
     #[serde(default)]
+    #[tsify(type = "SolverSettings")]
     settings: BTreeMap<String, Value>,
+    /// The player's own network, if it plays with that: its checksum.
+    #[tsify(optional)]
     network: Option<Checksum>,
     #[serde(default)]
     budget: BudgetOptions,
@@ -122,8 +44,13 @@ pub(super) struct ExperimentOptions {
     p4: f64,
     #[serde(default)]
     spawner: Spawner,
+    #[tsify(type = "1 | 2")]
     start_tiles: u8,
+    /// The first board, instead of an empty one with spawned tiles; it then says the size, too.
+    #[tsify(optional)]
     board: Option<String>,
+    /// A game ends when this tile is on the board.
+    #[tsify(optional)]
     until: Option<f64>,
     seed: String,
 }
@@ -386,8 +313,11 @@ impl ArenaPlayer {
     }
 }
 
-#[derive(Serialize)]
+/// The games that have ended, and how many of those asked for have not.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null, rename = "ArenaSlice")]
 struct Slice {
+    #[tsify(type = "ArenaGame[]")]
     games: Vec<GameResult>,
     waiting: usize,
 }

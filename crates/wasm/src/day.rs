@@ -1,6 +1,7 @@
 //! The board of the day.
 
 use serde::Serialize;
+use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use super::solver::now;
@@ -8,14 +9,10 @@ use super::{failure, resources, to_js};
 use twofold::solver::NetworkName;
 use twofold_arena::{Day, Par};
 
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-/** How far the game has come that is par of a day. */
-export interface ParProgress { score: number; maxTile: number; moves: number; isOver: boolean }
-"#;
-
-#[derive(Serialize)]
+/// How far the game has come that is par of a day.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null, rename = "ParProgress")]
 struct Progress {
     score: u64,
     max_tile: u64,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use js_sys::Float64Array;
 use serde::{Deserialize, Serialize};
+use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use twofold::board::{FourProbability, Size};
@@ -18,54 +19,14 @@ use twofold::solver::{Value, exact};
 use super::solver::now;
 use super::{failure, from_js, resources, seed_or_fresh, to_js};
 
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-/** A game to be solved; `settings` are those of the solver "exact". */
-export interface ExactProblem { rows: number; cols: number; p4: number; settings: SolverSettings }
-
-/** What solving takes. `count` says whether `states` is known, or a bound from above or below. */
-export interface ExactEstimate {
-  states: number;
-  count: "exactly" | "atMost" | "moreThan";
-  bytes: number;
-  seconds: number;
-}
-
-export interface ExactProgress {
-  phase: "listing" | "valuing" | "done";
-  tileSum: number;
-  states: number;
-  valued: number;
-  bytes: number;
-  /** Null while nobody knows how many states there are. */
-  fraction: number | null;
-}
-
-export interface ExactFacts {
-  states: number;
-  bytes: number;
-  /** The mean over two random first tiles, as people read it: a cost is positive. */
-  value: number;
-}
-
-/** One game of perfect play. */
-export interface ExactOutcome { value: number; score: number; moves: number; reached: boolean }
-
-export interface ExactSample {
-  /** The games of this call. */
-  outcomes: ExactOutcome[];
-  /** All games up to now. */
-  games: number;
-  mean: number;
-  interval: { low: number; high: number } | null;
-}
-"#;
-
-#[derive(Deserialize)]
+/// A game to be solved; `settings` are those of the solver "exact".
+#[derive(Deserialize, Tsify)]
+#[tsify(missing_as_null, rename = "ExactProblem")]
 struct ProblemOptions {
     rows: usize,
     cols: usize,
     p4: f64,
+    #[tsify(type = "SolverSettings")]
     settings: BTreeMap<String, Value>,
 }
 
@@ -85,9 +46,12 @@ impl ProblemOptions {
     }
 }
 
-#[derive(Serialize)]
+/// What solving takes. `count` says whether `states` is known, or a bound from above or below.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null, rename = "ExactEstimate")]
 struct EstimateReport {
     states: u64,
+    #[tsify(type = "\"exactly\" | \"atMost\" | \"moreThan\"")]
     count: &'static str,
     bytes: u64,
     seconds: f64,
@@ -276,18 +240,25 @@ impl ShareHandle {
     }
 }
 
-#[derive(Serialize)]
+/// The size of a solution, and what perfect play is worth.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null, rename = "ExactFacts")]
 struct Facts {
     states: u64,
     bytes: u64,
+    /// The mean over two random first tiles, as people read it: a cost is positive.
     value: f64,
 }
 
-#[derive(Serialize)]
+/// Games of perfect play: those of this call, and what all up to now come to.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null, rename = "ExactSample")]
 struct SampleReport {
+    #[tsify(type = "ExactOutcome[]")]
     outcomes: Vec<Outcome>,
     #[serde(flatten)]
-    mean: Option<SampleMean>,
+    #[tsify(type = "ExactMean")]
+    mean: SampleMean,
 }
 
 /// A solved game.
@@ -350,9 +321,10 @@ impl SolutionHandle {
         while outcomes.is_empty() || outcomes.len() < games && now() - begin < ms {
             outcomes.push(self.sample.play(&self.solution));
         }
+        let mean = self.sample.mean(self.solution.objective());
         to_js(&SampleReport {
             outcomes,
-            mean: self.sample.mean(self.solution.objective()),
+            mean: mean.ok_or_else(|| failure("no game was played"))?,
         })
     }
 }

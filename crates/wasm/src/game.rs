@@ -1,6 +1,7 @@
 //! Games.
 
 use serde::{Deserialize, Serialize};
+use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use twofold::board::{
@@ -10,16 +11,22 @@ use twofold::rules::{Game, Played, Record, Setup, Spawner, Start, Status};
 
 use super::{PositionOptions, failure, from_js, seed_or_fresh, to_js};
 
-#[derive(Serialize)]
+/// Everything the page shows of a game.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
 struct GameState {
     rows: usize,
     cols: usize,
+    /// Probability that a spawn is a 4.
     p4: f64,
     spawner: Spawner,
     seed: String,
+    #[tsify(type = "\"one\" | \"two\" | \"board\"")]
     start: &'static str,
+    /// Row by row: exponents, 0 for an empty cell.
     ranks: Vec<u8>,
+    /// Row by row: the numbers on the tiles, 0 for an empty cell.
     tiles: Vec<u64>,
     board: String,
     score: u64,
@@ -28,9 +35,13 @@ struct GameState {
     can_undo: bool,
     can_redo: bool,
     legal: Vec<Direction>,
+    /// `won`: the goal has just been made and the game waits for keepGoing(); comes before `over`.
+    #[tsify(type = "\"playing\" | \"won\" | \"over\"")]
     status: &'static str,
     reached_win: bool,
+    /// The tile that wins on a board of this size.
     goal: u64,
+    /// False when no move is legal, whatever the status.
     can_move: bool,
 }
 
@@ -71,17 +82,22 @@ impl GameState {
     }
 }
 
-#[derive(Serialize)]
+/// The tile that came after a move.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null, rename = "SpawnedTile")]
 struct SpawnReport {
     cell: usize,
     rank: u8,
 }
 
-#[derive(Serialize)]
+/// A move that was made.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null, rename = "MoveResult")]
 struct MoveReport {
     direction: Direction,
     reward: u64,
     slides: Vec<Slide>,
+    #[tsify(type = "SpawnedTile")]
     spawn: SpawnReport,
     state: GameState,
 }
@@ -101,20 +117,25 @@ impl MoveReport {
     }
 }
 
-#[derive(Serialize)]
+/// What a move does to the tiles, before another one comes.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
 struct Preview {
     slides: Vec<Slide>,
     ranks: Vec<u8>,
 }
 
-#[derive(Deserialize)]
+/// How a new game begins; without a seed, a fresh one is drawn.
+#[derive(Deserialize, Tsify)]
 #[serde(default, rename_all = "camelCase")]
+#[tsify(missing_as_null)]
 struct NewGameOptions {
     rows: usize,
     cols: usize,
     p4: f64,
     seed: String,
     spawner: Spawner,
+    #[tsify(type = "1 | 2")]
     start_tiles: u8,
 }
 

@@ -1,6 +1,7 @@
 //! Training that can be watched.
 
 use serde::{Deserialize, Serialize};
+use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use twofold::network::Architecture;
@@ -9,34 +10,24 @@ use twofold_training::{Live, Method, Point};
 use super::solver::now;
 use super::{failure, from_js, seed_or_fresh, to_js};
 
-#[wasm_bindgen(typescript_custom_section)]
-const TYPES: &str = r#"
-export interface TrainingOptions { network: string; seed?: string }
-
-/** A point of a learning curve: so many games, their mean score, and the share of them that made 2048. */
-export interface LearningPoint { games: number; mean: number; won: number }
-
-export interface LearningProgress {
-  games: number;
-  moves: number;
-  /** The latest games. */
-  latest: LearningPoint;
-  curve: LearningPoint[];
-}
-"#;
-
-#[derive(Deserialize)]
+/// The network that is to learn, and the seed of its games.
+#[derive(Deserialize, Tsify)]
+#[tsify(missing_as_null, rename = "TrainingOptions")]
 struct Options {
     network: String,
     #[serde(default)]
     seed: String,
 }
 
-#[derive(Serialize)]
+/// How far a training has come; `latest`: the latest games.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null, rename = "LearningProgress")]
 struct Progress<'a> {
     games: u64,
     moves: u64,
+    #[tsify(type = "LearningPoint")]
     latest: Point,
+    #[tsify(type = "LearningPoint[]")]
     curve: &'a [Point],
 }
 

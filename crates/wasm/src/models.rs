@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use js_sys::Function;
 use serde::Serialize;
+use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use twofold::board::Size;
@@ -16,12 +17,11 @@ use super::{failure, resources, to_js};
 const TYPES: &str = r#"
 /** Which model of the solver "learned": a small one, a strong one, and one that the player trained or loaded. */
 export type ModelName = "small" | "full" | "own";
-
-/** What a model file says of itself; `bytes`: what the model takes in memory; `checksum`: tells it from others. */
-export interface ModelFacts { network: string; games: number; moves: number; bytes: number; checksum: number }
 "#;
 
-#[derive(Serialize)]
+/// What a model file says of itself; `bytes`: what the model takes in memory; `checksum`: tells it from others.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null, rename = "ModelFacts")]
 struct Facts {
     network: String,
     games: u64,

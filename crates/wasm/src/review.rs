@@ -1,6 +1,7 @@
 //! Judging moves and games, and the odds of large tiles.
 
 use serde::{Deserialize, Serialize};
+use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use super::solver::{chosen, now};
@@ -15,67 +16,7 @@ use twofold::solver::{Measure, Solver};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** What the values of a solver are: points still to come, the chance of a tile, or units of its own. */
-export type Measure = { kind: "points" } | { kind: "chance"; tile: number } | { kind: "own" };
-
-export type VerdictName = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
-
-/** What was found about one move; `share` is the loss as a part of the outcome to be expected. */
-export interface JudgedMove {
-  number: number;
-  played: DirectionName;
-  best: DirectionName;
-  values: Record<DirectionName, number | null>;
-  value: number;
-  expected: number;
-  loss: number;
-  share: number;
-  verdict: VerdictName;
-  luck: number;
-  variance: number;
-}
-
-/** start + luck − mistakes + revisions = score + remaining, exactly. */
-export interface Ledger {
-  start: number;
-  luck: number;
-  mistakes: number;
-  revisions: number;
-  score: number;
-  remaining: number;
-}
-
-export interface ReviewSummary {
-  ledger: Ledger | null;
-  /** Of a hundred games with such moves, how many would have had less luck. */
-  luckPercentile: number | null;
-  /** The share of moves that were best or good. */
-  accuracy: number | null;
-}
-
-/** A move that was made: the board and the score before it, and the board after it with the new tile. */
-export interface PlayedMove {
-  number: number;
-  position: PositionOptions;
-  score: number;
-  direction: DirectionName;
-  after: string;
-}
-
-/**
- * What can be said of a bad move beside its value. `ending`: of so many games that were played on after it, and after the
- * best one, so many ended within `moves` moves; absent if that is not more likely after it. `corner`: the largest tile, if
- * the move took it out of its corner.
- */
-export interface Reason {
-  ending: { moves: number; games: number; played: number; best: number } | null;
-  corner: number | null;
-}
-
-/** How likely a tile is, with its 95 % interval. */
-export interface TileOdds { tile: number; share: number; interval: { low: number; high: number } }
-/** Games counted by the exponent of their largest tile. */
-export interface OddsCount { tops: number[] }
+export type VerdictName = Verdict;
 "#;
 
 fn solver(id: &str, settings: JsValue) -> Result<(Box<dyn Solver>, Measure), JsError> {
@@ -100,6 +41,18 @@ pub fn measure_of(
     #[wasm_bindgen(unchecked_optional_param_type = "SolverSettings")] settings: JsValue,
 ) -> Result<JsValue, JsError> {
     to_js(&solver(id, settings)?.1)
+}
+
+/// What the judged moves of a game come to.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+struct ReviewSummary {
+    ledger: Option<Ledger>,
+    /// Of a hundred games with such moves, how many would have had less luck.
+    luck_percentile: Option<f64>,
+    /// The share of moves that were best or good.
+    accuracy: Option<f64>,
 }
 
 /// The moves of a game, and a solver that judges them.
@@ -182,17 +135,10 @@ impl ReviewerHandle {
         #[wasm_bindgen(unchecked_param_type = "JudgedMove[]")] moves: JsValue,
         nodes: f64,
     ) -> Result<JsValue, JsError> {
-        #[derive(Serialize)]
-        #[serde(rename_all = "camelCase")]
-        struct Summary {
-            ledger: Option<Ledger>,
-            luck_percentile: Option<f64>,
-            accuracy: Option<f64>,
-        }
         let moves: Vec<JudgedMove> = from_js(moves)?;
         let remaining = (self.reviewer).remaining(&mut self.judge, nodes.max(1.0) as u64);
         let score = self.reviewer.final_score(self.measure);
-        to_js(&Summary {
+        to_js(&ReviewSummary {
             ledger: remaining.and_then(|remaining| Ledger::new(&moves, score, remaining)),
             luck_percentile: percentile_of_luck(&moves),
             accuracy: accuracy(&moves),
@@ -200,14 +146,34 @@ impl ReviewerHandle {
     }
 }
 
-/// A move that was made, as the page tells it.
-#[derive(Deserialize)]
+/// A move that was made: the board and the score before it, and the board after it with the new tile.
+#[derive(Deserialize, Tsify)]
+#[tsify(missing_as_null, rename = "PlayedMove")]
 struct MadeMove {
     number: usize,
     position: PositionOptions,
     score: u64,
     direction: Direction,
     after: String,
+}
+
+/// Of so many games that were played on after a move, and after the best one, so many ended within `moves` moves.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+struct SoonEnding {
+    moves: u32,
+    #[serde(flatten)]
+    ending: Ending,
+}
+
+/// What can be said of a bad move beside its value.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null, rename = "Reason")]
+struct ReasonReport {
+    /// Absent if the game does not end sooner after it.
+    ending: Option<SoonEnding>,
+    /// The largest tile, if the move took it out of its corner.
+    corner: Option<u64>,
 }
 
 /// A solver that judges single moves.
@@ -273,17 +239,6 @@ impl MoveJudge {
         games: u32,
         ms: f64,
     ) -> Result<JsValue, JsError> {
-        #[derive(Serialize)]
-        struct EndingReport {
-            moves: u32,
-            #[serde(flatten)]
-            ending: Ending,
-        }
-        #[derive(Serialize)]
-        struct ReasonReport {
-            ending: Option<EndingReport>,
-            corner: Option<u64>,
-        }
         let options: PositionOptions = from_js(position)?;
         let task = options.task()?;
         let [direction, best]: [Direction; 2] = [from_js(direction)?, from_js(best)?];
@@ -302,7 +257,7 @@ impl MoveJudge {
         }
         let reason = Reason::new(task.position, direction, best, ending);
         to_js(&reason.map(|Reason { ending, corner }| ReasonReport {
-            ending: ending.map(|ending| EndingReport {
+            ending: ending.map(|ending| SoonEnding {
                 moves: Ending::MOVES,
                 ending,
             }),

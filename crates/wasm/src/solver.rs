@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use twofold::board::{Board as _, Direction, FourProbability, Position, Size};
@@ -15,6 +16,13 @@ use twofold_papers::DOCUMENTS;
 
 use super::game::GameHandle;
 use super::{PositionOptions, failure, from_js, resources, to_js};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** All that is known of a solver, but how it plays. */
+export type SolverSpec = Omit<DescribedSolver, "summary">;
+export type SolverSettings = Record<string, Value>;
+"#;
 
 /// Milliseconds of the platform's monotonic clock.
 pub(super) fn now() -> f64 {
@@ -33,12 +41,15 @@ pub(super) fn now() -> f64 {
     })
 }
 
-#[derive(Clone, Copy, Default, Deserialize)]
+/// Whichever limit comes first.
+#[derive(Clone, Copy, Default, Deserialize, Tsify)]
 #[serde(default)]
+#[tsify(missing_as_null)]
 pub(super) struct BudgetOptions {
     pub(super) ms: Option<f64>,
     pub(super) nodes: Option<f64>,
     pub(super) depth: Option<u32>,
+    /// `ms` and `nodes` are those of a game's moves on average; in the arena only.
     pub(super) pace: bool,
 }
 
@@ -54,8 +65,10 @@ impl BudgetOptions {
     }
 }
 
-#[derive(Deserialize)]
+/// Whichever comes first; without either, the game is played to its end.
+#[derive(Deserialize, Tsify)]
 #[serde(default)]
+#[tsify(missing_as_null)]
 struct AutoplayLimits {
     moves: usize,
     ms: f64,
@@ -70,13 +83,18 @@ impl Default for AutoplayLimits {
     }
 }
 
-#[derive(Serialize)]
+/// The moves that were made, and what was said of the last board.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null, rename = "AutoplayResult")]
 struct AutoplayReport {
     directions: Vec<Direction>,
+    #[tsify(type = "Evaluation | null")]
     evaluation: Option<EvaluationReport>,
 }
 
-#[derive(Serialize)]
+/// What a solver says of a board.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null, rename = "Evaluation")]
 struct EvaluationReport {
     values: Values,
     best: Option<Direction>,
@@ -84,6 +102,7 @@ struct EvaluationReport {
     nodes: u64,
     ms: f64,
     complete: bool,
+    /// How likely the next larger tile is, playing on without search, where the solver knows.
     #[serde(rename = "nextTile", skip_serializing_if = "Option::is_none")]
     next_tile: Option<NextTile>,
 }
@@ -102,7 +121,9 @@ impl EvaluationReport {
     }
 }
 
-#[derive(Serialize, Deserialize)]
+/// Some of a board's moves: their values after each step that was searched completely.
+#[derive(Serialize, Deserialize, Tsify)]
+#[tsify(missing_as_null)]
 struct PartReport {
     part: Part,
     ms: f64,

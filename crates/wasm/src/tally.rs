@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use twofold::board::Rank;
@@ -24,8 +25,10 @@ struct StoredGame {
     ms: Option<f64>,
 }
 
-#[derive(Serialize)]
+/// What the games of an experiment come to.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null, rename = "ArenaSummary")]
 struct Summary {
     statistics: Statistics,
     distribution: Distribution,
@@ -126,7 +129,7 @@ impl ArenaTally {
     ///
     /// # Errors
     /// None of its own.
-    #[wasm_bindgen(unchecked_return_type = "ArenaPosterior | null")]
+    #[wasm_bindgen(unchecked_return_type = "Posterior | null")]
     pub fn posterior(&self, tile: f64) -> Result<JsValue, JsError> {
         let posterior = Rank::of_tile(tile as u64).and_then(|rank| {
             let reached = self.results.values().filter(|game| game.max_rank >= rank);
