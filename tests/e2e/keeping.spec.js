@@ -334,7 +334,7 @@ for (const pause of [4, 33]) {
       await holder.drawn();
       const moves = String(await holder.moves.textContent());
       await expect(taker.moves).toHaveText(moves);
-      await expect(taker.card).not.toContainText('This game has moved');
+      await expect(taker.card.filter({ hasText: 'This game has moved' })).toBeHidden();
       await expect
         .poll(async () => (await taker.storedGames()).map(({ summary }) => summary.moves))
         .toContain(Number(moves.replace(',', '')));
