@@ -92,7 +92,7 @@ export class GamePage {
   /** The number of moves, of everything that has happened. */
   async moveCount() {
     await this.drawn();
-    return Number(await this.moves.textContent());
+    return Number((await this.moves.textContent())?.replaceAll(',', ''));
   }
 
   /** The board as the table for screen readers tells it: rows of numbers, 0 for an empty cell. */
