@@ -72,14 +72,15 @@ pub fn bundle_page() -> Result<()> {
     run(node(VITE).arg("build"))
 }
 
-/// Builds the wasm packages, and the lists of solvers and models that the page shows without asking the engine.
+/// Builds the wasm packages, and the lists of solvers, models and rivals that the page shows without asking the engine.
 pub fn build_packages(purpose: Purpose) -> Result<()> {
     let settings = Settings::read()?;
     for package in &settings.package {
         build_package(&settings, package, purpose)?;
     }
     run(node("xtask/solver-list.js").arg(&settings.out_dir))?;
-    run(node("xtask/model-list.js").arg(&settings.out_dir))
+    run(node("xtask/model-list.js").arg(&settings.out_dir))?;
+    run(node("xtask/rival-list.js").arg(&settings.out_dir))
 }
 
 fn build_package(settings: &Settings, package: &Package, purpose: Purpose) -> Result<()> {

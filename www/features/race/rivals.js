@@ -1,3 +1,4 @@
+import { means } from '../../../pkg/rivals.js';
 import { obstacles } from '../../../pkg/solvers.js';
 
 /** @typedef {import('../../engine/protocol.js').SolverRequest} SolverRequest */
@@ -12,30 +13,26 @@ const THINK_MS = 10;
  * @typedef {{ name: string, label: string, mean: number, solver: SolverRequest }} Rival
  */
 
-/**
- * The means are those of docs/results.md and docs/strength.md, of 100 to 10,000 games each; the last one's is that of 1 ms a move.
- *
- * @type {readonly Rival[]}
- */
+/** @type {readonly Rival[]} */
 export const RIVALS = [
-  rival('random', 'Random moves', 1100, { id: 'random' }),
-  rival('reflex', 'Most points at once', 3100, { id: 'reflex' }),
-  rival('looi-2', 'Looi, one move ahead', 4450, { id: 'looi', settings: { depth: 2 } }),
-  rival('looi-3', 'Looi, two moves ahead', 21_000, { id: 'looi', settings: { depth: 3 } }),
-  rival('snake', 'Expectimax along a snake', 35_600, { id: 'expectimax-snake' }),
-  rival('pruned', 'Expectimax, three moves ahead', 57_500, {
+  rival('random', 'Random moves', { id: 'random' }),
+  rival('reflex', 'Most points at once', { id: 'reflex' }),
+  rival('looi-2', 'Looi, one move ahead', { id: 'looi', settings: { depth: 2 } }),
+  rival('looi-3', 'Looi, two moves ahead', { id: 'looi', settings: { depth: 3 } }),
+  rival('snake', 'Expectimax along a snake', { id: 'expectimax-snake' }),
+  rival('pruned', 'Expectimax, three moves ahead', {
     id: 'expectimax-pruned',
     settings: { depth: 3 },
   }),
-  rival('learned-1', 'Learned network, without search', 111_000, {
+  rival('learned-1', 'Learned network, without search', {
     id: 'learned',
     settings: { model: 'small', depth: 1 },
   }),
-  rival('learned-2', 'Learned network, one new tile ahead', 227_000, {
+  rival('learned-2', 'Learned network, one new tile ahead', {
     id: 'learned',
     settings: { model: 'small', depth: 2 },
   }),
-  rival('learned', 'Learned network, 10 ms a move', 296_000, {
+  rival('learned', `Learned network, ${THINK_MS} ms a move`, {
     id: 'learned',
     settings: { model: 'small' },
     budget: { ms: THINK_MS },
@@ -43,14 +40,13 @@ export const RIVALS = [
 ];
 
 /**
- * @param {string} name
+ * @param {keyof typeof means} name
  * @param {string} label
- * @param {number} mean
  * @param {Partial<SolverRequest> & { id: string }} solver
  * @returns {Rival}
  */
-function rival(name, label, mean, { id, settings = {}, budget = {} }) {
-  return { name, label, mean, solver: { id, settings, budget } };
+function rival(name, label, { id, settings = {}, budget = {} }) {
+  return { name, label, mean: means[name], solver: { id, settings, budget } };
 }
 
 /**

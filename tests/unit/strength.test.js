@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { GAMES } from '../../www/features/race/rival-games.js';
+import { RIVALS, rivalFor } from '../../www/features/race/rivals.js';
+import { columnOf, meanOf } from '../../xtask/scores.js';
+
+/** A table of games in docs/results. @param {string} name */
+const gamesOf = (name) => readFileSync(`docs/results/${name}.csv`, 'utf8');
+const README = readFileSync('README.md', 'utf8');
+/** Written by `twofold results` from the same games: with their intervals, and the shares of large tiles. */
+const WRITTEN = readFileSync('docs/strength.md', 'utf8') + readFileSync('docs/results.md', 'utf8');
+
+/** The rows of the README's table of strength: their games, and how they are labelled. */
+const ROWS = new Map([
+  ['small network, no search', 'strength/small-depth-1-native'],
+  ['small network, 2,700 boards a move on average', 'strength/small-2700-nodes-native'],
+  ['small network, 1 ms a move on average, in Chromium', 'strength/small-1-ms-wasm'],
+  ['full network, no search', 'strength/full-depth-1-native'],
+  ['full network, 2,700 boards a move on average', 'strength/full-2700-nodes-native'],
+  ['full network, 1 ms a move on average, in Chromium', 'strength/full-1-ms-wasm'],
+  ['full network, 100,000 boards a move on average', 'strength/full-100000-nodes-native'],
+  ['`expectimax-rows`, 100,000 boards a move', '003-expectimax-rows-nodes-100000'],
+]);
+
+/** @param {number} number */
+const whole = (number) => Math.round(number).toLocaleString('en');
+
+test('the README says of each player’s strength what its games say', () => {
+  const table = README.slice(README.indexOf('| player | games |')).split('\n\n')[0];
+  const rows = table
+    .split('\n')
+    .slice(2)
+    .map((row) => row.split('|').map((cell) => cell.trim()));
+  assert.deepEqual(
+    rows.map(([, label]) => label),
+    [...ROWS.keys()],
+  );
+  for (const [, label, games, mean, ...shares] of rows) {
+    const played = gamesOf(ROWS.get(label) ?? '');
+    const tiles = columnOf(played, 'max_tile');
+    assert.equal(games, whole(tiles.length), label);
+    assert.equal(mean.split(' (')[0], whole(meanOf(played)), label);
+    const written = WRITTEN.split('\n').find((line) => line.includes(`| ${games} | ${mean} |`));
+    assert.ok(written, `${label}: the interval ${mean}`);
+    const large = written
+      .split('|')
+      .filter((cell) => cell.includes(' %'))
+      .slice(-2);
+    for (const [place, tile] of [16384, 32768].entries()) {
+      const isOne = tiles.filter((largest) => largest >= tile).length === 1;
+      const share = large[place].trim().split(' (')[0];
+      assert.equal(shares[place], isOne ? 'one game' : share, `${label}: ${tile}`);
+    }
+  }
+});
+
+test('the rivals are as strong as their games, the weakest first', () => {
+  assert.deepEqual(
+    RIVALS.map(({ name }) => name),
+    Object.keys(GAMES),
+  );
+  for (const [place, { name, mean }] of RIVALS.entries()) {
+    const played = gamesOf(/** @type {Record<string, string>} */ (GAMES)[name]);
+    assert.equal(mean, Number(meanOf(played).toPrecision(3)), name);
+    assert.ok(place === 0 || mean > RIVALS[place - 1].mean, name);
+  }
+});
+
+test('the rival is the weakest that is stronger than the player', () => {
+  assert.equal(rivalFor(undefined).name, 'looi-2');
+  assert.equal(rivalFor(4459).name, 'looi-2');
+  assert.equal(rivalFor(300_000).name, 'learned');
+  assert.equal(rivalFor(1e9).name, 'learned');
+});
