@@ -57,7 +57,7 @@ pub const SPEC: Spec = Spec {
         },
         Parameter {
             name: "program",
-            label: "Playouts",
+            label: "Program",
             description: "As the text says, or as appendix B has them, whose results are those of its table: there an illegal \
                           direction uses up a move, and only the first playout begins with a spawn.",
             kind: Kind::Choice {
@@ -190,7 +190,7 @@ impl BoardSolver for MonteCarlo {
         &mut self,
         board: B,
         task: &Task,
-        budget: &mut dyn Budget,
+        budget: &Budget<'_>,
     ) -> Evaluation {
         let score = tile_score(board);
         let candidate = |(direction, moved): (Direction, Moved<B>)| Candidate {

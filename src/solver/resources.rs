@@ -69,7 +69,7 @@ pub enum Unavailable {
     Problem(#[from] ProblemError),
     /// Its network is missing.
     #[error(
-        "its network is not loaded: on the page, load it in the Coach panel or train one in the Learn panel; on the \
+        "its network is not loaded: on the page, load it in the Coach tab or train one in the Learn tab; on the \
          command line, give its file with --model FILE"
     )]
     Network(NetworkName),
