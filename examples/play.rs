@@ -10,7 +10,7 @@ use twofold::network::Model;
 use twofold::rules::Record;
 use twofold::search::Task;
 use twofold::solver::{ExpectimaxRows, Learned, Solver};
-use twofold::tree::Unlimited;
+use twofold::tree::Budget;
 use twofold::{Game, Seed, Setup};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut game = Game::new(Setup::standard(seed));
     // Past 2048, to the end.
     game.keep_going();
-    while let Some(best) = solver.evaluate(&Task::of(&game), &mut Unlimited).best {
+    while let Some(best) = solver.evaluate(&Task::of(&game), &Budget::default()).best {
         game.play(best)?;
     }
 

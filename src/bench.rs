@@ -8,7 +8,7 @@ use crate::network::{Architecture, Builder, Chances, Model, Tuple};
 use crate::rules::Seed;
 use crate::search::{Draws, Task};
 use crate::solver::{self, Resources};
-use crate::tree::Unlimited;
+use crate::tree::Budget;
 
 /// Boards of all stages of a game, a nibble a cell.
 const BOARDS: [u64; 8] = [
@@ -92,7 +92,7 @@ fn expectimax_nodes(iterations: u64) -> Option<u64> {
         .flat_map(|_| BOARDS)
         .map(|bits| {
             solver
-                .evaluate(&task(Bitboard::from_bits(bits)), &mut Unlimited)
+                .evaluate(&task(Bitboard::from_bits(bits)), &Budget::default())
                 .nodes
         })
         .sum();

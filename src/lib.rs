@@ -24,7 +24,7 @@
 //! ```
 //! use twofold::search::Task;
 //! use twofold::solver::{ExpectimaxRows, Solver};
-//! use twofold::tree::Unlimited;
+//! use twofold::tree::Budget;
 //! use twofold::{FourProbability, Position, Seed};
 //!
 //! let task = Task {
@@ -33,7 +33,7 @@
 //!     seed: Seed::new(1),
 //! };
 //! let mut solver = ExpectimaxRows::builder().depth(3).build()?;
-//! let answer = solver.evaluate(&task, &mut Unlimited);
+//! let answer = solver.evaluate(&task, &Budget::default());
 //! for (direction, value) in answer.values.legal() {
 //!     println!("{direction}: {value:.1}");
 //! }
@@ -42,7 +42,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`solver`] tells how to make the others, by type or by name; [`tree::Limits`] limits time, boards and depth.
+//! [`solver`] tells how to make the others, by type or by name; [`tree::Budget`] limits time, boards and depth.
 //!
 //! # Read a link
 //!

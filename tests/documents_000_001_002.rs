@@ -11,7 +11,7 @@ use twofold::search::{Evaluation, Task};
 use twofold::solver::{
     self, Resources, Value, fewest_moves::lower_bound, mcts::best_mean, mcts::node_games,
 };
-use twofold::tree::{Budget, Limits, Unlimited};
+use twofold::tree::Budget;
 use twofold::{
     Board as _, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
     Start, Status,
@@ -38,7 +38,7 @@ fn ask(id: &str, settings: &[(&'static str, Value)], board: &Numbers, p4: f64) -
         four: four(p4),
         seed: Seed::new(5),
     };
-    let answer = (spec.build)(&settings, &Resources::default()).evaluate(&task, &mut Unlimited);
+    let answer = (spec.build)(&settings, &Resources::default()).evaluate(&task, &Budget::default());
     assert!(answer.complete);
     answer
 }
@@ -100,7 +100,7 @@ fn bellman_reaches_the_maximal_score_in_every_game_of_2s_on_2x2() {
                 four: four(0.0),
                 seed: Seed::new(0),
             };
-            let best = bellman.evaluate(&task, &mut Unlimited).best;
+            let best = bellman.evaluate(&task, &Budget::default()).best;
             game.play(best.expect("a move is legal"))
                 .expect("a legal move");
         }
@@ -543,12 +543,10 @@ fn fewest_moves_on_small_boards_looks_to_the_end_of_every_game() {
     }
 }
 
-fn nodes(limit: u64) -> impl Budget {
-    Limits {
-        clock: || 0.0,
-        milliseconds: None,
+fn nodes(limit: u64) -> Budget<'static> {
+    Budget {
         nodes: Some(limit),
-        depth: None,
+        ..Budget::default()
     }
 }
 
@@ -563,7 +561,7 @@ fn cut_short(id: &str, limit: u64) -> Evaluation {
     };
     let spec = solver::find(id).expect("a solver");
     spec.with_defaults(&Resources::default())
-        .evaluate(&task, &mut nodes(limit))
+        .evaluate(&task, &nodes(limit))
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use twofold::search::{Evaluation, Task};
 use twofold::solver::{self, Expectimax, Resources, Solver, Value};
-use twofold::tree::{Limits, Unlimited};
+use twofold::tree::Budget;
 use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
 
 /// Rows of tile numbers, 0 for an empty cell.
@@ -230,7 +230,7 @@ fn solver(id: &str, settings: &[(&str, f64)]) -> Box<dyn Solver> {
 }
 
 fn evaluate(id: &str, settings: &[(&str, f64)], task: &Task) -> Evaluation {
-    solver(id, settings).evaluate(task, &mut Unlimited)
+    solver(id, settings).evaluate(task, &Budget::default())
 }
 
 /// Equal but for the order of additions: to a relative precision, of values that count as no smaller than a scale.
@@ -299,13 +299,11 @@ fn a_game_that_must_end_is_searched_to_its_end() {
     // The pair merges, a second one may, and then there is none.
     let position: Position = "2,2/16,32".parse().expect("a board");
     for id in ["expectimax-score", "expectimax-snake", "expectimax-rows"] {
-        let mut budget = Limits {
-            clock: || 0.0,
-            milliseconds: None,
+        let budget = Budget {
             nodes: Some(1_000_000),
-            depth: None,
+            ..Budget::default()
         };
-        let answer = solver(id, &[]).evaluate(&task(position), &mut budget);
+        let answer = solver(id, &[]).evaluate(&task(position), &budget);
         assert!(answer.complete, "{id}: {answer:?}");
         assert!(answer.nodes < 1000, "{id}: {answer:?}");
     }
@@ -344,7 +342,7 @@ proptest! {
         };
         let builder = Expectimax::snake().depth(depth).base(base);
         let builder = if lost_is_nothing { builder } else { builder.lost_as_any_other() };
-        let found = builder.build().unwrap().evaluate(&task(grid), &mut Unlimited);
+        let found = builder.build().unwrap().evaluate(&task(grid), &Budget::default());
         assert_close(&found, reference.values(&tiles(grid), depth), DOUBLE);
     }
 
@@ -435,13 +433,8 @@ proptest! {
         for (id, settings) in
             [("expectimax-score", &[][..]), ("expectimax-snake", &[]), ("expectimax-rows", cut)]
         {
-            let mut plenty = Limits {
-                clock: || 0.0,
-                milliseconds: None,
-                nodes: Some(u64::MAX),
-                depth: None,
-            };
-            let stepped = solver(id, settings).evaluate(&task(grid), &mut plenty);
+            let plenty = Budget { nodes: Some(u64::MAX), ..Budget::default() };
+            let stepped = solver(id, settings).evaluate(&task(grid), &plenty);
             let direct = evaluate(id, settings, &task(grid));
             prop_assert_eq!(stepped.values, direct.values, "{}", id);
             prop_assert!(stepped.complete);

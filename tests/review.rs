@@ -293,7 +293,9 @@ fn odds_agree_with_whole_games_and_can_be_joined() {
             four,
             seed: Seed::new(0),
         };
-        let values = player.evaluate(&task, &mut twofold::tree::Unlimited).values;
+        let values = player
+            .evaluate(&task, &twofold::tree::Budget::default())
+            .values;
         values.get(values.best().unwrap()).unwrap()
     };
     let (mut odds, mut more) = (Odds::default(), Odds::default());

@@ -5,12 +5,13 @@ use std::sync::{Arc, LazyLock};
 
 use proptest::prelude::*;
 use twofold::network::{Architecture, Model};
-use twofold::search::{Evaluation, Moves, Part, Task};
+use twofold::search::{Evaluation, Moves, Pace, Part, Task, Turn};
 use twofold::solver::{self, Kind, NetworkName, Resources, Solver, Spec, Value};
-use twofold::tree::{Budget, Cancelled, Limits, Unlimited};
+use twofold::tree::Budget;
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Start, Status,
 };
+use twofold_arena::play_out;
 use twofold_training::{Live, Method};
 
 /// For the learned solver, a network that has seen a few games.
@@ -34,12 +35,10 @@ fn resources() -> &'static Resources {
 /// More nodes than a budget allows: solvers ask every few hundred, and some count a playout at once.
 const SLACK: u64 = 4096;
 
-fn nodes(limit: u64) -> impl Budget {
-    Limits {
-        clock: || 0.0,
-        milliseconds: None,
+fn nodes(limit: u64) -> Budget<'static> {
+    Budget {
         nodes: Some(limit),
-        depth: None,
+        ..Budget::default()
     }
 }
 
@@ -113,8 +112,10 @@ fn descriptions_are_complete_and_ids_differ() {
         for text in [spec.label, spec.document, spec.summary, spec.unit] {
             assert!(!text.trim().is_empty(), "{}", spec.id);
         }
-        let mut names = HashSet::new();
+        let (mut names, mut labels) = (HashSet::new(), HashSet::new());
         for parameter in spec.parameters {
+            let label = parameter.label;
+            assert!(labels.insert(label), "{}: {label} twice", spec.id);
             assert!(
                 names.insert(parameter.name) && is_word(parameter.name),
                 "{}",
@@ -169,7 +170,7 @@ fn answers_are_legal_on_every_size() {
         for size in supported(spec) {
             for salt in 0..3 {
                 let task = task(scattered(size, salt + 1));
-                let answer = solver.evaluate(&task, &mut nodes(2000));
+                let answer = solver.evaluate(&task, &nodes(2000));
                 assert_sound(spec, &task, &answer);
             }
         }
@@ -182,7 +183,7 @@ fn a_stuck_board_has_no_best_move() {
         let mut solver = spec.with_defaults(resources());
         for size in supported(spec) {
             let task = task(stuck(size));
-            let answer = solver.evaluate(&task, &mut Unlimited);
+            let answer = solver.evaluate(&task, &Budget::default());
             assert_eq!(answer.best, None, "{} on {size}", spec.id);
             assert!(answer.complete, "{} on {size}", spec.id);
             assert_eq!(answer.values.legal().count(), 0, "{} on {size}", spec.id);
@@ -199,7 +200,7 @@ fn nothing_asked_before_changes_an_answer() {
         .collect();
     for spec in solver::ALL {
         let can = |task: &&Task| spec.check_size(task.position.size()).is_ok();
-        let ask = |solver: &mut dyn Solver, task: &Task| solver.evaluate(task, &mut nodes(5000));
+        let ask = |solver: &mut dyn Solver, task: &Task| solver.evaluate(task, &nodes(5000));
         let mut used = spec.with_defaults(resources());
         let forwards: Vec<_> = questions
             .iter()
@@ -234,26 +235,88 @@ fn preparing_is_short_and_changes_no_answer() {
         solver::prepare(&mut prepared, &task);
         assert!((1..=SLACK).contains(&prepared.nodes), "{}", spec.id);
         assert_eq!(
-            prepared.evaluate(&task, &mut nodes(5000)),
+            prepared.evaluate(&task, &nodes(5000)),
             spec.with_defaults(resources())
-                .evaluate(&task, &mut nodes(5000)),
+                .evaluate(&task, &nodes(5000)),
             "{}",
             spec.id
         );
     }
 }
 
-/// Tells how many nodes the last answer took.
+/// Counts the nodes of all answers.
 struct Counting {
     solver: Box<dyn Solver>,
     nodes: u64,
 }
 
 impl Solver for Counting {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let answer = self.solver.evaluate(task, budget);
-        self.nodes = answer.nodes;
+        self.nodes += answer.nodes;
         answer
+    }
+}
+
+/// Boards on which one move is legal.
+const FORCED: [&str; 3] = [
+    "0,0,0,0/2,4,8,16/32,64,128,256/2,4,8,16",
+    "0,2,4,8/0,16,32,64/0,2,4,8/0,16,32,64",
+    "0,0,0,0/0,0,0,0/0,0,0,0/2,4,8,16",
+];
+
+#[test]
+fn every_solver_keeps_to_the_mean_of_its_moves() {
+    const MEAN: u64 = 2000;
+    const MOVES: u64 = 1000;
+    for spec in solver::ALL {
+        let pace = Pace::default();
+        let turn = Turn {
+            budget: nodes(MEAN),
+            pace: Some(&pace),
+        };
+        let mut solver = Counting {
+            solver: spec.with_defaults(resources()),
+            nodes: 0,
+        };
+        let mut moves = 0;
+        while moves < MOVES {
+            let mut game = Game::new(Setup::standard(Seed::new(moves)));
+            play_out(&mut game, &mut solver, None, || {
+                moves += 1;
+                (moves <= MOVES).then_some(turn)
+            })
+            .expect("legal moves");
+        }
+        let mean = solver.nodes as f64 / (MOVES * MEAN) as f64;
+        assert!(mean < 1.15, "{}: {mean}", spec.id);
+        // What is saved is for boards that these games do not come to.
+        assert!(!spec.anytime || mean > 0.75, "{}: {mean}", spec.id);
+    }
+}
+
+#[test]
+fn a_move_without_a_choice_is_made_at_once() {
+    for (spec, text) in solver::ALL
+        .iter()
+        .flat_map(|spec| FORCED.map(|text| (spec, text)))
+    {
+        let task = task(board(text));
+        assert_eq!(task.position.grid().legal_moves().count(), 1);
+        let pace = Pace::default();
+        for budget in [nodes(100_000), Budget::default()] {
+            let turn = Turn {
+                budget,
+                pace: Some(&pace),
+            };
+            let mut solver = spec.with_defaults(resources());
+            let answer = turn.take(task.position, |budget| solver.evaluate(&task, budget));
+            assert_sound(spec, &task, &answer);
+            // One playout at most, which begins on this board, and no more where there are none.
+            let playouts = spec.id == "monte-carlo" || spec.id.starts_with("mcts-");
+            let few = if playouts { 1000 } else { 5 };
+            assert!(answer.nodes <= few, "{}: {answer:?}", spec.id);
+        }
     }
 }
 
@@ -263,7 +326,7 @@ fn a_spent_budget_still_gets_a_legal_move() {
         let mut solver = spec.with_defaults(resources());
         for salt in 0..20 {
             let task = task(scattered(Size::STANDARD, salt));
-            let answer = solver.evaluate(&task, &mut Cancelled);
+            let answer = solver.evaluate(&task, &Budget::NOTHING);
             assert_sound(spec, &task, &answer);
             assert!(answer.nodes <= SLACK, "{}: {}", spec.id, answer.nodes);
         }
@@ -276,7 +339,7 @@ fn a_node_budget_is_kept() {
         let mut solver = spec.with_defaults(resources());
         for limit in [1, 1000, 30_000] {
             let task = task(scattered(Size::STANDARD, limit));
-            let answer = solver.evaluate(&task, &mut nodes(limit));
+            let answer = solver.evaluate(&task, &nodes(limit));
             assert_sound(spec, &task, &answer);
             assert!(
                 answer.nodes <= limit + SLACK,
@@ -306,7 +369,7 @@ fn the_largest_tiles_are_no_obstacle() {
         let mut solver = spec.with_defaults(resources());
         for text in boards {
             let task = task(board(text));
-            let answer = solver.evaluate(&task, &mut nodes(3000));
+            let answer = solver.evaluate(&task, &nodes(3000));
             assert_sound(spec, &task, &answer);
         }
     }
@@ -318,7 +381,7 @@ fn merging_two_32768_is_seen_as_a_move() {
         let task = task(board("32768,32768,4,2/8,4,2,8/4,2,8,16/2,8,16,32"));
         let answer = spec
             .with_defaults(resources())
-            .evaluate(&task, &mut nodes(3000));
+            .evaluate(&task, &nodes(3000));
         let legal: Vec<_> = answer
             .values
             .legal()
@@ -344,7 +407,7 @@ fn whole_games_are_played() {
             game.keep_going();
             while game.status() == Status::Playing && game.moves().len() < 300 {
                 let task = task(game.board());
-                let answer = solver.evaluate(&task, &mut nodes(300));
+                let answer = solver.evaluate(&task, &nodes(300));
                 assert_sound(spec, &task, &answer);
                 let best = answer.best.expect("a move is legal");
                 game.play(best).expect("the best move is legal");
@@ -366,7 +429,7 @@ fn every_spawn_rule_is_played() {
             };
             let answer = spec
                 .with_defaults(resources())
-                .evaluate(&task, &mut nodes(2000));
+                .evaluate(&task, &nodes(2000));
             assert_sound(spec, &task, &answer);
         }
     }
@@ -390,7 +453,7 @@ proptest! {
         let task = Task { seed: Seed::new(seed), ..task(grid) };
         for spec in solver::ALL {
             if spec.check_size(size).is_ok() {
-                let answer = spec.with_defaults(resources()).evaluate(&task, &mut nodes(500));
+                let answer = spec.with_defaults(resources()).evaluate(&task, &nodes(500));
                 assert_sound(spec, &task, &answer);
             }
         }
@@ -444,7 +507,7 @@ fn the_tuned_weights_are_those_of_the_results() {
         let mut tuned = (spec.build)(&spec.settings(choice).unwrap(), resources());
         for salt in 0..20 {
             let task = task(scattered(Size::STANDARD, salt));
-            let ask = |solver: &mut dyn Solver| solver.evaluate(&task, &mut Unlimited).values;
+            let ask = |solver: &mut dyn Solver| solver.evaluate(&task, &Budget::default()).values;
             assert_eq!(ask(&mut *tuned), ask(&mut *one_by_one), "{id}");
         }
     }
@@ -456,11 +519,11 @@ fn parts(
     settings: &[(&str, f64)],
     task: &Task,
     hands: &[Moves],
-    mut budget: impl FnMut() -> Box<dyn Budget>,
+    mut budget: impl FnMut() -> Budget<'static>,
 ) -> Vec<Part> {
     let value = |hand: &Moves| {
         let mut solver = with_numbers(spec, settings);
-        let part = solver.evaluate_part(task, *hand, &mut *budget());
+        let part = solver.evaluate_part(task, *hand, &budget());
         part.expect("a solver that splits")
     };
     hands.iter().map(value).collect()
@@ -483,7 +546,7 @@ fn a_solver_splits_if_it_says_so() {
     let task = task(board("2,4,8,16/0,2,4,8/0,0,2,4/0,0,0,2"));
     for spec in solver::ALL {
         let mut solver = spec.with_defaults(resources());
-        let part = solver.evaluate_part(&task, Moves::ALL, &mut nodes(100));
+        let part = solver.evaluate_part(&task, Moves::ALL, &nodes(100));
         assert_eq!(part.is_some(), spec.splits, "{}", spec.id);
     }
     let ids: Vec<_> = splitting().map(|spec| spec.id).collect();
@@ -498,8 +561,8 @@ fn a_game_that_must_end_is_valued_alike_in_parts() {
     ));
     for (spec, cutoff) in splitting().flat_map(|spec| [(spec, 0.0), (spec, 1e-4)]) {
         let settings = [("cutoff", cutoff)];
-        let plenty = || Box::new(nodes(2_000_000)) as Box<dyn Budget>;
-        let whole = with_numbers(spec, &settings).evaluate(&task, &mut *plenty());
+        let plenty = || nodes(2_000_000);
+        let whole = with_numbers(spec, &settings).evaluate(&task, &plenty());
         assert!(whole.complete, "{}: {whole:?}", spec.id);
         let parts = parts(
             spec,
@@ -542,13 +605,8 @@ proptest! {
         let task = task(grid);
         for spec in splitting() {
             let settings = &[("cutoff", 0.0)][usize::from(has_cutoff)..];
-            let unlimited = || Box::new(Limits {
-                clock: || 0.0,
-                milliseconds: None,
-                nodes: None,
-                depth: Some(depth),
-            }) as Box<dyn Budget>;
-            let whole = with_numbers(spec, settings).evaluate(&task, &mut *unlimited());
+            let unlimited = || Budget { depth: Some(depth), ..Budget::default() };
+            let whole = with_numbers(spec, settings).evaluate(&task, &unlimited());
             let parts = parts(spec, settings, &task, &Moves::deal(task.position, parties), unlimited);
             let joined = Part::join(&parts).expect("a common depth");
             let nodes: u64 = parts.iter().map(|part| part.nodes).sum();
@@ -568,16 +626,11 @@ proptest! {
         for spec in splitting() {
             let settings = [("cutoff", 0.0)];
             let mut next = limits.iter();
-            let budget = || Box::new(nodes(*next.next().expect("two parts"))) as Box<dyn Budget>;
+            let budget = || nodes(*next.next().expect("two parts"));
             let parts = parts(spec, &settings, &task, &Moves::deal(task.position, 2), budget);
             let joined = Part::join(&parts).expect("a common depth");
-            let mut fixed = Limits {
-                clock: || 0.0,
-                milliseconds: None,
-                nodes: None,
-                depth: Some(joined.depth),
-            };
-            let whole = with_numbers(spec, &settings).evaluate(&task, &mut fixed);
+            let fixed = Budget { depth: Some(joined.depth), ..Budget::default() };
+            let whole = with_numbers(spec, &settings).evaluate(&task, &fixed);
             prop_assert_eq!(whole.values, joined.values, "{}", spec.id);
         }
     }

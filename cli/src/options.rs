@@ -4,14 +4,13 @@ use std::fs::File;
 use std::io::BufReader;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
 use clap::Args;
 use twofold::board::{Grid, PasteError, read_board};
 use twofold::exact::{self, Solution};
 use twofold::network::{Checksum, Model};
-use twofold::search::{Pace, Paced};
 use twofold::solver::{self, Need, NetworkName, Resources, Settings, Solver, Spec, Value};
 use twofold::{FourProbability, Position, Rank, Seed, Size, Spawner, Start};
 use twofold_arena::{Experiment, ExperimentError, MoveBudget};
@@ -248,10 +247,10 @@ pub fn load_solution(path: &Path, memory: u64) -> Result<Solution, Failure> {
         .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))
 }
 
-/// The budget of a search that begins now, in a game of this pace.
-pub fn limits_from_now(budget: MoveBudget, pace: &Pace) -> Paced<'_, impl FnMut() -> f64> {
-    let began = Instant::now();
-    budget.limits(pace, move || began.elapsed().as_secs_f64() * 1e3)
+/// Milliseconds since this was first asked.
+pub fn clock() -> f64 {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed().as_secs_f64() * 1e3
 }
 
 /// How often a spawn is a 4.

@@ -19,7 +19,7 @@ use twofold_arena::{
 
 use super::arena::{jobs, processors, progress_bar, stop_on_signal};
 use super::files::write_whole;
-use super::options::{FourOption, PaceOption, SolverOptions, limits_from_now};
+use super::options::{FourOption, PaceOption, SolverOptions, clock};
 use super::output::{Failure, Output, note};
 
 /// Which games, and where they are watched.
@@ -198,9 +198,8 @@ fn play(
     };
     let mut solver = experiment.solver();
     let pace = Pace::default();
-    let budget =
-        || (!stop.load(Ordering::Relaxed)).then(|| limits_from_now(experiment.budget, &pace));
-    let played = phases.play(&mut Game::new(setup), &mut *solver, until, budget);
+    let turn = || (!stop.load(Ordering::Relaxed)).then(|| experiment.budget.turn(&pace, &clock));
+    let played = phases.play(&mut Game::new(setup), &mut *solver, until, turn);
     match played {
         Ok((Ended::Stopped, _)) => Err(Failure::Interrupted),
         Ok((Ended::Over | Ended::Reached, entries)) => Ok(entries),

@@ -10,7 +10,7 @@ use twofold::search::Pace;
 use twofold::{Game, Seed};
 use twofold_arena::{Ended, Identity, play_out};
 
-use super::options::{GameOptions, PaceOption, SolverOptions, limits_from_now};
+use super::options::{GameOptions, PaceOption, SolverOptions, clock};
 use super::output::{Failure, Output};
 
 /// The game and the solver.
@@ -57,7 +57,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let began = Instant::now();
     let pace = Pace::default();
     let ended = play_out(&mut game, &mut *solver, experiment.until, || {
-        Some(limits_from_now(experiment.budget, &pace))
+        Some(experiment.budget.turn(&pace, &clock))
     })
     .map_err(|reason| Failure::OnTheWay(format!("the solver chose a refused move: {reason}")))?;
     let seconds = began.elapsed().as_secs_f64();

@@ -9,7 +9,7 @@ use twofold::search::{Evaluation, NextTile, Pace, Task};
 use twofold::solver::prepare;
 use twofold::{Direction, Position, Seed};
 
-use super::options::{FourOption, SolverOptions, limits_from_now};
+use super::options::{FourOption, SolverOptions, clock};
 use super::output::{Failure, Output};
 
 /// What to evaluate, and by whom.
@@ -53,7 +53,9 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         prepare(&mut *solver, &task);
     }
     let began = Instant::now();
-    let evaluation = solver.evaluate(&task, &mut limits_from_now(chosen.budget, &Pace::default()));
+    let pace = Pace::default();
+    let turn = chosen.budget.turn(&pace, &clock);
+    let evaluation = solver.evaluate(&task, &turn.budget);
     output.print(&Report {
         solver: chosen.spec.id,
         board: position.to_string(),

@@ -4,7 +4,7 @@ use crate::board::{Board as _, FourProbability, Position, Rank};
 
 use crate::search::{Task, Values};
 use crate::solver::{Measure, Solver};
-use crate::tree::Limits;
+use crate::tree::Budget;
 
 /// Values boards and moves in points still to come, or in the chance of a tile.
 pub trait Judge {
@@ -32,28 +32,27 @@ impl SolverJudge {
     }
 }
 
-fn limits(nodes: Option<u64>, depth: Option<u32>) -> Limits<fn() -> f64> {
-    Limits {
-        clock: || 0.0,
-        milliseconds: None,
-        nodes,
-        depth,
-    }
-}
-
 impl Judge for SolverJudge {
     fn measure(&self) -> Measure {
         self.measure
     }
 
     fn values(&mut self, task: &Task, nodes: u64) -> Option<Values> {
-        let evaluation = self.solver.evaluate(task, &mut limits(Some(nodes), None));
+        let budget = Budget {
+            nodes: Some(nodes),
+            ..Budget::default()
+        };
+        let evaluation = self.solver.evaluate(task, &budget);
         (evaluation.best.is_some() && (evaluation.depth > 0 || evaluation.complete))
             .then_some(evaluation.values)
     }
 
     fn glance(&mut self, task: &Task) -> f64 {
-        let values = (self.solver.evaluate(task, &mut limits(None, Some(1)))).values;
+        let without_search = Budget {
+            depth: Some(1),
+            ..Budget::default()
+        };
+        let values = self.solver.evaluate(task, &without_search).values;
         values
             .best()
             .and_then(|best| values.get(best))

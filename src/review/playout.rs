@@ -4,7 +4,7 @@ use crate::board::{FourProbability, Position};
 use crate::rules::{Seed, SpawnStream};
 use crate::search::Task;
 use crate::solver::Solver;
-use crate::tree::Limits;
+use crate::tree::Budget;
 
 /// A game that is played on. Each seed is another one.
 pub(super) struct Playout<'a> {
@@ -40,13 +40,11 @@ impl<'a> Playout<'a> {
             four: self.four,
             seed: self.seed,
         };
-        let mut without_search = Limits {
-            clock: || 0.0,
-            milliseconds: None,
-            nodes: None,
+        let without_search = Budget {
             depth: Some(1),
+            ..Budget::default()
         };
-        let best = self.solver.evaluate(&task, &mut without_search).best?;
+        let best = self.solver.evaluate(&task, &without_search).best?;
         self.spawn_on(position.play(best)?.board)
     }
 }

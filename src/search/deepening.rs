@@ -37,11 +37,6 @@ pub fn levels(depth: u32, is_limited: bool) -> impl Iterator<Item = u32> {
     (if is_limited { 2 } else { depth.max(2) })..=depth
 }
 
-/// What a budget is shown of a step.
-fn shown(values: Values) -> Vec<f64> {
-    values.legal().map(|(_, value)| value).collect()
-}
-
 /// Takes the steps of a search until there are no more, the budget is spent, or no later one would show more.
 ///
 /// `first` are the values without any step, which have depth 1 and are known whatever the budget says; the search counts them as a
@@ -65,20 +60,17 @@ pub fn deepen<'m, S: Stepwise<'m>>(
     // Where nothing follows, the answer is there already: whether the budget is spent no longer matters.
     let mut going_on = steps.peek().map_or(Ok(()), |_| counted);
     let mut last = first;
-    let mut is_enough = going_on.is_ok() && search.meter().is_enough(&shown(first));
     for (number, step) in steps {
-        if is_enough {
-            going_on = Err(Stopped);
-        }
         if going_on.is_err() || search.is_exhausted() {
             break;
         }
         if search.shows_more(step) {
+            going_on = search.meter().step();
+            if going_on.is_err() {
+                break;
+            }
             match search.search(step) {
-                Ok(values) => {
-                    last = values;
-                    is_enough = search.meter().is_enough(&shown(last));
-                }
+                Ok(values) => last = values,
                 Err(stopped) => {
                     going_on = Err(stopped);
                     break;

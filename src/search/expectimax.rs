@@ -43,11 +43,10 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
     extent: Extent,
     table: &mut TranspositionTable<B>,
     moves: Moves,
-    budget: &mut dyn Budget,
+    budget: &Budget<'_>,
 ) -> Part {
-    let wanted = budget.depth().unwrap_or(extent.depth).min(extent.depth);
     let extent = Extent {
-        depth: wanted.clamp(1, Extent::MAX_DEPTH),
+        depth: budget.at_most(extent.depth).clamp(1, Extent::MAX_DEPTH),
         ..extent
     };
     let steps = steps(extent, budget.is_limited());

@@ -42,7 +42,7 @@ pub fn expectimax_part<L: Leaf<Bitboard>>(
     extent: Extent,
     tables: &mut Tables,
     moves: Moves,
-    budget: &mut dyn Budget,
+    budget: &Budget<'_>,
 ) -> Part {
     match position {
         Position::Packed(board) => {
@@ -63,7 +63,7 @@ pub fn expectimax_position<L: Leaf<Bitboard>>(
     four: FourProbability,
     extent: Extent,
     tables: &mut Tables,
-    budget: &mut dyn Budget,
+    budget: &Budget<'_>,
 ) -> Evaluation {
     expectimax_part(position, leaves, four, extent, tables, Moves::ALL, budget).into()
 }
@@ -82,7 +82,7 @@ pub fn minimax_position<L: Leaf<Bitboard>>(
     four: FourProbability,
     depth: u32,
     tables: &mut BoundsTables,
-    budget: &mut dyn Budget,
+    budget: &Budget<'_>,
 ) -> Evaluation {
     match position {
         Position::Packed(board) => {

@@ -15,12 +15,9 @@ pub fn minimax<B: Board, L: Leaf<B> + ?Sized>(
     four: FourProbability,
     depth: u32,
     bounds: &mut Bounds<B>,
-    budget: &mut dyn Budget,
+    budget: &Budget<'_>,
 ) -> Evaluation {
-    let depth = budget
-        .depth()
-        .map_or(depth, |limit| limit.min(depth))
-        .clamp(1, Extent::MAX_DEPTH);
+    let depth = budget.at_most(depth).clamp(1, Extent::MAX_DEPTH);
     let step_by_step = budget.is_limited();
     bounds.forget();
     let values: Values = board

@@ -23,7 +23,7 @@ pub use forms::{
 };
 pub use lines::{LineScores, LineWeights, PackedLeaf};
 pub use minimax::minimax;
-pub use pace::{Pace, Paced};
+pub use pace::{Pace, Turn};
 pub use part::{Completed, Moves, NothingInCommon, Part};
 pub use playout::Playout;
 pub use snake::Snake;

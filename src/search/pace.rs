@@ -3,12 +3,14 @@
 use std::cell::Cell;
 
 use crate::board::{Board as _, Position};
-use crate::tree::{Budget, Limits};
+use crate::tree::{Budget, Share};
+
+use super::Evaluation;
 
 /// What a game spends of a mean time, or mean nodes, a move.
 ///
 /// The search of a move ends between two of its steps where it can: no step begins once a part of the move's share is spent, and one that
-/// has begun may take several times the share. A limit on each move loses a third of its nodes in steps that it cuts off:
+/// has begun may take several times the share. A move without a choice has none. A limit on each move loses a third of its nodes in steps that it cuts off:
 /// docs/experiments.md. Early moves have a share below the mean, and the moves before the largest tile that the board can hold have what
 /// these saved. A game that never comes so far spends less than the mean.
 #[derive(Debug, Default)]
@@ -36,8 +38,8 @@ impl Pace {
     /// A step is cut off when this many times that part are spent.
     const CEILING: f64 = 6.0;
 
-    /// The share of a move on this board, in multiples of the mean.
-    fn share(&self, board: Position) -> f64 {
+    /// What a move on this board is dealt, in multiples of the mean.
+    fn dealt(&self, board: Position) -> f64 {
         let grid = board.grid();
         let cells = grid.size().cells() as u32;
         let largest = u32::from(grid.max_rank().exponent());
@@ -54,101 +56,64 @@ impl Pace {
         }
     }
 
-    /// The part of a share after which no step begins.
-    fn part(&self) -> f64 {
-        Self::PART * (1.0 + self.ahead.get() / Self::PATIENCE).clamp(0.1, 4.0)
-    }
-}
-
-/// A budget of one move: a limit, or a share of a pace.
-#[derive(Debug)]
-pub struct Paced<'a, C> {
-    limits: Limits<C>,
-    pace: Option<&'a Pace>,
-    /// Of this move, in multiples of the mean, which is what the limits are.
-    share: f64,
-    /// When no further step begins.
-    enough: f64,
-    /// It is asked after steps, so that the search can end between two of them.
-    has_steps: bool,
-}
-
-impl<'a, C: FnMut() -> f64> Paced<'a, C> {
-    /// The next move of a game whose moves have these limits on average.
+    /// The share of a move on this board. A move without a choice is made at once, whatever it is dealt.
     #[must_use]
-    pub const fn at(pace: &'a Pace, limits: Limits<C>) -> Self {
-        Self {
-            limits,
-            pace: Some(pace),
-            share: 1.0,
-            enough: Pace::PART,
-            has_steps: false,
-        }
-    }
-
-    /// A move with these limits, whatever the others were.
-    #[must_use]
-    pub const fn unpaced(limits: Limits<C>) -> Self {
-        Self {
-            limits,
-            pace: None,
-            share: 1.0,
-            enough: 1.0,
-            has_steps: false,
-        }
-    }
-
-    /// What has been spent after so many nodes, in multiples of the mean.
-    fn spent(&mut self, nodes: u64) -> f64 {
-        let of_nodes = self.limits.nodes.map(|mean| nodes as f64 / mean as f64);
-        let clock = &mut self.limits.clock;
-        let of_time = self.limits.milliseconds.map(|mean| clock() / mean);
-        of_nodes.into_iter().chain(of_time).fold(0.0, f64::max)
-    }
-}
-
-impl<C: FnMut() -> f64> Budget for Paced<'_, C> {
-    fn begin(&mut self, board: Position) {
-        if let Some(pace) = self.pace {
-            self.share = pace.share(board);
-            self.enough = self.share * pace.part();
-        }
-    }
-
-    fn end(&mut self, nodes: u64) {
-        if let Some(pace) = self.pace
-            && self.limits.is_limited()
-        {
-            let spent = self.spent(nodes);
-            pace.saved.set(pace.saved.get() + 1.0 - spent);
-            pace.ahead.set(pace.ahead.get() + self.share - spent);
-        }
-    }
-
-    fn is_enough(&mut self, nodes: u64, values: &[f64]) -> bool {
-        self.has_steps = true;
-        self.pace.is_some()
-            && self.limits.is_limited()
-            && (values.len() == 1 || self.spent(nodes) >= self.enough)
-    }
-
-    fn is_spent(&mut self, nodes: u64) -> bool {
-        let most = match self.has_steps {
-            true => Pace::CEILING * self.enough,
-            false => self.share,
+    pub fn share(&self, board: Position) -> Share {
+        let dealt = self.dealt(board);
+        let part = Self::PART * (1.0 + self.ahead.get() / Self::PATIENCE).clamp(0.1, 4.0);
+        let enough = match board.grid().legal_moves().nth(1) {
+            Some(_) => dealt * part,
+            None => 0.0,
         };
-        match self.pace {
-            Some(_) => self.limits.is_limited() && self.spent(nodes) >= most,
-            None => self.limits.is_spent(nodes),
+        Share {
+            dealt,
+            enough,
+            most: Self::CEILING * enough,
         }
     }
 
-    fn depth(&self) -> Option<u32> {
-        self.limits.depth()
+    /// A move with this share has spent so much, in multiples of the mean.
+    pub fn account(&self, share: Share, spent: f64) {
+        self.saved.set(self.saved.get() + 1.0 - spent);
+        self.ahead.set(self.ahead.get() + share.dealt - spent);
     }
+}
 
-    fn is_limited(&self) -> bool {
-        self.limits.is_limited()
+/// What a player may spend on its next move: a budget, or a share of a pace whose mean the budget is.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'a> {
+    /// The limits, or the means.
+    pub budget: Budget<'a>,
+    /// That of the game, where the budget is a mean.
+    pub pace: Option<&'a Pace>,
+}
+
+impl<'a> From<Budget<'a>> for Turn<'a> {
+    fn from(budget: Budget<'a>) -> Self {
+        Self { budget, pace: None }
+    }
+}
+
+impl Turn<'_> {
+    /// Searches a board, and accounts for what that took.
+    pub fn take(
+        &self,
+        board: Position,
+        search: impl FnOnce(&Budget<'_>) -> Evaluation,
+    ) -> Evaluation {
+        let Some(pace) = self.pace else {
+            return search(&self.budget);
+        };
+        let share = pace.share(board);
+        let budget = Budget {
+            share: Some(share),
+            ..self.budget
+        };
+        let answer = search(&budget);
+        if budget.is_limited() {
+            pace.account(share, budget.spent(answer.nodes));
+        }
+        answer
     }
 }
 
@@ -156,6 +121,7 @@ impl<C: FnMut() -> f64> Budget for Paced<'_, C> {
 mod tests {
     use super::*;
     use crate::board::Grid;
+    use crate::tree::At;
 
     fn position(text: &str) -> Position {
         Position::from(text.parse::<Grid>().expect("a board"))
@@ -169,35 +135,40 @@ mod tests {
         position("16384,8192,4096,2048/0,0,512,1024/0,0,0,0/0,0,0,0")
     }
 
-    fn limits(nodes: u64) -> Limits<impl FnMut() -> f64> {
-        Limits {
-            clock: || 0.0,
-            milliseconds: None,
-            nodes: Some(nodes),
-            depth: None,
+    /// Takes steps that each cost `cost` times all before, and says how many nodes that were.
+    fn search(budget: &Budget<'_>, cost: u64) -> Evaluation {
+        let mut nodes = 10;
+        while !budget.is_spent(nodes, At::BetweenSteps) {
+            let next = cost * nodes;
+            let spent = (nodes..next)
+                .step_by(10)
+                .find(|&nodes| budget.is_spent(nodes, At::InStep));
+            nodes = spent.unwrap_or(next);
+            if spent.is_some() {
+                break;
+            }
+        }
+        Evaluation {
+            nodes,
+            ..Evaluation::default()
         }
     }
 
-    /// Moves on this board whose steps each take `cost` nodes more than all before: the nodes of each.
+    fn of_nodes(nodes: u64) -> Budget<'static> {
+        Budget {
+            nodes: Some(nodes),
+            ..Budget::default()
+        }
+    }
+
+    /// Moves on this board whose steps each take `cost` times the nodes of all before: the nodes of each.
     fn play(pace: &Pace, board: Position, moves: usize, cost: u64) -> Vec<u64> {
-        let search = |_| {
-            let mut budget = Paced::at(pace, limits(1000));
-            budget.begin(board);
-            let mut nodes = 10;
-            while !budget.is_enough(nodes, &[1.0, 2.0]) {
-                let next = cost * nodes;
-                let spent = (nodes..next)
-                    .step_by(10)
-                    .find(|&nodes| budget.is_spent(nodes));
-                nodes = spent.unwrap_or(next);
-                if spent.is_some() {
-                    break;
-                }
-            }
-            budget.end(nodes);
-            nodes
+        let turn = Turn {
+            budget: of_nodes(1000),
+            pace: Some(pace),
         };
-        (0..moves).map(search).collect()
+        let nodes = |_| turn.take(board, |budget| search(budget, cost)).nodes;
+        (0..moves).map(nodes).collect()
     }
 
     fn mean(nodes: &[u64]) -> f64 {
@@ -221,34 +192,45 @@ mod tests {
     #[test]
     fn a_search_without_steps_ends_when_its_share_is_spent() {
         let pace = Pace::default();
-        let mut budget = Paced::at(&pace, limits(1000));
-        budget.begin(early());
-        assert!(!budget.is_spent(799) && budget.is_spent(800));
-        budget.end(800);
+        let share = pace.share(early());
+        let budget = Budget {
+            share: Some(share),
+            ..of_nodes(1000)
+        };
+        assert!(!budget.is_spent(799, At::AnyNode) && budget.is_spent(800, At::AnyNode));
+        assert!(!budget.is_spent(800, At::InStep) && budget.is_spent(2880, At::InStep));
+        pace.account(share, budget.spent(800));
         assert_eq!(pace.ahead.get(), 0.0);
-        let mut budget = Paced::at(&pace, limits(1000));
-        budget.begin(early());
-        assert!(!budget.is_enough(10, &[1.0, 2.0]));
-        assert!(!budget.is_spent(800) && budget.is_spent(2880));
     }
 
     #[test]
     fn a_move_without_a_choice_costs_nothing() {
         let pace = Pace::default();
-        let mut budget = Paced::at(&pace, limits(1000));
-        budget.begin(early());
-        assert!(budget.is_enough(2, &[5.0]));
-        assert!(!budget.is_enough(2, &[5.0, 4.0]));
-        let mut budget = Paced::unpaced(limits(1000));
-        budget.begin(early());
-        assert!(!budget.is_enough(2, &[5.0]));
-        assert!(!budget.is_spent(999) && budget.is_spent(1000));
+        assert!(pace.share(position("2,4/8,0")).enough > 0.0);
+        let share = pace.share(position("0,0,0/2,4,8/16,32,64"));
+        assert!(share.dealt > 0.0);
+        for budget in [of_nodes(1000), Budget::default()] {
+            let budget = Budget {
+                share: Some(share),
+                ..budget
+            };
+            for at in [At::AnyNode, At::InStep, At::BetweenSteps] {
+                assert!(budget.is_spent(1, at));
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_pace_the_limit_is_that_of_every_move() {
+        let turn = Turn::from(of_nodes(1000));
+        let take = || turn.take(early(), |budget| search(budget, 2)).nodes;
+        assert_eq!([take(), take()], [1000, 1000]);
     }
 
     #[test]
     fn the_moves_before_a_tile_as_large_as_the_board_can_hold_are_the_late_ones() {
         let pace = Pace::default();
-        let share = |board| pace.share(position(board));
+        let share = |board| pace.dealt(position(board));
         let early = "8192,4096,2048,1024/0,0,256,512/0,0,0,0/0,0,0,0";
         let late = "16384,8192,4096,0/0,0,0,0/0,0,0,0/0,0,0,0";
         assert_eq!(share(early), Pace::EARLY);
@@ -256,6 +238,6 @@ mod tests {
         pace.saved.set(1.0);
         assert_eq!(share(early), Pace::EARLY);
         assert_eq!(share(late), Pace::LATE);
-        assert_eq!(pace.share(last()), Pace::LAST);
+        assert_eq!(pace.dealt(last()), Pace::LAST);
     }
 }

@@ -8,18 +8,13 @@ use crate::rules::{Game, Seed};
 /// ```
 /// use twofold::search::Task;
 /// use twofold::solver::{Expectimax, Solver};
-/// use twofold::tree::Limits;
+/// use twofold::tree::Budget;
 /// use twofold::{Game, Seed, Setup};
 ///
 /// let game = Game::new(Setup::standard(Seed::new(1)));
-/// let mut budget = Limits {
-///     clock: || 0.0,
-///     milliseconds: None,
-///     nodes: Some(100_000),
-///     depth: None,
-/// };
+/// let budget = Budget { nodes: Some(100_000), ..Budget::default() };
 /// let mut solver = Expectimax::score().depth(2).build()?;
-/// let answer = solver.evaluate(&Task::of(&game), &mut budget);
+/// let answer = solver.evaluate(&Task::of(&game), &budget);
 /// assert!(answer.complete);
 /// # Ok::<(), twofold::solver::SettingError>(())
 /// ```

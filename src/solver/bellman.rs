@@ -114,7 +114,7 @@ impl Bellman {
 }
 
 impl Solver for Bellman {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let size = task.position.size();
         let is_smallest = size.cells() == 4;
         let depth = match self.horizon.depth(budget) {

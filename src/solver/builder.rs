@@ -119,7 +119,7 @@ mod tests {
     use crate::solver::{
         self, ExpectimaxRows, Looi, MonteCarlo, Resources, SettingError, Solver, Value, mcts,
     };
-    use crate::tree::Unlimited;
+    use crate::tree::Budget;
 
     fn task() -> Task {
         Task {
@@ -138,7 +138,7 @@ mod tests {
     ) -> crate::search::Evaluation {
         let spec = solver::find(id).unwrap();
         let mut made = (spec.build)(&spec.settings(given).unwrap(), &Resources::default());
-        made.evaluate(&task(), &mut Unlimited)
+        made.evaluate(&task(), &Budget::default())
     }
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
             ("monotonicity-power", Value::Number(3.0)),
         ];
         assert_eq!(
-            typed.evaluate(&task(), &mut Unlimited),
+            typed.evaluate(&task(), &Budget::default()),
             registered("expectimax-rows", given)
         );
 
@@ -163,7 +163,7 @@ mod tests {
             ("weights", Value::Text("tuned".to_owned())),
         ];
         assert_eq!(
-            typed.evaluate(&task(), &mut Unlimited),
+            typed.evaluate(&task(), &Budget::default()),
             registered("looi", given)
         );
     }

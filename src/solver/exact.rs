@@ -131,7 +131,7 @@ pub fn objective(settings: &Settings) -> Objective {
 /// use std::sync::Arc;
 /// use twofold::exact::{DEFAULT_MEMORY, Objective, Problem, Solve};
 /// use twofold::solver::{Exact, Solver};
-/// use twofold::{FourProbability, Game, Seed, Setup, Start, search::Task, tree::Unlimited};
+/// use twofold::{FourProbability, Game, Seed, Setup, Start, search::Task, tree::Budget};
 ///
 /// let size = "2x2".parse()?;
 /// let problem = Problem::new(size, FourProbability::STANDARD, Objective::Score)?;
@@ -142,7 +142,7 @@ pub fn objective(settings: &Settings) -> Objective {
 ///     ..Setup::standard(Seed::new(1))
 /// });
 /// let mut solver = Exact::new(Arc::clone(&solution));
-/// let answer = solver.evaluate(&Task::of(&game), &mut Unlimited);
+/// let answer = solver.evaluate(&Task::of(&game), &Budget::default());
 /// assert_eq!(answer.values, solution.lookup(&game.board())?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -223,7 +223,7 @@ impl Exact {
 
 impl Solver for Exact {
     /// Where nothing is solved, the moves get the points they score at once, and the answer is marked incomplete.
-    fn evaluate(&mut self, task: &Task, _budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, _budget: &Budget<'_>) -> Evaluation {
         match self.values(task) {
             Some(values) => Evaluation::complete(values, 0, 1),
             None => Evaluation::of_rewards(task.position),

@@ -127,7 +127,7 @@ impl<L> Expectimax<L> {
 }
 
 impl<L: Leaf<Bitboard> + Leaf<Grid> + Send> Solver for Expectimax<L> {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let extent = Extent {
             depth: self.depth,
             cutoff: 0.0,

@@ -118,7 +118,7 @@ pub fn lower_bound(target: u64, sum: u64, four: FourProbability) -> u64 {
 }
 
 impl Solver for FewestMoves {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let leaf = MovesNeeded {
             target: self.target(task.position, task.four),
             four: task.four,
@@ -157,7 +157,7 @@ impl Solver for FewestMoves {
 }
 
 impl FewestMoves {
-    fn search(&mut self, task: &Task, leaf: &MovesNeeded, budget: &mut dyn Budget) -> Evaluation {
+    fn search(&mut self, task: &Task, leaf: &MovesNeeded, budget: &Budget<'_>) -> Evaluation {
         // On 2×2 every game ends before the deepest level: the answer is exact.
         let depth = match task.position.size().cells() {
             4 => Extent::MAX_DEPTH,

@@ -52,8 +52,8 @@ impl Horizon {
     }
 
     /// The depth to aim for under this budget, which may name a lower one itself.
-    pub(super) fn depth(self, budget: &dyn Budget) -> u32 {
-        match self.is_explicit || !budget.is_limited() && budget.depth().is_none() {
+    pub(super) fn depth(self, budget: &Budget<'_>) -> u32 {
+        match self.is_explicit || !budget.is_limited() && budget.depth.is_none() {
             true => self.depth,
             false => self.deepest,
         }
@@ -66,7 +66,7 @@ pub(super) fn look_ahead<L: Leaf<Bitboard>>(
     leaves: &Leaves<'_, L>,
     depth: u32,
     tables: &mut Tables,
-    budget: &mut dyn Budget,
+    budget: &Budget<'_>,
 ) -> Evaluation {
     let extent = Extent { depth, cutoff: 0.0 };
     expectimax_position(task.position, leaves, task.four, extent, tables, budget)

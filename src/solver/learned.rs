@@ -74,7 +74,7 @@ fn network(settings: &Settings) -> NetworkName {
 /// use twofold::network::{Architecture, Model};
 /// use twofold::solver::{Learned, Solver};
 /// use twofold_training::{Live, Method};
-/// use twofold::{Game, Seed, Setup, search::Task, tree::Unlimited};
+/// use twofold::{Game, Seed, Setup, search::Task, tree::Budget};
 ///
 /// // A network that has played ten games only; std::fs::read gives the bytes of a model file.
 /// let architecture = Architecture::named("17x4", &[])?;
@@ -87,7 +87,7 @@ fn network(settings: &Settings) -> NetworkName {
 ///
 /// let game = Game::new(Setup::standard(Seed::new(2)));
 /// let mut solver = Learned::builder(model).depth(1).build()?;
-/// let answer = solver.evaluate(&Task::of(&game), &mut Unlimited);
+/// let answer = solver.evaluate(&Task::of(&game), &Budget::default());
 /// assert!(answer.complete);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -134,7 +134,7 @@ impl Learned {
     }
 
     /// Without its model, the moves get the points they score at once, and the answer is marked incomplete.
-    fn search(&mut self, task: &Task, moves: Moves, budget: &mut dyn Budget) -> Part {
+    fn search(&mut self, task: &Task, moves: Moves, budget: &Budget<'_>) -> Part {
         let Some(model) = self.model(task) else {
             return Part::of_evaluation(Evaluation::of_rewards(task.position), moves);
         };
@@ -170,16 +170,11 @@ impl Learned {
 }
 
 impl Solver for Learned {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         self.search(task, Moves::ALL, budget).into()
     }
 
-    fn evaluate_part(
-        &mut self,
-        task: &Task,
-        moves: Moves,
-        budget: &mut dyn Budget,
-    ) -> Option<Part> {
+    fn evaluate_part(&mut self, task: &Task, moves: Moves, budget: &Budget<'_>) -> Option<Part> {
         Some(self.search(task, moves, budget))
     }
 

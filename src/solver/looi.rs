@@ -329,7 +329,7 @@ impl Looi {
 }
 
 impl Solver for Looi {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let plies = Plies::new(self.horizon, budget);
         let four = if self.has_spawn_weights {
             task.four

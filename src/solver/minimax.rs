@@ -104,7 +104,7 @@ impl<L> Minimax<L> {
 }
 
 impl<L: Leaf<Bitboard> + Leaf<Grid> + Send> Solver for Minimax<L> {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let depth = self.horizon.depth(budget);
         let leaf = &self.leaf;
         minimax_position(

@@ -59,7 +59,7 @@ use serde::Serialize;
 
 use crate::board::{Board, FourProbability, Position, Size};
 use crate::search::{Evaluation, Moves, NextTile, Part, Task};
-use crate::tree::{Budget, Limits, Meter};
+use crate::tree::{Budget, Meter};
 
 pub use builder::Builder;
 use builder::setters;
@@ -81,7 +81,7 @@ pub use rows::ExpectimaxRows;
 /// Deterministic: the same task, settings and depth give the same answer, whatever was asked before.
 pub trait Solver: Send {
     /// Values the moves, stopping early when the budget says so. With at least one legal move there is a best one.
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation;
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation;
 
     /// As [`Solver::evaluate`], about some of the moves, and with the values at every depth on the way: so several
     /// workers can value the moves of one board, and [`Part::join`] what they found.
@@ -91,12 +91,7 @@ pub trait Solver: Send {
     /// may be searched less when the probable way belongs to another part.
     ///
     /// `None` if the solver cannot: see [`Spec::splits`].
-    fn evaluate_part(
-        &mut self,
-        _task: &Task,
-        _moves: Moves,
-        _budget: &mut dyn Budget,
-    ) -> Option<Part> {
+    fn evaluate_part(&mut self, _task: &Task, _moves: Moves, _budget: &Budget<'_>) -> Option<Part> {
         None
     }
 
@@ -112,13 +107,11 @@ pub trait Solver: Send {
 pub fn prepare(solver: &mut dyn Solver, task: &Task) {
     /// Enough to come to the leaves of a shallow search.
     const NODES: u64 = 2 * Meter::INTERVAL;
-    let mut few = Limits {
-        clock: || 0.0,
-        milliseconds: None,
+    let few = Budget {
         nodes: Some(NODES),
-        depth: None,
+        ..Budget::default()
     };
-    solver.evaluate(task, &mut few);
+    solver.evaluate(task, &few);
 }
 
 /// A solver written once for every form of board.
@@ -128,12 +121,12 @@ pub trait BoardSolver: Send {
         &mut self,
         board: B,
         task: &Task,
-        budget: &mut dyn Budget,
+        budget: &Budget<'_>,
     ) -> Evaluation;
 }
 
 impl<S: BoardSolver> Solver for S {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         match task.position {
             Position::Packed(board) => self.evaluate_board(board, task, budget),
             Position::Grid(grid) => self.evaluate_board(grid, task, budget),

@@ -11,14 +11,8 @@ pub(super) struct Plies(u32);
 
 impl Plies {
     /// What the settings and the budget ask for.
-    pub(super) fn new(horizon: Horizon, budget: &dyn Budget) -> Self {
-        let depth = horizon.depth(budget);
-        Self(
-            budget
-                .depth()
-                .map_or(depth, |limit| limit.min(depth))
-                .max(1),
-        )
+    pub(super) fn new(horizon: Horizon, budget: &Budget<'_>) -> Self {
+        Self(budget.at_most(horizon.depth(budget)).max(1))
     }
 
     /// True if the tree ends with a spawn, so that its leaves are boards to move on.
@@ -30,28 +24,20 @@ impl Plies {
     /// tree that ends with a spawn stand in for.
     pub(super) fn search(
         self,
-        budget: &mut dyn Budget,
-        search: impl FnOnce(u32, &mut dyn Budget) -> Evaluation,
+        budget: &Budget<'_>,
+        search: impl FnOnce(u32, &Budget<'_>) -> Evaluation,
     ) -> Evaluation {
-        let answer = search(self.0 / 2 + 1, &mut WithoutDepth(budget));
+        // The wish for a depth is met.
+        let without_depth = Budget {
+            depth: None,
+            ..*budget
+        };
+        let answer = search(self.0 / 2 + 1, &without_depth);
         let depth = match answer.depth {
             depth @ (0 | 1) => depth,
             levels if self.end_with_spawn() => 2 * (levels - 1),
             levels => 2 * levels - 1,
         };
         Evaluation { depth, ..answer }
-    }
-}
-
-/// A budget whose wish for a depth is already met.
-struct WithoutDepth<'a>(&'a mut dyn Budget);
-
-impl Budget for WithoutDepth<'_> {
-    fn is_spent(&mut self, nodes: u64) -> bool {
-        self.0.is_spent(nodes)
-    }
-
-    fn is_limited(&self) -> bool {
-        self.0.is_limited()
     }
 }

@@ -61,7 +61,7 @@ impl ExpectimaxPruned {
 }
 
 impl Solver for ExpectimaxPruned {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let depth = self.horizon.depth(budget);
         match task.position {
             Position::Packed(board) => search(board, &self.snake, depth, budget),
@@ -79,14 +79,11 @@ const fn width(chance_level: u32) -> usize {
     }
 }
 
-fn search<B: Board>(board: B, snake: &Snake, depth: u32, budget: &mut dyn Budget) -> Evaluation
+fn search<B: Board>(board: B, snake: &Snake, depth: u32, budget: &Budget<'_>) -> Evaluation
 where
     Snake: Leaf<B>,
 {
-    let depth = budget
-        .depth()
-        .map_or(depth, |limit| limit.min(depth))
-        .max(1);
+    let depth = budget.at_most(depth).max(1);
     let step_by_step = budget.is_limited();
     let size = board.size();
     let cells: Vec<usize> = Snake::path(size).collect();

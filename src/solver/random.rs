@@ -31,7 +31,7 @@ impl BoardSolver for Random {
         &mut self,
         board: B,
         task: &Task,
-        _budget: &mut dyn Budget,
+        _budget: &Budget<'_>,
     ) -> Evaluation {
         let count = board.legal_moves().count();
         if count == 0 {

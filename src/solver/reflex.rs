@@ -63,7 +63,7 @@ impl BoardSolver for Reflex {
         &mut self,
         board: B,
         task: &Task,
-        _budget: &mut dyn Budget,
+        _budget: &Budget<'_>,
     ) -> Evaluation {
         let values: Values = board
             .legal_moves()

@@ -98,11 +98,11 @@ static DEFAULT_LINES: LazyLock<Arc<LineScores>> =
 ///
 /// ```
 /// use twofold::solver::{ExpectimaxRows, Solver};
-/// use twofold::{Game, Seed, Setup, search::Task, tree::Unlimited};
+/// use twofold::{Game, Seed, Setup, search::Task, tree::Budget};
 ///
 /// let game = Game::new(Setup::standard(Seed::new(1)));
 /// let mut solver = ExpectimaxRows::builder().depth(2).build()?;
-/// let answer = solver.evaluate(&Task::of(&game), &mut Unlimited);
+/// let answer = solver.evaluate(&Task::of(&game), &Budget::default());
 /// assert!(answer.best.is_some());
 /// # Ok::<(), twofold::solver::SettingError>(())
 /// ```
@@ -169,7 +169,7 @@ impl ExpectimaxRows {
         }
     }
 
-    fn search(&mut self, task: &Task, moves: Moves, budget: &mut dyn Budget) -> Part {
+    fn search(&mut self, task: &Task, moves: Moves, budget: &Budget<'_>) -> Part {
         let extent = Extent {
             depth: self.horizon.depth(budget),
             cutoff: self.cutoff,
@@ -191,16 +191,11 @@ impl ExpectimaxRows {
 }
 
 impl Solver for ExpectimaxRows {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         self.search(task, Moves::ALL, budget).into()
     }
 
-    fn evaluate_part(
-        &mut self,
-        task: &Task,
-        moves: Moves,
-        budget: &mut dyn Budget,
-    ) -> Option<Part> {
+    fn evaluate_part(&mut self, task: &Task, moves: Moves, budget: &Budget<'_>) -> Option<Part> {
         Some(self.search(task, moves, budget))
     }
 }

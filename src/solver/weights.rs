@@ -268,7 +268,7 @@ impl Weights {
 }
 
 impl Solver for Weights {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let plies = Plies::new(self.horizon, budget);
         let end = End {
             spawns: plies

@@ -3,7 +3,7 @@
 use crate::board::{Board, FourProbability, Moved, Rank, Spawn};
 
 use super::leaf::raise;
-use super::{Care, Extent, Known, Leaf, Meter, Stopped, TranspositionTable, Unlimited};
+use super::{Budget, Care, Extent, Known, Leaf, Meter, Stopped, TranspositionTable};
 
 /// Values between which the outcome still matters: the player has `alpha` elsewhere, the spawner `beta`.
 #[derive(Clone, Copy)]
@@ -93,8 +93,7 @@ pub fn worst_spawn<B: Board, L: Leaf<B>>(
     bounds: &mut Bounds<B>,
 ) -> Option<Spawn> {
     bounds.forget();
-    let mut budget = Unlimited;
-    let mut tree = AlphaBetaTree::new(leaf, four, bounds, Meter::new(&mut budget));
+    let mut tree = AlphaBetaTree::new(leaf, four, bounds, Meter::new(&Budget::default()));
     let mut worst = None;
     let mut window = Window::OPEN;
     for cell in afterstate.empty_cells() {

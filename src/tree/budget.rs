@@ -1,103 +1,144 @@
 //! When a search has to stop. The caller decides; a solver only asks, and never reads a clock itself.
 
-use crate::board::Position;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Decides when a search stops.
-pub trait Budget {
-    /// True when the search that has visited `nodes` nodes has to stop now.
-    fn is_spent(&mut self, nodes: u64) -> bool;
+use serde::{Deserialize, Serialize};
 
-    /// The deepest iteration wanted, if the caller limits it.
-    fn depth(&self) -> Option<u32> {
-        None
-    }
-
-    /// A search of this board begins. Whoever plays a game says so.
-    fn begin(&mut self, _board: Position) {}
-
-    /// The search has ended after so many nodes. Whoever plays a game says so.
-    fn end(&mut self, _nodes: u64) {}
-
-    /// True when these values, one for each move and in the same order at each step, need not be searched further; asked after every
-    /// complete step, with the nodes visited so far.
-    fn is_enough(&mut self, _nodes: u64, _values: &[f64]) -> bool {
-        false
-    }
-
-    /// True if it can run out. A solver then deepens step by step, so as to have an answer whenever it stops.
-    fn is_limited(&self) -> bool {
-        true
-    }
-}
-
-/// No limit: a solver does what its parameters say.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Unlimited;
-
-impl Budget for Unlimited {
-    fn is_spent(&mut self, _nodes: u64) -> bool {
-        false
-    }
-
-    fn is_limited(&self) -> bool {
-        false
-    }
-}
-
-/// Already cancelled: what remains is the least a solver can answer.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Cancelled;
-
-impl Budget for Cancelled {
-    fn is_spent(&mut self, _nodes: u64) -> bool {
-        true
-    }
-}
-
-/// Limits on time, nodes and depth, whichever comes first; each may be absent.
+/// What one search may spend; what is absent is not limited.
 ///
-/// `clock` gives the milliseconds since the search began: the platform's clock stays outside the solvers.
+/// It is a plain value: who passes it on changed, such as without its depth, passes on all the rest.
 ///
 /// ```
 /// use std::time::Instant;
-/// use twofold::tree::{Budget, Limits};
+/// use twofold::tree::{At, Budget, TimeLimit};
 ///
-/// let began = Instant::now();
-/// let mut limits = Limits {
-///     clock: || began.elapsed().as_secs_f64() * 1e3,
-///     milliseconds: None,
+/// let start = Instant::now();
+/// let clock = || start.elapsed().as_secs_f64() * 1e3;
+/// let budget = Budget {
 ///     nodes: Some(1000),
-///     depth: Some(4),
+///     time: Some(TimeLimit::from_now(60_000.0, &clock)),
+///     ..Budget::default()
 /// };
-/// assert!(!limits.is_spent(999));
-/// assert!(limits.is_spent(1000));
+/// assert!(!budget.is_spent(999, At::AnyNode));
+/// assert!(budget.is_spent(1000, At::AnyNode));
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Limits<C> {
-    /// Milliseconds since the search began.
-    pub clock: C,
-    /// The longest time, in milliseconds.
-    pub milliseconds: Option<f64>,
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Budget<'a> {
     /// The largest number of nodes.
     pub nodes: Option<u64>,
+    /// The longest time.
+    pub time: Option<TimeLimit<'a>>,
     /// The deepest iteration.
     pub depth: Option<u32>,
+    /// The move's share, where nodes and time are those of a game's moves on average.
+    pub share: Option<Share>,
+    /// The search stops once this is set.
+    pub stop: Option<&'a AtomicBool>,
 }
 
-impl<C: FnMut() -> f64> Budget for Limits<C> {
-    fn is_spent(&mut self, nodes: u64) -> bool {
-        self.nodes.is_some_and(|limit| nodes >= limit)
-            || self
-                .milliseconds
-                .is_some_and(|limit| (self.clock)() >= limit)
+/// A limit on the time of a search. The platform's clock stays outside the solvers.
+#[derive(Clone, Copy)]
+pub struct TimeLimit<'a> {
+    milliseconds: f64,
+    /// Milliseconds since any fixed time.
+    clock: &'a dyn Fn() -> f64,
+    began: f64,
+}
+
+impl<'a> TimeLimit<'a> {
+    /// So many milliseconds from now on; `clock` gives the milliseconds since any fixed time.
+    #[must_use]
+    pub fn from_now(milliseconds: f64, clock: &'a dyn Fn() -> f64) -> Self {
+        Self {
+            milliseconds,
+            clock,
+            began: clock(),
+        }
     }
 
-    fn depth(&self) -> Option<u32> {
-        self.depth
+    /// The part of it that has passed; 1 is all of it.
+    fn spent(self) -> f64 {
+        part_of((self.clock)() - self.began, self.milliseconds)
+    }
+}
+
+impl std::fmt::Debug for TimeLimit<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ms from {} ms on", self.milliseconds, self.began)
+    }
+}
+
+/// The share of a move in what a game may spend, in multiples of the mean move.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Share {
+    /// What the move is dealt. A search without steps stops here, or at `most` if that is less.
+    pub dealt: f64,
+    /// No further step begins once this is spent.
+    pub enough: f64,
+    /// A step that has begun is cut off here.
+    pub most: f64,
+}
+
+/// Where a search is when it asks whether its budget is spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// Where it can stop at any time and lose little, as between playouts.
+    AnyNode,
+    /// In a step that counts for nothing unless it is completed.
+    InStep,
+    /// Between two such steps. A limit that no pace deals out never ends a search here.
+    BetweenSteps,
+}
+
+/// `spent` in parts of a limit. Of no time and no nodes everything is spent.
+fn part_of(spent: f64, limit: f64) -> f64 {
+    match limit > 0.0 {
+        true => spent / limit,
+        false => f64::INFINITY,
+    }
+}
+
+impl Budget<'_> {
+    /// Already spent: what remains is the least that a solver can answer.
+    pub const NOTHING: Self = Self {
+        nodes: Some(0),
+        time: None,
+        depth: None,
+        share: None,
+        stop: None,
+    };
+
+    /// True when the search that has visited `nodes` nodes has to stop now.
+    #[must_use]
+    pub fn is_spent(&self, nodes: u64, at: At) -> bool {
+        let most = match (self.share, at) {
+            (None, At::BetweenSteps) => f64::INFINITY,
+            (None, At::AnyNode | At::InStep) => 1.0,
+            (Some(share), At::AnyNode) => share.dealt.min(share.most),
+            (Some(share), At::InStep) => share.most,
+            (Some(share), At::BetweenSteps) => share.enough,
+        };
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) || self.spent(nodes) >= most
     }
 
-    fn is_limited(&self) -> bool {
-        self.nodes.is_some() || self.milliseconds.is_some()
+    /// What is spent after so many nodes, in parts of the limits, or of the means where there is a share; 0 without a limit.
+    #[must_use]
+    pub fn spent(&self, nodes: u64) -> f64 {
+        let of_nodes = self.nodes.map(|limit| part_of(nodes as f64, limit as f64));
+        let of_time = self.time.map(TimeLimit::spent);
+        of_nodes.into_iter().chain(of_time).fold(0.0, f64::max)
+    }
+
+    /// True if it can run out. A solver then deepens step by step, so as to have an answer whenever it stops.
+    #[must_use]
+    pub const fn is_limited(&self) -> bool {
+        self.nodes.is_some() || self.time.is_some()
+    }
+
+    /// `depth`, or the depth that is wanted at most.
+    #[must_use]
+    pub fn at_most(&self, depth: u32) -> u32 {
+        self.depth.map_or(depth, |limit| limit.min(depth))
     }
 }
 
@@ -108,7 +149,8 @@ pub struct Stopped;
 
 /// Counts nodes and asks the budget every [`Meter::INTERVAL`] of them.
 pub struct Meter<'a> {
-    budget: &'a mut dyn Budget,
+    budget: Budget<'a>,
+    at: At,
     nodes: u64,
     next_question: u64,
 }
@@ -118,9 +160,11 @@ impl<'a> Meter<'a> {
     pub const INTERVAL: u64 = 256;
 
     /// Counts from zero.
-    pub fn new(budget: &'a mut dyn Budget) -> Self {
+    #[must_use]
+    pub const fn new(budget: &Budget<'a>) -> Self {
         Self {
-            budget,
+            budget: *budget,
+            at: At::AnyNode,
             nodes: 0,
             next_question: 0,
         }
@@ -154,15 +198,22 @@ impl<'a> Meter<'a> {
     #[cold]
     fn ask(&mut self) -> Result<(), Stopped> {
         self.next_question = self.nodes + Self::INTERVAL;
-        match self.budget.is_spent(self.nodes) {
+        match self.budget.is_spent(self.nodes, self.at) {
             true => Err(Stopped),
             false => Ok(()),
         }
     }
 
-    /// True when the budget wants nothing more after a step with these values: see [`Budget::is_enough`].
-    pub fn is_enough(&mut self, values: &[f64]) -> bool {
-        self.budget.is_enough(self.nodes, values)
+    /// A search of steps has completed one, if only the first, which looks at no spawn. From now on nodes are those of a step.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the budget wants no further one.
+    pub fn step(&mut self) -> Result<(), Stopped> {
+        self.at = At::InStep;
+        match self.budget.is_spent(self.nodes, At::BetweenSteps) {
+            true => Err(Stopped),
+            false => Ok(()),
+        }
     }
 
     /// The nodes so far.
@@ -171,9 +222,68 @@ impl<'a> Meter<'a> {
         self.nodes
     }
 
-    /// The budget's wishes.
+    /// What it asks.
     #[must_use]
-    pub fn budget(&self) -> &dyn Budget {
-        self.budget
+    pub const fn budget(&self) -> &Budget<'a> {
+        &self.budget
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn nothing_is_spent_at_once_and_no_limit_never() {
+        for at in [At::AnyNode, At::InStep] {
+            assert!(Budget::NOTHING.is_spent(0, at));
+            assert!(!Budget::default().is_spent(u64::MAX, at));
+        }
+    }
+
+    #[test]
+    fn the_limit_that_comes_first_ends_a_search() {
+        let now = Cell::new(5.0);
+        let clock = || now.get();
+        let budget = Budget {
+            nodes: Some(1000),
+            time: Some(TimeLimit::from_now(20.0, &clock)),
+            ..Budget::default()
+        };
+        assert!(!budget.is_spent(999, At::InStep) && budget.is_spent(1000, At::InStep));
+        now.set(24.9);
+        assert!(!budget.is_spent(1, At::InStep));
+        now.set(25.0);
+        assert!(budget.is_spent(1, At::InStep));
+    }
+
+    #[test]
+    fn the_word_to_stop_ends_any_search() {
+        let stop = AtomicBool::new(false);
+        let budget = Budget {
+            stop: Some(&stop),
+            ..Budget::default()
+        };
+        assert!(!budget.is_spent(1, At::AnyNode));
+        stop.store(true, Ordering::Relaxed);
+        assert!(budget.is_spent(1, At::AnyNode));
+    }
+
+    #[test]
+    fn a_share_is_asked_by_where_the_search_is() {
+        let budget = Budget {
+            nodes: Some(100),
+            share: Some(Share {
+                dealt: 0.8,
+                enough: 0.5,
+                most: 3.0,
+            }),
+            ..Budget::default()
+        };
+        let last = |at| (0..).find(|&nodes| budget.is_spent(nodes, at));
+        assert_eq!(last(At::AnyNode), Some(80));
+        assert_eq!(last(At::BetweenSteps), Some(50));
+        assert_eq!(last(At::InStep), Some(300));
     }
 }

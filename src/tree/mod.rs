@@ -13,7 +13,7 @@ mod transposition;
 #[cfg(feature = "solvers")]
 pub(crate) use alpha_beta::{AlphaBetaTree, Window};
 pub use alpha_beta::{Bounds, worst_spawn};
-pub use budget::{Budget, Cancelled, Limits, Meter, Stopped, Unlimited};
+pub use budget::{At, Budget, Meter, Share, Stopped, TimeLimit};
 #[cfg(feature = "solvers")]
 pub(crate) use leaf::raise;
 pub use leaf::{Extent, Leaf};

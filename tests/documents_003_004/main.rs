@@ -11,7 +11,7 @@ use common::{boards_of, numbers};
 use proptest::prelude::*;
 use twofold::search::{Evaluation, Task};
 use twofold::solver::{self, Resources, Solver, Value};
-use twofold::tree::{Limits, Unlimited};
+use twofold::tree::Budget;
 use twofold::{Direction, FourProbability, Grid, Position, Seed, Size};
 
 fn solver(id: &str, settings: &[(&str, &str)]) -> Box<dyn Solver> {
@@ -34,7 +34,10 @@ fn task(position: impl Into<Position>, four: FourProbability) -> Task {
 }
 
 fn evaluate(solver: &mut dyn Solver, position: impl Into<Position>) -> Evaluation {
-    solver.evaluate(&task(position, FourProbability::STANDARD), &mut Unlimited)
+    solver.evaluate(
+        &task(position, FourProbability::STANDARD),
+        &Budget::default(),
+    )
 }
 
 fn grid(text: &str) -> Grid {
@@ -96,14 +99,12 @@ fn a_limited_budget_answers_with_its_last_complete_depth() {
     ] {
         let mut depths = Vec::new();
         for nodes in [1, 300, 3000, 30_000, 300_000] {
-            let mut budget = Limits {
-                clock: || 0.0,
-                milliseconds: None,
+            let budget = Budget {
                 nodes: Some(nodes),
-                depth: None,
+                ..Budget::default()
             };
             let four = FourProbability::STANDARD;
-            let cut = solver(id, &[]).evaluate(&task(board, four), &mut budget);
+            let cut = solver(id, &[]).evaluate(&task(board, four), &budget);
             let whole = evaluate(
                 &mut *solver(id, &[("depth", &cut.depth.to_string())]),
                 board,
@@ -128,14 +129,12 @@ fn a_wish_for_a_depth_is_met_in_the_solvers_own_count() {
     let board = grid("64,32,8,2/16,8,4,0/2,16,0,8/4,2,2,4");
     for id in ["frolov-3", "cluster-minimax", "expectimax-weights", "looi"] {
         for depth in 1..=4 {
-            let mut budget = Limits {
-                clock: || 0.0,
-                milliseconds: None,
-                nodes: None,
+            let budget = Budget {
                 depth: Some(depth),
+                ..Budget::default()
             };
             let four = FourProbability::STANDARD;
-            let answer = solver(id, &[]).evaluate(&task(board, four), &mut budget);
+            let answer = solver(id, &[]).evaluate(&task(board, four), &budget);
             let whole = evaluate(&mut *solver(id, &[("depth", &depth.to_string())]), board);
             assert_eq!(answer.depth, depth, "{id}");
             assert_eq!(

@@ -1,7 +1,7 @@
 //! The minimax and the two expectimax solvers.
 
 use proptest::prelude::*;
-use twofold::tree::Unlimited;
+use twofold::tree::Budget;
 use twofold::{FourProbability, Grid, Position, Size};
 
 use crate::common::reference::Numbers;
@@ -98,7 +98,7 @@ proptest! {
         let mut solver = solver("expectimax-weights", &settings);
         let mut ask = |position: Position| {
             let four = FourProbability::new(four).expect("a probability");
-            solver.evaluate(&task(position, four), &mut Unlimited)
+            solver.evaluate(&task(position, four), &Budget::default())
         };
         let answer = ask(board.into());
         assert_values("expectimax-weights", &answer, &numbers(board), |after| {
@@ -119,7 +119,7 @@ proptest! {
             let mut solver = solver("looi", &settings);
             let mut ask = |position: Position| {
                 let four = FourProbability::new(four).expect("a probability");
-                solver.evaluate(&task(position, four), &mut Unlimited)
+                solver.evaluate(&task(position, four), &Budget::default())
             };
             let answer = ask(board.into());
             assert_values("looi", &answer, &numbers(board), |after| {

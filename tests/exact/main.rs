@@ -14,7 +14,7 @@ use twofold::exact::{
 };
 use twofold::search::{Draws, Task, Values};
 use twofold::solver::{Resources, Settings, Unavailable, Value, find};
-use twofold::tree::Unlimited;
+use twofold::tree::Budget;
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Spawner,
     Start,
@@ -357,7 +357,7 @@ fn regret_makes_up_what_imperfect_play_lost() {
                 four: FourProbability::STANDARD,
                 seed: Seed::new(seed),
             };
-            let Some(direction) = solver.evaluate(&task, &mut Unlimited).best else {
+            let Some(direction) = solver.evaluate(&task, &Budget::default()).best else {
                 break;
             };
             let lost = regret(&solution, &game.board(), direction).unwrap();
@@ -601,7 +601,7 @@ fn the_solver_plays_perfectly_where_it_can() {
             four,
             seed: Seed::new(0),
         };
-        (spec.build)(settings, &Resources::default()).evaluate(&task, &mut Unlimited)
+        (spec.build)(settings, &Resources::default()).evaluate(&task, &Budget::default())
     };
     let standard = FourProbability::STANDARD;
     for (given, objective) in [
@@ -651,7 +651,7 @@ fn the_solver_plays_perfectly_where_it_can() {
         four: standard,
         seed: Seed::new(0),
     };
-    let found = (spec.build)(&reach, &resources).evaluate(&task, &mut Unlimited);
+    let found = (spec.build)(&reach, &resources).evaluate(&task, &Budget::default());
     assert!(found.complete);
     assert_eq!(found.values, added.lookup(&task.position).unwrap());
 }

@@ -54,7 +54,7 @@ export const advance = oneByOne(async (limits) => {
 });
 
 /**
- * As `Game.autoplay`, a move at a time.
+ * As `Game.autoplay`, a move at a time: with the think time of a move on average.
  *
  * @param {{ game: Game, request: SolverRequest }} opened
  * @param {{ moves: number, ms: number }} limits
@@ -70,7 +70,12 @@ async function playWithHelpers({ game, request }, { moves, ms }) {
   do {
     const { board, p4, seed } = state;
     if (!state.canMove) break;
-    evaluation = await helpers.evaluate(solver, request, { board, p4, seed });
+    const share = solver.share(board);
+    const began = performance.now();
+    const paced = { ...request, budget: { ...request.budget, share } };
+    evaluation = await helpers.evaluate(solver, paced, { board, p4, seed });
+    const { ms: mean = Number.POSITIVE_INFINITY } = request.budget;
+    solver.account(share, (performance.now() - began) / mean);
     if (!evaluation.best) break;
     state = game.play(evaluation.best)?.state ?? state;
     directions.push(evaluation.best);

@@ -65,7 +65,7 @@ fn measure_row(document: &Document, row: &Row, stop: &AtomicBool) -> Result<Time
         let mut solver = experiment.solver();
         let pace = Pace::default();
         play_out(&mut game, &mut *solver, None, || {
-            (!enough()).then(|| experiment.budget.limits(&pace, || 0.0))
+            (!enough()).then(|| experiment.budget.turn(&pace, &|| 0.0))
         })
         .map_err(|error| Failure::OnTheWay(format!("{}: {error}", row.solver)))?;
         match stop.load(Ordering::Relaxed) {

@@ -7,7 +7,7 @@ use std::error::Error;
 use twofold::rules::PlayError;
 use twofold::solver::{Expectimax, MonteCarlo, Solver};
 use twofold::statistics::{Sample, mean_difference};
-use twofold::tree::Unlimited;
+use twofold::tree::Budget;
 use twofold::{Game, Seed, Setup, Size};
 use twofold_arena::{GameResult, Statistics, Summary, play_out};
 
@@ -59,7 +59,7 @@ fn play(solver: &mut dyn Solver, games: u64) -> Result<Vec<GameResult>, PlayErro
     (0..games)
         .map(|number| {
             let mut game = Game::new(Setup::standard(Seed::new(1).offset(number)));
-            play_out(&mut game, solver, None, || Some(Unlimited))?;
+            play_out(&mut game, solver, None, || Some(Budget::default()))?;
             Ok(GameResult::of(number, &game))
         })
         .collect()

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use twofold::network::Model;
 use twofold::rules::{Game, PlayError, Seed, Setup};
 use twofold::solver::Learned;
-use twofold::tree::Limits;
+use twofold::tree::Budget;
 
 use super::play::{Ended, play_out};
 
@@ -219,11 +219,9 @@ impl Par {
         let mut left = moves;
         let ended = play_out(&mut self.game, &mut self.solver, None, || {
             left = left.checked_sub(1)?;
-            Some(Limits {
-                clock: || 0.0,
-                milliseconds: None,
+            Some(Budget {
                 nodes: Some(Self::NODES),
-                depth: None,
+                ..Budget::default()
             })
         })?;
         Ok(ended == Ended::Over)

@@ -8,9 +8,9 @@ use serde::Serialize;
 use twofold::board::{FourProbability, Rank, Size};
 use twofold::network::Checksum;
 use twofold::rules::{Seed, Setup, Spawner, Start};
-use twofold::search::{Pace, Paced};
+use twofold::search::{Pace, Turn};
 use twofold::solver::{Resources, SettingError, Settings, Solver, Spec, Unavailable, Value};
-use twofold::tree::Limits;
+use twofold::tree::{Budget, TimeLimit};
 
 /// What a solver may spend on each move; what is absent is not limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -27,17 +27,18 @@ pub struct MoveBudget {
 }
 
 impl MoveBudget {
-    /// The budget of one search, whose `clock` gives the milliseconds since its beginning. All moves of a game have the same `pace`.
-    pub const fn limits<C: FnMut() -> f64>(self, pace: &Pace, clock: C) -> Paced<'_, C> {
-        let limits = Limits {
-            clock,
-            milliseconds: self.ms,
+    /// What the next move may spend, from now on; `clock` gives the milliseconds since any fixed time. All moves of a game have the
+    /// same `pace`.
+    pub fn turn<'a>(self, pace: &'a Pace, clock: &'a dyn Fn() -> f64) -> Turn<'a> {
+        let budget = Budget {
             nodes: self.nodes,
+            time: self.ms.map(|ms| TimeLimit::from_now(ms, clock)),
             depth: self.depth,
+            ..Budget::default()
         };
-        match self.pace {
-            true => Paced::at(pace, limits),
-            false => Paced::unpaced(limits),
+        Turn {
+            budget,
+            pace: self.pace.then_some(pace),
         }
     }
 }

@@ -5,9 +5,9 @@ use serde::Serialize;
 use twofold::board::Grid;
 use twofold::network::{Formation, Stage, Tiles as _};
 use twofold::rules::{Game, PlayError};
+use twofold::search::Turn;
 use twofold::solver::Solver;
 use twofold::statistics::{Interval, wilson};
-use twofold::tree::Budget;
 
 use super::play::{Ended, play_while};
 
@@ -100,22 +100,22 @@ impl Phases {
         }
     }
 
-    /// Lets a solver play a game on, and gives each phase that it entered, the one that it began in first. `budget` is asked before each
+    /// Lets a solver play a game on, and gives each phase that it entered, the one that it began in first. `turn` is asked before each
     /// move, as by [`super::play_out`].
     ///
     /// # Errors
     /// [`PlayError`] when the solver chooses a move that the rules refuse.
-    pub fn play<B: Budget>(
+    pub fn play<'a, T: Into<Turn<'a>>>(
         &self,
         game: &mut Game,
         solver: &mut dyn Solver,
         until: Until,
-        budget: impl FnMut() -> Option<B>,
+        turn: impl FnMut() -> Option<T>,
     ) -> Result<(Ended, Vec<PhaseEntry>), PlayError> {
         let first = game.board().grid();
         let mut phase = self.of(first);
         let mut entries = vec![self.entry(phase, first)];
-        let ended = play_while(game, solver, budget, |position| {
+        let ended = play_while(game, solver, turn, |position| {
             let board = position.grid();
             let now = self.of(board);
             if now == phase {
@@ -201,7 +201,7 @@ mod tests {
     use twofold::board::FourProbability;
     use twofold::rules::{Seed, Setup, Spawner, Start};
     use twofold::solver::{self, Resources};
-    use twofold::tree::Limits;
+    use twofold::tree::Budget;
 
     fn phases(stages: &[&str]) -> Phases {
         Phases::new(stages.iter().map(|stage| stage.parse().unwrap()).collect()).unwrap()
@@ -218,11 +218,8 @@ mod tests {
         });
         let mut solver = (spec.build)(&settings, &Resources::default());
         let budget = || {
-            Some(Limits {
-                clock: || 0.0,
-                milliseconds: None,
-                nodes: None,
-                depth: None,
+            Some(Budget {
+                ..Budget::default()
             })
         };
         let (_, entries) = phases.play(&mut game, &mut *solver, until, budget).unwrap();

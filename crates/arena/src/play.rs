@@ -4,9 +4,8 @@ use serde::{Serialize, Serializer};
 
 use twofold::board::{Position, Rank};
 use twofold::rules::{Game, PlayError, Seed};
-use twofold::search::Task;
+use twofold::search::{Task, Turn};
 use twofold::solver::Solver;
-use twofold::tree::Budget;
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -71,17 +70,17 @@ fn as_tile<S: Serializer>(rank: &Rank, serializer: S) -> Result<S::Ok, S::Error>
 
 /// Lets a solver play a game to its end, past 2048, or until a tile of rank `until` is on the board.
 ///
-/// `budget` is asked before each move for what the solver may spend on it; `None` ends the game there. The solver draws
+/// `turn` is asked before each move for what the solver may spend on it; `None` ends the game there. The solver draws
 /// from the game's own seed.
 ///
 /// ```
 /// use twofold_arena::{Ended, play_out};
 /// use twofold::solver::Random;
-/// use twofold::tree::Unlimited;
+/// use twofold::tree::Budget;
 /// use twofold::{Game, Seed, Setup, Status};
 ///
 /// let mut game = Game::new(Setup::standard(Seed::new(1)));
-/// let ended = play_out(&mut game, &mut Random, None, || Some(Unlimited))?;
+/// let ended = play_out(&mut game, &mut Random, None, || Some(Budget::default()))?;
 /// assert_eq!(ended, Ended::Over);
 /// assert_eq!(game.status(), Status::Over);
 /// # Ok::<(), twofold::rules::PlayError>(())
@@ -89,35 +88,33 @@ fn as_tile<S: Serializer>(rank: &Rank, serializer: S) -> Result<S::Ok, S::Error>
 ///
 /// # Errors
 /// [`PlayError`] when the solver chooses a move that the rules refuse.
-pub fn play_out<B: Budget>(
+pub fn play_out<'a, T: Into<Turn<'a>>>(
     game: &mut Game,
     solver: &mut dyn Solver,
     until: Option<Rank>,
-    budget: impl FnMut() -> Option<B>,
+    turn: impl FnMut() -> Option<T>,
 ) -> Result<Ended, PlayError> {
-    play_while(game, solver, budget, |position| {
+    play_while(game, solver, turn, |position| {
         until.is_none_or(|rank| position.max_rank() < rank)
     })
 }
 
 /// The same, until `goes_on` says of a board before a move that enough was reached.
-pub(super) fn play_while<B: Budget>(
+pub(super) fn play_while<'a, T: Into<Turn<'a>>>(
     game: &mut Game,
     solver: &mut dyn Solver,
-    mut budget: impl FnMut() -> Option<B>,
+    mut turn: impl FnMut() -> Option<T>,
     mut goes_on: impl FnMut(Position) -> bool,
 ) -> Result<Ended, PlayError> {
     loop {
         if !goes_on(game.board()) {
             return Ok(Ended::Reached);
         }
-        let Some(mut budget) = budget() else {
+        let Some(turn) = turn() else {
             return Ok(Ended::Stopped);
         };
         let task = Task::of(game);
-        budget.begin(task.position);
-        let evaluation = solver.evaluate(&task, &mut budget);
-        budget.end(evaluation.nodes);
+        let evaluation = (turn.into()).take(task.position, |budget| solver.evaluate(&task, budget));
         let Some(direction) = evaluation.best else {
             return Ok(Ended::Over);
         };

@@ -5,10 +5,8 @@ use std::time::Instant;
 
 use rayon::iter::{ParallelBridge as _, ParallelIterator as _};
 
-use twofold::board::Position;
 use twofold::rules::{Game, PlayError, Record};
 use twofold::search::Pace;
-use twofold::tree::Budget;
 
 use super::experiment::Experiment;
 use super::play::{Ended, GameResult, play_out};
@@ -33,38 +31,6 @@ pub enum RunError<E> {
     /// A result could not be delivered.
     #[error(transparent)]
     Delivery(E),
-}
-
-/// A budget that is spent, too, once `stop` is set.
-struct Stoppable<'a, B> {
-    budget: B,
-    stop: &'a AtomicBool,
-}
-
-impl<B: Budget> Budget for Stoppable<'_, B> {
-    fn begin(&mut self, board: Position) {
-        self.budget.begin(board);
-    }
-
-    fn end(&mut self, nodes: u64) {
-        self.budget.end(nodes);
-    }
-
-    fn is_enough(&mut self, nodes: u64, values: &[f64]) -> bool {
-        self.budget.is_enough(nodes, values)
-    }
-
-    fn is_spent(&mut self, nodes: u64) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.budget.is_spent(nodes)
-    }
-
-    fn depth(&self) -> Option<u32> {
-        self.budget.depth()
-    }
-
-    fn is_limited(&self) -> bool {
-        self.budget.is_limited()
-    }
 }
 
 /// Plays the games on `jobs` threads, each with a solver of its own, and delivers each result as soon as it is there.
@@ -130,15 +96,12 @@ fn play<E>(
     let mut game = Game::new(experiment.setup(number));
     let mut solver = experiment.solver();
     let began = Instant::now();
-    let timed = experiment.budget.ms.is_some();
+    let clock = || began.elapsed().as_secs_f64() * 1e3;
     let pace = Pace::default();
     let ended = play_out(&mut game, &mut *solver, experiment.until, || {
-        let move_began = if timed { Instant::now() } else { began };
-        let clock = move || move_began.elapsed().as_secs_f64() * 1e3;
-        (!stop.load(Ordering::Relaxed)).then(|| Stoppable {
-            budget: experiment.budget.limits(&pace, clock),
-            stop,
-        })
+        let mut turn = experiment.budget.turn(&pace, &clock);
+        turn.budget.stop = Some(stop);
+        (!stop.load(Ordering::Relaxed)).then_some(turn)
     });
     let ms = began.elapsed().as_secs_f64() * 1e3;
     match ended {

@@ -130,6 +130,7 @@ impl ExperimentOptions {
             nodes,
             depth,
             pace,
+            ..
         } = self.budget;
         if ms.is_some_and(|ms| !(ms > 0.0 && ms <= 1e9)) {
             return Err(JsError::new(
@@ -289,7 +290,7 @@ impl ArenaPlayer {
                 if std::mem::replace(&mut moved, true) && is_over(begin) {
                     return None;
                 }
-                Some(budget.limits(&current.pace, move || now() - begin))
+                Some(budget.turn(&current.pace, &now))
             },
         )
         .map_err(|error| {

@@ -9,9 +9,9 @@ use wasm_bindgen::prelude::*;
 
 use twofold::board::{Board as _, Direction, FourProbability, Position, Size};
 use twofold::rules::Seed;
-use twofold::search::{Evaluation, Moves, NextTile, Pace, Paced, Part, Task, Values};
+use twofold::search::{Evaluation, Moves, NextTile, Pace, Part, Task, Turn, Values};
 use twofold::solver::{self, Settings, Solver, Spec, Unavailable, Value};
-use twofold::tree::{Budget, Limits};
+use twofold::tree::{Budget, Share, TimeLimit};
 use twofold_papers::DOCUMENTS;
 
 use super::game::GameHandle;
@@ -22,6 +22,8 @@ const TYPES: &str = r#"
 /** All that is known of a solver, but how it plays. */
 export type SolverSpec = Omit<DescribedSolver, "summary">;
 export type SolverSettings = Record<string, Value>;
+/** The share of a move in what a game may spend, in multiples of the mean move. */
+export interface PaceShare { dealt: number; enough: number; most: number }
 "#;
 
 /// Milliseconds of the platform's monotonic clock.
@@ -51,16 +53,20 @@ pub(super) struct BudgetOptions {
     pub(super) depth: Option<u32>,
     /// `ms` and `nodes` are those of a game's moves on average; in the arena only.
     pub(super) pace: bool,
+    /// `ms` and `nodes` are a mean, and this is what the move is dealt of them.
+    #[tsify(type = "PaceShare")]
+    pub(super) share: Option<Share>,
 }
 
 impl BudgetOptions {
-    fn limits(self) -> Limits<impl FnMut() -> f64> {
-        let begin = now();
-        Limits {
-            clock: move || now() - begin,
-            milliseconds: self.ms,
+    /// What a search that begins now may spend.
+    fn starting_now(self) -> Budget<'static> {
+        Budget {
             nodes: self.nodes.map(|nodes| nodes as u64),
+            time: self.ms.map(|ms| TimeLimit::from_now(ms, &now)),
             depth: self.depth,
+            share: self.share,
+            stop: None,
         }
     }
 }
@@ -247,7 +253,7 @@ impl SolverHandle {
     fn timed(&mut self, task: &Task, budget: BudgetOptions) -> Result<(Evaluation, f64), JsError> {
         self.prepare(task)?;
         let begin = now();
-        let evaluation = self.solver.evaluate(task, &mut budget.limits());
+        let evaluation = self.solver.evaluate(task, &budget.starting_now());
         Ok((evaluation, now() - begin))
     }
 
@@ -255,10 +261,12 @@ impl SolverHandle {
     fn paced(&mut self, task: &Task, budget: BudgetOptions) -> Result<(Evaluation, f64), JsError> {
         self.prepare(task)?;
         let begin = now();
-        let mut budget = Paced::at(&self.pace, budget.limits());
-        budget.begin(task.position);
-        let evaluation = self.solver.evaluate(task, &mut budget);
-        budget.end(evaluation.nodes);
+        let turn = Turn {
+            budget: budget.starting_now(),
+            pace: Some(&self.pace),
+        };
+        let solver = &mut self.solver;
+        let evaluation = turn.take(task.position, |budget| solver.evaluate(task, budget));
         Ok((evaluation, now() - begin))
     }
 
@@ -306,6 +314,30 @@ impl SolverHandle {
         to_js(&self.report(&task, answer))
     }
 
+    /// The share of the next move of a game, on this board, in what its moves may spend on average: for the budget of a question that
+    /// several workers answer. `account` then tells what they spent.
+    ///
+    /// # Errors
+    /// A malformed board.
+    #[wasm_bindgen(unchecked_return_type = "PaceShare")]
+    pub fn share(&self, board: &str) -> Result<JsValue, JsError> {
+        let position: Position = board.parse().map_err(failure)?;
+        to_js(&self.pace.share(position))
+    }
+
+    /// A move with this share has spent so much, in multiples of the mean.
+    ///
+    /// # Errors
+    /// No share.
+    pub fn account(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "PaceShare")] share: JsValue,
+        spent: f64,
+    ) -> Result<(), JsError> {
+        self.pace.account(from_js(share)?, spent);
+        Ok(())
+    }
+
     /// Into how many parts a question about this board is divided for so many workers; 1 if it is not.
     ///
     /// # Errors
@@ -341,7 +373,7 @@ impl SolverHandle {
         let begin = now();
         let part = self
             .solver
-            .evaluate_part(&task, moves, &mut budget.limits())
+            .evaluate_part(&task, moves, &budget.starting_now())
             .ok_or_else(|| JsError::new("this solver values all moves together"))?;
         let ms = now() - begin;
         to_js(&PartReport {

@@ -242,7 +242,7 @@ impl Cluster {
 }
 
 impl Solver for Cluster {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let plies = Plies::new(self.horizon, budget);
         let end = End {
             formula: self.formula,

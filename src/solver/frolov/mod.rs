@@ -253,7 +253,7 @@ impl Frolov {
 }
 
 impl Solver for Frolov {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let depth = self.horizon.depth(budget);
         let goal = self.goal.filter(|&goal| task.position.max_rank() < goal);
         match task.position {
@@ -291,11 +291,7 @@ struct Search<'a, B, L> {
 
 impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
     fn evaluate(self, board: B, method: &Method, depth: u32) -> Evaluation {
-        let depth = self
-            .meter
-            .budget()
-            .depth()
-            .map_or(depth, |limit| limit.min(depth).max(1));
+        let depth = self.meter.budget().at_most(depth);
         let is_limited = self.meter.budget().is_limited();
         self.table.forget();
 

@@ -318,7 +318,7 @@ impl Nodes {
 }
 
 /// The answer from these nodes' games.
-fn evaluate(mut nodes: Nodes, kept: Kept, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+fn evaluate(mut nodes: Nodes, kept: Kept, task: &Task, budget: &Budget<'_>) -> Evaluation {
     let mut meter = Meter::new(budget);
     let complete = nodes.play(task.four, &mut Draws::new(task), &mut meter);
     Evaluation {
@@ -352,7 +352,7 @@ impl Pure {
 }
 
 impl Solver for Pure {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         evaluate(
             Nodes::of_moves(task.position, self.games),
             Kept::Games(1.0),
@@ -398,7 +398,7 @@ impl Probabilistic {
 }
 
 impl Solver for Probabilistic {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let nodes = Nodes::of_spawns(task.position, task.four, self.games);
         evaluate(nodes, self.kept, task, budget)
     }
@@ -454,7 +454,7 @@ impl Hybrid {
 }
 
 impl Solver for Hybrid {
-    fn evaluate(&mut self, task: &Task, budget: &mut dyn Budget) -> Evaluation {
+    fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         if task.position.empty_count() > self.threshold {
             return self.roomy.evaluate(task, budget);
         }

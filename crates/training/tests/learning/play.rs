@@ -8,7 +8,7 @@ use serde::Serialize;
 use twofold::network::{Architecture, Features, Model, Origin};
 use twofold::search::{Draws, Task, Values};
 use twofold::solver::{self, NetworkName, Resources, Solver, Value};
-use twofold::tree::Unlimited;
+use twofold::tree::Budget;
 use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
 use twofold_training::{Live, Method, encode};
 
@@ -163,7 +163,7 @@ fn ask(solver: &mut dyn Solver, position: Position) -> Values {
         four: FourProbability::STANDARD,
         seed: Seed::new(0),
     };
-    solver.evaluate(&task, &mut Unlimited).values
+    solver.evaluate(&task, &Budget::default()).values
 }
 
 #[test]
