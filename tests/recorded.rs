@@ -176,6 +176,63 @@ fn a_wrong_tile_is_undone_and_told_again() {
 }
 
 #[test]
+fn a_tile_told_wrongly_is_replaced_as_if_it_had_been_told_so() {
+    let mut generator = generator(41);
+    for _ in 0..200 {
+        let mut game = some_game(&mut generator);
+        if game.moves().is_empty() {
+            assert_eq!(game.correct_spawn(two(0)), Ok(None));
+            continue;
+        }
+        let (last, direction) = (game.moves().len() - 1, game.moves()[game.moves().len() - 1]);
+        let mut before = game.clone();
+        before.jump(last);
+        let afterstate = before.board().play(direction).expect("a legal move").board;
+        for cell in 0..game.size().cells() {
+            for spawn in [two(cell), four(cell)] {
+                let mut told = before.clone();
+                let expected = told.play_with_spawn(direction, spawn);
+                let mut corrected = game.clone();
+                let found = corrected.correct_spawn(spawn);
+                match expected {
+                    Ok(played) => {
+                        assert!(afterstate.is_empty_at(cell));
+                        assert_eq!(found, Ok(Some(played)));
+                        assert_same(&corrected, &told);
+                    }
+                    Err(reason) => {
+                        assert_eq!(found, Err(reason));
+                        assert_same(&corrected, &game);
+                    }
+                }
+            }
+        }
+        // One more time, as often as is wanted.
+        let cell = afterstate.empty_cells().next().expect("a free cell");
+        let first = game.setup().four.outcomes().next().expect("a tile").0;
+        let spawn = Spawn { cell, rank: first };
+        assert!(game.correct_spawn(spawn).is_ok() && game.correct_spawn(spawn).is_ok());
+        assert_eq!(game.moves().len(), last + 1);
+        assert_lawful(&game);
+    }
+}
+
+#[test]
+fn only_a_tile_that_was_told_is_replaced() {
+    let mut game = Game::new(Setup::standard(Seed::new(1)));
+    let direction = game.board().grid().legal_moves().next().expect("one").0;
+    game.play(direction).expect("legal");
+    let before = game.clone();
+    for cell in 0..16 {
+        assert_eq!(
+            game.correct_spawn(two(cell)),
+            Err(PlayError::Taken(direction))
+        );
+    }
+    assert_same(&game, &before);
+}
+
+#[test]
 fn where_nothing_is_told_the_seed_places_the_tile() {
     let start = Start::TwoTiles(Size::STANDARD);
     let mut told = recorded(start, 0.1, 5);

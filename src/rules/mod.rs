@@ -19,7 +19,7 @@ pub use replay::Replay;
 pub use setup::{Setup, Spawner, SpawnerError, Start, StartError};
 pub use spawn::{Draw, Seed, SeedTextError, SpawnStream};
 
-use crate::board::{Direction, Position, Size, Spawn};
+use crate::board::{Direction, Moved, Position, Size, Spawn};
 
 use history::{History, Moment, unpack_spawn};
 use tape::Tape;
@@ -233,6 +233,26 @@ impl Game {
         self.play_with(direction, Some(spawn))
     }
 
+    /// Replaces the tile that came after the last move of a game with recorded spawns, which was told wrongly; what had been undone is
+    /// forgotten. `None` if no move was made.
+    ///
+    /// # Errors
+    /// As [`Game::play_with_spawn`], and the game is unchanged.
+    pub fn correct_spawn(&mut self, spawn: Spawn) -> Result<Option<Played>, PlayError> {
+        let Some(last) = self.cursor.checked_sub(1) else {
+            return Ok(None);
+        };
+        let direction = self.history.moves()[last];
+        if self.setup.spawner != Spawner::Recorded {
+            return Err(PlayError::Taken(direction));
+        }
+        let before = self.history.moment(last);
+        let illegal = PlayError::Illegal(direction);
+        let moved = before.board.play(direction).ok_or(illegal)?;
+        let spawn = self.checked(direction, &moved.board, spawn)?;
+        Ok(Some(self.push(before, last, direction, moved, spawn)))
+    }
+
     /// The tile that came after this move, if it is the one to redo next.
     fn undone_spawn(&self, direction: Direction) -> Option<Spawn> {
         let next = self.history.moves().get(self.cursor)?;
@@ -264,19 +284,31 @@ impl Game {
                 .spawn(moved.board, self.setup.four)
                 .ok_or(illegal)?,
         };
-        self.now = self.now.after(moved, spawn);
-        self.history.truncate(self.cursor);
+        Ok(self.push(self.now, self.cursor, direction, moved, spawn))
+    }
+
+    /// Makes a move at the moment `before`, after `moves` moves, the last of the game.
+    fn push(
+        &mut self,
+        before: Moment,
+        moves: usize,
+        direction: Direction,
+        moved: Moved<Position>,
+        spawn: Spawn,
+    ) -> Played {
+        self.now = before.after(moved, spawn);
+        self.history.truncate(moves);
         self.history.push(direction, spawn, self.now);
         if self.setup.spawner == Spawner::Recorded {
-            self.tape.truncate(self.cursor);
+            self.tape.truncate(moves);
             self.tape.push(&moved.board, spawn.cell, spawn.rank);
         }
-        self.cursor += 1;
-        Ok(Played {
+        self.cursor = moves + 1;
+        Played {
             direction,
             reward: moved.reward,
             spawn,
-        })
+        }
     }
 
     /// The spawn, if it can have come on this afterstate.

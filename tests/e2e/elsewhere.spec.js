@@ -75,6 +75,74 @@ test('a game of 200 moves that is played elsewhere is followed by taps', async (
   await expect.poll(() => game.board()).toEqual(other.board);
 });
 
+test('a tile told once more for a 4 leaves the verdict to the board before the move', async ({
+  game,
+  page,
+}) => {
+  await game.coach.speak('After');
+  await game.edit.open();
+  await game.edit.text.fill('0,2,8,16/4,2,8,16/8,32,128,512/16,64,256,1024');
+  await expect(game.edit.cells.last()).toHaveText('1024');
+  await game.edit.follow.click();
+  await expect(game.following.bar).toBeVisible();
+  await game.press('Left');
+  await game.following.tap(3, 4);
+  await game.following.tap(3, 4);
+  await expect.poll(async () => (await game.board())[0]).toEqual([2, 8, 16, 4]);
+  await expect(game.coach.seen).toHaveText(
+    /^Blunder: ← gave away about [\d,]+ points\. Best was ↑\.$/,
+  );
+  expect(await game.moveCount()).toBe(1);
+  // The link carries the tile that was told last.
+  await game.reload();
+  expect((await game.board())[0]).toEqual([2, 8, 16, 4]);
+  await page.keyboard.press('u');
+  await expect.poll(async () => (await game.board())[0]).toEqual([0, 2, 8, 16]);
+});
+
+for (const [p4, only] of [
+  [1, 4],
+  [0, 2],
+]) {
+  test(`where every new tile is a ${only}, the first tap puts one and the second nothing else`, async ({
+    game,
+    page,
+  }) => {
+    const { edit, following } = game;
+    await game.startGame({ p4 });
+    await edit.open();
+    await edit.clear.click();
+    await edit.put(0, 16);
+    await edit.put(1, 16);
+    await edit.follow.click();
+    await expect(following.bar).toBeVisible();
+    await game.press('Left');
+    await expect(following.text).toHaveText('Where did the new tile come? Tap there.');
+    await following.tap(5, 4);
+    await expect(following.marks).toHaveCount(0);
+    await expect.poll(async () => (await game.board())[1]).toEqual([0, only, 0, 0]);
+    await following.tap(5, 4);
+    await page.keyboard.press(only === 4 ? '2' : '4');
+    await page.keyboard.press('Enter');
+    expect((await game.board())[1]).toEqual([0, only, 0, 0]);
+    await following.tap(6, 4);
+    await expect.poll(async () => (await game.board())[1]).toEqual([0, 0, only, 0]);
+    expect(await game.moveCount()).toBe(1);
+    // Engine and page are at the same move.
+    await game.press('Right');
+    await following.tap(0, 4);
+    await expect
+      .poll(() => game.board())
+      .toEqual([
+        [only, 0, 0, 32],
+        [0, 0, 0, only],
+        [0, 0, 0, 0],
+        [0, 0, 0, 0],
+      ]);
+    expect(await game.moveCount()).toBe(2);
+  });
+}
+
 test('a game is followed by keys alone', async ({ game, page }) => {
   const { edit, following } = game;
   await edit.open();

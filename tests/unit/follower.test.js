@@ -5,8 +5,12 @@ import { Follower } from '../../www/features/follow/follower.js';
 
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
 
-/** A session of a 2×3 board whose every move leaves these cells as they are, and what it was told. */
-function fakeSession() {
+/**
+ * A session of a 2×3 board whose every move leaves these cells as they are, and what it was told.
+ *
+ * @param {number[]} [spawns] the ranks of the tiles that can come
+ */
+function fakeSession(spawns = [1, 2]) {
   const state = signal(/** @type {any} */ ({ cols: 3, moves: 0 }));
   /** @type {unknown[]} */
   const told = [];
@@ -14,14 +18,14 @@ function fakeSession() {
     told,
     state,
     preview: (/** @type {DirectionName} */ direction) =>
-      direction === 'up' ? undefined : { slides: [], ranks: [1, 0, 0, 0, 2, 0] },
+      direction === 'up' ? undefined : { slides: [], ranks: [1, 0, 0, 0, 2, 0], spawns },
     playWithSpawn: (/** @type {unknown[]} */ ...tile) => {
       told.push(['play', ...tile]);
       state.value = { cols: 3, moves: state.value.moves + 1 };
       return true;
     },
-    tellSpawn: (/** @type {unknown[]} */ ...tile) => {
-      told.push(['tell', ...tile]);
+    correctSpawn: (/** @type {unknown[]} */ ...tile) => {
+      told.push(['correct', ...tile]);
       state.value = { cols: 3, moves: state.value.moves };
       return true;
     },
@@ -40,9 +44,37 @@ test('one tap puts a 2, one more makes it a 4, and one more a 2 again', () => {
   follower.tap(5);
   assert.deepEqual(session.told, [
     ['play', 'left', 5, 1, 'player'],
-    ['tell', 'left', 5, 2, 'player'],
-    ['tell', 'left', 5, 1, 'player'],
+    ['correct', 5, 2, 'player'],
+    ['correct', 5, 1, 'player'],
   ]);
+});
+
+for (const [only, other] of [
+  [1, 2],
+  [2, 1],
+]) {
+  test(`where only a ${2 ** only} can come, the first tap puts one and the second does nothing`, () => {
+    const session = fakeSession([only]);
+    const follower = new Follower(session);
+    follower.take('left', 'player');
+    assert.ok(!follower.enter(other), 'a tile that cannot come is not put');
+    assert.ok(follower.isAsking);
+    assert.ok(follower.tap(5));
+    assert.ok(!follower.tap(5) && !follower.enter(other) && follower.canMend);
+    assert.ok(follower.tap(1));
+    assert.deepEqual(session.told, [
+      ['play', 'left', 5, only, 'player'],
+      ['correct', 1, only, 'player'],
+    ]);
+  });
+}
+
+test('a tile that the rules refuse leaves the question open', () => {
+  const session = { ...fakeSession(), playWithSpawn: () => false };
+  const follower = new Follower(session);
+  follower.take('left', 'player');
+  assert.ok(!follower.tap(5));
+  assert.ok(follower.isAsking);
 });
 
 test('a tap on another free cell moves the tile there, on a taken one it does nothing', () => {
@@ -56,7 +88,7 @@ test('a tap on another free cell moves the tile there, on a taken one it does no
   follower.tap(3);
   assert.deepEqual(session.told, [
     ['play', 'down', 1, 1, 'solver'],
-    ['tell', 'down', 3, 1, 'solver'],
+    ['correct', 3, 1, 'solver'],
   ]);
 });
 
@@ -98,6 +130,6 @@ test('keys go to the nearest free cell on that side, and Enter means it', () => 
   follower.enter(2);
   assert.deepEqual(session.told, [
     ['play', 'left', 1, 1, 'player'],
-    ['tell', 'left', 1, 2, 'player'],
+    ['correct', 1, 2, 'player'],
   ]);
 });

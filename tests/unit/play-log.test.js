@@ -30,6 +30,26 @@ test('time counts while the player thinks, and a long pause counts a minute', ()
   assert.equal(log.kept().ms, 5000 + LONGEST_PAUSE);
 });
 
+test('a game that a wrong tile seemed to end is over when the right one ends it', () => {
+  const log = new PlayLog(0);
+  const over = (/** @type {string} */ kind, /** @type {boolean} */ canMove) =>
+    log.add(
+      /** @type {any} */ ({
+        kind,
+        by: 'player',
+        state: { moves: 1, canMove, score: 4, maxTile: 4 },
+      }),
+      'fair',
+    );
+  over('move', false);
+  assert.equal(log.kept().end?.moves, 1);
+  over('correct', true);
+  assert.equal(log.kept().end, undefined);
+  over('correct', false);
+  assert.equal(log.kept().end?.moves, 1);
+  assert.deepEqual(log.kept().by, [{ by: 'player', moves: 1 }]);
+});
+
 test('while a solver plays, the time is not the player’s', () => {
   const log = new PlayLog(0);
   add(log, 'move', 1);

@@ -44,6 +44,12 @@ class FakeSession extends Emitter {
     this.#changed('move', { by, move: { direction } });
   }
 
+  /** Another tile came after the last move: its board is marked. */
+  correct() {
+    this.#moves.push(`${this.#moves.pop()}!`);
+    this.#changed('correct', { spawn: { cell: 0, rank: 2 } });
+  }
+
   undo() {
     this.#moves.pop();
     this.#changed('undo');
@@ -105,6 +111,32 @@ function judging({ coach = 'after', ready = true, rules = {}, problem } = {}) {
   );
   return { session, settings, isReady, asked, held, verdicts };
 }
+
+test('a move whose tile was told otherwise is judged anew, by the board before it', async () => {
+  const { session, asked, verdicts } = judging();
+  session.play('left');
+  await asked[0].answer();
+  session.play('right');
+  session.correct();
+  session.correct();
+  const { position, score, after } = asked[asked.length - 1].call.move;
+  assert.deepEqual([position.board, score, after], ['left', 4, 'left right!!']);
+  await asked[1].answer({ played: 'wrong' });
+  const { call, answer } = asked[asked.length - 1];
+  assert.deepEqual([call.move.number, call.move.direction], [2, 'right']);
+  await answer();
+  assert.equal(verdicts.last.value?.judged.played, 'right');
+  assert.equal(verdicts.list().length, 2);
+});
+
+test('a move that was undone is not judged when an earlier tile is told otherwise', async () => {
+  const { session, asked } = judging();
+  session.play('left');
+  await asked[0].answer();
+  session.undo();
+  session.correct();
+  assert.equal(asked.length, 1);
+});
 
 test('a move of the player is judged by the board before it', async () => {
   const { session, asked, verdicts } = judging();

@@ -149,6 +149,8 @@ export class GamePresenter {
       this.#announcer.tell(
         `${mover} ${change.move.direction}. ${describeMove(change.move)} ${score}`,
       );
+    } else if (kind === 'correct') {
+      this.#announcer.tell(describeSpawn(change));
     } else if (kind === 'undo') {
       this.#announcer.tell(`Undone. ${score}`);
     }
@@ -160,11 +162,21 @@ export class GamePresenter {
  *
  * @param {MoveResult} move
  */
-function describeMove({ slides, spawn, state }) {
+function describeMove(move) {
+  const { slides, state } = move;
   const cells = new Set(slides.filter(({ merged }) => merged).map(({ to }) => to));
   const merged = [...cells].map((cell) => state.tiles[cell]).sort((a, b) => b - a);
+  const appeared = describeSpawn(move);
+  return merged.length > 0 ? `Merged ${merged.join(' and ')}. ${appeared}` : appeared;
+}
+
+/**
+ * Where the new tile is.
+ *
+ * @param {Pick<MoveResult, 'spawn' | 'state'>} move
+ */
+function describeSpawn({ spawn, state }) {
   const row = Math.floor(spawn.cell / state.cols) + 1;
   const column = (spawn.cell % state.cols) + 1;
-  const appeared = `New ${state.tiles[spawn.cell]} in row ${row}, column ${column}.`;
-  return merged.length > 0 ? `Merged ${merged.join(' and ')}. ${appeared}` : appeared;
+  return `New ${state.tiles[spawn.cell]} in row ${row}, column ${column}.`;
 }

@@ -47,14 +47,17 @@ export class PlayLog {
   add({ kind, by, state }, solver) {
     const now = Date.now();
     if (kind === 'move') this.#authors.add(state.moves, by, by === 'solver' ? solver : undefined);
-    if (by === 'player' && (kind === 'move' || kind === 'undo' || kind === 'redo')) {
+    if (by === 'player' && kind !== 'keep' && kind !== 'jump' && kind !== 'replace') {
       this.#ms += Math.max(0, Math.min(now - this.#lastAt, LONGEST_PAUSE));
       const day = dayOf(now);
       if (!this.#days.includes(day)) this.#days = [...this.#days, day];
     }
     if (kind === 'undo') this.#undone = true;
     const { score, maxTile, moves, canMove } = state;
-    if (kind === 'move' && !canMove && !this.#undone && this.isOwn(state))
+    // What ended the game was another tile.
+    if (kind === 'correct' && this.#end?.moves === moves) this.#end = undefined;
+    const isNew = kind === 'move' || kind === 'correct';
+    if (isNew && !canMove && !this.#undone && this.isOwn(state))
       this.#end ??= { time: now, score, maxTile, moves };
     this.#lastAt = now;
   }

@@ -11,10 +11,11 @@ import { Emitter } from '../lib/emitter.js';
  */
 
 /**
- * What has happened to the game. `replace`: it is another game now; `jump`: it stands elsewhere among its moves; `slide`:
- * how long its tiles may slide.
+ * What has happened to the game. `correct`: the tile after the last move was another one; `replace`: it is another game now; `jump`: it
+ * stands elsewhere among its moves; `slide`: how long its tiles may slide.
  *
  * @typedef {{ kind: 'move' | 'redo', by: 'player' | 'solver', state: GameState, move: MoveResult, slide?: number }
+ *   | { kind: 'correct', by: 'player' | 'solver', state: GameState, spawn: MoveResult['spawn'] }
  *   | { kind: 'undo' | 'keep' | 'jump' | 'replace', by: 'player' | 'solver', state: GameState }} Change
  */
 
@@ -85,17 +86,18 @@ export class GameSession extends Emitter {
   }
 
   /**
-   * Tells otherwise which tile came after the last move.
+   * Replaces the tile that came after the last move of a game whose spawns are recorded.
    *
-   * @param {DirectionName} direction of that move
    * @param {number} cell
    * @param {number} rank
-   * @param {'player' | 'solver'} by
-   * @returns {boolean} whether that tile can have come; if not, the move is taken back
+   * @param {'player' | 'solver'} by who made that move
+   * @returns {boolean} whether the rules allow that tile there; if not, nothing changes
    */
-  tellSpawn(direction, cell, rank, by) {
-    this.#game.undo();
-    return this.playWithSpawn(direction, cell, rank, by);
+  correctSpawn(cell, rank, by) {
+    const state = this.#game.correctSpawn(cell, rank);
+    if (!state) return false;
+    this.#changed({ kind: 'correct', by, state, spawn: { cell, rank } });
+    return true;
   }
 
   undo() {

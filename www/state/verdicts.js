@@ -7,6 +7,8 @@ import { isJudge, judgeAtHand } from './judges.js';
 /** @typedef {import('../engine/protocol.js').AnswerOf<'judge'>} Answer */
 /** @typedef {import('../engine/protocol.js').JudgedMove} JudgedMove */
 /** @typedef {import('../engine/protocol.js').PlayedMove} PlayedMove */
+/** @typedef {import('../../pkg/rules.js').GameState} GameState */
+/** @typedef {Extract<import('./session.js').Change, { kind: 'move' | 'redo' }>} Moved */
 /** @typedef {import('./judges.js').Judge} Judge */
 /** @typedef {import('./judges.js').NoJudge} NoJudge */
 /** @typedef {{ move: PlayedMove, attempts: number }} Question a move that is to be judged */
@@ -33,6 +35,8 @@ export class Verdicts {
   #subscriptions = new Subscriptions();
   /** How the game stood before the change that comes next. */
   #before;
+  /** The last change if it was a move, and how the game stood before it. @type {{ before: GameState, change: Moved } | undefined} */
+  #moved;
   /** Moves that nobody has judged yet, the last at the end. @type {Question[]} */
   #waiting = [];
   /** The one that a worker judges. @type {Question | undefined} */
@@ -139,15 +143,24 @@ export class Verdicts {
     const before = this.#before;
     this.#before = change.state;
     if (change.kind === 'replace') this.#drop(0);
-    if (change.kind !== 'move') return;
-    const number = change.state.moves;
-    this.#drop(number);
+    if (change.kind === 'move') this.#moved = { before, change };
+    else if (change.kind !== 'correct') this.#moved = undefined;
+    if (change.kind === 'move' || change.kind === 'correct') this.#drop(change.state.moves);
+    if (this.#moved) this.#add(this.#moved, change.state);
+  }
+
+  /**
+   * Has a move of the player judged, which led to this board.
+   *
+   * @param {{ before: GameState, change: Moved }} moved
+   * @param {GameState} state
+   */
+  #add({ before, change }, { moves: number, board: after }) {
     const judge = this.#judge.peek();
     const isJudged = isJudge(judge) || judge.isPending;
     if (change.by !== 'player' || !this.#isOn.peek() || !isJudged) return;
     const { board, p4, seed, score } = before;
     const { direction } = change.move;
-    const after = change.state.board;
     const move = { number, position: { board, p4, seed }, score, direction, after };
     this.#waiting.push({ move, attempts: ATTEMPTS });
     this.#revision.value += 1;

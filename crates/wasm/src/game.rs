@@ -123,6 +123,8 @@ impl MoveReport {
 struct Preview {
     slides: Vec<Slide>,
     ranks: Vec<u8>,
+    /// The ranks of the tiles that can come, a 2 before a 4.
+    spawns: Vec<u8>,
 }
 
 /// How a new game begins; without a seed, a fresh one is drawn.
@@ -286,6 +288,9 @@ impl GameHandle {
             Some(moved) => to_js(&Preview {
                 slides: trace(before, direction),
                 ranks: moved.board.ranks().map(Rank::exponent).collect(),
+                spawns: (self.0.setup().four.outcomes())
+                    .map(|(rank, _)| rank.exponent())
+                    .collect(),
             }),
             None => Ok(JsValue::UNDEFINED),
         }
@@ -308,6 +313,20 @@ impl GameHandle {
         match (self.0).play_with_spawn(direction(name)?, Spawn { cell, rank }) {
             Ok(played) => to_js(&MoveReport::new(before, &played, &self.0)),
             Err(_) => Ok(JsValue::UNDEFINED),
+        }
+    }
+
+    /// Replaces the tile that came after the last move of a game with recorded spawns; `undefined` if no move was made, or the rules
+    /// do not allow that tile there.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(js_name = correctSpawn, unchecked_return_type = "GameState | undefined")]
+    pub fn correct_spawn(&mut self, cell: usize, rank: u8) -> Result<JsValue, JsError> {
+        let rank = Rank::new(rank);
+        match self.0.correct_spawn(Spawn { cell, rank }) {
+            Ok(Some(_)) => self.state(),
+            Ok(None) | Err(_) => Ok(JsValue::UNDEFINED),
         }
     }
 

@@ -67,7 +67,7 @@ class FollowView {
       this.#rest();
     });
     page.session.on('change', ({ kind, state }) => {
-      if (!this.#isOn || kind === 'move') return;
+      if (!this.#isOn || kind === 'move' || kind === 'correct') return;
       this.#follower.forget();
       if (kind === 'replace' && (state.spawner !== 'recorded' || !this.#isFollowed())) this.#off();
       else this.#rest();
@@ -139,12 +139,15 @@ class FollowView {
       spawn: { cell: -1, rank: 0 },
       state: { ...state, ranks: preview.ranks, tiles },
     });
-    this.#text.replaceChildren('Where did the new tile come? Tap there; once more for a 4.');
+    const [first, second] = preview.spawns.map((rank) => 2 ** rank);
+    this.#text.replaceChildren(
+      `Where did the new tile come? Tap there${second ? `; once more for a ${second}` : ''}.`,
+    );
     this.#back.hidden = false;
     this.#stop.hidden = true;
     this.#mark();
     announcer.say(
-      `Moved ${direction}. Where did the new tile come? ${free.length} cells are free. Arrow keys choose one, Enter puts a 2, Enter again a 4.`,
+      `Moved ${direction}. Where did the new tile come? ${free.length} cells are free. Arrow keys choose one, Enter puts a ${first}${second ? `, Enter again a ${second}` : ''}.`,
     );
   }
 

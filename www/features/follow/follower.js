@@ -4,10 +4,6 @@ import { Emitter } from '../../lib/emitter.js';
 /** @typedef {import('../../../pkg/rules.js').Preview} Preview */
 /** @typedef {'player' | 'solver'} Mover */
 
-/** The exponents of the new tiles. */
-const TWO = 1;
-const FOUR = 2;
-
 /**
  * A move whose new tile is not told yet, and the free cells that it may have come to.
  *
@@ -17,8 +13,8 @@ const FOUR = 2;
 
 /**
  * Follows a game that is played elsewhere: after each move it asks where the new tile came. A tap puts a 2 there, one more
- * a 4; until the next move a tap on another free cell moves the tile there. So a wrong tap needs no undo. It knows
- * nothing of the page.
+ * a 4, as far as the game has both; until the next move a tap on another free cell moves the tile there. So a wrong tap needs no undo. It
+ * knows nothing of the page.
  *
  * @extends {Emitter<{ ask: Asked, told: undefined, back: undefined }>}
  */
@@ -31,7 +27,7 @@ export class Follower extends Emitter {
   /** The free cell that the keys are at. */
   #cursor = 0;
 
-  /** @param {Pick<import('../../state/session.js').GameSession, 'state' | 'preview' | 'playWithSpawn' | 'tellSpawn'>} session */
+  /** @param {Pick<import('../../state/session.js').GameSession, 'state' | 'preview' | 'playWithSpawn' | 'correctSpawn'>} session */
   constructor(session) {
     super();
     this.#session = session;
@@ -45,6 +41,16 @@ export class Follower extends Emitter {
   /** The cells that a tile may have come to, and the one that the keys are at. */
   get places() {
     return this.#asked ? { free: this.#asked.free, cursor: this.#cursor } : undefined;
+  }
+
+  /** The move whose tile can be told, or told otherwise. @returns {Asked | undefined} */
+  get #move() {
+    return this.#asked ?? (this.canMend ? this.#told : undefined);
+  }
+
+  /** Whether the tile was told to be here. @param {number} cell */
+  #isTold(cell) {
+    return !this.#asked && this.#told?.cell === cell;
   }
 
   /** Whether the tile that was told last can still be told otherwise. */
@@ -89,11 +95,11 @@ export class Follower extends Emitter {
    * @param {number} cell
    */
   tap(cell) {
-    if (this.#asked) return this.put(cell, TWO);
-    if (!this.canMend || !this.#told) return false;
-    const { rank } = this.#told;
-    if (cell === this.#told.cell) return this.put(cell, rank === TWO ? FOUR : TWO);
-    return this.put(cell, TWO);
+    const move = this.#move;
+    if (!move) return false;
+    const { spawns } = move.preview;
+    const next = this.#isTold(cell) ? spawns.indexOf(this.#told?.rank ?? 0) + 1 : 0;
+    return this.put(cell, spawns[next % spawns.length]);
   }
 
   /**
@@ -101,15 +107,18 @@ export class Follower extends Emitter {
    *
    * @param {number} cell
    * @param {number} rank
+   * @returns {boolean} whether the rules allow that; if not, nothing changes
    */
   put(cell, rank) {
-    const move = this.#asked ?? (this.canMend ? this.#told : undefined);
-    if (!move?.free.includes(cell)) return false;
+    const move = this.#move;
+    if (!move?.free.includes(cell) || !move.preview.spawns.includes(rank)) return false;
+    if (this.#isTold(cell) && this.#told?.rank === rank) return false;
     const { direction, by } = move;
-    const isMended = this.#asked === undefined;
+    const isAllowed = this.#asked
+      ? this.#session.playWithSpawn(direction, cell, rank, by)
+      : this.#session.correctSpawn(cell, rank, by);
+    if (!isAllowed) return false;
     this.#asked = undefined;
-    const tell = isMended ? this.#session.tellSpawn : this.#session.playWithSpawn;
-    if (!tell.call(this.#session, direction, cell, rank, by)) return false;
     this.#told = { ...move, cell, rank, state: this.#session.state.value };
     this.emit('told', undefined);
     return true;
@@ -117,9 +126,9 @@ export class Follower extends Emitter {
 
   /** The cell that a key means by Enter: the cursor, or the tile that was told last. @param {number} [rank] */
   enter(rank) {
-    if (this.#asked) return this.put(this.#cursor, rank ?? TWO);
-    if (!this.canMend || !this.#told) return false;
-    return rank === undefined ? this.tap(this.#told.cell) : this.put(this.#told.cell, rank);
+    const cell = this.#asked ? this.#cursor : this.#told?.cell;
+    if (cell === undefined) return false;
+    return rank === undefined ? this.tap(cell) : this.put(cell, rank);
   }
 
   /**
