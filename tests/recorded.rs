@@ -208,7 +208,7 @@ fn a_tile_told_wrongly_is_replaced_as_if_it_had_been_told_so() {
             }
         }
         // One more time, as often as is wanted.
-        let cell = afterstate.empty_cells().next().expect("a free cell");
+        let cell = afterstate.empty_cell(0).expect("a free cell");
         let first = game.setup().four.outcomes().next().expect("a tile").0;
         let spawn = Spawn { cell, rank: first };
         assert!(game.correct_spawn(spawn).is_ok() && game.correct_spawn(spawn).is_ok());
