@@ -9,6 +9,13 @@ Object.assign(globalThis, { window: globalThis });
 const module = /** @type {WebAssembly.Module} */ ({});
 /** @type {import('../../www/engine/protocol.js').Call} */
 const CALL = { kind: 'advance', moves: 1, ms: 10 };
+/** @type {import('../../www/engine/protocol.js').CallOf<'evaluate'>} */
+const CALL_OF_NETWORK = {
+  kind: 'evaluate',
+  solver: { id: 'learned', settings: {}, budget: {} },
+  needs: { network: 'own' },
+  position: { board: '', p4: 0.1 },
+};
 const ANSWER = { directions: ['up'] };
 
 /**
@@ -198,18 +205,27 @@ test('a worker is given what its calls need once, before the first of them', asy
     call: /** @type {import('../../www/engine/protocol.js').Call} */ ({ kind: 'train', ms: 1 }),
   };
   const { client, workers } = setUp({ provisionFor: () => provision });
-  const calls = [client.call(CALL), client.call(CALL)];
+  const calls = [client.call(CALL_OF_NETWORK), client.call(CALL_OF_NETWORK)];
   assert.deepEqual(
     workers[0].calls.map(({ kind }) => kind),
-    ['train', 'advance', 'advance'],
+    ['train', 'evaluate', 'evaluate'],
   );
   workers[0].break('gone');
   await Promise.allSettled(calls);
-  void client.call(CALL).catch(() => {});
+  void client.call(CALL_OF_NETWORK).catch(() => {});
   assert.deepEqual(
     workers[1].calls.map(({ kind }) => kind),
-    ['train', 'advance'],
+    ['train', 'evaluate'],
     'the next worker has to be given it again',
+  );
+});
+
+test('a call that needs nothing is sent at once', () => {
+  const { client, workers } = setUp({ provisionFor: () => assert.fail('nobody asked') });
+  void client.call(CALL).catch(() => {});
+  assert.deepEqual(
+    workers[0].calls.map(({ kind }) => kind),
+    ['advance'],
   );
 });
 
@@ -219,16 +235,16 @@ test('a worker is given again what something else of that name took the place of
   const [before, after] = [own('own 1', 1), own('own 2', 2)];
   let wanted = before;
   const { client, workers } = setUp({
-    provisionFor: ({ kind }) => (kind === 'advance' ? wanted : undefined),
+    provisionFor: ({ network }) => (network === 'own' ? wanted : undefined),
   });
   const given = () => workers[0].calls.filter(({ kind }) => kind === 'train').map(({ ms }) => ms);
   void client.provide(after);
   // Until that is ready, calls are meant for the one before.
-  void client.call(CALL);
+  void client.call(CALL_OF_NETWORK);
   assert.deepEqual(given(), [2, 1]);
   wanted = after;
-  void client.call(CALL);
-  void client.call(CALL);
+  void client.call(CALL_OF_NETWORK);
+  void client.call(CALL_OF_NETWORK);
   assert.deepEqual(given(), [2, 1, 2]);
 });
 

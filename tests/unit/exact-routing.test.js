@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Cancelled } from '../../www/engine/client.js';
 import { RoutedEngine } from '../../www/engine/exact-routing.js';
+import { asking } from '../../www/state/solver-needs.js';
 
 /** @param {{ solved?: boolean, answer?: any }} [options] */
 function setUp({ solved = true, answer = {} } = {}) {
@@ -26,9 +27,9 @@ function setUp({ solved = true, answer = {} } = {}) {
   return { engine, asked };
 }
 
-const solver = (/** @type {string} */ id) => ({ id, settings: {}, budget: {} });
+const from = (/** @type {string} */ id) => asking({ id, settings: {}, budget: {} });
 const evaluate = (/** @type {string} */ id, board = '2,2/0,0') =>
-  /** @type {const} */ ({ kind: 'evaluate', solver: solver(id), position: { board, p4: 0.1 } });
+  /** @type {const} */ ({ kind: 'evaluate', ...from(id), position: { board, p4: 0.1 } });
 
 test('the worker with the solution answers for the exact solver, and nobody else', async () => {
   const { engine, asked } = setUp();
@@ -40,9 +41,9 @@ test('the worker with the solution answers for the exact solver, and nobody else
 test('a game is played on where it was opened', async () => {
   const { engine, asked } = setUp();
   const advance = /** @type {const} */ ({ kind: 'advance', moves: 1, ms: 0 });
-  await engine.call({ kind: 'open', record: '', solver: solver('exact') });
+  await engine.call({ kind: 'open', record: '', ...from('exact') });
   await engine.call(advance);
-  await engine.call({ kind: 'open', record: '', solver: solver('random') });
+  await engine.call({ kind: 'open', record: '', ...from('random') });
   await engine.call(advance);
   assert.deepEqual(asked, ['exact open', 'exact advance', 'ordinary open', 'ordinary advance']);
 });

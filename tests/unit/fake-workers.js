@@ -66,12 +66,12 @@ export function fakeScheduler(cap, more = {}) {
 /**
  * A job that never ends and notes what happens to it.
  *
- * @param {Partial<import('../../www/engine/run.js').Job>} [more]
+ * @param {Partial<import('../../www/engine/job.js').JobSpec>} [more]
  */
 export function endlessJob(more = {}) {
   /** @type {{ taken: any[], failed: unknown[], left: number }} */
   const story = { taken: [], failed: [], left: 0 };
-  /** @type {import('../../www/engine/run.js').Job} */
+  /** @type {import('../../www/engine/job.js').JobSpec} */
   const job = {
     kind: 'arena',
     next: () => ({ kind: 'train', ms: 50 }),
@@ -89,5 +89,6 @@ export function endlessJob(more = {}) {
 export const question = (board = '2,2/0,0') => ({
   kind: 'evaluate',
   solver: { id: 'fair', settings: {}, budget: { ms: 50 } },
+  needs: undefined,
   position: { board, p4: 0.1 },
 });

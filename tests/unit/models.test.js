@@ -7,12 +7,7 @@ import { Models } from '../../www/state/models.js';
 
 const FACTS = { network: '17x4', games: 1, moves: 100, bytes: 1000, checksum: 7 };
 const FILE = new ArrayBuffer(8);
-/** @type {import('../../www/engine/protocol.js').Call} */
-const CALL = {
-  kind: 'evaluate',
-  solver: { id: 'learned', settings: { model: 'own' }, budget: {} },
-  position: { board: '', p4: 0.1 },
-};
+const NEEDS = { network: /** @type {const} */ ('own') };
 
 /**
  * The models of a page, and what the worker that reads files first was asked.
@@ -42,7 +37,7 @@ test('a worker is given the parts of a model that another one has read', async (
   const { models } = modelsOf({ keepsParts: true, parts: [parts] });
   await models.setOwn(FILE);
   const call = { kind: 'install-model', name: 'own', file: FILE, parts };
-  assert.deepEqual(models.provisionFor(CALL), { name: 'own', key: 'own 1', call });
+  assert.deepEqual(models.provisionFor(NEEDS), { name: 'own', key: 'own 1', call });
 });
 
 test('where nothing is handed on a worker is given the file alone', async () => {
@@ -50,7 +45,7 @@ test('where nothing is handed on a worker is given the file alone', async () => 
   await models.setOwn(FILE);
   assert.equal(asked[0].isHandedOn, true);
   const call = { kind: 'install-model', name: 'own', file: FILE, parts: undefined };
-  assert.deepEqual(models.provisionFor(CALL)?.call, call);
+  assert.deepEqual(models.provisionFor(NEEDS)?.call, call);
 });
 
 test('without room for parts nobody is asked for them', async () => {
@@ -63,7 +58,7 @@ test('the parts of a model go when another one takes its place', async () => {
   const [first, second] = [new Blob(['first']), new Blob(['second'])];
   const { models } = modelsOf({ keepsParts: true, parts: [first, second] });
   const given = () => {
-    const provision = models.provisionFor(CALL);
+    const provision = models.provisionFor(NEEDS);
     assert.ok(provision?.call.kind === 'install-model');
     return { key: provision.key, file: provision.call.file, parts: provision.call.parts };
   };

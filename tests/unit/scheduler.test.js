@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Cancelled, WorkerLost } from '../../www/engine/client.js';
-import { Displaced } from '../../www/engine/line.js';
 import { workersFor } from '../../www/engine/priorities.js';
+import { Displaced } from '../../www/engine/queue.js';
 import { endlessJob, fakeScheduler, question, settled } from './fake-workers.js';
 
 const kindsOf = (/** @type {any[]} */ calls) => calls.map(({ kind }) => kind);
@@ -16,13 +16,13 @@ test('there are as many workers as cores, fewer where memory is short, and one a
   assert.equal(workersFor({}), 1);
 });
 
-test('a line is answered, and asks the same worker again', async () => {
+test('a queue is answered, and asks the same worker again', async () => {
   const { scheduler, all, reply } = fakeScheduler(4);
-  const line = scheduler.line('hint');
-  const first = line.call(question());
+  const queue = scheduler.queue('hint');
+  const first = queue.call(question());
   await reply(all[0], 'first');
   assert.equal(await first, 'first');
-  const second = line.call(question());
+  const second = queue.call(question());
   await reply(all[0], 'second');
   assert.equal(await second, 'second');
   assert.equal(all.length, 1);
@@ -43,24 +43,24 @@ test('a job is given every worker there may be, and each goes on slice after sli
 
 test('a job gets no more workers than it can use', async () => {
   const { scheduler, all } = fakeScheduler(4);
-  scheduler.run(endlessJob({ needs: { workers: 2 } }).job);
+  scheduler.run(endlessJob({ mostWorkers: 2 }).job);
   await settled();
   assert.equal(all.length, 2);
 });
 
 test('a job whose slices take long leaves a worker for the player', async () => {
   const { scheduler, all } = fakeScheduler(4);
-  scheduler.run(endlessJob({ needs: { long: true } }).job);
+  scheduler.run(endlessJob({ isSlow: true }).job);
   await settled();
   assert.equal(all.length, 3);
 });
 
-test('a line gets the worker of the first slice that ends, and the job goes on afterwards', async () => {
+test('a queue gets the worker of the first slice that ends, and the job goes on afterwards', async () => {
   const { scheduler, all, reply, open, pass } = fakeScheduler(2);
   const { job, story } = endlessJob({ holds: () => true });
   scheduler.run(job);
   await settled();
-  const answer = scheduler.line('hint').call(question());
+  const answer = scheduler.queue('hint').call(question());
   await reply(all[1]);
   assert.deepEqual(kindsOf(open(all[1])), ['evaluate']);
   assert.deepEqual(kindsOf(open(all[0])), ['train']);
@@ -75,12 +75,12 @@ test('a line gets the worker of the first slice that ends, and the job goes on a
   assert.equal(all.length, 2);
 });
 
-test('a slice without an end is ended for a line, and the job is told', async () => {
+test('a slice without an end is ended for a queue, and the job is told', async () => {
   const { scheduler, all, open, pass, most } = fakeScheduler(1);
   const { job, story } = endlessJob();
   scheduler.run(job);
   await settled();
-  void scheduler.line('hint').call(question());
+  void scheduler.queue('hint').call(question());
   await pass(900);
   assert.equal(story.left, 0);
   await pass(200);
@@ -94,8 +94,8 @@ test('who waits for a hint comes before autoplay, and that before all jobs', asy
   const { scheduler, all, reply, open } = fakeScheduler(1);
   scheduler.run(endlessJob().job);
   await settled();
-  void scheduler.line('autoplay').call(question('autoplay'));
-  void scheduler.line('hint').call(question('hint'));
+  void scheduler.queue('autoplay').call(question('autoplay'));
+  void scheduler.queue('hint').call(question('hint'));
   await reply(all[0]);
   assert.equal(open(all[0])[0].position.board, 'hint');
   await reply(all[0]);
@@ -143,12 +143,12 @@ test('a worker that dies is replaced, the job is told, and goes on', async () =>
   assert.deepEqual(kindsOf(open(all[1])), ['train']);
 });
 
-test('a job that waits where a line’s worker dies is told, and so is the line', async () => {
+test('a job that waits where a queue’s worker dies is told, and so is the queue', async () => {
   const { scheduler, all, reply } = fakeScheduler(1);
   const { job, story } = endlessJob({ holds: () => true });
   scheduler.run(job);
   await settled();
-  const answer = scheduler.line('hint').call(question());
+  const answer = scheduler.queue('hint').call(question());
   await reply(all[0]);
   /** @type {string[]} */
   const lost = [];
@@ -159,32 +159,32 @@ test('a job that waits where a line’s worker dies is told, and so is the line'
   assert.equal(story.left, 1);
 });
 
-test('a line that has asked something keeps its worker, one that has only given something does not', async () => {
+test('a queue that has asked something keeps its worker, one that has only given something does not', async () => {
   const { scheduler, all, reply } = fakeScheduler(2);
-  const line = scheduler.line('hint');
+  const queue = scheduler.queue('hint');
   const call = /** @type {const} */ ({ kind: 'train', ms: 1 });
   const model = { name: 'own', key: 'own 1', call };
-  void line.provide(model);
+  void queue.provide(model);
   await reply(all[0]);
-  assert.equal(line.seat, undefined);
-  void line.call(question());
+  assert.equal(queue.worker, undefined);
+  void queue.call(question());
   await reply(all[0]);
-  void line.provide(model);
+  void queue.provide(model);
   await reply(all[0]);
-  assert.ok(line.seat);
+  assert.ok(queue.worker);
   assert.equal(all.length, 1);
 });
 
-test('workers without work end, those of lines too, and come back when they are needed', async () => {
+test('workers without work end, those of queues too, and come back when they are needed', async () => {
   const { scheduler, all, alive, reply, pass } = fakeScheduler(4);
-  const line = scheduler.line('hint');
-  void line.call(question());
+  const queue = scheduler.queue('hint');
+  void queue.call(question());
   await reply(all[0]);
   await pass(15_000);
   assert.equal(alive().length, 1);
   await pass(7_000);
   assert.equal(alive().length, 0);
-  const answer = line.call(question());
+  const answer = queue.call(question());
   await reply(all[1], 'again');
   assert.equal(await answer, 'again');
 });
@@ -208,10 +208,10 @@ test('a worker that holds what is not finished does not end', async () => {
   assert.equal(alive().length, 0);
 });
 
-test('a resident keeps its worker, takes it from the others, and gives it back', async () => {
+test('a reserved worker keeps its worker, takes it from the others, and gives it back', async () => {
   const { scheduler, alive, reply, all, pass, most } = fakeScheduler(2);
-  const resident = scheduler.resident('exact');
-  void resident.call({ kind: 'train', ms: 1 });
+  const reserved = scheduler.reserve('exact');
+  void reserved.call({ kind: 'train', ms: 1 });
   await reply(all[0]);
   await pass(60_000);
   assert.equal(alive().length, 1);
@@ -219,7 +219,7 @@ test('a resident keeps its worker, takes it from the others, and gives it back',
   scheduler.run(job);
   await settled();
   assert.equal(alive().length, 2);
-  resident.restart();
+  reserved.restart();
   await settled();
   assert.deepEqual(
     alive().map(({ name }) => name),
@@ -228,12 +228,12 @@ test('a resident keeps its worker, takes it from the others, and gives it back',
   assert.equal(most(), 2);
 });
 
-test('a resident ends a worker of a job, and the job is told', async () => {
+test('a reserved worker ends a worker of a job, and the job is told', async () => {
   const { scheduler, alive, all, most } = fakeScheduler(2);
   const { job, story } = endlessJob();
   scheduler.run(job);
   await settled();
-  void scheduler.resident('learn').call({ kind: 'train', ms: 1 });
+  void scheduler.reserve('learn').call({ kind: 'train', ms: 1 });
   await settled();
   assert.deepEqual(
     alive()
@@ -246,12 +246,12 @@ test('a resident ends a worker of a job, and the job is told', async () => {
   assert.equal(most(), 2);
 });
 
-test('two residents on two cores leave the player a worker', async () => {
+test('two reserved workers on two cores leave the player a worker', async () => {
   const { scheduler, alive, all, reply } = fakeScheduler(2);
-  void scheduler.resident('exact').call({ kind: 'train', ms: 1 });
-  void scheduler.resident('learn').call({ kind: 'train', ms: 1 });
-  const hint = scheduler.line('hint');
-  const auto = scheduler.line('autoplay');
+  void scheduler.reserve('exact').call({ kind: 'train', ms: 1 });
+  void scheduler.reserve('learn').call({ kind: 'train', ms: 1 });
+  const hint = scheduler.queue('hint');
+  const auto = scheduler.queue('autoplay');
   const answer = hint.call(question());
   void auto.call(question());
   await settled();
@@ -260,16 +260,17 @@ test('two residents on two cores leave the player a worker', async () => {
   assert.equal(await answer, 'advice');
 });
 
-test('what a line is told of its game it must hear again from another worker', async () => {
+test('what a queue is told of its game it must hear again from another worker', async () => {
   const { scheduler, all, reply } = fakeScheduler(1);
-  const auto = scheduler.line('autoplay');
-  const hint = scheduler.line('hint');
-  const solver = question().solver;
-  const opened = auto.call({ kind: 'open', record: 'mine', solver });
+  const auto = scheduler.queue('autoplay');
+  const hint = scheduler.queue('hint');
+  const { solver, needs } = question();
+  const player = { solver, needs };
+  const opened = auto.call({ kind: 'open', record: 'mine', ...player });
   await reply(all[0]);
   await opened;
-  const race = scheduler.line('race');
-  void race.call({ kind: 'open', record: 'other', solver });
+  const race = scheduler.queue('race');
+  void race.call({ kind: 'open', record: 'other', ...player });
   await reply(all[0]);
   await assert.rejects(auto.call({ kind: 'advance', moves: 1, ms: 0 }), Displaced);
   void hint;
@@ -279,21 +280,21 @@ test('withdrawn questions are not asked, and leave nobody waiting', async () => 
   const { scheduler, all, reply, open } = fakeScheduler(1);
   scheduler.run(endlessJob().job);
   await settled();
-  const line = scheduler.line('hint');
-  const answer = line.call(question());
-  line.cancel();
+  const queue = scheduler.queue('hint');
+  const answer = queue.call(question());
+  queue.cancel();
   await assert.rejects(answer, Cancelled);
   await reply(all[0]);
   assert.deepEqual(kindsOf(open(all[0])), ['train']);
 });
 
-test('a busy line of less urgency gives way between two questions', async () => {
+test('a busy queue of less urgency gives way between two questions', async () => {
   const { scheduler, all, reply, open } = fakeScheduler(1);
-  const auto = scheduler.line('autoplay');
+  const auto = scheduler.queue('autoplay');
   const first = auto.call(question('first'));
   const second = auto.call(question('second'));
   await settled();
-  void scheduler.line('hint').call(question('hint'));
+  void scheduler.queue('hint').call(question('hint'));
   const third = auto.call(question('third'));
   await reply(all[0], 1);
   await reply(all[0], 2);
@@ -315,13 +316,13 @@ test('there are never more workers than allowed, whatever happens', async () => 
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
       return (seed >>> 8) % below;
     };
-    const lines = /** @type {const} */ (['hint', 'coach', 'autoplay', 'race']).map((kind) =>
-      scheduler.line(kind),
+    const queues = /** @type {const} */ (['hint', 'coach', 'autoplay', 'race']).map((kind) =>
+      scheduler.queue(kind),
     );
-    /** @type {import('../../www/engine/run.js').Run[]} */
+    /** @type {import('../../www/engine/job.js').Job[]} */
     const runs = [];
     for (let step = 0; step < 600; step++) {
-      const line = lines[random(lines.length)];
+      const queue = queues[random(queues.length)];
       switch (random(8)) {
         case 0:
           if (runs.length < 3) runs.push(scheduler.run(endlessJob().job));
@@ -331,10 +332,10 @@ test('there are never more workers than allowed, whatever happens', async () => 
           break;
         case 2:
         case 3:
-          line.call(question()).catch(() => {});
+          queue.call(question()).catch(() => {});
           break;
         case 4:
-          if (random(4) === 0) line.cancel();
+          if (random(4) === 0) queue.cancel();
           break;
         case 5:
           await pass(random(10) === 0 ? 30_000 : 100);
@@ -352,7 +353,7 @@ test('there are never more workers than allowed, whatever happens', async () => 
     for (let turn = 0; turn < 50; turn++) {
       for (const worker of alive()) if (open(worker).length > 0) await reply(worker);
     }
-    assert.ok(lines.every(({ busy }) => !busy));
+    assert.ok(queues.every(({ busy }) => !busy));
     await pass(60_000);
     assert.equal(alive().length, 0);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HelperTeam, helpersFor, SpreadEngine } from '../../www/engine/split-search.js';
+import { HelperTeam, helpersFor, SplitEngine } from '../../www/engine/split-search.js';
 import { endlessJob, fakeScheduler, question, settled } from './fake-workers.js';
 
 /** Ports that a browser would carry over to a worker keep Node running. */
@@ -27,8 +27,8 @@ function setUp(cap, most = 3) {
     specs,
     provisionFor: () => undefined,
   });
-  /** @param {import('../../www/engine/priorities.js').LineKind} kind */
-  const engine = (kind) => new SpreadEngine({ primary: fake.scheduler.line(kind), team });
+  /** @param {import('../../www/engine/priorities.js').QueueKind} kind */
+  const engine = (kind) => new SplitEngine({ queue: fake.scheduler.queue(kind), team });
   return { ...fake, engine };
 }
 

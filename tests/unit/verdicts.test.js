@@ -99,7 +99,7 @@ function judging({ coach = 'after', ready = true, rules = {}, problem } = {}) {
       session,
       settings,
       models,
-      line: { call: ask },
+      queue: { call: ask },
       exact: {
         problem,
         call: (/** @type {any} */ call) => {

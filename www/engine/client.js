@@ -5,6 +5,7 @@ import { messageOf } from '../lib/errors.js';
 /** @typedef {import('./protocol.js').Answer} Answer */
 /** @typedef {import('./protocol.js').Call} Call */
 /** @typedef {import('./protocol.js').CallMessage} CallMessage */
+/** @typedef {import('./protocol.js').Needs} Needs */
 /** @typedef {import('./protocol.js').Reply} Reply */
 /** @typedef {import('./protocol.js').StartMessage} StartMessage */
 
@@ -57,7 +58,7 @@ export class EngineClient extends Emitter {
 
   /**
    * @param {{ module: () => Promise<WebAssembly.Module>, spawn: () => WorkerLike, locks: LockManager | undefined,
-   *           provisionFor?: (call: Call) => Provision | undefined }} collaborators
+   *           provisionFor?: (needs: Needs) => Provision | undefined }} collaborators
    */
   constructor({ module, spawn, locks, provisionFor = () => undefined }) {
     super();
@@ -150,7 +151,8 @@ export class EngineClient extends Emitter {
     if (blocked || this.#waiting.length === 0) return;
     const worker = this.#worker ?? this.#start();
     for (const pending of this.#waiting.splice(0)) {
-      const provision = this.#provisionFor(pending.call);
+      const { needs } = /** @type {{ needs?: Needs }} */ (pending.call);
+      const provision = needs && this.#provisionFor(needs);
       if (provision && this.#provided.get(provision.name) !== provision.key)
         this.#postProvision(worker, provision);
       this.#post(worker, pending);

@@ -1,5 +1,6 @@
 import { Cancelled } from './client.js';
 
+/** @typedef {import('./protocol.js').Needs} Needs */
 /** @typedef {import('./protocol.js').PlayCall} PlayCall */
 /** @typedef {import('./protocol.js').SolverRequest} SolverRequest */
 
@@ -12,21 +13,19 @@ import { Cancelled } from './client.js';
  */
 
 /**
- * An engine that asks the worker which holds the exact solution wherever that is what the solver plays from. Calls
- * withdrawn there are only ignored: they take no time, and ending the worker would end the solution.
+ * An engine that sends calls which need the exact solution to the worker that holds it. Calls withdrawn there are only ignored: they take no
+ * time, and ending the worker would end the solution. Without a solution any worker answers: small boards are solved on the spot.
  */
 export class RoutedEngine {
   #ordinary;
   #exact;
-  /** Where the game that is played on was opened. */
-  #openedExactly = false;
-  /** The solver that plays on there. */
-  #openedFor = '';
+  /** What the opened game is played from, and whether its worker is the one with the solution. */
+  #opened = { needs: /** @type {Needs | undefined} */ (undefined), isHeld: false };
   /** @type {Set<() => void>} */
   #withdrawals = new Set();
 
   /**
-   * @param {{ ordinary: import('./split-search.js').SpreadEngine, exact: ExactHolder }} collaborators
+   * @param {{ ordinary: import('./split-search.js').SplitEngine, exact: ExactHolder }} collaborators
    */
   constructor({ ordinary, exact }) {
     this.#ordinary = ordinary;
@@ -34,7 +33,7 @@ export class RoutedEngine {
   }
 
   /**
-   * As `Line.call`.
+   * As `Queue.call`.
    *
    * @template {PlayCall} C
    * @param {C} call
@@ -43,10 +42,10 @@ export class RoutedEngine {
   call(call) {
     const obstacle = this.#obstacle(call);
     if (obstacle !== undefined) return Promise.reject(new Error(obstacle));
-    if (call.kind === 'open') this.#openedFor = call.solver.id;
-    const solver = call.kind === 'advance' ? this.#openedFor : call.solver.id;
-    const answer = this.#isForExact(call) ? this.#askExact(call) : this.#ordinary.call(call);
-    return solver === 'exact' ? answer.then(refuseGuess) : answer;
+    const { needs, isHeld } = this.#routeOf(call);
+    if (call.kind === 'open') this.#opened = { needs, isHeld };
+    const answer = isHeld ? this.#askExact(call) : this.#ordinary.call(call);
+    return needs?.solution ? answer.then(refuseGuess) : answer;
   }
 
   /**
@@ -73,11 +72,10 @@ export class RoutedEngine {
   }
 
   /** @param {PlayCall} call */
-  #isForExact(call) {
-    if (call.kind === 'advance') return this.#openedExactly;
-    const exactly = call.solver.id === 'exact' && this.#exact.problem !== undefined;
-    if (call.kind === 'open') this.#openedExactly = exactly;
-    return exactly;
+  #routeOf(call) {
+    if (call.kind === 'advance') return this.#opened;
+    const { needs } = call;
+    return { needs, isHeld: needs?.solution === true && this.#exact.problem !== undefined };
   }
 
   /**
@@ -86,7 +84,7 @@ export class RoutedEngine {
    * @param {PlayCall} call
    */
   #obstacle(call) {
-    if (call.kind !== 'evaluate' || call.solver.id !== 'exact') return undefined;
+    if (call.kind !== 'evaluate' || !call.needs?.solution) return undefined;
     const rows = call.position.board.split('/');
     const game = { rows: rows.length, cols: rows[0].split(',').length, p4: call.position.p4 };
     return this.#exact.obstacle(call.solver.settings, game);

@@ -1,12 +1,20 @@
 /**
- * What a person waits for. The lowest number gets a worker first, and all of these before any work in slices.
+ * What a person waits for. The lowest number gets a worker first, and all of these before any job.
  *
- * @typedef {keyof typeof LINES} LineKind
+ * @typedef {keyof typeof QUEUES} QueueKind
  */
-export const LINES = { hint: 0, coach: 1, estimate: 1, replay: 1, autoplay: 2, race: 2, helper: 3 };
+export const QUEUES = {
+  hint: 0,
+  coach: 1,
+  estimate: 1,
+  replay: 1,
+  autoplay: 2,
+  race: 2,
+  helper: 3,
+};
 
 /**
- * Work in slices. The lowest number gets its workers first.
+ * Work in the background. The lowest number gets its workers first.
  *
  * @typedef {keyof typeof JOBS} JobKind
  */
@@ -22,7 +30,7 @@ export const SLICE = 50;
 export const TIMES = {
   /** Whoever waits for a worker waits so long for the end of a slice; then the worker is ended. */
   patience: 1_000,
-  /** A line that asks nothing keeps its worker so long while there is other work for it. */
+  /** A queue that asks nothing keeps its worker so long while there is other work for it. */
   keep: 4_000,
   /** A worker without work ends after so long. */
   idle: 20_000,

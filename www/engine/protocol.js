@@ -39,6 +39,14 @@
  */
 
 /**
+ * What a worker must have before it can answer a call: the network of this name, which it is given first, or the exact solution, which one
+ * worker holds. Where the call goes follows from this.
+ *
+ * @typedef {{ network?: ModelName, solution?: true }} Needs
+ * @typedef {{ solver: SolverRequest, needs: Needs | undefined }} Asking the part of a call that names a solver
+ */
+
+/**
  * One of two workers that solve a board together, and its way to the other.
  *
  * @typedef {{ party: 0 | 1, port: MessagePort }} ExactShare
@@ -75,27 +83,28 @@
  * Reading: `replay` replays a link or a record, and tells the spawns, with which the page replays it fast.
  *
  * @typedef {{
- *   'evaluate': { call: { solver: SolverRequest, position: Position }, answer: { evaluation: Evaluation } },
- *   'open': { call: { record: string, solver: SolverRequest }, answer: {} },
+ *   'evaluate': { call: Asking & { position: Position }, answer: { evaluation: Evaluation } },
+ *   'open': { call: Asking & { record: string }, answer: {} },
  *   'advance': { call: { moves: number, ms: number }, answer: { directions: DirectionName[], evaluation?: Evaluation } },
- *   'assist': { call: { solver: SolverRequest, port: MessagePort }, answer: {} },
- *   'judge': { call: { solver: SolverRequest, move: PlayedMove }, answer: { judged: JudgedMove | null, reason: Reason | null } },
- *   'odds': { call: { solver: SolverRequest, position: Position, seed: number, ms: number, counted: OddsCount[] },
+ *   'assist': { call: Asking & { port: MessagePort }, answer: {} },
+ *   'judge': { call: Asking & { move: PlayedMove }, answer: { judged: JudgedMove | null, reason: Reason | null } },
+ *   'odds': { call: Asking & { position: Position, seed: number, ms: number, counted: OddsCount[] },
  *             answer: { count: OddsCount, odds: { games: number, tiles: TileOdds[] } } },
  *   'estimate': { call: { problem: ExactProblem }, answer: { estimate: ExactEstimate } },
  *   'solve': { call: { problem: ExactProblem, memory: number, share?: ExactShare }, answer: {} },
  *   'solve-on': { call: { ms: number }, answer: { progress: ExactProgress, facts?: ExactFacts } },
  *   'review': { call: { record: string }, answer: { costs: (number | null)[] } },
  *   'simulate': { call: { games: number, ms: number }, answer: { sample: ExactSample } },
- *   'arena-play': { call: { key: string, experiment: ArenaExperiment, games: number[], ms: number }, answer: { slice: ArenaSlice } },
+ *   'arena-play': { call: { key: string, experiment: ArenaExperiment, needs: Needs | undefined, games: number[], ms: number },
+ *                   answer: { slice: ArenaSlice } },
  *   'review-open': { call: { record: string }, answer: { game: { rows: number, cols: number, p4: number, spawner: SpawnerName } } },
- *   'review-judge': { call: { key: string, record: string, solver: SolverRequest, first: number, last: number, ms: number },
+ *   'review-judge': { call: Asking & { key: string, record: string, first: number, last: number, ms: number },
  *                     answer: { moves: JudgedMove[], next: number, total: number } },
- *   'review-sum': { call: { key: string, record: string, solver: SolverRequest, columns: JudgedColumns, isChance: boolean },
+ *   'review-sum': { call: Asking & { key: string, record: string, columns: JudgedColumns, isChance: boolean },
  *                   answer: { summary: ReviewSummary } },
- *   'play-on': { call: { key: string, record: string, solver: SolverRequest, ms: number },
+ *   'play-on': { call: Asking & { key: string, record: string, ms: number },
  *                answer: { score: number, moves: number, maxTile: number, link?: string } },
- *   'par': { call: { solver: SolverRequest, date: string, ms: number }, answer: { progress: ParProgress } },
+ *   'par': { call: Asking & { date: string, ms: number }, answer: { progress: ParProgress } },
  *   'install-model': { call: { name: ModelName, file: ArrayBuffer, parts?: Blob, isHandedOn?: boolean },
  *                      answer: { facts: ModelFacts, parts?: Blob } },
  *   'train-begin': { call: { options: TrainingOptions }, answer: {} },
@@ -177,7 +186,7 @@
  */
 
 /** The shortest think time in ms in which several workers get further than one, messages included. */
-const LEAST_SPREAD = 5;
+const LEAST_SPLIT = 5;
 
 /**
  * Whether several workers share a question with this budget. Without a think time they do not: what is searched to a
@@ -185,4 +194,4 @@ const LEAST_SPREAD = 5;
  *
  * @param {BudgetOptions} budget
  */
-export const isWorthSpreading = ({ ms }) => ms !== undefined && ms >= LEAST_SPREAD;
+export const isWorthSplitting = ({ ms }) => ms !== undefined && ms >= LEAST_SPLIT;

@@ -1,28 +1,26 @@
 import { Emitter } from '../lib/emitter.js';
 import { EngineClient } from './client.js';
-import { Line } from './line.js';
-import { JOBS, LINES, TIMES } from './priorities.js';
-import { Lane, Run } from './run.js';
-import { Seat } from './seat.js';
+import { Job } from './job.js';
+import { PoolWorker } from './pool-worker.js';
+import { JOBS, QUEUES, TIMES } from './priorities.js';
+import { Queue } from './queue.js';
 import { Slices } from './slices.js';
 
 /** @typedef {import('./client.js').WorkerLike} WorkerLike */
-/** @typedef {import('./priorities.js').LineKind} LineKind */
-/** @typedef {import('./run.js').Job} Job */
-/** @typedef {import('./seat.js').Slice} Slice */
+/** @typedef {import('./pool-worker.js').Slice} Slice */
+/** @typedef {import('./priorities.js').QueueKind} QueueKind */
 
 /**
  * Gives all work its workers: never more of them than the device has room for, and who waits for an answer comes first.
  *
- * A line is the way of one part of the page to a worker, which it has for itself while it asks. A job goes on in short
- * slices on all workers that nobody else needs. When a line needs a worker and there is none left, it gets that of the
- * first slice that ends; what the job was at waits in that worker until the line has no more questions.
+ * A queue has the calls of one part of the page, and a worker for itself while it has calls. A job goes on in short
+ * slices on all workers that no queue needs. When a queue needs a worker and there is none left, it gets that of the
+ * first slice that ends; what the job was at waits in that worker until the queue is empty.
  *
- * A resident keeps a worker of its own, which holds something: a solution, or a network that learns. It takes one away
- * from the others; only the last one it leaves them, so that on one core, or two with two residents, there is a worker
- * more than cores.
+ * A reserved worker holds something: a solution, or a network that learns. It is taken away from queues and jobs; only the
+ * last one is left to them, so that on one core, or two with two workers reserved, there is a worker more than cores.
  *
- * `lost`: the worker of a line has died. Jobs and residents are told themselves.
+ * `lost`: the worker of a queue has died. Jobs, and who has reserved a worker, are told themselves.
  *
  * @extends {Emitter<{ lost: { reason: string } }>}
  */
@@ -30,14 +28,14 @@ export class Scheduler extends Emitter {
   #collaborators;
   #cap;
   #clock;
-  /** @type {Seat[]} */
-  #seats = [];
-  /** Lines without a worker that need one. @type {Set<Line>} */
+  /** Workers of queues and jobs. @type {PoolWorker[]} */
+  #workers = [];
+  /** Queues without a worker that need one. @type {Set<Queue>} */
   #waiting = new Set();
-  /** In the order of their priority. @type {Run[]} */
-  #runs = [];
-  /** Workers of residents. @type {Set<EngineClient>} */
-  #residents = new Set();
+  /** In the order of their priority. @type {Job[]} */
+  #jobs = [];
+  /** @type {Set<EngineClient>} */
+  #reserved = new Set();
   #lastName = 0;
   #isAssigning = false;
   #isStale = false;
@@ -49,8 +47,8 @@ export class Scheduler extends Emitter {
   /**
    * @param {{ cap: number, clock: { now: () => number }, module: () => Promise<WebAssembly.Module>,
    *           spawn: (name: string) => WorkerLike, locks: LockManager | undefined,
-   *           provisionFor?: (call: import('./protocol.js').Call) => import('./client.js').Provision | undefined }} collaborators
-   *   `cap`: workers at most; `provisionFor`: what a worker needs before it can answer a call
+   *           provisionFor?: (needs: import('./protocol.js').Needs) => import('./client.js').Provision | undefined }} collaborators
+   *   `cap`: workers at most; `provisionFor`: what a worker is given before a call that needs it
    */
   constructor({ cap, clock, ...collaborators }) {
     super();
@@ -59,61 +57,61 @@ export class Scheduler extends Emitter {
     this.#collaborators = collaborators;
   }
 
-  /** How many workers lines and jobs may have. */
+  /** How many workers queues and jobs may have. */
   get limit() {
-    return Math.max(1, this.#cap - this.#residents.size);
+    return Math.max(1, this.#cap - this.#reserved.size);
   }
 
-  /** How many more workers may help a line: while jobs go on, half of the workers are left to them. */
+  /** How many more workers may help a queue's: while jobs go on, half of the workers are left to them. */
   get roomForHelpers() {
-    return Math.max(0, this.#mostForLines - this.#held - this.#waiting.size);
+    return Math.max(0, this.#mostForQueues - this.#held - this.#waiting.size);
   }
 
-  /** How many workers there are for residents, besides those that hold something already. */
-  get roomForResidents() {
-    return this.#cap - this.#residents.size - (this.#isAtWork ? 1 : 0);
+  /** How many workers can be reserved, besides those that are already. */
+  get roomForReserved() {
+    return this.#cap - this.#reserved.size - (this.#isAtWork ? 1 : 0);
   }
 
   /**
-   * A way to a worker.
+   * A queue for calls that a person waits for.
    *
-   * @param {LineKind} kind
+   * @param {QueueKind} kind
    */
-  line(kind) {
-    return new Line(kind, {
-      wait: (line) => this.#wait(line),
-      rest: (line) => this.#rest(line),
+  queue(kind) {
+    return new Queue(kind, {
+      wait: (queue) => this.#wait(queue),
+      rest: (queue) => this.#rest(queue),
     });
   }
 
   /**
-   * Takes a worker away from a line that does not need it any more. Unless somebody else does, it ends.
+   * Takes the worker away from a queue that does not need it any more. Unless somebody else does, it ends.
    *
-   * @param {Line} line
+   * @param {Queue} queue
    */
-  release(line) {
-    this.#waiting.delete(line);
-    line.cancel();
-    const { seat } = line;
-    if (!seat) return;
-    line.standUp();
-    seat.restingSince = -Infinity;
+  release(queue) {
+    this.#waiting.delete(queue);
+    queue.cancel();
+    const { worker } = queue;
+    if (!worker) return;
+    queue.giveUp();
+    worker.restingSince = -Infinity;
     this.#assign();
   }
 
   /**
-   * A worker that keeps what it holds until it is ended by `restart`.
+   * Reserves a worker, which keeps what it holds until it is ended by `restart`.
    *
    * @param {string} name
    */
-  resident(name) {
+  reserve(name) {
     const client = this.#client(`twofold ${name}`);
     client.on('started', () => {
-      this.#residents.add(client);
+      this.#reserved.add(client);
       this.#assign();
     });
     client.on('ended', () => {
-      this.#residents.delete(client);
+      this.#reserved.delete(client);
       this.#assign();
     });
     return client;
@@ -122,40 +120,38 @@ export class Scheduler extends Emitter {
   /**
    * Begins a job.
    *
-   * @param {Job} job
+   * @param {import('./job.js').JobSpec} spec
    */
-  run(job) {
-    const run = new Run(job, {
+  run(spec) {
+    const job = new Job(spec, {
       wake: () => this.#assign(),
-      drop: (run, lane) => this.#drop(run, lane),
-      end: (run) => this.#end(run),
+      drop: (job, worker) => this.#drop(job, worker),
+      end: (job) => this.#end(job),
     });
-    this.#runs.push(run);
-    this.#runs.sort((one, other) => JOBS[one.job.kind] - JOBS[other.job.kind]);
+    this.#jobs.push(job);
+    this.#jobs.sort((one, other) => JOBS[one.spec.kind] - JOBS[other.spec.kind]);
     this.#assign();
-    return run;
+    return job;
   }
 
   /** Whether a job has something to do that it has no worker for. */
-  get #isHungry() {
-    return this.#runs.some(
-      ({ isHungry, lanes, job }) => isHungry && lanes.size < this.#workersFor(job),
-    );
+  get #isShortOfWorkers() {
+    return this.#jobs.some((job) => job.hasMore && job.workers.size < this.#mostFor(job));
   }
 
   /** Whether jobs go on. */
   get #isAtWork() {
-    return this.#isHungry || this.#seats.some(({ working }) => working);
+    return this.#isShortOfWorkers || this.#workers.some(({ current }) => current);
   }
 
-  /** Workers that lines and their helpers may have. */
-  get #mostForLines() {
+  /** Workers that queues and their helpers may have. */
+  get #mostForQueues() {
     return this.#isAtWork ? Math.max(1, this.limit >> 1) : this.limit;
   }
 
   /** Workers that they have. */
   get #held() {
-    return this.#seats.filter(({ holder }) => holder).length;
+    return this.#workers.filter(({ queue }) => queue).length;
   }
 
   /** Gives everybody a worker who should have one. */
@@ -167,111 +163,111 @@ export class Scheduler extends Emitter {
       while (this.#isStale) {
         this.#isStale = false;
         this.#trim();
-        this.#seatLines();
+        this.#serveQueues();
         this.#putToWork();
       }
     } finally {
       this.#isAssigning = false;
     }
-    if (this.#seats.length > 0) this.#tick ??= setTimeout(() => this.#lookForRest(), TIMES.tick);
+    if (this.#workers.length > 0) this.#tick ??= setTimeout(() => this.#lookForRest(), TIMES.tick);
   }
 
   /** Ends workers that there is no room for any more. */
   #trim() {
-    while (this.#seats.length + this.#residents.size > this.#cap) {
-      const seat = this.#leastNeeded();
-      if (!seat) return;
-      this.#remove(seat);
+    while (this.#workers.length + this.#reserved.size > this.#cap) {
+      const worker = this.#leastNeeded();
+      if (!worker) return;
+      this.#remove(worker);
     }
   }
 
   /** The worker that is missed least. Nobody is interrupted on the last one, nor where a person waits. */
   #leastNeeded() {
-    const seats = this.#seats;
+    const workers = this.#workers;
     const idle =
-      seats.find((seat) => seat.isFree && !seat.holdsWork) ?? this.#idlest ?? this.#helping;
-    if (idle || seats.length === 1) return idle;
-    return seats.find(({ isFree }) => isFree) ?? this.#lastWorking();
+      workers.find((worker) => worker.isFree && !worker.holdsWork) ?? this.#idlest ?? this.#helping;
+    if (idle || workers.length === 1) return idle;
+    return workers.find(({ isFree }) => isFree) ?? this.#lastWorking();
   }
 
   /** Where the least urgent job is at work. */
   #lastWorking() {
-    const last = this.#runs.findLast((run) => this.#seats.some(({ working }) => working === run));
-    return last && this.#seats.findLast(({ working }) => working === last);
+    const last = this.#jobs.findLast((job) => this.#workers.some(({ current }) => current === job));
+    return last && this.#workers.findLast(({ current }) => current === last);
   }
 
-  #seatLines() {
-    for (const line of [...this.#waiting]) {
+  #serveQueues() {
+    for (const queue of [...this.#waiting]) {
       // What it asked may have been withdrawn.
-      if (!line.waiting) this.#waiting.delete(line);
+      if (!queue.waiting) this.#waiting.delete(queue);
     }
-    const order = [...this.#waiting].sort((one, other) => LINES[one.kind] - LINES[other.kind]);
-    for (const line of order) {
-      const seat = this.#seatFor(line);
-      if (seat) {
-        this.#waiting.delete(line);
-        line.sitDown(seat);
-      } else if (line.kind !== 'helper') {
-        this.#urge(line);
+    const order = [...this.#waiting].sort((one, other) => QUEUES[one.kind] - QUEUES[other.kind]);
+    for (const queue of order) {
+      const worker = this.#workerFor(queue);
+      if (worker) {
+        this.#waiting.delete(queue);
+        queue.take(worker);
+      } else if (queue.kind !== 'helper') {
+        this.#urge(queue);
       }
     }
     if (this.#waiting.size === 0) this.#endPatience();
   }
 
   /**
-   * A worker for a line that waits, if there is one to be had at once.
+   * A worker for a queue that waits, if there is one to be had at once.
    *
-   * @param {Line} line
-   * @returns {Seat | undefined}
+   * @param {Queue} queue
+   * @returns {PoolWorker | undefined}
    */
-  #seatFor(line) {
-    const isHelper = line.kind === 'helper';
-    if (isHelper && this.#held >= this.#mostForLines) return undefined;
-    const free = this.#seats.filter(({ isFree }) => isFree);
-    const known = free.find((seat) => seat === line.last);
-    const seat = known ?? free.find(({ lanes }) => lanes.size === 0);
-    if (seat) return seat;
-    if (this.#seats.length < this.limit) return this.#add();
+  #workerFor(queue) {
+    const isHelper = queue.kind === 'helper';
+    if (isHelper && this.#held >= this.#mostForQueues) return undefined;
+    const free = this.#workers.filter(({ isFree }) => isFree);
+    const known = free.find((worker) => worker === queue.lastWorker);
+    const worker = known ?? free.find(({ jobs }) => jobs.size === 0);
+    if (worker) return worker;
+    if (this.#workers.length < this.limit) return this.#add();
     if (free.length > 0 || isHelper) return free[0];
     const taken = this.#idlest ?? this.#helping;
     if (taken) this.#take(taken);
     return taken;
   }
 
-  /** Where the line that has asked nothing for longest keeps a worker. */
+  /** The worker of the queue that has asked nothing for longest. */
   get #idlest() {
-    const idle = this.#seats.filter(({ isHeldIdly }) => isHeldIdly);
+    const idle = this.#workers.filter(({ isHeldIdly }) => isHeldIdly);
     return idle.sort((one, other) => one.restingSince - other.restingSince).at(0);
   }
 
-  /** Where a line is helped. */
+  /** The worker of a helper. */
   get #helping() {
-    return this.#seats.find(({ holder }) => holder?.kind === 'helper');
+    return this.#workers.find(({ queue }) => queue?.kind === 'helper');
   }
 
-  /** Takes a worker from the line that has it. @param {Seat} seat */
-  #take(seat) {
-    const { holder } = seat;
-    holder?.standUp();
+  /** Takes a worker from the queue that has it. @param {PoolWorker} worker */
+  #take(worker) {
+    const { queue } = worker;
+    queue?.giveUp();
     // What it is at, nobody needs any more.
-    if (holder?.thinksLong) seat.client.restart();
+    if (queue?.thinksLong) worker.client.restart();
   }
 
   /**
-   * Sees to it that there will be a worker for a line.
+   * Sees to it that there will be a worker for a queue.
    *
-   * @param {Line} line
+   * @param {Queue} queue
    */
-  #urge(line) {
-    if (this.#seats.some(({ working }) => working)) {
+  #urge(queue) {
+    if (this.#workers.some(({ current }) => current)) {
       this.#patience ??= setTimeout(() => this.#interrupt(), TIMES.patience);
       return;
     }
-    const others = this.#seats.flatMap(({ holder }) => holder ?? []);
+    const others = this.#workers.flatMap(({ queue }) => queue ?? []);
     if (others.some(({ isGivingWay }) => isGivingWay)) return;
     others
-      .filter(({ kind }) => LINES[kind] > LINES[line.kind])
-      .sort((one, other) => LINES[one.kind] - LINES[other.kind])
+      .filter(({ kind }) => QUEUES[kind] > QUEUES[queue.kind])
+      .sort((one, other) => QUEUES[one.kind] - QUEUES[other.kind])
       .at(-1)
       ?.giveWay();
   }
@@ -285,119 +281,116 @@ export class Scheduler extends Emitter {
   #interrupt() {
     this.#patience = undefined;
     if ([...this.#waiting].every(({ kind }) => kind === 'helper')) return;
-    const seat = this.#lastWorking();
-    if (seat) this.#clear(seat);
+    const worker = this.#lastWorking();
+    if (worker) this.#clear(worker);
     this.#assign();
   }
 
   #putToWork() {
     this.#makeRoomForJobs();
-    for (const seat of [...this.#seats]) {
-      if (seat.isFree) seat.slices.wake();
+    for (const worker of [...this.#workers]) {
+      if (worker.isFree) worker.slices.wake();
     }
-    while (this.#isHungry && this.#seats.length < this.limit) {
-      const seat = this.#add();
-      seat.slices.wake();
-      if (seat.isFree) {
-        this.#remove(seat);
+    while (this.#isShortOfWorkers && this.#workers.length < this.limit) {
+      const worker = this.#add();
+      worker.slices.wake();
+      if (worker.isFree) {
+        this.#remove(worker);
         return;
       }
     }
   }
 
-  /** A job gets at least one worker that no line needs just now, and what helpers have too many. */
+  /** A job gets at least one worker that no queue needs just now, and what helpers have too many. */
   #makeRoomForJobs() {
-    while (this.#isHungry && this.#helping && this.#held > this.#mostForLines)
+    while (this.#isShortOfWorkers && this.#helping && this.#held > this.#mostForQueues)
       this.#take(this.#helping);
     const isStuck =
-      this.#isHungry &&
-      this.#seats.length >= this.limit &&
-      !this.#seats.some(({ isFree, working }) => isFree || working);
+      this.#isShortOfWorkers &&
+      this.#workers.length >= this.limit &&
+      !this.#workers.some(({ isFree, current }) => isFree || current);
     if (isStuck && this.#idlest) this.#take(this.#idlest);
   }
 
   /**
    * What is to be done next in a worker, by the most urgent job that has something for it.
    *
-   * @param {Seat} seat
+   * @param {PoolWorker} worker
    * @returns {Slice | undefined}
    */
-  #next(seat) {
-    if (this.#waiting.size > 0) this.#seatLines();
-    if (seat.holder) return undefined;
-    for (const run of this.#runs) {
-      const { job, lanes } = run;
-      const known = seat.lanes.get(run);
-      if (!known && (!run.isHungry || lanes.size >= this.#workersFor(job))) continue;
-      const lane = known ?? new Lane();
-      const call = job.next(lane);
+  #next(worker) {
+    if (this.#waiting.size > 0) this.#serveQueues();
+    if (worker.queue) return undefined;
+    for (const job of this.#jobs) {
+      const isNew = !worker.jobs.has(job);
+      if (isNew && (!job.hasMore || job.workers.size >= this.#mostFor(job))) continue;
+      const call = job.spec.next(worker);
       if (call) {
-        seat.lanes.set(run, lane);
-        lanes.add(lane);
-        seat.working = run;
-        return { run, lane, call };
+        worker.jobs.add(job);
+        job.workers.add(worker);
+        worker.current = job;
+        return { job, call };
       }
-      run.isHungry = false;
+      job.hasMore = false;
     }
     return undefined;
   }
 
   /** @param {Job} job */
-  #workersFor({ needs }) {
-    const spare = needs?.long && this.limit > 1 ? 1 : 0;
-    return Math.min(needs?.workers ?? Number.POSITIVE_INFINITY, this.limit - spare);
+  #mostFor({ spec: { mostWorkers = Number.POSITIVE_INFINITY, isSlow } }) {
+    const spare = isSlow && this.limit > 1 ? 1 : 0;
+    return Math.min(mostWorkers, this.limit - spare);
   }
 
-  /** @param {Seat} seat */
-  #slicesFor(seat) {
+  /** @param {PoolWorker} worker */
+  #slicesFor(worker) {
     const over = () => {
-      seat.working = undefined;
-      seat.restingSince = this.#clock.now();
+      worker.current = undefined;
+      worker.restingSince = this.#clock.now();
     };
     /** @type {Slices<Slice, any>} */
     const slices = new Slices({
-      next: () => this.#next(seat),
-      ask: ({ call }) => seat.client.call(call),
-      take: (answer, { run, lane }) => {
+      next: () => this.#next(worker),
+      ask: ({ call }) => worker.client.call(call),
+      take: (answer, { job }) => {
         over();
-        run.job.take(answer, lane);
+        job.spec.take(answer, worker);
       },
-      fail: (error, { run, lane }) => {
+      fail: (error, { job }) => {
         over();
-        seat.lanes.delete(run);
-        run.lanes.delete(lane);
-        run.isHungry = true;
-        run.job.failed(error, lane);
+        part(worker, job);
+        job.hasMore = true;
+        job.spec.failed(error, worker);
         this.#assign();
       },
     });
     return slices;
   }
 
-  /** @param {Line} line */
-  #wait(line) {
-    this.#waiting.add(line);
+  /** @param {Queue} queue */
+  #wait(queue) {
+    this.#waiting.add(queue);
     this.#assign();
   }
 
-  /** @param {Line} line */
-  #rest(line) {
-    const { last, isGivingWay } = line;
-    if (last) last.restingSince = this.#clock.now();
-    if (isGivingWay) line.standUp();
-    if (this.#waiting.size > 0 || !line.seat) this.#assign();
+  /** @param {Queue} queue */
+  #rest(queue) {
+    const { lastWorker, isGivingWay } = queue;
+    if (lastWorker) lastWorker.restingSince = this.#clock.now();
+    if (isGivingWay) queue.giveUp();
+    if (this.#waiting.size > 0 || !queue.worker) this.#assign();
   }
 
-  /** Takes workers from lines that rest, and ends workers that nobody needs. */
+  /** Takes workers from queues that rest, and ends workers that nobody needs. */
   #lookForRest() {
     this.#tick = undefined;
     const now = this.#clock.now();
-    for (const seat of [...this.#seats]) {
-      const rested = now - seat.restingSince;
-      const isWanted = this.#isHungry || seat.holdsWork;
-      if (seat.isHeldIdly && rested >= (isWanted ? TIMES.keep : TIMES.idle)) this.#take(seat);
-      if (seat.isFree && !this.#isHungry && !seat.holdsWork && rested >= TIMES.idle)
-        this.#remove(seat);
+    for (const worker of [...this.#workers]) {
+      const rested = now - worker.restingSince;
+      const isWanted = this.#isShortOfWorkers || worker.holdsWork;
+      if (worker.isHeldIdly && rested >= (isWanted ? TIMES.keep : TIMES.idle)) this.#take(worker);
+      if (worker.isFree && !this.#isShortOfWorkers && !worker.holdsWork && rested >= TIMES.idle)
+        this.#remove(worker);
     }
     this.#assign();
   }
@@ -405,86 +398,79 @@ export class Scheduler extends Emitter {
   #add() {
     this.#lastName += 1;
     const client = this.#client(`twofold worker ${this.#lastName}`);
-    const seat = new Seat(client, (seat) => this.#slicesFor(seat));
-    seat.restingSince = this.#clock.now();
-    client.on('alone', () => seat.holder?.emit('alone', undefined));
+    const worker = new PoolWorker(client, (worker) => this.#slicesFor(worker));
+    worker.restingSince = this.#clock.now();
+    client.on('alone', () => worker.queue?.emit('alone', undefined));
     client.on('ended', () => {
-      for (const [run, lane] of [...seat.lanes]) {
+      for (const job of [...worker.jobs]) {
         // The slice that is under way fails by itself.
-        if (run !== seat.working) this.#leave(seat, run, lane);
+        if (job !== worker.current) this.#leave(worker, job);
       }
-      seat.holder?.emit('ended', undefined);
+      worker.queue?.emit('ended', undefined);
     });
     client.on('lost', (loss) => {
-      seat.opener = undefined;
-      if (!seat.holder) return;
-      seat.holder.emit('lost', loss);
+      worker.openedBy = undefined;
+      if (!worker.queue) return;
+      worker.queue.emit('lost', loss);
       this.emit('lost', loss);
     });
-    this.#seats.push(seat);
-    return seat;
+    this.#workers.push(worker);
+    return worker;
   }
 
-  /** @param {Seat} seat */
-  #remove(seat) {
-    this.#seats = this.#seats.filter((other) => other !== seat);
-    seat.holder?.standUp();
-    this.#clear(seat);
+  /** @param {PoolWorker} worker */
+  #remove(worker) {
+    this.#workers = this.#workers.filter((other) => other !== worker);
+    worker.queue?.giveUp();
+    this.#clear(worker);
   }
 
-  /** Ends a worker with all that it is at. @param {Seat} seat */
-  #clear(seat) {
-    seat.slices.forget();
-    seat.working = undefined;
-    for (const [run, lane] of [...seat.lanes]) this.#leave(seat, run, lane);
-    seat.client.restart();
-  }
-
-  /**
-   * @param {Seat} seat
-   * @param {Run} run
-   * @param {Lane} lane
-   */
-  #leave(seat, run, lane) {
-    seat.lanes.delete(run);
-    run.lanes.delete(lane);
-    run.isHungry = true;
-    run.job.left?.(lane);
+  /** Ends a worker with all that it is at. @param {PoolWorker} worker */
+  #clear(worker) {
+    worker.slices.forget();
+    worker.current = undefined;
+    for (const job of [...worker.jobs]) this.#leave(worker, job);
+    worker.client.restart();
   }
 
   /**
-   * @param {Run} run
-   * @param {Lane} lane
+   * @param {PoolWorker} worker
+   * @param {Job} job
    */
-  #drop(run, lane) {
-    const seat = this.#seats.find(({ lanes }) => lanes.get(run) === lane);
-    if (seat) this.#withdraw(seat, run, lane);
-    run.wake();
+  #leave(worker, job) {
+    part(worker, job);
+    job.hasMore = true;
+    job.spec.left?.(worker);
   }
 
-  /** @param {Run} run */
-  #end(run) {
-    this.#runs = this.#runs.filter((other) => other !== run);
-    for (const seat of this.#seats) {
-      const lane = seat.lanes.get(run);
-      if (lane) this.#withdraw(seat, run, lane);
-    }
+  /**
+   * @param {Job} job
+   * @param {object} key
+   */
+  #drop(job, key) {
+    const worker = this.#workers.find((worker) => worker === key);
+    if (worker) this.#withdraw(worker, job);
+    job.wake();
+  }
+
+  /** @param {Job} job */
+  #end(job) {
+    this.#jobs = this.#jobs.filter((other) => other !== job);
+    for (const worker of this.#workers) this.#withdraw(worker, job);
     this.#assign();
   }
 
   /**
-   * @param {Seat} seat
-   * @param {Run} run
-   * @param {Lane} lane
+   * @param {PoolWorker} worker
+   * @param {Job} job
    */
-  #withdraw(seat, run, lane) {
-    seat.lanes.delete(run);
-    run.lanes.delete(lane);
-    if (seat.working !== run) return;
-    seat.working = undefined;
-    seat.restingSince = this.#clock.now();
-    seat.slices.forget();
-    seat.client.cancel();
+  #withdraw(worker, job) {
+    part(worker, job);
+    if (worker.current !== job) return;
+    worker.current = undefined;
+    worker.restingSince = this.#clock.now();
+    worker.slices.forget();
+    worker.client.cancel();
   }
 
   /** @param {string} name */
@@ -492,4 +478,15 @@ export class Scheduler extends Emitter {
     const { module, spawn, locks, provisionFor } = this.#collaborators;
     return new EngineClient({ module, spawn: () => spawn(name), locks, provisionFor });
   }
+}
+
+/**
+ * A worker has nothing of a job any more.
+ *
+ * @param {PoolWorker} worker
+ * @param {Job} job
+ */
+function part(worker, job) {
+  worker.jobs.delete(job);
+  job.workers.delete(worker);
 }

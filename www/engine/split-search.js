@@ -1,11 +1,12 @@
 import { Emitter } from '../lib/emitter.js';
 import { hasRoomForAll } from './priorities.js';
-import { isWorthSpreading } from './protocol.js';
+import { isWorthSplitting } from './protocol.js';
 
 /** @typedef {import('./client.js').Provision} Provision */
-/** @typedef {import('./line.js').Line} Line */
-/** @typedef {import('./protocol.js').SolverRequest} SolverRequest */
+/** @typedef {import('./protocol.js').Asking} Asking */
 /** @typedef {import('./protocol.js').PlayCall} PlayCall */
+/** @typedef {import('./protocol.js').SolverRequest} SolverRequest */
+/** @typedef {import('./queue.js').Queue} Queue */
 
 /** More workers than a board has moves are of no use. */
 const MOST_WORKERS = 4;
@@ -36,7 +37,7 @@ export class HelperTeam extends Emitter {
   #most;
   #specs;
   #provisionFor;
-  /** @type {Line[]} */
+  /** @type {Queue[]} */
   #helpers = [];
   /** Who is helped. @type {Set<object>} */
   #helped = new Set();
@@ -45,7 +46,7 @@ export class HelperTeam extends Emitter {
   /**
    * @param {{ scheduler: import('./scheduler.js').Scheduler, most: number,
    *           specs: import('../../pkg/rules.js').SolverSpec[],
-   *           provisionFor: (call: import('./protocol.js').Call) => Provision | undefined }} collaborators
+   *           provisionFor: (needs: import('./protocol.js').Needs) => Provision | undefined }} collaborators
    *   `most`: helpers at most
    */
   constructor({ scheduler, most, specs, provisionFor }) {
@@ -65,7 +66,7 @@ export class HelperTeam extends Emitter {
   serves({ id, budget }) {
     return (
       this.#losses < PATIENCE &&
-      isWorthSpreading(budget) &&
+      isWorthSplitting(budget) &&
       this.#specs.some((spec) => spec.id === id && spec.splits)
     );
   }
@@ -75,20 +76,19 @@ export class HelperTeam extends Emitter {
     return this.#size > 0;
   }
 
-  /** What helpers need before they can help with such requests. @param {SolverRequest} solver */
-  needs(solver) {
-    const position = { board: '', p4: 0 };
-    return this.#provisionFor({ kind: 'evaluate', solver, position })?.key;
+  /** The key of what helpers are given before they can help. @param {Asking} asking */
+  keyFor({ needs }) {
+    return needs && this.#provisionFor(needs)?.key;
   }
 
   /**
    * Makes the helpers ready for such requests.
    *
    * @param {object} helped who asks
-   * @param {SolverRequest} solver
+   * @param {Asking} asking
    * @returns {Promise<MessagePort[]>} the way to each of them
    */
-  join(helped, solver) {
+  join(helped, { solver, needs }) {
     this.#helped.add(helped);
     const size = this.#size;
     while (this.#helpers.length < size) this.#hire();
@@ -96,7 +96,7 @@ export class HelperTeam extends Emitter {
       this.#helpers.map(async (helper) => {
         helper.thinksLong = (solver.budget.ms ?? 0) > SHORT;
         const { port1, port2 } = new MessageChannel();
-        await helper.call({ kind: 'assist', solver, port: port1 }, [port1]);
+        await helper.call({ kind: 'assist', solver, needs, port: port1 }, [port1]);
         return port2;
       }),
     );
@@ -115,7 +115,7 @@ export class HelperTeam extends Emitter {
   }
 
   #hire() {
-    const helper = this.#scheduler.line('helper');
+    const helper = this.#scheduler.queue('helper');
     this.#helpers.push(helper);
     helper.on('ended', () => this.emit('ended', undefined));
     helper.on('lost', () => {
@@ -134,28 +134,28 @@ export class HelperTeam extends Emitter {
  * An engine whose worker shares the moves of a board with helpers where the solver and the think time allow it. The
  * helpers join as soon as they are ready, and nobody waits for them before.
  */
-export class SpreadEngine {
-  #primary;
+export class SplitEngine {
+  #queue;
   #team;
-  /** What the worker's helpers, there or on their way, were given; undefined while it has none. @type {{ needed: string | undefined } | undefined} */
+  /** The key of what the worker's helpers, there or on their way, were given; undefined while it has none. @type {{ key: string | undefined } | undefined} */
   #joined;
-  /** The solver of the game that is played on. @type {SolverRequest | undefined} */
+  /** Who plays the opened game. @type {Asking | undefined} */
   #opened;
 
-  /** @param {{ primary: Line, team: HelperTeam }} collaborators */
-  constructor({ primary, team }) {
-    this.#primary = primary;
+  /** @param {{ queue: Queue, team: HelperTeam }} collaborators */
+  constructor({ queue, team }) {
+    this.#queue = queue;
     this.#team = team;
-    primary.on('ended', () => {
+    queue.on('ended', () => {
       const hadHelpers = this.#joined !== undefined;
       this.#joined = undefined;
       // They may be in the midst of what the worker was ended for.
       if (hadHelpers) team.restart();
     });
-    primary.on('alone', () => {
+    queue.on('alone', () => {
       this.#joined = undefined;
     });
-    primary.on('freed', () => {
+    queue.on('freed', () => {
       this.#joined = undefined;
       team.leave(this);
     });
@@ -163,40 +163,41 @@ export class SpreadEngine {
   }
 
   /**
-   * As `Line.call`.
+   * As `Queue.call`.
    *
    * @template {PlayCall} C
    * @param {C} call
    * @returns {Promise<import('./protocol.js').AnswerTo<C>>}
    */
   call(call) {
-    if (call.kind === 'open') this.#opened = call.solver;
-    const solver = call.kind === 'advance' ? this.#opened : call.solver;
-    if (!solver || !this.#team.serves(solver)) return this.#primary.call(call);
-    const needed = this.#team.needs(solver);
-    const fits = this.#joined && (needed === undefined || needed === this.#joined.needed);
+    if (call.kind === 'open') this.#opened = call;
+    const asking =
+      call.kind === 'advance' ? this.#opened : { solver: call.solver, needs: call.needs };
+    if (!asking || !this.#team.serves(asking.solver)) return this.#queue.call(call);
+    const key = this.#team.keyFor(asking);
+    const fits = this.#joined && (key === undefined || key === this.#joined.key);
     // Helpers with another model must not take part in the answer.
     if (!fits) this.#dismiss();
-    const answer = this.#primary.call(call);
-    if (!fits && this.#team.isThere) this.#join(solver, needed);
+    const answer = this.#queue.call(call);
+    if (!fits && this.#team.isThere) this.#join(asking, key);
     return answer;
   }
 
   /** Withdraws every call. */
   cancel() {
-    this.#primary.cancel();
+    this.#queue.cancel();
   }
 
   /**
-   * @param {SolverRequest} solver
-   * @param {string | undefined} needed
+   * @param {Asking} asking
+   * @param {string | undefined} key
    */
-  #join(solver, needed) {
-    const joined = { needed };
+  #join(asking, key) {
+    const joined = { key };
     this.#joined = joined;
-    this.#team.join(this, solver).then(
+    this.#team.join(this, asking).then(
       (ports) => {
-        if (this.#joined === joined) this.#primary.tell({ type: 'helpers', ports }, ports);
+        if (this.#joined === joined) this.#queue.tell({ type: 'helpers', ports }, ports);
         else for (const port of ports) port.close();
       },
       () => {
@@ -209,6 +210,6 @@ export class SpreadEngine {
   #dismiss() {
     if (!this.#joined) return;
     this.#joined = undefined;
-    this.#primary.tell({ type: 'helpers', ports: [] });
+    this.#queue.tell({ type: 'helpers', ports: [] });
   }
 }

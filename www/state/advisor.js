@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
 import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
+import { asking } from './solver-needs.js';
 
 /** @typedef {import('../../pkg/rules.js').Evaluation} Evaluation */
 /** @typedef {import('../../pkg/rules.js').GameState} GameState */
@@ -121,7 +122,7 @@ export class Advisor {
     try {
       const { evaluation } = await this.#engine.call({
         kind: 'evaluate',
-        solver,
+        ...asking(solver),
         position: { board, p4, seed },
       });
       if (this.#asked !== question) return undefined;

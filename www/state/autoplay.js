@@ -1,10 +1,11 @@
 import { batch, signal, untracked } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
-import { Displaced } from '../engine/line.js';
+import { Displaced } from '../engine/queue.js';
 import { Slices } from '../engine/slices.js';
 import { Emitter } from '../lib/emitter.js';
 import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
+import { asking } from './solver-needs.js';
 
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
 /** @typedef {import('../../pkg/rules.js').Evaluation} Evaluation */
@@ -131,7 +132,11 @@ export class Autoplay extends Emitter {
     if (obstacle) return this.stop('failed', obstacle);
     const plan = this.#plan;
     this.#engine
-      .call({ kind: 'open', record: this.#session.record(), solver: this.#choice.request() })
+      .call({
+        kind: 'open',
+        record: this.#session.record(),
+        ...asking(this.#choice.request()),
+      })
       .catch((error) => {
         if (plan === this.#plan) this.#failed(error);
       });

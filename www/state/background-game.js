@@ -23,7 +23,7 @@ const PATIENCE = 3;
 export class BackgroundGame {
   #state = signal(/** @type {Standing<Told>} */ ({ status: 'running' }));
   /** @type {{ end: () => void } | undefined} */
-  #run;
+  #job;
 
   /** @type {import('@preact/signals-core').ReadonlySignal<Standing<Told>>} */
   get state() {
@@ -45,9 +45,9 @@ export class BackgroundGame {
   play(scheduler, call, take) {
     let isAsked = false;
     let losses = 0;
-    const run = scheduler.run({
+    const job = scheduler.run({
       kind: 'playout',
-      needs: { workers: 1 },
+      mostWorkers: 1,
       next: () => {
         if (isAsked || !this.isRunning) return undefined;
         isAsked = true;
@@ -57,7 +57,7 @@ export class BackgroundGame {
         isAsked = false;
         losses = 0;
         if (this.isRunning) take(answer);
-        if (this.isRunning) run.wake();
+        if (this.isRunning) job.wake();
       },
       failed: (error) => {
         isAsked = false;
@@ -69,7 +69,7 @@ export class BackgroundGame {
       },
       holds: () => this.isRunning,
     });
-    this.#run = run;
+    this.#job = job;
   }
 
   /**
@@ -98,6 +98,6 @@ export class BackgroundGame {
   #become(next) {
     if (!this.isRunning) return;
     this.#state.value = next;
-    if (next.status !== 'running') this.#run?.end();
+    if (next.status !== 'running') this.#job?.end();
   }
 }

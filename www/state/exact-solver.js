@@ -54,7 +54,7 @@ export class ExactSolver {
 
   /**
    * @param {{ client: import('../engine/client.js').EngineClient, helper: import('../engine/client.js').EngineClient,
-   *           estimates: Pick<import('../engine/line.js').Line, 'call'>, room: () => number, clock: { now: () => number } }} collaborators
+   *           estimates: Pick<import('../engine/queue.js').Queue, 'call'>, room: () => number, clock: { now: () => number } }} collaborators
    *   `client`, `helper`: workers that keep what they hold; `estimates`: any worker; `room`: how many workers there are
    */
   constructor({ client, helper, estimates, room, clock }) {

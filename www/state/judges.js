@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
 import { exactObstacle } from './exact-problem.js';
-import { SOLVER } from './models.js';
+import { EXACT, LEARNED } from './solver-needs.js';
 
 /** @typedef {import('../../pkg/twofold.js').Measure} Measure */
 /** @typedef {import('./exact-solver.js').ExactSolver['problem']} Solved */
@@ -112,11 +112,11 @@ function networkJudge(models) {
     return { reason: `The network that judges ${why}`, isPending: true };
   }
   return {
-    evaluator: `${SOLVER} ${name} ${state.facts.checksum} ${NODES}`,
+    evaluator: `${LEARNED} ${name} ${state.facts.checksum} ${NODES}`,
     name: `the ${name} network`,
     rank: RANKS[name],
     measure: POINTS,
-    solver: { id: SOLVER, settings: { model: name }, budget: { nodes: NODES } },
+    solver: { id: LEARNED, settings: { model: name }, budget: { nodes: NODES } },
   };
 }
 
@@ -162,6 +162,6 @@ function exactJudge(rules, solved) {
     rank: RANKS.exact,
     measure: objective === 'reach' ? { kind: 'chance', tile: Number(target) } : POINTS,
     isHeld,
-    solver: { id: 'exact', settings, budget: { nodes: NODES } },
+    solver: { id: EXACT, settings, budget: { nodes: NODES } },
   };
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { messageOf } from '../lib/errors.js';
+import { MODEL_NAMES, networkIn } from './solver-needs.js';
 
 /** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
 /** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
@@ -17,11 +18,6 @@ import { messageOf } from '../lib/errors.js';
  *
  * @typedef {{ address: string, bytes: number }} ModelFile
  */
-
-/** @type {ModelName[]} */
-export const MODEL_NAMES = ['small', 'full', 'own'];
-
-export const SOLVER = 'learned';
 
 /** What the models are called in a sentence. @type {Record<ModelName, string>} */
 const TITLES = { small: 'small network', full: 'full network', own: 'network of your own' };
@@ -88,11 +84,6 @@ export class Models {
     return this.state(name).phase === 'ready' || this.#ready.has(name);
   }
 
-  /** The model that a request is to be answered with. @param {SolverRequest['settings']} settings */
-  nameIn(settings) {
-    return MODEL_NAMES.find((name) => name === settings.model) ?? 'small';
-  }
-
   /**
    * Why the solver cannot play a game with these settings; undefined if it can.
    *
@@ -101,7 +92,7 @@ export class Models {
    */
   obstacle(settings, { rows, cols }) {
     if (rows !== 4 || cols !== 4) return 'The learned networks are for 4×4 boards only.';
-    const name = this.nameIn(settings);
+    const name = networkIn(settings);
     if (this.isReady(name)) return undefined;
     const state = this.state(name);
     const title = TITLES[name];
@@ -119,16 +110,13 @@ export class Models {
   }
 
   /**
-   * What a worker needs before it can answer a call.
+   * What a worker is given before a call that needs it.
    *
-   * @param {import('../engine/protocol.js').Call} call
+   * @param {import('../engine/protocol.js').Needs} needs
    * @returns {import('../engine/client.js').Provision | undefined}
    */
-  provisionFor(call) {
-    const settings = learnedSettings(call);
-    if (!settings) return undefined;
-    const name = this.nameIn(settings);
-    const ready = this.#ready.get(name);
+  provisionFor({ network: name }) {
+    const ready = name && this.#ready.get(name);
     if (!ready) return undefined;
     const { key, file, parts } = ready;
     return { name, key, call: { kind: 'install-model', name, file, parts } };
@@ -199,7 +187,7 @@ export class Models {
    * @param {SolverRequest['settings']} settings
    */
   async need(settings) {
-    const name = this.nameIn(settings);
+    const name = networkIn(settings);
     await this.restore(name);
     if (!this.isReady(name)) await this.load(name);
   }
@@ -210,7 +198,7 @@ export class Models {
    * @param {SolverRequest['settings']} settings
    */
   ownChecksum(settings) {
-    const isAsked = this.nameIn(settings) === 'own' && this.isReady('own');
+    const isAsked = networkIn(settings) === 'own' && this.isReady('own');
     return isAsked ? this.#ready.get('own')?.facts.checksum : undefined;
   }
 
@@ -300,17 +288,6 @@ export class Models {
     const current = this.#states.get(name);
     if (current) current.value = state;
   }
-}
-
-/**
- * The settings of the learned solver that a call asks, if it asks that one.
- *
- * @param {import('../engine/protocol.js').Call} call
- */
-function learnedSettings(call) {
-  if (call.kind === 'arena-play')
-    return call.experiment.solver === SOLVER ? call.experiment.settings : undefined;
-  return 'solver' in call && call.solver.id === SOLVER ? call.solver.settings : undefined;
 }
 
 /** @param {string} text */

@@ -3,10 +3,10 @@ import { Cancelled, WorkerLost } from '../engine/client.js';
 import { SLICE } from '../engine/priorities.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { isJudge } from './judges.js';
+import { asking } from './solver-needs.js';
 
 /** @typedef {import('../engine/protocol.js').AnswerOf<'odds'>} Answer */
 /** @typedef {import('../engine/protocol.js').OddsCount} OddsCount */
-/** @typedef {import('../engine/run.js').Lane} Lane */
 /** @typedef {import('./judges.js').Judge} Judge */
 
 /**
@@ -30,10 +30,10 @@ export class Odds {
   #found = signal(/** @type {BoardOdds | undefined} */ (undefined));
   /** What games are played for; undefined while nobody wants to know, or enough is known. @type {Question | undefined} */
   #question;
-  /** What each worker is at. @type {Map<Lane, Question>} */
+  /** What each worker is at. @type {Map<object, Question>} */
   #asked = new Map();
-  /** @type {import('../engine/run.js').Run | undefined} */
-  #run;
+  /** @type {import('../engine/job.js').Job | undefined} */
+  #job;
   #seed = 0;
   #failures = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -82,37 +82,36 @@ export class Odds {
   #begin(question) {
     this.#question = question;
     this.#failures = 0;
-    this.#run ??= this.#scheduler.run({
+    this.#job ??= this.#scheduler.run({
       kind: 'odds',
-      next: (lane) => this.#next(lane),
-      take: (answer, lane) => this.#take(answer, lane),
-      failed: (error, lane) => this.#failed(error, lane),
-      left: (lane) => void this.#asked.delete(lane),
+      next: (worker) => this.#next(worker),
+      take: (answer, worker) => this.#take(answer, worker),
+      failed: (error, worker) => this.#failed(error, worker),
+      left: (worker) => void this.#asked.delete(worker),
     });
-    this.#run.wake();
+    this.#job.wake();
   }
 
   /**
-   * @param {Lane} lane
+   * @param {object} worker
    * @returns {import('../engine/protocol.js').CallOf<'odds'> | undefined}
    */
-  #next(lane) {
+  #next(worker) {
     const question = this.#question;
     if (!question) return undefined;
-    this.#asked.set(lane, question);
+    this.#asked.set(worker, question);
     this.#seed += 1;
     const { board, p4, judge, counted } = question;
-    const { solver } = judge;
-    const position = { board, p4 };
-    return { kind: 'odds', solver, position, seed: this.#seed, ms: SLICE, counted: [...counted] };
+    const more = { position: { board, p4 }, seed: this.#seed, ms: SLICE };
+    return { kind: 'odds', ...asking(judge.solver), ...more, counted: [...counted] };
   }
 
   /**
    * @param {Answer} answer
-   * @param {Lane} lane
+   * @param {object} worker
    */
-  #take({ count, odds }, lane) {
-    const question = this.#asked.get(lane);
+  #take({ count, odds }, worker) {
+    const question = this.#asked.get(worker);
     if (!question || question !== this.#question) return;
     question.counted.push(count);
     const known = this.#found.value;
@@ -127,10 +126,10 @@ export class Odds {
 
   /**
    * @param {unknown} error
-   * @param {Lane} lane
+   * @param {object} worker
    */
-  #failed(error, lane) {
-    this.#asked.delete(lane);
+  #failed(error, worker) {
+    this.#asked.delete(worker);
     if (error instanceof Cancelled) return;
     this.#failures += 1;
     if (!(error instanceof WorkerLost) || this.#failures >= PATIENCE) this.#question = undefined;

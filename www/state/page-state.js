@@ -5,7 +5,7 @@ import { RoutedEngine } from '../engine/exact-routing.js';
 import { EngineModule } from '../engine/module.js';
 import { hasRoomForAll, workersFor } from '../engine/priorities.js';
 import { Scheduler } from '../engine/scheduler.js';
-import { HelperTeam, helpersFor, SpreadEngine } from '../engine/split-search.js';
+import { HelperTeam, helpersFor, SplitEngine } from '../engine/split-search.js';
 import { browserLocks, device, openCache, storageOf } from '../lib/browser.js';
 import { fetchedOnce } from '../lib/fetched-once.js';
 import { Lazy } from '../lib/lazy.js';
@@ -68,16 +68,16 @@ export async function buildState({ notice, openFirst }) {
     spawn: (name) =>
       new Worker(new URL('../workers/worker.js', import.meta.url), { type: 'module', name }),
     locks,
-    provisionFor: (call) => models.provisionFor(call),
+    provisionFor: (needs) => models.provisionFor(needs),
   });
-  const hints = scheduler.line('hint');
+  const hints = scheduler.queue('hint');
   const models = new Models({
     files: modelFiles,
     engine: hints,
     caches: { open: openCache },
     keepsParts: hasRoomForAll(device()),
   });
-  const reading = scheduler.line('replay');
+  const reading = scheduler.queue('replay');
   const reader = new GameReader({ Replay, engine: () => reading, notice, clock });
   const library = new GameLibrary({
     store,
@@ -94,21 +94,21 @@ export async function buildState({ notice, openFirst }) {
   library.follow(session);
 
   const exact = new ExactSolver({
-    client: scheduler.resident('exact'),
-    helper: scheduler.resident('exact helper'),
-    estimates: scheduler.line('estimate'),
-    room: () => scheduler.roomForResidents,
+    client: scheduler.reserve('exact'),
+    helper: scheduler.reserve('exact helper'),
+    estimates: scheduler.queue('estimate'),
+    room: () => scheduler.roomForReserved,
     clock,
   });
   const team = new HelperTeam({
     scheduler,
     most: helpersFor(device()),
     specs,
-    provisionFor: (call) => models.provisionFor(call),
+    provisionFor: (needs) => models.provisionFor(needs),
   });
-  /** @param {import('../engine/line.js').Line} primary */
-  const engineOn = (primary) =>
-    new RoutedEngine({ ordinary: new SpreadEngine({ primary, team }), exact });
+  /** @param {import('../engine/queue.js').Queue} queue */
+  const engineOn = (queue) =>
+    new RoutedEngine({ ordinary: new SplitEngine({ queue, team }), exact });
   const choice = new SolverChoice({
     specs,
     obstacles,
@@ -120,7 +120,7 @@ export async function buildState({ notice, openFirst }) {
   const speed = () => movesPerSecond(settings.current.value.speed);
   const autoplay = new Autoplay({
     session,
-    engine: engineOn(scheduler.line('autoplay')),
+    engine: engineOn(scheduler.queue('autoplay')),
     choice,
     clock,
     speed,
@@ -147,13 +147,13 @@ export async function buildState({ notice, openFirst }) {
     const end = session.on('change', (change) => changes.push(change));
     try {
       const { openVerdicts } = await import('./open-verdicts.js');
-      const line = scheduler.line('coach');
+      const queue = scheduler.queue('coach');
       const missed = { before, changes };
       return openVerdicts({
         session,
         settings,
         library,
-        line,
+        queue,
         exact,
         models,
         missed,
@@ -170,7 +170,7 @@ export async function buildState({ notice, openFirst }) {
     store,
     settings,
     reader,
-    files: scheduler.line('replay'),
+    files: scheduler.queue('replay'),
     library,
     archive: openArchive,
     reviews,

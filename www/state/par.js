@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { SLICE } from '../engine/priorities.js';
 import { BackgroundGame } from './background-game.js';
-import { SOLVER } from './models.js';
+import { asking, LEARNED } from './solver-needs.js';
 
 /** @typedef {import('../../pkg/twofold.js').ParProgress} ParProgress */
 
@@ -17,7 +17,7 @@ import { SOLVER } from './models.js';
 const EDITION = 1;
 
 /** Who tells par. The worker is given its network before. */
-const PLAYER = /** @type {const} */ ({ id: SOLVER, settings: { model: 'small' }, budget: {} });
+const PLAYER = /** @type {const} */ ({ id: LEARNED, settings: { model: 'small' }, budget: {} });
 
 /** Par of a day, worked out in the background if it is not kept from before. */
 export class DayPar {
@@ -53,7 +53,7 @@ export class DayPar {
     if (!this.#game.isRunning) return;
     const call = /** @type {const} */ ({
       kind: 'par',
-      solver: PLAYER,
+      ...asking(PLAYER),
       date: this.#date,
       ms: SLICE,
     });

@@ -1,6 +1,6 @@
 import { SLICE } from '../engine/priorities.js';
 import { BackgroundGame } from './background-game.js';
-import { SOLVER } from './models.js';
+import { asking, LEARNED } from './solver-needs.js';
 
 /** @typedef {import('../engine/protocol.js').AnswerOf<'play-on'>} Course */
 
@@ -28,7 +28,7 @@ export class Playout {
       kind: 'play-on',
       key: `playout ${Playout.#lastKey}`,
       record,
-      solver: playerFor(judge),
+      ...asking(playerFor(judge)),
       ms: SLICE,
     });
     if (judge.isHeld) void this.#askExact(exact);
@@ -65,6 +65,6 @@ export class Playout {
  * @returns {import('../engine/protocol.js').SolverRequest}
  */
 function playerFor({ solver: { id, settings } }) {
-  if (id !== SOLVER) return { id, settings, budget: {} };
+  if (id !== LEARNED) return { id, settings, budget: {} };
   return { id, settings: { model: 'small', depth: 2 }, budget: {} };
 }

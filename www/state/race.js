@@ -2,6 +2,7 @@ import { computed, signal, untracked } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
 import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
+import { asking } from './solver-needs.js';
 
 /** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
 /** @typedef {import('./session.js').GameSession} GameSession */
@@ -54,7 +55,7 @@ export class Race {
 
   /**
    * @param {{ player: GameSession, rival: GameSession, solver: SolverRequest, mode: RaceMode,
-   *           engine: Pick<import('../engine/line.js').Line, 'call' | 'cancel'>,
+   *           engine: Pick<import('../engine/queue.js').Queue, 'call' | 'cancel'>,
    *           clock: { now: () => number, frame: (draw: (now: number) => void) => void } }} collaborators
    *   `rival`: the game that the player's began as
    */
@@ -175,7 +176,7 @@ export class Race {
     try {
       const { evaluation } = await this.#engine.call({
         kind: 'evaluate',
-        solver: this.#solver,
+        ...asking(this.#solver),
         position: { board, p4, seed },
       });
       if (this.#hasEnded) return;

@@ -6,12 +6,12 @@ import { isFull, messageOf } from '../lib/errors.js';
 import { JudgedMoves } from '../lib/judged-moves.js';
 import { Evaluations, hashOf, linkKey } from './evaluations.js';
 import { judgeOf, RANKS } from './judges.js';
+import { asking } from './solver-needs.js';
 
 /** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
 /** @typedef {import('../../pkg/twofold.js').ReviewSummary} ReviewSummary */
 /** @typedef {import('../engine/protocol.js').CallOf<'review-judge'>} JudgeCall */
 /** @typedef {import('../engine/protocol.js').AnswerOf<'review-judge'>} JudgeAnswer */
-/** @typedef {import('../engine/run.js').Lane} Lane */
 /** @typedef {import('./judges.js').GameRules} GameRules */
 /** @typedef {import('./judges.js').Judge} Judge */
 /** @typedef {import('./evaluations.js').StoredEvaluation} StoredEvaluation */
@@ -133,13 +133,13 @@ export class Review {
   #done = 0;
   /** What workers call it. */
   #name = '';
-  /** @type {import('../engine/run.js').Run | undefined} */
-  #run;
-  /** What each worker is at: up to which move, and from where on. @type {Map<Lane, { next: number, last: number }>} */
+  /** @type {import('../engine/job.js').Job | undefined} */
+  #job;
+  /** What each worker is at: up to which move, and from where on. @type {Map<object, { next: number, last: number }>} */
   #shares = new Map();
   /** Ranges that nobody is at. @type {{ next: number, last: number }[]} */
   #open = [];
-  /** Whoever asks which worker sums up. @type {Lane | undefined} */
+  /** Whoever asks which worker sums up. @type {object | undefined} */
   #summing;
   #losses = 0;
   #savedAt = 0;
@@ -223,20 +223,20 @@ export class Review {
     const { scheduler, game } = this.#parts;
     return new Promise((resolve, reject) => {
       let isAsked = false;
-      const run = scheduler.run({
+      const job = scheduler.run({
         kind: 'review',
-        needs: { workers: 1 },
+        mostWorkers: 1,
         next: () => {
           if (isAsked) return undefined;
           isAsked = true;
           return { kind: 'review-open', record: game.record };
         },
         take: ({ game: rules }) => {
-          run.end();
+          job.end();
           resolve(rules);
         },
         failed: (error) => {
-          run.end();
+          job.end();
           reject(error);
         },
         left: () => {
@@ -264,13 +264,13 @@ export class Review {
     const { scheduler } = this.#parts;
     if (judge.isHeld) void this.#askExact(this.#era);
     else
-      this.#run = scheduler.run({
+      this.#job = scheduler.run({
         kind: 'review',
-        next: (lane) => this.#next(lane),
-        take: (answer, lane) => this.#take(answer, lane),
-        failed: (error, lane) => this.#lost(error, lane),
-        left: (lane) => this.#leave(lane),
-        holds: (lane) => this.#shares.has(lane),
+        next: (worker) => this.#next(worker),
+        take: (answer, worker) => this.#take(answer, worker),
+        failed: (error, worker) => this.#lost(error, worker),
+        left: (worker) => this.#leave(worker),
+        holds: (worker) => this.#shares.has(worker),
       });
   }
 
@@ -293,33 +293,33 @@ export class Review {
   /**
    * What a worker does next: on at its range, or the next one that nobody has; in the end one of them sums up.
    *
-   * @param {Lane} lane
+   * @param {object} worker
    * @returns {import('../engine/protocol.js').Call | undefined}
    */
-  #next(lane) {
+  #next(worker) {
     const judge = this.#judge;
     if (!judge || this.#state.value.status !== 'running') return undefined;
-    const asked = { key: this.#name, record: this.record, solver: judge.solver };
-    const share = this.#shares.get(lane) ?? this.#open.shift();
+    const asked = { key: this.#name, record: this.record, ...asking(judge.solver) };
+    const share = this.#shares.get(worker) ?? this.#open.shift();
     if (share) {
-      this.#shares.set(lane, share);
+      this.#shares.set(worker, share);
       return { kind: 'review-judge', ...asked, first: share.next, last: share.last, ms: SLICE };
     }
     const isLeft = this.#shares.size > 0 || this.#summing !== undefined;
     if (isLeft) return undefined;
-    this.#summing = lane;
+    this.#summing = worker;
     const isChance = judge.measure.kind === 'chance';
     return { kind: 'review-sum', ...asked, columns: this.#moves.columns, isChance };
   }
 
   /**
    * @param {JudgeAnswer | import('../engine/protocol.js').AnswerOf<'review-sum'>} answer
-   * @param {Lane} lane
+   * @param {object} worker
    */
-  #take(answer, lane) {
+  #take(answer, worker) {
     this.#losses = 0;
     if ('summary' in answer) return this.#finish(answer.summary);
-    const share = this.#shares.get(lane);
+    const share = this.#shares.get(worker);
     if (!share) return;
     if (answer.total === 0) {
       this.#end();
@@ -333,11 +333,11 @@ export class Review {
       this.#deal();
     } else {
       this.#put(answer, share);
-      if (answer.next > share.last) this.#shares.delete(lane);
+      if (answer.next > share.last) this.#shares.delete(worker);
       else share.next = answer.next;
     }
     this.#show('running');
-    this.#run?.wake();
+    this.#job?.wake();
     if (this.#parts.clock.now() - this.#savedAt >= SAVING) void this.#save();
   }
 
@@ -354,20 +354,20 @@ export class Review {
     for (const move of moves) this.#moves.put(move);
   }
 
-  /** @param {Lane} lane */
-  #leave(lane) {
-    const share = this.#shares.get(lane);
+  /** @param {object} worker */
+  #leave(worker) {
+    const share = this.#shares.get(worker);
     if (share) this.#open.unshift(share);
-    this.#shares.delete(lane);
-    if (this.#summing === lane) this.#summing = undefined;
+    this.#shares.delete(worker);
+    if (this.#summing === worker) this.#summing = undefined;
   }
 
   /**
    * @param {unknown} error
-   * @param {Lane} lane
+   * @param {object} worker
    */
-  #lost(error, lane) {
-    this.#leave(lane);
+  #lost(error, worker) {
+    this.#leave(worker);
     if (error instanceof Cancelled) return;
     this.#losses += 1;
     if (!(error instanceof WorkerLost)) return this.#fail(error);
@@ -381,16 +381,16 @@ export class Review {
    * @param {number} era
    */
   async #askExact(era) {
-    const lane = /** @type {Lane} */ ({ id: 0 });
+    const worker = {};
     try {
       for (;;) {
-        const call = this.#next(lane);
+        const call = this.#next(worker);
         if (!call || era !== this.#era) return;
         const answer = await this.#parts.exact.call(
           /** @type {JudgeCall | import('../engine/protocol.js').CallOf<'review-sum'>} */ (call),
         );
         if (era !== this.#era) return;
-        this.#take(answer, lane);
+        this.#take(answer, worker);
       }
     } catch (error) {
       if (era !== this.#era) return;
@@ -417,9 +417,9 @@ export class Review {
 
   #end() {
     this.#era += 1;
-    const run = this.#run;
-    this.#run = undefined;
-    run?.end();
+    const job = this.#job;
+    this.#job = undefined;
+    job?.end();
   }
 
   async #save() {

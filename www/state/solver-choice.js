@@ -1,5 +1,6 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import { isAllowed } from '../lib/parameters.js';
+import { LEARNED, needsOf, networkIn, obstacleOf } from './solver-needs.js';
 import { scaleOf } from './value-scale.js';
 
 /** @typedef {import('../../pkg/rules.js').SolverSpec} SolverSpec */
@@ -12,14 +13,12 @@ import { scaleOf } from './value-scale.js';
  * @typedef {import('@preact/signals-core').ReadonlySignal<T>} ReadonlySignal
  */
 
-/** The strongest solver, and the one that stands in where that cannot play, or not yet. */
-const STRONGEST = 'learned';
+/** Plays where the strongest solver, the learned one, cannot, or not yet. */
 export const DEFAULT_SOLVER = 'expectimax-rows';
 
 /**
  * Which solver answers, with what parameters and how long it thinks. The solvers describe themselves; nothing here
- * knows one by name but the default, the exact one, whose boards depend on what has been solved, and the learned one,
- * which depends on the networks that are loaded. All of it follows from the settings, the networks and the solution:
+ * knows one by name but the default and the strongest, the learned one. All of it follows from the settings, the networks and the solution:
  * an effect that asks runs again when the answer may be another.
  *
  * Unless the player has chosen one, the strongest that can play answers. Another one becomes the strongest only while
@@ -62,8 +61,9 @@ export class SolverChoice {
    */
   answerer = computed(() => {
     const request = this.request();
-    const own = request.id === STRONGEST && this.#models.ownChecksum(request.settings);
-    const solved = request.id === 'exact' && this.#exact.problem;
+    const needs = needsOf(request);
+    const own = needs?.network && this.#models.ownChecksum(request.settings);
+    const solved = needs?.solution && this.#exact.problem;
     return JSON.stringify([request, own, solved]);
   });
 
@@ -73,11 +73,8 @@ export class SolverChoice {
    * @type {ReadonlySignal<string | undefined>}
    */
   obstacle = computed(() => {
-    const game = this.#game.value;
-    const { id } = this.spec;
-    if (id === 'exact') return this.#exact.obstacle(this.request().settings, game);
-    if (id === STRONGEST) return this.#models.obstacle(this.request().settings, game);
-    return this.#obstacles[id]?.[`${game.rows}x${game.cols}`];
+    const [exact, models, obstacles] = [this.#exact, this.#models, this.#obstacles];
+    return obstacleOf(this.request(), this.#game.value, { exact, models, obstacles });
   });
 
   /** How the values of the chosen solver are read. */
@@ -106,7 +103,7 @@ export class SolverChoice {
   /** Which solver the page has chosen, and why not a stronger one. */
   describeAutomatic() {
     const { spec } = this;
-    if (spec.id === STRONGEST) return `${spec.label}: ${this.request().settings.model}.`;
+    if (spec.id === LEARNED) return `${spec.label}: ${this.request().settings.model}.`;
     const { rows, cols } = this.#game.value;
     const state = this.#models.state('small');
     const reason =
@@ -131,7 +128,7 @@ export class SolverChoice {
   strongest = computed(() => {
     const { rows, cols } = this.#game.value;
     const isReady = this.#models.isReady(this.#modelFor('automatic'));
-    return isReady && rows === 4 && cols === 4 ? STRONGEST : DEFAULT_SOLVER;
+    return isReady && rows === 4 && cols === 4 ? LEARNED : DEFAULT_SOLVER;
   });
 
   /** Lets the strongest solver take over, unless somebody is setting a parameter of the one before. */
@@ -158,7 +155,7 @@ export class SolverChoice {
    * @param {'automatic' | 'asked'} how
    */
   #modelFor(how) {
-    const chosen = this.#models.nameIn(this.#settings.current.value.parameters[STRONGEST] ?? {});
+    const chosen = networkIn(this.#settings.current.value.parameters[LEARNED] ?? {});
     return how === 'asked' || this.#models.isReady(chosen) ? chosen : 'small';
   }
 
@@ -178,7 +175,7 @@ export class SolverChoice {
 
   /** Parameters shown as fields; which network plays has its own place, too. */
   get fields() {
-    return this.parameters.filter(({ name }) => !(this.spec.id === STRONGEST && name === 'model'));
+    return this.parameters.filter(({ name }) => !(this.spec.id === LEARNED && name === 'model'));
   }
 
   /** @returns {'ms' | 'depth'} */
@@ -263,8 +260,7 @@ export class SolverChoice {
     const settings = Object.fromEntries(
       this.parameters.map(({ name }) => [name, this.value(name)]),
     );
-    if (this.spec.id === STRONGEST && this.isAutomatic)
-      settings.model = this.#modelFor('automatic');
+    if (this.spec.id === LEARNED && this.isAutomatic) settings.model = this.#modelFor('automatic');
     if (!this.spec.anytime) return { id: this.spec.id, settings, budget: {} };
     if (this.thinkBy === 'ms') return { id: this.spec.id, settings, budget: { ms: this.thinkMs } };
     return { id: this.spec.id, settings: { ...settings, depth: this.thinkDepth }, budget: {} };

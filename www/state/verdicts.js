@@ -3,6 +3,7 @@ import { Cancelled, WorkerLost } from '../engine/client.js';
 import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { isJudge, judgeAtHand } from './judges.js';
+import { asking } from './solver-needs.js';
 
 /** @typedef {import('../engine/protocol.js').AnswerOf<'judge'>} Answer */
 /** @typedef {import('../engine/protocol.js').JudgedMove} JudgedMove */
@@ -28,7 +29,7 @@ const ATTEMPTS = 2;
  */
 export class Verdicts {
   #session;
-  #line;
+  #queue;
   #exact;
   #isOn;
   #judge;
@@ -50,15 +51,15 @@ export class Verdicts {
 
   /**
    * @param {{ session: import('./session.js').GameSession, settings: import('./settings.js').Settings,
-   *           line: Pick<import('../engine/line.js').Line, 'call'>,
+   *           queue: Pick<import('../engine/queue.js').Queue, 'call'>,
    *           exact: Pick<import('./exact-solver.js').ExactSolver, 'problem' | 'call'>,
    *           models: Pick<import('./models.js').Models, 'isReady' | 'state'>,
    *           missed?: { before: import('../../pkg/rules.js').GameState, changes: import('./session.js').Change[] } }} collaborators
-   *   `line`: the way to a worker that judges; `missed`: what has happened to the game lately, and how it stood before
+   *   `queue`: of what is to be judged; `missed`: what has happened to the game lately, and how it stood before
    */
-  constructor({ session, settings, line, exact, models, missed }) {
+  constructor({ session, settings, queue, exact, models, missed }) {
     this.#session = session;
-    this.#line = line;
+    this.#queue = queue;
     this.#exact = exact;
     this.#isOn = computed(() => settings.current.value.coach !== 'off');
     this.#before = missed?.before ?? session.state.peek();
@@ -186,8 +187,8 @@ export class Verdicts {
     if (!question) return;
     this.#asked = question;
     const { solver } = judge;
-    const call = /** @type {const} */ ({ kind: 'judge', solver, move: question.move });
-    (judge.isHeld ? this.#exact.call(call) : this.#line.call(call)).then(
+    const call = /** @type {const} */ ({ kind: 'judge', ...asking(solver), move: question.move });
+    (judge.isHeld ? this.#exact.call(call) : this.#queue.call(call)).then(
       (answer) => this.#settle(question, () => this.#found(question.move.number, answer, judge)),
       (error) => this.#settle(question, () => this.#failed(question, error)),
     );

@@ -1,7 +1,7 @@
 import { Game } from '../../pkg/twofold.js';
 import { reply } from './fate.js';
+import { Helpers } from './helpers.js';
 import { solverFor } from './solvers.js';
-import { Helpers } from './spread.js';
 
 /** @typedef {import('../engine/protocol.js').DirectionName} DirectionName */
 /** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */

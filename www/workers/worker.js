@@ -6,6 +6,7 @@ import { judge, odds } from './coach.js';
 import * as exact from './exact.js';
 import { endAfterTrap, reply } from './fate.js';
 import * as files from './files.js';
+import { assist } from './helpers.js';
 import * as learn from './learn.js';
 import * as models from './models.js';
 import { tellPar } from './par.js';
@@ -13,7 +14,6 @@ import { advance, evaluate, helpers, open } from './play.js';
 import { playOn } from './playout.js';
 import { replay } from './replay.js';
 import * as review from './review.js';
-import { assist } from './spread.js';
 
 /** @typedef {import('../engine/protocol.js').CallMessage} CallMessage */
 /** @typedef {import('../engine/protocol.js').HelpersMessage} HelpersMessage */

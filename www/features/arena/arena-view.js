@@ -5,7 +5,7 @@ import { download } from '../../lib/download.js';
 import { messageOf } from '../../lib/errors.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { GameLock } from '../../lib/tab-lock.js';
-import { SOLVER as LEARNED } from '../../state/models.js';
+import { LEARNED } from '../../state/solver-needs.js';
 import { element, setText } from '../../ui/dom.js';
 import { Arena } from './arena.js';
 import { ArenaStore } from './arena-store.js';

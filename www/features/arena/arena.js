@@ -2,9 +2,9 @@ import { Cancelled, WorkerLost } from '../../engine/client.js';
 import { SLICE } from '../../engine/priorities.js';
 import { Emitter } from '../../lib/emitter.js';
 import { isFull, messageOf } from '../../lib/errors.js';
+import { needsOf } from '../../state/solver-needs.js';
 import { ArenaRow } from './arena-row.js';
 
-/** @typedef {import('../../engine/run.js').Lane} Lane */
 /** @typedef {import('../../../pkg/twofold.js').ArenaGame} ArenaGame */
 /** @typedef {import('./arena-row.js').RowPlan} RowPlan */
 
@@ -22,7 +22,11 @@ const PATIENCE = 3;
  * @typedef {'kept' | 'full' | 'refused'} Keeping whether finished games outlive the page
  */
 
-/** The games that a worker has been given and has not finished. @typedef {{ row: ArenaRow, games: Set<number> }} Share */
+/**
+ * The games that a worker has been given and has not finished. With another `key` the worker gives up what it has left.
+ *
+ * @typedef {{ row: ArenaRow, games: Set<number>, key: string }} Share
+ */
 
 /**
  * Plays the games of a table's rows on all cores, one row after the other, and keeps what has ended. `change`: the rows
@@ -33,10 +37,12 @@ const PATIENCE = 3;
 export class Arena extends Emitter {
   #store;
   #scheduler;
-  /** What is being played, if anything is. @type {import('../../engine/run.js').Run | undefined} */
-  #run;
-  /** @type {Map<Lane, Share>} */
+  /** What is being played, if anything is. @type {import('../../engine/job.js').Job | undefined} */
+  #job;
+  /** @type {Map<object, Share>} */
   #shares = new Map();
+  /** Counts how often games that workers had were given up. */
+  #era = 0;
   /** @type {ArenaRow[]} */
   #rows = [];
   /** Stored rows that this version of the page cannot read: they stay stored. @type {RowPlan[]} */
@@ -85,7 +91,7 @@ export class Arena extends Emitter {
 
   /** Workers that play, or would. */
   get workers() {
-    return this.#run?.workers ?? 0;
+    return this.#job?.workers.size ?? 0;
   }
 
   /** Rows that have games left to play. */
@@ -142,7 +148,7 @@ export class Arena extends Emitter {
   add(plan) {
     this.#rows = [...this.#rows, new ArenaRow(plan)];
     this.#changed();
-    this.#run?.wake();
+    this.#job?.wake();
   }
 
   /**
@@ -163,17 +169,17 @@ export class Arena extends Emitter {
   remove(id) {
     const rows = this.#rows;
     this.#rows = rows.filter((row) => row.id !== id);
-    for (const [lane, { row }] of [...this.#shares]) {
+    for (const [worker, { row }] of [...this.#shares]) {
       if (row.id !== id) continue;
-      this.#shares.delete(lane);
-      this.#run?.drop(lane);
+      this.#forget(worker);
+      this.#job?.drop(worker);
     }
     this.#changed();
     this.#finishIfDone();
     return () => {
       this.#rows = rows;
       this.#changed();
-      this.#run?.wake();
+      this.#job?.wake();
     };
   }
 
@@ -194,23 +200,23 @@ export class Arena extends Emitter {
     this.#losses.clear();
     this.#state = 'running';
     this.emit('change', undefined);
-    if (this.#run) this.#run.wake();
+    if (this.#job) this.#job.wake();
     else this.#begin();
     this.#finishIfDone();
   }
 
   #begin() {
     const arena = this;
-    this.#run = this.#scheduler.run({
+    this.#job = this.#scheduler.run({
       kind: 'arena',
-      get needs() {
-        return { long: arena.#thinksLong };
+      get isSlow() {
+        return arena.#thinksLong;
       },
-      next: (lane) => this.#next(lane),
-      take: ({ slice }, lane) => this.#played(lane, slice),
-      failed: (error, lane) => this.#failed(lane, error),
-      left: (lane) => this.#shares.delete(lane),
-      holds: (lane) => this.#shares.has(lane),
+      next: (worker) => this.#next(worker),
+      take: ({ slice }, worker) => this.#played(worker, slice),
+      failed: (error, worker) => this.#failed(worker, error),
+      left: (worker) => this.#forget(worker),
+      holds: (worker) => this.#shares.has(worker),
     });
   }
 
@@ -233,6 +239,12 @@ export class Arena extends Emitter {
     this.emit('change', undefined);
   }
 
+  /** Gives up the games that a worker has. @param {object} worker */
+  #forget(worker) {
+    this.#era += 1;
+    this.#shares.delete(worker);
+  }
+
   /** @param {ArenaRow[]} rows @param {string | undefined} document */
   #exchange(rows, document) {
     this.#end();
@@ -243,9 +255,10 @@ export class Arena extends Emitter {
 
   #end() {
     this.#state = 'idle';
+    this.#era += 1;
     this.#shares.clear();
-    this.#run?.end();
-    this.#run = undefined;
+    this.#job?.end();
+    this.#job = undefined;
   }
 
   #changed() {
@@ -266,20 +279,22 @@ export class Arena extends Emitter {
   /**
    * What a worker plays next: on at its games, or others if it has none. It never has games of two rows.
    *
-   * @param {Lane} lane
+   * @param {object} worker
    * @returns {import('../../engine/protocol.js').CallOf<'arena-play'> | undefined}
    */
-  #next(lane) {
+  #next(worker) {
     if (this.#state !== 'running') return undefined;
-    const isNew = !this.#shares.has(lane);
-    const share = this.#shares.get(lane) ?? this.#share();
+    const isNew = !this.#shares.has(worker);
+    const share = this.#shares.get(worker) ?? this.#share();
     if (!share) return undefined;
-    this.#shares.set(lane, share);
-    const { row, games } = share;
+    this.#shares.set(worker, share);
+    const { row, games, key } = share;
+    const { experiment } = row.plan;
     return {
       kind: 'arena-play',
-      key: `${lane.id} ${row.id}`,
-      experiment: row.plan.experiment,
+      key,
+      experiment,
+      needs: needsOf({ id: experiment.solver, settings: experiment.settings }),
       games: isNew ? [...games] : [],
       ms: SLICE,
     };
@@ -292,7 +307,11 @@ export class Arena extends Emitter {
       const taken = new Set(sharing.flatMap(({ games }) => [...games]));
       const free = row.missing.filter((game) => !taken.has(game));
       if (free.length > 0)
-        return { row, games: new Set(free.slice(0, this.#portion(row, free.length))) };
+        return {
+          row,
+          games: new Set(free.slice(0, this.#portion(row, free.length))),
+          key: `${this.#era} ${row.id}`,
+        };
     }
     return undefined;
   }
@@ -313,14 +332,14 @@ export class Arena extends Emitter {
   }
 
   /**
-   * @param {Lane} lane
+   * @param {object} worker
    * @param {import('../../../pkg/twofold.js').ArenaSlice} slice
    */
-  #played(lane, { games }) {
-    const share = this.#shares.get(lane);
+  #played(worker, { games }) {
+    const share = this.#shares.get(worker);
     if (!share) return;
     for (const { game } of games) share.games.delete(game);
-    if (share.games.size === 0) this.#shares.delete(lane);
+    if (share.games.size === 0) this.#shares.delete(worker);
     if (games.length > 0) this.#take(share.row, games);
     this.#finishIfDone();
   }
@@ -340,12 +359,12 @@ export class Arena extends Emitter {
   }
 
   /**
-   * @param {Lane} lane
+   * @param {object} worker
    * @param {unknown} error
    */
-  #failed(lane, error) {
-    const row = this.#shares.get(lane)?.row;
-    this.#shares.delete(lane);
+  #failed(worker, error) {
+    const row = this.#shares.get(worker)?.row;
+    this.#forget(worker);
     if (!row) return;
     if (error instanceof WorkerLost) {
       const losses = (this.#losses.get(row) ?? 0) + 1;

@@ -1,6 +1,6 @@
 import './networks.css';
 import { formatBytes, formatCount, formatShare } from '../../lib/format.js';
-import { MODEL_NAMES, SOLVER } from '../../state/models.js';
+import { LEARNED, MODEL_NAMES, networkIn } from '../../state/solver-needs.js';
 import { element, setText } from '../../ui/dom.js';
 
 /** @typedef {import('../../state/models.js').ModelName} ModelName */
@@ -38,7 +38,7 @@ export class NetworkField {
 
   /** @param {ModelName} name */
   #choose(name) {
-    this.#choice.setParameter(SOLVER, 'model', name);
+    this.#choice.setParameter(LEARNED, 'model', name);
   }
 
   /** @param {ModelName} name */
@@ -50,8 +50,8 @@ export class NetworkField {
 
   #show() {
     const { models, spec } = this.#choice;
-    this.root.hidden = spec.id !== SOLVER;
-    const chosen = models.nameIn(this.#choice.request().settings);
+    this.root.hidden = spec.id !== LEARNED;
+    const chosen = networkIn(this.#choice.request().settings);
     for (const [name, { root, radio, note, load, progress }] of this.#rows) {
       const state = models.state(name);
       const isLoading = state.phase === 'downloading' || state.phase === 'reading';

@@ -12,7 +12,7 @@ import html from './edit-dialog.html?raw';
 
 /**
  * @typedef {{ session: import('../../state/session.js').GameSession, settings: import('../../state/settings.js').Settings,
- *             files: import('../../engine/line.js').Line,
+ *             files: import('../../engine/queue.js').Queue,
  *             startGame: (game: Game) => void, openTool: (tool: 'follow', how: string) => void }} Collaborators
  */
 

@@ -12,7 +12,7 @@ import html from './export-dialog.html?raw';
  * A game to be saved: its record, and what is told of it. `link`: copies a link to it, if that is not done from the record.
  *
  * @typedef {{ record: string, score: number, moves: number, link?: () => void }} Saved
- * @typedef {{ files: import('../../engine/line.js').Line, session: import('../../state/session.js').GameSession,
+ * @typedef {{ files: import('../../engine/queue.js').Queue, session: import('../../state/session.js').GameSession,
  *             reader: import('../../state/game-reader.js').GameReader,
  *             copyLink: (fragment: string) => Promise<void>, run: (command: 'share') => void }} Collaborators
  */

@@ -7,7 +7,7 @@ import { byId, setText } from '../../ui/dom.js';
 import html from './import-dialog.html?raw';
 
 /**
- * @typedef {{ files: import('../../engine/line.js').Line, reader: import('../../state/game-reader.js').GameReader,
+ * @typedef {{ files: import('../../engine/queue.js').Queue, reader: import('../../state/game-reader.js').GameReader,
  *             toasts: import('../../ui/toasts.js').Toasts, showBoard: () => void,
  *             startGame: (game: import('../../../pkg/rules.js').Game) => void,
  *             openTool: (tool: 'edit', how: string) => void }} Collaborators

@@ -87,7 +87,7 @@ class LearnPanel {
    * @param {import('../../lib/subscriptions.js').Shown} shown
    */
   constructor({ scheduler, clock, models, announcer, watchOwn }, shown) {
-    const learner = new Learner({ client: scheduler.resident('learn'), clock });
+    const learner = new Learner({ client: scheduler.reserve('learn'), clock });
     this.#learner = learner;
     this.#models = models;
     this.#announcer = announcer;

@@ -21,7 +21,7 @@ import { rivalFor } from './rivals.js';
 /** Races of the player against a solver on the same tiles, one at a time. */
 class Races {
   #page;
-  #line;
+  #queue;
   #dialog;
   /** @type {{ race: Race, view: RaceView, game: Game } | undefined} */
   #running;
@@ -29,7 +29,7 @@ class Races {
   /** @param {RacePage} page */
   constructor(page) {
     this.#page = page;
-    this.#line = page.scheduler.line('race');
+    this.#queue = page.scheduler.queue('race');
     this.#dialog = new RaceDialog(page, (choice) => this.#start(choice));
   }
 
@@ -66,7 +66,7 @@ class Races {
       rival: new GameSession(game),
       solver,
       mode,
-      engine: this.#line,
+      engine: this.#queue,
       clock,
     });
     const view = new RaceView(race, label, { ...this.#page, clock, close: () => this.end() });
@@ -87,7 +87,7 @@ class Races {
     race.end();
     view.end();
     game.free();
-    this.#page.scheduler.release(this.#line);
+    this.#page.scheduler.release(this.#queue);
     void this.#page.showRace(undefined);
   }
 }

@@ -3,62 +3,62 @@ import { Cancelled, WorkerLost } from './client.js';
 
 /** @typedef {import('./client.js').Provision} Provision */
 /** @typedef {import('./protocol.js').Call} Call */
-/** @typedef {import('./priorities.js').LineKind} LineKind */
-/** @typedef {import('./seat.js').Seat} Seat */
+/** @typedef {import('./priorities.js').QueueKind} QueueKind */
+/** @typedef {import('./pool-worker.js').PoolWorker} PoolWorker */
 
-/** The line has got another worker, which does not know the game that was opened. */
+/** The queue has got another worker, which does not know the game that was opened. */
 export class Displaced extends WorkerLost {}
 
 /**
- * What a line waits for a worker with; `provision`: it gives the worker something.
+ * A call that waits for a worker; `provision`: it gives the worker something.
  *
  * @typedef {{ call: Call, transfer: Transferable[], provision?: Provision, report?: (part: number) => void,
- *             resolve: (answer: any) => void, reject: (error: Error) => void }} Question
+ *             resolve: (answer: any) => void, reject: (error: Error) => void }} QueuedCall
  */
 
 /**
- * The way of one part of the page to a worker of the scheduler's. It gets one when it asks something, and keeps it while
- * it goes on asking; between two questions it may have to give it up.
+ * The calls of one part of the page, which a person waits for. The queue gets a worker when there is a call, and keeps it while
+ * calls go on coming; between two calls it may have to give it up.
  *
  * `ended`: its worker is gone, whoever ended it; `lost`: it ended by itself; `alone`: it has given up its helpers;
- * `freed`: the line has no worker any more.
+ * `freed`: the queue has no worker any more.
  *
  * @extends {Emitter<{ alone: undefined, ended: undefined, freed: undefined, lost: { reason: string } }>}
  */
-export class Line extends Emitter {
-  #desk;
-  /** @type {Question[]} */
-  #queue = [];
+export class Queue extends Emitter {
+  #scheduler;
+  /** @type {QueuedCall[]} */
+  #waiting = [];
   #underWay = 0;
   #yielding = false;
   /** Whether it has asked the worker that it has something, besides giving it something. */
   #hasAsked = false;
-  /** @type {Seat | undefined} */
-  #seat;
-  /** The worker it had before, which may still know what was asked. @type {Seat | undefined} */
-  last;
+  /** @type {PoolWorker | undefined} */
+  #worker;
+  /** The worker it had before, which may still know what was asked. @type {PoolWorker | undefined} */
+  lastWorker;
   /** Whether what its worker is at may take long, though nobody needs the answer. */
   thinksLong = false;
 
   /**
-   * @param {LineKind} kind
-   * @param {{ wait: (line: Line) => void, rest: (line: Line) => void }} desk told when the line needs a worker, and
+   * @param {QueueKind} kind
+   * @param {{ wait: (queue: Queue) => void, rest: (queue: Queue) => void }} scheduler told when the queue needs a worker, and
    *   when all that it asked has been answered
    */
-  constructor(kind, desk) {
+  constructor(kind, scheduler) {
     super();
     this.kind = kind;
-    this.#desk = desk;
+    this.#scheduler = scheduler;
   }
 
   /** The worker it has. */
-  get seat() {
-    return this.#seat;
+  get worker() {
+    return this.#worker;
   }
 
   /** Whether it has asked something that is not answered. */
   get busy() {
-    return this.#underWay > 0 || this.#queue.length > 0;
+    return this.#underWay > 0 || this.#waiting.length > 0;
   }
 
   /** Whether a worker is at what it asked. */
@@ -68,7 +68,7 @@ export class Line extends Emitter {
 
   /** Whether it needs a worker and has none. */
   get waiting() {
-    return this.#queue.length > 0 && !this.#seat;
+    return this.#waiting.length > 0 && !this.#worker;
   }
 
   /**
@@ -105,46 +105,46 @@ export class Line extends Emitter {
    * @param {Transferable[]} [transfer]
    */
   tell(message, transfer) {
-    this.#seat?.client.tell(message, transfer);
+    this.#worker?.client.tell(message, transfer);
   }
 
   /** Withdraws every call; none of them is answered any more. */
   cancel() {
-    const withdrawn = this.#queue.filter(({ provision }) => !provision);
-    this.#queue = this.#queue.filter(({ provision }) => provision);
+    const withdrawn = this.#waiting.filter(({ provision }) => !provision);
+    this.#waiting = this.#waiting.filter(({ provision }) => provision);
     for (const { reject } of withdrawn) reject(new Cancelled('cancelled'));
-    this.#seat?.client.cancel();
+    this.#worker?.client.cancel();
   }
 
   /** Withdraws every call and ends the worker with all that it holds. */
   restart() {
-    for (const { reject } of this.#queue.splice(0)) reject(new Cancelled('cancelled'));
-    this.#seat?.client.restart();
+    for (const { reject } of this.#waiting.splice(0)) reject(new Cancelled('cancelled'));
+    this.#worker?.client.restart();
   }
 
-  /** Lets it take a worker. @param {Seat} seat */
-  sitDown(seat) {
-    this.#seat = seat;
-    this.last = seat;
+  /** Gives it a worker. @param {PoolWorker} worker */
+  take(worker) {
+    this.#worker = worker;
+    this.lastWorker = worker;
     this.#yielding = false;
     this.#hasAsked = false;
-    seat.holder = this;
-    for (const question of this.#queue.splice(0)) this.#send(question);
+    worker.queue = this;
+    for (const call of this.#waiting.splice(0)) this.#send(call);
   }
 
   /** Takes its worker away. */
-  standUp() {
-    const seat = this.#seat;
-    if (!seat) return;
+  giveUp() {
+    const worker = this.#worker;
+    if (!worker) return;
     // Whoever has the worker next finds helpers of its own.
-    seat.client.tell({ type: 'helpers', ports: [] });
-    this.#seat = undefined;
-    seat.holder = undefined;
+    worker.client.tell({ type: 'helpers', ports: [] });
+    this.#worker = undefined;
+    worker.queue = undefined;
     this.emit('freed', undefined);
-    if (this.waiting) this.#desk.wait(this);
+    if (this.waiting) this.#scheduler.wait(this);
   }
 
-  /** Makes it ask nothing more for now, so that another can have its worker. */
+  /** Makes it send nothing more for now, so that another can have its worker. */
   giveWay() {
     this.#yielding = true;
   }
@@ -153,32 +153,32 @@ export class Line extends Emitter {
     return this.#yielding;
   }
 
-  /** @param {Question} question */
-  #ask(question) {
-    if (this.#seat && !this.#yielding) return this.#send(question);
-    this.#queue.push(question);
-    if (!this.#seat) this.#desk.wait(this);
+  /** @param {QueuedCall} call */
+  #ask(call) {
+    if (this.#worker && !this.#yielding) return this.#send(call);
+    this.#waiting.push(call);
+    if (!this.#worker) this.#scheduler.wait(this);
   }
 
-  /** @param {Question} question */
+  /** @param {QueuedCall} queued */
   #send({ call, transfer, provision, report, resolve, reject }) {
-    const seat = /** @type {Seat} */ (this.#seat);
-    if (call.kind === 'open') seat.opener = this;
-    if (call.kind === 'advance' && seat.opener !== this) {
+    const worker = /** @type {PoolWorker} */ (this.#worker);
+    if (call.kind === 'open') worker.openedBy = this;
+    if (call.kind === 'advance' && worker.openedBy !== this) {
       reject(new Displaced('another worker has taken over'));
       return;
     }
     this.#underWay += 1;
     this.#hasAsked ||= !provision;
-    const { client } = seat;
+    const { client } = worker;
     (provision ? client.provide(provision, report) : client.call(call, transfer, report))
       .then(resolve, reject)
       .finally(() => {
         this.#underWay -= 1;
         if (this.#underWay > 0) return;
         // Whoever has only given the worker something does not need it any more.
-        if (!this.#hasAsked && !this.#yielding) this.standUp();
-        this.#desk.rest(this);
+        if (!this.#hasAsked && !this.#yielding) this.giveUp();
+        this.#scheduler.rest(this);
       });
   }
 }

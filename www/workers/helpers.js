@@ -1,5 +1,5 @@
 import { joinParts } from '../../pkg/twofold.js';
-import { isWorthSpreading } from '../engine/protocol.js';
+import { isWorthSplitting } from '../engine/protocol.js';
 import { endAfterTrap } from './fate.js';
 import { solverFor } from './solvers.js';
 
@@ -68,7 +68,7 @@ export class Helpers {
 
   /** Whether they can be of use for such a request. @param {SolverRequest} request */
   serve(request) {
-    return this.#ports.length > 0 && isWorthSpreading(request.budget);
+    return this.#ports.length > 0 && isWorthSplitting(request.budget);
   }
 
   /**

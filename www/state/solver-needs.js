@@ -1,0 +1,44 @@
+/** @typedef {import('../engine/protocol.js').Needs} Needs */
+/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
+/** @typedef {Pick<SolverRequest, 'id' | 'settings'>} SolverWithSettings */
+
+/** The solver that plays with a network. */
+export const LEARNED = 'learned';
+/** The solver that plays from an exact solution. */
+export const EXACT = 'exact';
+
+/** @type {import('../engine/protocol.js').ModelName[]} */
+export const MODEL_NAMES = ['small', 'full', 'own'];
+
+/** The network that the settings of the learned solver name. @param {SolverRequest['settings']} settings */
+export const networkIn = (settings) =>
+  MODEL_NAMES.find((name) => name === settings.model) ?? 'small';
+
+/**
+ * What a worker needs before it can play as a solver does.
+ *
+ * @param {SolverWithSettings} solver
+ * @returns {Needs | undefined}
+ */
+export function needsOf({ id, settings }) {
+  if (id === LEARNED) return { network: networkIn(settings) };
+  return id === EXACT ? { solution: true } : undefined;
+}
+
+/** The part of a call that names a solver, and what that needs. @param {SolverRequest} solver */
+export const asking = (solver) => ({ solver, needs: needsOf(solver) });
+
+/**
+ * Why a solver cannot play a game; undefined if it can.
+ *
+ * @param {SolverWithSettings} solver
+ * @param {{ rows: number, cols: number, p4: number }} game
+ * @param {{ exact: Pick<import('./exact-solver.js').ExactSolver, 'obstacle'>, models: Pick<import('./models.js').Models, 'obstacle'>,
+ *           obstacles: Record<string, Record<string, string>> }} resources `obstacles`: by solver and size of the board
+ */
+export function obstacleOf(solver, game, { exact, models, obstacles }) {
+  const needs = needsOf(solver);
+  if (needs?.solution) return exact.obstacle(solver.settings, game);
+  if (needs?.network) return models.obstacle(solver.settings, game);
+  return obstacles[solver.id]?.[`${game.rows}x${game.cols}`];
+}
