@@ -9,7 +9,7 @@ import { Announcer } from './ui/announcer.js';
 import { byId } from './ui/dom.js';
 import { Toasts } from './ui/toasts.js';
 
-/** The panels, in the order of their tabs. What they get of the page is told in `pageOf`, in shell/shell.js. */
+/** The panels, in the order of their tabs. Each says which parts of the page it takes; shell/page.js has all of them. */
 const PANELS = /** @type {const} */ ([
   {
     id: 'solver',

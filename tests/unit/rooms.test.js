@@ -4,63 +4,25 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { test } from 'node:test';
 
 /**
- * The rooms of the page, and what each may use beside itself and what the build writes to pkg/. biome.json says the
- * same of imports that run; types, which Biome does not see, are checked here.
+ * The rooms of the page as biome.json states them, and which paths a module of each may name beside those of its own folder. Biome looks at imports
+ * that run; types in comments, which it does not see, are checked here.
  *
- * @type {Readonly<Record<string, { mayUse: string[], withoutPage?: true }>>}
+ * @type {Map<string, { mayUse: string[], withoutPage: boolean }>}
  */
-const ROOMS = {
-  lib: { mayUse: [] },
-  ui: { mayUse: ['lib/**'] },
-  engine: { mayUse: ['lib/**'], withoutPage: true },
-  workers: { mayUse: ['lib/**', 'engine/protocol.js'], withoutPage: true },
-  state: { mayUse: ['lib/**', 'engine/**'], withoutPage: true },
-  views: { mayUse: ['lib/**', 'ui/**', 'state/**'] },
-  'features/*': { mayUse: ['lib/**', 'ui/**', 'engine/**', 'state/**', 'views/**'] },
-  shell: { mayUse: ['lib/**', 'ui/**', 'engine/**', 'state/**', 'views/**'] },
-};
-
-/** What a browser can lack or forbid: one module asks for it. */
-const ASKED = Object.fromEntries(
-  [
-    'caches',
-    'crypto',
-    'indexedDB',
-    'localStorage',
-    'navigator',
-    'requestIdleCallback',
-    'sessionStorage',
-  ].map((name) => [name, 'A browser can lack or forbid it: ask www/lib/browser.js.']),
-);
-
-/** @param {string} room */
-function overrideFor(room) {
-  const { mayUse, withoutPage } = ROOMS[room];
-  const up = room.includes('/') ? '../../' : '../';
-  const group = ['../**', ...mayUse.map((path) => `!${up}${path}`), `!${up}../pkg/**`];
-  const known = mayUse.map((path) => path.replace('/**', ''));
-  const message = `www/${room} may use ${['itself', ...known].join(', ')} (ARCHITECTURE.md).`;
-  const deniedGlobals = {
-    document: `www/${room} knows no document (ARCHITECTURE.md).`,
-    ...ASKED,
-  };
-  return {
-    includes: [`www/${room}/**`],
-    linter: {
-      rules: {
-        style: {
-          noRestrictedImports: {
-            level: 'error',
-            options: { patterns: [{ group, message }] },
-          },
-          ...(withoutPage && {
-            noRestrictedGlobals: { level: 'error', options: { deniedGlobals } },
-          }),
-        },
-      },
+const [ASKING, ...OVERRIDES] = JSON.parse(readFileSync('biome.json', 'utf8')).overrides;
+const ROOMS = new Map(
+  OVERRIDES.map(
+    (/** @type {any} */ { includes: [files], linter }) => {
+      const { noRestrictedImports, noRestrictedGlobals } = linter.rules.style;
+      const [{ group }] = noRestrictedImports.options.patterns;
+      assert.equal(noRestrictedImports.level, 'error', files);
+      assert.equal(group[0], '../**', `${files}: whatever is not named is refused`);
+      const mayUse = group.slice(1).map((/** @type {string} */ path) => path.replace(/^!/, ''));
+      const withoutPage = 'document' in (noRestrictedGlobals?.options.deniedGlobals ?? {});
+      return [files.replace(/^www\/|\/\*\*$/g, ''), { mayUse, withoutPage }];
     },
-  };
-}
+  ),
+);
 
 /** Every module of the page. */
 const MODULES = readdirSync('www', { recursive: true, encoding: 'utf8' })
@@ -71,7 +33,7 @@ const MODULES = readdirSync('www', { recursive: true, encoding: 'utf8' })
 const folderOf = (path) => path.match(/^www\/(features\/[^/]+|[^/]+)\//)?.[1] ?? '';
 
 /** @param {string} folder */
-const rulesOf = (folder) => ROOMS[folder.startsWith('features/') ? 'features/*' : folder];
+const rulesOf = (folder) => ROOMS.get(folder.replace(/^features\/.*/, 'features/*'));
 
 /**
  * Whether a module may use another one.
@@ -81,10 +43,11 @@ const rulesOf = (folder) => ROOMS[folder.startsWith('features/') ? 'features/*' 
  */
 function isAllowed(from, to) {
   const folder = folderOf(from);
-  if (folder === '' || to.startsWith('pkg/') || folderOf(to) === folder) return true;
-  return rulesOf(folder).mayUse.some((path) =>
-    path.endsWith('/**') ? to.startsWith(`www/${path.slice(0, -2)}`) : to === `www/${path}`,
-  );
+  if (folder === '' || folderOf(to) === folder) return true;
+  const mayUse = rulesOf(folder)?.mayUse ?? [];
+  return mayUse
+    .map((path) => normalize(join('www', folder, path)))
+    .some((path) => (path.endsWith('/**') ? to.startsWith(path.slice(0, -2)) : to === path));
 }
 
 /**
@@ -122,6 +85,7 @@ test('arrows that point the wrong way are found', () => {
     ['www/ui/tabs.js', "const a = await import('../state/session.js');"],
     ['www/state/session.js', "/** @param {import('../ui/dom.js').Thing} thing */"],
     ['www/views/values.js', "/** @typedef {import('../shell/commands.js').CommandName} C */"],
+    ['www/state/session.js', "/** @import { Thing } from '../ui/dom.js' */"],
     ['www/features/games/games-panel.js', "import '../exact/exact-form.js';"],
     ['www/features/games/games-panel.js', "import('../../shell/commands.js')"],
     ['www/workers/exact.js', "import { EngineClient } from '../engine/client.js';"],
@@ -133,15 +97,33 @@ test('arrows that point the wrong way are found', () => {
   }
 });
 
-test('Biome holds imports to the same rules', () => {
-  const { overrides } = JSON.parse(readFileSync('biome.json', 'utf8'));
-  const asking = {
-    includes: ['www/**', '!www/lib/browser.js'],
-    linter: {
-      rules: {
-        style: { noRestrictedGlobals: { level: 'error', options: { deniedGlobals: ASKED } } },
-      },
-    },
-  };
-  assert.deepEqual(overrides, [asking, ...Object.keys(ROOMS).map(overrideFor)]);
+test('no room but one module asks the browser for what it can lack or forbid', () => {
+  const deniedBy = (/** @type {any} */ { linter }) =>
+    linter.rules.style.noRestrictedGlobals?.options.deniedGlobals;
+  assert.deepEqual(ASKING.includes, ['www/**', '!www/lib/browser.js']);
+  assert.ok('localStorage' in deniedBy(ASKING));
+  for (const override of OVERRIDES.filter(deniedBy)) {
+    // The last override that names a rule states all of it.
+    const { document: _, ...others } = deniedBy(override);
+    assert.deepEqual(others, deniedBy(ASKING), override.includes[0]);
+  }
+});
+
+test('ARCHITECTURE.md tells the same of the rooms', () => {
+  const rows = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(
+    /^\| `www\/(.+)\/` \| (.+) \| (.+) \|$/gm,
+  );
+  const told = [...rows].map(([, room, what, uses]) => ({
+    room,
+    uses: [...uses.matchAll(/`([^`]+)`/g)].map(([, used]) => used),
+    withoutPage: what.includes('No `document` here'),
+  }));
+  const stated = [...ROOMS].map(([room, { mayUse, withoutPage }]) => ({
+    room,
+    uses: mayUse
+      .filter((path) => !path.includes('pkg/'))
+      .map((path) => path.replace(/^(\.\.\/)+|\/\*\*$/g, '')),
+    withoutPage,
+  }));
+  assert.deepEqual(told, stated);
 });

@@ -3,8 +3,6 @@ import { COACH_MODES } from '../state/settings.js';
 /** When the coach speaks, in words. */
 const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your move' };
 
-/** What is fetched when it is first opened: dialogs, and what comes and goes on the board. @typedef {'edit' | 'follow' | 'import' | 'export' | 'race' | 'day'} ToolName */
-
 /**
  * What commands work with.
  *
@@ -16,7 +14,7 @@ const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your
  *             share: (kind: import('./share-game.js').ShareKind) => void,
  *             review: () => void,
  *             learn: () => void,
- *             openTool: (tool: ToolName, how: string) => void,
+ *             openTool: import('./page.js').OpenTool,
  *             focusPanel: (id: string) => void }} Deck
  */
 
@@ -136,12 +134,12 @@ export const COMMANDS = {
   },
   export: {
     title: 'Save a game',
-    run: ({ openTool }) => openTool('export', ''),
+    run: ({ openTool }) => openTool('export'),
   },
   race: {
     title: 'Race a solver on the same tiles',
     keys: ['O'],
-    run: ({ openTool }) => openTool('race', ''),
+    run: ({ openTool }) => openTool('race'),
   },
   change: {
     title: 'Board, seed, starting position',

@@ -1,6 +1,6 @@
 import { Subscriptions } from '../lib/subscriptions.js';
 
-/** @typedef {(tool: import('./commands.js').ToolName, how: unknown) => void} OpenTool */
+/** @typedef {import('./page.js').OpenTool} OpenTool */
 
 const TYPING = 'input, select, textarea, [contenteditable], dialog';
 

@@ -34,7 +34,7 @@ export class GameEndings {
    *           announcer: import('../ui/announcer.js').Announcer,
    *           reviews: () => Promise<import('../state/reviews.js').Reviews>,
    *           run: (command: import('./commands.js').CommandName) => void,
-   *           openTool: (tool: import('./commands.js').ToolName, how: unknown) => void,
+   *           openTool: import('./page.js').OpenTool,
    *           takeBack: () => void }} collaborators
    */
   constructor({

@@ -4,7 +4,7 @@ import { nameOfPress } from '../lib/pressed-keys.js';
 import { ReadingCancelled } from '../state/game-reader.js';
 import { byId } from '../ui/dom.js';
 
-/** @typedef {import('./shell.js').Page} Page */
+/** @typedef {import('./page.js').Page} Page */
 
 /**
  * A game to be looked at again: that on the page, one that is stored, or the one of a link or a record. `by`: who made its moves, if that is
@@ -59,7 +59,7 @@ export class Reviewing {
 
   /**
    * @param {{ page: () => Page, frame: import('./frame.js').Frame, presenter: import('./presenter.js').GamePresenter,
-   *           hint: Stage['hint'], load: () => Promise<ReviewModule>, state: import('./shell.js').PageState }} collaborators
+   *           hint: Stage['hint'], load: () => Promise<ReviewModule>, state: import('./page.js').PageState }} collaborators
    */
   constructor({ page, frame, presenter, hint, load, state }) {
     this.#page = page;

@@ -17,32 +17,26 @@ import { GameActions } from './game-actions.js';
 import { listenToKeys } from './keys.js';
 import { giveNotice } from './notices.js';
 import { keepForOffline } from './offline.js';
+import { pageOf, sayNotLoaded } from './page.js';
 import { rememberedPanel } from './panel-memory.js';
 import { Panels } from './panels.js';
 import { GamePresenter } from './presenter.js';
 import { Scoreboard } from './scoreboard.js';
-import { addressWith } from './share.js';
 import { SharedGames } from './shared-games.js';
 import { fetchSolversOnSign } from './solver-fetch.js';
 import { followTheme } from './theme.js';
 import { Transport } from './transport.js';
 
 /** @typedef {import('./commands.js').CommandName} CommandName */
-/** @typedef {Awaited<ReturnType<typeof import('../state/page-state.js').buildState<Awaited<ReturnType<typeof import('./opening.js').openFirstGame>>>>>} PageState */
-/** @typedef {ReturnType<typeof pageOf>} Page what panels get of the page */
-/** @typedef {(use: (reviewing: import('./reviewing.js').Reviewing) => unknown) => Promise<void>} WithReviews does something with the reviews once they are loaded */
-/**
- * What is fetched when it is first opened: dialogs, and what comes and goes on the board.
- *
- * @typedef {import('./commands.js').ToolName} ToolName
- * @typedef {Readonly<Record<ToolName, () => Promise<{ open: (page: any, how: any) => void }>>>} Tools
- */
+/** @typedef {import('./page.js').PageState} PageState */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('./page.js').WithReviews} WithReviews */
 
 /**
  * Mounts the frame around state and panels: board, buttons, keys, dialogs and notices.
  *
  * @param {{ state: PageState, panels: readonly import('./panels.js').PanelRow<Page>[],
- *           loadReview: () => Promise<import('./reviewing.js').ReviewModule>, tools: Tools,
+ *           loadReview: () => Promise<import('./reviewing.js').ReviewModule>, tools: import('./page.js').Tools,
  *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
  */
 export function mountShell({ state, panels, loadReview, tools, announcer, toasts }) {
@@ -78,10 +72,10 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
       toasts.show(`Reviews could not be loaded: ${messageOf(error)}`, { key: 'review' });
     }
   };
-  /** @param {ToolName} tool @param {unknown} how */
-  const openTool = (tool, how) =>
+  /** @type {import('./page.js').OpenTool} */
+  const openTool = (tool, ...how) =>
     void tools[tool]().then(
-      ({ open }) => open(page, how),
+      ({ open }) => open(page, ...how),
       (error) => sayNotLoaded(toasts, error),
     );
   const shared = new SharedGames({
@@ -91,8 +85,19 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
     openDay: (date) => openTool('day', date),
   });
   const run = commandsOf({ state, actions, frame, withReviews, openTool, announcer, toasts });
-  const view = { boardView, openTool };
-  const page = pageOf({ state, actions, shared, frame, run, withReviews, view, announcer, toasts });
+  /** @type {Page} */
+  const page = pageOf({
+    state,
+    actions,
+    shared,
+    frame,
+    run,
+    withReviews,
+    boardView,
+    openTool,
+    announcer,
+    toasts,
+  });
   new Panels(panels, page, frame);
   new Transport({ ...state, actions, run });
   new ValuesStrip(byId('strip', HTMLElement), { ...state, run });
@@ -164,14 +169,6 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   void whenIdle().then(() => library.moveOthers());
 }
 
-/**
- * @param {import('../ui/toasts.js').Toasts} toasts
- * @param {unknown} error
- */
-function sayNotLoaded(toasts, error) {
-  toasts.show(`This could not be loaded: ${messageOf(error)}`, { key: 'dialog' });
-}
-
 /** Says what exact play thinks of the last move, once there is one that it judges. @param {PageState} state */
 function followMarks(state) {
   const line = new Lazy(async () => {
@@ -187,7 +184,7 @@ function followMarks(state) {
  * What does a command.
  *
  * @param {{ state: PageState, actions: GameActions, frame: Frame, withReviews: WithReviews,
- *           openTool: (tool: ToolName, how: unknown) => void,
+ *           openTool: import('./page.js').OpenTool,
  *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
  * @returns {(name: CommandName) => void}
  */
@@ -229,87 +226,4 @@ function commandsOf({ state, actions, frame, withReviews, openTool, announcer, t
     focusPanel: (id) => frame.open(id, { focus: true }),
   };
   return (name) => COMMANDS[name].run(deck);
-}
-
-/**
- * What panels get of the page: all that is so, and what they may do with the rest of the page.
- *
- * @param {{ state: PageState, actions: GameActions, shared: SharedGames, frame: Frame, run: (name: CommandName) => void,
- *           withReviews: WithReviews,
- *           view: { boardView: BoardView, openTool: (tool: ToolName, how: unknown) => void },
- *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
- */
-function pageOf({ state, actions, shared, frame, run, withReviews, view, announcer, toasts }) {
-  const { session, autoplay, choice } = state;
-  const showBoard = () => frame.showBoard();
-  return {
-    ...state,
-    announcer,
-    toasts,
-    run,
-    showBoard,
-    ...view,
-    isBoardShown: frame.isBoardShown,
-    /** Asks this one where the new tiles came. @param {GameActions['follower']} follower */
-    setFollower: (follower) => {
-      actions.follower = follower;
-    },
-    /** Opens a stored game. @param {string} id */
-    openGame: (id) => void actions.open(id),
-    /** Opens a game that was shared. @param {string} text */
-    openLink: (text) => void shared.open(text),
-    /** Starts a game by these rules, and shows its board. @param {import('../state/settings.js').BoardSettings} rules */
-    startOn: (rules) => {
-      actions.start(Game.create(rules));
-      // On a phone the values are under the board.
-      frame.setSheet(false);
-    },
-    /** Lets the player's own network play. */
-    watchOwn: () => {
-      autoplay.stop();
-      choice.choose('learned', { model: 'own' });
-      const { rows, cols, canMove } = session.state.value;
-      if (rows !== 4 || cols !== 4 || !canMove) actions.start(Game.create({}));
-      showBoard();
-      run('auto');
-    },
-    /**
-     * Starts a game; the one before stays stored.
-     *
-     * @param {Game} game
-     * @param {import('../state/play-log.js').KeptPlay} [play] how its moves were played, where that is known
-     */
-    startGame: (game, play) => actions.start(game, play),
-    /** Puts the view of a race on the page, or takes it away. @param {HTMLElement | undefined} root */
-    showRace: async (root) => {
-      document.getElementById('race')?.remove();
-      frame.setRacing(root !== undefined);
-      if (!root) return;
-      await import('./racing.css');
-      byId('app', HTMLElement).append(root);
-      frame.showBoard();
-    },
-    /** Copies a link to a game. @param {string} fragment */
-    copyLink: (fragment) =>
-      actions.copy(addressWith(fragment), 'Link copied. It replays this very game.'),
-    /**
-     * Shares words with a link, by the system's own sheet where there is one.
-     *
-     * @param {string} words
-     * @param {string} fragment of the link
-     */
-    shareWords: async (words, fragment) => {
-      try {
-        await (await import('./share-game.js')).shareWords(words, fragment, { toasts });
-      } catch (error) {
-        sayNotLoaded(toasts, error);
-      }
-    },
-    /** Looks at a game again. @param {import('./reviewing.js').GameToReview} game */
-    review: (game) => withReviews((reviewing) => reviewing.review(game)),
-    /** Shows the positions from earlier games that are to be solved. */
-    learn: () => run('mistakes'),
-    /** Replays a game. @param {string} link */
-    replay: (link) => withReviews((reviewing) => reviewing.review({ record: link, plays: true })),
-  };
 }

@@ -6,19 +6,19 @@ import { openArena } from './arena-view.js';
  * @typedef {Pick<import('./arena-view.js').ArenaCollaborators, 'engine' | 'scheduler' | 'specs' | 'toasts' | 'announcer' | 'models'>
  *           & { settings: import('../../state/settings.js').Settings, store: import('../../state/store.js').Store,
  *               autoplay: import('../../state/autoplay.js').Autoplay,
- *               replay: (link: string) => Promise<void>, showBoard: () => void }} Collaborators
+ *               review: (game: { record: string, plays: true }) => Promise<void>, showBoard: () => void }} Collaborators
  */
 
 /**
  * @param {Collaborators} page
  * @param {import('../../lib/subscriptions.js').Shown} shown
  */
-export function openPanel({ settings, store, autoplay, replay, showBoard, ...others }, shown) {
+export function openPanel({ settings, store, autoplay, review, showBoard, ...others }, shown) {
   const collaborators = {
     ...others,
     solver: settings.current.value.solver || DEFAULT_SOLVER,
     locks: browserLocks(),
-    replay: (/** @type {string} */ link) => void replay(link),
+    replay: (/** @type {string} */ record) => void review({ record, plays: true }),
     back: showBoard,
     begin: () => autoplay.stop(),
     noteUnfinished: (/** @type {Parameters<typeof store.writeArena>[0]} */ run) =>

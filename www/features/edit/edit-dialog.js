@@ -13,7 +13,7 @@ import html from './edit-dialog.html?raw';
 /**
  * @typedef {{ session: import('../../state/session.js').GameSession, settings: import('../../state/settings.js').Settings,
  *             files: import('../../engine/queue.js').Queue,
- *             startGame: (game: Game) => void, openTool: (tool: 'follow', how: string) => void }} Collaborators
+ *             startGame: (game: Game) => void, openTool: (tool: 'follow', how: 'begin') => void }} Collaborators
  */
 
 /** How long to wait after the last letter, in ms, before a board that is typed is read. */

@@ -10,7 +10,7 @@ import { nameForm } from './name-form.js';
 /**
  * What can be done with a game of the list.
  *
- * @typedef {{ open: (id: string) => void, review?: (id: string) => void, save: (game: GameEntry) => Promise<true>,
+ * @typedef {{ open: (id: string) => void, review: (id: string) => void, save: (game: GameEntry) => Promise<true>,
  *             kept: import('../../state/kept-games.js').KeptGames,
  *             toasts: import('../../ui/toasts.js').Toasts }} Actions
  */
@@ -212,7 +212,7 @@ export class GameList {
     this.#unfolded = game.id;
     row.querySelector('.game-unfold')?.setAttribute('aria-expanded', 'true');
     tools.replaceChildren(
-      ...(review ? [button('Review', () => review(game.id))] : []),
+      button('Review', () => review(game.id)),
       button('Save as a file…', () => void this.#try('saved', () => this.#actions.save(game))),
       button(game.name ? 'Rename' : 'Name', () => this.#askName(game, tools)),
       button('Delete', () => void this.#remove(game)),

@@ -18,11 +18,10 @@ import { StatisticsView } from './statistics-view.js';
  *             settings: import('../../state/settings.js').Settings,
  *             archive: () => Promise<import('../../state/archive.js').GameArchive>,
  *             toasts: import('../../ui/toasts.js').Toasts,
- *             run: (command: 'day' | 'change' | 'race' | 'share' | 'share-text' | 'share-picture' | 'copy-position' | 'import' | 'export' | 'follow') => void,
- *             openTool: (tool: 'export', how: { record: string, score: number, moves: number }) => void,
+ *             run: (command: 'day' | 'change' | 'race' | 'share' | 'share-text' | 'share-picture' | 'copy-position' | 'import' | 'export' | 'follow' | 'mistakes') => void,
+ *             openTool: (tool: 'export', game: { record: string, score: number, moves: number }) => void,
  *             openGame: (id: string) => void, openLink: (text: string) => void,
- *             lessons: () => Promise<import('../../state/lessons.js').Lessons>, learn: () => void,
- *             review?: (game: { id: string }) => unknown }} Collaborators
+ *             lessons: () => Promise<import('../../state/lessons.js').Lessons>, review: (game: { id: string }) => unknown }} Collaborators
  */
 
 /**
@@ -67,7 +66,7 @@ class GamesPanel {
     this.#list = new GameList(
       {
         open: page.openGame,
-        ...(review && { review: (id) => void review({ id }) }),
+        review: (id) => void review({ id }),
         save: async ({ id, summary: { score, moves } }) => {
           const record = await this.#kept.record(id);
           page.openTool('export', { record, score, moves });
@@ -104,7 +103,7 @@ class GamesPanel {
       library.name.value;
       untracked(() => this.#showFacts());
     });
-    const learn = button('Learn from your mistakes', page.learn, 'own-mistakes');
+    const learn = button('Learn from your mistakes', () => page.run('mistakes'), 'own-mistakes');
     this.#subscriptions.follow(() => {
       untracked(() => void showWaiting(learn, page.lessons));
     });

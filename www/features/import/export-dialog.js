@@ -89,11 +89,11 @@ let dialog;
  * Offers to save a game: this one, or else that on the page.
  *
  * @param {Collaborators} page
- * @param {Saved | ''} how
+ * @param {Saved} [game]
  */
-export function open(page, how) {
+export function open(page, game) {
   dialog ??= new ExportDialog(page);
   const { session, run } = page;
   const { score, moves } = session.state.value;
-  dialog.open(how || { record: session.record(), score, moves, link: () => run('share') });
+  dialog.open(game ?? { record: session.record(), score, moves, link: () => run('share') });
 }
