@@ -61,11 +61,6 @@ export class Queue extends Emitter {
     return this.#underWay > 0 || this.#waiting.length > 0;
   }
 
-  /** Whether a worker is at what it asked. */
-  get isBeingAnswered() {
-    return this.#underWay > 0;
-  }
-
   /** Whether it needs a worker and has none. */
   get waiting() {
     return this.#waiting.length > 0 && !this.#worker;

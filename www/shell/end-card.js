@@ -1,7 +1,7 @@
 import './end-card.css';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { dayOfBoard } from '../state/days.js';
-import { byId, element, icon, setText } from '../ui/dom.js';
+import { byId, element, icon, makeButton, setText } from '../ui/dom.js';
 import { EndFindings } from './end-findings.js';
 
 /**
@@ -40,9 +40,8 @@ export class EndCard {
     this.#openDay = openDay;
     this.#findings = new EndFindings(collaborators);
     this.#subscriptions.follow(() => setText(this.#found, this.#findings.text.value));
-    const close = element(
-      'button',
-      { type: 'button', className: 'icon-button card-close' },
+    const close = makeButton(
+      { className: 'icon-button card-close' },
       icon('close'),
       element('span', { className: 'visually-hidden' }, 'Close and show the controls'),
     );
@@ -75,7 +74,7 @@ export class EndCard {
     this.#actions.replaceChildren(
       ...actions.map(({ label, primary, run }) => {
         const className = primary ? 'button primary' : 'button';
-        const button = element('button', { type: 'button', className }, label);
+        const button = makeButton({ className }, label);
         button.addEventListener('click', run);
         return button;
       }),

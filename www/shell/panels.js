@@ -1,7 +1,7 @@
 import { computed, untracked } from '@preact/signals-core';
 import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
-import { byId, element, setText } from '../ui/dom.js';
+import { byId, element, makeButton, setText } from '../ui/dom.js';
 import { SheetHandle } from '../ui/sheet.js';
 import { Tabs } from '../ui/tabs.js';
 
@@ -91,7 +91,7 @@ export class Panels {
       place.replaceChildren(panel.root);
       return panel;
     } catch (error) {
-      const again = element('button', { type: 'button', className: 'button' }, 'Try again');
+      const again = makeButton({}, 'Try again');
       again.addEventListener('click', () => this.#opened.set(id, this.#load(row)));
       const message = `${label} could not be loaded: ${messageOf(error)}`;
       place.replaceChildren(element('p', { className: 'obstacle', role: 'alert' }, message), again);

@@ -1,6 +1,6 @@
 import '../ui/dialog.css';
 import { formatCount } from '../lib/format.js';
-import { element, setText } from '../ui/dom.js';
+import { element, makeButton, setText } from '../ui/dom.js';
 
 /** Says that a long game is being opened, and how far it is; the page waits meanwhile. */
 export class ReadingNotice {
@@ -20,7 +20,7 @@ export class ReadingNotice {
   );
 
   constructor() {
-    const cancel = element('button', { type: 'button', className: 'button' }, 'Cancel');
+    const cancel = makeButton({}, 'Cancel');
     cancel.addEventListener('click', () => this.#cancel());
     this.#dialog.firstElementChild?.append(element('div', { className: 'dialog-actions' }, cancel));
     // Whoever presses Escape cancels.

@@ -164,7 +164,7 @@ const plural = (count, one, many) => `${formatWhole(count)} ${count === 1 ? one 
  *
  * @param {Pick<GameState, 'cols' | 'tiles'>} state
  */
-export function boardText({ cols, tiles }) {
+function boardText({ cols, tiles }) {
   const texts = tiles.map((tile) => (tile === 0 ? '·' : String(tile)));
   const width = Math.max(...texts.map(({ length }) => length));
   const rows = Array.from({ length: tiles.length / cols }, (_, row) =>

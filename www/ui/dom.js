@@ -34,6 +34,28 @@ export function element(tag, properties = {}, ...children) {
 }
 
 /**
+ * A new button, which sends no form.
+ *
+ * @param {Record<string, unknown>} properties as for `element`
+ * @param {...(Node | string)} children
+ */
+export const makeButton = (properties, ...children) =>
+  element('button', { type: 'button', className: 'button', ...properties }, ...children);
+
+/**
+ * The head of a table whose columns have these names.
+ *
+ * @param {(Node | string)[]} names
+ * @param {Record<string, unknown>} [properties] as for `element`
+ */
+export const tableHead = (names, properties = {}) =>
+  element(
+    'thead',
+    properties,
+    element('tr', {}, ...names.map((name) => element('th', { scope: 'col' }, name))),
+  );
+
+/**
  * A decorative icon; the text beside it carries the meaning.
  *
  * @param {string} name

@@ -21,7 +21,7 @@ const INTERACTIVE = 'button, a, input, select, textarea, label, summary, dialog'
  * @param {number} [least] pixels
  * @returns {DirectionName | undefined}
  */
-export function directionOfStroke(dx, dy, least = DISTANCE) {
+function directionOfStroke(dx, dy, least = DISTANCE) {
   const across = Math.abs(dx);
   const along = Math.abs(dy);
   if (Math.max(across, along) < least) return undefined;

@@ -1,5 +1,5 @@
 import { Subscriptions } from '../lib/subscriptions.js';
-import { element } from './dom.js';
+import { element, makeButton } from './dom.js';
 
 /** @typedef {{ tab: HTMLButtonElement, body: HTMLElement }} Part */
 
@@ -79,15 +79,8 @@ export class Tabs {
  * @param {string} label
  */
 function part(id, label) {
-  const tab = element(
-    'button',
-    {
-      type: 'button',
-      role: 'tab',
-      className: 'tab',
-      id: `tab-${id}`,
-      'aria-controls': `panel-${id}`,
-    },
+  const tab = makeButton(
+    { role: 'tab', className: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}` },
     label,
   );
   const body = element('div', {

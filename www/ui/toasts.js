@@ -1,4 +1,4 @@
-import { element, icon } from './dom.js';
+import { element, icon, makeButton } from './dom.js';
 
 /** How long a notice stays, and one that offers something. */
 const STAY = 5000;
@@ -54,16 +54,15 @@ export class Toasts {
       if (Number.isFinite(stay)) timer = window.setTimeout(dismiss, stay);
     };
     for (const { label, run } of actions) {
-      const button = element('button', { type: 'button', className: 'toast-action' }, label);
+      const button = makeButton({ className: 'toast-action' }, label);
       button.addEventListener('click', () => {
         dismiss();
         run();
       });
       toast.append(button);
     }
-    const close = element(
-      'button',
-      { type: 'button', className: 'icon-button toast-close' },
+    const close = makeButton(
+      { className: 'icon-button toast-close' },
       icon('close'),
       element('span', { className: 'visually-hidden' }, 'Dismiss'),
     );

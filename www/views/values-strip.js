@@ -1,6 +1,6 @@
 import { DIRECTIONS } from '../lib/directions.js';
 import { Subscriptions } from '../lib/subscriptions.js';
-import { element, setText } from '../ui/dom.js';
+import { element, makeButton, setText } from '../ui/dom.js';
 import { compareValues } from './values.js';
 
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
@@ -25,9 +25,8 @@ export class ValuesStrip {
     this.#shownValues = shownValues;
     this.#cells = DIRECTIONS.map((direction) => {
       const value = element('span', { className: 'strip-value' });
-      const button = element(
-        'button',
-        { type: 'button', className: 'strip-button' },
+      const button = makeButton(
+        { className: 'strip-button' },
         element('span', { className: `icon icon-arrow turn-${direction}`, 'aria-hidden': 'true' }),
         element('span', { className: 'visually-hidden' }, direction),
         value,

@@ -1,6 +1,6 @@
 import { DIRECTIONS } from '../lib/directions.js';
 import { formatShare, formatShort, formatWhole } from '../lib/format.js';
-import { element, icon, setText } from '../ui/dom.js';
+import { element, icon, setText, tableHead } from '../ui/dom.js';
 import { compareValues } from './values.js';
 
 /** @typedef {import('../state/advisor.js').Advice} Advice */
@@ -44,17 +44,7 @@ export class ValuesTable {
       'From games that the network played without looking ahead. Looking ahead makes the tile more often.';
     this.#table.append(
       this.#caption,
-      element(
-        'thead',
-        { className: 'visually-hidden' },
-        element(
-          'tr',
-          {},
-          ...['Direction', 'Value', 'Bar', 'Below the best'].map((name) =>
-            element('th', { scope: 'col' }, name),
-          ),
-        ),
-      ),
+      tableHead(['Direction', 'Value', 'Bar', 'Below the best'], { className: 'visually-hidden' }),
       element('tbody', {}, ...this.#rows.map(({ row }) => row)),
     );
   }

@@ -48,7 +48,7 @@ function about(points) {
  * @param {Measure} measure
  * @param {boolean} isExact
  */
-export function formatLoss(loss, measure, isExact) {
+function formatLoss(loss, measure, isExact) {
   if (measure.kind === 'chance') {
     const percent = formatPercent(loss).replace(' %', '');
     return `${percent} percentage points of the chance of a ${measure.tile}`;

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/errors.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { GameLock } from '../../lib/tab-lock.js';
 import { LEARNED } from '../../state/solver-needs.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 import { Arena } from './arena.js';
 import { ArenaStore } from './arena-store.js';
 import { GameList } from './game-list.js';
@@ -131,11 +131,7 @@ class ArenaView {
       exportGames: (row) => saveText(csvOf([row], true), `${fileName(row)}.csv`, 'text/csv'),
     });
     this.#run = new RunBar({ arena, start: () => void this.#start() });
-    const backButton = element(
-      'button',
-      { type: 'button', className: 'button', id: 'arena-back' },
-      'Back to the game',
-    );
+    const backButton = makeButton({ id: 'arena-back' }, 'Back to the game');
     backButton.addEventListener('click', back);
     this.#fillExports();
     this.#body.append(
@@ -207,9 +203,8 @@ class ArenaView {
       { className: 'arena-presets' },
       element('legend', {}, 'Repeat the experiment of a document'),
       ...documents.map((document) => {
-        const button = element(
-          'button',
-          { type: 'button', className: 'arena-preset' },
+        const button = makeButton(
+          { className: 'arena-preset' },
           element('strong', {}, `Document ${document.id}`),
           element('span', {}, document.title),
         );
@@ -278,7 +273,7 @@ class ArenaView {
     this.#elsewhere.hidden = this.#holds;
     this.#body.hidden = !this.#holds;
     if (this.#holds) return this.#elsewhere.replaceChildren();
-    const here = element('button', { type: 'button', className: 'button' }, 'Use it here');
+    const here = makeButton({}, 'Use it here');
     here.addEventListener('click', () => void this.#takeOver());
     this.#elsewhere.replaceChildren(
       element('p', {}, 'The arena is open in another tab; only one of them can play.'),
@@ -367,11 +362,7 @@ class ArenaView {
   }
 
   #fillExports() {
-    const clear = element(
-      'button',
-      { type: 'button', className: 'button', id: 'arena-clear' },
-      'Clear the table',
-    );
+    const clear = makeButton({ id: 'arena-clear' }, 'Clear the table');
     clear.addEventListener('click', () => {
       const played = this.#arena.done;
       const putBack = this.#arena.replace([], undefined);
@@ -381,19 +372,11 @@ class ArenaView {
         actions: [{ label: 'Put it back', run: putBack }],
       });
     });
-    const csv = element(
-      'button',
-      { type: 'button', className: 'button', id: 'arena-csv' },
-      'Export CSV',
-    );
+    const csv = makeButton({ id: 'arena-csv' }, 'Export CSV');
     csv.addEventListener('click', () =>
       saveText(csvOf(this.#arena.rows, true), 'twofold-arena.csv', 'text/csv'),
     );
-    const json = element(
-      'button',
-      { type: 'button', className: 'button', id: 'arena-json' },
-      'Export JSON',
-    );
+    const json = makeButton({ id: 'arena-json' }, 'Export JSON');
     json.addEventListener('click', () =>
       saveText(
         JSON.stringify(reportOf(this.#arena), null, 1),

@@ -11,7 +11,7 @@ import {
   Tooltip,
 } from 'chart.js';
 import { download } from '../../lib/download.js';
-import { element } from '../../ui/dom.js';
+import { element, makeButton } from '../../ui/dom.js';
 import { COLOURS } from './series.js';
 
 /** @typedef {{ text: string, soft: string, line: string, surface: string, series: string[] }} Colours */
@@ -95,9 +95,8 @@ export class Figure {
     this.#name = name;
     this.#canvas = element('canvas', { role: 'img', id: `arena-chart-${name}` });
     this.#place = element('div', { className: 'arena-canvas' }, this.#canvas);
-    const save = element(
-      'button',
-      { type: 'button', className: 'text-button', 'aria-label': `Save as a picture: ${title}` },
+    const save = makeButton(
+      { className: 'text-button', 'aria-label': `Save as a picture: ${title}` },
       'PNG',
     );
     save.addEventListener('click', () => this.#save());

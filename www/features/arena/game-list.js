@@ -1,5 +1,5 @@
 import { formatCount, formatWhole } from '../../lib/format.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 
 /** @typedef {import('../../../pkg/twofold.js').ArenaGame} ArenaGame */
 /** @typedef {import('./arena-row.js').ArenaRow} ArenaRow */
@@ -33,10 +33,10 @@ export class GameList {
   );
   #body = element('tbody');
   #place = element('span', { className: 'arena-place', role: 'status' });
-  #before = element('button', { type: 'button', className: 'button' }, 'Back');
-  #after = element('button', { type: 'button', className: 'button' }, 'Next');
-  #csv = element('button', { type: 'button', className: 'button' }, 'CSV of these games');
-  #close = element('button', { type: 'button', className: 'button' }, 'Close');
+  #before = makeButton({}, 'Back');
+  #after = makeButton({}, 'Next');
+  #csv = makeButton({}, 'CSV of these games');
+  #close = makeButton({}, 'Close');
   root = element(
     'section',
     { className: 'arena-games', 'aria-labelledby': 'arena-games-title', hidden: true },
@@ -151,9 +151,8 @@ export class GameList {
 
   /** @param {ArenaGame} game */
   #line(game) {
-    const replay = element(
-      'button',
-      { type: 'button', className: 'text-button', 'aria-label': `Replay game ${game.game}` },
+    const replay = makeButton(
+      { className: 'text-button', 'aria-label': `Replay game ${game.game}` },
       'Replay',
     );
     replay.addEventListener('click', () => this.#replay(game));

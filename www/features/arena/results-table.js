@@ -1,5 +1,5 @@
 import { formatWhole } from '../../lib/format.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 import {
   formatFigure,
   formatMs,
@@ -77,15 +77,13 @@ class RowView {
       'aria-label': `${label} in the charts`,
     });
     charted.addEventListener('change', () => actions.chart(row, charted.checked));
-    const games = element(
-      'button',
-      { type: 'button', className: 'text-button', 'aria-label': `Games of ${label}` },
+    const games = makeButton(
+      { className: 'text-button', 'aria-label': `Games of ${label}` },
       'Games',
     );
     games.addEventListener('click', () => actions.games(row));
-    const remove = element(
-      'button',
-      { type: 'button', className: 'text-button', 'aria-label': `Remove ${label}` },
+    const remove = makeButton(
+      { className: 'text-button', 'aria-label': `Remove ${label}` },
       'Remove',
     );
     remove.addEventListener('click', () => actions.remove(row));
@@ -188,11 +186,6 @@ export class ResultsTable {
     if (this.#built !== built) this.#build(rows, tiles);
     this.#built = built;
     for (const view of this.#views.values()) view.show();
-  }
-
-  /** @param {string} id */
-  showRow(id) {
-    this.#views.get(id)?.show();
   }
 
   /**

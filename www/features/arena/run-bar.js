@@ -1,5 +1,5 @@
 import { formatCount, formatDuration, formatWhole } from '../../lib/format.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 
 /** @typedef {import('./arena.js').Arena} Arena */
 
@@ -26,13 +26,9 @@ export class RunBar {
     role: 'alert',
     hidden: true,
   });
-  #start = element('button', { type: 'button', className: 'button primary', id: 'arena-start' });
-  #pause = element('button', { type: 'button', className: 'button', id: 'arena-pause' }, 'Pause');
-  #cancel = element(
-    'button',
-    { type: 'button', className: 'button', id: 'arena-cancel' },
-    'Cancel',
-  );
+  #start = makeButton({ className: 'button primary', id: 'arena-start' });
+  #pause = makeButton({ id: 'arena-pause' }, 'Pause');
+  #cancel = makeButton({ id: 'arena-cancel' }, 'Cancel');
   #cancelled = false;
   root = element(
     'section',

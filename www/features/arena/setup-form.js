@@ -2,7 +2,7 @@ import { summaries } from '../../../pkg/solver-summaries.js';
 import { newId } from '../../lib/browser.js';
 import { messageOf } from '../../lib/errors.js';
 import { isAllowed } from '../../lib/parameters.js';
-import { element } from '../../ui/dom.js';
+import { element, makeButton } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
 
@@ -109,7 +109,7 @@ export class SetupForm {
     this.#solver.addEventListener('change', () => this.#showSolver());
     this.#limit.addEventListener('change', () => this.#showAmount());
     const side = /** @type {const} */ ({ type: 'integer', min: 2, max: 6, default: 4 });
-    const addOnly = element('button', { type: 'button', className: 'button' }, 'Add to the table');
+    const addOnly = makeButton({}, 'Add to the table');
     addOnly.id = 'arena-add';
     addOnly.addEventListener('click', () => this.#submit(false));
     this.root.append(

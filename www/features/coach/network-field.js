@@ -1,7 +1,7 @@
 import './networks.css';
 import { formatBytes, formatCount, formatShare } from '../../lib/format.js';
 import { LEARNED, MODEL_NAMES, networkIn } from '../../state/solver-needs.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 
 /** @typedef {import('../../state/models.js').ModelName} ModelName */
 /** @typedef {import('../../state/models.js').ModelState} ModelState */
@@ -78,7 +78,7 @@ function row(name) {
     'aria-describedby': `network-note-${name}`,
   });
   const note = element('small', { id: `network-note-${name}` });
-  const load = element('button', { type: 'button', className: 'button quiet' });
+  const load = makeButton({ className: 'button quiet' });
   const progress = element('progress', {
     className: 'progress',
     max: 1,

@@ -1,5 +1,5 @@
 import { formatWhole } from '../../lib/format.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, setText, tableHead } from '../../ui/dom.js';
 
 /** @typedef {import('../../state/odds.js').BoardOdds} BoardOdds */
 
@@ -40,17 +40,7 @@ export class OddsTable {
       'table',
       { className: 'odds-table' },
       element('caption', {}, 'How likely each tile is from here'),
-      element(
-        'thead',
-        { className: 'visually-hidden' },
-        element(
-          'tr',
-          {},
-          ...['Tile', 'Bar', 'Chance', '95 % interval'].map((name) =>
-            element('th', { scope: 'col' }, name),
-          ),
-        ),
-      ),
+      tableHead(['Tile', 'Bar', 'Chance', '95 % interval'], { className: 'visually-hidden' }),
       this.#body,
     ),
     this.#note,

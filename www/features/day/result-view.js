@@ -3,7 +3,7 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { dayOfBoard, daysInARow, resultsOf } from '../../state/days.js';
 import { playersOf } from '../../state/kept-games.js';
 import { DayPar } from '../../state/par.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 import './day.css';
 import { dayInWords, inARow, resultInWords, standingInWords } from './words.js';
 
@@ -17,12 +17,8 @@ export class ResultView {
   #title = element('h3', { className: 'day-title' });
   #standing = element('span', { id: 'day-standing' });
   #par = element('span', { id: 'day-par' });
-  #share = element('button', { type: 'button', className: 'text-button', id: 'day-share' });
-  #again = element(
-    'button',
-    { type: 'button', className: 'text-button', id: 'day-par-again' },
-    'Work out par',
-  );
+  #share = makeButton({ className: 'text-button', id: 'day-share' });
+  #again = makeButton({ className: 'text-button', id: 'day-par-again' }, 'Work out par');
   #subscriptions = new Subscriptions();
   /** @type {{ date: string, par: DayPar } | undefined} */
   #running;

@@ -1,7 +1,7 @@
 import { Game } from '../../../pkg/rules.js';
 import { messageOf } from '../../lib/errors.js';
 import { addDialog } from '../../ui/dialogs.js';
-import { byId, element, setText } from '../../ui/dom.js';
+import { byId, makeButton, setText } from '../../ui/dom.js';
 import { tileColours } from '../../views/tile-palette.js';
 import { BoardDraft } from './board-draft.js';
 import './edit.css';
@@ -140,7 +140,7 @@ class EditDialog {
 
   /** @param {number} cell */
   #makeCell(cell) {
-    const button = element('button', { type: 'button', className: 'edit-cell' });
+    const button = makeButton({ className: 'edit-cell' });
     button.addEventListener('click', () => {
       if (this.#draft.cell === cell) this.#draft.cycle(1);
       else this.#draft.select(cell);
@@ -151,7 +151,7 @@ class EditDialog {
 
   /** @param {number} rank */
   #makeTile(rank) {
-    const button = element('button', { type: 'button', className: 'edit-tile' });
+    const button = makeButton({ className: 'edit-tile' });
     this.#paint(button, rank);
     if (rank === 0) setText(button, '×');
     button.setAttribute('aria-label', rank === 0 ? 'Empty' : `Tile ${2 ** rank}`);

@@ -1,7 +1,7 @@
 import '../../ui/histogram.css';
 import { formatCount, formatExact, formatPercent, formatWhole } from '../../lib/format.js';
 import { describeWorth } from '../../state/exact-problem.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 import { Histogram } from '../../ui/histogram.js';
 
 /** @typedef {import('../../state/exact-solver.js').ExactSolver} ExactSolver */
@@ -12,7 +12,7 @@ const GAMES = 2000;
 /** Plays perfect games and shows how they end, beside the exact expectation. */
 export class ExactDistribution {
   #exact;
-  #button = element('button', { type: 'button', className: 'button', id: 'exact-simulate' });
+  #button = makeButton({ id: 'exact-simulate' });
   #progress = element('progress', {
     className: 'progress',
     'aria-label': 'Games played',

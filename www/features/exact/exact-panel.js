@@ -15,7 +15,7 @@ import {
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { describeObjective, describeWorth } from '../../state/exact-problem.js';
 import { scaleOf } from '../../state/value-scale.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 import { describeMark } from '../../views/mark-line.js';
 import { ValuesTable } from '../../views/values-table.js';
 import { ExactDistribution } from './exact-distribution.js';
@@ -55,10 +55,8 @@ class ExactPanel {
   #values = new ValuesTable('exact-values');
   #estimate = element('p', { className: 'exact-estimate', id: 'exact-estimate', role: 'status' });
   #refusal = element('p', { className: 'obstacle', id: 'exact-refusal', hidden: true });
-  #solve = element(
-    'button',
+  #solve = makeButton(
     {
-      type: 'button',
       className: 'button primary',
       id: 'exact-solve',
       disabled: true,
@@ -66,11 +64,7 @@ class ExactPanel {
     },
     'Solve',
   );
-  #cancel = element(
-    'button',
-    { type: 'button', className: 'button', id: 'exact-cancel', hidden: true },
-    'Cancel',
-  );
+  #cancel = makeButton({ id: 'exact-cancel', hidden: true }, 'Cancel');
   #progress = element('progress', {
     className: 'progress',
     max: 1,
@@ -80,16 +74,11 @@ class ExactPanel {
   #course = element('p', { className: 'exact-course', id: 'exact-course', hidden: true });
   #outcome = element('p', { className: 'exact-outcome', id: 'exact-outcome', role: 'status' });
   #facts = element('p', { className: 'panel-note' });
-  #newGame = element(
-    'button',
-    { type: 'button', className: 'button primary', id: 'exact-new-game' },
+  #newGame = makeButton(
+    { className: 'button primary', id: 'exact-new-game' },
     'New game on this board',
   );
-  #thisGame = element(
-    'button',
-    { type: 'button', className: 'button', id: 'exact-this-game' },
-    'Exact values for this game',
-  );
+  #thisGame = makeButton({ id: 'exact-this-game' }, 'Exact values for this game');
   #mark = element('p', { className: 'exact-mark' });
   #totals = element('dl', { className: 'facts', id: 'exact-totals' });
   #play = element(

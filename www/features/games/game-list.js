@@ -1,7 +1,7 @@
 import { messageOf } from '../../lib/errors.js';
 import { formatCount, formatSize, formatWhole } from '../../lib/format.js';
 import { dayOfBoard } from '../../state/days.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 import { GameFinder, ORDERS } from './find-games.js';
 import { nameForm } from './name-form.js';
 
@@ -53,12 +53,7 @@ export class GameList {
   );
   #count = element('p', { className: 'panel-note', role: 'status', id: 'game-count' });
   #list = element('ul', { className: 'game-list', id: 'game-list' });
-  #more = element('button', {
-    type: 'button',
-    className: 'button',
-    id: 'more-games',
-    hidden: true,
-  });
+  #more = makeButton({ id: 'more-games', hidden: true });
   #search = element(
     'div',
     { className: 'game-search', role: 'search' },
@@ -144,17 +139,11 @@ export class GameList {
   #row(game) {
     const { id, summary } = game;
     const called = game.name ?? `game of ${formatCount(summary.score, 'point')}`;
-    const open = element(
-      'button',
-      { type: 'button', className: 'game-entry' },
-      ...this.#text(game),
-    );
+    const open = makeButton({ className: 'game-entry' }, ...this.#text(game));
     open.addEventListener('click', () => this.#actions.open(id));
     const tools = element('div', { className: 'game-tools', hidden: true });
-    const unfold = element(
-      'button',
+    const unfold = makeButton(
       {
-        type: 'button',
         className: 'icon-button game-unfold',
         'aria-expanded': 'false',
         'aria-label': `More for ${called}`,
@@ -334,7 +323,5 @@ const describe = ({ summary }) => `game of ${formatCount(summary.score, 'point')
  * @param {() => void} run
  */
 function button(label, run) {
-  const made = element('button', { type: 'button', className: 'button' }, label);
-  made.addEventListener('click', run);
-  return made;
+  return makeButton({ onclick: run }, label);
 }

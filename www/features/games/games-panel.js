@@ -3,7 +3,7 @@ import { formatCount, formatShare, formatSize } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { dateAt, daysInARow, resultsOf } from '../../state/days.js';
 import { KeptGames } from '../../state/kept-games.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 import { BackupView } from './backup-view.js';
 import { GameList } from './game-list.js';
 import './games.css';
@@ -240,9 +240,7 @@ const heading = (text) => element('h2', { className: 'panel-title' }, text);
  * @param {string} [id]
  */
 function button(label, run, id) {
-  const made = element('button', { type: 'button', className: 'button', id }, label);
-  made.addEventListener('click', run);
-  return made;
+  return makeButton({ id, onclick: run }, label);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { element } from '../../ui/dom.js';
+import { element, makeButton } from '../../ui/dom.js';
 
 /** The longest name, in characters. */
 export const LONGEST_NAME = 60;
@@ -18,7 +18,7 @@ export function nameForm(name, { save, cancel }) {
     autocomplete: 'off',
     'aria-label': 'Name of the game',
   });
-  const stop = element('button', { type: 'button', className: 'button' }, 'Cancel');
+  const stop = makeButton({}, 'Cancel');
   const form = element(
     'form',
     { className: 'name-form' },

@@ -3,7 +3,7 @@ import { medianOf } from '../../lib/median.js';
 import { streaksOf } from '../../lib/streaks.js';
 import { dayOf } from '../../state/play-log.js';
 import { rulesetOf } from '../../state/store.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 import { Histogram } from '../../ui/histogram.js';
 import '../../ui/histogram.css';
 import { ownStatistics } from './statistics.js';
@@ -73,7 +73,7 @@ export class StatisticsView {
     this.#bests = bests;
     this.#ownMoves = ownMoves;
     this.#rules.addEventListener('change', () => this.#showChosen());
-    const back = element('button', { type: 'button', className: 'button' }, 'Back to the games');
+    const back = makeButton({}, 'Back to the games');
     back.addEventListener('click', close);
     this.root = element(
       'div',

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core';
 import { formatCount, formatWhole } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
-import { element, icon, setText } from '../../ui/dom.js';
+import { element, icon, makeButton, setText } from '../../ui/dom.js';
 import { BoardMirror } from '../../views/board-mirror.js';
 import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
@@ -14,7 +14,7 @@ import { scoreCurves } from './score-curves.js';
  * @param {number} lead in points
  * @param {boolean} isOver whether the player's game is over
  */
-export function describeLead(lead, isOver) {
+function describeLead(lead, isOver) {
   const by = formatCount(Math.abs(lead), 'point');
   if (lead === 0) return isOver ? 'A draw so far.' : 'Level.';
   if (isOver) return lead > 0 ? `You are ahead by ${by}.` : `You are behind by ${by}.`;
@@ -33,11 +33,7 @@ export class RaceView {
   #facts = element('p', { className: 'race-facts' });
   #lead = element('p', { className: 'race-lead', id: 'race-lead' });
   #message = element('p', { className: 'race-message', role: 'status' });
-  #finish = element('button', {
-    type: 'button',
-    className: 'button race-finish',
-    hidden: true,
-  });
+  #finish = makeButton({ className: 'button race-finish', hidden: true });
   #curves = element('div', { className: 'race-picture' });
   root;
 
@@ -55,9 +51,8 @@ export class RaceView {
     const table = element('table');
     this.#mirror = new BoardMirror(table);
     this.#board = new BoardView(this.#canvas, clock);
-    const leave = element(
-      'button',
-      { type: 'button', className: 'icon-button', title: 'End the race' },
+    const leave = makeButton(
+      { className: 'icon-button', title: 'End the race' },
       icon('close'),
       element('span', { className: 'visually-hidden' }, 'End the race'),
     );

@@ -5,7 +5,7 @@ import { columnOf, curveOf, roundTop } from './curve-data.js';
 /** @typedef {import('../../views/tile-palette.js').Theme} Theme */
 
 /** Half a slider's thumb: the curve begins and ends where the thumb's middle does. */
-export const INSET = 12;
+const INSET = 12;
 /** Room above and below the field. */
 const EDGE = { top: 14, bottom: 4 };
 

@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/format.js';
 import { nameOfPress } from '../../lib/pressed-keys.js';
 import { judgeAnswer } from '../../state/lessons.js';
 import { GameSession } from '../../state/session.js';
-import { element, icon, setText } from '../../ui/dom.js';
+import { element, icon, makeButton, setText } from '../../ui/dom.js';
 import { asArrow } from '../../views/verdict-words.js';
 import { amount, unitOf } from './words.js';
 
@@ -43,11 +43,7 @@ export class LessonsView {
     role: 'group',
     'aria-label': 'Your answer',
   });
-  #next = element(
-    'button',
-    { type: 'button', className: 'button primary', id: 'lesson-next' },
-    'Next position',
-  );
+  #next = makeButton({ className: 'button primary', id: 'lesson-next' }, 'Next position');
   root = element('section', {
     className: 'review lessons',
     id: 'lessons',
@@ -63,10 +59,8 @@ export class LessonsView {
     this.#lessons = lessons;
     this.#due = due;
     this.#leave = leave;
-    const close = element(
-      'button',
+    const close = makeButton(
       {
-        type: 'button',
         className: 'icon-button small',
         id: 'lessons-close',
         title: 'Leave (Esc)',
@@ -76,9 +70,8 @@ export class LessonsView {
     );
     close.addEventListener('click', leave);
     for (const direction of ORDER) {
-      const button = element(
-        'button',
-        { type: 'button', className: 'button lesson-answer', 'aria-label': direction },
+      const button = makeButton(
+        { className: 'button lesson-answer', 'aria-label': direction },
         asArrow(direction),
       );
       button.addEventListener('click', () => this.#answer(direction));

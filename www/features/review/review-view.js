@@ -3,7 +3,7 @@ import { Game } from '../../../pkg/rules.js';
 import { formatCount, formatWhole } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { newLesson } from '../../state/lessons.js';
-import { element, icon, setText } from '../../ui/dom.js';
+import { element, icon, makeButton, setText } from '../../ui/dom.js';
 import { coloursOf } from '../../views/colours.js';
 import { CurveView } from './curve.js';
 import { Findings } from './findings.js';
@@ -80,8 +80,8 @@ export class ReviewView {
     'aria-label': 'Moves judged',
   });
   #progressText = element('span', { id: 'review-progress-text' });
-  #stop = element('button', { type: 'button', className: 'button' }, 'Stop');
-  #goOn = element('button', { type: 'button', className: 'button' }, 'Go on');
+  #stop = makeButton({}, 'Stop');
+  #goOn = makeButton({}, 'Go on');
   #judging = element(
     'div',
     { className: 'review-judging' },
@@ -96,11 +96,7 @@ export class ReviewView {
     'The curve: what the final score was expected to be. Disc: mistake. Diamond: blunder. Green or red: what luck has added or taken.',
   );
   #judge = element('p', { className: 'panel-note', id: 'review-judge' });
-  #again = element(
-    'button',
-    { type: 'button', className: 'button', hidden: true },
-    'Judge again with the full network',
-  );
+  #again = makeButton({ hidden: true }, 'Judge again with the full network');
   #retry = action(
     'review-retry',
     'Retry here',
@@ -199,10 +195,8 @@ export class ReviewView {
   }
 
   #build() {
-    const close = element(
-      'button',
+    const close = makeButton(
       {
-        type: 'button',
         className: 'icon-button small',
         id: 'review-close',
         title: 'Leave the review (Esc)',
@@ -495,5 +489,4 @@ export class ReviewView {
  * @param {string} label
  * @param {string} title
  */
-const action = (id, label, title) =>
-  element('button', { type: 'button', className: 'button', id, title }, label);
+const action = (id, label, title) => makeButton({ id, title }, label);

@@ -1,5 +1,5 @@
 import { formatWhole } from '../../lib/format.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 import { glyph } from './glyphs.js';
 
 /** The slider under the curve, and the buttons that step. */
@@ -68,9 +68,8 @@ export class StepBar {
  * @param {() => void} run
  */
 function iconButton(id, label, sign, run) {
-  const button = element(
-    'button',
-    { type: 'button', className: 'button review-step', id, title: label, 'aria-label': label },
+  const button = makeButton(
+    { className: 'button review-step', id, title: label, 'aria-label': label },
     sign,
   );
   button.addEventListener('click', run);

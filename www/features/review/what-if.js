@@ -1,7 +1,7 @@
 import { formatCount, formatWhole } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { Playout } from '../../state/playouts.js';
-import { element, setText } from '../../ui/dom.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
 
 /** @typedef {import('../../state/playouts.js').PlayoutState} PlayoutState */
 
@@ -10,8 +10,8 @@ import { element, setText } from '../../ui/dom.js';
  */
 export class PlayoutLine {
   #text = element('p', { role: 'status' });
-  #open = element('button', { type: 'button', className: 'button' }, 'Look at that game');
-  #cancel = element('button', { type: 'button', className: 'button' }, 'Stop');
+  #open = makeButton({}, 'Look at that game');
+  #cancel = makeButton({}, 'Stop');
   #subscriptions = new Subscriptions();
   /** @type {Playout | undefined} */
   #playout;

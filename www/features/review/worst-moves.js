@@ -1,4 +1,4 @@
-import { element } from '../../ui/dom.js';
+import { element, makeButton } from '../../ui/dom.js';
 import { BoardView } from '../../views/board-view.js';
 import { VERDICT_LABELS } from '../../views/verdict-words.js';
 import { describeMove } from './words.js';
@@ -76,9 +76,8 @@ export class WorstMoves {
     board.show(game.jump(number - 1));
     board.showHint(best);
     this.#boards.push(board);
-    const button = element(
-      'button',
-      { type: 'button', className: 'worst-move', 'aria-label': spoken },
+    const button = makeButton(
+      { className: 'worst-move', 'aria-label': spoken },
       canvas,
       element('span', { className: 'worst-text' }, shown),
       element('span', { className: `verdict verdict-${verdict}` }, VERDICT_LABELS[verdict]),
