@@ -11,17 +11,15 @@ import { test } from 'node:test';
  */
 const [ASKING, ...OVERRIDES] = JSON.parse(readFileSync('biome.json', 'utf8')).overrides;
 const ROOMS = new Map(
-  OVERRIDES.map(
-    (/** @type {any} */ { includes: [files], linter }) => {
-      const { noRestrictedImports, noRestrictedGlobals } = linter.rules.style;
-      const [{ group }] = noRestrictedImports.options.patterns;
-      assert.equal(noRestrictedImports.level, 'error', files);
-      assert.equal(group[0], '../**', `${files}: whatever is not named is refused`);
-      const mayUse = group.slice(1).map((/** @type {string} */ path) => path.replace(/^!/, ''));
-      const withoutPage = 'document' in (noRestrictedGlobals?.options.deniedGlobals ?? {});
-      return [files.replace(/^www\/|\/\*\*$/g, ''), { mayUse, withoutPage }];
-    },
-  ),
+  OVERRIDES.map((/** @type {any} */ { includes: [files], linter }) => {
+    const { noRestrictedImports, noRestrictedGlobals } = linter.rules.style;
+    const [{ group }] = noRestrictedImports.options.patterns;
+    assert.equal(noRestrictedImports.level, 'error', files);
+    assert.equal(group[0], '../**', `${files}: whatever is not named is refused`);
+    const mayUse = group.slice(1).map((/** @type {string} */ path) => path.replace(/^!/, ''));
+    const withoutPage = 'document' in (noRestrictedGlobals?.options.deniedGlobals ?? {});
+    return [files.replace(/^www\/|\/\*\*$/g, ''), { mayUse, withoutPage }];
+  }),
 );
 
 /** Every module of the page. */

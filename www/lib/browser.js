@@ -181,9 +181,13 @@ export const device = () => ({
 /** Whether there can be a service worker. */
 export const hasServiceWorker = () => attempt(() => navigator.serviceWorker) !== undefined;
 
-/** The gamepads that are connected. @returns {Gamepad[]} */
+/**
+ * What the browser tells of gamepads: a list of `Gamepad`, with gaps; nothing in a worker.
+ *
+ * @returns {unknown[]}
+ */
 export const gamepads = () =>
-  (attempt(() => navigator.getGamepads()) ?? []).flatMap((pad) => (pad?.connected ? [pad] : []));
+  attempt(() => Reflect.get(navigator, 'getGamepads').call(navigator)) ?? [];
 
 /**
  * What the keys of the player's keyboard type, by their place. Only some browsers tell.

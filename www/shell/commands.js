@@ -15,7 +15,7 @@ const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your
  *             review: () => void,
  *             learn: () => void,
  *             openTool: import('./page.js').OpenTool,
- *             focusPanel: (id: string) => void }} Deck
+ *             focusPanel: (id: string) => void }} CommandContext
  */
 
 /**
@@ -24,7 +24,7 @@ const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your
  * key does it again and again; `needsSolver`: only where the chosen solver can play.
  *
  * @typedef {{ title: string, keys?: readonly string[], places?: readonly string[], repeat?: boolean, needsSolver?: boolean,
- *             run: (deck: Deck) => void }} Command
+ *             run: (context: CommandContext) => void }} Command
  */
 
 /**

@@ -6,7 +6,7 @@ const LONG = 20_000;
 /**
  * Says how the visit began, where that is not what the player expects.
  *
- * @param {import('./opening.js').Opening} opening
+ * @param {import('./opening.js').FirstOpening} opening
  * @param {{ commands: import('./game-actions.js').GameActions, toasts: import('../ui/toasts.js').Toasts,
  *           isOver: boolean, review: () => void }} collaborators `isOver`: whether no move is left in the game
  */

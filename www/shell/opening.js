@@ -10,7 +10,7 @@ import { clearFragment, fragmentOf, isDay } from './share.js';
  *
  * @typedef {StoredOpening
  *   | { kind: 'link', moves: number, kept: string | undefined }
- *   | { kind: 'damaged link', message: string, kept: string | undefined }} Opening
+ *   | { kind: 'damaged link', message: string, kept: string | undefined }} FirstOpening
  */
 
 /**
@@ -20,7 +20,7 @@ import { clearFragment, fragmentOf, isDay } from './share.js';
  * @param {{ library: import('../state/library.js').GameLibrary,
  *           reader: import('../state/game-reader.js').GameReader,
  *           freshGame: () => GameHandle }} collaborators
- * @returns {Promise<{ game: GameHandle, opening: Opening }>}
+ * @returns {Promise<{ game: GameHandle, opening: FirstOpening }>}
  */
 export async function openFirstGame({ library, reader, freshGame }) {
   const fragment = location.hash === '' ? undefined : fragmentOf(location.hash);

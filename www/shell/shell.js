@@ -212,8 +212,8 @@ function commandsOf({ state, actions, frame, withReviews, openTool, announcer, t
     (await import('./share-game.js')).shareGame(kind, { ...state, toasts });
   /** Shows a dialog, or says why it cannot be fetched. @param {Promise<void>} opening */
   const orSay = (opening) => void opening.catch((error) => sayNotLoaded(toasts, error));
-  /** @type {import('./commands.js').Deck} */
-  const deck = {
+  /** @type {import('./commands.js').CommandContext} */
+  const context = {
     actions,
     session,
     settings,
@@ -225,5 +225,5 @@ function commandsOf({ state, actions, frame, withReviews, openTool, announcer, t
     openTool,
     focusPanel: (id) => frame.open(id, { focus: true }),
   };
-  return (name) => COMMANDS[name].run(deck);
+  return (name) => COMMANDS[name].run(context);
 }

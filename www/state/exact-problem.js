@@ -1,5 +1,5 @@
 /** @typedef {import('../../pkg/twofold.js').ExactProblem} ExactProblem */
-/** @typedef {import('../engine/protocol.js').SolverRequest['settings']} Settings */
+/** @typedef {import('../engine/protocol.js').SolverRequest['settings']} ExactSettings */
 
 /** The largest board that is solved within a blink, whatever the objective, when it is first asked about. */
 const CELLS_AT_ONCE = 6;
@@ -19,8 +19,8 @@ export const RELEVANT = {
 /**
  * Whether two settings ask for the same thing.
  *
- * @param {Settings} one
- * @param {Settings} other
+ * @param {ExactSettings} one
+ * @param {ExactSettings} other
  */
 function sameObjective(one, other) {
   const relevant = RELEVANT[String(one.objective)] ?? [];
@@ -43,7 +43,7 @@ export function isGameOf({ rows, cols, p4 }, game) {
 /**
  * Why the exact solver with these settings has no values for a game, or undefined if it has.
  *
- * @param {Settings} settings
+ * @param {ExactSettings} settings
  * @param {{ rows: number, cols: number, p4: number }} game
  * @param {ExactProblem | undefined} solved
  */
@@ -58,7 +58,7 @@ export function exactObstacle(settings, game, solved) {
   return undefined;
 }
 
-/** @param {Settings} settings */
+/** @param {ExactSettings} settings */
 export function describeObjective({ objective, target, loss, discount }) {
   switch (objective) {
     case 'reach':
@@ -75,7 +75,7 @@ export function describeObjective({ objective, target, loss, discount }) {
 /**
  * What the value of a whole game is.
  *
- * @param {Settings} settings
+ * @param {ExactSettings} settings
  */
 export function describeWorth({ objective, target }) {
   switch (objective) {
@@ -90,7 +90,7 @@ export function describeWorth({ objective, target }) {
   }
 }
 
-/** The tile at which the solved game ends; undefined if it goes on to the last move. @param {Settings} settings */
+/** The tile at which the solved game ends; undefined if it goes on to the last move. @param {ExactSettings} settings */
 export function targetOf({ objective, target }) {
   return objective === 'reach' || objective === 'moves' ? Number(target) : undefined;
 }

@@ -5,7 +5,7 @@ import { Subscriptions } from '../lib/subscriptions.js';
 import { isJudge } from './judges.js';
 import { asking } from './solver-needs.js';
 
-/** @typedef {import('../engine/protocol.js').AnswerOf<'odds'>} Answer */
+/** @typedef {import('../engine/protocol.js').AnswerOf<'odds'>} OddsAnswer */
 /** @typedef {import('../engine/protocol.js').OddsCount} OddsCount */
 /** @typedef {import('./judges.js').Judge} Judge */
 
@@ -13,7 +13,7 @@ import { asking } from './solver-needs.js';
  * How likely large tiles become from a board: `games` were played on from it. `isDone`: no more are to come.
  *
  * @typedef {{ board: string, judge: Judge, games: number, tiles: import('../engine/protocol.js').TileOdds[], isDone: boolean }} BoardOdds
- * @typedef {{ board: string, p4: number, judge: Judge, counted: OddsCount[], games: number }} Question
+ * @typedef {{ board: string, p4: number, judge: Judge, counted: OddsCount[], games: number }} OddsQuestion
  */
 
 /** Enough games: the interval is then 3.5 percentage points to either side at most. */
@@ -28,9 +28,9 @@ export class Odds {
   #scheduler;
   #subscriptions = new Subscriptions();
   #found = signal(/** @type {BoardOdds | undefined} */ (undefined));
-  /** What games are played for; undefined while nobody wants to know, or enough is known. @type {Question | undefined} */
+  /** What games are played for; undefined while nobody wants to know, or enough is known. @type {OddsQuestion | undefined} */
   #question;
-  /** What each worker is at. @type {Map<object, Question>} */
+  /** What each worker is at. @type {Map<object, OddsQuestion>} */
   #asked = new Map();
   /** @type {import('../engine/job.js').Job | undefined} */
   #job;
@@ -64,7 +64,7 @@ export class Odds {
 
   /**
    * @param {boolean} isShown
-   * @param {Pick<Question, 'board' | 'p4' | 'judge'> | undefined} subject
+   * @param {Pick<OddsQuestion, 'board' | 'p4' | 'judge'> | undefined} subject
    */
   #wants(isShown, subject) {
     clearTimeout(this.#timer);
@@ -78,7 +78,7 @@ export class Odds {
     this.#timer = setTimeout(() => this.#begin({ ...subject, counted: [], games: 0 }), PAUSE);
   }
 
-  /** @param {Question} question */
+  /** @param {OddsQuestion} question */
   #begin(question) {
     this.#question = question;
     this.#failures = 0;
@@ -107,7 +107,7 @@ export class Odds {
   }
 
   /**
-   * @param {Answer} answer
+   * @param {OddsAnswer} answer
    * @param {object} worker
    */
   #take({ count, odds }, worker) {

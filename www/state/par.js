@@ -9,8 +9,8 @@ import { asking, LEARNED } from './solver-needs.js';
  * Par of a day: what the small network makes of its board.
  *
  * @typedef {{ id: string, score: number, maxTile: number, moves: number }} StoredPar as it is kept; `id` names day, network and edition
- * @typedef {{ score: number, moves: number }} Told how far its game has come
- * @typedef {import('./background-game.js').Standing<Told>} ParState `done`: this is par
+ * @typedef {{ score: number, moves: number }} ParCourse how far its game has come
+ * @typedef {import('./background-game.js').Standing<ParCourse>} ParState `done`: this is par
  */
 
 /** Of what a par is besides day and network: raised when `Par` in crates/arena/src/day.rs plays otherwise. */
@@ -23,7 +23,7 @@ const PLAYER = /** @type {const} */ ({ id: LEARNED, settings: { model: 'small' }
 export class DayPar {
   #date;
   #page;
-  #game = /** @type {BackgroundGame<Told>} */ (new BackgroundGame());
+  #game = /** @type {BackgroundGame<ParCourse>} */ (new BackgroundGame());
 
   /**
    * @param {string} date

@@ -5,14 +5,14 @@ import { Subscriptions } from '../lib/subscriptions.js';
 import { isJudge, judgeAtHand } from './judges.js';
 import { asking } from './solver-needs.js';
 
-/** @typedef {import('../engine/protocol.js').AnswerOf<'judge'>} Answer */
+/** @typedef {import('../engine/protocol.js').AnswerOf<'judge'>} JudgedAnswer */
 /** @typedef {import('../engine/protocol.js').JudgedMove} JudgedMove */
 /** @typedef {import('../engine/protocol.js').PlayedMove} PlayedMove */
 /** @typedef {import('../../pkg/rules.js').GameState} GameState */
 /** @typedef {Extract<import('./session.js').Change, { kind: 'move' | 'redo' }>} Moved */
 /** @typedef {import('./judges.js').Judge} Judge */
 /** @typedef {import('./judges.js').NoJudge} NoJudge */
-/** @typedef {{ move: PlayedMove, attempts: number }} Question a move that is to be judged */
+/** @typedef {{ move: PlayedMove, attempts: number }} MoveToJudge a move that is to be judged */
 
 /**
  * What was found about a move of the player's, and by whom.
@@ -38,9 +38,9 @@ export class Verdicts {
   #before;
   /** The last change if it was a move, and how the game stood before it. @type {{ before: GameState, change: Moved } | undefined} */
   #moved;
-  /** Moves that nobody has judged yet, the last at the end. @type {Question[]} */
+  /** Moves that nobody has judged yet, the last at the end. @type {MoveToJudge[]} */
   #waiting = [];
-  /** The one that a worker judges. @type {Question | undefined} */
+  /** The one that a worker judges. @type {MoveToJudge | undefined} */
   #asked;
   /** By the number of the move, from 1. @type {Map<number, Verdict>} */
   #verdicts = new Map();
@@ -195,7 +195,7 @@ export class Verdicts {
   }
 
   /**
-   * @param {Question} question
+   * @param {MoveToJudge} question
    * @param {() => void} take
    */
   #settle(question, take) {
@@ -212,7 +212,7 @@ export class Verdicts {
 
   /**
    * @param {number} number
-   * @param {Answer} answer
+   * @param {JudgedAnswer} answer
    * @param {Judge} judge
    */
   #found(number, { judged, reason }, judge) {
@@ -224,7 +224,7 @@ export class Verdicts {
   }
 
   /**
-   * @param {Question} question
+   * @param {MoveToJudge} question
    * @param {unknown} error
    */
   #failed(question, error) {

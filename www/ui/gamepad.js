@@ -59,9 +59,9 @@ export function listenToGamepads(window, move) {
   let frame = 0;
 
   const look = () => {
-    const pads = gamepads();
+    const pads = /** @type {(Gamepad | null)[]} */ (gamepads()).filter((pad) => pad?.connected);
     frame = pads.length > 0 ? window.requestAnimationFrame(look) : 0;
-    for (const pad of pads) follow(pad);
+    for (const pad of pads) if (pad) follow(pad);
   };
 
   /** @param {Gamepad} pad */

@@ -6,11 +6,11 @@ import { openArena } from './arena-view.js';
  * @typedef {Pick<import('./arena-view.js').ArenaCollaborators, 'engine' | 'scheduler' | 'specs' | 'toasts' | 'announcer' | 'models'>
  *           & { settings: import('../../state/settings.js').Settings, store: import('../../state/store.js').Store,
  *               autoplay: import('../../state/autoplay.js').Autoplay,
- *               review: (game: { record: string, plays: true }) => Promise<void>, showBoard: () => void }} Collaborators
+ *               review: (game: { record: string, plays: true }) => Promise<void>, showBoard: () => void }} ArenaParts
  */
 
 /**
- * @param {Collaborators} page
+ * @param {ArenaParts} page
  * @param {import('../../lib/subscriptions.js').Shown} shown
  */
 export function openPanel({ settings, store, autoplay, review, showBoard, ...others }, shown) {

@@ -11,8 +11,8 @@ import { planOf, VERSION } from './kept-plan.js';
  * @typedef {{ document: string | undefined, rows: RowPlan[] }} TablePlan
  *
  * @typedef {{ id: 'table', version: number, plan: TablePlan }} StoredTable
- * @typedef {ArenaGame & { row: string }} StoredGame
- * @typedef {{ tables: { key: string, value: StoredTable }, games: { key: [string, number], value: StoredGame } }} Schema
+ * @typedef {ArenaGame & { row: string }} StoredArenaGame
+ * @typedef {{ tables: { key: string, value: StoredTable }, games: { key: [string, number], value: StoredArenaGame } }} ArenaSchema
  */
 
 const NAME = 'twofold-arena';
@@ -24,7 +24,7 @@ const STORES = 1;
  * the page. Each method rejects where the browser refuses.
  */
 export class ArenaStore {
-  /** @type {Promise<import('idb').IDBPDatabase<Schema>> | undefined} */
+  /** @type {Promise<import('idb').IDBPDatabase<ArenaSchema>> | undefined} */
   #opening;
 
   /** @returns {Promise<TablePlan | undefined>} */
@@ -90,7 +90,7 @@ export class ArenaStore {
 /** All keys of a row: a list is larger than any number. @param {string} row */
 const gamesOf = (row) => IDBKeyRange.bound([row], [row, []]);
 
-/** @returns {Promise<import('idb').IDBPDatabase<Schema>>} */
+/** @returns {Promise<import('idb').IDBPDatabase<ArenaSchema>>} */
 async function open() {
   return openDatabase(NAME, STORES, {
     upgrade(database) {

@@ -9,7 +9,7 @@ import { LEARNED } from '../../state/solver-needs.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { Arena } from './arena.js';
 import { ArenaStore } from './arena-store.js';
-import { GameList } from './game-list.js';
+import { ArenaGameList } from './game-list.js';
 import { documents, rowsOf } from './presets.js';
 import { ResultsTable } from './results-table.js';
 import { RunBar } from './run-bar.js';
@@ -126,7 +126,7 @@ class ArenaView {
       games: (row) => this.#games.open(row),
       remove: (row) => this.#remove(row),
     });
-    this.#games = new GameList({
+    this.#games = new ArenaGameList({
       replay: ({ link }) => replay(link),
       exportGames: (row) => saveText(csvOf([row], true), `${fileName(row)}.csv`, 'text/csv'),
     });

@@ -15,7 +15,7 @@ const ORDERS = {
 };
 
 /** The finished games of a row, each of which can be replayed. */
-export class GameList {
+export class ArenaGameList {
   #replay;
   #export;
   /** @type {ArenaRow | undefined} */

@@ -18,7 +18,7 @@ import { NetworkField } from './network-field.js';
  *             session: import('../../state/session.js').GameSession,
  *             scheduler: import('../../engine/scheduler.js').Scheduler,
  *             autoplay: import('../../state/autoplay.js').Autoplay,
- *             verdicts: Lazy<import('../../state/verdicts.js').Verdicts> }} Collaborators
+ *             verdicts: Lazy<import('../../state/verdicts.js').Verdicts> }} CoachParts
  */
 
 /** What the coach says of the game; and which solver it asks, and how that thinks. */
@@ -48,7 +48,7 @@ class SolverPanel {
   #built = '';
 
   /**
-   * @param {Collaborators} page
+   * @param {CoachParts} page
    * @param {import('../../lib/subscriptions.js').Shown} shown
    */
   constructor(page, shown) {
@@ -124,7 +124,7 @@ class SolverPanel {
   /**
    * Lets the coach have its places as soon as it is on.
    *
-   * @param {Collaborators} page
+   * @param {CoachParts} page
    * @param {import('../../lib/subscriptions.js').Shown} shown
    */
   #follow(page, shown) {
@@ -280,7 +280,7 @@ class SolverPanel {
 }
 
 /**
- * @param {Collaborators} page
+ * @param {CoachParts} page
  * @param {import('../../lib/subscriptions.js').Shown} shown
  */
 export const openPanel = (page, shown) => new SolverPanel(page, shown);

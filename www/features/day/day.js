@@ -13,7 +13,7 @@ import { dayInWords } from './words.js';
  *             scheduler: import('../../engine/scheduler.js').Scheduler, models: import('../../state/models.js').Models,
  *             announcer: import('../../ui/announcer.js').Announcer, toasts: import('../../ui/toasts.js').Toasts,
  *             startGame: (game: Game) => void, openGame: (id: string) => void, showBoard: () => void,
- *             shareWords: (words: string, fragment: string) => Promise<void> }} Collaborators
+ *             shareWords: (words: string, fragment: string) => Promise<void> }} DayParts
  */
 
 /** How long a notice stays that says why a link cannot be opened, in ms. */
@@ -25,7 +25,7 @@ class DayBoard {
   #kept;
   #result;
 
-  /** @param {Collaborators} page */
+  /** @param {DayParts} page */
   constructor(page) {
     this.#page = page;
     this.#kept = new KeptGames({ ...page, locks: browserLocks() });
@@ -110,7 +110,7 @@ let board;
 /**
  * Plays the board of today, or of the day that a link names; or says in the card at the end of a game how that went.
  *
- * @param {Collaborators} page
+ * @param {DayParts} page
  * @param {string | HTMLElement} how a date, `today`, or the place in the card
  */
 export function open(page, how) {

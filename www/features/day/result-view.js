@@ -28,7 +28,7 @@ export class ResultView {
   #era = 0;
 
   /**
-   * @param {import('./day.js').Collaborators} page
+   * @param {import('./day.js').DayParts} page
    * @param {() => Promise<GameEntry[]>} games all of them
    */
   constructor(page, games) {

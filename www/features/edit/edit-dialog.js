@@ -13,7 +13,7 @@ import html from './edit-dialog.html?raw';
 /**
  * @typedef {{ session: import('../../state/session.js').GameSession, settings: import('../../state/settings.js').Settings,
  *             files: import('../../engine/queue.js').Queue,
- *             startGame: (game: Game) => void, openTool: (tool: 'follow', how: 'begin') => void }} Collaborators
+ *             startGame: (game: Game) => void, openTool: (tool: 'follow', how: 'begin') => void }} EditParts
  */
 
 /** How long to wait after the last letter, in ms, before a board that is typed is read. */
@@ -58,7 +58,7 @@ class EditDialog {
   /** Counts the texts that were read: answers to an earlier one are void. */
   #reading = 0;
 
-  /** @param {Collaborators} page */
+  /** @param {EditParts} page */
   constructor(page) {
     this.#page = page;
     for (const select of [this.#rows, this.#cols]) {
@@ -247,7 +247,7 @@ let dialog;
 /**
  * Opens the dialog: `play` or `follow`, or with a board as text.
  *
- * @param {Collaborators} page
+ * @param {EditParts} page
  * @param {string} how
  */
 export function open(page, how) {

@@ -33,7 +33,7 @@ import { ExactForm, MEMORY_LIMITS } from './exact-form.js';
  *             settings: import('../../state/settings.js').Settings,
  *             marks: import('../../state/move-marks.js').MoveMarks,
  *             announcer: import('../../ui/announcer.js').Announcer,
- *             startOn: (rules: { rows: number, cols: number, p4: number }) => void }} Collaborators
+ *             startOn: (rules: { rows: number, cols: number, p4: number }) => void }} ExactParts
  *   `startOn`: begins a new game, and shows its board
  */
 
@@ -103,7 +103,7 @@ class ExactPanel {
   #fits = signal(false);
 
   /**
-   * @param {Collaborators} collaborators
+   * @param {ExactParts} collaborators
    * @param {import('../../lib/subscriptions.js').Shown} shown
    */
   constructor(
@@ -359,7 +359,7 @@ function describePhase(state) {
 const fact = (name, value) => [element('dt', {}, name), element('dd', {}, value)];
 
 /**
- * @param {Collaborators} page
+ * @param {ExactParts} page
  * @param {import('../../lib/subscriptions.js').Shown} shown
  */
 export const openPanel = (page, shown) => new ExactPanel(page, shown);

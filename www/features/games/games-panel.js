@@ -21,7 +21,7 @@ import { StatisticsView } from './statistics-view.js';
  *             run: (command: 'day' | 'change' | 'race' | 'share' | 'share-text' | 'share-picture' | 'copy-position' | 'import' | 'export' | 'follow' | 'mistakes') => void,
  *             openTool: (tool: 'export', game: { record: string, score: number, moves: number }) => void,
  *             openGame: (id: string) => void, openLink: (text: string) => void,
- *             lessons: () => Promise<import('../../state/lessons.js').Lessons>, review: (game: { id: string }) => unknown }} Collaborators
+ *             lessons: () => Promise<import('../../state/lessons.js').Lessons>, review: (game: { id: string }) => unknown }} GamesParts
  */
 
 /**
@@ -54,7 +54,7 @@ class GamesPanel {
   root = element('div', { className: 'games-views' });
 
   /**
-   * @param {Collaborators} page
+   * @param {GamesParts} page
    * @param {import('../../lib/subscriptions.js').Shown} shown
    */
   constructor(page, shown) {
@@ -266,7 +266,7 @@ function describeDay(games) {
 }
 
 /**
- * @param {Collaborators} page
+ * @param {GamesParts} page
  * @param {import('../../lib/subscriptions.js').Shown} shown
  */
 export const openPanel = (page, shown) => new GamesPanel(page, shown);
@@ -275,7 +275,7 @@ export const openPanel = (page, shown) => new GamesPanel(page, shown);
  * Says on the button how many positions wait to be solved.
  *
  * @param {HTMLElement} button
- * @param {Collaborators['lessons']} lessons
+ * @param {GamesParts['lessons']} lessons
  */
 async function showWaiting(button, lessons) {
   // A browser that keeps nothing has none.

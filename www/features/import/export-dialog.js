@@ -14,7 +14,7 @@ import html from './export-dialog.html?raw';
  * @typedef {{ record: string, score: number, moves: number, link?: () => void }} Saved
  * @typedef {{ files: import('../../engine/queue.js').Queue, session: import('../../state/session.js').GameSession,
  *             reader: import('../../state/game-reader.js').GameReader,
- *             copyLink: (fragment: string) => Promise<void>, run: (command: 'share') => void }} Collaborators
+ *             copyLink: (fragment: string) => Promise<void>, run: (command: 'share') => void }} ExportParts
  */
 
 /** @type {Readonly<Record<ExportFormat, string>>} */
@@ -29,7 +29,7 @@ class ExportDialog {
   /** @type {Saved | undefined} */
   #game;
 
-  /** @param {Collaborators} page */
+  /** @param {ExportParts} page */
   constructor(page) {
     this.#page = page;
     byId('export-link', HTMLButtonElement).addEventListener('click', () => void this.#copyLink());
@@ -88,7 +88,7 @@ let dialog;
 /**
  * Offers to save a game: this one, or else that on the page.
  *
- * @param {Collaborators} page
+ * @param {ExportParts} page
  * @param {Saved} [game]
  */
 export function open(page, game) {

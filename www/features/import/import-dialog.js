@@ -10,7 +10,7 @@ import html from './import-dialog.html?raw';
  * @typedef {{ files: import('../../engine/queue.js').Queue, reader: import('../../state/game-reader.js').GameReader,
  *             toasts: import('../../ui/toasts.js').Toasts, showBoard: () => void,
  *             startGame: (game: import('../../../pkg/rules.js').Game) => void,
- *             openTool: (tool: 'edit', how: string) => void }} Collaborators
+ *             openTool: (tool: 'edit', how: string) => void }} ImportParts
  */
 
 /** Takes games of other programs: from a file, from what was dropped or pasted. A worker reads and checks them. */
@@ -26,7 +26,7 @@ class ImportDialog {
   /** Counts what was read: answers to an earlier one are void. */
   #reading = 0;
 
-  /** @param {Collaborators} page */
+  /** @param {ImportParts} page */
   constructor(page) {
     this.#page = page;
     this.#file.addEventListener('change', () => {
@@ -119,7 +119,7 @@ let dialog;
 /**
  * Opens the dialog, or reads at once what was dropped or pasted.
  *
- * @param {Collaborators} page
+ * @param {ImportParts} page
  * @param {File | string} how `open`, or what to read
  */
 export function open(page, how) {

@@ -15,7 +15,7 @@ import { rivalFor } from './rivals.js';
  * @typedef {Pick<Awaited<ReturnType<typeof import('../../state/page-state.js').buildState>>, 'session' | 'settings' | 'store' | 'archive' | 'specs' | 'models' | 'scheduler' | 'clock'>
  *   & { announcer: import('../../ui/announcer.js').Announcer,
  *       showRace: (root: HTMLElement | undefined) => Promise<void>,
- *       startOn: (rules: import('../../state/settings.js').BoardSettings) => void }} RacePage
+ *       startOn: (rules: import('../../state/settings.js').BoardSettings) => void }} RaceParts
  */
 
 /** Races of the player against a solver on the same tiles, one at a time. */
@@ -26,7 +26,7 @@ class Races {
   /** @type {{ race: Race, view: RaceView, game: Game } | undefined} */
   #running;
 
-  /** @param {RacePage} page */
+  /** @param {RaceParts} page */
   constructor(page) {
     this.#page = page;
     this.#queue = page.scheduler.queue('race');
@@ -95,7 +95,7 @@ class Races {
 /** @type {Races | undefined} */
 let races;
 
-/** Asks whom to race. @param {RacePage} page */
+/** Asks whom to race. @param {RaceParts} page */
 export function open(page) {
   races ??= new Races(page);
   void races.ask();

@@ -9,8 +9,8 @@ import { amount, unitOf } from './words.js';
 
 /** @typedef {import('../../../pkg/rules.js').DirectionName} DirectionName */
 /** @typedef {import('../../state/lessons.js').Lesson} Lesson */
-/** @typedef {import('./review-view.js').Page} Page */
-/** @typedef {import('./review-view.js').Stage} Stage */
+/** @typedef {import('./review-view.js').ReviewParts} ReviewParts */
+/** @typedef {import('./review-view.js').ReviewStage} ReviewStage */
 
 /** @type {Record<string, DirectionName>} */
 const KEYS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
@@ -51,7 +51,7 @@ export class LessonsView {
   });
 
   /**
-   * @param {{ page: Page, stage: Stage, lessons: import('../../state/lessons.js').Lessons, due: Lesson[], leave: () => void }} parts
+   * @param {{ page: ReviewParts, stage: ReviewStage, lessons: import('../../state/lessons.js').Lessons, due: Lesson[], leave: () => void }} parts
    */
   constructor({ page, stage, lessons, due, leave }) {
     this.#page = page;

@@ -31,9 +31,9 @@ import { MOST, WorstMoves } from './worst-moves.js';
  *             exact: import('../../state/exact-solver.js').ExactSolver,
  *             announcer: import('../../ui/announcer.js').Announcer, toasts: import('../../ui/toasts.js').Toasts,
  *             startGame: (game: Game, play?: { by?: AuthorRun[] }) => void,
- *             review: (game: { record: string, plays?: boolean }) => void }} Page what a review needs of the page
+ *             review: (game: { record: string, plays?: boolean }) => void }} ReviewParts what a review needs of the page
  * @typedef {{ present: (session: GameSession) => void, hint: (direction: DirectionName | undefined) => void,
- *             close: () => void }} Stage
+ *             close: () => void }} ReviewStage
  * @typedef {{ id?: string, record: string, by?: AuthorRun[], plays?: boolean }} ReviewedGame
  */
 
@@ -121,7 +121,7 @@ export class ReviewView {
   root = element('section', { className: 'review', id: 'review', 'aria-label': 'Review' });
 
   /**
-   * @param {{ page: Page, stage: Stage, reviews: import('../../state/reviews.js').Reviews, game: ReviewedGame, session: GameSession }} parts
+   * @param {{ page: ReviewParts, stage: ReviewStage, reviews: import('../../state/reviews.js').Reviews, game: ReviewedGame, session: GameSession }} parts
    *   `session`: the game, as it stands in the end
    */
   constructor({ page, stage, reviews, game, session }) {

@@ -3,15 +3,15 @@ import { LessonsView } from './lessons-view.js';
 import { ReviewView } from './review-view.js';
 import './review.css';
 
-/** @typedef {import('./review-view.js').Page} Page */
-/** @typedef {import('./review-view.js').Stage} Stage */
+/** @typedef {import('./review-view.js').ReviewParts} ReviewParts */
+/** @typedef {import('./review-view.js').ReviewStage} ReviewStage */
 /** @typedef {import('./review-view.js').ReviewedGame} ReviewedGame */
 
 /**
  * Opens the review of a game, or replays it. Rejects if it cannot be read.
  *
- * @param {Page} page
- * @param {Stage} stage
+ * @param {ReviewParts} page
+ * @param {ReviewStage} stage
  * @param {ReviewedGame} game
  */
 export async function openReview(page, stage, game) {
@@ -24,8 +24,8 @@ export async function openReview(page, stage, game) {
 /**
  * Shows the positions from earlier games that wait to be solved.
  *
- * @param {Page} page
- * @param {Stage} stage
+ * @param {ReviewParts} page
+ * @param {ReviewStage} stage
  */
 export async function openLessons(page, stage) {
   const lessons = await page.lessons();
