@@ -26,7 +26,6 @@ mod solve;
 mod solvers;
 mod threads;
 mod train;
-mod train_blocks;
 mod tune;
 mod value;
 mod verdicts;

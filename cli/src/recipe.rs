@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
-use twofold::network::{Architecture, Stage, Tuple, block};
+use twofold::network::{Architecture, Stage};
 use twofold::{FourProbability, Seed};
-use twofold_training::{BlockSettings, Method, Quantisation, Settings};
+use twofold_training::{Method, Quantisation, Settings};
 
 use super::output::Failure;
 
@@ -20,16 +20,9 @@ pub struct Recipe {
     /// The parts.
     #[serde(rename = "part")]
     pub parts: Vec<Part>,
-    /// The networks of the block, which are trained last.
-    #[serde(default)]
-    pub blocks: Option<Blocks>,
     /// What the model in the end has to be.
     #[serde(default)]
     pub check: Option<Check>,
-}
-
-const fn most_cells() -> usize {
-    Tuple::MAX_CELLS
 }
 
 const fn first_seed() -> u64 {
@@ -81,28 +74,6 @@ pub struct Step {
     /// After each so many games the network counts for the mean that is exported; 0 for no mean.
     #[serde(default)]
     average: u64,
-}
-
-/// How the networks learn that value boards late in the game whose large tiles stand in a block.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Blocks {
-    /// What the files are called of the model that has them.
-    pub name: String,
-    /// Whole games that the model before plays, for boards to begin on.
-    pub games: u64,
-    /// How many moves, in millions.
-    pub million_moves: f64,
-    /// How many moves more, in millions, the network of the whole block then makes to learn from exact chances.
-    #[serde(default)]
-    pub exact_million_moves: f64,
-    /// The cells of each tuple.
-    #[serde(default = "most_cells")]
-    cells: usize,
-    /// How much of the following errors counts for an afterstate.
-    lambda: Option<f32>,
-    /// How they are written down.
-    pub export: Export,
 }
 
 /// How precisely a model is written down.
@@ -161,28 +132,6 @@ impl Recipe {
         if self.parts.is_empty() {
             return Err("it has no part".to_owned());
         }
-        if let Some(blocks) = &self.blocks {
-            let fail = |what: String| Err(format!("blocks: {what}"));
-            if !is_name(&blocks.name) || self.parts.iter().any(|part| part.name == blocks.name) {
-                return fail("a name of its own, of letters, digits, - and _".to_owned());
-            }
-            if !(0.0..1e9).contains(&blocks.million_moves) {
-                return fail("they learn from 0 to 1e9 million moves".to_owned());
-            }
-            if !(0.0..1e9).contains(&blocks.exact_million_moves) {
-                return fail("0 to 1e9 million moves of exact values".to_owned());
-            }
-            if !(1..=Tuple::MAX_CELLS).contains(&blocks.cells) {
-                return fail(format!("a tuple has 1 to {} cells", Tuple::MAX_CELLS));
-            }
-            if !(blocks.export.step > 0.0 && blocks.export.step < 1e6) {
-                return fail(format!("a step of {} points is none", blocks.export.step));
-            }
-            let method = self.block_settings(blocks, 1).method.checked();
-            if let Err(error) = method {
-                return fail(error.to_string());
-            }
-        }
         for (index, part) in self.parts.iter().enumerate() {
             let name = &part.name;
             let fail = |what: String| Err(format!("part \"{name}\": {what}"));
@@ -211,22 +160,6 @@ impl Recipe {
             }
         }
         Ok(self)
-    }
-
-    /// What the networks of the block train with.
-    pub fn block_settings(&self, blocks: &Blocks, threads: usize) -> BlockSettings {
-        let usual = Method::of(&Architecture::of_block(block::LOOSE, most_cells()));
-        BlockSettings {
-            cells: blocks.cells,
-            method: Method {
-                lambda: blocks.lambda.unwrap_or(usual.lambda),
-                ..usual
-            },
-            four: FourProbability::STANDARD,
-            seed: Seed::new(self.seed),
-            threads,
-            games: blocks.games,
-        }
     }
 
     /// What a step of a part trains with.
@@ -283,4 +216,51 @@ fn numbers(names: &[String], stages: &[Stage]) -> Result<Vec<usize>, String> {
         }
     };
     names.iter().map(number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use twofold::network::header;
+
+    use super::*;
+
+    /// What a model says of itself: its network, how precisely it is written down, and how many moves made it. The number of moves is not
+    /// exact: a game that is begun is played to its end.
+    #[test]
+    fn the_recipes_of_the_shipped_models_describe_them() {
+        for name in ["small", "full"] {
+            let path = |ending: &str| {
+                let models = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../models");
+                models.join(format!("{name}.{ending}"))
+            };
+            let recipe = Recipe::read(&path("toml")).expect("a recipe");
+            let bytes = fs::read(path("model")).expect("a model");
+            let header = header(&bytes).expect("a header");
+
+            let last = recipe.parts.last().expect("a part");
+            let settings = recipe.settings(last, last.steps.len() - 1, 1);
+            assert_eq!(
+                settings.unwrap().architecture,
+                header.architecture,
+                "{name}"
+            );
+            let export = Quantisation::from(&last.export);
+            let visits = export.visits.min(export.later_visits);
+            assert_eq!(visits, header.visits, "{name}");
+            let steps = recipe.parts.iter().flat_map(|part| &part.steps);
+            let said: f64 = steps.map(|step| 1e6 * step.million_moves).sum();
+            let made = header.origin.moves as f64;
+            assert!(
+                (said / made - 1.0).abs() < 0.01,
+                "{name}: {said}, not {made}"
+            );
+            let most = recipe.check.and_then(|check| check.bytes);
+            assert!(
+                most.is_some_and(|most| bytes.len() as u64 <= most),
+                "{name}"
+            );
+        }
+    }
 }

@@ -20,7 +20,6 @@ use super::files::write_whole;
 use super::learning_curve::{self, rates};
 use super::output::{Failure, Output, note};
 use super::recipe::{Check, Part, Recipe};
-use super::train_blocks::{self, Pauses};
 
 /// What to train, and where its files go.
 #[derive(Args)]
@@ -138,47 +137,6 @@ impl Work<'_> {
 
     /// Goes on with the first part that is not done, and then the next ones.
     fn follow(&self) -> Result<Report, Failure> {
-        let Some(blocks) = &self.recipe.blocks else {
-            return self.follow_parts();
-        };
-        let before = &self.recipe.parts[self.recipe.parts.len() - 1];
-        let path = self.file(before, "model");
-        if !path.exists() {
-            let report = self.follow_parts()?;
-            if !report.complete {
-                return Ok(report);
-            }
-        }
-        let model = fs::read(&path)
-            .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))?;
-        let pauses = Pauses {
-            every: self.every,
-            end: self.end,
-            stop: self.stop,
-        };
-        let trained = train_blocks::train(
-            self.recipe,
-            blocks,
-            &model,
-            self.folder,
-            self.threads,
-            &pauses,
-        )?;
-        Ok(Report {
-            part: blocks.name.clone(),
-            games: trained.games,
-            moves: trained.moves,
-            complete: trained.model.is_some(),
-            latest: None,
-            model: match trained.model {
-                Some(bytes) => Some(self.made(&blocks.name, &bytes)?),
-                None => None,
-            },
-        })
-    }
-
-    /// The same for the parts before the networks of the block.
-    fn follow_parts(&self) -> Result<Report, Failure> {
         let parts = &self.recipe.parts;
         let last = parts.len() - 1;
         let is_done = |index: usize| {
@@ -235,12 +193,7 @@ impl Work<'_> {
 
     /// The model of the last part, which is what the recipe asks for.
     fn made(&self, name: &str, bytes: &[u8]) -> Result<Made, Failure> {
-        let is_last = self
-            .recipe
-            .blocks
-            .as_ref()
-            .is_none_or(|blocks| blocks.name == name);
-        let mean = match self.recipe.check.as_ref().filter(|_| is_last) {
+        let mean = match &self.recipe.check {
             Some(check) => self.check(check, bytes)?,
             None => None,
         };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Bitboard, Board, FourProbability, Grid, Rank, Size};
+use crate::board::{Board, FourProbability, Grid, Rank, Size};
 
 use super::key::{turned_upright, upright};
 
@@ -144,61 +144,22 @@ impl End {
         symmetries(self.size).filter(|image| seen(self.locked, image) == self.locked)
     }
 
-    /// The cells of a board, turned upright, that are free in this end, in the order of a key's digits; `None` if it is a board of another
-    /// end.
-    fn places(&self, board: Grid) -> Option<impl Iterator<Item = usize> + Clone> {
+    /// Half the sum of the small tiles of a board of this end, and its key: four bits for each free cell; `None` for a board of another
+    /// end. Boards that are the same up to symmetry may have different keys.
+    pub(super) fn key(&self, board: Grid) -> Option<(usize, u64)> {
         if upright(board.size()) != self.size {
             return None;
         }
         let cells = cells_from(board, self.target);
         let image = symmetries(self.size).find(|image| seen(cells, image) == self.locked)?;
-        let free = (0..image.len()).filter(|cell| self.locked >> cell & 1 == 0);
-        Some(free.map(move |cell| image[cell]))
-    }
-
-    /// Half the sum of the small tiles of a board of this end, and its key: four bits for each free cell. Boards that are the same up
-    /// to symmetry may have different keys.
-    pub(super) fn key(&self, board: Grid) -> Option<(usize, u64)> {
         let ranks: Vec<Rank> = turned_upright(board).ranks().collect();
-        let small = self.places(board)?.map(|cell| ranks[cell]);
+        let free = (0..image.len()).filter(|cell| self.locked >> cell & 1 == 0);
+        let small = free.map(|cell| ranks[image[cell]]);
         let sum: u64 = small.clone().map(Rank::tile).sum();
         let key = small.zip(0..).fold(0, |key, (rank, place)| {
             key | u64::from(rank.exponent()) << (4 * place)
         });
         Some(((sum / 2) as usize, key))
-    }
-
-    /// Where the free cells lie on all boards of 4×4 whose large tiles lie where those of `board` do; `None` if they lie elsewhere.
-    #[must_use]
-    pub fn window(&self, board: Grid) -> Option<Window> {
-        let places = self.places(board)?;
-        (self.size == Size::STANDARD).then(|| Window(places.map(digit_shift).collect()))
-    }
-}
-
-/// The free cells of the boards of an [`End`] that are seen from one side.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Window(
-    /// By how many bits a board's digits are to be shifted for each.
-    Vec<u32>,
-);
-
-/// By how many bits the digits of a [`Bitboard`] are to be shifted for this cell.
-const fn digit_shift(cell: usize) -> u32 {
-    60 - 4 * cell as u32
-}
-
-impl Window {
-    /// As [`End::key`]. All small tiles have to be smaller than the target.
-    #[inline]
-    pub(super) fn key(&self, board: Bitboard) -> (usize, u64) {
-        let (mut sum, mut key) = (0, 0);
-        for (shift, place) in self.0.iter().zip(0..) {
-            let digit = board.bits() >> shift & 15;
-            sum += (1_usize << digit) & !1;
-            key |= digit << (4 * place);
-        }
-        (sum / 2, key)
     }
 }
 

@@ -26,7 +26,6 @@
 
 mod collect;
 mod end;
-mod end_table;
 mod estimate;
 mod file;
 mod file_error;
@@ -46,8 +45,7 @@ mod solve_end;
 mod solve_error;
 mod start;
 
-pub use end::{End, EndError, Window};
-pub use end_table::EndTable;
+pub use end::{End, EndError};
 pub use estimate::{Count, Estimate, estimate};
 pub use file_error::FileError;
 pub use problem::{Objective, ObjectiveTextError, Problem, ProblemError};

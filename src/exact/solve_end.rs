@@ -8,7 +8,6 @@ use crate::board::Grid;
 
 use super::collect::{Collector, Room};
 use super::end::End;
-use super::end_table::{ChancesAfter, EndTable};
 use super::key::Mixer;
 use super::layers::{Engine, Valued};
 use super::set::Set;
@@ -55,7 +54,6 @@ impl States {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SolveEnd {
-    end: End,
     engine: Engine,
     mixer: Mixer,
     limit: u64,
@@ -76,8 +74,6 @@ pub struct SolveEnd {
     afterstates_listed: u64,
     valued: u64,
     collector: Collector,
-    /// By layer, what is kept; `None` if nothing is.
-    kept: Option<Vec<ChancesAfter>>,
 }
 
 /// The chances of the boards that were asked for, and what they took.
@@ -113,7 +109,6 @@ impl SolveEnd {
         let roots: Vec<_> = boards.into_iter().map(root).collect::<Result<_, _>>()?;
         let mixer = Mixer::new(end.free());
         Ok(Self {
-            end: *end,
             // Where no small tile is left, none can be moved.
             chances: vec![engine.worth.stuck; roots.len()],
             engine,
@@ -129,17 +124,7 @@ impl SolveEnd {
             afterstates_listed: 0,
             valued: 0,
             collector: Collector::new(mixer),
-            kept: None,
         })
-    }
-
-    /// Keeps the chance of every afterstate, for [`SolveEnd::into_table`]. It has to be asked for before anything is valued.
-    #[must_use]
-    pub fn keeping(self) -> Self {
-        Self {
-            kept: Some(Vec::new()),
-            ..self
-        }
     }
 
     /// How far it has come. The tile sum is that of the small tiles.
@@ -171,12 +156,6 @@ impl SolveEnd {
         self.engine.bytes()
             + self.afterstates.iter().map(Set::bytes).sum::<u64>()
             + self.later.iter().map(States::bytes).sum::<u64>()
-            + self
-                .kept
-                .iter()
-                .flatten()
-                .map(ChancesAfter::bytes)
-                .sum::<u64>()
     }
 
     fn room(&self) -> Room {
@@ -219,21 +198,6 @@ impl SolveEnd {
         match self.phase {
             Phase::Done => Ok(self.solution()),
             Phase::Listing | Phase::Valuing => Err(Box::new(self)),
-        }
-    }
-
-    /// The chances of all afterstates, once it is done and if they were kept.
-    ///
-    /// # Errors
-    /// Gives itself back if it is not, or they were not.
-    pub fn into_table(mut self) -> Result<EndTable, Box<Self>> {
-        match (self.phase, self.kept.take()) {
-            (Phase::Done, Some(mut kept)) => {
-                // The last one valued is the first.
-                kept.reverse();
-                Ok(EndTable::new(self.end, self.engine, kept))
-            }
-            (_, kept) => Err(Box::new(Self { kept, ..self })),
         }
     }
 
@@ -284,8 +248,7 @@ impl SolveEnd {
     fn value_layer(&mut self) -> Result<(), SolveError> {
         let turn = self.turn;
         let after = self.afterstates[turn].len();
-        let kept = if self.kept.is_some() { after } else { 0 };
-        let value_bytes = (8 * (self.counts[turn] + after) + 4 * kept) as u64;
+        let value_bytes = (8 * (self.counts[turn] + after)) as u64;
         let mut states = States {
             set: self.states(self.counts[turn])?,
             values: Vec::new(),
@@ -310,10 +273,7 @@ impl SolveEnd {
             }
         }
         self.valued += states.set.len() as u64;
-        let set = std::mem::replace(&mut self.afterstates[turn], Set::empty(self.mixer));
-        if let Some(kept) = &mut self.kept {
-            kept.push(ChancesAfter::new(set, &values));
-        }
+        self.afterstates[turn] = Set::empty(self.mixer);
         self.later.swap(0, 1);
         self.later[0] = states;
         self.turn -= 1;

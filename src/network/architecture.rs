@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Size;
 
-use super::block;
 use super::stage::{Stage, Tables};
 use super::tuple::Tuple;
 use super::view::View;
@@ -95,33 +94,6 @@ const NAMED: [(&str, u8, &[&str]); 8] = [
     ("3x3", 3, &["012345", "01346", "1457"]),
 ];
 
-/// The cells of the tuples of the networks for blocks, by the number of tiles in place: see [`super::block`].
-///
-/// Of all six connected cells without a tile in place, sixteen that together hold every four connected cells, compact ones before
-/// others, so that those next to each other are met in several tuples.
-const OF_BLOCK: [[&str; 16]; block::MERGING] = [
-    [
-        "2367ab", "45689a", "89acde", "67abef", "4589cd", "569ade", "9abdef", "5679ab", "234567",
-        "2569ae", "367abf", "89abde", "9acdef", "23567a", "4589ad", "267abe",
-    ],
-    [
-        "2367ab", "569ade", "67abef", "89acde", "5679ab", "9abdef", "2569ae", "589acd", "23567a",
-        "5689ab", "367abf", "9acdef", "267abe", "89abde", "23567b", "589cde",
-    ],
-    [
-        "2367ab", "89acde", "67abef", "9abdef", "269ade", "6789ab", "367abf", "9acdef", "267abe",
-        "89abde", "69abef", "2367bf", "89cdef", "23679a", "689acd", "7abdef",
-    ],
-    [
-        "2367ab", "9abdef", "67abef", "9acdef", "269ade", "679abe", "367abf", "2679ab", "2367ae",
-        "abcdef", "69abde", "2367bf", "79abef", "69acde", "26abef", "37abef",
-    ],
-    [
-        "2367ab", "67abef", "abcdef", "267abe", "367abf", "6abdef", "2367ae", "2367bf", "6acdef",
-        "37abef", "26abde", "7abdef", "267abf", "7bcdef", "367abe", "236ade",
-    ],
-];
-
 /// The tuple of these cells, written as hexadecimal digits.
 fn tuple(text: &str) -> Tuple {
     let digits = text.chars().filter_map(|digit| digit.to_digit(16));
@@ -162,29 +134,6 @@ impl Architecture {
             halved: false,
         }
         .checked()
-    }
-
-    /// The network of this number for boards of a block, with so many cells of each tuple, 1 to 6: see [`super::block`].
-    ///
-    /// # Panics
-    /// If that is no such number.
-    #[must_use]
-    pub fn of_block(number: usize, cells: usize) -> Self {
-        let (name, tuples) = match number {
-            block::LOOSE => ("block-loose".to_owned(), &OF_BLOCK[0]),
-            block::MERGING => ("block-merging".to_owned(), &OF_BLOCK[0]),
-            _ => (
-                format!("block-{}", block::FEWEST + number),
-                &OF_BLOCK[number],
-            ),
-        };
-        Self {
-            name,
-            side: 4,
-            tuples: tuples.iter().map(|text| tuple(&text[..cells])).collect(),
-            stages: Vec::new(),
-            halved: false,
-        }
     }
 
     /// This description, if it describes a network.

@@ -1,7 +1,7 @@
 //! Handing on a model that has been read, so that whoever needs another one does not decode the file again.
 //!
-//! What is handed on begins with the checksum of the file, in 4 bytes. Its tables follow: of the network for all boards, and then of each for
-//! blocks, where the pages of each tuple begin, in 4 bytes each, and the entries, in 2 bytes each, all little endian. The rest is in the file.
+//! What is handed on begins with the checksum of the file, in 4 bytes. Its tables follow: where the pages of each tuple begin, in 4 bytes each,
+//! and the entries, in 2 bytes each, all little endian. The rest is in the file.
 
 use super::model::Builder;
 use super::{Checksum, Model, ModelError};
@@ -49,18 +49,16 @@ impl Model {
     /// [`ModelError::NoMemory`] if there is none for these bytes.
     pub fn part(&self, number: usize) -> Result<Option<Vec<u8>>, ModelError> {
         let checksum = std::iter::once(Piece::Checksum(self.checksum()));
-        let tables = self.networks().flat_map(|network| {
-            let (pages, entries) = network.tables();
-            let pages = pages.chunks(Self::PART / size_of::<u32>());
-            let entries = entries.chunks(Self::PART / size_of::<i16>());
-            pages.map(Piece::Pages).chain(entries.map(Piece::Entries))
-        });
+        let (pages, entries) = self.tables();
+        let pages = pages.chunks(Self::PART / size_of::<u32>());
+        let entries = entries.chunks(Self::PART / size_of::<i16>());
+        let tables = pages.map(Piece::Pages).chain(entries.map(Piece::Entries));
         let piece = checksum.chain(tables).nth(number);
         piece.map(|piece| piece.bytes()).transpose()
     }
 }
 
-/// How many pages the tuples of a network have, and how many entries there are.
+/// How many pages the tuples have, and how many entries there are.
 struct Room {
     pages: usize,
     entries: usize,
@@ -88,9 +86,7 @@ pub struct ModelCopy {
     model: Model,
     /// Whether the checksum has come.
     is_the_same: bool,
-    rooms: Vec<Room>,
-    /// How many networks have all of their tables.
-    filled: usize,
+    room: Room,
 }
 
 impl ModelCopy {
@@ -99,26 +95,22 @@ impl ModelCopy {
     /// # Errors
     /// As [`Model::read`], but for what only decoding it would tell.
     pub fn new(file: &[u8]) -> Result<Self, ModelError> {
-        let mut rooms = Vec::new();
-        let mut model = Model::made_of(file, Model::MOST_MEMORY, &mut |header, _, memory| {
-            let network = Builder::within(header, memory)?.finish();
-            rooms.push(Room {
-                pages: network.tables().0.len(),
-                entries: Model::PAGE * header.pages.max(1) as usize,
-            });
-            Ok(network)
+        let mut count = 0;
+        let mut model = Model::made_of(file, |header, _| {
+            count = header.pages.max(1) as usize;
+            Ok(Builder::within(header, Model::MOST_MEMORY)?.finish())
         })?;
-        for number in 0..rooms.len() {
-            if let Some((pages, entries)) = model.tables_mut(number) {
-                pages.clear();
-                entries.clear();
-            }
-        }
+        let (pages, entries) = model.tables_mut();
+        let room = Room {
+            pages: pages.len(),
+            entries: Model::PAGE * count,
+        };
+        pages.clear();
+        entries.clear();
         Ok(Self {
             model,
             is_the_same: false,
-            rooms,
-            filled: 0,
+            room,
         })
     }
 
@@ -139,15 +131,13 @@ impl ModelCopy {
             self.is_the_same = true;
             bytes = rest;
         }
-        while !bytes.is_empty() {
-            let room = self.rooms.get(self.filled).ok_or(ModelError::Parts)?;
-            let tables = self.model.tables_mut(self.filled);
-            let (pages, entries) = tables.ok_or(ModelError::Parts)?;
-            bytes = fill(pages, room.pages, bytes, u32::from_le_bytes);
-            bytes = fill(entries, room.entries, bytes, i16::from_le_bytes);
-            self.filled += usize::from(entries.len() == room.entries);
+        let (pages, entries) = self.model.tables_mut();
+        bytes = fill(pages, self.room.pages, bytes, u32::from_le_bytes);
+        bytes = fill(entries, self.room.entries, bytes, i16::from_le_bytes);
+        match bytes.is_empty() {
+            true => Ok(()),
+            false => Err(ModelError::Parts),
         }
-        Ok(())
     }
 
     /// The model.
@@ -155,13 +145,10 @@ impl ModelCopy {
     /// # Errors
     /// [`ModelError::Parts`] if some of its parts are missing, or lead to entries that are not there.
     pub fn finish(self) -> Result<Model, ModelError> {
-        let is_whole = self.filled == self.rooms.len();
-        let is_sound = |network: &Model| {
-            let (pages, entries) = network.tables();
-            let count = (entries.len() / Model::PAGE) as u32;
-            pages.iter().all(|&page| page < count)
-        };
-        match is_whole && self.model.networks().all(is_sound) {
+        let (pages, entries) = self.model.tables();
+        let is_whole = pages.len() == self.room.pages && entries.len() == self.room.entries;
+        let count = (entries.len() / Model::PAGE) as u32;
+        match is_whole && pages.iter().all(|&page| page < count) {
             true => Ok(self.model),
             false => Err(ModelError::Parts),
         }

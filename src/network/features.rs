@@ -321,24 +321,6 @@ impl Features {
         }
     }
 
-    /// Calls `each` with every tuple, by number, and the index in its table, for the board of these digits as it is, none of its other
-    /// images.
-    #[inline]
-    pub(super) fn each_upright_index(&self, digits: u64, mut each: impl FnMut(usize, u32)) {
-        let image = [Planes::of(digits).0];
-        for (tuple, reader) in self.readers.iter().enumerate() {
-            reader.each_index(&image, |index| each(tuple, index));
-        }
-    }
-
-    /// The indices of the entries of the board of these digits as it is, one for each tuple.
-    #[inline]
-    pub fn upright_indices(&self, digits: u64, indices: &mut [u32]) {
-        self.each_upright_index(digits, |tuple, index| {
-            indices[tuple] = self.readers[tuple].base + index;
-        });
-    }
-
     /// The number of entries of one stage: what to add to an index for each stage.
     #[inline]
     #[must_use]

@@ -1,6 +1,4 @@
-//! Model files: a network, quantised, without what it never needed, and entropy-coded; or several, joined.
-//!
-//! A file of one network:
+//! Model files: a network, quantised, without what it never needed, and entropy-coded.
 //!
 //! | bytes | what |
 //! |---|---|
@@ -14,23 +12,12 @@
 //! An entry that was updated `n` times is rounded to a step proportional to 1/√n, by powers of four: for a given mean
 //! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power. The order of the
 //! entries and their contexts stand in `pages.rs`, the coding in `codec.rs`.
-//!
-//! A file that joins a model with networks for blocks (see [`super::block`]):
-//!
-//! | bytes | what |
-//! |---|---|
-//! | 8 | `2048ntn` and the version, 7 |
-//! | … | in the postcard format: the file of the model; the files of the networks for blocks; for each of these, what it says of a board of which it has no entry, and which part of what it says is the chance of 32768; and how many points follow once that is made |
-//! | 4 | CRC-32 of all before |
 
-use serde::{Deserialize, Serialize};
-
-use super::block;
 use super::codec::{Decoder, Recorder};
 use super::header::{FIRST_VERSION, MOST_HEADER, version};
-use super::model::{BlockNetwork, Blocks, Builder, Checksum};
+use super::model::{Builder, Checksum};
 use super::pages::{symbols, walk};
-use super::{Architecture, Header, Model, ModelError};
+use super::{Header, Model, ModelError};
 
 pub use super::header::VERSION;
 pub use super::pages::{CLASSES, Coded};
@@ -76,113 +63,6 @@ pub fn write(mut header: Header, wanted: impl Fn(usize) -> Coded) -> Result<Vec<
     Ok(bytes)
 }
 
-/// What a file holds that has networks for blocks as well, each as the bytes of a file of its own.
-#[derive(Serialize, Deserialize)]
-struct Joined<'a> {
-    #[serde(borrow)]
-    model: &'a [u8],
-    blocks: BlockFiles,
-}
-
-/// The files of the networks for blocks, and what they mean together.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct BlockFiles {
-    /// By number.
-    pub networks: Vec<Vec<u8>>,
-    /// What each says of a board of which it has no entry; each entry adds to that.
-    pub bases: Vec<f32>,
-    /// The part of what each says that is the chance of 32768.
-    pub shares: Vec<f32>,
-    /// How many points follow on average once 32768 is made.
-    pub after: f32,
-}
-
-/// The files of the networks for blocks that a model file holds, if it holds any.
-///
-/// # Errors
-/// If it is damaged.
-pub fn blocks(bytes: &[u8]) -> Result<Option<BlockFiles>, ModelError> {
-    match Joined::of(bytes)?.map(|joined| joined.blocks) {
-        Some(blocks) if !blocks.is_sound() => Err(ModelError::Damaged),
-        blocks => Ok(blocks),
-    }
-}
-
-impl<'a> Joined<'a> {
-    /// What this file holds; `None` if it is a file of one network, or none at all.
-    fn of(bytes: &'a [u8]) -> Result<Option<Self>, ModelError> {
-        let Some(rest) = bytes.strip_prefix(&MAGIC) else {
-            return Ok(None);
-        };
-        let Some((&VERSION, _)) = rest.split_first() else {
-            return Ok(None);
-        };
-        let body = checked(bytes)?;
-        postcard::from_bytes(&body[MAGIC.len() + 1..])
-            .map(Some)
-            .map_err(|_| ModelError::Damaged)
-    }
-}
-
-impl BlockFiles {
-    /// Whether there is one of everything for each network, and every number means something.
-    fn is_sound(&self) -> bool {
-        [self.networks.len(), self.bases.len(), self.shares.len()] == [block::NETWORKS; 3]
-            && self.bases.iter().all(|base| base.is_finite())
-            && self.shares.iter().all(|share| (0.0..=2.0).contains(share))
-            && self.after.is_finite()
-    }
-
-    /// The networks, each made by `make` of its header, what follows that, and the bytes of memory that are left of `memory`.
-    fn read(&self, mut memory: u64, make: &mut Make<'_>) -> Result<Blocks, ModelError> {
-        if !self.is_sound() {
-            return Err(ModelError::Damaged);
-        }
-        let mut networks = Vec::new();
-        let meanings = self.bases.iter().zip(&self.shares);
-        for (number, (bytes, (&base, &share))) in self.networks.iter().zip(meanings).enumerate() {
-            let (header, rest) = open_one(bytes)?;
-            let cells = header
-                .architecture
-                .tuples
-                .first()
-                .map(|tuple| tuple.cells().len());
-            let is_wanted =
-                |cells: usize| header.architecture == Architecture::of_block(number, cells);
-            if !cells.is_some_and(is_wanted) {
-                return Err(ModelError::OtherNetwork(header.architecture.name));
-            }
-            let model = make(&header, rest, memory)?;
-            memory = memory.saturating_sub(Model::bytes_for(&header));
-            networks.push(BlockNetwork { model, base, share });
-        }
-        Ok(Blocks {
-            networks,
-            after: self.after,
-        })
-    }
-}
-
-/// The file of a model together with networks for blocks; of one that has some already, these take their place.
-///
-/// # Errors
-/// If `model` is no model file, or they cannot be written down.
-pub fn join(model: &[u8], blocks: &BlockFiles) -> Result<Vec<u8>, ModelError> {
-    let before = Joined::of(model)?;
-    let model = before.map_or(model, |before| before.model);
-    open_one(model)?;
-    let joined = Joined {
-        model,
-        blocks: blocks.clone(),
-    };
-    let mut bytes = MAGIC.to_vec();
-    bytes.push(VERSION);
-    bytes.extend(postcard::to_allocvec(&joined).map_err(|_| ModelError::Damaged)?);
-    let sum = crc32fast::hash(&bytes);
-    bytes.extend(sum.to_le_bytes());
-    Ok(bytes)
-}
-
 /// The bytes without their checksum, if that is right.
 fn checked(bytes: &[u8]) -> Result<&[u8], ModelError> {
     let (body, sum) = bytes.split_last_chunk::<4>().ok_or(ModelError::Damaged)?;
@@ -192,24 +72,15 @@ fn checked(bytes: &[u8]) -> Result<&[u8], ModelError> {
     }
 }
 
-/// What a model file says of itself, and the rest of it; of one with networks for blocks, what it says of the one for all other boards.
+/// What a model file says of itself, and the rest of it.
 ///
 /// # Errors
 /// If it is none, or damaged, or newer.
 pub fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
-    match Joined::of(bytes)? {
-        Some(joined) => open_one(joined.model),
-        None => open_one(bytes),
-    }
-}
-
-/// The same of a file of one network.
-fn open_one(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
     let rest = bytes.strip_prefix(&MAGIC).ok_or(ModelError::Foreign)?;
     let (&version, _) = rest.split_first().ok_or(ModelError::Damaged)?;
     match version {
-        FIRST_VERSION..VERSION => {}
-        VERSION => return Err(ModelError::Damaged),
+        FIRST_VERSION..=VERSION => {}
         _ => return Err(ModelError::Newer(version)),
     }
     let body = checked(bytes)?;
@@ -322,42 +193,19 @@ impl Model {
         memory: u64,
         progress: &mut dyn FnMut(f64),
     ) -> Result<Self, ModelError> {
-        // Only the network for all boards is reported on: those for blocks are small.
-        let mut told = Some(progress);
-        Self::made_of(bytes, memory, &mut |header, rest, memory| {
-            let mut told = told.take();
-            let mut tell = |part| {
-                if let Some(told) = &mut told {
-                    told(part);
-                }
-            };
-            decode(header, rest, memory, |_, _| {}, &mut tell)
+        Self::made_of(bytes, |header, rest| {
+            decode(header, rest, memory, |_, _| {}, progress)
         })
     }
 
-    /// The model of a file whose networks `make` makes, first the one for all boards and then those for blocks.
+    /// The model of a file, made by `make` of its header and what follows that.
     pub(super) fn made_of(
         bytes: &[u8],
-        memory: u64,
-        make: &mut Make<'_>,
+        make: impl FnOnce(&Header, &[u8]) -> Result<Self, ModelError>,
     ) -> Result<Self, ModelError> {
-        let joined = Joined::of(bytes)?;
-        let (header, rest) = open_one(joined.as_ref().map_or(bytes, |joined| joined.model))?;
+        let (header, rest) = open(bytes)?;
         let sum = bytes.last_chunk().ok_or(ModelError::Damaged)?;
-        let model = make(&header, rest, memory)?;
-        let model = model.with_checksum(Checksum(u32::from_le_bytes(*sum)));
-        match joined {
-            Some(_) if header.architecture.side != 4 => {
-                Err(ModelError::OtherNetwork(header.architecture.name))
-            }
-            Some(joined) => {
-                let left = memory.saturating_sub(Self::bytes_for(&header));
-                Ok(model.with_blocks(joined.blocks.read(left, make)?))
-            }
-            None => Ok(model),
-        }
+        let model = make(&header, rest)?;
+        Ok(model.with_checksum(Checksum(u32::from_le_bytes(*sum))))
     }
 }
-
-/// Makes a network of its header and what follows that in its file, in at most so many bytes of memory.
-type Make<'a> = dyn FnMut(&Header, &[u8], u64) -> Result<Model, ModelError> + 'a;

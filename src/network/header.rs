@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Architecture, Chances, Stage, Tables};
 
-/// The newest version, of files with networks for blocks.
-pub const VERSION: u8 = 7;
+/// The newest version.
+pub const VERSION: u8 = 6;
 pub(super) const FIRST_VERSION: u8 = 4;
 /// The most bytes of a header. The longest that is ever written has 7680 levels of up to 5 bytes each.
 pub(super) const MOST_HEADER: u32 = 1 << 16;

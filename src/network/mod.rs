@@ -10,7 +10,6 @@
 //! coherence learning, multi-stage weight promotion, redundant encoding and carousel shaping* (2017).
 
 mod architecture;
-pub mod block;
 mod chance;
 mod codec;
 mod copy;
@@ -30,7 +29,7 @@ pub use chance::{Chances, Observation};
 pub use copy::ModelCopy;
 pub use error::ModelError;
 pub use features::{Features, Seen, Tiles};
-pub use file::{BlockFiles, blocks, header, join};
+pub use file::header;
 pub use formation::Formation;
 pub use header::{Header, Origin};
 pub(crate) use model::Builder;

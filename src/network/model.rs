@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Bitboard, Board as _, Grid, Rank};
 
-use super::block::{CERTAIN, InBlock, known, most};
 use super::{Architecture, Chances, Features, Header, ModelError, Seen, Tiles, Tuple};
 
 /// The checksum of a model's file, which tells networks apart that are kept under the same name.
@@ -43,8 +42,6 @@ pub struct Model {
     page_bases: Vec<u32>,
     stage_pages: usize,
     checksum: Checksum,
-    /// Those that value boards late in the game, if it has them.
-    blocks: Option<Box<Blocks>>,
 }
 
 impl Model {
@@ -105,39 +102,20 @@ impl Model {
         Self { checksum, ..self }
     }
 
-    /// The same with networks for boards late in the game.
-    pub(super) fn with_blocks(self, blocks: Blocks) -> Self {
-        Self {
-            blocks: Some(Box::new(blocks)),
-            ..self
-        }
-    }
-
     /// The bytes that it takes in memory.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let blocks = self.blocks.as_ref().map_or(0, |blocks| blocks.bytes());
-        size_of_val(&*self.entries) + size_of_val(&*self.pages) + blocks
+        size_of_val(&*self.entries) + size_of_val(&*self.pages)
     }
 
-    /// The networks that it is made of: the one for all boards, then those for blocks.
-    pub(super) fn networks(&self) -> impl Iterator<Item = &Self> {
-        let blocks = self.blocks.iter().flat_map(|blocks| &blocks.networks);
-        std::iter::once(self).chain(blocks.map(|network| &network.model))
-    }
-
-    /// Where the pages of this network alone begin, and its entries.
+    /// Where its pages begin, and its entries.
     pub(super) fn tables(&self) -> (&[u32], &[i16]) {
         (&self.pages, &self.entries)
     }
 
-    /// The same of the network of this number, counted as [`Model::networks`] does, to be filled anew.
-    pub(super) fn tables_mut(&mut self, number: usize) -> Option<(&mut Vec<u32>, &mut Vec<i16>)> {
-        let network = match number.checked_sub(1) {
-            None => self,
-            Some(block) => &mut self.blocks.as_mut()?.networks.get_mut(block)?.model,
-        };
-        Some((&mut network.pages, &mut network.entries))
+    /// The same, to be filled anew.
+    pub(super) fn tables_mut(&mut self) -> (&mut Vec<u32>, &mut Vec<i16>) {
+        (&mut self.pages, &mut self.entries)
     }
 
     /// How likely a tile is that is larger than all of `board`, from which `value` points are expected, when play goes on
@@ -147,28 +125,10 @@ impl Model {
         self.chances.next_tile(board, value)
     }
 
-    /// How likely 32768 is from an afterstate when play goes on without search, if the model has networks that know such boards.
-    #[must_use]
-    pub fn block_chance(&self, board: Grid) -> Option<f32> {
-        let blocks = self.blocks.as_ref()?;
-        blocks.chance(board.digits())
-    }
-
     /// The value of an afterstate: the score still to come, in points.
     #[inline]
     #[must_use]
     pub fn value<B: Tiles>(&self, board: B) -> f32 {
-        match &self.blocks {
-            Some(blocks) => blocks.value(board.digits(), |digits| {
-                self.staged_value(Bitboard::from_bits(digits))
-            }),
-            None => self.staged_value(board),
-        }
-    }
-
-    /// What the tables of a board's stage say.
-    #[inline]
-    fn staged_value<B: Tiles>(&self, board: B) -> f32 {
         let Seen {
             board,
             stage,
@@ -189,16 +149,6 @@ impl Model {
         let page = pages[(self.page_bases[tuple] + (index >> Self::PAGE_BITS)) as usize];
         let place = (page << Self::PAGE_BITS) + (index & (Self::PAGE as u32 - 1));
         self.entries[place as usize].into()
-    }
-
-    /// What the tables of the first stage say of the board of these digits as it is, none of its other images.
-    #[inline]
-    pub(super) fn upright_value(&self, digits: u64) -> f32 {
-        let mut sum = 0;
-        (self.features).each_upright_index(digits, |tuple, index| {
-            sum += self.entry(&self.pages, tuple, index);
-        });
-        sum as f32 * self.scale
     }
 
     /// The value of a packed afterstate, as [`Model::value_downgraded`] gives it.
@@ -233,77 +183,6 @@ impl Model {
         self.value(board)
     }
 }
-
-/// A network of the block, and what it means.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct BlockNetwork {
-    pub(super) model: Model,
-    /// What it says of a board of which it has no entry.
-    pub(super) base: f32,
-    /// The part of what it says that is the chance of 32768.
-    pub(super) share: f32,
-}
-
-/// The networks of the block, beside the one that values all other boards: see [`super::block`].
-#[derive(Clone, Debug, PartialEq)]
-pub struct Blocks {
-    /// By number.
-    pub(super) networks: Vec<BlockNetwork>,
-    /// How many points follow on average once 32768 is made.
-    pub(super) after: f32,
-}
-
-impl Blocks {
-    /// The bytes that they take in memory.
-    pub(super) fn bytes(&self) -> usize {
-        let networks = self.networks.iter();
-        networks.map(|network| network.model.bytes()).sum()
-    }
-
-    /// The points still to come from an afterstate of these digits; `others` is what the network of all boards says.
-    #[inline]
-    pub(super) fn value(&self, digits: u64, others: impl FnOnce(u64) -> f32) -> f32 {
-        let place = InBlock::of(digits);
-        if let Some((number, upright)) = place.network() {
-            let chance = self.learned(number, upright).max(0.0);
-            return (WITHOUT + (1.0 - WITHOUT) * chance) * most(digits, self.after);
-        }
-        match place {
-            InBlock::Made(merged) => NEARLY * (MERGED + others(merged)),
-            InBlock::Scattered => SCATTERED * others(digits),
-            _ => others(digits),
-        }
-    }
-
-    /// How likely 32768 is from an afterstate of these digits, if that is known.
-    pub(super) fn chance(&self, digits: u64) -> Option<f32> {
-        let place = InBlock::of(digits);
-        match place.network() {
-            Some((number, upright)) => Some(self.learned(number, upright).clamp(0.0, 1.0)),
-            None => matches!(place, InBlock::Made(_)).then_some(NEARLY),
-        }
-    }
-
-    /// How likely the network of this number takes 32768 to be. As it is learned, that may be beyond what a chance can be.
-    #[inline]
-    fn learned(&self, number: usize, upright: u64) -> f32 {
-        let BlockNetwork { model, base, share } = &self.networks[number];
-        share / CERTAIN * (known(number, upright) + base + model.upright_value(upright))
-    }
-}
-
-/// How likely 32768 is once there are two 16384s. By judgement, not by experiment.
-const NEARLY: f32 = 0.99;
-
-/// The points that their merge brings.
-const MERGED: f32 = 32768.0;
-
-/// The part of the points on the way to 32768, and after it, that games without it make. By judgement, not by experiment.
-const WITHOUT: f32 = 0.3;
-
-/// What is left of the value of a board on which the tiles are not in place: the network of all boards has seen such boards in games that
-/// kept their tiles in a row. By judgement, not by experiment.
-const SCATTERED: f32 = 0.25;
 
 /// Makes a model of entries, one table after another.
 pub(crate) struct Builder {
@@ -344,7 +223,6 @@ impl Builder {
                 page_bases,
                 stage_pages,
                 checksum: Checksum::default(),
-                blocks: None,
                 features,
             },
             table: 0,

@@ -183,16 +183,9 @@ impl Solver for Learned {
         let model = self.model(task)?;
         let board = task.position.grid();
         let afterstates = || board.legal_moves().map(|(_, moved)| moved);
-        // Which chance this is, 32768, is that of the tile after 16384, the largest there.
-        let known = afterstates().filter_map(|moved| model.block_chance(moved.board));
-        let chance = match known.reduce(f32::max) {
-            Some(chance) => chance.into(),
-            None => {
-                let totals = afterstates()
-                    .map(|moved| moved.reward as f32 + model.value_downgraded(moved.board));
-                model.next_tile_chance(board, totals.reduce(f32::max)?)?
-            }
-        };
+        let totals =
+            afterstates().map(|moved| moved.reward as f32 + model.value_downgraded(moved.board));
+        let chance = model.next_tile_chance(board, totals.reduce(f32::max)?)?;
         Some(NextTile {
             tile: 2 * board.max_rank().tile(),
             chance,

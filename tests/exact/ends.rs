@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use twofold::exact::{DEFAULT_MEMORY, End, EndError, Phase, SolveEnd, SolveError};
 use twofold::search::{Draws, Task};
-use twofold::{Bitboard, Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
+use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
 
 /// A slow and plain statement of the chance: every game from a board, by the moves of the rules that leave the locked
 /// tiles where they are.
@@ -78,20 +78,6 @@ impl Reference {
     /// The chance on any board.
     fn chance_of(&mut self, board: Grid) -> f64 {
         self.chance(self.doubled(board))
-    }
-
-    /// The chance after each move of a board that leaves the locked tiles in place and does not make the target.
-    fn chances_after(&mut self, board: Grid) -> Vec<(Grid, f64)> {
-        let cells = 0..board.size().cells();
-        let stays = |after: Grid| {
-            (cells.clone())
-                .filter(|&cell| board.rank(cell) >= self.target || after.rank(cell) >= self.target)
-                .all(|cell| board.rank(cell) == after.rank(cell))
-        };
-        let afters = board.legal_moves().map(|(_, moved)| moved.board);
-        let afters: Vec<Grid> = afters.filter(|&after| stays(after)).collect();
-        let chance = |after| (after, self.after(self.doubled(after)));
-        afters.into_iter().map(chance).collect()
     }
 }
 
@@ -187,92 +173,6 @@ fn chances_are_those_of_all_games_by_the_rules() {
     assert!(telling > 300, "{telling} of {}", compared.len());
     let kinds: BTreeSet<u64> = compared.iter().map(|chance| chance.to_bits()).collect();
     assert!(kinds.len() > 60, "{} different chances", kinds.len());
-}
-
-#[test]
-fn what_is_kept_of_a_solution_tells_the_chance_after_every_move() {
-    let mut draws = draws(2);
-    let four = FourProbability::new(0.3).unwrap();
-    let (mut compared, mut between) = (0, 0);
-    for (free, target) in [(5, 32), (6, 16), (7, 16), (7, 8)] {
-        let target = Rank::of_tile(target).unwrap();
-        for _ in 0..20 {
-            // Side by side from a corner on: large tiles in the middle let nothing move.
-            let locked = (0..16 - free).zip(target.exponent()..);
-            let locked = locked.fold(Grid::empty(Size::STANDARD), |board, (cell, exponent)| {
-                board.with_rank(cell, Rank::new(exponent))
-            });
-            let cells: Vec<usize> = (16 - free..16).collect();
-            let boards = images(with_small_tiles(locked, &cells, target, &mut draws));
-            let end = End::new(locked, target, four).unwrap();
-            let solve = SolveEnd::new(&end, DEFAULT_MEMORY, boards).unwrap();
-            let mut solve = solve.keeping();
-            while solve.step().unwrap().phase != Phase::Done {
-                solve = *solve.into_table().err().expect("it is not done yet");
-            }
-            let table = solve.into_table().ok().expect("it is done");
-            assert!(table.bytes() > 8 * table.afterstates());
-            let mut reference = Reference::new(target, four);
-            for board in boards {
-                let window = end.window(board).unwrap();
-                for (after, expected) in reference.chances_after(board) {
-                    let found = table.chance(&window, Bitboard::pack(after).unwrap());
-                    assert_close_enough(found, expected, after);
-                    compared += 1;
-                    between += usize::from(0.01 < expected && expected < 0.99);
-                }
-            }
-        }
-    }
-    assert!(between > 100, "{between} of {compared}");
-
-    /// To the digits that are kept.
-    fn assert_close_enough(found: Option<f32>, expected: f64, after: Grid) {
-        let found = found.map_or(f64::NAN, f64::from);
-        assert!(
-            (found - expected).abs() <= 1e-6,
-            "{after}: {found}, not {expected}"
-        );
-    }
-}
-
-#[test]
-fn what_was_not_solved_or_not_kept_is_not_told() {
-    let grid = |text: &str| text.parse::<Grid>().unwrap();
-    let board = grid("512,256,128,64/32,16,8192,4096/2048,2,4,0/0,0,2,0");
-    let end = End::new(board, Rank::new(4), FourProbability::STANDARD).unwrap();
-    let solve = || SolveEnd::new(&end, DEFAULT_MEMORY, [board]).unwrap();
-    let finished = |mut solve: SolveEnd| {
-        while solve.step().unwrap().phase != Phase::Done {}
-        solve
-    };
-    assert!(finished(solve()).into_table().is_err());
-
-    let table = finished(solve().keeping()).into_table().ok().unwrap();
-    let window = end.window(board).unwrap();
-    let chance = |text| table.chance(&window, Bitboard::pack(grid(text)).unwrap());
-    assert!(chance("512,256,128,64/32,16,8192,4096/2048,2,4,0/2,0,0,0").is_some());
-    assert_eq!(
-        chance("512,256,128,64/32,16,8192,4096/2048,2,0,0/0,0,0,0"),
-        None,
-        "less than there was"
-    );
-    assert_eq!(
-        chance("512,256,128,64/32,16,8192,4096/2048,0,0,0/0,0,0,0"),
-        None,
-        "nothing"
-    );
-    assert_eq!(
-        chance("512,256,128,64/32,16,8192,4096/2048,8,8,8/8,8,8,8"),
-        None,
-        "more than there can be"
-    );
-
-    let elsewhere = grid("512,256,128,64/32,16,8192,4096/2,2048,4,0/0,0,2,0");
-    assert_eq!(end.window(elsewhere), None);
-    let small = grid("16,2,0/0,0,0/0,0,0");
-    let of_3x3 = End::new(small, Rank::new(4), FourProbability::STANDARD).unwrap();
-    assert_eq!(of_3x3.window(small), None, "digits are those of 4×4");
 }
 
 #[test]

@@ -79,17 +79,6 @@ impl Quantisation {
         network.counts(index) && network.entries[index].visits() >= least
     }
 
-    /// The mean of the entries that have learned something but are not written down; 0 if all of them are.
-    #[cfg(feature = "parallel")]
-    pub(super) fn mean_left_out(self, network: &Network<'_>) -> f32 {
-        let left_out = (0..network.entries.len())
-            .filter(|&index| network.counts(index) && !self.keeps(network, index))
-            .map(|index| f64::from(network.entries[index].value.get()));
-        let (sum, count) =
-            left_out.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
-        (sum / f64::max(count, 1.0)) as f32
-    }
-
     /// The fewest updates of the entry at `index` with which it is written down.
     pub(super) fn least_of(self, network: &Network<'_>, index: usize) -> u32 {
         match index < network.features.stage_entries() as usize {
@@ -264,7 +253,7 @@ mod tests {
     use crate::{Method, Settings, Training};
     use twofold::board::{Bitboard, FourProbability};
     use twofold::network::file::{MAGIC, VERSION};
-    use twofold::network::{Architecture, BlockFiles, Stage, header, join};
+    use twofold::network::{Architecture, Stage, header};
     use twofold::rules::Seed;
     use twofold::search::Draws;
 
@@ -349,9 +338,6 @@ mod tests {
             let bytes = encoded(&mut trained(&stages, true), Quantisation::default());
             assert_eq!(bytes[MAGIC.len()], version);
             assert_eq!(header(&bytes).unwrap().architecture.stages, stages);
-            let joined = join(&bytes, &BlockFiles::default()).unwrap();
-            assert_eq!(joined[MAGIC.len()], 7);
-            assert_eq!(header(&joined), header(&bytes));
         }
         let mut newer = encoded(&mut trained(&[], false), Quantisation::default());
         newer[MAGIC.len()] = VERSION + 1;

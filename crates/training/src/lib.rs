@@ -18,23 +18,15 @@ mod average;
 #[cfg(feature = "parallel")]
 mod base;
 #[cfg(feature = "parallel")]
-mod block_learner;
-#[cfg(feature = "parallel")]
-mod blocks;
-#[cfg(feature = "parallel")]
 mod checkpoint;
 #[cfg(feature = "parallel")]
 mod error;
-#[cfg(feature = "parallel")]
-mod exact_learner;
 mod export;
 mod greedy;
 mod learner;
 mod live;
 mod method;
 mod network;
-#[cfg(feature = "parallel")]
-mod parallel;
 #[cfg(feature = "parallel")]
 mod progress;
 #[cfg(feature = "parallel")]
@@ -44,13 +36,7 @@ mod starts;
 mod written;
 
 #[cfg(feature = "parallel")]
-pub use block_learner::InPlace;
-#[cfg(feature = "parallel")]
-pub use blocks::{BlockSettings, BlockTraining};
-#[cfg(feature = "parallel")]
 pub use error::CheckpointError;
-#[cfg(feature = "parallel")]
-pub use exact_learner::Exactness;
 pub use export::{Quantisation, encode};
 pub use greedy::{observe_greedily, play_greedily};
 pub use learner::{Episode, Learner, Start};

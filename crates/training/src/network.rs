@@ -316,17 +316,6 @@ impl<'a> Network<'a> {
         }
     }
 
-    /// Moves every entry that has learned anything by as much.
-    #[cfg(feature = "parallel")]
-    pub(crate) fn shift(&self, by: f32) {
-        if by == 0.0 {
-            return;
-        }
-        for entry in self.entries.iter().filter(|entry| entry.counts()) {
-            entry.value.set(entry.value.get() + by);
-        }
-    }
-
     /// Asks the memory for what entries of a later stage inherit that [`Network::locate`] left in `indices` and that were never
     /// updated: of all of them at once, where [`Network::sum`] would wait for one after another.
     #[inline]
