@@ -16,7 +16,11 @@ use crate::board::{Board as _, Direction, Position};
 /// assert_eq!(values.best(), Some(Direction::Up));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "typescript",
+    derive(tsify::Tsify),
+    tsify(type = "Record<Direction, number | null>")
+)]
 pub struct Values {
     up: Option<f64>,
     right: Option<f64>,

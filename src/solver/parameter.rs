@@ -71,11 +71,7 @@ pub enum Kind {
 
 /// One option of [`Kind::Choice`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "ParameterOption")
-)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Choice {
     /// The word on the command line.
     pub value: &'static str,

@@ -6,9 +6,9 @@
 
 /** @typedef {import('../../pkg/twofold.js').ArenaExperiment} ArenaExperiment */
 /** @typedef {import('../../pkg/twofold.js').ArenaSlice} ArenaSlice */
-/** @typedef {import('../../pkg/rules.js').BudgetOptions} BudgetOptions */
+/** @typedef {import('../../pkg/twofold.js').BudgetOptions} BudgetOptions */
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../../pkg/rules.js').Evaluation} Evaluation */
+/** @typedef {import('../../pkg/twofold.js').Evaluation} Evaluation */
 /** @typedef {import('../../pkg/twofold.js').ExactEstimate} ExactEstimate */
 /** @typedef {import('../../pkg/twofold.js').ExactFacts} ExactFacts */
 /** @typedef {import('../../pkg/twofold.js').ExactProblem} ExactProblem */

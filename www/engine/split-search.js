@@ -45,7 +45,7 @@ export class HelperTeam extends Emitter {
 
   /**
    * @param {{ scheduler: import('./scheduler.js').Scheduler, most: number,
-   *           specs: import('../../pkg/rules.js').SolverSpec[],
+   *           specs: import('../../pkg/twofold.js').SolverSpec[],
    *           provisionFor: (needs: import('./protocol.js').Needs) => Provision | undefined }} collaborators
    *   `most`: helpers at most
    */

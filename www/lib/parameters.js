@@ -1,4 +1,4 @@
-/** @typedef {import('../../pkg/rules.js').ParameterSpec} ParameterSpec */
+/** @typedef {import('../../pkg/twofold.js').ParameterSpec} ParameterSpec */
 /** @typedef {number | boolean | string} ParameterValue */
 
 /**

@@ -4,7 +4,7 @@ import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { asking } from './solver-needs.js';
 
-/** @typedef {import('../../pkg/rules.js').Evaluation} Evaluation */
+/** @typedef {import('../../pkg/twofold.js').Evaluation} Evaluation */
 /** @typedef {import('../../pkg/rules.js').GameState} GameState */
 /** @typedef {import('../engine/exact-routing.js').RoutedEngine} RoutedEngine */
 /** @typedef {import('./solver-choice.js').SolverChoice} SolverChoice */

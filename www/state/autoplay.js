@@ -8,7 +8,7 @@ import { Subscriptions } from '../lib/subscriptions.js';
 import { asking } from './solver-needs.js';
 
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../../pkg/rules.js').Evaluation} Evaluation */
+/** @typedef {import('../../pkg/twofold.js').Evaluation} Evaluation */
 /** @typedef {import('../engine/exact-routing.js').RoutedEngine} RoutedEngine */
 /** @typedef {import('./session.js').GameSession} GameSession */
 /** @typedef {import('./solver-choice.js').SolverChoice} SolverChoice */

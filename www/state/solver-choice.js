@@ -3,8 +3,8 @@ import { isAllowed } from '../lib/parameters.js';
 import { LEARNED, needsOf, networkIn, obstacleOf } from './solver-needs.js';
 import { scaleOf } from './value-scale.js';
 
-/** @typedef {import('../../pkg/rules.js').SolverSpec} SolverSpec */
-/** @typedef {import('../../pkg/rules.js').ParameterSpec} ParameterSpec */
+/** @typedef {import('../../pkg/twofold.js').SolverSpec} SolverSpec */
+/** @typedef {import('../../pkg/twofold.js').ParameterSpec} ParameterSpec */
 /** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
 /** @typedef {import('./settings.js').SolverSettings} SolverSettings */
 /** @typedef {import('../lib/parameters.js').ParameterValue} ParameterValue */

@@ -1,7 +1,7 @@
 import { isAllowed } from '../lib/parameters.js';
 import { element } from './dom.js';
 
-/** @typedef {import('../../pkg/rules.js').ParameterSpec} ParameterSpec */
+/** @typedef {import('../../pkg/twofold.js').ParameterSpec} ParameterSpec */
 /** @typedef {import('../lib/parameters.js').ParameterValue} ParameterValue */
 
 let lastId = 0;

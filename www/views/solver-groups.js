@@ -4,7 +4,7 @@ import { element } from '../ui/dom.js';
 /**
  * The solvers as options, under the document each comes from.
  *
- * @param {import('../../pkg/rules.js').SolverSpec[]} specs
+ * @param {import('../../pkg/twofold.js').SolverSpec[]} specs
  */
 export function solverGroups(specs) {
   /** @type {Map<string, HTMLOptGroupElement>} */

@@ -64,7 +64,7 @@ export class ValuesTable {
   }
 
   /**
-   * @param {import('../../pkg/rules.js').Evaluation} evaluation
+   * @param {import('../../pkg/twofold.js').Evaluation} evaluation
    * @param {ValueScale} scale
    */
   #showValues(evaluation, scale) {
@@ -111,7 +111,7 @@ function describePhase(advice, stale) {
   }
 }
 
-/** @param {import('../../pkg/rules.js').Evaluation} evaluation */
+/** @param {import('../../pkg/twofold.js').Evaluation} evaluation */
 function describeOutlook({ nextTile }) {
   if (!nextTile) return '';
   const { tile, chance } = nextTile;
@@ -120,7 +120,7 @@ function describeOutlook({ nextTile }) {
   return `Chance of a ${tile} without looking ahead: ${likely}`;
 }
 
-/** @param {import('../../pkg/rules.js').Evaluation} evaluation */
+/** @param {import('../../pkg/twofold.js').Evaluation} evaluation */
 function describeCost({ depth, nodes, ms }) {
   const parts = [
     depth > 0 ? `depth ${depth}` : '',

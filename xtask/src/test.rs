@@ -207,6 +207,17 @@ fn test_page(protocol: &mut Protocol, arguments: &[String]) {
         }
         run_command(&mut biome).into()
     });
+    protocol.step("types of the package", || {
+        let mut types = node("node_modules/typescript/bin/tsc");
+        types.args(["--noEmit", "--strict", "--ignoreConfig"]);
+        types.args([
+            "--target",
+            "es2024",
+            "--lib",
+            "es2024,dom,esnext.disposable",
+        ]);
+        run_command(types.args(["pkg/rules.d.ts", "pkg/twofold.d.ts"])).into()
+    });
     for project in [
         "tsconfig.json",
         "tsconfig.worker.json",

@@ -18,6 +18,8 @@ use super::{failure, from_js, resources, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
+/** An experiment whose settings are told. */
+export type ArenaExperiment = ExperimentOptions & { settings: SolverSettings };
 /** A finished game, as the arena's workers tell it. */
 export type ArenaGame = GameResult & { link: string; ms: number };
 "#;
@@ -28,7 +30,6 @@ const LAST_GAME: f64 = 9_007_199_254_740_991.0;
 /// A solver, the games it is given, and the seed of the first; game i has the i-th seed after it.
 #[derive(Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-#[tsify(missing_as_null, rename = "ArenaExperiment")]
 pub(super) struct ExperimentOptions {
     solver: String,
     #[serde(default)]

@@ -130,7 +130,6 @@ struct Preview {
 /// How a new game begins; without a seed, a fresh one is drawn.
 #[derive(Deserialize, Tsify)]
 #[serde(default, rename_all = "camelCase")]
-#[tsify(missing_as_null)]
 struct NewGameOptions {
     rows: usize,
     cols: usize,

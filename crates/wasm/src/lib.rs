@@ -80,7 +80,6 @@ pub fn version() -> String {
 
 /// A board with its spawn rule and seed.
 #[derive(Default, Deserialize, Tsify)]
-#[tsify(missing_as_null)]
 struct PositionOptions {
     board: String,
     #[tsify(optional)]

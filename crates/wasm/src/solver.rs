@@ -46,7 +46,6 @@ pub(super) fn now() -> f64 {
 /// Whichever limit comes first.
 #[derive(Clone, Copy, Default, Deserialize, Tsify)]
 #[serde(default)]
-#[tsify(missing_as_null)]
 pub(super) struct BudgetOptions {
     pub(super) ms: Option<f64>,
     pub(super) nodes: Option<f64>,
@@ -74,7 +73,6 @@ impl BudgetOptions {
 /// Whichever comes first; without either, the game is played to its end.
 #[derive(Deserialize, Tsify)]
 #[serde(default)]
-#[tsify(missing_as_null)]
 struct AutoplayLimits {
     moves: usize,
     ms: f64,
@@ -94,7 +92,8 @@ impl Default for AutoplayLimits {
 #[tsify(missing_as_null, rename = "AutoplayResult")]
 struct AutoplayReport {
     directions: Vec<Direction>,
-    #[tsify(type = "Evaluation | null")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(type = "Evaluation")]
     evaluation: Option<EvaluationReport>,
 }
 

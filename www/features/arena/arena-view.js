@@ -25,7 +25,7 @@ const PAUSE = { figures: 250, charts: 1000 };
 /**
  * @typedef {{ engine: import('../../engine/module.js').EngineModule,
  *             scheduler: import('../../engine/scheduler.js').Scheduler,
- *             specs: import('../../../pkg/rules.js').SolverSpec[],
+ *             specs: import('../../../pkg/twofold.js').SolverSpec[],
  *             solver: string,
  *             locks: LockManager | undefined,
  *             toasts: import('../../ui/toasts.js').Toasts,

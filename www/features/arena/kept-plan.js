@@ -15,7 +15,7 @@ export const VERSION = 2;
  * their games stay theirs.
  *
  * @param {{ version: number, plan: TablePlan } | undefined} stored
- * @param {readonly Pick<import('../../../pkg/rules.js').SolverSpec, 'id' | 'parameters'>[]} specs
+ * @param {readonly Pick<import('../../../pkg/twofold.js').SolverSpec, 'id' | 'parameters'>[]} specs
  * @returns {TablePlan | undefined}
  */
 export function planOf(stored, specs) {
@@ -32,7 +32,7 @@ export function planOf(stored, specs) {
 
 /**
  * @param {RowPlan} row
- * @param {readonly Pick<import('../../../pkg/rules.js').SolverSpec, 'id' | 'parameters'>[]} specs
+ * @param {readonly Pick<import('../../../pkg/twofold.js').SolverSpec, 'id' | 'parameters'>[]} specs
  * @returns {RowPlan}
  */
 function asPlayedBefore(row, specs) {

@@ -6,7 +6,7 @@ import { element, makeButton } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
 
-/** @typedef {import('../../../pkg/rules.js').SolverSpec} SolverSpec */
+/** @typedef {import('../../../pkg/twofold.js').SolverSpec} SolverSpec */
 /** @typedef {import('../../../pkg/twofold.js').ArenaExperiment} ArenaExperiment */
 /** @typedef {import('../../state/solver-choice.js').ParameterValue} ParameterValue */
 /** @typedef {import('./arena-row.js').RowPlan} RowPlan */

@@ -5,7 +5,7 @@ import { element } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 
 /** @typedef {import('../../../pkg/twofold.js').ExactProblem} ExactProblem */
-/** @typedef {import('../../../pkg/rules.js').ParameterSpec} ParameterSpec */
+/** @typedef {import('../../../pkg/twofold.js').ParameterSpec} ParameterSpec */
 
 const MEBIBYTE = 2 ** 20;
 /** What may be allowed, in bytes. More cannot be addressed. */

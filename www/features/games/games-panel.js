@@ -14,7 +14,7 @@ import { StatisticsView } from './statistics-view.js';
 
 /**
  * @typedef {{ library: import('../../state/library.js').GameLibrary, session: import('../../state/session.js').GameSession,
- *             store: import('../../state/store.js').Store, specs: import('../../../pkg/rules.js').SolverSpec[],
+ *             store: import('../../state/store.js').Store, specs: import('../../../pkg/twofold.js').SolverSpec[],
  *             settings: import('../../state/settings.js').Settings,
  *             archive: () => Promise<import('../../state/archive.js').GameArchive>,
  *             toasts: import('../../ui/toasts.js').Toasts,

@@ -32,7 +32,7 @@ export class RaceDialog {
   #rules = { rows: 4, cols: 4, p4: 0.1 };
 
   /**
-   * @param {{ specs: import('../../../pkg/rules.js').SolverSpec[], models: import('../../state/models.js').Models }} page
+   * @param {{ specs: import('../../../pkg/twofold.js').SolverSpec[], models: import('../../state/models.js').Models }} page
    * @param {(choice: RaceChoice) => void} start
    */
   constructor(page, start) {

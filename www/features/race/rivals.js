@@ -2,7 +2,7 @@ import { means } from '../../../pkg/rivals.js';
 import { obstacles } from '../../../pkg/solvers.js';
 
 /** @typedef {import('../../engine/protocol.js').SolverRequest} SolverRequest */
-/** @typedef {import('../../../pkg/rules.js').SolverSpec} SolverSpec */
+/** @typedef {import('../../../pkg/twofold.js').SolverSpec} SolverSpec */
 
 /** How long a solver with a think time thinks of a move, in ms. */
 const THINK_MS = 10;
