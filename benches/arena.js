@@ -24,7 +24,7 @@ async function play({ experiment, games }) {
   /** @type {typeof import('../pkg/twofold.js')} */
   const engine = await import(address);
   await engine.default();
-  const model = experiment.settings.model;
+  const model = experiment.settings?.model;
   if (model === 'small' || model === 'full') {
     const file = await (await fetch(`/models/${model}.model`)).arrayBuffer();
     engine.installModel(model, new Uint8Array(file), () => {});

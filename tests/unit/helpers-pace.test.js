@@ -42,7 +42,7 @@ async function play(board, moves) {
   const record = Game.fromBoard({ board, seed: '1' }).record();
   const solver = { id: 'expectimax-rows', settings: {}, budget: { ms: MEAN } };
   const report = () => {};
-  await open({ kind: 'open', record, solver }, report);
+  await open({ kind: 'open', record, solver, needs: {} }, report);
   return advance({ kind: 'advance', moves, ms: 60_000 }, report);
 }
 

@@ -3,13 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { test } from 'node:test';
 
+/** What the whole page may not ask the browser for, and then each room. */
+const [ASKING, ...OVERRIDES] = JSON.parse(readFileSync('biome.json', 'utf8')).overrides;
+
 /**
  * The rooms of the page as biome.json states them, and which paths a module of each may name beside those of its own folder. Biome looks at imports
  * that run; types in comments, which it does not see, are checked here.
  *
  * @type {Map<string, { mayUse: string[], withoutPage: boolean }>}
  */
-const [ASKING, ...OVERRIDES] = JSON.parse(readFileSync('biome.json', 'utf8')).overrides;
 const ROOMS = new Map(
   OVERRIDES.map((/** @type {any} */ { includes: [files], linter }) => {
     const { noRestrictedImports, noRestrictedGlobals } = linter.rules.style;

@@ -85,7 +85,7 @@
  * @typedef {{
  *   'evaluate': { call: Asking & { position: Position }, answer: { evaluation: Evaluation } },
  *   'open': { call: Asking & { record: string }, answer: {} },
- *   'advance': { call: { moves: number, ms: number }, answer: { directions: DirectionName[], evaluation?: Evaluation } },
+ *   'advance': { call: { moves: number, ms: number }, answer: { directions: DirectionName[], evaluation?: Evaluation | null } },
  *   'assist': { call: Asking & { port: MessagePort }, answer: {} },
  *   'judge': { call: Asking & { move: PlayedMove }, answer: { judged: JudgedMove | null, reason: Reason | null } },
  *   'odds': { call: Asking & { position: Position, seed: number, ms: number, counted: OddsCount[] },
@@ -194,4 +194,4 @@ const LEAST_SPLIT = 5;
  *
  * @param {BudgetOptions} budget
  */
-export const isWorthSplitting = ({ ms }) => ms !== undefined && ms >= LEAST_SPLIT;
+export const isWorthSplitting = ({ ms }) => typeof ms === 'number' && ms >= LEAST_SPLIT;

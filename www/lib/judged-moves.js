@@ -125,14 +125,7 @@ export class JudgedMoves {
       played: DIRECTIONS[mark & 3],
       best: DIRECTIONS[(mark >> 2) & 3],
       verdict: VERDICTS[mark >> 4],
-      values: /** @type {JudgedMove['values']} */ (
-        Object.fromEntries(
-          DIRECTIONS.map((direction, place) => [
-            direction,
-            Number.isNaN(own[place]) ? null : own[place],
-          ]),
-        )
-      ),
+      values: valuesOf(own),
       value: Math.max(...legal),
       expected: expected[row],
       loss: loss[row],
@@ -194,4 +187,13 @@ export class JudgedMoves {
       if (mark < LEFT_OUT && counts(row + 1)) found[VERDICTS[mark >> 4]] += 1;
     return found;
   }
+}
+
+/**
+ * @param {number[]} values in the order of the directions, NaN where a move is not legal
+ * @returns {JudgedMove['values']}
+ */
+function valuesOf(values) {
+  const [up, right, down, left] = values.map((value) => (Number.isNaN(value) ? null : value));
+  return { up, right, down, left };
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { isAllowed } from '../lib/parameters.js';
 import { LAST_SPEED } from '../lib/speeds.js';
 
-/** @typedef {import('../../pkg/rules.js').SolverSpec} SolverSpec */
+/** @typedef {import('../../pkg/twofold.js').SolverSpec} SolverSpec */
 
 /**
  * @typedef {'classic' | 'original' | 'colour-blind'} PaletteName colours of the tiles

@@ -74,7 +74,7 @@ async function playWithHelpers({ game, request }, { moves, ms }) {
     const began = performance.now();
     const paced = { ...request, budget: { ...request.budget, share } };
     evaluation = await helpers.evaluate(solver, paced, { board, p4, seed });
-    const { ms: mean = Number.POSITIVE_INFINITY } = request.budget;
+    const mean = request.budget.ms ?? Number.POSITIVE_INFINITY;
     solver.account(share, (performance.now() - began) / mean);
     if (!evaluation.best) break;
     state = game.play(evaluation.best)?.state ?? state;

@@ -246,9 +246,9 @@ class ArenaView {
   #withNetwork(plan) {
     const { experiment } = plan;
     if (experiment.solver !== LEARNED) return plan;
-    const obstacle = this.#models.obstacle(experiment.settings, experiment);
+    const obstacle = this.#models.obstacle(experiment.settings ?? {}, experiment);
     if (obstacle) throw new Error(obstacle.replace(/\.$/, ''));
-    const network = this.#models.ownChecksum(experiment.settings);
+    const network = this.#models.ownChecksum(experiment.settings ?? {});
     return network === undefined ? plan : { ...plan, experiment: { ...experiment, network } };
   }
 
@@ -256,7 +256,7 @@ class ArenaView {
     // The networks of an earlier visit may not be at hand yet. A row that lacks its own says so when it is played.
     for (const { plan, complete } of this.#arena.rows) {
       if (!complete && plan.experiment.solver === LEARNED)
-        await this.#models.need(plan.experiment.settings);
+        await this.#models.need(plan.experiment.settings ?? {});
     }
     this.#begin();
     this.#arena.start();

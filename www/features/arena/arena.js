@@ -294,7 +294,7 @@ export class Arena extends Emitter {
       kind: 'arena-play',
       key,
       experiment,
-      needs: needsOf({ id: experiment.solver, settings: experiment.settings }),
+      needs: needsOf({ id: experiment.solver, settings: experiment.settings ?? {} }),
       games: isNew ? [...games] : [],
       ms: SLICE,
     };
