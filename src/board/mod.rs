@@ -38,7 +38,9 @@ pub use grid::Grid;
 #[cfg(feature = "solvers")]
 pub(crate) use line::slide_line;
 #[cfg(feature = "solvers")]
-pub use paste::{PasteError, read_board};
+pub(crate) use paste::{Listed, boards_in};
+#[cfg(feature = "solvers")]
+pub use paste::{Numbers, PasteError, Reading, read_board};
 pub use position::Position;
 pub use rank::Rank;
 pub use size::{Size, SizeError};

@@ -1,12 +1,28 @@
 //! Boards in the forms in which people have them: copied from other programs, from a table, from a screen.
+//!
+//! It is done in layers. The characters are made the same (`clean`); then boards are looked for, first in the text as a whole, then in
+//! objects of other programs (`relaxed`), then in its lines, whatever stands between them (`lines`); at last it is decided what the
+//! numbers are (`cells`).
+
+mod cells;
+mod clean;
+mod lines;
+mod relaxed;
 
 use serde_json::Value;
 
-use super::text::{grid_of, within_limit};
-use super::{Board as _, BoardTextError, Grid, Rank, Size};
+use super::text::BoardTextError;
+use super::{Board as _, Grid, Rank, Size};
+
+pub use cells::Numbers;
+use cells::{Cell, cell, meant};
+use clean::clean;
+use lines::{Row, Table, is_drawn, is_frame, settle, tables};
 
 /// The longest text that is looked at, in bytes.
 const MAX_TEXT: usize = 64 << 10;
+/// No score is larger: numbers of JavaScript are exact so far.
+const MAX_SCORE: u64 = 1 << 52;
 
 /// Why a text is no board, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,16 +62,96 @@ pub enum PasteError {
         "this is JSON without a board: looked for \"grid\", \"board\", \"cells\" and \"tiles\""
     )]
     NoBoard,
+    /// More than one board.
+    #[error("this text has {0} boards, the first in line {1}, the last in line {2}: leave one")]
+    Several(usize, usize, usize),
+    /// Part of it is a board.
+    #[error(
+        "line {line}, cell {cell}: \"{text}\" is not a tile; lines {from} to {to} beside it are {rows} rows of {columns} cells"
+    )]
+    Beside {
+        /// The line that is wrong, counted from 1.
+        line: usize,
+        /// The cell of it, counted from 1.
+        cell: usize,
+        /// What stands there.
+        text: String,
+        /// The first line that was understood.
+        from: usize,
+        /// The last one.
+        to: usize,
+        /// The rows in these lines.
+        rows: usize,
+        /// The cells of each.
+        columns: usize,
+    },
+    /// Tiles or exponents: both are possible.
+    #[error("these numbers may be tiles, or exponents that stand for {exponents}")]
+    InDoubt {
+        /// The board if they are exponents.
+        exponents: Grid,
+    },
+    /// Numbers that are no exponents.
+    #[error("these numbers are not the exponents of a board: from 0 to {0} on {1}")]
+    NotExponents(u8, Size),
 }
 
-/// Reads a board in any of these forms.
-///
-/// * Rows of tiles, with `/`, a line break or `;` between the rows, and blanks, commas, tabs or bars between the tiles.
-///   Tiles may be written as `2048`, `2k` or `2^11`, empty cells as `0`, `.`, `-`, `_`, `null`, or nothing between two commas,
-///   tabs or bars. Frames drawn around the cells are passed over.
-/// * Lists: `[[2, 4], [8, 16]]`, `[2, 4, 8, 16]`, or the cells of a square board in one line.
-/// * Hexadecimal ranks, 16 for 4×4 or 9 for 3×3, with `g` for 65536 and `h` for 131072.
-/// * JSON with such a list, and `gameState` as the original 2048 stores it, whose `cells` are columns.
+/// A board that was read, and what was understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The board.
+    pub board: Grid,
+    /// The score that came along, where a game was stored.
+    pub score: Option<u64>,
+    /// What its numbers were taken for.
+    pub numbers: Numbers,
+    /// The board if the numbers are meant the other way, where that can be.
+    pub other: Option<Grid>,
+    /// Nothing says which of both it is. Rows of numbers are tiles where nothing speaks against it; lists of programs are as
+    /// often exponents.
+    pub in_doubt: bool,
+}
+
+impl Reading {
+    /// Reads a board in any of these forms, with whatever stands around it.
+    ///
+    /// * Rows of tiles, with `/`, a line break or `;` between the rows, and blanks, commas, tabs or bars between the tiles.
+    ///   Tiles may be written as `2048`, `2,048`, `2k` or `2^11`, empty cells as `0`, `.`, `-`, `_`, `x`, `*`, `·`, `null`, or nothing
+    ///   between two commas, tabs or bars. Frames drawn around the cells are passed over.
+    /// * Lists of programming languages: `[[2, 4], [8, 16]]`, `{{2,4},{8,16}}`, `((2 4) (8 16))`, `[2, 4, 8, 16]`, or the cells of a square
+    ///   board in one line.
+    /// * Hexadecimal ranks, 16 for 4×4 or 9 for 3×3, with `g` for 65536 and `h` for 131072, also in a link that says `board=`.
+    /// * JSON, and objects of JavaScript and Python, with such a list, and `gameState` as the original 2048 stores it, whose `cells` are
+    ///   columns; or the tiles of its page.
+    ///
+    /// `numbers` says what they are, if that is known.
+    ///
+    /// # Errors
+    /// [`PasteError`] says what is wrong and where.
+    pub fn of(text: &str, numbers: Option<Numbers>) -> Result<Self, PasteError> {
+        if text.len() > MAX_TEXT {
+            return Err(PasteError::TooLong);
+        }
+        let reading = Reader { numbers }.read(&clean(text))?;
+        match reading.board.max_rank() {
+            Rank::EMPTY => Err(PasteError::NoTile),
+            _ => Ok(reading),
+        }
+    }
+
+    /// The board, if there is no doubt what it is.
+    ///
+    /// # Errors
+    /// [`PasteError::InDoubt`].
+    pub fn sure(self) -> Result<Self, PasteError> {
+        match self.other {
+            Some(exponents) if self.in_doubt => Err(PasteError::InDoubt { exponents }),
+            _ => Ok(self),
+        }
+    }
+}
+
+/// Reads a board in any form; see [`Reading::of`].
 ///
 /// ```
 /// use twofold::board::read_board;
@@ -63,48 +159,411 @@ pub enum PasteError {
 /// let board = read_board("[[2, null], [\"32k\", 4]]").unwrap_err();
 /// assert_eq!(board.to_string(), "row 2, column 1: 32768 is more than a 2x2 board can hold (at most 32)");
 /// assert_eq!(read_board("2 | 4\n--+--\n  | 8")?.to_string(), "2,4/0,8");
+/// assert_eq!(read_board("[[0,1,3],[0,1,2],[0,0,5]]")?.to_string(), "0,2,8/0,2,4/0,0,32");
 /// # Ok::<(), twofold::board::PasteError>(())
 /// ```
 ///
 /// # Errors
 /// [`PasteError`] says what is wrong and where.
 pub fn read_board(text: &str) -> Result<Grid, PasteError> {
-    if text.len() > MAX_TEXT {
-        return Err(PasteError::TooLong);
-    }
-    let text = text.trim_start_matches('\u{feff}');
-    let grid = match text.trim_start().starts_with('{') {
-        true => in_json(text.trim())?,
-        false => in_text(text)?,
-    };
-    if grid.max_rank().is_empty() {
-        return Err(PasteError::NoTile);
-    }
-    Ok(within_limit(grid)?)
+    Ok(Reading::of(text, None)?.sure()?.board)
 }
 
-fn in_text(text: &str) -> Result<Grid, PasteError> {
-    // Tabs at the ends can be empty cells.
-    let text = text.trim_matches(|found: char| found != '\t' && found.is_whitespace());
-    if text.trim().is_empty() {
-        return Err(PasteError::Nothing);
+/// A board of a text with many, as its numbers can be meant.
+pub(crate) struct Listed {
+    /// With the numbers of the tiles.
+    pub tiles: Option<Grid>,
+    /// With their exponents.
+    pub exponents: Option<Grid>,
+    /// Its first and its last line, counted from 1.
+    pub lines: [usize; 2],
+}
+
+/// All boards in the lines of a text.
+pub(crate) fn boards_in(text: &str) -> Vec<Listed> {
+    let text = clean(text);
+    let mut boards = Vec::new();
+    tables(&text, |table| {
+        if let Ok((size, cells)) = said(&table.rows, table.is_hexadecimal) {
+            let meant = meant(size, &cells, |_| String::new());
+            boards.push(Listed {
+                tiles: meant.tiles.ok(),
+                exponents: meant.exponents,
+                lines: table.lines,
+            });
+        }
+    });
+    boards
+}
+
+/// What a form says of its numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// They are tiles.
+    Tiles,
+    /// They are tiles, as this program writes them, unless they cannot be.
+    Own,
+    /// Rows of numbers.
+    Rows,
+    /// A list of a program.
+    List,
+    /// Digits of exponents.
+    Hexadecimal,
+}
+
+/// The size and the cells of some rows.
+fn said(rows: &[Vec<&str>], is_hexadecimal: bool) -> Result<(Size, Vec<Cell>), BoardTextError> {
+    let columns = rows.first().map_or(0, Vec::len);
+    let size = Size::new(rows.len(), columns)?;
+    let mut cells = Vec::with_capacity(size.cells());
+    for (row, texts) in rows.iter().enumerate() {
+        if texts.len() != columns {
+            return Err(BoardTextError::UnevenRow {
+                row: row + 1,
+                found: texts.len(),
+                expected: columns,
+            });
+        }
+        for (column, text) in texts.iter().enumerate() {
+            let found = match is_hexadecimal {
+                true => digit(text),
+                false => cell(text),
+            };
+            cells.push(found.ok_or_else(|| BoardTextError::NotATile {
+                row: row + 1,
+                column: column + 1,
+                text: text.chars().take(20).collect(),
+            })?);
+        }
     }
-    if let Some(grid) = hexadecimal(text)? {
-        return Ok(grid);
+    Ok((size, cells))
+}
+
+/// A digit of a board in hexadecimal.
+fn digit(text: &str) -> Option<Cell> {
+    match text.chars().next()? {
+        '.' | '0' => Some(Cell::Empty),
+        digit => Some(Cell::Tile(Rank::new(digit.to_digit(18)? as u8))),
     }
-    if let (Some(first), Some(last)) = (text.find('['), text.rfind(']'))
-        && first < last
-    {
-        let groups = innermost(&text[first..=last]);
-        return match &groups[..] {
-            [one] => lines(one, true),
-            groups => rows(groups),
+}
+
+/// Reads boards whose numbers may be known to be tiles or exponents.
+#[derive(Clone, Copy)]
+struct Reader {
+    numbers: Option<Numbers>,
+}
+
+impl Reader {
+    fn read(self, text: &str) -> Result<Reading, PasteError> {
+        if text.trim().is_empty() {
+            return Err(PasteError::Nothing);
+        }
+        if let Some(found) = self.in_link(text) {
+            return found;
+        }
+        if let Some(grid) = on_page(text) {
+            return self.decide(&grid, Form::Tiles);
+        }
+        let is_object = text.trim_start().starts_with('{');
+        let object = relaxed::value(text).filter(|value| value.is_object() || is_saved(value));
+        let first = match &object {
+            Some(value) => match self.in_json(value) {
+                Err(PasteError::NoBoard) => Err(PasteError::NoBoard),
+                found => return found,
+            },
+            None if is_object => Err(json_error(text)),
+            // Of what is drawn, the lines say more than the text as a whole.
+            None if text.lines().any(is_drawn) => match self.among_lines(text) {
+                Some(Ok(found)) => return Ok(found),
+                _ => self.in_text(text),
+            },
+            None => self.in_text(text),
         };
+        first.or_else(|error| self.among_lines(text).unwrap_or(Err(error)))
     }
-    if text.contains('/') {
-        return rows(&text.split('/').collect::<Vec<_>>());
+
+    /// The only board in the lines of a text.
+    fn among_lines(self, text: &str) -> Option<Result<Reading, PasteError>> {
+        let mut count = 0;
+        let mut first: Option<Table<'_>> = None;
+        let mut last = 0;
+        tables(text, |table| {
+            if first.as_ref().is_none_or(|first| first.rows != table.rows) {
+                count += 1;
+            }
+            last = table.lines[0];
+            first.get_or_insert(table);
+        });
+        let table = first?;
+        let [from, to] = table.lines;
+        if count > 1 {
+            return Some(Err(PasteError::Several(count, from, last)));
+        }
+        if let Some((line, cells)) = &table.damaged {
+            let wrong = cells
+                .iter()
+                .position(|text| cell(text).is_none())
+                .unwrap_or(0);
+            return Some(Err(PasteError::Beside {
+                line: *line,
+                cell: wrong + 1,
+                text: cells[wrong].chars().take(20).collect(),
+                from,
+                to,
+                rows: table.rows.len(),
+                columns: table.rows[0].len(),
+            }));
+        }
+        let form = match (table.is_hexadecimal, table.is_list) {
+            (true, _) => Form::Hexadecimal,
+            (false, true) => Form::List,
+            (false, false) => Form::Rows,
+        };
+        Some(self.grid(&table.rows, form))
     }
-    lines(text, false)
+
+    /// The board of these rows.
+    fn grid(self, rows: &[Vec<&str>], form: Form) -> Result<Reading, PasteError> {
+        let (size, cells) = said(rows, form == Form::Hexadecimal)?;
+        let columns = size.columns();
+        let meant = meant(size, &cells, |cell| {
+            rows[cell / columns][cell % columns].to_owned()
+        });
+        let read = |board, numbers, other: Option<Grid>| Reading {
+            board,
+            score: None,
+            numbers,
+            other,
+            in_doubt: other.is_some() && form == Form::List,
+        };
+        let may_be_both = matches!(form, Form::Rows | Form::List);
+        let may_be_exponents = may_be_both || form == Form::Own;
+        match (self.numbers, meant.tiles, meant.exponents) {
+            (Some(Numbers::Exponents), _, Some(board)) if may_be_exponents => {
+                Ok(read(board, Numbers::Exponents, None))
+            }
+            (Some(Numbers::Exponents), _, None) if may_be_exponents => {
+                Err(PasteError::NotExponents(size.max_rank().exponent(), size))
+            }
+            (Some(Numbers::Tiles), tiles, _) => Ok(read(tiles?, Numbers::Tiles, None)),
+            (_, Ok(board), other) => {
+                let other = other.filter(|&other| may_be_both && other != board);
+                Ok(read(board, Numbers::Tiles, other))
+            }
+            (None, Err(_), Some(board)) if may_be_exponents => {
+                Ok(read(board, Numbers::Exponents, None))
+            }
+            (_, Err(error), _) => Err(error.into()),
+        }
+    }
+
+    /// The board that is already one.
+    fn decide(self, grid: &Grid, form: Form) -> Result<Reading, PasteError> {
+        let rows = grid.to_string();
+        let rows: Vec<Vec<&str>> = rows
+            .split('/')
+            .map(|row| row.split(',').collect())
+            .collect();
+        self.grid(&rows, form)
+    }
+
+    /// A link of another site with a board in it.
+    fn in_link(self, text: &str) -> Option<Result<Reading, PasteError>> {
+        let text = text.trim();
+        let is_link =
+            text.contains("://") || text.starts_with(['?', '/']) || text.starts_with("www.");
+        if !is_link || text.contains(char::is_whitespace) {
+            return None;
+        }
+        let names = ["board", "state", "grid", "position", "tiles", "b"];
+        let (_, parts) = text.split_once(['?', '#'])?;
+        let value = parts.split(['?', '#', '&', ';']).find_map(|part| {
+            let (name, value) = part.split_once('=')?;
+            names
+                .contains(&&name.to_ascii_lowercase()[..])
+                .then_some(value)
+        })?;
+        Some(self.in_text(&decoded(value)))
+    }
+
+    fn in_text(self, text: &str) -> Result<Reading, PasteError> {
+        // Tabs at the ends can be empty cells.
+        let text = text.trim_matches(|found: char| found != '\t' && found.is_whitespace());
+        if text.trim().is_empty() {
+            return Err(PasteError::Nothing);
+        }
+        if let Some(grid) = hexadecimal(text)? {
+            return self.decide(&grid, Form::Tiles);
+        }
+        if let (Some(first), Some(last)) = (text.find('['), text.rfind(']'))
+            && first < last
+        {
+            let groups = innermost(&text[first..=last]);
+            return match &groups[..] {
+                [one] => self.lines(one, Form::List),
+                groups => self.rows(groups, Form::List),
+            };
+        }
+        if text.contains('/') {
+            return self.rows(&text.split('/').collect::<Vec<_>>(), Form::Own);
+        }
+        self.lines(text, Form::Rows)
+    }
+
+    fn rows(self, texts: &[&str], form: Form) -> Result<Reading, PasteError> {
+        let rows = settle(texts.iter().map(|text| lines::cells(text)).collect());
+        self.grid(&rows, form)
+    }
+
+    /// A row a line, or between `;` where there is one line; else a list of all cells.
+    fn lines(self, text: &str, form: Form) -> Result<Reading, PasteError> {
+        let mut found: Vec<Row<'_>> = text
+            .lines()
+            .filter(|line| !line.trim().is_empty() && !is_frame(line))
+            .map(lines::cells)
+            .collect();
+        if let [_] = &found[..]
+            && text.contains(';')
+        {
+            let parts = text.trim().trim_end_matches(';').split(';');
+            found = parts.map(lines::cells).collect();
+        }
+        let found = settle(found);
+        let even = (found.windows(2)).all(|pair| pair[0].len() == pair[1].len());
+        let is_column = found.iter().all(|row| row.len() == 1);
+        match found.len() {
+            0 => Err(PasteError::Nothing),
+            1 => self.square(found.concat(), form),
+            _ if is_column => self.square(found.concat(), form),
+            _ if form == Form::List && !even => {
+                let cells = found.concat().into_iter();
+                self.square(cells.filter(|cell| !cell.is_empty()).collect(), form)
+            }
+            _ => self.grid(&found, form),
+        }
+    }
+
+    /// The square board of these cells.
+    fn square(self, cells: Vec<&str>, form: Form) -> Result<Reading, PasteError> {
+        let mut cells = cells;
+        let side = |count: usize| Size::SIDES.into_iter().find(|side| side * side == count);
+        // A comma behind the last cell.
+        if side(cells.len()).is_none() && cells.last() == Some(&"") {
+            cells.pop();
+        }
+        let side = side(cells.len()).ok_or(PasteError::CellCount(cells.len()))?;
+        let rows: Vec<_> = cells.chunks(side).map(<[_]>::to_vec).collect();
+        self.grid(&rows, form)
+    }
+
+    fn in_json(self, value: &Value) -> Result<Reading, PasteError> {
+        let score = ["score", "Score", "points"]
+            .iter()
+            .find_map(|&name| value.get(name)?.as_u64());
+        let with_score = |reading: Reading| Reading {
+            score: score.filter(|&score| score <= MAX_SCORE),
+            ..reading
+        };
+        // A text and a number, as some store a board and its score.
+        if let Some([Value::String(board), Value::Number(score)]) =
+            value.as_array().map(Vec::as_slice)
+        {
+            let reading = self.in_text(board)?;
+            return Ok(Reading {
+                score: score.as_u64().filter(|&score| score <= MAX_SCORE),
+                ..reading
+            });
+        }
+        let grid = value.get("grid").filter(|grid| grid.is_object());
+        if let Some(Value::Array(columns)) = grid.unwrap_or(value).get("cells")
+            && (grid.is_some() || value.get("size").is_some())
+        {
+            return self.of_columns(columns).map(with_score);
+        }
+        [
+            "board",
+            "grid",
+            "cells",
+            "tiles",
+            "state",
+            "pieces",
+            "gameState",
+        ]
+        .iter()
+        .find_map(|&name| value.get(name))
+        .map_or(Err(PasteError::NoBoard), |board| match board {
+            Value::Array(cells) => self.of_rows(cells),
+            Value::String(text) if text.trim_start().starts_with('{') => {
+                relaxed::value(text).map_or(Err(PasteError::NoBoard), |inner| self.in_json(&inner))
+            }
+            Value::String(text) => self.in_text(text),
+            Value::Object(_) => self.in_json(board),
+            _ => Err(PasteError::NoBoard),
+        })
+        .map(|reading| match reading.score {
+            Some(_) => reading,
+            None => with_score(reading),
+        })
+    }
+
+    /// The cells of the original game's `Grid`: a list for each column, with nothing or a tile with its value in each.
+    fn of_columns(self, columns: &[Value]) -> Result<Reading, PasteError> {
+        let columns: Vec<Vec<String>> = columns.iter().map(words).collect();
+        let height = columns.first().map_or(0, Vec::len);
+        if let Some((column, found)) =
+            (columns.iter().map(Vec::len).enumerate()).find(|&(_, found)| found != height)
+        {
+            return Err(PasteError::Board(BoardTextError::UnevenColumn {
+                column: column + 1,
+                found,
+                expected: height,
+            }));
+        }
+        let rows: Vec<Vec<&str>> = (0..height)
+            .map(|row| columns.iter().map(|column| &column[row][..]).collect())
+            .collect();
+        self.grid(&rows, Form::Tiles)
+    }
+
+    fn of_rows(self, rows: &[Value]) -> Result<Reading, PasteError> {
+        let has_objects = |row: &Value| {
+            row.is_object()
+                || row
+                    .as_array()
+                    .is_some_and(|row| row.iter().any(Value::is_object))
+        };
+        let form = match rows.iter().any(has_objects) {
+            true => Form::Tiles,
+            false => Form::List,
+        };
+        if rows.iter().any(Value::is_array) {
+            let rows: Vec<Vec<String>> = rows.iter().map(words).collect();
+            let rows: Vec<Vec<&str>> = (rows.iter())
+                .map(|row| row.iter().map(String::as_str).collect())
+                .collect();
+            return self.grid(&rows, form);
+        }
+        let cells: Vec<String> = rows.iter().map(word).collect();
+        self.square(cells.iter().map(String::as_str).collect(), form)
+    }
+}
+
+/// Whether a list of JSON is what some programs store: a board as text, and its score.
+fn is_saved(value: &Value) -> bool {
+    matches!(
+        value.as_array().map(Vec::as_slice),
+        Some([Value::String(_), Value::Number(_)])
+    )
+}
+
+fn json_error(text: &str) -> PasteError {
+    match serde_json::from_str::<Value>(text.trim()) {
+        Ok(_) => PasteError::NoBoard,
+        Err(error) => PasteError::Json {
+            line: error.line(),
+            column: error.column(),
+        },
+    }
 }
 
 /// What stands between two brackets without others in between.
@@ -121,157 +580,61 @@ fn innermost(text: &str) -> Vec<&str> {
     groups
 }
 
-fn rows(texts: &[&str]) -> Result<Grid, PasteError> {
-    let rows = settle(texts.iter().map(|text| cells(text)).collect());
-    Ok(grid_of(&rows, tile)?)
+/// The tiles in the page of the original game: `tile-8 tile-position-3-1`, the column first. Of two in one cell the later one lies on top.
+fn on_page(text: &str) -> Option<Grid> {
+    const PLACE: &str = "tile-position-";
+    let mut tiles = Vec::new();
+    let mut rest = text;
+    while let Some(found) = rest.find(PLACE) {
+        let (before, after) = (&rest[..found], &rest[found + PLACE.len()..]);
+        rest = after;
+        let mut sides = after.split(|found: char| !found.is_ascii_digit());
+        let mut side = || {
+            sides
+                .next()?
+                .parse::<usize>()
+                .ok()
+                .filter(|side| (1..=6).contains(side))
+        };
+        let (column, row) = (side()?, side()?);
+        let name = before.rfind("tile-")?;
+        let number = before[name + 5..]
+            .split(|found: char| !found.is_ascii_digit())
+            .next()?;
+        tiles.push((column, row, Rank::of_tile(number.parse().ok()?)?));
+    }
+    let side = tiles
+        .iter()
+        .map(|&(column, row, _)| column.max(row))
+        .max()?
+        .max(4);
+    let size = Size::new(side, side).ok()?;
+    Some(
+        tiles
+            .into_iter()
+            .fold(Grid::empty(size), |grid, (column, row, rank)| {
+                grid.with_rank((row - 1) * side + column - 1, rank)
+            }),
+    )
 }
 
-/// A row a line, or between `;` where there is one line; else a list of all cells.
-fn lines(text: &str, is_list: bool) -> Result<Grid, PasteError> {
-    let mut found: Vec<_> = text
-        .lines()
-        .filter(|line| !line.trim().is_empty() && !is_frame(line))
-        .map(cells)
-        .collect();
-    if let [_] = &found[..]
-        && text.contains(';')
-    {
-        let parts = text.trim().trim_end_matches(';').split(';');
-        found = parts.map(cells).collect();
+/// A value of a link.
+fn decoded(value: &str) -> String {
+    let bytes = value.as_bytes();
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut place = 0;
+    while let Some(&byte) = bytes.get(place) {
+        let code = (byte == b'%')
+            .then(|| value.get(place + 1..place + 3))
+            .flatten()
+            .and_then(|code| u8::from_str_radix(code, 16).ok());
+        place += if code.is_some() { 3 } else { 1 };
+        decoded.push(code.unwrap_or(match byte {
+            b'+' => b' ',
+            other => other,
+        }));
     }
-    let found = settle(found);
-    let even = (found.windows(2)).all(|pair| pair[0].len() == pair[1].len());
-    let is_column = found.iter().all(|row| row.len() == 1);
-    match found.len() {
-        0 => Err(PasteError::Nothing),
-        1 => square(found.concat()),
-        _ if is_column => square(found.concat()),
-        _ if is_list && !even => {
-            let cells = found.concat().into_iter();
-            square(cells.filter(|cell| !cell.is_empty()).collect())
-        }
-        _ => Ok(grid_of(&found, tile)?),
-    }
-}
-
-/// Lines of boards drawn with characters, such as `+----+----+`.
-fn is_frame(line: &str) -> bool {
-    const RULES: [char; 3] = ['─', '━', '═'];
-    let drawn = |found: char| {
-        found.is_whitespace()
-            || "+-=|:".contains(found)
-            || ('\u{2500}'..='\u{257f}').contains(&found)
-    };
-    line.chars().all(drawn) && (line.contains("--") || line.contains("==") || line.contains(RULES))
-}
-
-/// The cells of a row.
-struct Row<'a> {
-    /// Trimmed; those with nothing in them are empty text.
-    cells: Vec<&'a str>,
-    /// Bars stand between the cells, and perhaps around them.
-    has_bars: bool,
-}
-
-/// The cells of a row of text.
-fn cells(row: &str) -> Row<'_> {
-    const BARS: [char; 4] = ['|', '│', '┃', '║'];
-    let row = row.trim_matches(|found: char| found != '\t' && found.is_whitespace());
-    let row = row.strip_suffix(';').unwrap_or(row);
-    let trimmed = row.trim();
-    let has_bars = trimmed.contains(BARS);
-    let parts: Vec<&str> = if has_bars {
-        trimmed.split(BARS).collect()
-    } else if row.contains(',') {
-        row.split(',').collect()
-    } else if row.contains('\t') {
-        row.split('\t').collect()
-    } else if row.contains(';') {
-        row.split(';').collect()
-    } else {
-        row.split_whitespace().collect()
-    };
-    let quotes = |found: char| "\"'`".contains(found) || found.is_whitespace();
-    let cells = (parts.into_iter())
-        .map(|part| part.trim_matches(quotes))
-        .collect();
-    Row { cells, has_bars }
-}
-
-/// The cells of these rows, without blank ones that come from bars around the rows, or from a comma or a tab too many:
-/// those at the same end of every row, unless the board is square with them.
-fn settle(rows: Vec<Row<'_>>) -> Vec<Vec<&str>> {
-    let has_bars = rows.iter().all(|row| row.has_bars);
-    let is_one = rows.len() == 1;
-    let mut rows: Vec<Vec<&str>> = rows.into_iter().map(|row| row.cells).collect();
-    let is_square = rows.iter().all(|row| row.len() == rows.len());
-    let blank_first = rows.iter().all(|row| row.first() == Some(&""));
-    let ends_blank = |row: &Vec<&str>| row.last().is_some_and(|cell| cell.is_empty());
-    let blank_last = rows.iter().all(ends_blank);
-    let is_framed = has_bars && blank_first && blank_last;
-    if is_one && !is_framed {
-        return rows;
-    }
-    // The last of several rows often lacks the comma that the others end with.
-    let lacks_one = rows.split_last().is_some_and(|(last, others)| {
-        let width = others.first().map_or(0, Vec::len);
-        others.iter().all(ends_blank) && last.len() + 1 == width
-    });
-    if is_framed || (!is_square && (blank_last || lacks_one)) {
-        let width = rows.first().map_or(0, Vec::len).saturating_sub(1);
-        rows.iter_mut().for_each(|row| row.truncate(width));
-    }
-    if is_framed || (!is_square && blank_first && !blank_last) {
-        for row in &mut rows {
-            row.drain(..row.len().min(1));
-        }
-    }
-    rows
-}
-
-/// The square board of these cells.
-fn square(cells: Vec<&str>) -> Result<Grid, PasteError> {
-    let mut cells = cells;
-    let side = |count: usize| Size::SIDES.into_iter().find(|side| side * side == count);
-    // A comma behind the last cell.
-    if side(cells.len()).is_none() && cells.last() == Some(&"") {
-        cells.pop();
-    }
-    let side = side(cells.len()).ok_or(PasteError::CellCount(cells.len()))?;
-    let rows: Vec<_> = cells.chunks(side).map(<[_]>::to_vec).collect();
-    Ok(grid_of(&rows, tile)?)
-}
-
-/// A tile as people write it.
-fn tile(text: &str) -> Option<Rank> {
-    let text = text.to_ascii_lowercase();
-    if matches!(
-        &text[..],
-        "" | "." | "-" | "_" | "·" | "null" | "none" | "nil" | "empty"
-    ) {
-        return Some(Rank::EMPTY);
-    }
-    if let Some(exponent) = text.strip_prefix("2^") {
-        return exponent
-            .parse()
-            .ok()
-            .filter(|exponent| (1..64).contains(exponent))
-            .map(Rank::new);
-    }
-    if let Some(thousands) = text.strip_suffix('k') {
-        // 32k is 32·1024, and 131k a little more than 131·1000.
-        let thousands: u64 = thousands.trim().parse().ok()?;
-        return (10..64).map(Rank::new).find(|rank| {
-            rank.tile() / 1000 == thousands || Some(rank.tile()) == thousands.checked_mul(1024)
-        });
-    }
-    // 16. and 16.0 are numbers as some programs write them.
-    let whole = text
-        .split_once('.')
-        .map_or(Some(&text[..]), |(whole, rest)| {
-            rest.chars().all(|digit| digit == '0').then_some(whole)
-        })?;
-    Rank::of_tile(whole.parse().ok().filter(|_| !whole.starts_with('+'))?)
+    String::from_utf8_lossy(&decoded).into_owned()
 }
 
 /// The ranks of a square board as digits, in one piece or a piece a row; nothing if this is something else.
@@ -301,7 +664,7 @@ fn hexadecimal(text: &str) -> Result<Option<Grid>, PasteError> {
         side @ (3 | 4) if pieces.iter().all(|piece| piece.len() == side) => {
             let is_rank = |found: char| found.is_digit(18) || found == '.';
             let ranks = pieces.iter().all(|piece| piece.chars().all(is_rank));
-            if !ranks || pieces.iter().all(|piece| tile(piece).is_some()) {
+            if !ranks || pieces.iter().all(|piece| is_tile(piece)) {
                 return Ok(None);
             }
             side
@@ -334,56 +697,12 @@ fn hexadecimal(text: &str) -> Result<Option<Grid>, PasteError> {
     Ok(Some(grid))
 }
 
-fn in_json(text: &str) -> Result<Grid, PasteError> {
-    let value: Value = serde_json::from_str(text).map_err(|error| PasteError::Json {
-        line: error.line(),
-        column: error.column(),
-    })?;
-    let grid = value.get("grid").filter(|grid| grid.is_object());
-    if let Some(Value::Array(columns)) = grid.unwrap_or(&value).get("cells")
-        && (grid.is_some() || value.get("size").is_some())
-    {
-        return of_columns(columns);
+/// Whether a text is a cell of a board of tiles.
+fn is_tile(text: &str) -> bool {
+    match cell(text) {
+        Some(Cell::Number(number)) => Rank::of_tile(number).is_some(),
+        found => found.is_some(),
     }
-    ["board", "grid", "cells", "tiles"]
-        .iter()
-        .find_map(|&name| value.get(name))
-        .map_or(Err(PasteError::NoBoard), |board| match board {
-            Value::Array(cells) => of_rows(cells),
-            Value::String(text) => in_text(text),
-            _ => Err(PasteError::NoBoard),
-        })
-}
-
-/// The cells of the original game's `Grid`: a list for each column, with nothing or a tile with its value in each.
-fn of_columns(columns: &[Value]) -> Result<Grid, PasteError> {
-    let columns: Vec<Vec<String>> = columns.iter().map(words).collect();
-    let height = columns.first().map_or(0, Vec::len);
-    if let Some((column, found)) =
-        (columns.iter().map(Vec::len).enumerate()).find(|&(_, found)| found != height)
-    {
-        return Err(PasteError::Board(BoardTextError::UnevenColumn {
-            column: column + 1,
-            found,
-            expected: height,
-        }));
-    }
-    let rows: Vec<Vec<&str>> = (0..height)
-        .map(|row| columns.iter().map(|column| &column[row][..]).collect())
-        .collect();
-    Ok(grid_of(&rows, tile)?)
-}
-
-fn of_rows(rows: &[Value]) -> Result<Grid, PasteError> {
-    if rows.iter().any(Value::is_array) {
-        let rows: Vec<Vec<String>> = rows.iter().map(words).collect();
-        let rows: Vec<Vec<&str>> = (rows.iter())
-            .map(|row| row.iter().map(String::as_str).collect())
-            .collect();
-        return Ok(grid_of(&rows, tile)?);
-    }
-    let cells: Vec<String> = rows.iter().map(word).collect();
-    square(cells.iter().map(String::as_str).collect())
 }
 
 /// The cells of a list; of anything else none.

@@ -1,11 +1,11 @@
 //! A game as a short text: for links, and for keeping it.
 //!
 //! A link is `v1-` and base64url of these bytes: a flag byte (one tile, a given board, kept going, record, adversary,
-//! recorded spawns, from the lowest bit); the size (a nibble for rows, one for columns); p4 in
-//! millionths and the seed as variable-length integers (LEB128); for a given start its ranks, a byte a cell; the number of
+//! recorded spawns, a score to begin with, from the lowest bit); the size (a nibble for rows, one for columns); p4 in
+//! millionths and the seed as variable-length integers (LEB128); for a given start its ranks, a byte a cell, and its score if it has one; the number of
 //! moves; the moves, 2 bits each, the first in the lowest bits; for recorded spawns the number of bytes that they take, and
 //! these ([`super::tape`]); for a record the number of moves that are not undone;
-//! and CRC-32 of all before, little-endian. Score and board are never carried: they come from replaying.
+//! and CRC-32 of all before, little-endian. The later score and board are never carried: they come from replaying.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -25,8 +25,14 @@ const FLAG_KEPT_GOING: u8 = 4;
 const FLAG_RECORD: u8 = 8;
 const FLAG_ADVERSARY: u8 = 16;
 const FLAG_RECORDED: u8 = 32;
-const FLAGS: u8 =
-    FLAG_ONE_TILE | FLAG_BOARD | FLAG_KEPT_GOING | FLAG_RECORD | FLAG_ADVERSARY | FLAG_RECORDED;
+const FLAG_SCORE: u8 = 64;
+const FLAGS: u8 = FLAG_ONE_TILE
+    | FLAG_BOARD
+    | FLAG_KEPT_GOING
+    | FLAG_RECORD
+    | FLAG_ADVERSARY
+    | FLAG_RECORDED
+    | FLAG_SCORE;
 
 /// Why a link or a stored game cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -95,12 +101,19 @@ impl Game {
             Spawner::Adversary => FLAG_ADVERSARY,
             Spawner::Recorded => FLAG_RECORDED,
         };
+        let first_score = self.history.first().score;
+        if first_score > 0 {
+            flags |= FLAG_SCORE;
+        }
         let size = self.size();
         let mut bytes = vec![flags, (size.rows() << 4 | size.columns()) as u8];
         push_integer(&mut bytes, u64::from(self.setup.four.millionths()));
         push_integer(&mut bytes, self.setup.seed.number());
         if let Start::Board(grid) = start {
             bytes.extend(grid.ranks().map(Rank::exponent));
+        }
+        if first_score > 0 {
+            push_integer(&mut bytes, first_score);
         }
         push_integer(&mut bytes, moves.len() as u64);
         bytes.extend(moves.chunks(4).map(|four| {
@@ -125,6 +138,8 @@ impl Game {
 /// What a text says: how the game begins, and its moves, which are not replayed yet.
 pub(super) struct Contents {
     pub setup: Setup,
+    /// The score to begin with.
+    pub score: u64,
     pub kept_going: bool,
     pub count: usize,
     /// Four moves a byte.
@@ -181,6 +196,14 @@ impl Contents {
             FLAG_BOARD => Start::Board(start_board(size, reader)?),
             _ => return Err(LinkError::Impossible("two beginnings at once")),
         };
+        let score = match flags & FLAG_SCORE {
+            0 => 0,
+            _ => reader.integer()?,
+        };
+        let can_score = flags & FLAG_BOARD != 0 && (1..=Game::MAX_FIRST_SCORE).contains(&score);
+        if flags & FLAG_SCORE != 0 && !can_score {
+            return Err(LinkError::Impossible("a score to begin with that none has"));
+        }
         let count = reader.integer()?;
         let packed = reader.bytes(count.div_ceil(4))?;
         let tape = match flags & FLAG_RECORDED {
@@ -213,6 +236,7 @@ impl Contents {
                 seed,
                 spawner,
             },
+            score,
             kept_going: flags & FLAG_KEPT_GOING != 0,
             // There are bytes for so many.
             count: count as usize,

@@ -125,6 +125,21 @@ impl Game {
         }
     }
 
+    /// The same new game with a score to begin with, as one that was stored elsewhere has it. A game with moves stays as it is, and so
+    /// does one that begins with random tiles; and no score is above [`Game::MAX_FIRST_SCORE`].
+    #[must_use]
+    pub fn with_score(mut self, score: u64) -> Self {
+        let is_board = matches!(self.setup.start, Start::Board(_));
+        if is_board && self.history.moves().is_empty() && score <= Self::MAX_FIRST_SCORE {
+            self.now.score = score;
+            self.history = History::new(self.now);
+        }
+        self
+    }
+
+    /// The largest score that a game can begin with: beyond it, numbers of JavaScript are not exact.
+    pub const MAX_FIRST_SCORE: u64 = 1 << 52;
+
     /// How it began.
     #[must_use]
     pub const fn setup(&self) -> &Setup {

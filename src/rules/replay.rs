@@ -42,13 +42,14 @@ impl Replay {
     pub fn new(text: &str) -> Result<Self, LinkError> {
         let Contents {
             setup,
+            score,
             kept_going,
             count,
             packed,
             tape,
             cursor,
         } = Contents::read(text)?;
-        let mut game = Game::new(setup);
+        let mut game = Game::new(setup).with_score(score);
         game.kept_going = kept_going;
         // The text is as long as that, so it cannot ask for more than a few times its own size.
         game.history.reserve(count);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Direction, Spawn};
+use crate::board::{Direction, PasteError, Spawn};
 use crate::rules::{LinkError, PlayError};
 
 /// Why a file gives no game.
@@ -16,9 +16,18 @@ pub enum ImportError {
     TooLarge,
     /// In none of the formats.
     #[error(
-        "this is no game that can be read here: known are links, JSON, .rpl and .vrs files, and the text of 2048verse"
+        "this is no game that can be read here: known are links, JSON, .rpl and .vrs files, the text of 2048verse and 2048-next, logs of boards, and boards"
     )]
     Unknown,
+    /// Not quite a board.
+    #[error("this is no game; as a board: {0}")]
+    Board(PasteError),
+    /// A sum that does not fit.
+    #[error("this game of 2048-next is damaged: part of it is missing or changed")]
+    Check,
+    /// A game of another kind.
+    #[error("this game of 2048-next is played by other rules, \"{0}\"")]
+    OtherRules(String),
     /// A link of ours, and something is wrong with it.
     #[error("{0}")]
     Link(#[from] LinkError),
@@ -70,6 +79,13 @@ pub enum Place {
     },
     /// A move, counted from 1.
     Move(usize),
+    /// A board, and the line in which it begins, both counted from 1.
+    Board {
+        /// Which board.
+        board: usize,
+        /// Which line.
+        line: usize,
+    },
 }
 
 impl fmt::Display for Place {
@@ -79,6 +95,7 @@ impl fmt::Display for Place {
             Self::Letter { letter, step } => write!(f, "letter {letter}, move {step}"),
             Self::Record { record, byte } => write!(f, "record {record}, from byte {byte}"),
             Self::Move(number) => write!(f, "move {number}"),
+            Self::Board { board, line } => write!(f, "board {board}, line {line}"),
         }
     }
 }
@@ -139,6 +156,9 @@ pub enum Wrong {
         /// Of the board.
         columns: usize,
     },
+    /// A kind of record that the format does not have.
+    #[error("a record of a kind that this format does not have")]
+    Record,
     /// No such direction.
     #[error(
         "a move in none of the four directions, in place of one such as {}",

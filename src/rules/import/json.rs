@@ -29,6 +29,9 @@ pub struct GameJson {
     pub start: String,
     /// The board before the first move.
     pub first_board: String,
+    /// The score before the first move, where a game goes on from one that was stored.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub first_score: u64,
     /// The game goes on after 2048.
     #[serde(default = "yes")]
     pub kept_going: bool,
@@ -88,6 +91,11 @@ fn board() -> String {
     "board".to_owned()
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
 const fn yes() -> bool {
     true
 }
@@ -100,6 +108,7 @@ impl GameJson {
         let mut walk = game.clone();
         walk.jump(0);
         let first_board = walk.board().to_string();
+        let first_score = walk.score();
         let moves = (1..=count)
             .map_while(|number| {
                 let played = walk.redo()?;
@@ -129,6 +138,7 @@ impl GameJson {
             }
             .to_owned(),
             first_board,
+            first_score,
             kept_going: game.kept_going(),
             score: Some(game.score()),
             max_tile: game.board().max_rank().tile(),
@@ -230,13 +240,14 @@ pub fn open(text: &str) -> Result<Opened, ImportError> {
         seed,
         spawner: read.spawner,
     };
-    let mut game = Game::new(setup);
+    let game = Game::new(setup);
     if game.board() != Position::from(grid) {
         return Err(beginning(
             "firstBoard",
             &"by the seed the game begins with another one",
         ));
     }
+    let mut game = game.with_score(read.first_score);
     if read.kept_going {
         game.keep_going();
     }
@@ -258,11 +269,12 @@ pub fn open(text: &str) -> Result<Opened, ImportError> {
         format: Format::Json,
         game,
         steps: Box::new(moves),
+        board: None,
     })
 }
 
 /// What is wrong, without where: that is told apart.
-fn without_place(message: &str) -> String {
+pub fn without_place(message: &str) -> String {
     let end = message.rfind(" at line ").unwrap_or(message.len());
     message[..end].chars().take(200).collect()
 }

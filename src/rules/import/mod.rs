@@ -8,11 +8,18 @@
 //! | [`Format::Vrs`] | records of 13 bytes, of the same project |
 //! | [`Format::Json`] | our own, for other programs: every move with its tile |
 //! | [`Format::Link`] | our own links and records |
+//! | [`Format::Next`] | bytes or text of 2048-next: a byte a move, and its time |
+//! | [`Format::Plies`] | JSON of the 2048 Open Fun Game |
+//! | [`Format::Log`] | boards one after the other, as terminals show them |
+//! | [`Format::Board`] | one board in any form of [`Reading::of`], with its score where it has one |
 //!
 //! All that others write gives games with recorded spawns, since nothing says where their luck came from.
 
 mod error;
 mod json;
+mod log;
+mod next;
+mod plies;
 mod rpl;
 mod verse_new;
 mod verse_old;
@@ -20,9 +27,15 @@ mod vrs;
 
 pub use error::{ExportError, ImportError, Place, Wrong};
 pub use json::GameJson;
+pub use next::write as write_next;
 pub use rpl::write as write_rpl;
 
-use crate::board::{Board as _, Direction, FourProbability, Grid, Position, Rank, Size, Spawn};
+use std::borrow::Cow;
+
+use crate::board::{
+    Board as _, Direction, FourProbability, Grid, Numbers, PasteError, Position, Rank, Reading,
+    Size, Spawn,
+};
 
 use super::{Game, Played, Replay, Seed, Setup, Spawner, Start};
 
@@ -44,6 +57,14 @@ pub enum Format {
     Json,
     /// A link or a record of ours.
     Link,
+    /// 2048-next.
+    Next,
+    /// The 2048 Open Fun Game.
+    Plies,
+    /// Boards one after the other.
+    Log,
+    /// One board.
+    Board,
 }
 
 impl Format {
@@ -57,6 +78,10 @@ impl Format {
             Self::Vrs => ".vrs",
             Self::Json => "JSON",
             Self::Link => "link",
+            Self::Next => "2048-next",
+            Self::Plies => "game2048 JSON",
+            Self::Log => "log of boards",
+            Self::Board => "board",
         }
     }
 }
@@ -83,9 +108,38 @@ struct Opened {
     format: Format,
     game: Game,
     steps: Box<dyn Steps>,
+    /// What the board was read from, if there is only that.
+    board: Option<Reading>,
+}
+
+/// No move.
+struct Still;
+
+impl Steps for Still {
+    fn count(&self) -> usize {
+        0
+    }
+
+    fn step(&self, _number: usize, _board: &Position) -> Result<(Direction, Spawn), Wrong> {
+        Err(Wrong::NoMove)
+    }
+
+    fn place(&self, number: usize) -> Place {
+        Place::Move(number)
+    }
 }
 
 impl Opened {
+    /// A board without moves.
+    fn board(reading: Reading, seed: u32) -> Self {
+        let opened = Self::recorded(Format::Board, reading.board, Box::new(Still), seed);
+        Self {
+            game: opened.game.with_score(reading.score.unwrap_or(0)),
+            board: Some(reading),
+            ..opened
+        }
+    }
+
     /// A game that was played elsewhere, from this board on.
     fn recorded(format: Format, start: Grid, steps: Box<dyn Steps>, seed: u32) -> Self {
         let mut game = Game::new(Setup {
@@ -101,6 +155,7 @@ impl Opened {
             format,
             game,
             steps,
+            board: None,
         }
     }
 }
@@ -132,22 +187,44 @@ impl Import {
     /// # Errors
     /// [`ImportError`].
     pub fn new(bytes: &[u8], name: Option<&str>) -> Result<Self, ImportError> {
+        Self::with_numbers(bytes, name, None)
+    }
+
+    /// As [`Import::new`]; `numbers` says what those of a board are.
+    ///
+    /// # Errors
+    /// [`ImportError`].
+    pub fn with_numbers(
+        bytes: &[u8],
+        name: Option<&str>,
+        numbers: Option<Numbers>,
+    ) -> Result<Self, ImportError> {
         if bytes.len() > MAX_FILE {
             return Err(ImportError::TooLarge);
         }
         if bytes.iter().all(u8::is_ascii_whitespace) {
             return Err(ImportError::Empty);
         }
-        let seed = crc32fast::hash(bytes);
+        if next::is_one(bytes) {
+            return next::open(bytes, crc32fast::hash(bytes)).map(Self::other);
+        }
         if rpl::is_one(bytes, name) {
-            return rpl::open(bytes, seed).map(Self::other);
+            return rpl::open(bytes, crc32fast::hash(bytes)).map(Self::other);
         }
         if vrs::is_one(bytes) {
-            return vrs::open(bytes, seed).map(Self::other);
+            return vrs::open(bytes, crc32fast::hash(bytes)).map(Self::other);
         }
         let text = text(bytes);
+        // The same game is the same, whatever ends its lines.
+        let seed = crc32fast::hash(match std::str::from_utf8(bytes) {
+            Ok(_) => text.as_bytes(),
+            Err(_) => bytes,
+        });
         let trimmed = text.trim();
-        if trimmed.starts_with('{') {
+        if plies::is_one(trimmed) {
+            return plies::open(trimmed, seed).map(Self::other);
+        }
+        if trimmed.starts_with('{') && trimmed.contains("\"firstBoard\"") {
             return json::open(trimmed).map(Self::other);
         }
         let fragment = (trimmed.rsplit_once('#')).map_or(trimmed, |(_, fragment)| fragment);
@@ -157,13 +234,27 @@ impl Import {
         if let Some(found) = rpl::in_text(trimmed) {
             return rpl::open(&found?, seed).map(Self::other);
         }
+        if let Some(found) = next::in_text(trimmed) {
+            return next::open(&found?, seed).map(Self::other);
+        }
         if let Some(opened) = verse_new::open(trimmed, seed) {
             return opened.map(Self::other);
         }
         // A blank is one of its letters.
         let line = text.trim_matches(['\r', '\n', '\u{feff}']);
+        let is_old = line.starts_with(verse_old::PREFIX);
+        if let Some(opened) = is_old.then(|| verse_old::open(line, seed)).flatten() {
+            return opened.map(Self::other);
+        }
+        let board = match Reading::of(&text, numbers) {
+            Ok(reading) => return Ok(Self::other(Opened::board(reading, seed))),
+            Err(error) => error,
+        };
+        if let Some(opened) = log::open(&text, seed) {
+            return opened.map(Self::other);
+        }
         verse_old::open(line, seed)
-            .unwrap_or(Err(ImportError::Unknown))
+            .unwrap_or_else(|| Err(unknown(trimmed, board)))
             .map(Self::other)
     }
 
@@ -177,6 +268,15 @@ impl Import {
         match &self.0 {
             Source::Other(opened) => opened.format,
             Source::Own(_) => Format::Link,
+        }
+    }
+
+    /// What was read, if the file is a board without moves.
+    #[must_use]
+    pub fn board(&self) -> Option<&Reading> {
+        match &self.0 {
+            Source::Other(opened) => opened.board.as_ref(),
+            Source::Own(_) => None,
         }
     }
 
@@ -267,17 +367,40 @@ pub fn import(bytes: &[u8], name: Option<&str>) -> Result<Game, ImportError> {
     Ok(import.finish())
 }
 
-/// The text of a file: UTF-8, or else a letter a byte, as files with the letters of western Europe have it.
+/// What is told of a text that nothing can be made of: what is wrong with it as a board, if it looks like one.
+fn unknown(text: &str, board: PasteError) -> ImportError {
+    let is_list = text.contains(['[', '{', '|', '/']) || text.lines().nth(1).is_some();
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    match board {
+        PasteError::TooLong | PasteError::Nothing => ImportError::Unknown,
+        board if is_list && digits > 2 => ImportError::Board(board),
+        _ => ImportError::Unknown,
+    }
+}
+
+/// The text of a file: UTF-8, or UTF-16 with a mark that says so, or else a letter a byte, as files with the letters of western Europe
+/// have it. Lines end as they do everywhere here.
 fn text(bytes: &[u8]) -> String {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),
-        Err(_) => bytes
-            .iter()
-            .map(|&byte| match byte {
+    let wide = |bytes: &[u8], read: fn([u8; 2]) -> u16| {
+        let (units, _) = bytes.as_chunks::<2>();
+        String::from_utf16_lossy(&units.iter().map(|&unit| read(unit)).collect::<Vec<_>>())
+    };
+    let text: Cow<'_, str> = match (std::str::from_utf8(bytes), bytes) {
+        (Ok(text), _) => Cow::Borrowed(text),
+        (Err(_), [0xff, 0xfe, rest @ ..]) => Cow::Owned(wide(rest, u16::from_le_bytes)),
+        (Err(_), [0xfe, 0xff, rest @ ..]) => Cow::Owned(wide(rest, u16::from_be_bytes)),
+        (Err(_), _) => {
+            let letters = bytes.iter().map(|&byte| match byte {
                 0x83 => 'ƒ',
                 byte => char::from(byte),
-            })
-            .collect(),
+            });
+            Cow::Owned(letters.collect())
+        }
+    };
+    let text = text.trim_start_matches('\u{feff}');
+    match text.contains('\r') {
+        true => text.replace("\r\n", "\n").replace('\r', "\n"),
+        false => text.to_owned(),
     }
 }
 

@@ -98,21 +98,23 @@ pub fn is_one(bytes: &[u8], name: Option<&str>) -> bool {
 pub fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
     let encoded = text.strip_prefix(TEXT_PREFIX)?;
     let bytes = STANDARD.decode(encoded.trim());
-    Some(bytes.map_err(|error| {
-        let letter = match error {
-            DecodeError::InvalidByte(offset, _) | DecodeError::InvalidLastSymbol { offset, .. } => {
-                offset
-            }
-            DecodeError::InvalidLength { .. } | DecodeError::InvalidPadding => encoded.len(),
-        };
-        ImportError::At {
-            place: Place::Letter {
-                letter: TEXT_PREFIX.len() + letter + 1,
-                step: 0,
-            },
-            wrong: Wrong::CutOff,
-        }
+    Some(bytes.map_err(|error| ImportError::At {
+        place: Place::Letter {
+            letter: TEXT_PREFIX.len() + wrong_letter(&error, encoded.len()) + 1,
+            step: 0,
+        },
+        wrong: Wrong::CutOff,
     }))
+}
+
+/// Which letter of base64 is wrong, from 0; the end if some are missing.
+pub fn wrong_letter(error: &DecodeError, length: usize) -> usize {
+    match *error {
+        DecodeError::InvalidByte(offset, _) | DecodeError::InvalidLastSymbol { offset, .. } => {
+            offset
+        }
+        DecodeError::InvalidLength { .. } | DecodeError::InvalidPadding => length,
+    }
 }
 
 /// Reads the file.

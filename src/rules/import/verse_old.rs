@@ -8,7 +8,8 @@ use crate::board::{Direction, Position, Rank, Size, Spawn};
 
 use super::{Format, ImportError, Opened, Place, Steps, Wrong, first_board};
 
-const PREFIX: &str = "replay_";
+/// What the text begins with.
+pub const PREFIX: &str = "replay_";
 /// What follows the printable letters of ASCII, from 95 on.
 const BEYOND_ASCII: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒá";
 

@@ -1,0 +1,157 @@
+//! What single cells say, and what their numbers are meant to be.
+
+use super::super::text::within_limit;
+use super::super::{Board as _, BoardTextError, Grid, Rank, Size};
+
+/// What the numbers of a board are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// The numbers on the tiles: 2, 4, 8, …
+    Tiles,
+    /// Their exponents: 1 for the tile 2, 2 for the tile 4, …
+    Exponents,
+}
+
+impl Numbers {
+    /// Their name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tiles => "tiles",
+            Self::Exponents => "exponents",
+        }
+    }
+}
+
+/// What a cell says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    Empty,
+    /// A number, of a tile or an exponent.
+    Number(u64),
+    /// A tile, whatever the other numbers are: `2k`, `2^11`.
+    Tile(Rank),
+}
+
+/// What stands for an empty cell, once or several times.
+const EMPTY_MARKS: &str = "._-·•∙⋅*xX×○◦□▢⬜~";
+/// The largest exponent of a board of 4×4.
+const LARGEST_EXPONENT: u64 = 17;
+/// What is drawn around a tile, such as one that is new.
+const AROUND: &str = "\"'`_*><()[]{} \t";
+
+/// A cell as people write it.
+pub fn cell(text: &str) -> Option<Cell> {
+    let text = text.trim_matches(|found: char| "\"'`".contains(found) || found.is_whitespace());
+    if text.chars().all(|found| EMPTY_MARKS.contains(found)) {
+        return Some(Cell::Empty);
+    }
+    let text = text.trim_matches(|found| AROUND.contains(found));
+    // The longest is a large tile with signs in between.
+    if text.len() > 30 {
+        return None;
+    }
+    let text = text.to_ascii_lowercase();
+    if matches!(
+        &text[..],
+        "null" | "none" | "nil" | "empty" | "undefined" | "nan"
+    ) {
+        return Some(Cell::Empty);
+    }
+    if let Some(exponent) = text.strip_prefix("2^").or_else(|| text.strip_prefix("2**")) {
+        return exponent
+            .parse()
+            .ok()
+            .filter(|exponent| (1..64).contains(exponent))
+            .map(|exponent| Cell::Tile(Rank::new(exponent)));
+    }
+    if let Some(thousands) = text.strip_suffix('k') {
+        // 32k is 32·1024, and 131k a little more than 131·1000.
+        let thousands: u64 = thousands.trim().parse().ok()?;
+        return (10..64)
+            .map(Rank::new)
+            .find(|rank| {
+                rank.tile() / 1000 == thousands || Some(rank.tile()) == thousands.checked_mul(1024)
+            })
+            .map(Cell::Tile);
+    }
+    // 16. and 16.0 are numbers as some programs write them.
+    let whole = match text.split_once('.') {
+        Some((whole, rest)) if rest.chars().all(|digit| digit == '0') => whole,
+        _ => &text[..],
+    };
+    let joined =
+        has_thousands(whole).then(|| whole.replace(|found: char| !found.is_ascii_digit(), ""));
+    let digits = joined.as_deref().unwrap_or(whole);
+    let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_number).map(Cell::Number)
+}
+
+/// Whether a number is written as `16,384`.
+pub fn has_thousands(text: &str) -> bool {
+    let mut groups = text.split([',', '.', '\'', '_', ' ']);
+    let is_group = |group: &str| group.bytes().all(|digit| digit.is_ascii_digit());
+    let first = groups.next().unwrap_or_default();
+    let mut rest = groups.peekable();
+    (1..=3).contains(&first.len())
+        && is_group(first)
+        && rest.peek().is_some()
+        && rest.all(|group| group.len() == 3 && is_group(group))
+}
+
+/// The boards that some cells can be.
+pub struct Meant {
+    /// With the numbers of the tiles.
+    pub tiles: Result<Grid, BoardTextError>,
+    /// With their exponents, if they can be that.
+    pub exponents: Option<Grid>,
+}
+
+/// What the cells of a board can mean; `text` says what stands in a cell.
+pub fn meant(size: Size, cells: &[Cell], text: impl Fn(usize) -> String) -> Meant {
+    let most = size.max_rank();
+    let exponent = |cell: &Cell| match *cell {
+        Cell::Empty => Some(Rank::EMPTY),
+        Cell::Number(number) => u8::try_from(number)
+            .ok()
+            .map(Rank::new)
+            .filter(|&rank| rank <= most),
+        Cell::Tile(_) => None,
+    };
+    let exponents = (cells.iter().map(exponent).enumerate())
+        .try_fold(Grid::empty(size), |grid, (cell, rank)| {
+            Some(grid.with_rank(cell, rank?))
+        })
+        .and_then(|grid| within_limit(grid).ok());
+    // A 1 is the empty cell of some programs: beside numbers too large for exponents it can be nothing else.
+    let is_large = |cell: &Cell| matches!(*cell, Cell::Number(number) if number > LARGEST_EXPONENT);
+    let has_large = cells.iter().any(is_large);
+    let rank = |cell: &Cell| match *cell {
+        Cell::Empty => Some(Rank::EMPTY),
+        Cell::Number(1) if has_large => Some(Rank::EMPTY),
+        Cell::Number(number) => Rank::of_tile(number),
+        Cell::Tile(rank) => Some(rank),
+    };
+    let columns = size.columns();
+    let tiles = (cells.iter().enumerate())
+        .try_fold(Grid::empty(size), |grid, (place, cell)| {
+            let (row, column) = (place / columns + 1, place % columns + 1);
+            let rank = rank(cell).ok_or_else(|| BoardTextError::NotATile {
+                row,
+                column,
+                text: text(place).chars().take(20).collect(),
+            })?;
+            if rank > most {
+                return Err(BoardTextError::TooLarge {
+                    row,
+                    column,
+                    tile: rank.tile(),
+                    size,
+                    limit: most.tile(),
+                });
+            }
+            Ok(grid.with_rank(place, rank))
+        })
+        .and_then(within_limit);
+    Meant { tiles, exponents }
+}

@@ -1,0 +1,581 @@
+//! Boards in lines of text, whatever stands around them.
+
+use super::cells::{Cell, cell, has_thousands};
+use crate::board::{Rank, Size};
+
+const BARS: [char; 4] = ['|', '│', '┃', '║'];
+const OPENING: [char; 3] = ['[', '{', '('];
+const CLOSING: [char; 3] = [']', '}', ')'];
+/// Cells of a row at most, with a blank one on both sides.
+const MOST_CELLS: usize = 8;
+
+/// The cells of a row.
+#[derive(Clone, Debug)]
+pub struct Row<'a> {
+    /// Trimmed; those with nothing in them are empty text.
+    pub cells: Vec<&'a str>,
+    /// Bars stand between the cells, and perhaps around them.
+    pub has_bars: bool,
+}
+
+/// A board that was found.
+pub struct Table<'a> {
+    pub rows: Vec<Vec<&'a str>>,
+    /// Its first and its last line, counted from 1.
+    pub lines: [usize; 2],
+    /// It is a list of a programming language.
+    pub is_list: bool,
+    /// Each cell is a digit of an exponent.
+    pub is_hexadecimal: bool,
+    /// A line at its edge that looks like another row, but for some cells; and these.
+    pub damaged: Option<(usize, Vec<&'a str>)>,
+}
+
+/// The cells of a row of text.
+pub fn cells(row: &str) -> Row<'_> {
+    let row = row.trim_matches(|found: char| found != '\t' && found.is_whitespace());
+    let row = row.strip_suffix(';').unwrap_or(row);
+    let trimmed = row.trim();
+    let has_bars = trimmed.contains(BARS);
+    let words = || trimmed.split_whitespace();
+    let parts: Vec<&str> = if has_bars {
+        let parts: Vec<&str> = trimmed.split(BARS).collect();
+        match &parts[..] {
+            // Bars around the row alone.
+            ["", inner, ""] if inner.split_whitespace().nth(1).is_some() => {
+                inner.split_whitespace().collect()
+            }
+            _ => parts,
+        }
+    } else if row.contains(',') {
+        let is_thousands = words().nth(1).is_some()
+            && words().all(|word| !word.contains(',') || has_thousands(word));
+        match is_thousands {
+            true => words().collect(),
+            false => row.split(',').collect(),
+        }
+    } else if row.contains('\t') {
+        row.split('\t').collect()
+    } else if row.contains(';') {
+        row.split(';').collect()
+    } else {
+        words().collect()
+    };
+    let quotes = |found: char| "\"'`".contains(found) || found.is_whitespace();
+    let cells = (parts.into_iter())
+        .map(|part| part.trim_matches(quotes))
+        .collect();
+    Row { cells, has_bars }
+}
+
+/// Lines of boards drawn with characters, such as `+----+----+`.
+pub fn is_frame(line: &str) -> bool {
+    const RULES: [char; 5] = ['─', '━', '═', '‾', '¯'];
+    let drawn = |found: char| {
+        found.is_whitespace()
+            || "+-=|:*#‾¯".contains(found)
+            || ('\u{2500}'..='\u{257f}').contains(&found)
+    };
+    let line = line.trim();
+    let is_rule = line.len() >= 5 && line.chars().all(|found| found == '_');
+    is_rule
+        || (line.chars().all(drawn)
+            && (line.contains("--")
+                || line.contains("==")
+                || line.contains(RULES)
+                || line.contains("**")
+                || line.contains("##")))
+}
+
+/// Whether a line is a frame, or may be one.
+pub fn is_drawn(line: &str) -> bool {
+    is_frame(line) || is_dashes(line)
+}
+
+/// A line that is a frame or a row of empty cells, such as `-- -- -- --`.
+fn is_dashes(line: &str) -> bool {
+    let mut words = line
+        .split(|found: char| found.is_whitespace() || BARS.contains(&found))
+        .filter(|word| !word.is_empty())
+        .peekable();
+    let is_run = |word: &str| {
+        let first = word.chars().next();
+        let is_rule = first == Some('-') && word.len() > 2 && line.contains(BARS);
+        word.chars().all(|found| Some(found) == first)
+            && matches!(first, Some('-' | '_' | '*'))
+            && !is_rule
+    };
+    words.peek().is_some() && words.all(is_run)
+}
+
+enum Line<'a> {
+    Row {
+        row: Row<'a>,
+        kind: Kind,
+        is_dashes: bool,
+    },
+    Frame,
+    Blank,
+    /// What belongs to no board; with its cells, if they are as many as a row may have.
+    Other(Vec<&'a str>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Plain,
+    List,
+    Hexadecimal,
+}
+
+/// The rows that a line of lists holds, and what stands around them.
+fn lists<'a>(line: &'a str, found: &mut Vec<Line<'a>>) -> bool {
+    let mut groups = Vec::new();
+    let mut begun = None;
+    for (place, letter) in line.char_indices() {
+        if OPENING.contains(&letter) {
+            begun = Some(place);
+        } else if CLOSING.contains(&letter)
+            && let Some(begun) = begun.take()
+        {
+            groups.push((begun, place));
+        }
+    }
+    let inner = |&(begun, ended): &(usize, usize)| &line[begun + 1..ended];
+    let is_row = |group: &(usize, usize)| {
+        let row = cells(inner(group));
+        row.cells.len() >= 2 && row.cells.iter().all(|text| cell(text).is_some())
+            || (inner(group).contains(';')
+                && inner(group)
+                    .split(';')
+                    .all(|part| cells(part).cells.iter().all(|text| cell(text).is_some())))
+    };
+    let has_words = |text: &str| text.contains(|found: char| found.is_alphanumeric());
+    if !groups.iter().any(is_row) {
+        // A bracket around each cell.
+        let single: Vec<&str> = groups.iter().map(inner).collect();
+        let is_row = (2..=6).contains(&single.len())
+            && single.iter().all(|text| cell(text).is_some())
+            && !has_words(&line[groups[groups.len() - 1].1..])
+            && !has_words(&line[..groups[0].0]);
+        if is_row {
+            found.push(Line::Row {
+                row: Row {
+                    cells: single,
+                    has_bars: false,
+                },
+                kind: Kind::Plain,
+                is_dashes: false,
+            });
+        }
+        return is_row;
+    }
+    let mut end = 0;
+    for group in &groups {
+        let (begun, ended) = *group;
+        let row = cells(inner(group)).cells;
+        if row.len() < 2 {
+            continue;
+        }
+        let between = &line[end..begun];
+        if has_words(between) || (end > 0 && between.matches(CLOSING).count() >= 2) {
+            found.push(Line::Other(Vec::new()));
+        }
+        match is_row(group) {
+            true => push_list(inner(group), found),
+            false => found.push(Line::Other(row)),
+        }
+        end = ended;
+    }
+    let rest = &line[end..];
+    if has_words(rest) || rest.matches(CLOSING).count() >= 2 {
+        found.push(Line::Other(Vec::new()));
+    }
+    true
+}
+
+/// A row, or a whole board in one list.
+fn push_list<'a>(inner: &'a str, found: &mut Vec<Line<'a>>) {
+    let push = |found: &mut Vec<Line<'a>>, row: Row<'a>| {
+        found.push(Line::Row {
+            row,
+            kind: Kind::List,
+            is_dashes: false,
+        });
+    };
+    if inner.contains(';') {
+        found.push(Line::Other(Vec::new()));
+        for part in inner.split(';').filter(|part| !part.trim().is_empty()) {
+            push(found, cells(part));
+        }
+        found.push(Line::Other(Vec::new()));
+        return;
+    }
+    let mut row = cells(inner);
+    if row.cells.len() > 2 && row.cells.last() == Some(&"") {
+        row.cells.pop();
+    }
+    let side = Size::SIDES
+        .into_iter()
+        .find(|side| side * side == row.cells.len());
+    match side {
+        Some(side) if side > 2 => {
+            found.push(Line::Other(Vec::new()));
+            for cells in row.cells.chunks(side) {
+                push(
+                    found,
+                    Row {
+                        cells: cells.to_vec(),
+                        has_bars: false,
+                    },
+                );
+            }
+            found.push(Line::Other(Vec::new()));
+        }
+        _ => push(found, row),
+    }
+}
+
+/// What a line is.
+fn classify<'a>(line: &'a str, found: &mut Vec<Line<'a>>) {
+    // Without a remark behind the row.
+    let line = match line.find("//") {
+        Some(place) if !line[..place].ends_with(':') => &line[..place],
+        _ => line,
+    };
+    if line.trim().is_empty() && !line.contains('\t') {
+        return found.push(Line::Blank);
+    }
+    let dashes = is_dashes(line);
+    if is_frame(line) && !dashes {
+        return found.push(Line::Frame);
+    }
+    if line.contains(OPENING) && line.contains(CLOSING) && lists(line, found) {
+        return;
+    }
+    let bare = line.trim_matches(|found: char| {
+        (found != '\t' && found.is_whitespace())
+            || OPENING.contains(&found)
+            || CLOSING.contains(&found)
+    });
+    let bare = bare.trim_end_matches(CLOSING);
+    // A name before the row: `row 1: 2 4 8 16`.
+    let bare = match bare.rsplit_once(':') {
+        Some((_, row)) if cells(row).cells.len() >= 2 => row,
+        _ => bare,
+    };
+    let word = bare.trim().trim_matches(['"', '\'', ',']);
+    let digit = |found: char| found.is_digit(18) || found == '.';
+    if (3..=4).contains(&word.len()) && word.chars().all(digit) {
+        return found.push(Line::Row {
+            row: Row {
+                cells: (0..word.len()).map(|place| &word[place..=place]).collect(),
+                has_bars: false,
+            },
+            kind: Kind::Hexadecimal,
+            is_dashes: false,
+        });
+    }
+    let mut row = cells(bare);
+    if row.cells.len() > 2 && !row.has_bars && bare.trim_end().ends_with(',') {
+        row.cells.pop();
+    }
+    let has_blank = row.cells.iter().all(|text| text.is_empty())
+        && !row.has_bars
+        && !bare.contains([',', '\t', ';']);
+    let is_row = (2..=MOST_CELLS).contains(&row.cells.len())
+        && !has_blank
+        && row.cells.iter().all(|text| cell(text).is_some());
+    found.push(match is_row {
+        true => Line::Row {
+            row,
+            kind: Kind::Plain,
+            is_dashes: dashes,
+        },
+        false if is_frame(line) => Line::Frame,
+        false if row.cells.len() > MOST_CELLS => Line::Other(Vec::new()),
+        false => Line::Other(row.cells),
+    });
+}
+
+/// The boards in a text, in their order.
+pub fn tables<'a>(text: &'a str, mut take: impl FnMut(Table<'a>)) {
+    let mut block = Block::default();
+    let mut found = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        classify(line, &mut found);
+        for line in found.drain(..) {
+            block.add(line, number + 1, &mut take);
+        }
+    }
+    block.end(&mut take);
+}
+
+/// Lines that follow each other and can be rows of one board, or of several.
+#[derive(Default)]
+struct Block<'a> {
+    lines: Vec<(Line<'a>, usize)>,
+    width: usize,
+    kind: Option<Kind>,
+    /// The line before, if it can be a damaged row.
+    before: Option<(usize, Vec<&'a str>)>,
+}
+
+impl<'a> Block<'a> {
+    fn add(&mut self, line: Line<'a>, number: usize, take: &mut impl FnMut(Table<'a>)) {
+        match line {
+            Line::Row { ref row, kind, .. } => {
+                if self
+                    .kind
+                    .is_some_and(|known| known != kind || self.width != row.cells.len())
+                {
+                    self.finish(None, take);
+                }
+                self.width = row.cells.len();
+                self.kind = Some(kind);
+                self.lines.push((line, number));
+            }
+            Line::Frame | Line::Blank => {
+                if self.kind.is_some() {
+                    self.lines.push((line, number));
+                }
+            }
+            Line::Other(cells) => {
+                self.finish(Some((number, &cells[..])), take);
+                self.before = Some((number, cells));
+            }
+        }
+    }
+
+    fn end(mut self, take: &mut impl FnMut(Table<'a>)) {
+        self.finish(None, take);
+    }
+
+    fn finish(&mut self, after: Option<(usize, &[&'a str])>, take: &mut impl FnMut(Table<'a>)) {
+        let lines = std::mem::take(&mut self.lines);
+        let before = self.before.take();
+        let Some(kind) = self.kind.take() else { return };
+        let width = self.width;
+        let is_damaged = |cells: &[&str]| {
+            let is_good = |text: &&str| cell(text).is_some();
+            let is_word =
+                |text: &&str| text.chars().filter(|found| found.is_alphabetic()).count() > 2;
+            let good = cells.iter().copied().filter(|text| is_good(text)).count();
+            cells.len() == width
+                && 2 * good >= width
+                && !cells.iter().any(|text| !is_good(text) && is_word(text))
+        };
+        let damaged = before.filter(|(_, cells)| is_damaged(cells)).or_else(|| {
+            after
+                .filter(|(_, cells)| is_damaged(cells))
+                .map(|(number, cells)| (number, cells.to_vec()))
+        });
+        for (rows, lines) in boards(&lines, kind) {
+            take(Table {
+                rows,
+                lines,
+                is_list: kind == Kind::List,
+                is_hexadecimal: kind == Kind::Hexadecimal,
+                damaged: damaged.clone(),
+            });
+        }
+    }
+}
+
+type Board<'a> = (Vec<Vec<&'a str>>, [usize; 2]);
+
+/// The boards of a block.
+fn boards<'a>(lines: &[(Line<'a>, usize)], kind: Kind) -> Vec<Board<'a>> {
+    let parts: Vec<_> = lines
+        .split(|(line, _)| matches!(line, Line::Blank))
+        .filter(|part| {
+            part.iter()
+                .any(|(line, _)| matches!(line, Line::Row { .. }))
+        })
+        .collect();
+    let whole = |lines: &[(Line<'a>, usize)]| shape(lines, kind);
+    let apart: Vec<Option<Board<'a>>> = match parts.len() {
+        0 | 1 => Vec::new(),
+        _ => parts.iter().map(|part| whole(part)).collect(),
+    };
+    let are_square = |boards: &[Option<Board<'a>>]| {
+        !boards.is_empty()
+            && boards.iter().all(|board| {
+                board
+                    .as_ref()
+                    .is_some_and(|(rows, _)| rows.len() == rows[0].len())
+            })
+    };
+    if are_square(&apart) {
+        return apart.into_iter().flatten().collect();
+    }
+    if let Some(board) = whole(lines) {
+        return vec![board];
+    }
+    if !apart.is_empty() && apart.iter().all(Option::is_some) {
+        return apart.into_iter().flatten().collect();
+    }
+    // Without blank lines between them, as many rows each as columns.
+    let rows: Vec<_> = lines
+        .iter()
+        .filter(|(line, _)| matches!(line, Line::Row { .. }))
+        .map(|(line, number)| (line, *number))
+        .collect();
+    let width = match rows.first() {
+        Some((Line::Row { row, .. }, _)) => settled_width(row),
+        _ => return Vec::new(),
+    };
+    if width < 2 || !rows.len().is_multiple_of(width) || apart.iter().any(Option::is_some) {
+        return Vec::new();
+    }
+    let texts = |(line, _): &(&Line<'a>, usize)| match line {
+        Line::Row { row, .. } => row.clone(),
+        _ => Row {
+            cells: Vec::new(),
+            has_bars: false,
+        },
+    };
+    rows.chunks(width)
+        .map(|chunk| {
+            (
+                settle(chunk.iter().map(texts).collect()),
+                [chunk[0].1, chunk[chunk.len() - 1].1],
+            )
+        })
+        .collect()
+}
+
+/// How wide a row is without the blanks around it.
+fn settled_width(row: &Row<'_>) -> usize {
+    let is_framed = row.has_bars && row.cells.first() == Some(&"") && row.cells.last() == Some(&"");
+    row.cells
+        .len()
+        .saturating_sub(if is_framed { 2 } else { 0 })
+}
+
+/// The one board of some lines.
+fn shape<'a>(lines: &[(Line<'a>, usize)], kind: Kind) -> Option<Board<'a>> {
+    let numbers = || {
+        lines
+            .iter()
+            .filter(|(line, _)| matches!(line, Line::Row { .. }))
+            .map(|(_, number)| *number)
+    };
+    let range = [numbers().next()?, numbers().last()?];
+    // The rows with those that may be frames, without them, and those between frames laid over each other.
+    let rows = |with_dashes: bool| -> Vec<Row<'a>> {
+        (lines.iter())
+            .filter_map(|(line, _)| match line {
+                Line::Row { row, is_dashes, .. } if with_dashes || !is_dashes => Some(row.clone()),
+                _ => None,
+            })
+            .collect()
+    };
+    let has_dashes = lines.iter().any(|(line, _)| {
+        matches!(
+            line,
+            Line::Row {
+                is_dashes: true,
+                ..
+            }
+        )
+    });
+    let mut found: Option<Vec<Vec<&str>>> = None;
+    let candidates = [
+        Some(rows(true)),
+        has_dashes.then(|| rows(false)),
+        overlaid(lines),
+        without_head(lines).then(|| rows(true).split_off(1)),
+    ];
+    for rows in candidates.into_iter().flatten() {
+        let rows = settle(rows);
+        let columns = rows.first().map_or(0, Vec::len);
+        let is_board =
+            Size::new(rows.len(), columns).is_ok() && rows.iter().all(|row| row.len() == columns);
+        // Four numbers below each other are no digits.
+        let are_tiles = kind == Kind::Hexadecimal
+            && rows.iter().all(|row| {
+                matches!(cell(&row.concat()), Some(Cell::Number(tile)) if Rank::of_tile(tile).is_some())
+            });
+        if is_board && rows.len() == columns && !are_tiles {
+            return Some((rows, range));
+        }
+        if is_board && found.is_none() {
+            found = Some(rows);
+        }
+    }
+    let rows = found?;
+    (kind != Kind::Hexadecimal).then_some((rows, range))
+}
+
+/// A table of Markdown may begin with a row that has nothing in it.
+fn without_head(lines: &[(Line<'_>, usize)]) -> bool {
+    match lines {
+        [(Line::Row { row, .. }, _), (Line::Frame, _), ..] => {
+            row.cells.iter().all(|cell| cell.is_empty())
+        }
+        _ => false,
+    }
+}
+
+/// The rows of a board whose cells are several lines high, with frames between them.
+fn overlaid<'a>(lines: &[(Line<'a>, usize)]) -> Option<Vec<Row<'a>>> {
+    let is_rule = |line: &Line<'_>| match line {
+        Line::Frame => true,
+        Line::Row { is_dashes, .. } => *is_dashes,
+        Line::Blank | Line::Other(_) => false,
+    };
+    let mut rows: Vec<Row<'a>> = Vec::new();
+    for part in lines.split(|(line, _)| is_rule(line)) {
+        let mut one: Option<Row<'a>> = None;
+        for (line, _) in part {
+            let Line::Row { row, .. } = line else {
+                continue;
+            };
+            match &mut one {
+                None => one = Some(row.clone()),
+                Some(one) => {
+                    for (cell, more) in one.cells.iter_mut().zip(&row.cells) {
+                        match (cell.is_empty(), more.is_empty()) {
+                            (_, true) => {}
+                            (true, false) => *cell = more,
+                            (false, false) => return None,
+                        }
+                    }
+                }
+            }
+        }
+        rows.extend(one);
+    }
+    Some(rows)
+}
+
+/// The cells of these rows, without blank ones that come from bars around the rows, or from a comma or a tab too many:
+/// those at the same end of every row, unless the board is square with them.
+pub fn settle(rows: Vec<Row<'_>>) -> Vec<Vec<&str>> {
+    let has_bars = rows.iter().all(|row| row.has_bars);
+    let is_one = rows.len() == 1;
+    let mut rows: Vec<Vec<&str>> = rows.into_iter().map(|row| row.cells).collect();
+    let is_square = rows.iter().all(|row| row.len() == rows.len());
+    let blank_first = rows.iter().all(|row| row.first() == Some(&""));
+    let ends_blank = |row: &Vec<&str>| row.last().is_some_and(|cell| cell.is_empty());
+    let blank_last = rows.iter().all(ends_blank);
+    let is_framed = has_bars && blank_first && blank_last;
+    if is_one && !is_framed {
+        return rows;
+    }
+    // The last of several rows often lacks the comma that the others end with.
+    let lacks_one = rows.split_last().is_some_and(|(last, others)| {
+        let width = others.first().map_or(0, Vec::len);
+        others.iter().all(ends_blank) && last.len() + 1 == width
+    });
+    if is_framed || (!is_square && (blank_last || lacks_one)) {
+        let width = rows.first().map_or(0, Vec::len).saturating_sub(1);
+        rows.iter_mut().for_each(|row| row.truncate(width));
+    }
+    if is_framed || (!is_square && blank_first && !blank_last) {
+        for row in &mut rows {
+            row.drain(..row.len().min(1));
+        }
+    }
+    rows
+}

@@ -1,0 +1,214 @@
+//! The log of a game: boards one after the other, in any form, with whatever stands between them.
+//!
+//! The boards alone say which move was made and where the new tile came. Where two moves lead from one board to the next, the word
+//! between them decides, or the number or letter that stood for a direction elsewhere in the same log.
+
+use std::collections::HashMap;
+
+use crate::board::{Board as _, Direction, Grid, Listed, Position, Rank, Spawn, boards_in};
+
+use super::{Format, ImportError, Opened, Place, Steps, Wrong};
+
+/// The longest log that is looked at, in bytes: some 50 000 moves.
+const MAX_LOG: usize = 8 << 20;
+
+struct Move {
+    direction: Direction,
+    spawn: Spawn,
+    place: Place,
+}
+
+struct Moves(Vec<Move>);
+
+impl Steps for Moves {
+    fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Wrong> {
+        let Move {
+            direction, spawn, ..
+        } = self.0[number];
+        Ok((direction, spawn))
+    }
+
+    fn place(&self, number: usize) -> Place {
+        self.0[number].place
+    }
+}
+
+/// A board of the log, and what stood before it for the move that led there.
+struct Entry<'a> {
+    board: Position,
+    place: Place,
+    label: Option<&'a str>,
+}
+
+/// Reads the log, unless the text has fewer than two boards.
+pub fn open(text: &str, seed: u32) -> Option<Result<Opened, ImportError>> {
+    if text.len() > MAX_LOG {
+        return None;
+    }
+    let listed = boards_in(text);
+    if listed.len() < 2 {
+        return None;
+    }
+    // All boards are meant alike.
+    let meant = |of: fn(&Listed) -> Option<Grid>| listed.iter().map(of).collect::<Option<Vec<_>>>();
+    let tiles = meant(|board| board.tiles).map(|boards| read(text, &listed, boards, seed));
+    match tiles {
+        Some(Ok(opened)) => Some(Ok(opened)),
+        tiles => {
+            let exponents =
+                meant(|board| board.exponents).map(|boards| read(text, &listed, boards, seed));
+            match exponents {
+                Some(Ok(opened)) => Some(Ok(opened)),
+                exponents => tiles.or(exponents),
+            }
+        }
+    }
+}
+
+fn read(
+    text: &str,
+    listed: &[Listed],
+    boards: Vec<Grid>,
+    seed: u32,
+) -> Result<Opened, ImportError> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut entries = Vec::with_capacity(boards.len());
+    let mut last = 0;
+    for (number, (listed, board)) in listed.iter().zip(boards).enumerate() {
+        let [from, to] = listed.lines;
+        let between = lines.get(last..from.saturating_sub(1)).unwrap_or_default();
+        entries.push(Entry {
+            board: board.into(),
+            place: Place::Board {
+                board: number + 1,
+                line: from,
+            },
+            label: label(between),
+        });
+        last = to;
+    }
+    let start = entries[0].board.grid();
+    if start.max_rank().is_empty() {
+        return Err(ImportError::At {
+            place: entries[0].place,
+            wrong: Wrong::Board,
+        });
+    }
+    Ok(Opened::recorded(
+        Format::Log,
+        start,
+        Box::new(Moves(moves(&entries)?)),
+        seed,
+    ))
+}
+
+/// What the lines between two boards say of the move: the last word behind a colon or the like, if it is short.
+fn label<'a>(lines: &[&'a str]) -> Option<&'a str> {
+    let lines = lines.iter().rev().map(|line| line.trim());
+    lines
+        .filter_map(|line| line.rsplit([':', '>', '?', '=']).next())
+        .map(str::trim)
+        .find(|word| !word.is_empty() && word.len() <= 8 && !word.contains(char::is_whitespace))
+}
+
+/// The moves that lead from each board to the next.
+fn moves(entries: &[Entry<'_>]) -> Result<Vec<Move>, ImportError> {
+    let mut ways: Vec<(Vec<Direction>, Spawn, &Entry<'_>)> = Vec::with_capacity(entries.len());
+    let mut board = entries[0].board;
+    // Some show the board after the move and once more with the new tile.
+    let mut moved: Option<(Vec<Direction>, Position, &Entry<'_>)> = None;
+    for entry in &entries[1..] {
+        if let Some((directions, after, label)) = &moved {
+            if *after == entry.board {
+                continue;
+            }
+            if let Some(spawn) = only_new(after, &entry.board) {
+                ways.push((directions.clone(), spawn, label));
+                board = entry.board;
+                moved = None;
+                continue;
+            }
+        } else if entry.board == board {
+            continue;
+        } else {
+            let afters = || {
+                Direction::ALL
+                    .into_iter()
+                    .filter_map(|direction| Some((direction, board.play(direction)?.board)))
+            };
+            let found: Vec<_> = afters()
+                .filter_map(|(direction, after)| Some((direction, only_new(&after, &entry.board)?)))
+                .collect();
+            if let Some(&(_, spawn)) = found.first() {
+                let directions = found
+                    .iter()
+                    .filter(|(_, other)| *other == spawn)
+                    .map(|(direction, _)| *direction);
+                ways.push((directions.collect(), spawn, entry));
+                board = entry.board;
+                continue;
+            }
+            let still: Vec<_> = afters()
+                .filter(|(_, after)| *after == entry.board)
+                .map(|(direction, _)| direction)
+                .collect();
+            if !still.is_empty() {
+                moved = Some((still, entry.board, entry));
+                continue;
+            }
+        }
+        return Err(ImportError::At {
+            place: entry.place,
+            wrong: Wrong::NoMove,
+        });
+    }
+    if ways.is_empty() {
+        let place = entries[entries.len() - 1].place;
+        return Err(ImportError::At {
+            place,
+            wrong: Wrong::NoMove,
+        });
+    }
+    // What stood there for a direction where only one was possible.
+    let mut known: HashMap<&str, Direction> = HashMap::new();
+    for (directions, _, entry) in &ways {
+        if let (&[direction], Some(label)) = (&directions[..], entry.label) {
+            known.insert(label, direction);
+        }
+    }
+    let chosen = |directions: &[Direction], label: Option<&str>| {
+        let named = label.and_then(|label| {
+            label
+                .to_ascii_lowercase()
+                .parse()
+                .ok()
+                .or_else(|| known.get(label).copied())
+        });
+        named
+            .filter(|named| directions.contains(named))
+            .unwrap_or(directions[0])
+    };
+    Ok((ways.iter())
+        .map(|(directions, spawn, entry)| Move {
+            direction: chosen(directions, entry.label),
+            spawn: *spawn,
+            place: entry.place,
+        })
+        .collect())
+}
+
+/// The one tile that `next` has beyond an afterstate, if that is all that is different.
+fn only_new(after: &Position, next: &Position) -> Option<Spawn> {
+    if after.size() != next.size() {
+        return None;
+    }
+    let mut changed =
+        (after.ranks().zip(next.ranks()).enumerate()).filter(|(_, (before, now))| before != now);
+    let (cell, (before, rank)) = changed.next()?;
+    let is_spawn = before.is_empty() && (rank == Rank::TWO || rank == Rank::FOUR);
+    (is_spawn && changed.next().is_none()).then_some(Spawn { cell, rank })
+}

@@ -1,0 +1,357 @@
+//! `RPL1` of 2048-next: a game as bytes, or as text after `REPLAY_v1RPL_B64_` in base64.
+//!
+//! `RPL1`; a byte with the columns in the lower 4 bits and the rows above; flags (1: the time of the beginning follows, 2: moves are
+//! taken back, 4: boards are in between, 8: cells of first tiles are numbers as below); how many first tiles there are; each of them, its
+//! cell in 4 bits below a bit for a 4; and records to the end, before a CRC-32 of all. Below 128 a record is a move: 2 bits for the
+//! direction (0 up, 1 right, 2 down, 3 left), 4 for the cell, one for a 4, and after it a number of milliseconds. Numbers have 7 bits a
+//! byte, the lowest first, the top bit set on all but the last. Other records: 128 takes a move back, 129 as many as the number says,
+//! each with a time; 130 is a board of 5 bits a cell; 131 has a kind, a length and as many bytes; 132 is the end; 133 is a move on a
+//! larger board: a byte for the direction, a number for the cell, a byte for a 4, and the time. As written by the 2048-next project.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use crate::board::{Board as _, Direction, Grid, Position, Rank, Size, Spawn};
+use crate::rules::Game;
+
+use super::{Format, ImportError, Opened, Place, Steps, Wrong};
+
+const MAGIC: &[u8] = b"RPL1";
+/// Before the bytes of such a file in base64, in texts that are passed around.
+const TEXT_PREFIX: &str = "REPLAY_v1RPL_B64_";
+/// Bits of a cell of a board.
+const BITS: usize = 5;
+
+const HAS_TIME: u8 = 1;
+const HAS_BOARDS: u8 = 4;
+const HAS_LARGE_CELLS: u8 = 8;
+
+const UNDO: u8 = 0x80;
+const UNDO_SEVERAL: u8 = 0x81;
+const BOARD: u8 = 0x82;
+const MORE: u8 = 0x83;
+const END: u8 = 0x84;
+const LARGE_MOVE: u8 = 0x85;
+/// A [`MORE`] that names the rules, and what stands there for ours.
+const RULES: (u64, &[u8]) = (2, b"pow2");
+
+struct Move {
+    direction: Direction,
+    spawn: Spawn,
+    place: Place,
+}
+
+struct Moves {
+    moves: Vec<Move>,
+    /// Boards in between: after how many moves, and which.
+    boards: Vec<(usize, Position)>,
+}
+
+impl Steps for Moves {
+    fn count(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Wrong> {
+        let Move {
+            direction, spawn, ..
+        } = self.moves[number];
+        Ok((direction, spawn))
+    }
+
+    fn check(&self, number: usize, game: &Game) -> Result<(), Wrong> {
+        let from = self.boards.partition_point(|(moves, _)| *moves <= number);
+        let mut boards = self.boards[from..].iter();
+        match boards.next() {
+            Some((moves, board)) if *moves == number + 1 && *board != game.board() => {
+                Err(Wrong::OtherBoard)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn place(&self, number: usize) -> Place {
+        self.moves[number].place
+    }
+}
+
+struct Bytes<'a> {
+    bytes: &'a [u8],
+    /// Those that are read.
+    read: usize,
+    records: usize,
+}
+
+impl<'a> Bytes<'a> {
+    fn place(&self) -> Place {
+        Place::Record {
+            record: self.records,
+            byte: self.read,
+        }
+    }
+
+    fn cut_off(&self) -> ImportError {
+        ImportError::At {
+            place: self.place(),
+            wrong: Wrong::HalfRecord,
+        }
+    }
+
+    fn take(&mut self, count: usize) -> Result<&'a [u8], ImportError> {
+        let rest = &self.bytes[self.read..];
+        let taken = rest.get(..count).ok_or_else(|| self.cut_off())?;
+        self.read += count;
+        Ok(taken)
+    }
+
+    fn byte(&mut self) -> Result<u8, ImportError> {
+        Ok(self.take(1)?[0])
+    }
+
+    fn number(&mut self) -> Result<u64, ImportError> {
+        let mut rest = &self.bytes[self.read..];
+        let length = rest.len();
+        let number = leb128::read::unsigned(&mut rest).map_err(|_| self.cut_off())?;
+        self.read += length - rest.len();
+        Ok(number)
+    }
+
+    fn board(&mut self, size: Size) -> Result<Option<Grid>, ImportError> {
+        let bytes = self.take((BITS * size.cells()).div_ceil(8))?;
+        let bit = |bit: usize| bytes[bit / 8] >> (bit % 8) & 1;
+        let grid = (0..size.cells()).fold(Grid::empty(size), |grid, cell| {
+            let exponent = (0..BITS).fold(0, |sum, place| sum | bit(BITS * cell + place) << place);
+            grid.with_rank(cell, Rank::new(exponent))
+        });
+        let can_be = grid.max_rank() <= size.max_rank() && grid.tile_sum() <= size.max_sum();
+        Ok(can_be.then_some(grid))
+    }
+}
+
+/// Whether a file is meant to be one.
+pub fn is_one(bytes: &[u8]) -> bool {
+    bytes.starts_with(MAGIC)
+}
+
+/// The bytes of a file that is passed around as text, or `None` if this is something else.
+pub fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
+    let encoded = text.strip_prefix(TEXT_PREFIX)?;
+    // Programs that pass texts on break long lines.
+    let encoded: String = encoded.split_whitespace().collect();
+    Some(STANDARD.decode(&encoded).map_err(|error| ImportError::At {
+        place: Place::Letter {
+            letter: TEXT_PREFIX.len() + 1 + super::rpl::wrong_letter(&error, encoded.len()),
+            step: 0,
+        },
+        wrong: Wrong::CutOff,
+    }))
+}
+
+/// Reads the file.
+pub fn open(bytes: &[u8], seed: u32) -> Result<Opened, ImportError> {
+    let body = match bytes.split_last_chunk::<4>() {
+        Some((body, check)) if body.len() >= 7 => {
+            if crc32fast::hash(body) != u32::from_le_bytes(*check) {
+                return Err(ImportError::Check);
+            }
+            body
+        }
+        _ => return Err(ImportError::Check),
+    };
+    let (shape, flags, count) = (body[4], body[5], body[6]);
+    let (columns, rows) = (usize::from(shape & 15), usize::from(shape >> 4));
+    let size =
+        Size::new(rows, columns).map_err(|_| ImportError::Size(format!("{rows}x{columns}")))?;
+    let mut bytes = Bytes {
+        bytes: body,
+        read: 7,
+        records: 0,
+    };
+    if flags & HAS_TIME != 0 {
+        bytes.number()?;
+    }
+    let mut start = Grid::empty(size);
+    for _ in 0..count {
+        let place = bytes.place();
+        let wrong = |wrong| ImportError::At { place, wrong };
+        let (cell, is_four) = match flags & HAS_LARGE_CELLS {
+            0 => {
+                let byte = bytes.byte()?;
+                (u64::from(byte & 15), byte >> 4 & 1)
+            }
+            _ => {
+                let number = bytes.number()?;
+                (number >> 1, (number & 1) as u8)
+            }
+        };
+        let cell = usize::try_from(cell).unwrap_or(usize::MAX);
+        if cell >= size.cells() {
+            return Err(wrong(Wrong::BesideBoard));
+        }
+        if !start.rank(cell).is_empty() {
+            return Err(wrong(Wrong::SameCell));
+        }
+        start = start.with_rank(cell, tile(is_four));
+    }
+    let (start, moves) = records(&mut bytes, start)?;
+    if start.max_rank().is_empty() {
+        return Err(ImportError::NoMoves);
+    }
+    Ok(Opened::recorded(Format::Next, start, Box::new(moves), seed))
+}
+
+const fn tile(is_four: u8) -> Rank {
+    match is_four {
+        0 => Rank::TWO,
+        _ => Rank::FOUR,
+    }
+}
+
+/// All records, without the moves that were taken back; the first board may be one of them.
+fn records(bytes: &mut Bytes<'_>, start: Grid) -> Result<(Grid, Moves), ImportError> {
+    let size = start.size();
+    let mut start = start;
+    let mut moves: Vec<Move> = Vec::new();
+    let mut boards: Vec<(usize, Position)> = Vec::new();
+    while bytes.read < bytes.bytes.len() {
+        bytes.records += 1;
+        let place = bytes.place();
+        let wrong = |wrong| ImportError::At { place, wrong };
+        match bytes.byte()? {
+            code @ 0..=0x7f => {
+                bytes.number()?;
+                moves.push(Move {
+                    direction: Direction::from_code(code),
+                    spawn: Spawn {
+                        cell: usize::from(code >> 2 & 15),
+                        rank: tile(code >> 6),
+                    },
+                    place,
+                });
+            }
+            LARGE_MOVE => {
+                let direction = bytes.byte()?;
+                let cell = bytes.number()?;
+                let is_four = bytes.byte()?;
+                bytes.number()?;
+                if direction > 3 {
+                    return Err(wrong(Wrong::Direction));
+                }
+                if is_four > 1 || cell >= size.cells() as u64 {
+                    return Err(wrong(Wrong::BesideBoard));
+                }
+                moves.push(Move {
+                    direction: Direction::from_code(direction),
+                    spawn: Spawn {
+                        cell: cell as usize,
+                        rank: tile(is_four),
+                    },
+                    place,
+                });
+            }
+            code @ (UNDO | UNDO_SEVERAL) => {
+                let count = match code {
+                    UNDO => 1,
+                    _ => bytes.number()?,
+                };
+                bytes.number()?;
+                let left = (moves.len() as u64).saturating_sub(count) as usize;
+                moves.truncate(left);
+                boards.retain(|(after, _)| *after <= left);
+            }
+            BOARD => {
+                let board = bytes.board(size)?.ok_or_else(|| wrong(Wrong::Board))?;
+                if moves.is_empty() {
+                    // A game that begins with more than two tiles begins with a board.
+                    if !start.max_rank().is_empty() && start != board {
+                        return Err(wrong(Wrong::OtherBoard));
+                    }
+                    start = board;
+                }
+                boards.push((moves.len(), board.into()));
+            }
+            MORE => {
+                let kind = bytes.number()?;
+                let length = bytes.number()?;
+                let content = bytes.take(usize::try_from(length).unwrap_or(usize::MAX))?;
+                if kind == RULES.0 && content != RULES.1 {
+                    let rules = String::from_utf8_lossy(content).chars().take(20).collect();
+                    return Err(ImportError::OtherRules(rules));
+                }
+            }
+            END => break,
+            _ => return Err(wrong(Wrong::Record)),
+        }
+    }
+    Ok((start, Moves { moves, boards }))
+}
+
+/// A game up to where it stands, as the text that is passed around. No time is known of its moves: that is 0.
+#[must_use]
+pub fn write(game: &Game) -> String {
+    let size = game.size();
+    let mut walk = game.clone();
+    walk.jump(0);
+    let first = walk.board();
+    let is_simple = first.max_rank() <= Rank::FOUR && !first.max_rank().is_empty();
+    let is_large = size.cells() > 16;
+    let mut bytes = MAGIC.to_vec();
+    bytes.push((size.columns() | size.rows() << 4) as u8);
+    bytes.push(if is_large { HAS_LARGE_CELLS } else { 0 } | if is_simple { 0 } else { HAS_BOARDS });
+    let tiles: Vec<_> = first
+        .ranks()
+        .enumerate()
+        .filter(|(_, rank)| !rank.is_empty())
+        .collect();
+    bytes.push(if is_simple { tiles.len() as u8 } else { 0 });
+    if is_simple {
+        for (cell, rank) in tiles {
+            let is_four = usize::from(rank == Rank::FOUR);
+            match is_large {
+                true => push_number(&mut bytes, (cell << 1 | is_four) as u64),
+                false => bytes.push((cell | is_four << 4) as u8),
+            }
+        }
+    } else {
+        bytes.push(BOARD);
+        bytes.extend(packed(&first));
+    }
+    bytes.push(MORE);
+    push_number(&mut bytes, RULES.0);
+    push_number(&mut bytes, RULES.1.len() as u64);
+    bytes.extend(RULES.1);
+    for _ in 0..game.moves().len() {
+        let Some(played) = walk.redo() else { break };
+        let (direction, cell) = (played.direction.index(), played.spawn.cell);
+        let is_four = u8::from(played.spawn.rank == Rank::FOUR);
+        if cell < 16 {
+            bytes.push(direction as u8 | (cell as u8) << 2 | is_four << 6);
+        } else {
+            bytes.extend([LARGE_MOVE, direction as u8]);
+            push_number(&mut bytes, cell as u64);
+            bytes.push(is_four);
+        }
+        bytes.push(0);
+    }
+    bytes.push(END);
+    let check = crc32fast::hash(&bytes);
+    bytes.extend(check.to_le_bytes());
+    format!("{TEXT_PREFIX}{}", STANDARD.encode(bytes))
+}
+
+fn push_number(bytes: &mut Vec<u8>, number: u64) {
+    leb128::write::unsigned(bytes, number).expect("memory takes all bytes");
+}
+
+/// A board of 5 bits a cell.
+fn packed(board: &Position) -> Vec<u8> {
+    let size = board.size();
+    let mut bytes = vec![0; (BITS * size.cells()).div_ceil(8)];
+    for (cell, rank) in board.ranks().enumerate() {
+        for bit in (0..BITS).filter(|bit| rank.exponent() >> bit & 1 != 0) {
+            let place = BITS * cell + bit;
+            bytes[place / 8] |= 1 << (place % 8);
+        }
+    }
+    bytes
+}

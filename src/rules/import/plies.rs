@@ -1,0 +1,125 @@
+//! What the game "2048 Open Fun Game" (andstatus/game2048) saves and shares: JSON objects one after the other, first what the game is and
+//! how it ended, then a ply each: `{"moves":[{"move":"place","first":{"piece":1,"square":{"x":1,"y":0}}}]}` places a tile by its
+//! exponent, and `{"ply":"left","player":"user",…}` is a move. As written by that program.
+
+use serde_json::{Deserializer, Value};
+
+use crate::board::{Board as _, Direction, Grid, Position, Rank, Size, Spawn};
+use crate::rules::Game;
+
+use super::{Format, ImportError, Opened, Place, Steps, Wrong};
+
+const TYPE: &str = "org.andstatus.game2048:GameRecord";
+
+struct Plies {
+    moves: Vec<(Direction, Spawn)>,
+    score: Option<u64>,
+}
+
+impl Steps for Plies {
+    fn count(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Wrong> {
+        Ok(self.moves[number])
+    }
+
+    fn check(&self, number: usize, game: &Game) -> Result<(), Wrong> {
+        let is_last = number + 1 == self.moves.len();
+        match self.score {
+            Some(score) if is_last && score != game.score() => Err(Wrong::OtherScore),
+            _ => Ok(()),
+        }
+    }
+
+    fn place(&self, number: usize) -> Place {
+        Place::Move(number + 1)
+    }
+}
+
+/// Whether a text is meant to be one.
+pub fn is_one(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or_default();
+    text.starts_with('{') && line.contains(TYPE)
+}
+
+/// Reads the text.
+pub fn open(text: &str, seed: u32) -> Result<Opened, ImportError> {
+    let mut objects = Deserializer::from_str(text).into_iter::<Value>();
+    let mut next = || match objects.next() {
+        None => Ok(None),
+        Some(Ok(value)) => Ok(Some(value)),
+        Some(Err(error)) => Err(ImportError::Json {
+            line: error.line(),
+            column: error.column(),
+            what: super::json::without_place(&error.to_string()),
+        }),
+    };
+    let head = next()?.unwrap_or_default();
+    let last = head.get("finalBoard");
+    let cells = last
+        .and_then(|last| last.get("pieces")?.as_array())
+        .map_or(16, Vec::len);
+    let side = Size::SIDES
+        .into_iter()
+        .find(|side| side * side == cells)
+        .unwrap_or(4);
+    let size = Size::new(side, side).map_err(|_| ImportError::Size(side.to_string()))?;
+    let mut start = Grid::empty(size);
+    let mut moves = Vec::new();
+    let mut direction = None;
+    while let Some(ply) = next()? {
+        let wrong = |wrong| ImportError::At {
+            place: Place::Move(moves.len() + 1),
+            wrong,
+        };
+        let name = ply
+            .get("ply")
+            .or_else(|| ply.get("moveEnum"))
+            .and_then(Value::as_str);
+        match name.unwrap_or("place") {
+            "place" => {
+                let spawn = placed(&ply, size).ok_or_else(|| wrong(Wrong::BesideBoard))?;
+                match direction.take() {
+                    Some(direction) => moves.push((direction, spawn)),
+                    None if moves.is_empty() => start = start.with_rank(spawn.cell, spawn.rank),
+                    None => return Err(wrong(Wrong::NotFirst)),
+                }
+            }
+            name => {
+                let named = name.parse().map_err(|_| wrong(Wrong::Direction))?;
+                if direction.replace(named).is_some() {
+                    return Err(wrong(Wrong::CutOff));
+                }
+            }
+        }
+    }
+    if start.max_rank().is_empty() || moves.is_empty() {
+        return Err(ImportError::NoMoves);
+    }
+    let score = last.and_then(|last| last.get("score")?.as_u64());
+    Ok(Opened::recorded(
+        Format::Plies,
+        start,
+        Box::new(Plies { moves, score }),
+        seed,
+    ))
+}
+
+/// The tile that a ply places.
+fn placed(ply: &Value, size: Size) -> Option<Spawn> {
+    let first = ply.get("moves")?.get(0)?.get("first")?;
+    let square = first.get("square")?;
+    let side = |name: &str| usize::try_from(square.get(name)?.as_u64()?).ok();
+    let (column, row) = (side("x")?, side("y")?);
+    let rank = match first.get("piece")?.as_u64()? {
+        1 => Rank::TWO,
+        2 => Rank::FOUR,
+        _ => return None,
+    };
+    (column < size.columns() && row < size.rows()).then_some(Spawn {
+        cell: row * size.columns() + column,
+        rank,
+    })
+}
