@@ -9,7 +9,7 @@ use rand_pcg::Pcg64;
 use twofold::board::Spawn;
 use twofold::rules::Record;
 use twofold::rules::import::{
-    ExportError, Format, GameJson, Import, ImportError, import, write_rpl,
+    ExportError, Format, GameJson, Import, ImportError, import, write_next, write_rpl,
 };
 use twofold::{Direction, FourProbability, Game, Rank, Seed, Setup, Size, Spawner, Start, Status};
 
@@ -18,7 +18,7 @@ fn sample(name: &str) -> Vec<u8> {
 }
 
 /// All of them, with their format, size, score and number of moves.
-const SAMPLES: [(&str, Format, &str, u64, usize); 7] = [
+const SAMPLES: [(&str, Format, &str, u64, usize); 11] = [
     ("verse-2x4-5228.vrs", Format::VerseNew, "2x4", 5228, 343),
     ("verse-3x3-11976.vrs", Format::VerseNew, "3x3", 11976, 691),
     (
@@ -32,6 +32,10 @@ const SAMPLES: [(&str, Format, &str, u64, usize); 7] = [
     ("made-old-3x3-204.txt", Format::VerseOld, "3x3", 204, 34),
     ("made-4x4-1608.rpl", Format::Rpl, "4x4", 1608, 164),
     ("made-4x4-1608.vrs", Format::Vrs, "4x4", 1608, 164),
+    ("made-next-4x4-1608.txt", Format::Next, "4x4", 1608, 164),
+    ("made-plies-4x4-1608.json", Format::Plies, "4x4", 1608, 164),
+    ("made-log-4x4-1608.txt", Format::Log, "4x4", 1608, 164),
+    ("made-log-lists-3x3-204.txt", Format::Log, "3x3", 204, 34),
 ];
 
 fn refusal(bytes: &[u8], name: Option<&str>) -> String {
@@ -69,11 +73,14 @@ fn every_sample_is_read_to_its_end() {
 }
 
 #[test]
-fn the_same_game_in_three_formats_is_the_same_game() {
+fn the_same_game_in_each_format_is_the_same_game() {
     let games = [
         "made-old-4x4-1608.txt",
         "made-4x4-1608.rpl",
         "made-4x4-1608.vrs",
+        "made-next-4x4-1608.txt",
+        "made-plies-4x4-1608.json",
+        "made-log-4x4-1608.txt",
     ]
     .map(|name| import(&sample(name), None).expect("a game"));
     for game in &games {
@@ -155,6 +162,204 @@ fn a_rpl_file_brings_boards_and_moves_back() {
     assert_eq!(write_rpl(&on("2,0,0/0,0,0/0,0,2")), Err(ExportError::Size));
     let large = on("65536,0,0,0/0,0,0,0/0,0,0,0/0,0,0,2");
     assert_eq!(write_rpl(&large), Err(ExportError::Tile));
+}
+
+/// A game of one move as a public test of 2048-next has it.
+const NEXT: &str =
+    "REPLAY_v1RPL_B64_UlBMMUQAAhARg2QRAQAAAAEAAAACAAAAAwAAAASDAgRwb3cyg2UBAAt7g2YAhMwwCkc=";
+
+#[test]
+fn a_text_of_2048_next_is_read_and_written() {
+    let game = import(NEXT.as_bytes(), None).expect("a game");
+    assert_eq!((game.moves().len(), game.score()), (1, 8));
+    assert_eq!(game.board().to_string(), "8,0,2,0/0,0,0,0/0,0,0,0/0,0,0,0");
+    // Broken into lines on the way, and as the bytes alone.
+    let broken = format!("{}\n{}\r\n{}\n", &NEXT[..40], &NEXT[40..60], &NEXT[60..]);
+    assert_same(
+        &import(broken.as_bytes(), None).expect("a game"),
+        &import(broken.replace("\r", "").as_bytes(), None).expect("a game"),
+    );
+    let mut generator = generator(63);
+    let sizes: Vec<_> = Size::all().collect();
+    for number in 0..300 {
+        let size = sizes[below(&mut generator, sizes.len())];
+        let mut game = some_game(&mut generator, size);
+        if number % 3 == 0 {
+            // From a board in the middle of a game, which the format has as a board.
+            let Some(start) = Start::from_board(game.board().grid()).ok() else {
+                continue;
+            };
+            game = Game::new(Setup {
+                start,
+                spawner: Spawner::Recorded,
+                ..*game.setup()
+            });
+            game.keep_going();
+            play_with_any_spawns(&mut game, 40, &mut generator);
+        }
+        let text = write_next(&game);
+        let back = import(text.as_bytes(), Some("game.txt")).expect("a game");
+        assert_eq!((back.board(), back.score()), (game.board(), game.score()));
+        assert_eq!(
+            (back.moves(), back.spawns().len()),
+            (game.moves(), game.moves().len())
+        );
+        assert_eq!(write_next(&back), text);
+    }
+}
+
+#[test]
+fn moves_that_were_taken_back_are_no_moves() {
+    use base64::Engine as _;
+    let engine = base64::engine::general_purpose::STANDARD;
+    let text = |records: &[u8]| {
+        let mut bytes = b"RPL1\x44\x02\x02\x10\x11".to_vec();
+        bytes.extend(records);
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        (format!("REPLAY_v1RPL_B64_{}", engine.encode(&bytes)), bytes)
+    };
+    // Left and a 2, taken back; down and a 4, right and a 2, both taken back; left and a 2 again.
+    let (game, bytes) = text(&[
+        0x0b, 1, 0x80, 1, 0x42, 1, 0x0d, 1, 0x81, 2, 1, 0x0b, 1, 0x84,
+    ]);
+    for file in [game.as_bytes(), &bytes] {
+        let game = import(file, None).expect("a game");
+        assert_eq!(game.moves(), [Direction::Left]);
+        assert_eq!(game.board().to_string(), "8,0,2,0/0,0,0,0/0,0,0,0/0,0,0,0");
+    }
+    let (other, _) = text(&[
+        0x83, 2, 9, b'f', b'i', b'b', b'o', b'n', b'a', b'c', b'c', b'i', 0x0b, 1,
+    ]);
+    assert_eq!(
+        refusal(other.as_bytes(), None),
+        "this game of 2048-next is played by other rules, \"fibonacci\""
+    );
+    let (unknown, _) = text(&[0x0b, 1, 0x99]);
+    assert_eq!(
+        refusal(unknown.as_bytes(), None),
+        "record 2, from byte 11: a record of a kind that this format does not have"
+    );
+    let (cut, _) = text(&[0x0b, 1, 0x82, 1]);
+    assert_eq!(
+        refusal(cut.as_bytes(), None),
+        "record 2, from byte 12: the file ends in the middle of a record: part of it is missing"
+    );
+    let mut damaged = bytes;
+    damaged[9] ^= 1;
+    assert_eq!(
+        refusal(&damaged, None),
+        "this game of 2048-next is damaged: part of it is missing or changed"
+    );
+}
+
+#[test]
+fn the_log_of_a_terminal_is_a_game_whose_steps_follow_the_rules() {
+    // Two moves lead to the third board; the number that stood for a direction before says which it was.
+    let menu = "Choose a movement:\n\t[1] Left\n\t[2] Right\n\t[3] Up\n\t[4] Down\n\nChoice: ";
+    let log = format!(
+        "-\t-\t-\t2\n-\t-\t-\t-\n-\t2\t-\t-\n-\t-\t-\t-\n{menu}1\n\n\n2\t-\t-\t-\n-\t2\t-\t-\n2\t-\t-\t-\n-\t-\t-\t-\n\n{menu}1\n\n\n\
+         2\t-\t-\t-\n2\t-\t-\t-\n2\t-\t-\t2\n-\t-\t-\t-\n\n{menu}3\n\n\n4\t-\t-\t2\n2\t2\t-\t-\n-\t-\t-\t-\n-\t-\t-\t-\n\nFinal Board:\n\
+         [[4, None, None, 2], [2, 2, None, None], [None, None, None, None], [None, None, None, None]]\n"
+    );
+    let game = import(log.as_bytes(), Some("log.txt")).expect("a game");
+    assert_eq!(
+        game.moves(),
+        [Direction::Left, Direction::Left, Direction::Up]
+    );
+    assert_eq!(game.score(), 4);
+    // The board after the move alone, and then with the new tile; lists and a word.
+    let lists = "Score: 0\n[0, 0, 0, 0]\n[0, 0, 0, 0]\n[0, 0, 0, 0]\n[0, 2, 0, 2]\nEnter move: right\nScore: 4\n[0, 0, 0, 0]\n[0, 0, 0, 0]\n[0, 0, 0, 0]\n[0, 0, 0, 4]\n\
+                 \n[0, 0, 2, 0]\n[0, 0, 0, 0]\n[0, 0, 0, 0]\n[0, 0, 0, 4]\n";
+    let game = import(lists.as_bytes(), None).expect("a game");
+    assert_eq!((game.moves(), game.score()), (&[Direction::Right][..], 4));
+    // Digits of exponents, with a sign for the move.
+    let digits = "2346\n.234\n.123\n...2\n<\n2346\n234.\n123.\n2.1.\n^\n3456\n123.\n2.1.\n...1\n";
+    let game = import(digits.as_bytes(), None).expect("a game");
+    assert_eq!(game.moves(), [Direction::Left, Direction::Up]);
+    // Two moves lead to the same board: the word between them decides.
+    for (word, direction) in [("up", Direction::Up), ("down", Direction::Down)] {
+        let both = format!("2 0\n2 0\nMove: {word}\n4 0\n4 0\n");
+        let game = import(both.as_bytes(), None).expect("a game");
+        assert_eq!(game.moves(), [direction]);
+    }
+    // Each step is held to the rules.
+    let wrong = log.replacen("4\t-\t-\t2", "8\t-\t-\t2", 1);
+    assert_eq!(
+        refusal(wrong.as_bytes(), None),
+        "board 4, line 40: no move with one new tile leads from the board before to this one"
+    );
+}
+
+#[test]
+fn a_board_alone_is_a_game_without_moves_and_its_score_goes_on() {
+    let state = r#"{"grid":{"size":4,"cells":[[{"position":{"x":0,"y":0},"value":2},{"position":{"x":0,"y":1},"value":2},null,null],
+        [null,null,null,null],[null,null,null,null],[null,null,null,{"position":{"x":3,"y":3},"value":512}]]},"score":4100}"#;
+    let mut import = Import::new(state.as_bytes(), Some("gameState.json")).expect("a board");
+    assert_eq!(
+        (import.format(), import.count(), import.is_done()),
+        (Format::Board, 0, true)
+    );
+    assert_eq!(import.board().and_then(|board| board.score), Some(4100));
+    import.advance(usize::MAX).expect("nothing to do");
+    let mut game = import.finish();
+    assert_eq!((game.score(), game.first_score()), (4100, 4100));
+    game.play(Direction::Up).expect("a move");
+    assert_eq!(game.score(), 4104);
+    for record in [Record::Link, Record::Whole] {
+        let back = Game::from_text(&game.to_text(record)).expect("a link");
+        assert_same(&back, &game);
+        assert_eq!((back.score(), back.first_score()), (4104, 4100));
+        assert_eq!(back.scores().collect::<Vec<_>>(), [4100, 4104]);
+    }
+    let json = GameJson::of(&game).to_text();
+    assert!(json.contains("\"firstScore\":4100"), "{json}");
+    let back = twofold::rules::import::import(json.as_bytes(), None).expect("a game");
+    assert_eq!((back.score(), back.first_score()), (4104, 4100));
+    // No other game says anything of it.
+    let plain = Game::new(Setup::standard(Seed::new(1)));
+    assert!(!GameJson::of(&plain).to_text().contains("firstScore"));
+    assert_eq!(plain.clone().with_score(4).score(), 0);
+}
+
+#[test]
+fn the_same_text_with_other_line_ends_or_a_mark_gives_the_same_link() {
+    for (name, ..) in SAMPLES {
+        let bytes = sample(name);
+        let Ok(text) = std::str::from_utf8(&bytes) else {
+            continue;
+        };
+        if name.ends_with(".rpl") || name.starts_with("made-4x4") {
+            continue;
+        }
+        let link = |bytes: &[u8]| {
+            import(bytes, Some(name))
+                .expect("a game")
+                .to_text(Record::Link)
+        };
+        let expected = link(&bytes);
+        let crlf = text.replace('\n', "\r\n");
+        let utf_16 = |order: fn(u16) -> [u8; 2], mark: [u8; 2]| {
+            let units = text.encode_utf16().flat_map(order);
+            mark.into_iter().chain(units).collect::<Vec<u8>>()
+        };
+        for other in [
+            crlf.clone().into_bytes(),
+            format!("\u{feff}{text}").into_bytes(),
+            format!("\u{feff}{crlf}").into_bytes(),
+        ] {
+            assert_eq!(link(&other), expected, "{name}");
+        }
+        for other in [
+            utf_16(u16::to_le_bytes, [0xff, 0xfe]),
+            utf_16(u16::to_be_bytes, [0xfe, 0xff]),
+        ] {
+            assert_eq!(
+                import(&other, Some("game.txt")).expect("a game").moves(),
+                import(&bytes, None).expect("a game").moves(),
+                "{name}"
+            );
+        }
+    }
 }
 
 #[test]
@@ -288,7 +493,7 @@ fn damaged(whole: &[u8], generator: &mut Pcg64) -> Vec<u8> {
 }
 
 #[test]
-fn fifty_thousand_damaged_files_are_refused_with_words_or_follow_the_rules() {
+fn ten_thousand_damaged_files_of_each_sample_are_refused_with_words_or_follow_the_rules() {
     let mut generator = generator(62);
     let mut wholes: Vec<(&str, Vec<u8>)> = SAMPLES
         .map(|(name, ..)| (name, sample(name)))
@@ -301,9 +506,11 @@ fn fifty_thousand_damaged_files_are_refused_with_words_or_follow_the_rules() {
         wholes.push((name, GameJson::of(&game).to_text().into_bytes()));
         wholes.push(("link.txt", game.to_text(Record::Link).into_bytes()));
     }
+    wholes.push(("next.txt", NEXT.as_bytes().to_vec()));
     let (mut read, mut with_place) = (0, 0);
-    for number in 0..50_000 {
-        let (name, whole) = &wholes[below(&mut generator, wholes.len())];
+    let count = 10_000 * wholes.len();
+    for number in 0..count {
+        let (name, whole) = &wholes[number % wholes.len()];
         let bytes = damaged(whole, &mut generator);
         let name =
             [Some(*name), None, Some("game.rpl"), Some("game.txt")][below(&mut generator, 4)];
@@ -336,7 +543,7 @@ proptest! {
     #[test]
     fn any_bytes_at_all_are_a_game_or_an_error(
         bytes in proptest::collection::vec(any::<u8>(), 0..300),
-        head in prop_oneof![Just(""), Just("replay_"), Just("4x4-1_"), Just("{\"firstBoard\":\""), Just("v1-"), Just("REPLAY_v9RPL_B64_")],
+        head in prop_oneof![Just(""), Just("replay_"), Just("4x4-1_"), Just("{\"firstBoard\":\""), Just("v1-"), Just("REPLAY_v9RPL_B64_"), Just("REPLAY_v1RPL_B64_"), Just("RPL1\x44"), Just("2 4\n8 16\nup\n")],
         name in prop_oneof![Just(None), Just(Some("x.rpl")), Just(Some("x.vrs"))],
     ) {
         let file = [head.as_bytes(), &bytes].concat();

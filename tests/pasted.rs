@@ -5,7 +5,7 @@ mod common;
 use common::{below, boards, cases, generator};
 use proptest::prelude::*;
 use rand_pcg::Pcg64;
-use twofold::board::{PasteError, read_board};
+use twofold::board::{Numbers, PasteError, Reading, read_board};
 use twofold::{Board, Grid, Rank, Size};
 
 fn read(text: &str) -> String {
@@ -89,6 +89,353 @@ fn the_state_of_the_original_game_is_read_by_columns() {
     assert_eq!(read(GAME_STATE), "2,0,0,0/0,0,64,0/0,0,0,0/16,0,0,4");
 }
 
+/// Where people post boards: each form as found, with boards of our own.
+const POSTED: &[(&str, &str)] = &[
+    // A game in a terminal that fills cells with underscores, and marks the new tile.
+    (
+        "|____|____|____|___8|\n|____|___4|___4|___4|\n|____|___4|___2|___8|\n|___4|___2|___8|__32|",
+        "0,0,0,8/0,4,4,4/0,4,2,8/4,2,8,32",
+    ),
+    (
+        " ___________________\n|____|>__2|___2|___8|\n|____|____|___8|___4|\n|____|___4|___2|___8|\n|___4|___2|___8|__32|",
+        "0,2,2,8/0,0,8,4/0,4,2,8/4,2,8,32",
+    ),
+    (
+        "__ __ __ __ \n__ __ __ __ \n4  2  4  __ \n16 8  2  32 ",
+        "0,0,0,0/0,0,0,0/4,2,4,0/16,8,2,32",
+    ),
+    (
+        "-- -- -- --\n-- 2 -- --\n-- -- 64 --\n2 -- -- --",
+        "0,0,0,0/0,2,0,0/0,0,64,0/2,0,0,0",
+    ),
+    (
+        "x 2 * ·\n4 × • 32\n2 2 2 2\n4 4 4 4",
+        "0,2,0,0/4,0,0,32/2,2,2,2/4,4,4,4",
+    ),
+    // Numbers as people write them.
+    (
+        "| 16,384 | 8,192 | 2 | 2 |\n| 2 | 4 | 4 | 8 |\n| 2 | 2 | 4 | 8 |\n| 2 | 2 | 4 | 8 |",
+        "16384,8192,2,2/2,4,4,8/2,2,4,8/2,2,4,8",
+    ),
+    (
+        "16,384 8,192 2 2\n2 4 4 8\n2 2 4 8\n2 2 4 8",
+        "16384,8192,2,2/2,4,4,8/2,2,4,8/2,2,4,8",
+    ),
+    (
+        "０　２　１６　６４\n２　２　０　０\n２　２　０　０\n２　２　０　０",
+        "0,2,16,64/2,2,0,0/2,2,0,0/2,2,0,0",
+    ),
+    (
+        "2¹¹ 2⁶ 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 2",
+        "2048,64,0,0/0,0,0,0/0,0,0,0/0,0,0,2",
+    ),
+    (
+        "\u{1b}[1;31m   2\u{1b}[0m \u{1b}[36m  64\u{1b}[0m    .    .\n   .    .    .    .\n   .    .    .    .\n   .    .    .    2\u{1b}[K",
+        "2,64,0,0/0,0,0,0/0,0,0,0/0,0,0,2",
+    ),
+    (
+        "2 4 8 16\\n2 4 8 64\\n0 0 0 0\\n2 2 2 2",
+        "2,4,8,16/2,4,8,64/0,0,0,0/2,2,2,2",
+    ),
+    // What stands around a board.
+    (
+        "Score:    122  Turns:   40\n                          \n   .    .    .   16       \n   .    .    4   32       \n   .    2   16    8       \n   4    8    4    2\n   \npress ENTER to quit\n",
+        "0,0,0,16/0,0,4,32/0,2,16,8/4,8,4,2",
+    ),
+    (
+        "Help, what now?\n\n```text\n2 4 8 16\n0 0 64 128\n0 0 0 0\n2 0 0 0\n```\nThanks!",
+        "2,4,8,16/0,0,64,128/0,0,0,0/2,0,0,0",
+    ),
+    (
+        "> 2 4 8 16\n> 0 0 64 128\n> 0 0 0 0\n> 2 0 0 0",
+        "2,4,8,16/0,0,64,128/0,0,0,0/2,0,0,0",
+    ),
+    (
+        "Row 1: 2 4 8 16\nRow 2: 0 0 64 128\nRow 3: 0 0 0 0\nRow 4: 2 0 0 0",
+        "2,4,8,16/0,0,64,128/0,0,0,0/2,0,0,0",
+    ),
+    // What a judge of programs reads: the size before, a move behind.
+    (
+        "4\n2 0 0 2\n4 16 8 2\n2 64 32 4\n1024 1024 64 0\n0\n",
+        "2,0,0,2/4,16,8,2/2,64,32,4/1024,1024,64,0",
+    ),
+    // Drawn boards.
+    (
+        "           -- Ruby 2048 --\n\n -------------------------------------\n |    16  |    64  |     2  |    16  |\n -------------------------------------\n |     0  |     0  |     0  |     0  |\n -------------------------------------\n |     0  |     0  |     0  |     2  |\n -------------------------------------\n |     0  |     0  |     0  |     0  |\n -------------------------------------\n\n Score: 16              You:UP\n",
+        "16,64,2,16/0,0,0,0/0,0,0,2/0,0,0,0",
+    ),
+    (
+        "+------------------------+\n|  2048  1024   512     2|\n|     0     0     4     8|\n|     0     0     4     8|\n|     0     0     4     8|\n+------------------------+",
+        "2048,1024,512,2/0,0,4,8/0,0,4,8/0,0,4,8",
+    ),
+    (
+        "+----+----+----+----+\n|    |    |    |    |\n| 2  | 4  |    | 64 |\n|    |    |    |    |\n+----+----+----+----+\n|    |    |    |    |\n|    |    |    |    |\n|    |    |    |    |\n+----+----+----+----+\n|    |    |    |    |\n| 2  | 4  |    |    |\n|    |    |    |    |\n+----+----+----+----+\n|    |    |    |    |\n| 2  | 4  |    |    |\n|    |    |    |    |\n+----+----+----+----+",
+        "2,4,0,64/0,0,0,0/2,4,0,0/2,4,0,0",
+    ),
+    (
+        " ____ ____ ____ ____\n|    |    |    |    |\n| 2  | 4  |    | 64 |\n|____|____|____|____|\n|    |    |    |    |\n|    |    |    |    |\n|____|____|____|____|\n|    |    |    |    |\n| 2  |    |    | 64 |\n|____|____|____|____|\n|    |    |    |    |\n| 2  | 4  |    | 64 |\n|____|____|____|____|",
+        "2,4,0,64/0,0,0,0/2,0,0,64/2,4,0,64",
+    ),
+    (
+        "|   |   |   |   |\n|---|---|---|---|\n| 2 | 4 | 8 | 16 |\n| 2 | 4 | 8 | 64 |\n|   |   |   |   |\n| 2 | 4 | 8 | 16 |",
+        "2,4,8,16/2,4,8,64/0,0,0,0/2,4,8,16",
+    ),
+    (
+        "╔════╦════╦════╦════╗\n║ 2  ║ 4  ║ 8  ║ 64 ║\n╠════╬════╬════╬════╣\n║ 2  ║ 4  ║    ║    ║\n╠════╬════╬════╬════╣\n║    ║    ║    ║    ║\n╠════╬════╬════╬════╣\n║ 2  ║    ║    ║    ║\n╚════╩════╩════╩════╝",
+        "2,4,8,64/2,4,0,0/0,0,0,0/2,0,0,0",
+    ),
+    (
+        "[2][4][ ][8]\n[2][4][ ][8]\n[2][4][ ][8]\n[2][4][ ][64]",
+        "2,4,0,8/2,4,0,8/2,4,0,8/2,4,0,64",
+    ),
+    // Lists of programming languages.
+    (
+        "{{2,4,8,16},{0,0,64,128},{0,0,0,0},{2,0,0,0}}",
+        "2,4,8,16/0,0,64,128/0,0,0,0/2,0,0,0",
+    ),
+    (
+        "int board[4][4] = {\n  {2, 4, 8, 16},\n  {0, 0, 64, 128}, // the second\n  {0, 0, 0, 0},\n  {2, 0, 0, 0},\n};",
+        "2,4,8,16/0,0,64,128/0,0,0,0/2,0,0,0",
+    ),
+    (
+        "((2,4,8,16),(0,0,64,128),(0,0,0,0),(2,0,0,0))",
+        "2,4,8,16/0,0,64,128/0,0,0,0/2,0,0,0",
+    ),
+    (
+        "'((2 4 8 16) (0 0 64 128) (0 0 0 0) (2 0 0 0))",
+        "2,4,8,16/0,0,64,128/0,0,0,0/2,0,0,0",
+    ),
+    (
+        "vec![vec![2,4,8,16],vec![0,0,64,128],vec![0,0,0,0],vec![2,0,0,0]]",
+        "2,4,8,16/0,0,64,128/0,0,0,0/2,0,0,0",
+    ),
+    (
+        "board: Board{\n\t0, 0, 0, 0,\n\t0, 0, 32, 0,\n\t0, 0, 0, 0,\n\t0, 0, 0, 2,\n},",
+        "0,0,0,0/0,0,32,0/0,0,0,0/0,0,0,2",
+    ),
+    (
+        "[[  2   4   8  16]\n [  0   0  64 128]\n [  0   0   0   0]\n [  2   0   0   0]]",
+        "2,4,8,16/0,0,64,128/0,0,0,0/2,0,0,0",
+    ),
+    (
+        "array([[  2,   4,   8,  16],\n       [  0,   0,  64, 128],\n       [  0,   0,   0,   0],\n       [  2,   0,   0,   0]], dtype=int32)",
+        "2,4,8,16/0,0,64,128/0,0,0,0/2,0,0,0",
+    ),
+    (
+        "[2 4 8 16; 0 0 64 128; 0 0 0 0; 2 0 0 0]",
+        "2,4,8,16/0,0,64,128/0,0,0,0/2,0,0,0",
+    ),
+    (
+        "[0, 0, 2, 4]\n[0, 0, 2, 2]\n[0, 2, 8, 2]\n[0, 4, 8, 64]\nWhat is your move? d",
+        "0,0,2,4/0,0,2,2/0,2,8,2/0,4,8,64",
+    ),
+    (
+        "[[None, None, None, 2048], [None, 4, 2, 8], [2, 8, 16, 2], [None, None, None, None]]",
+        "0,0,0,2048/0,4,2,8/2,8,16,2/0,0,0,0",
+    ),
+    // A program whose empty cells are 1.
+    (
+        "b.grid = np.array([[2, 2, 4, 1],\n                   [2, 2, 2, 2],\n                   [64, 64, 1, 8],\n                   [128, 2, 1, 1]])",
+        "2,2,4,0/2,2,2,2/64,64,0,8/128,2,0,0",
+    ),
+    // Exponents.
+    (
+        "[[0,1,2,3],[3,1,2,3],[1,2,3,4],[4,3,2,1]]",
+        "0,2,4,8/8,2,4,8/2,4,8,16/16,8,4,2",
+    ),
+    (
+        "2346\n.234\n.123\n...2",
+        "4,8,16,64/0,4,8,16/0,2,4,8/0,0,0,4",
+    ),
+    (
+        "1 2 3 4\n0 0 0 0\n0 0 0 11\n0 0 0 0",
+        "2,4,8,16/0,0,0,0/0,0,0,2048/0,0,0,0",
+    ),
+    // Links, and what other games store.
+    (
+        "http://localhost:8080/move?board=EDC1BA9187611110",
+        "16384,8192,4096,2/2048,1024,512,2/256,128,64,2/2,2,2,0",
+    ),
+    (
+        "https://example.org/2048/?size=4&state=2%2C4%2C8%2C16%2F0%2C0%2C64%2C0%2F0%2C0%2C0%2C0%2F0%2C0%2C0%2C2#top",
+        "2,4,8,16/0,0,64,0/0,0,0,0/0,0,0,2",
+    ),
+    (
+        "[\n\t\"4,2,4,2,4,4,256,8,x,8,128,2,8,64,2,4\",\n\t240\n]",
+        "4,2,4,2/4,4,256,8/0,8,128,2/8,64,2,4",
+    ),
+    (
+        "{'board': [[2, 4, 8, 16], [0, 0, 64, 0], [0, 0, 0, None], [0, 0, 0, 0]], 'score': 12}",
+        "2,4,8,16/0,0,64,0/0,0,0,0/0,0,0,0",
+    ),
+    (
+        "<div class=\"tile-container\"><div class=\"tile tile-2 tile-position-1-1 tile-new\"><div class=\"tile-inner\">2</div></div><div class=\"tile tile-4 tile-position-1-2\">4</div><div class=\"tile tile-8 tile-position-1-2 tile-merged\">8</div><div class=\"tile tile-64 tile-position-4-3\">64</div></div>",
+        "2,0,0,0/8,0,0,0/0,0,0,64/0,0,0,0",
+    ),
+];
+
+#[test]
+fn boards_are_read_as_people_post_them() {
+    for (text, expected) in POSTED {
+        assert_eq!(&read(text), expected, "{text}");
+        let crlf = text.replace('\n', "\r\n");
+        assert_eq!(&read(&format!("\u{feff}{crlf}")), expected, "{text}");
+    }
+}
+
+#[test]
+fn numbers_that_can_be_tiles_or_exponents_are_asked_about() {
+    let list = "[[0,2,4,2],[4,2,8,4],[0,0,2,4],[2,0,0,2]]";
+    let (tiles, exponents) = (
+        "0,2,4,2/4,2,8,4/0,0,2,4/2,0,0,2",
+        "0,4,16,4/16,4,256,16/0,0,4,16/4,0,0,4",
+    );
+    assert_eq!(
+        read(list),
+        format!("error: these numbers may be tiles, or exponents that stand for {exponents}")
+    );
+    let reading = Reading::of(list, None).expect("a board");
+    assert_eq!(
+        (reading.board.to_string(), reading.in_doubt),
+        (tiles.to_owned(), true)
+    );
+    assert_eq!(
+        reading.other.map(|other| other.to_string()),
+        Some(exponents.to_owned())
+    );
+    for (numbers, expected) in [(Numbers::Tiles, tiles), (Numbers::Exponents, exponents)] {
+        let reading = Reading::of(list, Some(numbers)).expect("a board");
+        assert_eq!(
+            (reading.board.to_string(), reading.other),
+            (expected.to_owned(), None)
+        );
+    }
+    // Rows of numbers are tiles here; whoever has a page can say otherwise.
+    let rows = Reading::of("0 2 4 2\n4 2 8 4\n0 0 2 4\n2 0 0 2", None).expect("a board");
+    assert_eq!(
+        (rows.board.to_string(), rows.in_doubt),
+        (tiles.to_owned(), false)
+    );
+    assert!(rows.other.is_some());
+    // Our own form, and what stores tiles, leave no doubt.
+    for text in [
+        tiles,
+        r#"{"grid":{"size":2,"cells":[[{"value":2},null],[null,{"value":4}]]}}"#,
+    ] {
+        let reading = Reading::of(text, None).expect("a board");
+        assert_eq!((reading.other, reading.in_doubt), (None, false), "{text}");
+    }
+    assert_eq!(
+        Reading::of("[[2,4,64,2],[4,2,8,4]]", Some(Numbers::Exponents))
+            .map_err(|error| error.to_string()),
+        Err("these numbers are not the exponents of a board: from 0 to 9 on 2x4".to_owned())
+    );
+}
+
+#[test]
+fn the_state_of_the_original_game_is_read_however_it_is_posted_and_brings_its_score() {
+    let plain: String = GAME_STATE.lines().map(str::trim).collect();
+    let quoted = serde_json::to_string(&plain).expect("text");
+    for text in [
+        plain.clone(),
+        format!("var s = {plain};"),
+        format!("localStorage.setItem(\"gameState\",'{plain}')"),
+        format!("localStorage.setItem(\"gameState\", {quoted});"),
+        quoted.clone(),
+        serde_json::to_string(&quoted).expect("text"),
+        format!("```js\nvar s = {plain};\n```"),
+        plain
+            .replace("\"value\"", "value")
+            .replace("\"position\"", "position")
+            .replace('"', "'"),
+        format!("{{\"gameState\": {quoted}, \"bestScore\": \"9\"}}"),
+        format!("\u{feff}{GAME_STATE}\r\n"),
+    ] {
+        let reading = Reading::of(&text, None).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(
+            reading.board.to_string(),
+            "2,0,0,0/0,0,64,0/0,0,0,0/16,0,0,4",
+            "{text}"
+        );
+        assert_eq!(reading.score, Some(40), "{text}");
+    }
+    let stored =
+        Reading::of("[\"x,2,8,16,4,256,16,2,32,64,128,4,4,2,4,2\", 420]", None).expect("a board");
+    assert_eq!(stored.score, Some(420));
+}
+
+#[test]
+fn an_error_says_what_was_understood_and_what_was_not() {
+    for (text, expected) in [
+        (
+            "My board:\n2 4 y 16\n2 4 8 64\n2 4 8 16\n2 4 8 16",
+            "line 2, cell 3: \"y\" is not a tile; lines 3 to 5 beside it are 3 rows of 4 cells",
+        ),
+        (
+            "2 4 8 16\n2 4 8 64\n2 4 8 16\n2 4 8 l6\nwhat now?",
+            "line 4, cell 4: \"l6\" is not a tile; lines 1 to 3 beside it are 3 rows of 4 cells",
+        ),
+        (
+            "[[2,4,8,16],[2,4,8,64],[2,4,8,16],[2,4,8,l6]]",
+            "row 4, column 4: \"l6\" is not a tile (2, 4, 8, …; 0 or . for an empty cell)",
+        ),
+        (
+            "before\n2 4\n8 16\nafter\n4 8\n16 2",
+            "this text has 2 boards, the first in line 2, the last in line 5: leave one",
+        ),
+    ] {
+        assert_eq!(read(text), format!("error: {expected}"), "{text}");
+    }
+}
+
+#[test]
+fn ten_thousand_damaged_variants_of_each_form_are_read_or_refused_with_words() {
+    let mut generator = generator(51);
+    for (text, _) in POSTED {
+        for _ in 0..10_000 {
+            match read_board(&damaged(text, &mut generator)) {
+                Ok(grid) => assert!(grid.tile_sum() <= grid.size().max_sum()),
+                Err(error) => {
+                    let length = error.to_string().chars().count();
+                    assert!((20..300).contains(&length), "{error}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_largest_text_that_is_looked_at_takes_no_longer_than_its_length() {
+    let most = 64 << 10;
+    for piece in [
+        "[",
+        "(2,",
+        "{\"",
+        "\\\"",
+        "tile-position-",
+        "2 4 8 16\n",
+        "|__|",
+        "2,",
+        "'",
+        "\u{1b}[",
+        "-- ",
+        ": 2 ",
+        "a:",
+        ", ",
+        "2⁴",
+    ] {
+        let text = piece.repeat(most / piece.len());
+        let began = std::time::Instant::now();
+        let _ = read_board(&text);
+        // By far: one step too many for each letter would take seconds.
+        assert!(
+            began.elapsed().as_millis() < 1000,
+            "{piece:?}: {:?}",
+            began.elapsed()
+        );
+    }
+}
+
 #[test]
 fn an_error_says_what_is_wrong_and_where() {
     for (text, expected) in [
@@ -116,8 +463,8 @@ fn an_error_says_what_is_wrong_and_where() {
             "row 2, column 2: \"3k\" is not a tile (2, 4, 8, …; 0 or . for an empty cell)",
         ),
         (
-            "[[2,4],[8,\"x\"]]",
-            "row 2, column 2: \"x\" is not a tile (2, 4, 8, …; 0 or . for an empty cell)",
+            "[[2,4],[8,\"y\"]]",
+            "row 2, column 2: \"y\" is not a tile (2, 4, 8, …; 0 or . for an empty cell)",
         ),
         (
             "zzzzzzzzzzzzzzzz",

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use twofold::Game;
 use twofold::rules::Record;
-use twofold::rules::import::{GameJson, write_rpl};
+use twofold::rules::import::{GameJson, write_next, write_rpl};
 
 use super::files::write_whole;
 use super::output::{Failure, Output};
@@ -31,6 +31,8 @@ enum Format {
     Json,
     /// 25 bytes a move, for 2048EndgameTablebase: 4x4 boards, tiles up to 32768
     Rpl,
+    /// The text of 2048-next, for boards of any size
+    Next,
     /// The link alone
     Link,
 }
@@ -51,6 +53,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let bytes = match arguments.to {
         Format::Json => GameJson::of(&game).to_text().into_bytes(),
         Format::Rpl => write_rpl(&game)?,
+        Format::Next => write_next(&game).into_bytes(),
         Format::Link => game.to_text(Record::Link).into_bytes(),
     };
     write_whole(&arguments.out, &bytes)?;

@@ -15,7 +15,7 @@ use twofold::statistics::{Interval, Sample};
 use twofold::{Board as _, Rank, Size};
 
 use super::arena::stop_on_signal;
-use super::options::FourOption;
+use super::options::{FourOption, NumbersOption};
 use super::output::{Failure, Output, note};
 use super::phases::{formation, kept};
 use super::solve::{Memory, progress_bar, show};
@@ -24,9 +24,16 @@ use super::solve::{Memory, progress_bar, show};
 #[derive(Args)]
 pub struct Arguments {
     /// Solve this board; may be repeated
-    #[arg(long = "board", value_name = "BOARD", value_parser = super::options::board, requires = "tile",
-          required_unless_present = "file")]
-    boards: Vec<Grid>,
+    #[arg(
+        long = "board",
+        value_name = "BOARD",
+        allow_hyphen_values = true,
+        requires = "tile",
+        required_unless_present = "file"
+    )]
+    boards: Vec<String>,
+    #[command(flatten)]
+    numbers: NumbersOption,
     /// Solve the boards in this file, which `twofold phases --keep` wrote
     #[arg(long = "boards", value_name = "FILE")]
     file: Option<PathBuf>,
@@ -161,7 +168,8 @@ fn boards(arguments: &Arguments) -> Result<Vec<(Grid, End)>, Failure> {
     };
     let end = |board: Grid, tile| End::new(board, tile, arguments.four.p4).map(|end| (board, end));
     let mut boards = Vec::new();
-    for &board in &arguments.boards {
+    for text in &arguments.boards {
+        let board = arguments.numbers.board(text)?;
         if board.size() != Size::STANDARD {
             return Err(Failure::Arguments(format!("{board} is no board of 4×4")));
         }

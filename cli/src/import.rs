@@ -5,16 +5,21 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
+use twofold::board::PasteError;
 use twofold::rules::Record;
 use twofold::rules::import::{Import, ImportError};
 
+use super::options::NumbersOption;
 use super::output::{Failure, Output};
 
 /// The file.
 #[derive(Args)]
 pub struct Arguments {
-    /// A game of another program: the text of 2048verse, a .rpl or .vrs file, our JSON, or a link in a file
+    /// A game of another program: the text of 2048verse or 2048-next, a .rpl or .vrs file, our JSON, a link in a file, a log of boards,
+    /// or a board, as the original game stores it or in any other form
     file: PathBuf,
+    #[command(flatten)]
+    numbers: NumbersOption,
 }
 
 #[derive(Serialize)]
@@ -34,17 +39,25 @@ struct Report {
 /// # Errors
 /// [`Failure::Arguments`] if the file cannot be read or is no game, with the place that is wrong.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let Arguments { file } = arguments;
+    let Arguments { file, numbers } = arguments;
     let failed =
         |error: &dyn fmt::Display| Failure::Arguments(format!("{}: {error}", file.display()));
     let bytes = std::fs::read(file).map_err(|error| failed(&error))?;
     let name = file.file_name().map(|name| name.to_string_lossy());
     let read = || -> Result<_, ImportError> {
-        let mut import = Import::new(&bytes, name.as_deref())?;
+        let mut import = Import::with_numbers(&bytes, name.as_deref(), numbers.told())?;
+        if let Some(board) = import.board() {
+            board.clone().sure().map_err(ImportError::Board)?;
+        }
         import.advance(usize::MAX)?;
         Ok((import.format(), import.finish()))
     };
-    let (format, game) = read().map_err(|error| failed(&error))?;
+    let (format, game) = read().map_err(|error| match &error {
+        ImportError::Board(PasteError::InDoubt { .. }) => failed(&format!(
+            "{error}; say which with --numbers tiles or --numbers exponents"
+        )),
+        error => failed(error),
+    })?;
     output.print(&Report {
         format: format.name(),
         size: game.size().to_string(),

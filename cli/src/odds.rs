@@ -9,7 +9,7 @@ use twofold::review::{Odds, TileOdds};
 use twofold::solver::Solver;
 use twofold::{Position, Seed};
 
-use super::options::{FourOption, SolverOptions};
+use super::options::{FourOption, NumbersOption, SolverOptions};
 use super::output::{Failure, Output};
 use super::threads::on_all_cores;
 
@@ -17,8 +17,11 @@ use super::threads::on_all_cores;
 #[derive(Args)]
 #[command(mut_arg("id", |argument| argument.required(false).default_value("learned")))]
 pub struct Arguments {
-    /// The board: rows separated by / or line breaks, cells by commas or blanks, 0 or . for empty; or 16 hexadecimal ranks
-    board: Position,
+    /// The board, in any form: rows separated by / or line breaks, lists, tables, JSON, or 16 hexadecimal ranks
+    #[arg(allow_hyphen_values = true)]
+    board: String,
+    #[command(flatten)]
+    numbers: NumbersOption,
     #[command(flatten)]
     player: SolverOptions,
     #[command(flatten)]
@@ -43,7 +46,13 @@ struct Report {
 /// # Errors
 /// A solver that does not fit, or a budget, of which playouts have none.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let chosen = (arguments.player).choose(arguments.board.size(), arguments.four.p4)?;
+    let board = Position::from(arguments.numbers.board(&arguments.board)?);
+    if board.is_stuck() {
+        return Err(Failure::Arguments(format!(
+            "the game is over on {board}: no move is left, so no larger tile can come"
+        )));
+    }
+    let chosen = (arguments.player).choose(board.size(), arguments.four.p4)?;
     let budget = chosen.budget;
     if budget.ms.is_some() || budget.nodes.is_some() || budget.depth.is_some() {
         return Err(Failure::Arguments(
@@ -59,7 +68,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
                 return odds;
             }
             let seed = arguments.seed.offset(game);
-            odds.play(arguments.board, arguments.four.p4, player.as_mut(), seed);
+            odds.play(board, arguments.four.p4, player.as_mut(), seed);
         }
     };
     let mut odds = Odds::default();
@@ -69,7 +78,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     output.print(&Report {
         solver: chosen.spec.id,
         games: odds.games(),
-        tiles: odds.of_larger_tiles(arguments.board),
+        tiles: odds.of_larger_tiles(board),
     })
 }
 

@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
-use clap::Args;
-use twofold::board::{Grid, PasteError, read_board};
+use clap::{Args, ValueEnum};
+use twofold::board::{Grid, Numbers, PasteError, Reading};
 use twofold::exact::{self, Solution};
 use twofold::network::{Checksum, Model};
 use twofold::solver::{self, Need, NetworkName, Resources, Settings, Solver, Spec, Value};
 use twofold::{FourProbability, Position, Rank, Seed, Size, Spawner, Start};
 use twofold_arena::{Experiment, ExperimentError, MoveBudget};
 
-use super::output::Failure;
+use super::output::{Failure, note};
 
 /// Which solver, how set, and what it may spend.
 #[derive(Args)]
@@ -67,20 +67,76 @@ pub fn probability(text: &str) -> Result<FourProbability, String> {
     FourProbability::new(number).map_err(|error| error.to_string())
 }
 
-/// A board in whatever form people have it.
-///
-/// # Errors
-/// Says what is wrong and where.
-pub fn board(text: &str) -> Result<Grid, PasteError> {
-    read_board(text)
+/// What the numbers of a board are.
+#[derive(Args)]
+pub struct NumbersOption {
+    /// What the numbers of the board are, where that is in doubt
+    #[arg(long, value_name = "WHAT")]
+    numbers: Option<What>,
 }
 
-/// As [`board`], for what asks for a position.
-///
-/// # Errors
-/// As [`board`].
-pub fn position(text: &str) -> Result<Position, PasteError> {
-    read_board(text).map(Position::from)
+#[derive(Clone, Copy, ValueEnum)]
+enum What {
+    /// The numbers on the tiles: 2, 4, 8, …
+    Tiles,
+    /// Their exponents: 1 for the tile 2, 2 for the tile 4, …
+    Exponents,
+}
+
+impl NumbersOption {
+    /// What they are, if that is told.
+    pub fn told(&self) -> Option<Numbers> {
+        self.numbers.map(|what| match what {
+            What::Tiles => Numbers::Tiles,
+            What::Exponents => Numbers::Exponents,
+        })
+    }
+
+    /// The board in whatever form people have it.
+    ///
+    /// # Errors
+    /// [`Failure::Arguments`] says what is wrong and where.
+    pub fn board(&self, text: &str) -> Result<Grid, Failure> {
+        let reading = Reading::of(text, self.told()).and_then(Reading::sure);
+        let reading = reading.map_err(|error| Failure::Arguments(told_how(&error)))?;
+        if reading.numbers == Numbers::Exponents && self.numbers.is_none() {
+            note(&format!(
+                "the numbers are exponents: the board is {}",
+                reading.board
+            ));
+        }
+        Ok(reading.board)
+    }
+}
+
+/// What is wrong with a board, and which option helps.
+pub fn told_how(error: &PasteError) -> String {
+    match error {
+        PasteError::InDoubt { .. } => {
+            format!("--board: {error}; say which with --numbers tiles or --numbers exponents")
+        }
+        _ => format!("--board: {error}"),
+    }
+}
+
+/// One board.
+#[derive(Args)]
+pub struct BoardOption {
+    /// The board, in any form: rows separated by / or line breaks, lists, tables, JSON, or 16 hexadecimal ranks
+    #[arg(long, allow_hyphen_values = true)]
+    board: String,
+    #[command(flatten)]
+    numbers: NumbersOption,
+}
+
+impl BoardOption {
+    /// The board.
+    ///
+    /// # Errors
+    /// As [`NumbersOption::board`].
+    pub fn position(&self) -> Result<Position, Failure> {
+        self.numbers.board(&self.board).map(Position::from)
+    }
 }
 
 /// A solver that is sure to exist, with checked settings.
@@ -271,8 +327,10 @@ pub struct GameOptions {
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2), allow_negative_numbers = true)]
     start_tiles: u8,
     /// Begin with this board instead, such as 2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,2
-    #[arg(long, conflicts_with_all = ["size", "start_tiles"], value_parser = board)]
-    board: Option<Grid>,
+    #[arg(long, conflicts_with_all = ["size", "start_tiles"], allow_hyphen_values = true)]
+    board: Option<String>,
+    #[command(flatten)]
+    numbers: NumbersOption,
     #[command(flatten)]
     four: FourOption,
     /// Who places the tiles after the moves: random or adversary, which puts them where they hurt most
@@ -289,7 +347,7 @@ impl GameOptions {
     /// # Errors
     /// [`Failure::Arguments`] if the solver or the tile to stop at does not fit.
     pub fn experiment(&self, solver: &SolverOptions, seed: Seed) -> Result<Experiment, Failure> {
-        let start = self.start();
+        let start = self.start()?;
         let chosen = solver.choose(start.board().size(), self.four())?;
         Ok(Experiment {
             spec: chosen.spec,
@@ -300,18 +358,18 @@ impl GameOptions {
             start,
             four: self.four(),
             spawner: self.spawner,
-            until: self.until()?,
+            until: self.until(start.board().size())?,
             seed,
         })
     }
 
     /// The beginning.
-    pub fn start(&self) -> Start {
-        match (self.board, self.start_tiles) {
-            (Some(grid), _) => Start::Board(grid),
+    fn start(&self) -> Result<Start, Failure> {
+        Ok(match (&self.board, self.start_tiles) {
+            (Some(board), _) => Start::Board(self.numbers.board(board)?),
             (None, 1) => Start::OneTile(self.size),
             (None, _) => Start::TwoTiles(self.size),
-        }
+        })
     }
 
     /// How often a spawn is a 4.
@@ -323,8 +381,7 @@ impl GameOptions {
     ///
     /// # Errors
     /// [`Failure::Arguments`] if no game on this board can make it.
-    pub fn until(&self) -> Result<Option<Rank>, Failure> {
-        let size = self.start().board().size();
+    fn until(&self, size: Size) -> Result<Option<Rank>, Failure> {
         self.until
             .map(|tile| {
                 Experiment::until_tile(size, tile)

@@ -4,16 +4,16 @@ use std::fmt;
 
 use clap::Args;
 use serde::Serialize;
-use twofold::{Direction, Position};
+use twofold::Direction;
 
+use super::options::BoardOption;
 use super::output::{Failure, Output};
 
 /// A board and a direction.
 #[derive(Args)]
 pub struct Arguments {
-    /// The board, in any form: rows separated by / or line breaks, lists, tables, JSON, or 16 hexadecimal ranks
-    #[arg(long, value_parser = super::options::position)]
-    board: Position,
+    #[command(flatten)]
+    board: BoardOption,
     /// up, right, down or left
     #[arg(long)]
     direction: Direction,
@@ -28,11 +28,10 @@ struct Report {
 
 /// Slides the tiles of a board.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let moved = arguments.board.play(arguments.direction);
+    let board = arguments.board.position()?;
+    let moved = board.play(arguments.direction);
     output.print(&Report {
-        board: moved
-            .map_or(arguments.board, |moved| moved.board)
-            .to_string(),
+        board: moved.map_or(board, |moved| moved.board).to_string(),
         reward: moved.map_or(0, |moved| moved.reward),
         legal: moved.is_some(),
     })

@@ -20,7 +20,7 @@ use twofold::search::Values;
 use twofold::{Direction, Position, Size};
 
 use super::arena::stop_on_signal;
-use super::options::{FourOption, load_solution};
+use super::options::{FourOption, NumbersOption, load_solution};
 use super::output::{Failure, Output, note};
 
 /// The game to solve, and what to do with the values.
@@ -38,8 +38,10 @@ pub struct Arguments {
     #[arg(long, value_name = "MOVES", allow_negative_numbers = true)]
     loss: Option<f64>,
     /// Give the exact values of each move on this board; may be repeated
-    #[arg(long = "board", value_name = "BOARD", value_parser = super::options::board)]
-    boards: Vec<Grid>,
+    #[arg(long = "board", value_name = "BOARD", allow_hyphen_values = true)]
+    boards: Vec<String>,
+    #[command(flatten)]
+    numbers: NumbersOption,
     /// Memory to use at most, such as 512MiB or 4GiB
     #[arg(long, default_value_t = Memory(DEFAULT_MEMORY))]
     memory: Memory,
@@ -154,19 +156,20 @@ impl From<SolveError> for Failure {
 
 /// Solves a board, or reads its solution, and reports values.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let boards = (arguments.boards.iter())
+        .map(|text| arguments.numbers.board(text))
+        .collect::<Result<Vec<_>, _>>()?;
     let began = Instant::now();
     let (solution, solved) = match (&arguments.load, arguments.size) {
         (Some(path), _) => (load_solution(path, arguments.memory.0)?, None),
         (None, Some(size)) => {
-            let (solution, solved) = solve(arguments, size)?;
+            let (solution, solved) = solve(arguments, size, &boards)?;
             (solution, Some(solved))
         }
         (None, None) => unreachable!("one of the two is required"),
     };
     let seconds = began.elapsed().as_secs_f64();
-    let boards = arguments
-        .boards
-        .iter()
+    let boards = (boards.iter())
         .map(|&board| board_report(&solution, board))
         .collect::<Result<_, _>>()?;
     if let Some(path) = &arguments.save {
@@ -204,7 +207,11 @@ struct Solved {
     resumed: bool,
 }
 
-fn solve(arguments: &Arguments, size: Size) -> Result<(Solution, Solved), Failure> {
+fn solve(
+    arguments: &Arguments,
+    size: Size,
+    boards: &[Grid],
+) -> Result<(Solution, Solved), Failure> {
     let objective = match (arguments.loss, arguments.objective) {
         (Some(_), Objective::Score | Objective::Reach { .. } | Objective::Bellman { .. }) => {
             return Err(Failure::Arguments(
@@ -219,7 +226,7 @@ fn solve(arguments: &Arguments, size: Size) -> Result<(Solution, Solved), Failur
         Some(path) if path.exists() => (resume(path, &problem, arguments)?, true),
         _ => {
             announce(&problem);
-            let boards = arguments.boards.iter().copied();
+            let boards = boards.iter().copied();
             let solve = Solve::with_boards(&problem, arguments.memory.0, boards)
                 .map_err(|error| Failure::Arguments(error.to_string()))?;
             (solve, false)

@@ -7,9 +7,9 @@ use clap::Args;
 use serde::Serialize;
 use twofold::search::{Evaluation, NextTile, Pace, Task};
 use twofold::solver::prepare;
-use twofold::{Direction, Position, Seed};
+use twofold::{Direction, Seed};
 
-use super::options::{FourOption, SolverOptions, clock};
+use super::options::{BoardOption, FourOption, SolverOptions, clock};
 use super::output::{Failure, Output};
 
 /// What to evaluate, and by whom.
@@ -17,9 +17,8 @@ use super::output::{Failure, Output};
 pub struct Arguments {
     #[command(flatten)]
     solver: SolverOptions,
-    /// The board, in any form: rows separated by / or line breaks, lists, tables, JSON, or 16 hexadecimal ranks
-    #[arg(long, value_parser = super::options::position)]
-    board: Position,
+    #[command(flatten)]
+    board: BoardOption,
     #[command(flatten)]
     four: FourOption,
     /// The seed of what the solver draws at random
@@ -41,7 +40,7 @@ struct Report {
 
 /// Evaluates a board.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let position = arguments.board;
+    let position = arguments.board.position()?;
     let chosen = (arguments.solver).choose(position.size(), arguments.four.p4)?;
     let mut solver = chosen.solver();
     let task = Task {

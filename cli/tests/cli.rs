@@ -244,6 +244,66 @@ fn without_a_seed_every_game_has_its_own() {
 }
 
 #[test]
+fn a_board_is_read_in_any_form_and_may_begin_with_a_dash() {
+    let dashes = "- - - 2\n- - - -\n- 2 64 -\n- - - -";
+    let expected = "2,0,0,0/0,0,0,0/2,64,0,0/0,0,0,0";
+    for board in [
+        dashes,
+        "-- -- -- 2\n-- -- -- --\n-- 2 64 --\n-- -- -- --",
+        "-\t-\t-\t2\n-\t-\t-\t-\n-\t2\t64\t-\n-\t-\t-\t-",
+        "---------\n|0|0|0|2|\n|0|0|0|0|\n|0|2|64|0|\n|0|0|0|0|\n---------",
+        "[[0,0,0,1],[0,0,0,0],[0,1,6,0],[0,0,0,0]]",
+        "https://example.org/?board=0001000001600000",
+    ] {
+        let moved = json(&["move", "--board", board, "--direction", "left"]);
+        assert_eq!(moved["board"], expected, "{board}");
+    }
+    let value = json(&["value", "--solver", "reflex", "--board", dashes]);
+    assert_eq!(value["board"], "0,0,0,2/0,0,0,0/0,2,64,0/0,0,0,0");
+    let odds = json(&["odds", dashes, "--solver", "random", "--games", "2"]);
+    assert_eq!(odds["games"], 2);
+    let played = json(&[
+        "play", "--solver", "random", "--seed", "1", "--board", dashes,
+    ]);
+    assert_eq!(played["size"], "4x4");
+}
+
+#[test]
+fn numbers_that_can_be_tiles_or_exponents_need_a_word() {
+    let list = "[[0,2,4,2],[4,2,8,4],[0,0,2,4],[2,0,0,2]]";
+    let ask = ["move", "--direction", "left", "--board", list];
+    let refused = run(&ask);
+    assert_eq!(refused.status.code(), Some(2));
+    let told = text(&refused.stderr);
+    assert!(
+        told.contains("--numbers tiles or --numbers exponents"),
+        "{told}"
+    );
+    for (numbers, expected) in [
+        ("tiles", "2,4,2,0/4,2,8,4/2,4,0,0/4,0,0,0"),
+        ("exponents", "4,16,4,0/16,4,256,16/4,16,0,0/8,0,0,0"),
+    ] {
+        let moved = json(&[&ask[..], &["--numbers", numbers]].concat());
+        assert_eq!(moved["board"], expected);
+    }
+    // What was understood is told.
+    let exponents = run(&["move", "--direction", "left", "--board", "[[1,2],[0,3]]"]);
+    let told = text(&exponents.stderr);
+    assert!(
+        told.contains("the numbers are exponents: the board is 2,4/0,8"),
+        "{told}"
+    );
+}
+
+#[test]
+fn the_odds_of_a_game_that_is_over_are_that_it_is_over() {
+    let refused = run(&["odds", STUCK]);
+    assert_eq!(refused.status.code(), Some(2));
+    let told = text(&refused.stderr);
+    assert!(told.contains("the game is over on"), "{told}");
+}
+
+#[test]
 fn bad_arguments_are_refused_with_code_2() {
     let huge = "9".repeat(400);
     let board = ["--board", BOARD];
@@ -308,7 +368,7 @@ fn bad_arguments_are_refused_with_code_2() {
         ([&value[..], &["--board", ""]].concat(), "--board"),
         ([&value[..], &["--board", "2,4/8"]].concat(), "row 2"),
         (
-            [&value[..], &["--board", "2,3,0,0/0,0,0,0/0,0,0,0/0,0,0,0"]].concat(),
+            [&value[..], &["--board", "2,3,64,0/0,0,0,0/0,0,0,0/0,0,0,0"]].concat(),
             "column 2",
         ),
         ([&value[..], &["--board", "2"]].concat(), "--board"),

@@ -101,7 +101,7 @@ impl Game {
             Spawner::Adversary => FLAG_ADVERSARY,
             Spawner::Recorded => FLAG_RECORDED,
         };
-        let first_score = self.history.first().score;
+        let first_score = self.first_score();
         if first_score > 0 {
             flags |= FLAG_SCORE;
         }

@@ -137,6 +137,12 @@ impl Game {
         self
     }
 
+    /// The score that it began with.
+    #[must_use]
+    pub fn first_score(&self) -> u64 {
+        self.history.first().score
+    }
+
     /// The largest score that a game can begin with: beyond it, numbers of JavaScript are not exact.
     pub const MAX_FIRST_SCORE: u64 = 1 << 52;
 

@@ -259,6 +259,99 @@ test('every sample of another program is opened, and a damaged one is refused wi
   await expect(game.score).not.toHaveText('0');
 });
 
+const STATE =
+  '{"grid":{"size":4,"cells":[[{"position":{"x":0,"y":0},"value":2},null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,{"position":{"x":3,"y":3},"value":512}]]},"score":4100}';
+const STATE_TILES = [2, ...new Array(14).fill(0), 512];
+
+test('a stored state comes with its score, by file, by drop and by paste', async ({ game, page }) => {
+  const { edit, importing } = game;
+  const take = async () => {
+    await expect.poll(() => edit.tiles()).toEqual(STATE_TILES);
+    await expect(edit.understood).toHaveText('Its score comes along: 4,100 points.');
+    await edit.play.click();
+    await expect(game.score).toHaveText('4,100');
+    await page.keyboard.press('n');
+    await expect(game.score).toHaveText('0');
+  };
+  await importing.open();
+  await importing.file.setInputFiles({
+    name: 'gameState.json',
+    mimeType: '',
+    buffer: Buffer.from(STATE),
+  });
+  await take();
+  for (const [kind, event] of /** @type {const} */ ([
+    ['drop', 'file'],
+    ['drop', 'text'],
+    ['paste', 'text'],
+  ])) {
+    await page.evaluate(
+      ({ kind, event, text }) => {
+        const data = new DataTransfer();
+        if (event === 'file') data.items.add(new File([text], 'state.txt'));
+        else data.setData('text/plain', text);
+        const options = { bubbles: true, cancelable: true };
+        document.body.dispatchEvent(
+          kind === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, ...options })
+            : new ClipboardEvent('paste', { clipboardData: data, ...options }),
+        );
+      },
+      { kind, event, text: `localStorage.setItem("gameState",'${STATE}')` },
+    );
+    await take();
+  }
+  // The score is kept with the game.
+  await edit.open();
+  await edit.text.fill(STATE);
+  await expect(edit.understood).toBeVisible();
+  await edit.play.click();
+  await expect(game.score).toHaveText('4,100');
+  await game.reload();
+  await expect(game.score).toHaveText('4,100');
+});
+
+test('the page asks where numbers can be tiles or exponents', async ({ game }) => {
+  const { edit } = game;
+  await edit.open();
+  await edit.text.fill('[[0,2,4,2],[4,2,8,4],[0,0,2,4],[2,0,0,2]]');
+  await expect(edit.question).toBeVisible();
+  await expect.poll(() => edit.tiles()).toEqual([0, 2, 4, 2, 4, 2, 8, 4, 0, 0, 2, 4, 2, 0, 0, 2]);
+  await edit.question.getByText('Exponents', { exact: true }).click();
+  await expect
+    .poll(() => edit.tiles())
+    .toEqual([0, 4, 16, 4, 16, 4, 256, 16, 0, 0, 4, 16, 4, 0, 0, 4]);
+  await expect(edit.understood).toContainText('read as exponents');
+  await edit.question.getByText('Tiles', { exact: true }).click();
+  await expect.poll(async () => (await edit.tiles())[1]).toBe(2);
+  // Where there is no doubt, it does not ask.
+  await edit.text.fill('[[0,1,2,3],[3,1,2,3],[1,2,3,4],[4,3,2,1]]');
+  await expect
+    .poll(() => edit.tiles())
+    .toEqual([0, 2, 4, 8, 8, 2, 4, 8, 2, 4, 8, 16, 16, 8, 4, 2]);
+  await expect(edit.question).toBeHidden();
+});
+
+test('what was pasted stays to be mended, beside what was understood', async ({ game }) => {
+  const { edit, importing } = game;
+  const damaged = 'Help!\n2 4 y 16\n2 4 8 64\n2 4 8 16\n2 4 8 16';
+  await importing.open();
+  await importing.text.fill(damaged);
+  await importing.submit.click();
+  await expect(importing.error).toContainText('Line 2, cell 3: "y" is not a tile');
+  await expect(importing.error).toContainText('lines 3 to 5');
+  await expect(importing.text).toHaveValue(damaged);
+  await importing.file.setInputFiles({
+    name: 'board.txt',
+    mimeType: '',
+    buffer: Buffer.from(damaged.replace('Help', 'Look')),
+  });
+  await expect(importing.text).toHaveValue(damaged.replace('Help', 'Look'));
+  await importing.text.fill(damaged.replace('y', '8'));
+  await importing.submit.click();
+  await expect.poll(() => edit.tiles()).toEqual([2, 4, 8, 16, 2, 4, 8, 64, 2, 4, 8, 16, 2, 4, 8, 16]);
+});
+
 test('games are dropped and pasted anywhere on the page', async ({ game, page }) => {
   const text = readFileSync(`${SAMPLES}/verse-4x4-beginning.txt`, 'utf8');
   const drop = () =>
@@ -295,13 +388,14 @@ test('games are dropped and pasted anywhere on the page', async ({ game, page })
   await expect(game.importing.error).toContainText('This is no game that can be read here');
 });
 
-test('a game is saved as JSON and as .rpl, and opened again', async ({ game, page }) => {
+test('a game is saved in every format, and opened again', async ({ game, page }) => {
   await game.startGame({ seed: '7' });
   await game.playMoves(30);
   const score = await game.score.textContent();
   for (const [name, button] of Object.entries({
     json: game.exporting.json,
     rpl: game.exporting.rpl,
+    txt: game.exporting.next,
   })) {
     await game.games.show();
     await game.panels.panel('games').getByRole('button', { name: 'Save as a file' }).click();

@@ -6,7 +6,9 @@
 
 /** @typedef {import('../../pkg/twofold.js').ArenaExperiment} ArenaExperiment */
 /** @typedef {import('../../pkg/twofold.js').ArenaSlice} ArenaSlice */
+/** @typedef {import('../../pkg/twofold.js').BoardReading} BoardReading */
 /** @typedef {import('../../pkg/twofold.js').BudgetOptions} BudgetOptions */
+/** @typedef {import('../../pkg/twofold.js').NumbersName} NumbersName */
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
 /** @typedef {import('../../pkg/twofold.js').Evaluation} Evaluation */
 /** @typedef {import('../../pkg/twofold.js').ExactEstimate} ExactEstimate */
@@ -78,7 +80,7 @@
  * Learning: `train-begin` begins to train a network, `train` goes on with it, and `train-file` asks for what it has learned so far as a
  * model file.
  *
- * Other programs: `read-board` reads a board in whatever form it was pasted, `import` a game from a file, and `export` writes one.
+ * Other programs: `read-board` reads a board in whatever form it was pasted, `import` a game or a board from a file, and `export` writes one.
  *
  * Reading: `replay` replays a link or a record, and tells the spawns, with which the page replays it fast.
  *
@@ -111,8 +113,9 @@
  *   'train-resume': { call: { file: ArrayBuffer, curve: LearningPoint[] }, answer: {} },
  *   'train': { call: { ms: number }, answer: { progress: LearningProgress } },
  *   'train-file': { call: {}, answer: { file: ArrayBuffer } },
- *   'read-board': { call: { text: string }, answer: { board: string } },
- *   'import': { call: { bytes: ArrayBuffer, name: string }, answer: { record: string, format: string } },
+ *   'read-board': { call: { text: string, numbers?: NumbersName }, answer: { reading: BoardReading } },
+ *   'import': { call: { bytes: ArrayBuffer, name: string },
+ *               answer: { record: string, format: string, reading?: undefined } | { format: string, reading: BoardReading } },
  *   'export': { call: { record: string, to: ExportFormat }, answer: { bytes: Uint8Array<ArrayBuffer> } },
  *   'replay': { call: { text: string }, answer: { spawns: Uint8Array } },
  * }} Protocol

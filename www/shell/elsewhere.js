@@ -5,7 +5,7 @@ import { Subscriptions } from '../lib/subscriptions.js';
 const TYPING = 'input, select, textarea, [contenteditable], dialog';
 
 /**
- * Takes games of other programs wherever on the page they are dropped or pasted.
+ * Takes games and boards of other programs wherever on the page they are dropped or pasted.
  *
  * @param {OpenTool} openTool
  */
@@ -13,8 +13,8 @@ export function listenForFiles(openTool) {
   addEventListener('dragover', (event) => event.preventDefault());
   addEventListener('drop', (event) => {
     event.preventDefault();
-    const { files } = event.dataTransfer ?? {};
-    if (files?.length) openTool('import', files[0]);
+    const dropped = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData('text');
+    if (dropped) openTool('import', dropped);
   });
   addEventListener('paste', ({ target, clipboardData }) => {
     if (target instanceof Element && target.closest(TYPING)) return;

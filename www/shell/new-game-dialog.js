@@ -6,6 +6,7 @@ import html from './new-game-dialog.html?raw';
 /** @typedef {typeof import('../../pkg/rules.js').Game} GameClass */
 /** @typedef {import('../../pkg/rules.js').Game} GameHandle */
 /** @typedef {import('../../pkg/rules.js').GameState} GameState */
+/** @typedef {import('../../pkg/twofold.js').BoardReading} BoardReading */
 /** @typedef {import('../state/settings.js').BoardSettings} BoardSettings */
 
 /**
@@ -20,15 +21,18 @@ export class NewGameDialog {
   #error = byId('new-game-error', HTMLElement);
   #Game;
   #readBoard;
+  #edit;
   #start;
 
   /**
-   * @param {{ Game: GameClass, readBoard: (text: string) => Promise<string>, edit: () => void, start: (game: GameHandle, rules: BoardSettings | undefined) => void }} collaborators
-   *   `readBoard` reads a board in whatever form it was pasted; `edit` lets it be set up by hand; `start` gets the rules too when they are to be those of later games
+   * @param {{ Game: GameClass, readBoard: (text: string) => Promise<BoardReading>,
+   *           edit: (read?: { text: string, reading: BoardReading }) => void, start: (game: GameHandle, rules: BoardSettings | undefined) => void }} collaborators
+   *   `readBoard` reads a board in whatever form it was pasted; `edit` lets it be set up by hand, or what was read be looked at; `start` gets the rules too when they are to be those of later games
    */
   constructor({ Game, readBoard, edit, start }) {
     this.#Game = Game;
     this.#readBoard = readBoard;
+    this.#edit = edit;
     byId('new-game-edit', HTMLButtonElement).addEventListener('click', () => {
       this.#dialog.close();
       edit();
@@ -68,8 +72,11 @@ export class NewGameDialog {
       const seed = this.#input('seed').value.trim();
       const spawner = this.#chosen('spawner') === 'adversary' ? 'adversary' : 'random';
       if (this.#fromBoard()) {
-        const board = await this.#readBoard(this.#text().value);
-        this.#finish(this.#Game.fromBoard({ board, p4, seed, spawner }), undefined);
+        const reading = await this.#readBoard(this.#text().value);
+        if (reading.inDoubt) return this.#ask(reading);
+        const { board, score } = reading;
+        const options = { board, p4, seed, spawner, score: score ?? 0 };
+        this.#finish(this.#Game.fromBoard(options), undefined);
       } else {
         const rows = this.#number('rows', 'The number of rows', 2, 6);
         const cols = this.#number('cols', 'The number of columns', 2, 6);
@@ -83,6 +90,16 @@ export class NewGameDialog {
     } catch (error) {
       this.#showError(messageOf(error));
     }
+  }
+
+  /**
+   * Lets the player say in the editor what the numbers are.
+   *
+   * @param {BoardReading} reading
+   */
+  #ask(reading) {
+    this.#dialog.close();
+    this.#edit({ text: this.#text().value, reading });
   }
 
   /**

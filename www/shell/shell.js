@@ -197,8 +197,8 @@ function commandsOf({ state, actions, frame, withReviews, openTool, announcer, t
     const { NewGameDialog } = await import('./new-game-dialog.js');
     newGameDialog ??= new NewGameDialog({
       Game,
-      readBoard: async (text) => (await state.files.call({ kind: 'read-board', text })).board,
-      edit: () => openTool('edit', 'play'),
+      readBoard: async (text) => (await state.files.call({ kind: 'read-board', text })).reading,
+      edit: (read) => openTool('edit', read ?? 'play'),
       start: (chosen, rules) => {
         if (rules) settings.change({ board: rules });
         actions.start(chosen);

@@ -10,10 +10,10 @@ const PAUSE = 50;
  *
  * @type {import('../engine/protocol.js').Handler<'read-board'>}
  */
-export const readBoard = ({ text }) => ({ board: engine.readBoard(text) });
+export const readBoard = ({ text, numbers }) => ({ reading: engine.readBoard(text, numbers) });
 
 /**
- * Reads the game of another program, and holds it to the rules.
+ * Reads the game of another program, and holds it to the rules; or a board alone.
  *
  * @type {import('../engine/protocol.js').Handler<'import'>}
  */
@@ -22,6 +22,8 @@ export function importGame({ bytes, name }, report) {
   let isSpent = false;
   try {
     const { format, count } = game;
+    const reading = game.board();
+    if (reading) return { format, reading };
     let reported = performance.now();
     while (!game.advance(STEP)) {
       const now = performance.now();

@@ -219,12 +219,13 @@ impl GameHandle {
         #[wasm_bindgen(unchecked_param_type = "BoardGameOptions")] options: JsValue,
     ) -> Result<Self, JsError> {
         let options: PositionOptions = from_js(options)?;
-        Ok(Self(Game::new(Setup {
+        let game = Game::new(Setup {
             start: Start::from_board(written_board(&options.board)?).map_err(failure)?,
             four: options.four()?,
             seed: seed_or_fresh(&options.seed)?,
             spawner: options.spawner,
-        })))
+        });
+        Ok(Self(game.with_score(options.score)))
     }
 
     /// Replays a shared link, with or without its `#`.
@@ -251,10 +252,10 @@ impl GameHandle {
         Self(self.0.clone())
     }
 
-    /// A new game that begins as this one did: the same first board, chances and seed.
+    /// A new game that begins as this one did: the same first board and score, chances and seed.
     #[must_use]
     pub fn again(&self) -> Self {
-        Self(Game::new(*self.0.setup()))
+        Self(Game::new(*self.0.setup()).with_score(self.0.first_score()))
     }
 
     /// Makes a move; `undefined` if it is illegal, or the tile that wins waits for [`GameHandle::keep_going`].

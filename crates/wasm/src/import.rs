@@ -1,18 +1,57 @@
 //! Games and boards of other programs, and ours for them.
 
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use twofold::board::read_board;
-use twofold::rules::import::{GameJson, Import, write_rpl};
+use twofold::board::{Numbers, Reading};
+use twofold::rules::import::{GameJson, Import, write_next, write_rpl};
 use twofold::rules::{Game, Record};
 
-use super::failure;
+use super::{failure, to_js};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** What other programs read: every move with its tile as JSON, or 25 bytes a move. */
-export type ExportFormat = "json" | "rpl";
+/** What other programs read: every move with its tile as JSON, 25 bytes a move, or the text of 2048-next. */
+export type ExportFormat = "json" | "rpl" | "next";
+
+/** What the numbers of a board are. */
+export type NumbersName = "tiles" | "exponents";
+
+/** A board that was read, as rows separated by `/`. */
+export interface BoardReading {
+  board: string;
+  /** The score that came along. */
+  score: number | null;
+  /** What its numbers were taken for. */
+  numbers: NumbersName;
+  /** The board if they are meant the other way, where that can be. */
+  other: string | null;
+  /** Nothing says which of both it is. */
+  inDoubt: boolean;
+}
 "#;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct BoardReading {
+    board: String,
+    score: Option<u64>,
+    numbers: &'static str,
+    other: Option<String>,
+    in_doubt: bool,
+}
+
+impl BoardReading {
+    fn of(reading: &Reading) -> Self {
+        Self {
+            board: reading.board.to_string(),
+            score: reading.score,
+            numbers: reading.numbers.name(),
+            other: reading.other.map(|other| other.to_string()),
+            in_doubt: reading.in_doubt,
+        }
+    }
+}
 
 /// A game on its way from a file of another program.
 #[wasm_bindgen(js_name = Import)]
@@ -34,6 +73,18 @@ impl ImportHandle {
     #[must_use]
     pub fn format(&self) -> String {
         self.0.format().name().to_owned()
+    }
+
+    /// What was read, if the file is a board without moves.
+    ///
+    /// # Errors
+    /// None that is known.
+    #[wasm_bindgen(unchecked_return_type = "BoardReading | undefined")]
+    pub fn board(&self) -> Result<JsValue, JsError> {
+        match self.0.board() {
+            Some(reading) => to_js(&BoardReading::of(reading)),
+            None => Ok(JsValue::UNDEFINED),
+        }
     }
 
     /// The moves that the file has.
@@ -79,15 +130,26 @@ pub fn export_game(
     match format {
         "json" => Ok(GameJson::of(&game).to_text().into_bytes()),
         "rpl" => write_rpl(&game).map_err(failure),
+        "next" => Ok(write_next(&game).into_bytes()),
         other => Err(failure(format!("no game is written as {other}"))),
     }
 }
 
-/// A board in whatever form it was pasted, as rows separated by `/`.
+/// A board in whatever form it was pasted; `numbers` says what those are, if that is known.
 ///
 /// # Errors
 /// A sentence for the player: what is wrong, and where.
-#[wasm_bindgen(js_name = readBoard)]
-pub fn read_pasted_board(text: &str) -> Result<String, JsError> {
-    (read_board(text).map(|grid| grid.to_string())).map_err(failure)
+#[wasm_bindgen(js_name = readBoard, unchecked_return_type = "BoardReading")]
+pub fn read_pasted_board(
+    text: &str,
+    #[wasm_bindgen(unchecked_param_type = "NumbersName | undefined")] numbers: Option<String>,
+) -> Result<JsValue, JsError> {
+    let numbers = match numbers.as_deref() {
+        Some("tiles") => Some(Numbers::Tiles),
+        Some("exponents") => Some(Numbers::Exponents),
+        _ => None,
+    };
+    to_js(&BoardReading::of(
+        &Reading::of(text, numbers).map_err(failure)?,
+    ))
 }

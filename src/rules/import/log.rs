@@ -115,88 +115,74 @@ fn label<'a>(lines: &[&'a str]) -> Option<&'a str> {
         .find(|word| !word.is_empty() && word.len() <= 8 && !word.contains(char::is_whitespace))
 }
 
+/// The moves that can lead to a board, each with its tile.
+type Ways<'a> = (Vec<(Direction, Spawn)>, &'a Entry<'a>);
+
 /// The moves that lead from each board to the next.
 fn moves(entries: &[Entry<'_>]) -> Result<Vec<Move>, ImportError> {
-    let mut ways: Vec<(Vec<Direction>, Spawn, &Entry<'_>)> = Vec::with_capacity(entries.len());
+    let wrong = |entry: &Entry<'_>| ImportError::At {
+        place: entry.place,
+        wrong: Wrong::NoMove,
+    };
+    let mut all: Vec<Ways<'_>> = Vec::with_capacity(entries.len());
     let mut board = entries[0].board;
-    // Some show the board after the move and once more with the new tile.
-    let mut moved: Option<(Vec<Direction>, Position, &Entry<'_>)> = None;
+    // Some show the board after the move, and then once more with the new tile.
+    let mut moved: Option<(Vec<Direction>, &Entry<'_>)> = None;
     for entry in &entries[1..] {
-        if let Some((directions, after, label)) = &moved {
-            if *after == entry.board {
-                continue;
-            }
-            if let Some(spawn) = only_new(after, &entry.board) {
-                ways.push((directions.clone(), spawn, label));
-                board = entry.board;
-                moved = None;
-                continue;
-            }
-        } else if entry.board == board {
+        let shown = moved.as_ref().map_or(board, |(_, entry)| entry.board);
+        if entry.board == shown {
             continue;
-        } else {
-            let afters = || {
-                Direction::ALL
-                    .into_iter()
-                    .filter_map(|direction| Some((direction, board.play(direction)?.board)))
-            };
-            let found: Vec<_> = afters()
-                .filter_map(|(direction, after)| Some((direction, only_new(&after, &entry.board)?)))
-                .collect();
-            if let Some(&(_, spawn)) = found.first() {
-                let directions = found
-                    .iter()
-                    .filter(|(_, other)| *other == spawn)
-                    .map(|(direction, _)| *direction);
-                ways.push((directions.collect(), spawn, entry));
-                board = entry.board;
-                continue;
-            }
-            let still: Vec<_> = afters()
-                .filter(|(_, after)| *after == entry.board)
-                .map(|(direction, _)| direction)
-                .collect();
-            if !still.is_empty() {
-                moved = Some((still, entry.board, entry));
-                continue;
-            }
         }
-        return Err(ImportError::At {
-            place: entry.place,
-            wrong: Wrong::NoMove,
-        });
+        if let Some((directions, before)) = moved.take() {
+            let spawn = only_new(&before.board, &entry.board).ok_or_else(|| wrong(entry))?;
+            let ways = directions.into_iter().map(|direction| (direction, spawn));
+            all.push((ways.collect(), before));
+            board = entry.board;
+            continue;
+        }
+        let afters: Vec<(Direction, Position)> = Direction::ALL
+            .into_iter()
+            .filter_map(|direction| Some((direction, board.play(direction)?.board)))
+            .collect();
+        let ways: Vec<_> = (afters.iter())
+            .filter_map(|(direction, after)| Some((*direction, only_new(after, &entry.board)?)))
+            .collect();
+        if ways.is_empty() {
+            let still = afters.iter().filter(|(_, after)| *after == entry.board);
+            let still: Vec<_> = still.map(|(direction, _)| *direction).collect();
+            if still.is_empty() {
+                return Err(wrong(entry));
+            }
+            moved = Some((still, entry));
+            continue;
+        }
+        all.push((ways, entry));
+        board = entry.board;
     }
-    if ways.is_empty() {
-        let place = entries[entries.len() - 1].place;
-        return Err(ImportError::At {
-            place,
-            wrong: Wrong::NoMove,
-        });
+    if all.is_empty() {
+        return Err(wrong(&entries[entries.len() - 1]));
     }
     // What stood there for a direction where only one was possible.
-    let mut known: HashMap<&str, Direction> = HashMap::new();
-    for (directions, _, entry) in &ways {
-        if let (&[direction], Some(label)) = (&directions[..], entry.label) {
-            known.insert(label, direction);
-        }
-    }
-    let chosen = |directions: &[Direction], label: Option<&str>| {
-        let named = label.and_then(|label| {
-            label
-                .to_ascii_lowercase()
-                .parse()
-                .ok()
-                .or_else(|| known.get(label).copied())
-        });
-        named
-            .filter(|named| directions.contains(named))
-            .unwrap_or(directions[0])
+    let known: HashMap<&str, Direction> = (all.iter())
+        .filter_map(|(ways, entry)| match ways[..] {
+            [(direction, _)] => Some((entry.label?, direction)),
+            _ => None,
+        })
+        .collect();
+    let named = |label: &str| {
+        let word = label.to_ascii_lowercase().parse().ok();
+        word.or_else(|| known.get(label).copied())
     };
-    Ok((ways.iter())
-        .map(|(directions, spawn, entry)| Move {
-            direction: chosen(directions, entry.label),
-            spawn: *spawn,
-            place: entry.place,
+    Ok((all.iter())
+        .map(|(ways, entry)| {
+            let named = entry.label.and_then(named);
+            let chosen = ways.iter().find(|(direction, _)| Some(*direction) == named);
+            let &(direction, spawn) = chosen.unwrap_or(&ways[0]);
+            Move {
+                direction,
+                spawn,
+                place: entry.place,
+            }
         })
         .collect())
 }

@@ -17,6 +17,8 @@ export class EditDialog {
     this.play = this.root.getByRole('button', { name: 'Play from here' });
     this.follow = this.root.getByRole('button', { name: 'Follow a game' });
     this.cancel = this.root.getByRole('button', { name: 'Cancel' });
+    this.question = this.root.getByRole('group', { name: 'Are these tiles or exponents?' });
+    this.understood = page.locator('#edit-understood');
   }
 
   async open() {
@@ -105,6 +107,7 @@ export class ExportDialog {
     this.link = this.root.getByRole('button', { name: 'Copy link' });
     this.json = this.root.getByRole('button', { name: 'JSON file' });
     this.rpl = this.root.getByRole('button', { name: '.rpl file' });
+    this.next = this.root.getByRole('button', { name: '2048-next text' });
     this.error = page.locator('#export-error');
   }
 }

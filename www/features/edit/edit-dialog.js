@@ -1,5 +1,6 @@
 import { Game } from '../../../pkg/rules.js';
 import { messageOf } from '../../lib/errors.js';
+import { formatWhole } from '../../lib/format.js';
 import { addDialog } from '../../ui/dialogs.js';
 import { byId, makeButton, setText } from '../../ui/dom.js';
 import { tileColours } from '../../views/tile-palette.js';
@@ -9,6 +10,9 @@ import html from './edit-dialog.html?raw';
 
 /** @typedef {import('../../../pkg/rules.js').GameState} GameState */
 /** @typedef {'play' | 'follow'} Purpose what the board is set up for */
+/** @typedef {import('../../../pkg/twofold.js').BoardReading} BoardReading */
+/** @typedef {import('../../../pkg/twofold.js').NumbersName} NumbersName */
+/** @typedef {{ text: string, reading: BoardReading }} Pasted a board that was pasted or dropped elsewhere, and what was read */
 
 /**
  * @typedef {{ session: import('../../state/session.js').GameSession, settings: import('../../state/settings.js').Settings,
@@ -51,9 +55,15 @@ class EditDialog {
   #cols = byId('edit-cols', HTMLSelectElement);
   #text = byId('edit-text', HTMLTextAreaElement);
   #error = byId('edit-error', HTMLElement);
+  #question = byId('edit-numbers', HTMLFieldSetElement);
+  #understood = byId('edit-understood', HTMLElement);
   #play = byId('edit-play', HTMLButtonElement);
   #follow = byId('edit-follow', HTMLButtonElement);
   #draft = new BoardDraft({ rows: 4, cols: 4, ranks: new Array(16).fill(0) });
+  /** What the player said of the numbers in the text. @type {NumbersName | undefined} */
+  #numbers;
+  /** The score that came with the board. */
+  #score = 0;
   #timer = 0;
   /** Counts the texts that were read: answers to an earlier one are void. */
   #reading = 0;
@@ -71,15 +81,25 @@ class EditDialog {
     byId('edit-clear', HTMLButtonElement).addEventListener('click', () => {
       this.#draft.clear();
       this.#text.value = '';
+      this.#forget();
       this.#show();
       this.#focus();
     });
+    this.#question.addEventListener('change', ({ target }) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      this.#numbers = target.value === 'exponents' ? 'exponents' : 'tiles';
+      this.#readSoon(0);
+    });
     this.#board.addEventListener('keydown', (event) => this.#press(event));
-    this.#text.addEventListener('input', () => this.#readSoon(PAUSE));
+    this.#text.addEventListener('input', () => {
+      this.#forget();
+      this.#readSoon(PAUSE);
+    });
     this.#dialog.addEventListener('paste', (event) => {
       if (event.target === this.#text) return this.#readSoon(0);
       this.#text.value = event.clipboardData?.getData('text') ?? '';
       event.preventDefault();
+      this.#forget();
       this.#readSoon(0);
     });
     this.#play.addEventListener('click', () => this.#start('play'));
@@ -91,17 +111,48 @@ class EditDialog {
     const state = this.#page.session.state.value;
     this.#draft = new BoardDraft(state);
     this.#text.value = '';
+    this.#forget();
     this.#play.classList.toggle('primary', purpose === 'play');
     this.#follow.classList.toggle('primary', purpose === 'follow');
     this.#show();
-    this.#dialog.showModal();
+    if (!this.#dialog.open) this.#dialog.showModal();
     this.#focus();
   }
 
-  /** Takes over a board that was pasted elsewhere. @param {string} text */
-  paste(text) {
+  /** Takes over a board that was read elsewhere. @param {Pasted} pasted */
+  paste({ text, reading }) {
+    this.#reading += 1;
     this.#text.value = text;
-    this.#readSoon(0);
+    this.#take(reading);
+  }
+
+  /** Forgets what is known of an earlier text. */
+  #forget() {
+    this.#numbers = undefined;
+    this.#score = 0;
+    this.#question.hidden = true;
+    this.#understood.hidden = true;
+  }
+
+  /** Shows a board that was read, and what was understood. @param {BoardReading} reading */
+  #take({ board, score, numbers, other }) {
+    const rows = board.split('/').map((row) => row.split(',').map(Number));
+    const ranks = rows.flat().map((tile) => (tile === 0 ? 0 : Math.log2(tile)));
+    this.#draft = new BoardDraft({ rows: rows.length, cols: rows[0].length, ranks });
+    this.#score = score ?? 0;
+    this.#question.hidden = other === null && this.#numbers === undefined;
+    for (const input of this.#question.querySelectorAll('input')) {
+      input.checked = input.value === numbers;
+    }
+    const understood = [
+      ...(numbers === 'exponents'
+        ? ['The numbers are read as exponents: 1 is the tile 2, 2 the tile 4.']
+        : []),
+      ...(score === null ? [] : [`Its score comes along: ${formatWhole(score)} points.`]),
+    ].join(' ');
+    this.#understood.hidden = understood === '';
+    setText(this.#understood, understood);
+    this.#show();
   }
 
   #focus() {
@@ -204,12 +255,10 @@ class EditDialog {
     const reading = ++this.#reading;
     if (text.trim() === '') return this.#showError(undefined);
     try {
-      const { board } = await this.#page.files.call({ kind: 'read-board', text });
-      if (reading !== this.#reading) return;
-      const rows = board.split('/').map((row) => row.split(',').map(Number));
-      const ranks = rows.flat().map((tile) => (tile === 0 ? 0 : Math.log2(tile)));
-      this.#draft = new BoardDraft({ rows: rows.length, cols: rows[0].length, ranks });
-      this.#show();
+      const numbers = this.#numbers;
+      const call = /** @type {const} */ ({ kind: 'read-board', text });
+      const answer = await this.#page.files.call(numbers ? { ...call, numbers } : call);
+      if (reading === this.#reading) this.#take(answer.reading);
     } catch (error) {
       if (reading === this.#reading) this.#showError(messageOf(error));
     }
@@ -223,7 +272,7 @@ class EditDialog {
     try {
       const { p4 } = this.#page.session.state.value;
       const spawner = purpose === 'follow' ? 'recorded' : 'random';
-      const game = Game.fromBoard({ board: this.#draft.text, p4, spawner });
+      const game = Game.fromBoard({ board: this.#draft.text, p4, spawner, score: this.#score });
       // Where the other game is played, nobody waits at 2048.
       if (purpose === 'follow') game.keepGoing();
       this.#dialog.close();
@@ -245,14 +294,14 @@ class EditDialog {
 let dialog;
 
 /**
- * Opens the dialog: `play` or `follow`, or with a board as text.
+ * Opens the dialog: `play` or `follow`, or with a board that was read.
  *
  * @param {EditParts} page
- * @param {string} how
+ * @param {Purpose | Pasted} how
  */
 export function open(page, how) {
   dialog ??= new EditDialog(page);
-  const isPurpose = how === 'play' || how === 'follow';
+  const isPurpose = typeof how === 'string';
   dialog.open(isPurpose ? how : 'follow');
   if (!isPurpose) dialog.paste(how);
 }

@@ -18,7 +18,9 @@ import html from './export-dialog.html?raw';
  */
 
 /** @type {Readonly<Record<ExportFormat, string>>} */
-const TYPES = { json: 'application/json', rpl: 'application/octet-stream' };
+const TYPES = { json: 'application/json', rpl: 'application/octet-stream', next: 'text/plain' };
+/** How the files' names end. @type {Readonly<Record<ExportFormat, string>>} */
+const ENDINGS = { json: 'json', rpl: 'rpl', next: 'txt' };
 
 /** Hands a game to other programs. */
 class ExportDialog {
@@ -33,7 +35,7 @@ class ExportDialog {
   constructor(page) {
     this.#page = page;
     byId('export-link', HTMLButtonElement).addEventListener('click', () => void this.#copyLink());
-    for (const to of /** @type {ExportFormat[]} */ (['json', 'rpl'])) {
+    for (const to of /** @type {ExportFormat[]} */ (['json', 'rpl', 'next'])) {
       byId(`export-${to}`, HTMLButtonElement).addEventListener('click', () => void this.#save(to));
     }
   }
@@ -75,7 +77,7 @@ class ExportDialog {
     try {
       const { record } = game;
       const { bytes } = await this.#page.files.call({ kind: 'export', record, to });
-      download(new Blob([bytes], { type: TYPES[to] }), `twofold-${game.score}.${to}`);
+      download(new Blob([bytes], { type: TYPES[to] }), `twofold-${game.score}.${ENDINGS[to]}`);
     } catch (error) {
       this.#say(error);
     }

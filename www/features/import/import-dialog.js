@@ -10,10 +10,26 @@ import html from './import-dialog.html?raw';
  * @typedef {{ files: import('../../engine/queue.js').Queue, reader: import('../../state/game-reader.js').GameReader,
  *             toasts: import('../../ui/toasts.js').Toasts, showBoard: () => void,
  *             startGame: (game: import('../../../pkg/rules.js').Game) => void,
- *             openTool: (tool: 'edit', how: string) => void }} ImportParts
+ *             openTool: (tool: 'edit', how: import('../edit/edit-dialog.js').Pasted) => void }} ImportParts
  */
 
-/** Takes games of other programs: from a file, from what was dropped or pasted. A worker reads and checks them. */
+/** The longest text that is put into the field, in letters: a longer one takes the page too long. */
+const MOST_LETTERS = 200_000;
+
+/**
+ * What a file or a text has in it, as far as it can be mended by hand.
+ *
+ * @param {File | string} source
+ */
+async function lettersOf(source) {
+  if (typeof source === 'string') return source.length > MOST_LETTERS ? '' : source;
+  if (source.size > MOST_LETTERS) return '';
+  const text = await source.text();
+  // A file of bytes is none that anybody mends.
+  return /[\0\uFFFD]/.test(text) ? '' : text;
+}
+
+/** Takes games and boards of other programs: from a file, from what was dropped or pasted. A worker reads and checks them. */
 class ImportDialog {
   #page;
   #dialog = addDialog(html);
@@ -58,26 +74,28 @@ class ImportDialog {
   /** @param {File | string} source */
   async read(source) {
     if (!this.#dialog.open) this.open();
-    if (typeof source === 'string') this.#text.value = source.slice(0, 20_000);
     const reading = ++this.#reading;
     const isVoid = () => reading !== this.#reading;
     this.#showError(undefined);
     this.#progress.value = 0;
     this.#running.hidden = false;
     try {
+      this.#text.value = await lettersOf(source);
       const isText = typeof source === 'string';
       const bytes = isText ? new TextEncoder().encode(source).buffer : await source.arrayBuffer();
       const name = isText ? '' : source.name;
-      const { record, format } = await this.#page.files.call(
-        { kind: 'import', bytes, name },
-        [],
-        (part) => {
-          if (!isVoid()) this.#progress.value = part;
-        },
-      );
+      if (isVoid()) return;
+      const read = await this.#page.files.call({ kind: 'import', bytes, name }, [], (part) => {
+        if (!isVoid()) this.#progress.value = part;
+      });
       if (isVoid()) return;
       this.#running.hidden = true;
       this.#dialog.close();
+      if (read.reading) {
+        const { reading } = read;
+        return this.#page.openTool('edit', { text: this.#text.value || reading.board, reading });
+      }
+      const { record, format } = read;
       const game = await this.#page.reader.read(record);
       const { moves, score } = game.state();
       this.#page.startGame(game);
@@ -89,20 +107,7 @@ class ImportDialog {
     } catch (error) {
       if (error instanceof Cancelled || error instanceof ReadingCancelled || isVoid()) return;
       this.#running.hidden = true;
-      if (typeof source === 'string' && (await this.#isBoard(source))) return;
       this.#showError(messageOf(error));
-    }
-  }
-
-  /** Whether a text is a board; that can be edited. @param {string} text */
-  async #isBoard(text) {
-    try {
-      const { board } = await this.#page.files.call({ kind: 'read-board', text });
-      this.#dialog.close();
-      this.#page.openTool('edit', board);
-      return true;
-    } catch {
-      return false;
     }
   }
 
