@@ -530,7 +530,14 @@ proptest! {
     #[test]
     fn any_board_is_read_back_in_any_form(grid in boards(), form in 0..8_usize) {
         prop_assume!(!grid.max_rank().is_empty() && grid.tile_sum() <= grid.size().max_sum());
-        prop_assert_eq!(read_board(&written(grid, form)), Ok(grid));
+        let text = written(grid, form);
+        // What could be exponents as well is asked about.
+        let reading = Reading::of(&text, Some(Numbers::Tiles)).map(|reading| reading.board);
+        prop_assert_eq!(reading, Ok(grid));
+        match read_board(&text) {
+            Err(PasteError::InDoubt { .. }) => prop_assert!(grid.max_rank() <= Rank::new(4)),
+            board => prop_assert_eq!(board, Ok(grid)),
+        }
     }
 
     #[test]

@@ -300,6 +300,10 @@ impl Reader {
             return Some(Err(PasteError::Several(count, from, last)));
         }
         if let Some((line, cells)) = &table.damaged {
+            // Within one line, rows are easier to find than cells of the line.
+            if (from..=to).contains(line) {
+                return None;
+            }
             let wrong = cells
                 .iter()
                 .position(|text| cell(text).is_none())
