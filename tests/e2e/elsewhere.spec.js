@@ -338,7 +338,7 @@ test('what was pasted stays to be mended, beside what was understood', async ({ 
   await importing.open();
   await importing.text.fill(damaged);
   await importing.submit.click();
-  await expect(importing.error).toContainText('Line 2, cell 3: "y" is not a tile');
+  await expect(importing.error).toContainText('line 2, cell 3: "y" is not a tile');
   await expect(importing.error).toContainText('lines 3 to 5');
   await expect(importing.text).toHaveValue(damaged);
   await importing.file.setInputFiles({

@@ -75,8 +75,8 @@ export class NewGameDialog {
         const reading = await this.#readBoard(this.#text().value);
         if (reading.inDoubt) return this.#ask(reading);
         const { board, score } = reading;
-        const options = { board, p4, seed, spawner, score: score ?? 0 };
-        this.#finish(this.#Game.fromBoard(options), undefined);
+        const game = this.#Game.fromBoard({ board, p4, seed, spawner, score: score ?? 0 });
+        this.#finish(game, undefined);
       } else {
         const rows = this.#number('rows', 'The number of rows', 2, 6);
         const cols = this.#number('cols', 'The number of columns', 2, 6);

@@ -369,11 +369,16 @@ pub fn import(bytes: &[u8], name: Option<&str>) -> Result<Game, ImportError> {
 
 /// What is told of a text that nothing can be made of: what is wrong with it as a board, if it looks like one.
 fn unknown(text: &str, board: PasteError) -> ImportError {
-    let is_list = text.contains(['[', '{', '|', '/']) || text.lines().nth(1).is_some();
-    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    let count = |is: fn(char) -> bool| text.chars().filter(|&found| is(found)).count();
+    let letters = count(char::is_alphabetic);
+    let looks_like_one = 2 * letters < count(|found| !found.is_whitespace())
+        && count(|found| found.is_ascii_digit()) > 2;
     match board {
+        PasteError::Beside { .. } | PasteError::Several(..) | PasteError::NoTile => {
+            ImportError::Board(board)
+        }
         PasteError::TooLong | PasteError::Nothing => ImportError::Unknown,
-        board if is_list && digits > 2 => ImportError::Board(board),
+        board if looks_like_one => ImportError::Board(board),
         _ => ImportError::Unknown,
     }
 }
