@@ -282,6 +282,16 @@ fn the_log_of_a_terminal_is_a_game_whose_steps_follow_the_rules() {
         let game = import(both.as_bytes(), None).expect("a game");
         assert_eq!(game.moves(), [direction]);
     }
+    // Some programs let a tile come although nothing moved.
+    let idle = log.replacen(
+        "2\t-\t-\t-\n2\t-\t-\t-\n2\t-\t-\t2",
+        "2\t-\t-\t-\n-\t2\t-\t-\n2\t-\t-\t2",
+        1,
+    );
+    assert_eq!(
+        refusal(idle.as_bytes(), None),
+        "board 3, line 28: a new tile came where no move had changed the board, which the rules do not allow"
+    );
     // Each step is held to the rules.
     let wrong = log.replacen("4\t-\t-\t2", "8\t-\t-\t2", 1);
     assert_eq!(

@@ -437,7 +437,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       page,
     }) => {
       await game.edit.open();
-      await game.edit.text.fill('2 4 8 16 32 64 128 256 512 1k 2k 4k 8k 16k 32k x');
+      await game.edit.text.fill('2 4 8 16 32 64 128 256 512 1k 2k 4k 8k 16k 32k y');
       await expect(game.edit.error).toBeVisible();
       await game.edit.text.fill('2 4 8 16 32 64 128 256 512 1k 2k 4k 8k 16k 32k 0');
       await expect(game.edit.error).toBeHidden();

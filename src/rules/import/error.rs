@@ -142,6 +142,9 @@ pub enum Wrong {
     /// No move leads to the next board.
     #[error("no move with one new tile leads from the board before to this one")]
     NoMove,
+    /// A tile without a move.
+    #[error("a new tile came where no move had changed the board, which the rules do not allow")]
+    NoChange,
     /// By the seed another tile comes.
     #[error(
         "by the seed of this game a {} comes in row {}, column {} here, not a {} in row {}, column {}",

@@ -150,6 +150,12 @@ fn moves(entries: &[Entry<'_>]) -> Result<Vec<Move>, ImportError> {
         if ways.is_empty() {
             let still = afters.iter().filter(|(_, after)| *after == entry.board);
             let still: Vec<_> = still.map(|(direction, _)| *direction).collect();
+            if still.is_empty() && only_new(&board, &entry.board).is_some() {
+                return Err(ImportError::At {
+                    place: entry.place,
+                    wrong: Wrong::NoChange,
+                });
+            }
             if still.is_empty() {
                 return Err(wrong(entry));
             }
