@@ -460,7 +460,7 @@ fn shape<'a>(lines: &[(Line<'a>, usize)], kind: Kind) -> Option<Board<'a>> {
             .filter(|(line, _)| matches!(line, Line::Row { .. }))
             .map(|(_, number)| *number)
     };
-    let range = [numbers().next()?, numbers().last()?];
+    let range = [numbers().next()?, numbers().next_back()?];
     // The rows with those that may be frames, without them, and those between frames laid over each other.
     let rows = |with_dashes: bool| -> Vec<Row<'a>> {
         (lines.iter())
