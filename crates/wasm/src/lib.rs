@@ -89,6 +89,9 @@ struct PositionOptions {
     /// Only for a game that begins there.
     #[serde(default)]
     spawner: Spawner,
+    /// Likewise: the points that the game has already.
+    #[serde(default)]
+    score: u64,
 }
 
 impl PositionOptions {
