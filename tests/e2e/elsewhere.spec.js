@@ -263,7 +263,10 @@ const STATE =
   '{"grid":{"size":4,"cells":[[{"position":{"x":0,"y":0},"value":2},null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,{"position":{"x":3,"y":3},"value":512}]]},"score":4100}';
 const STATE_TILES = [2, ...new Array(14).fill(0), 512];
 
-test('a stored state comes with its score, by file, by drop and by paste', async ({ game, page }) => {
+test('a stored state comes with its score, by file, by drop and by paste', async ({
+  game,
+  page,
+}) => {
   const { edit, importing } = game;
   const take = async () => {
     await expect.poll(() => edit.tiles()).toEqual(STATE_TILES);
@@ -326,9 +329,7 @@ test('the page asks where numbers can be tiles or exponents', async ({ game }) =
   await expect.poll(async () => (await edit.tiles())[1]).toBe(2);
   // Where there is no doubt, it does not ask.
   await edit.text.fill('[[0,1,2,3],[3,1,2,3],[1,2,3,4],[4,3,2,1]]');
-  await expect
-    .poll(() => edit.tiles())
-    .toEqual([0, 2, 4, 8, 8, 2, 4, 8, 2, 4, 8, 16, 16, 8, 4, 2]);
+  await expect.poll(() => edit.tiles()).toEqual([0, 2, 4, 8, 8, 2, 4, 8, 2, 4, 8, 16, 16, 8, 4, 2]);
   await expect(edit.question).toBeHidden();
 });
 
@@ -349,7 +350,9 @@ test('what was pasted stays to be mended, beside what was understood', async ({ 
   await expect(importing.text).toHaveValue(damaged.replace('Help', 'Look'));
   await importing.text.fill(damaged.replace('y', '8'));
   await importing.submit.click();
-  await expect.poll(() => edit.tiles()).toEqual([2, 4, 8, 16, 2, 4, 8, 64, 2, 4, 8, 16, 2, 4, 8, 16]);
+  await expect
+    .poll(() => edit.tiles())
+    .toEqual([2, 4, 8, 16, 2, 4, 8, 64, 2, 4, 8, 16, 2, 4, 8, 16]);
 });
 
 test('games are dropped and pasted anywhere on the page', async ({ game, page }) => {
