@@ -442,7 +442,11 @@ fn each_refusal_says_why() {
     assert_eq!(read(&sealed(bytes.clone())).board(), fresh.board());
     let impossible =
         |reason: &str| format!("this link describes a game that cannot exist: {reason}");
-    assert!(changed(&|bytes| bytes[0] = 0x40).contains("newer version"));
+    assert!(changed(&|bytes| bytes[0] = 0x80).contains("newer version"));
+    assert_eq!(
+        changed(&|bytes| bytes[0] = 0x40),
+        impossible("a score to begin with that none has")
+    );
     assert_eq!(
         changed(&|bytes| {
             bytes[0] = 0x30;
@@ -594,7 +598,7 @@ fn a_hundred_thousand_forged_links_are_refused_or_follow_the_rules() {
                 bytes = (0..length).map(|_| generator.next_u64() as u8).collect();
                 // Past the first hurdles, so that something is reached behind them.
                 if let Some([flags, size]) = bytes.first_chunk_mut() {
-                    *flags &= 63;
+                    *flags &= 127;
                     let sides = [2, 3, 4, 5, 6];
                     *size = sides[below(&mut generator, 5)] << 4 | sides[below(&mut generator, 5)];
                 }
