@@ -9,6 +9,7 @@
 /** @typedef {import('../../pkg/twofold.js').BoardReading} BoardReading */
 /** @typedef {import('../../pkg/twofold.js').BudgetOptions} BudgetOptions */
 /** @typedef {import('../../pkg/twofold.js').NumbersName} NumbersName */
+/** @typedef {{ text: string, reading: BoardReading }} Pasted a board that was pasted or dropped elsewhere, and what was read */
 /** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
 /** @typedef {import('../../pkg/twofold.js').Evaluation} Evaluation */
 /** @typedef {import('../../pkg/twofold.js').ExactEstimate} ExactEstimate */

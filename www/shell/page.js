@@ -15,7 +15,7 @@ import { addressWith } from './share.js';
  * `edit`: `play`, `follow`, or a board that was pasted elsewhere, and what was read; `follow`: from now on, or if the game was followed before; `import`: `open`, or what to read;
  * `export`: a game other than that on the page; `day`: a date, `today`, or the place that says how it went.
  *
- * @typedef {{ edit: [how: 'play' | 'follow' | { text: string, reading: import('../../pkg/twofold.js').BoardReading }], follow: [how: 'begin' | 'resume'], import: [how: File | string],
+ * @typedef {{ edit: [how: 'play' | 'follow' | import('../engine/protocol.js').Pasted], follow: [how: 'begin' | 'resume'], import: [how: File | string],
  *             export: [game?: { record: string, score: number, moves: number }], race: [],
  *             day: [how: string | HTMLElement] }} ToolArguments
  * @typedef {keyof ToolArguments} ToolName

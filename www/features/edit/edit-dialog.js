@@ -12,7 +12,7 @@ import html from './edit-dialog.html?raw';
 /** @typedef {'play' | 'follow'} Purpose what the board is set up for */
 /** @typedef {import('../../../pkg/twofold.js').BoardReading} BoardReading */
 /** @typedef {import('../../../pkg/twofold.js').NumbersName} NumbersName */
-/** @typedef {{ text: string, reading: BoardReading }} Pasted a board that was pasted or dropped elsewhere, and what was read */
+/** @typedef {import('../../engine/protocol.js').Pasted} Pasted */
 
 /**
  * @typedef {{ session: import('../../state/session.js').GameSession, settings: import('../../state/settings.js').Settings,

@@ -10,7 +10,7 @@ import html from './import-dialog.html?raw';
  * @typedef {{ files: import('../../engine/queue.js').Queue, reader: import('../../state/game-reader.js').GameReader,
  *             toasts: import('../../ui/toasts.js').Toasts, showBoard: () => void,
  *             startGame: (game: import('../../../pkg/rules.js').Game) => void,
- *             openTool: (tool: 'edit', how: import('../edit/edit-dialog.js').Pasted) => void }} ImportParts
+ *             openTool: (tool: 'edit', how: import('../../engine/protocol.js').Pasted) => void }} ImportParts
  */
 
 /** The longest text that is put into the field, in letters: a longer one takes the page too long. */
