@@ -1,10 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 
+/** @import { Page } from '@playwright/test' */
+
 /**
  * Expects that axe finds nothing to complain about on the page as it is.
  *
- * @param {import('@playwright/test').Page} page
+ * @param {Page} page
  */
 export async function expectNoViolations(page) {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,6 +1,6 @@
 import { expect, GamePage, test } from './test.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import { Page } from '@playwright/test' */
 
 /**
  * How a feature fails: there is none; whoever looks for it is refused; what it is asked is refused, or never answered.

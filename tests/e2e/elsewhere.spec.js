@@ -3,7 +3,7 @@ import { expectNoViolations } from './axe.js';
 import { Plain2048 } from './plain-2048.js';
 import { expect, test } from './test.js';
 
-/** @typedef {import('./pages/game.js').GamePage} GamePage */
+/** @import { GamePage } from './pages/game.js' */
 
 const SAMPLES = 'tests/data/imports';
 /** With this luck the plain game lasts longer than is followed. */

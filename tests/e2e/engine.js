@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
+/** @import { JSHandle, Page } from '@playwright/test' */
+
 /** @typedef {typeof import('../../pkg/twofold.js')} Engine */
 
 const TYPES = new Map([
@@ -11,8 +13,8 @@ const TYPES = new Map([
 /**
  * The engine's package, loaded and started inside the page.
  *
- * @param {import('@playwright/test').Page} page
- * @returns {Promise<import('@playwright/test').JSHandle<Engine>>}
+ * @param {Page} page
+ * @returns {Promise<JSHandle<Engine>>}
  */
 export async function engineIn(page) {
   await page.route('**/package/*', async (route) => {

@@ -3,7 +3,7 @@ import { expectNoViolations } from './axe.js';
 import { expect, test } from './test.js';
 import { closeWorker, openWithCores, workerNamed } from './workers.js';
 
-/** @typedef {import('./pages/game.js').GamePage} GamePage */
+/** @import { GamePage } from './pages/game.js' */
 
 /**
  * What the command line says. The file was printed by it; every entry names its command. Cargo is not run from here,

@@ -2,7 +2,7 @@ import { expectNoViolations } from './axe.js';
 import { keepGames } from './kept-games.js';
 import { expect, test } from './test.js';
 
-/** @typedef {import('./pages/game.js').GamePage} GamePage */
+/** @import { GamePage } from './pages/game.js' */
 
 /**
  * Plays the game on the page until no move is left, and tells the score.

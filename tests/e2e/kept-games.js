@@ -1,7 +1,9 @@
+/** @import { GamePage } from './pages/game.js' */
+
 /**
  * Keeps games of which only the facts are made up, as the page itself stores them.
  *
- * @param {import('./pages/game.js').GamePage} game
+ * @param {GamePage} game
  * @param {{ summary: Record<string, unknown>, by?: unknown, name?: string }[]} changes to the game on the page
  */
 export async function keepGames(game, changes) {

@@ -2,6 +2,8 @@ import { KEYBOARDS, typedAt } from '../keyboards.js';
 import { Keyboard } from './pages/keyboard.js';
 import { expect, test } from './test.js';
 
+/** @import { GamePage } from './pages/game.js' */
+
 /** One tile, which the four moves take round the board. */
 const ONE_TILE = '0,0,0,0/0,2,0,0/0,0,0,0/0,0,0,0';
 /** Where it is after each move: row, column. */
@@ -15,7 +17,7 @@ const ROUND = /** @type {const} */ ([
 /**
  * Plays left, down, right and up, and sees that the tiles went there.
  *
- * @param {import('./pages/game.js').GamePage} game
+ * @param {GamePage} game
  * @param {(direction: 'left' | 'down' | 'right' | 'up') => Promise<void>} move
  */
 async function playRound(game, move) {
@@ -147,7 +149,7 @@ test.describe('a gamepad', () => {
   /**
    * Does something with the pad, and lets the page look at it.
    *
-   * @param {import('./pages/game.js').GamePage} game
+   * @param {GamePage} game
    * @param {string} what
    * @param {...unknown} how
    */

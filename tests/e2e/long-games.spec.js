@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, GamePage, test } from './test.js';
 
+/** @import { Page } from '@playwright/test' */
+
 /**
  * Links to games on 6×6, and how they end: one against the adversary, of which each move takes a search, and one of many
  * moves; and the latter with a last move that is not possible.
@@ -18,7 +20,7 @@ test.use({ serviceWorkers: 'block' });
 /**
  * Keeps the worker from reading until it is let go, so that there is time to look on.
  *
- * @param {import('@playwright/test').Page} page
+ * @param {Page} page
  */
 async function holdWorkers(page) {
   /** @type {() => void} */

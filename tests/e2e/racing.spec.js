@@ -1,7 +1,9 @@
 import { expectNoViolations } from './axe.js';
 import { expect, test } from './test.js';
 
-/** @param {import('@playwright/test').Locator} facts */
+/** @import { Locator } from '@playwright/test' */
+
+/** @param {Locator} facts */
 const movesOf = async (facts) =>
   Number(/([\d,]+) moves?,/.exec((await facts.textContent()) ?? '')?.[1].replace(',', ''));
 

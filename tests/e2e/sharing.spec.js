@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, GamePage, test } from './test.js';
 
+/** @import { Page } from '@playwright/test' */
+
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** @param {GamePage} game */
@@ -103,7 +105,7 @@ test('where copying is forbidden, the link can be taken from a field', async ({ 
 /**
  * Gives the browser a sheet to share by, and keeps what it is handed.
  *
- * @param {import('@playwright/test').Page} page
+ * @param {Page} page
  */
 async function haveSheet(page) {
   await page.addInitScript(() => {

@@ -2,8 +2,8 @@ import { keepGames } from './kept-games.js';
 import { findFaults } from './layout.js';
 import { expect, test } from './test.js';
 
-/** @typedef {import('./layout.js').Fault} Fault */
-/** @typedef {import('./pages/game.js').GamePage} GamePage */
+/** @import { Fault } from './layout.js' */
+/** @import { GamePage } from './pages/game.js' */
 
 /** @type {{ width: number, height: number, touch: boolean }[]} */
 const SIZES = [

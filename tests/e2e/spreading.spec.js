@@ -3,7 +3,9 @@ import { OPEN_BOARD } from './pages/game.js';
 import { expect, test } from './test.js';
 import { openWithCores, workersNamed } from './workers.js';
 
-/** The worker that helps the others: it comes after the one that was asked. @param {import('@playwright/test').Page} page */
+/** @import { Page } from '@playwright/test' */
+
+/** The worker that helps the others: it comes after the one that was asked. @param {Page} page */
 async function helper(page) {
   const [, second] = await workersNamed(page, 'twofold worker');
   return second;

@@ -1,8 +1,8 @@
 import { Fingers } from './pages/fingers.js';
 import { expect, test } from './test.js';
 
-/** @typedef {import('./pages/game.js').GamePage} GamePage */
-/** @typedef {import('./pages/fingers.js').Point} Point */
+/** @import { Point } from './pages/fingers.js' */
+/** @import { GamePage } from './pages/game.js' */
 
 const ONE_TILE = '0,0,0,0/0,2,0,0/0,0,0,0/0,0,0,0';
 

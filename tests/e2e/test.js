@@ -1,7 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { GamePage } from './pages/game.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import { ArenaPanel } from './pages/arena.js' */
+/** @import { Fixtures as FixturesType, Page, PlaywrightTestArgs, PlaywrightTestOptions } from '@playwright/test' */
 
 /**
  * Watches a page for what must never happen: an error in the console, and a request to another origin.
@@ -46,10 +47,10 @@ function repeatRandomness(seed) {
  * `game` is the page, opened; `arena` its arena, opened; `complaints` collects what went wrong unseen, and must be empty in the end. A test that
  * provokes an error takes it out.
  *
- * @typedef {{ game: GamePage, arena: import('./pages/arena.js').ArenaPanel, complaints: string[] }} Fixtures
+ * @typedef {{ game: GamePage, arena: ArenaPanel, complaints: string[] }} Fixtures
  */
 
-/** @type {import('@playwright/test').Fixtures<Fixtures, {}, import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions>} */
+/** @type {FixturesType<Fixtures, {}, PlaywrightTestArgs & PlaywrightTestOptions>} */
 const fixtures = {
   // A test that fails for one board in a thousand would fail when nobody can see why. Each test has boards of its own,
   // and other ones when it is repeated.

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import { GamePage } from './pages/game.js' */
+/** @import { Page } from '@playwright/test' */
 
 /**
  * The workers with this name, numbered or not, in the order in which they were started.
@@ -46,7 +47,7 @@ export async function closeWorker(page, name) {
 /**
  * Opens the page as on a device with so many cores.
  *
- * @param {import('./pages/game.js').GamePage} game
+ * @param {GamePage} game
  * @param {number} cores
  */
 export async function openWithCores(game, cores) {

@@ -6,6 +6,8 @@ import { openDB } from 'idb';
 import { GameArchive, STEPS } from '../../www/state/archive.js';
 import { storedGame } from './some-games.js';
 
+/** @import { AuthorRun } from '../../www/state/move-authors.js' */
+
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
@@ -33,7 +35,7 @@ test('a newer state of a game is never overwritten by an older one', async () =>
 
 test('a list says who made how many moves of a game, and which solvers played', async () => {
   const archive = new GameArchive();
-  const by = /** @type {import('../../www/state/move-authors.js').AuthorRun[]} */ ([
+  const by = /** @type {AuthorRun[]} */ ([
     { by: 'unknown', moves: 1 },
     { by: 'player', moves: 2 },
     { by: 'solver', moves: 3, solver: 'fair' },

@@ -5,7 +5,8 @@ import init, { ArenaPlayer } from '../../pkg/twofold.js';
 import { Arena } from '../../www/features/arena/arena.js';
 import { fakeScheduler, settled } from './fake-workers.js';
 
-/** @typedef {import('./fake-worker.js').FakeWorker} FakeWorker */
+/** @import { ArenaExperiment } from '../../pkg/twofold.js' */
+/** @import { FakeWorker } from './fake-worker.js' */
 
 before(async () => {
   const wasm = await readFile(new URL('../../pkg/twofold_bg.wasm', import.meta.url));
@@ -18,7 +19,7 @@ const plan = (id, games, ms) => ({
   label: id,
   games,
   charted: true,
-  experiment: /** @type {import('../../pkg/twofold.js').ArenaExperiment} */ ({
+  experiment: /** @type {ArenaExperiment} */ ({
     solver: 'random',
     settings: {},
     budget: ms === undefined ? {} : { ms },

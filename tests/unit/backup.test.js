@@ -16,8 +16,8 @@ import { Store } from '../../www/state/store.js';
 import { FakeStorage } from './fake-storage.js';
 import { storedGame } from './some-games.js';
 
-/** @typedef {import('../../www/state/archive.js').StoredEvaluation} StoredEvaluation */
-/** @typedef {import('../../www/state/store.js').StoredGame} StoredGame */
+/** @import { StoredEvaluation } from '../../www/state/archive.js' */
+/** @import { StoredGame } from '../../www/state/stored-game.js' */
 
 before(async () => {
   await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });

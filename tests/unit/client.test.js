@@ -4,12 +4,15 @@ import { Cancelled, EngineClient, WorkerLost } from '../../www/engine/client.js'
 import { FakeLocks } from './fake-locks.js';
 import { FakeWorker } from './fake-worker.js';
 
+/** @import { Provision } from '../../www/engine/client.js' */
+/** @import { Call, CallOf } from '../../www/engine/protocol.js' */
+
 Object.assign(globalThis, { window: globalThis });
 
 const module = /** @type {WebAssembly.Module} */ ({});
-/** @type {import('../../www/engine/protocol.js').Call} */
+/** @type {Call} */
 const CALL = { kind: 'advance', moves: 1, ms: 10 };
-/** @type {import('../../www/engine/protocol.js').CallOf<'evaluate'>} */
+/** @type {CallOf<'evaluate'>} */
 const CALL_OF_NETWORK = {
   kind: 'evaluate',
   solver: { id: 'learned', settings: {}, budget: {} },
@@ -202,7 +205,7 @@ test('a worker is given what its calls need once, before the first of them', asy
   const provision = {
     name: 'small',
     key: 'small 1',
-    call: /** @type {import('../../www/engine/protocol.js').Call} */ ({ kind: 'train', ms: 1 }),
+    call: /** @type {Call} */ ({ kind: 'train', ms: 1 }),
   };
   const { client, workers } = setUp({ provisionFor: () => provision });
   const calls = [client.call(CALL_OF_NETWORK), client.call(CALL_OF_NETWORK)];
@@ -230,7 +233,7 @@ test('a call that needs nothing is sent at once', () => {
 });
 
 test('a worker is given again what something else of that name took the place of', async () => {
-  /** @param {string} key @param {number} ms @returns {import('../../www/engine/client.js').Provision} */
+  /** @param {string} key @param {number} ms @returns {Provision} */
   const own = (key, ms) => ({ name: 'own', key, call: { kind: 'train', ms } });
   const [before, after] = [own('own 1', 1), own('own 2', 2)];
   let wanted = before;

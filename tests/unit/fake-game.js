@@ -1,4 +1,4 @@
-/** @typedef {import('../../pkg/rules.js').Game} Game */
+/** @import { Game } from '../../pkg/rules.js' */
 
 /** A game of which only the number of moves matters. Its record is as long as it has moves. */
 export class FakeGame {

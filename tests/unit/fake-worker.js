@@ -1,4 +1,4 @@
-/** @typedef {import('../../www/engine/protocol.js').Reply} Reply */
+/** @import { Reply } from '../../www/engine/protocol.js' */
 
 /** A worker that a test answers for. Everything that is said to it is kept in `heard`. */
 export class FakeWorker {

@@ -2,6 +2,9 @@ import { mock } from 'node:test';
 import { Scheduler } from '../../www/engine/scheduler.js';
 import { FakeWorker } from './fake-worker.js';
 
+/** @import { JobSpec } from '../../www/engine/job.js' */
+/** @import { CallOf } from '../../www/engine/protocol.js' */
+
 /** Lets everything happen that waits for a promise. */
 export async function settled() {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
@@ -66,12 +69,12 @@ export function fakeScheduler(cap, more = {}) {
 /**
  * A job that never ends and notes what happens to it.
  *
- * @param {Partial<import('../../www/engine/job.js').JobSpec>} [more]
+ * @param {Partial<JobSpec>} [more]
  */
 export function endlessJob(more = {}) {
   /** @type {{ taken: any[], failed: unknown[], left: number }} */
   const story = { taken: [], failed: [], left: 0 };
-  /** @type {import('../../www/engine/job.js').JobSpec} */
+  /** @type {JobSpec} */
   const job = {
     kind: 'arena',
     next: () => ({ kind: 'train', ms: 50 }),
@@ -85,7 +88,7 @@ export function endlessJob(more = {}) {
   return { job, story };
 }
 
-/** @returns {import('../../www/engine/protocol.js').CallOf<'evaluate'>} */
+/** @returns {CallOf<'evaluate'>} */
 export const question = (board = '2,2/0,0') => ({
   kind: 'evaluate',
   solver: { id: 'fair', settings: {}, budget: { ms: 50 } },

@@ -3,12 +3,13 @@ import { test } from 'node:test';
 import { GameFinder, ORDERS } from '../../www/features/games/find-games.js';
 import { storedGame } from './some-games.js';
 
-/** @typedef {import('../../www/state/archive.js').GameEntry} GameEntry */
+/** @import { GameEntry } from '../../www/state/archive.js' */
+/** @import { Summary } from '../../www/state/stored-game.js' */
 
 /**
  * @param {string} id
  * @param {Partial<GameEntry>} more
- * @param {Partial<import('../../www/state/store.js').Summary>} [summary]
+ * @param {Partial<Summary>} [summary]
  * @returns {GameEntry}
  */
 function entry(id, more, summary = {}) {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { signal } from '@preact/signals-core';
 import { Follower } from '../../www/features/follow/follower.js';
 
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+/** @import { DirectionName } from '../../pkg/rules.js' */
 
 /**
  * A session of a 2×3 board whose every move leaves these cells as they are, and what it was told.

@@ -10,7 +10,7 @@ import { FakeLocks } from './fake-locks.js';
 import { FakeStorage } from './fake-storage.js';
 import { counted, storedGame, storedGames } from './some-games.js';
 
-/** @typedef {import('../../www/state/store.js').StoredGame} StoredGame */
+/** @import { StoredGame } from '../../www/state/stored-game.js' */
 
 const KEY = 'twofold:game:';
 

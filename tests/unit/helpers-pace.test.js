@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import init, { Game, Solver } from '../../pkg/twofold.js';
 import { advance, helpers, open } from '../../www/workers/play.js';
 
-/** @typedef {import('../../www/engine/protocol.js').PartQuestion} PartQuestion */
+/** @import { PartQuestion } from '../../www/engine/protocol.js' */
 
 /** The think time of a move on average, in ms. */
 const MEAN = 5;

@@ -9,6 +9,8 @@ import { FakeLocks } from './fake-locks.js';
 import { FakeStorage } from './fake-storage.js';
 import { storedGame, storedGames } from './some-games.js';
 
+/** @import { StoredEvaluation } from '../../www/state/archive.js' */
+
 /** @type {{ store: Store, archive: GameArchive, locks: FakeLocks, games: KeptGames }} */
 let kept;
 
@@ -58,7 +60,7 @@ test('a deleted game is gone from both places, and comes back whole', async () =
   await kept.archive.put(game);
   kept.store.writeGame({ ...game, updated: 2000 });
   const database = await kept.archive.database();
-  const evaluation = /** @type {import('../../www/state/archive.js').StoredEvaluation} */ (
+  const evaluation = /** @type {StoredEvaluation} */ (
     /** @type {unknown} */ ({ game: 'a', evaluator: 'fair', version: 2, record: 'x', made: 1 })
   );
   await database.put('evaluations', evaluation);

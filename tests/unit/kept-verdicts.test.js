@@ -6,7 +6,8 @@ import { hashOf } from '../../www/state/evaluations.js';
 import { KeptVerdicts } from '../../www/state/kept-verdicts.js';
 import { settled } from './fake-workers.js';
 
-/** @typedef {import('../../www/state/evaluations.js').StoredEvaluation} StoredEvaluation */
+/** @import { JudgedMove } from '../../pkg/twofold.js' */
+/** @import { StoredEvaluation } from '../../www/state/evaluations.js' */
 
 afterEach(() => mock.timers.reset());
 
@@ -14,7 +15,7 @@ afterEach(() => mock.timers.reset());
 const judge = (evaluator, rank) => ({ evaluator, rank, measure: { kind: 'points' } });
 const SMALL = judge('small', 1);
 
-/** @param {number} number @returns {import('../../pkg/twofold.js').JudgedMove} */
+/** @param {number} number @returns {JudgedMove} */
 const judged = (number) => ({
   number,
   played: 'left',

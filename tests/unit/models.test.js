@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { hasRoomForAll } from '../../www/engine/priorities.js';
 import { Models } from '../../www/state/models.js';
 
-/** @typedef {import('../../www/engine/protocol.js').CallOf<'install-model'>} InstallCall */
+/** @import { CallOf } from '../../www/engine/protocol.js' */
+
+/** @typedef {CallOf<'install-model'>} InstallCall */
 
 const FACTS = { network: '17x4', games: 1, moves: 100, bytes: 1000, checksum: 7 };
 const FILE = new ArrayBuffer(8);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MoveAuthors } from '../../www/state/move-authors.js';
 
+/** @import { Author } from '../../www/state/move-authors.js' */
+
 test('moves in a row by the same author are one run', () => {
   const authors = new MoveAuthors(0);
   authors.add(1, 'player');
@@ -23,7 +25,7 @@ test('it agrees with a list of authors, whatever is undone and played again', ()
   };
   for (let round = 0; round < 200; round++) {
     let authors = new MoveAuthors(0);
-    /** @type {import('../../www/state/move-authors.js').Author[]} */
+    /** @type {Author[]} */
     const list = [];
     for (let move = 0; move < 60; move++) {
       const number = list.length + 1 - Math.min(random(3) === 0 ? random(20) : 0, list.length);

@@ -9,8 +9,8 @@ import { Store } from '../../www/state/store.js';
 import { FakeStorage } from './fake-storage.js';
 import { storedGame } from './some-games.js';
 
-/** @typedef {import('../../www/state/archive.js').StoredEvaluation} StoredEvaluation */
-/** @typedef {import('../../www/state/move-authors.js').AuthorRun} AuthorRun */
+/** @import { StoredEvaluation } from '../../www/state/archive.js' */
+/** @import { AuthorRun } from '../../www/state/move-authors.js' */
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

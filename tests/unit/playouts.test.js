@@ -3,7 +3,9 @@ import { afterEach, mock, test } from 'node:test';
 import { Playout } from '../../www/state/playouts.js';
 import { fakeScheduler, settled } from './fake-workers.js';
 
-/** @type {import('../../www/state/judges.js').Judge} */
+/** @import { Judge } from '../../www/state/judges.js' */
+
+/** @type {Judge} */
 const JUDGE = {
   evaluator: 'learned full',
   name: 'the full network',

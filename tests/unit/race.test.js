@@ -6,8 +6,8 @@ import { linePath } from '../../www/features/race/score-curves.js';
 import { Emitter } from '../../www/lib/emitter.js';
 import { Race } from '../../www/state/race.js';
 
-/** @typedef {import('../../www/state/session.js').GameSession} GameSession */
-/** @typedef {import('../../www/state/race.js').RaceMode} RaceMode */
+/** @import { RaceMode } from '../../www/state/race.js' */
+/** @import { GameSession } from '../../www/state/session.js' */
 
 /**
  * A game whose every move scores `points`, and that is over after `last` moves.

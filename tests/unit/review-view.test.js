@@ -16,7 +16,7 @@ import {
 } from '../../www/features/review/words.js';
 import { JudgedMoves } from '../../www/lib/judged-moves.js';
 
-/** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
+/** @import { JudgedMove } from '../../pkg/twofold.js' */
 
 const POINTS = unitOf({ kind: 'points' });
 

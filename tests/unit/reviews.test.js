@@ -7,8 +7,8 @@ import { GameArchive } from '../../www/state/archive.js';
 import { Reviews } from '../../www/state/reviews.js';
 import { fakeScheduler } from './fake-workers.js';
 
-/** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
-/** @typedef {import('../../www/state/reviews.js').Review} Review */
+/** @import { JudgedMove } from '../../pkg/twofold.js' */
+/** @import { Review } from '../../www/state/reviews.js' */
 
 const RULES = /** @type {const} */ ({ rows: 4, cols: 4, p4: 0.1, spawner: 'random' });
 const SUMMARY = {

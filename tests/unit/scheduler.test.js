@@ -5,6 +5,8 @@ import { workersFor } from '../../www/engine/priorities.js';
 import { Displaced } from '../../www/engine/queue.js';
 import { endlessJob, fakeScheduler, question, settled } from './fake-workers.js';
 
+/** @import { Job } from '../../www/engine/job.js' */
+
 const kindsOf = (/** @type {any[]} */ calls) => calls.map(({ kind }) => kind);
 
 test('there are as many workers as cores, fewer where memory is short, and one at least', () => {
@@ -319,7 +321,7 @@ test('there are never more workers than allowed, whatever happens', async () => 
     const queues = /** @type {const} */ (['hint', 'coach', 'autoplay', 'race']).map((kind) =>
       scheduler.queue(kind),
     );
-    /** @type {import('../../www/engine/job.js').Job[]} */
+    /** @type {Job[]} */
     const runs = [];
     for (let step = 0; step < 600; step++) {
       const queue = queues[random(queues.length)];

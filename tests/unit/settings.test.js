@@ -7,11 +7,13 @@ import { Settings } from '../../www/state/settings.js';
 import { Store } from '../../www/state/store.js';
 import { FakeStorage } from './fake-storage.js';
 
+/** @import { BoardSettings } from '../../www/state/settings.js' */
+
 before(async () => {
   await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 });
 
-/** @param {import('../../www/state/settings.js').BoardSettings} rules */
+/** @param {BoardSettings} rules */
 function isBoard(rules) {
   try {
     Game.create(rules).free();

@@ -1,9 +1,12 @@
+/** @import { GameArchive } from '../../www/state/archive.js' */
+/** @import { StoredGame } from '../../www/state/stored-game.js' */
+
 /**
  * A stored game.
  *
  * @param {string} id
- * @param {Partial<import('../../www/state/store.js').StoredGame>} [changes]
- * @returns {import('../../www/state/store.js').StoredGame}
+ * @param {Partial<StoredGame>} [changes]
+ * @returns {StoredGame}
  */
 export function storedGame(id, changes = {}) {
   return {
@@ -35,6 +38,6 @@ export const storedGames = (count) =>
 /**
  * How many games an archive has.
  *
- * @param {import('../../www/state/archive.js').GameArchive} archive
+ * @param {GameArchive} archive
  */
 export const counted = async (archive) => (await archive.database()).count('games');

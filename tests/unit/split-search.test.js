@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { HelperTeam, helpersFor, SplitEngine } from '../../www/engine/split-search.js';
 import { endlessJob, fakeScheduler, question, settled } from './fake-workers.js';
 
+/** @import { QueueKind } from '../../www/engine/priorities.js' */
+
 /** Ports that a browser would carry over to a worker keep Node running. */
 class QuietChannel {
   port1 = { close: () => {} };
@@ -27,7 +29,7 @@ function setUp(cap, most = 3) {
     specs,
     provisionFor: () => undefined,
   });
-  /** @param {import('../../www/engine/priorities.js').QueueKind} kind */
+  /** @param {QueueKind} kind */
   const engine = (kind) => new SplitEngine({ queue: fake.scheduler.queue(kind), team });
   return { ...fake, engine };
 }

@@ -5,10 +5,11 @@ import { medianOf } from '../../www/lib/median.js';
 import { streaksOf } from '../../www/lib/streaks.js';
 import { storedGame } from './some-games.js';
 
-/** @typedef {import('../../www/state/archive.js').GameEntry} GameEntry */
+/** @import { GameEntry } from '../../www/state/archive.js' */
+/** @import { Summary } from '../../www/state/stored-game.js' */
 
 /**
- * @param {Partial<import('../../www/state/store.js').Summary>} summary
+ * @param {Partial<Summary>} summary
  * @param {Partial<GameEntry['played']>} [played]
  * @param {Partial<GameEntry>} [more]
  * @returns {GameEntry}

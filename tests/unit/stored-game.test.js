@@ -5,6 +5,8 @@ import { PlayLog } from '../../www/state/play-log.js';
 import { isNewer, storedGameOf, succeeds } from '../../www/state/stored-game.js';
 import { storedGame } from './some-games.js';
 
+/** @import { StoredGame } from '../../www/state/stored-game.js' */
+
 /** What may stand where something else should. */
 const DAMAGES = [
   undefined,
@@ -51,7 +53,7 @@ function drawer() {
 /**
  * Does what the page does with a stored game: lists it, opens it, plays a move and a move back, and stores it again.
  *
- * @param {import('../../www/state/stored-game.js').StoredGame} game
+ * @param {StoredGame} game
  */
 function playOn(game) {
   const entry = readEntry(entryOf(game));

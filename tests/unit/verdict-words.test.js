@@ -3,9 +3,11 @@ import { test } from 'node:test';
 import { curvePoints } from '../../www/features/coach/small-curve.js';
 import { asArrow, asWord, describeReason, describeVerdict } from '../../www/views/verdict-words.js';
 
+/** @import { JudgedMove } from '../../pkg/twofold.js' */
+
 const POINTS = /** @type {const} */ ({ kind: 'points' });
 
-/** @param {Partial<import('../../pkg/twofold.js').JudgedMove>} more */
+/** @param {Partial<JudgedMove>} more */
 const judged = (more) => ({
   number: 1,
   played: /** @type {const} */ ('left'),

@@ -6,8 +6,8 @@ import { Emitter } from '../../www/lib/emitter.js';
 import { Verdicts } from '../../www/state/verdicts.js';
 import { settled } from './fake-workers.js';
 
-/** @typedef {import('../../pkg/rules.js').GameState} GameState */
-/** @typedef {import('../../www/state/settings.js').CoachMode} CoachMode */
+/** @import { GameState } from '../../pkg/rules.js' */
+/** @import { CoachMode } from '../../www/state/settings.js' */
 
 /**
  * A game in which any move may be made: its board is the text of its moves.

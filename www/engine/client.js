@@ -2,12 +2,7 @@ import { newId } from '../lib/browser.js';
 import { Emitter } from '../lib/emitter.js';
 import { messageOf } from '../lib/errors.js';
 
-/** @typedef {import('./protocol.js').Answer} Answer */
-/** @typedef {import('./protocol.js').Call} Call */
-/** @typedef {import('./protocol.js').CallMessage} CallMessage */
-/** @typedef {import('./protocol.js').Needs} Needs */
-/** @typedef {import('./protocol.js').Reply} Reply */
-/** @typedef {import('./protocol.js').StartMessage} StartMessage */
+/** @import { AnswerTo, Call, CallMessage, HelpersMessage, Needs, Reply, StartMessage } from './protocol.js' */
 
 /** How long a cancelled call may go on before its worker is ended. */
 const GRACE = 200;
@@ -75,7 +70,7 @@ export class EngineClient extends Emitter {
    * @param {C} call
    * @param {Transferable[]} [transfer] what the worker takes over
    * @param {(part: number) => void} [report] told which part is done
-   * @returns {Promise<import('./protocol.js').AnswerTo<C>>}
+   * @returns {Promise<AnswerTo<C>>}
    */
   call(call, transfer = [], report = undefined) {
     return new Promise((resolve, reject) => {
@@ -106,7 +101,7 @@ export class EngineClient extends Emitter {
   /**
    * Tells the worker something that has no answer; without a worker nobody is told.
    *
-   * @param {import('./protocol.js').HelpersMessage} message
+   * @param {HelpersMessage} message
    * @param {Transferable[]} [transfer] what the worker takes over
    */
   tell(message, transfer = []) {

@@ -1,15 +1,14 @@
 import { Cancelled } from './client.js';
 
-/** @typedef {import('./protocol.js').Needs} Needs */
-/** @typedef {import('./protocol.js').PlayCall} PlayCall */
-/** @typedef {import('./protocol.js').SolverRequest} SolverRequest */
+/** @import { Answer, AnswerTo, Needs, PlayCall, SolverRequest } from './protocol.js' */
+/** @import { SplitEngine } from './split-search.js' */
 
 /**
  * What holds an exact solution: whether there is one, why it cannot serve a game, and who answers from it.
  *
  * @typedef {{ readonly problem: object | undefined,
  *             obstacle: (settings: SolverRequest['settings'], game: { rows: number, cols: number, p4: number }) => string | undefined,
- *             call: <C extends PlayCall>(call: C) => Promise<import('./protocol.js').AnswerTo<C>> }} ExactHolder
+ *             call: <C extends PlayCall>(call: C) => Promise<AnswerTo<C>> }} ExactHolder
  */
 
 /**
@@ -25,7 +24,7 @@ export class RoutedEngine {
   #withdrawals = new Set();
 
   /**
-   * @param {{ ordinary: import('./split-search.js').SplitEngine, exact: ExactHolder }} collaborators
+   * @param {{ ordinary: SplitEngine, exact: ExactHolder }} collaborators
    */
   constructor({ ordinary, exact }) {
     this.#ordinary = ordinary;
@@ -37,7 +36,7 @@ export class RoutedEngine {
    *
    * @template {PlayCall} C
    * @param {C} call
-   * @returns {Promise<import('./protocol.js').AnswerTo<C>>}
+   * @returns {Promise<AnswerTo<C>>}
    */
   call(call) {
     const obstacle = this.#obstacle(call);
@@ -51,7 +50,7 @@ export class RoutedEngine {
   /**
    * @template {PlayCall} C
    * @param {C} call
-   * @returns {Promise<import('./protocol.js').AnswerTo<C>>}
+   * @returns {Promise<AnswerTo<C>>}
    */
   #askExact(call) {
     return new Promise((resolve, reject) => {
@@ -94,7 +93,7 @@ export class RoutedEngine {
 /**
  * On a board that was not solved the exact solver has no values, and says that its answer is not complete.
  *
- * @template {import('./protocol.js').Answer} A
+ * @template {Answer} A
  * @param {A} answer
  * @returns {A}
  */

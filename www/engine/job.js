@@ -1,4 +1,5 @@
-/** @typedef {import('./protocol.js').Call} Call */
+/** @import { JobKind } from './priorities.js' */
+/** @import { Call } from './protocol.js' */
 
 /**
  * Work that goes on in the background, on as many workers as there are, one slice after the other. Each worker is known by its object: what it
@@ -9,7 +10,7 @@
  * `failed`: the worker died (`WorkerLost`) or refused; it has nothing of the job any more. `left`: the same, because the worker was needed or
  * had to be ended. `holds`: whether the worker has something that has to wait there.
  *
- * @typedef {{ kind: import('./priorities.js').JobKind, mostWorkers?: number, isSlow?: boolean,
+ * @typedef {{ kind: JobKind, mostWorkers?: number, isSlow?: boolean,
  *             next: (worker: object) => Call | undefined,
  *             take: (answer: any, worker: object) => void,
  *             failed: (error: unknown, worker: object) => void,

@@ -1,7 +1,10 @@
-/** @typedef {import('./client.js').EngineClient} EngineClient */
-/** @typedef {import('./queue.js').Queue} Queue */
-/** @typedef {import('./job.js').Job} Job */
-/** @typedef {{ job: Job, call: import('./protocol.js').Call }} Slice */
+/** @import { EngineClient } from './client.js' */
+/** @import { Job } from './job.js' */
+/** @import { Call } from './protocol.js' */
+/** @import { Queue } from './queue.js' */
+/** @import { Slices } from './slices.js' */
+
+/** @typedef {{ job: Job, call: Call }} Slice */
 
 /** A worker that queues and jobs share, and who has it. */
 export class PoolWorker {
@@ -18,7 +21,7 @@ export class PoolWorker {
 
   /**
    * @param {EngineClient} client
-   * @param {(worker: PoolWorker) => import('./slices.js').Slices<Slice, any>} slicesFor
+   * @param {(worker: PoolWorker) => Slices<Slice, any>} slicesFor
    */
   constructor(client, slicesFor) {
     this.client = client;

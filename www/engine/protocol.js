@@ -1,38 +1,42 @@
+/** @import { DirectionName, SpawnerName } from '../../pkg/rules.js' */
+/**
+ * @import {
+ *   ArenaExperiment,
+ *   ArenaSlice,
+ *   BoardReading,
+ *   BudgetOptions,
+ *   Evaluation,
+ *   ExactEstimate,
+ *   ExactFacts,
+ *   ExactProblem,
+ *   ExactProgress,
+ *   ExactSample,
+ *   ExportFormat,
+ *   JudgedMove,
+ *   LearningPoint,
+ *   LearningProgress,
+ *   ModelFacts,
+ *   ModelName,
+ *   NumbersName,
+ *   OddsCount,
+ *   ParProgress,
+ *   PartReport,
+ *   PlayedMove,
+ *   Reason,
+ *   ReviewSummary,
+ *   TileOdds,
+ *   TrainingOptions,
+ * } from '../../pkg/twofold.js'
+ */
+/** @import { JudgedColumns } from '../lib/judged-moves.js' */
+
 /**
  * What the page and its workers say to each other. `Protocol` names every kind of call with what belongs to it and how
  * it is answered; each call has an id that its answer repeats. Type checking joins both sides, so a misspelt message is
  * found before it runs.
  */
 
-/** @typedef {import('../../pkg/twofold.js').ArenaExperiment} ArenaExperiment */
-/** @typedef {import('../../pkg/twofold.js').ArenaSlice} ArenaSlice */
-/** @typedef {import('../../pkg/twofold.js').BoardReading} BoardReading */
-/** @typedef {import('../../pkg/twofold.js').BudgetOptions} BudgetOptions */
-/** @typedef {import('../../pkg/twofold.js').NumbersName} NumbersName */
 /** @typedef {{ text: string, reading: BoardReading }} Pasted a board that was pasted or dropped elsewhere, and what was read */
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../../pkg/twofold.js').Evaluation} Evaluation */
-/** @typedef {import('../../pkg/twofold.js').ExactEstimate} ExactEstimate */
-/** @typedef {import('../../pkg/twofold.js').ExactFacts} ExactFacts */
-/** @typedef {import('../../pkg/twofold.js').ExactProblem} ExactProblem */
-/** @typedef {import('../../pkg/twofold.js').ExactProgress} ExactProgress */
-/** @typedef {import('../../pkg/twofold.js').ExactSample} ExactSample */
-/** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
-/** @typedef {import('../lib/judged-moves.js').JudgedColumns} JudgedColumns */
-/** @typedef {import('../../pkg/twofold.js').LearningPoint} LearningPoint */
-/** @typedef {import('../../pkg/twofold.js').ExportFormat} ExportFormat */
-/** @typedef {import('../../pkg/twofold.js').LearningProgress} LearningProgress */
-/** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
-/** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
-/** @typedef {import('../../pkg/twofold.js').OddsCount} OddsCount */
-/** @typedef {import('../../pkg/twofold.js').ParProgress} ParProgress */
-/** @typedef {import('../../pkg/twofold.js').PartReport} PartReport */
-/** @typedef {import('../../pkg/twofold.js').ReviewSummary} ReviewSummary */
-/** @typedef {import('../../pkg/rules.js').SpawnerName} SpawnerName */
-/** @typedef {import('../../pkg/twofold.js').PlayedMove} PlayedMove */
-/** @typedef {import('../../pkg/twofold.js').Reason} Reason */
-/** @typedef {import('../../pkg/twofold.js').TileOdds} TileOdds */
-/** @typedef {import('../../pkg/twofold.js').TrainingOptions} TrainingOptions */
 
 /**
  * A solver with its settings and what it may spend on a move.

@@ -1,10 +1,10 @@
 import { Emitter } from '../lib/emitter.js';
 import { Cancelled, WorkerLost } from './client.js';
 
-/** @typedef {import('./client.js').Provision} Provision */
-/** @typedef {import('./protocol.js').Call} Call */
-/** @typedef {import('./priorities.js').QueueKind} QueueKind */
-/** @typedef {import('./pool-worker.js').PoolWorker} PoolWorker */
+/** @import { Provision } from './client.js' */
+/** @import { PoolWorker } from './pool-worker.js' */
+/** @import { QueueKind } from './priorities.js' */
+/** @import { AnswerTo, Call, HelpersMessage } from './protocol.js' */
 
 /** The queue has got another worker, which does not know the game that was opened. */
 export class Displaced extends WorkerLost {}
@@ -73,7 +73,7 @@ export class Queue extends Emitter {
    * @param {C} call
    * @param {Transferable[]} [transfer]
    * @param {(part: number) => void} [report]
-   * @returns {Promise<import('./protocol.js').AnswerTo<C>>}
+   * @returns {Promise<AnswerTo<C>>}
    */
   call(call, transfer = [], report) {
     return new Promise((resolve, reject) => this.#ask({ call, transfer, report, resolve, reject }));
@@ -96,7 +96,7 @@ export class Queue extends Emitter {
   /**
    * As `EngineClient.tell`.
    *
-   * @param {import('./protocol.js').HelpersMessage} message
+   * @param {HelpersMessage} message
    * @param {Transferable[]} [transfer]
    */
   tell(message, transfer) {

@@ -6,9 +6,11 @@ import { JOBS, QUEUES, TIMES } from './priorities.js';
 import { Queue } from './queue.js';
 import { Slices } from './slices.js';
 
-/** @typedef {import('./client.js').WorkerLike} WorkerLike */
-/** @typedef {import('./pool-worker.js').Slice} Slice */
-/** @typedef {import('./priorities.js').QueueKind} QueueKind */
+/** @import { Provision, WorkerLike } from './client.js' */
+/** @import { JobSpec } from './job.js' */
+/** @import { Slice } from './pool-worker.js' */
+/** @import { QueueKind } from './priorities.js' */
+/** @import { Needs } from './protocol.js' */
 
 /**
  * Gives all work its workers: never more of them than the device has room for, and who waits for an answer comes first.
@@ -47,7 +49,7 @@ export class Scheduler extends Emitter {
   /**
    * @param {{ cap: number, clock: { now: () => number }, module: () => Promise<WebAssembly.Module>,
    *           spawn: (name: string) => WorkerLike, locks: LockManager | undefined,
-   *           provisionFor?: (needs: import('./protocol.js').Needs) => import('./client.js').Provision | undefined }} collaborators
+   *           provisionFor?: (needs: Needs) => Provision | undefined }} collaborators
    *   `cap`: workers at most; `provisionFor`: what a worker is given before a call that needs it
    */
   constructor({ cap, clock, ...collaborators }) {
@@ -120,7 +122,7 @@ export class Scheduler extends Emitter {
   /**
    * Begins a job.
    *
-   * @param {import('./job.js').JobSpec} spec
+   * @param {JobSpec} spec
    */
   run(spec) {
     const job = new Job(spec, {

@@ -2,11 +2,11 @@ import { Emitter } from '../lib/emitter.js';
 import { hasRoomForAll } from './priorities.js';
 import { isWorthSplitting } from './protocol.js';
 
-/** @typedef {import('./client.js').Provision} Provision */
-/** @typedef {import('./protocol.js').Asking} Asking */
-/** @typedef {import('./protocol.js').PlayCall} PlayCall */
-/** @typedef {import('./protocol.js').SolverRequest} SolverRequest */
-/** @typedef {import('./queue.js').Queue} Queue */
+/** @import { SolverSpec } from '../../pkg/twofold.js' */
+/** @import { Provision } from './client.js' */
+/** @import { AnswerTo, Asking, Needs, PlayCall, SolverRequest } from './protocol.js' */
+/** @import { Queue } from './queue.js' */
+/** @import { Scheduler } from './scheduler.js' */
 
 /** More workers than a board has moves are of no use. */
 const MOST_WORKERS = 4;
@@ -44,9 +44,9 @@ export class HelperTeam extends Emitter {
   #losses = 0;
 
   /**
-   * @param {{ scheduler: import('./scheduler.js').Scheduler, most: number,
-   *           specs: import('../../pkg/twofold.js').SolverSpec[],
-   *           provisionFor: (needs: import('./protocol.js').Needs) => Provision | undefined }} collaborators
+   * @param {{ scheduler: Scheduler, most: number,
+   *           specs: SolverSpec[],
+   *           provisionFor: (needs: Needs) => Provision | undefined }} collaborators
    *   `most`: helpers at most
    */
   constructor({ scheduler, most, specs, provisionFor }) {
@@ -167,7 +167,7 @@ export class SplitEngine {
    *
    * @template {PlayCall} C
    * @param {C} call
-   * @returns {Promise<import('./protocol.js').AnswerTo<C>>}
+   * @returns {Promise<AnswerTo<C>>}
    */
   call(call) {
     if (call.kind === 'open') this.#opened = call;

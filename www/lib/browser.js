@@ -1,3 +1,5 @@
+/** @import { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb' */
+
 /**
  * What a browser can lack, forbid, or leave without an answer: because all cookies are blocked, because the address is plain http, or
  * because it is another browser. It is asked for here and nowhere else (biome.json), and everything has a fallback. Pages and workers use this.
@@ -87,15 +89,15 @@ export function remembered(name, key) {
 /**
  * A database; rejects where there is none, or no answer.
  *
- * @template {import('idb').DBSchema | unknown} Schema
+ * @template {DBSchema | unknown} Schema
  * @param {string} name
  * @param {number} version
- * @param {import('idb').OpenDBCallbacks<Schema>} callbacks
- * @returns {Promise<import('idb').IDBPDatabase<Schema>>}
+ * @param {OpenDBCallbacks<Schema>} callbacks
+ * @returns {Promise<IDBPDatabase<Schema>>}
  */
 export async function openDatabase(name, version, callbacks) {
   const { openDB } = await import('idb');
-  /** @type {Promise<import('idb').IDBPDatabase<Schema>>} */
+  /** @type {Promise<IDBPDatabase<Schema>>} */
   const opening = openDB(name, version, callbacks);
   try {
     return await answered(opening, 'The database of this browser does not answer.');

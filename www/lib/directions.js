@@ -1,4 +1,4 @@
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+/** @import { DirectionName } from '../../pkg/rules.js' */
 
 /**
  * The four directions in the order used everywhere.

@@ -1,7 +1,6 @@
 import { DIRECTIONS } from './directions.js';
 
-/** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
-/** @typedef {import('../../pkg/twofold.js').VerdictName} VerdictName */
+/** @import { JudgedMove, VerdictName } from '../../pkg/twofold.js' */
 
 /**
  * All that is kept of judged moves, a column a field, a row a move. `marks`: two bits for the move that was played, two for

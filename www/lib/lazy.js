@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals-core';
 
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
 /**
  * A part of the page that is fetched when it is first needed.
  *
@@ -16,7 +18,7 @@ export class Lazy {
     this.#load = load;
   }
 
-  /** The part; undefined until it is there. @type {import('@preact/signals-core').ReadonlySignal<T | undefined>} */
+  /** The part; undefined until it is there. @type {ReadonlySignal<T | undefined>} */
   get part() {
     return this.#part;
   }

@@ -1,4 +1,5 @@
-/** @typedef {import('../../pkg/twofold.js').ParameterSpec} ParameterSpec */
+/** @import { ParameterSpec } from '../../pkg/twofold.js' */
+
 /** @typedef {number | boolean | string} ParameterValue */
 
 /**

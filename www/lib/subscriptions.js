@@ -1,6 +1,8 @@
 import { effect, signal } from '@preact/signals-core';
 
-/** @typedef {import('@preact/signals-core').ReadonlySignal<boolean>} Shown whether there is anybody to see it */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
+/** @typedef {ReadonlySignal<boolean>} Shown whether there is anybody to see it */
 
 /** @type {Shown} */
 const ALWAYS = signal(true);

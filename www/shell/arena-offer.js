@@ -1,10 +1,12 @@
 import { formatCount, formatWhole } from '../lib/format.js';
 
+/** @import { Toasts } from '../ui/toasts.js' */
+
 /**
  * Offers to go on with a run of the arena that an earlier visit has left.
  *
  * @param {{ done: number, asked: number }} run
- * @param {{ toasts: import('../ui/toasts.js').Toasts, show: () => void }} collaborators
+ * @param {{ toasts: Toasts, show: () => void }} collaborators
  */
 export function offerArena({ done, asked }, { toasts, show }) {
   toasts.show(

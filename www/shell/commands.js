@@ -1,20 +1,27 @@
 import { COACH_MODES } from '../state/settings.js';
 
+/** @import { GameSession } from '../state/session.js' */
+/** @import { Settings } from '../state/settings.js' */
+/** @import { Announcer } from '../ui/announcer.js' */
+/** @import { GameActions } from './game-actions.js' */
+/** @import { OpenTool } from './page.js' */
+/** @import { ShareKind } from './share-game.js' */
+
 /** When the coach speaks, in words. */
 const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your move' };
 
 /**
  * What commands work with.
  *
- * @typedef {{ actions: import('./game-actions.js').GameActions,
- *             session: import('../state/session.js').GameSession,
- *             settings: import('../state/settings.js').Settings,
- *             announcer: import('../ui/announcer.js').Announcer,
+ * @typedef {{ actions: GameActions,
+ *             session: GameSession,
+ *             settings: Settings,
+ *             announcer: Announcer,
  *             dialogs: { newGame: (start: 'fresh' | 'board') => void, help: () => void },
- *             share: (kind: import('./share-game.js').ShareKind) => void,
+ *             share: (kind: ShareKind) => void,
  *             review: () => void,
  *             learn: () => void,
- *             openTool: import('./page.js').OpenTool,
+ *             openTool: OpenTool,
  *             focusPanel: (id: string) => void }} CommandContext
  */
 

@@ -1,6 +1,7 @@
 import { Subscriptions } from '../lib/subscriptions.js';
 
-/** @typedef {import('./page.js').OpenTool} OpenTool */
+/** @import { GameSession } from '../state/session.js' */
+/** @import { OpenTool } from './page.js' */
 
 const TYPING = 'input, select, textarea, [contenteditable], dialog';
 
@@ -26,7 +27,7 @@ export function listenForFiles(openTool) {
 /**
  * A game that was followed is followed on when it is opened again.
  *
- * @param {{ session: import('../state/session.js').GameSession }} state
+ * @param {{ session: GameSession }} state
  * @param {OpenTool} openTool
  */
 export function followRecorded({ session }, openTool) {

@@ -4,6 +4,8 @@ import { dayOfBoard } from '../state/days.js';
 import { byId, element, icon, makeButton, setText } from '../ui/dom.js';
 import { EndFindings } from './end-findings.js';
 
+/** @import { GameSession } from '../state/session.js' */
+
 /**
  * What the card says, and offers. `facts`: names and values.
  *
@@ -32,7 +34,7 @@ export class EndCard {
 
   /**
    * @param {ConstructorParameters<typeof EndFindings>[0]
-   *         & { session: import('../state/session.js').GameSession, openDay: (slot: HTMLElement) => void }} collaborators
+   *         & { session: GameSession, openDay: (slot: HTMLElement) => void }} collaborators
    *   `openDay` says in a place of the card how the game went as the board of a day
    */
   constructor({ session, openDay, ...collaborators }) {

@@ -3,8 +3,10 @@ import { messageOf } from '../lib/errors.js';
 import { formatCount, formatShare, formatWhole } from '../lib/format.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 
-/** @typedef {import('../state/reviews.js').ReviewState} ReviewState */
-/** @typedef {import('../state/move-authors.js').AuthorRun} AuthorRun */
+/** @import { AuthorRun } from '../state/move-authors.js' */
+/** @import { ReviewState, Reviews } from '../state/reviews.js' */
+/** @import { Announcer } from '../ui/announcer.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /** What a review finds out about the player's moves of a game that has ended, in a line or two. */
 export class EndFindings {
@@ -16,7 +18,7 @@ export class EndFindings {
   #record = '';
 
   /**
-   * @param {{ open: () => Promise<import('../state/reviews.js').Reviews>, announcer: import('../ui/announcer.js').Announcer }} collaborators
+   * @param {{ open: () => Promise<Reviews>, announcer: Announcer }} collaborators
    *   `open`: the reviews, fetched when they are first needed
    */
   constructor({ open, announcer }) {
@@ -24,7 +26,7 @@ export class EndFindings {
     this.#announcer = announcer;
   }
 
-  /** @type {import('@preact/signals-core').ReadonlySignal<string>} */
+  /** @type {ReadonlySignal<string>} */
   get text() {
     return this.#text;
   }

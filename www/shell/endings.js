@@ -3,9 +3,18 @@ import { whenIdle } from '../lib/browser.js';
 import { formatWhole } from '../lib/format.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 
-/** @typedef {import('../state/session.js').GameSession} GameSession */
-/** @typedef {import('./end-card.js').CardContent} CardContent */
-/** @typedef {import('./end-card.js').EndCard} EndCard */
+/** @import { Autoplay } from '../state/autoplay.js' */
+/** @import { GameLibrary } from '../state/library.js' */
+/** @import { Reviews } from '../state/reviews.js' */
+/** @import { GameSession } from '../state/session.js' */
+/** @import { Announcer } from '../ui/announcer.js' */
+/** @import { CommandName } from './commands.js' */
+/** @import { CardContent, EndCard as EndCardType } from './end-card.js' */
+/** @import { GameActions } from './game-actions.js' */
+/** @import { OpenTool } from './page.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
+/** @typedef {EndCardType} EndCard */
 
 /**
  * Shows under the board that the tile that wins has been made, that no move is left, or that another tab has the game now.
@@ -23,18 +32,18 @@ export class GameEndings {
   #slides = false;
   /** @type {Promise<EndCard> | undefined} */
   #card;
-  /** @type {import('@preact/signals-core').ReadonlySignal<CardContent | undefined>} */
+  /** @type {ReadonlySignal<CardContent | undefined>} */
   #content;
 
   /**
    * @param {{ session: GameSession,
-   *           library: import('../state/library.js').GameLibrary,
-   *           autoplay: import('../state/autoplay.js').Autoplay,
-   *           actions: import('./game-actions.js').GameActions,
-   *           announcer: import('../ui/announcer.js').Announcer,
-   *           reviews: () => Promise<import('../state/reviews.js').Reviews>,
-   *           run: (command: import('./commands.js').CommandName) => void,
-   *           openTool: import('./page.js').OpenTool,
+   *           library: GameLibrary,
+   *           autoplay: Autoplay,
+   *           actions: GameActions,
+   *           announcer: Announcer,
+   *           reviews: () => Promise<Reviews>,
+   *           run: (command: CommandName) => void,
+   *           openTool: OpenTool,
    *           takeBack: () => void }} collaborators
    */
   constructor({

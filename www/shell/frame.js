@@ -5,10 +5,7 @@ import { byId } from '../ui/dom.js';
 import { rememberPanel } from './panel-memory.js';
 import { mediaSignal, SHEET_SCREEN } from './screen.js';
 
-/**
- * @template T
- * @typedef {import('@preact/signals-core').ReadonlySignal<T>} ReadonlySignal
- */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
  * What of the page is on show: which panel, whether the sheet is up, and with that whether there is a board.

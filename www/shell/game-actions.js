@@ -5,7 +5,17 @@ import { Subscriptions } from '../lib/subscriptions.js';
 import { ReadingCancelled } from '../state/game-reader.js';
 import { copyText } from './share.js';
 
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+/** @import { DirectionName, Game } from '../../pkg/rules.js' */
+/** @import { Advisor } from '../state/advisor.js' */
+/** @import { Autoplay } from '../state/autoplay.js' */
+/** @import { GameLibrary } from '../state/library.js' */
+/** @import { KeptPlay } from '../state/play-log.js' */
+/** @import { GameSession } from '../state/session.js' */
+/** @import { SolverChoice } from '../state/solver-choice.js' */
+/** @import { Announcer } from '../ui/announcer.js' */
+/** @import { Toasts } from '../ui/toasts.js' */
+/** @import { BoardView } from '../views/board-view.js' */
+/** @import { Signal } from '@preact/signals-core' */
 
 /**
  * What the player, or somebody for the player, can do with the game on the page.
@@ -23,7 +33,7 @@ export class GameActions extends Emitter {
   #toasts;
   #freshGame;
   #subscriptions = new Subscriptions();
-  /** The game that a new one took the place of, until a move is made. @type {import('@preact/signals-core').Signal<{ id: string, round: number } | undefined>} */
+  /** The game that a new one took the place of, until a move is made. @type {Signal<{ id: string, round: number } | undefined>} */
   #replaced = signal(undefined);
   #canBringBack = computed(() => {
     const { canUndo, canRedo } = this.#session.state.value;
@@ -39,15 +49,15 @@ export class GameActions extends Emitter {
   follower;
 
   /**
-   * @param {{ session: import('../state/session.js').GameSession,
-   *           library: import('../state/library.js').GameLibrary,
-   *           advisor: import('../state/advisor.js').Advisor,
-   *           autoplay: import('../state/autoplay.js').Autoplay,
-   *           choice: import('../state/solver-choice.js').SolverChoice,
-   *           boardView: import('../views/board-view.js').BoardView,
-   *           announcer: import('../ui/announcer.js').Announcer,
-   *           toasts: import('../ui/toasts.js').Toasts,
-   *           freshGame: () => import('../../pkg/rules.js').Game }} collaborators
+   * @param {{ session: GameSession,
+   *           library: GameLibrary,
+   *           advisor: Advisor,
+   *           autoplay: Autoplay,
+   *           choice: SolverChoice,
+   *           boardView: BoardView,
+   *           announcer: Announcer,
+   *           toasts: Toasts,
+   *           freshGame: () => Game }} collaborators
    */
   constructor(collaborators) {
     super();
@@ -79,8 +89,8 @@ export class GameActions extends Emitter {
   /**
    * Starts a game; the one before can be had back for a while.
    *
-   * @param {import('../../pkg/rules.js').Game} game
-   * @param {import('../state/play-log.js').KeptPlay} [play] how its moves were played, where that is known
+   * @param {Game} game
+   * @param {KeptPlay} [play] how its moves were played, where that is known
    */
   start(game, play) {
     this.#autoplay.stop();

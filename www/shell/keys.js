@@ -1,7 +1,7 @@
 import { nameOfPress, placeOfPress } from '../lib/pressed-keys.js';
 import { COMMAND_ROWS, commandOf } from './commands.js';
 
-/** @typedef {import('./commands.js').CommandName} CommandName */
+/** @import { CommandName } from './commands.js' */
 
 /** Keys whose name is not what the help calls them. @type {Readonly<Record<string, string>>} */
 const NAMES = { '←': 'ArrowLeft', '↑': 'ArrowUp', '→': 'ArrowRight', '↓': 'ArrowDown' };

@@ -1,4 +1,6 @@
-/** @typedef {import('./reading-notice.js').ReadingNotice} ReadingNotice */
+/** @import { ReadingNotice as ReadingNoticeType } from './reading-notice.js' */
+
+/** @typedef {ReadingNoticeType} ReadingNotice */
 
 /** The notice that a long game is being opened, fetched when the first one is: few games are so long. */
 export class LateNotice {

@@ -3,11 +3,11 @@ import { addDialog } from '../ui/dialogs.js';
 import { byId } from '../ui/dom.js';
 import html from './new-game-dialog.html?raw';
 
-/** @typedef {typeof import('../../pkg/rules.js').Game} GameClass */
-/** @typedef {import('../../pkg/rules.js').Game} GameHandle */
-/** @typedef {import('../../pkg/rules.js').GameState} GameState */
-/** @typedef {import('../../pkg/twofold.js').BoardReading} BoardReading */
-/** @typedef {import('../state/settings.js').BoardSettings} BoardSettings */
+/** @import { Game as GameHandle, GameState } from '../../pkg/rules.js' */
+/** @import { BoardReading } from '../../pkg/twofold.js' */
+/** @import { BoardSettings } from '../state/settings.js' */
+
+/** @typedef {typeof GameHandle} GameClass */
 
 /**
  * Asks for board, chance of a 4, who places the tiles, seed and starting position. What cannot be played is refused with the engine's own

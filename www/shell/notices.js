@@ -1,14 +1,21 @@
 import { Subscriptions } from '../lib/subscriptions.js';
 
+/** @import { Scheduler } from '../engine/scheduler.js' */
+/** @import { Autoplay } from '../state/autoplay.js' */
+/** @import { GameLibrary } from '../state/library.js' */
+/** @import { GameSession } from '../state/session.js' */
+/** @import { Store } from '../state/store.js' */
+/** @import { Toasts } from '../ui/toasts.js' */
+
 /**
  * Tells the player what happens behind the board: a worker that died, a storage that is full, a solver that gave up.
  *
- * @param {{ store: import('../state/store.js').Store,
- *           session: import('../state/session.js').GameSession,
- *           library: import('../state/library.js').GameLibrary,
- *           autoplay: import('../state/autoplay.js').Autoplay,
- *           scheduler: import('../engine/scheduler.js').Scheduler,
- *           toasts: import('../ui/toasts.js').Toasts }} collaborators
+ * @param {{ store: Store,
+ *           session: GameSession,
+ *           library: GameLibrary,
+ *           autoplay: Autoplay,
+ *           scheduler: Scheduler,
+ *           toasts: Toasts }} collaborators
  */
 export function giveNotice({ store, session, library, autoplay, scheduler, toasts }) {
   const subscriptions = new Subscriptions();

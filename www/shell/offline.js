@@ -1,10 +1,12 @@
 import { registerSW } from 'virtual:pwa-register';
 import { hasServiceWorker } from '../lib/browser.js';
 
+/** @import { Toasts } from '../ui/toasts.js' */
+
 /**
  * Keeps the page for use without a network. A newer version waits until the player wants it.
  *
- * @param {import('../ui/toasts.js').Toasts} toasts
+ * @param {Toasts} toasts
  */
 export function keepForOffline(toasts) {
   if (!hasServiceWorker()) return;

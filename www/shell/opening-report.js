@@ -1,13 +1,17 @@
 import { formatCount } from '../lib/format.js';
 
+/** @import { Toasts } from '../ui/toasts.js' */
+/** @import { GameActions } from './game-actions.js' */
+/** @import { FirstOpening } from './opening.js' */
+
 /** How long a notice stays that takes a while to read, in ms. */
 const LONG = 20_000;
 
 /**
  * Says how the visit began, where that is not what the player expects.
  *
- * @param {import('./opening.js').FirstOpening} opening
- * @param {{ commands: import('./game-actions.js').GameActions, toasts: import('../ui/toasts.js').Toasts,
+ * @param {FirstOpening} opening
+ * @param {{ commands: GameActions, toasts: Toasts,
  *           isOver: boolean, review: () => void }} collaborators `isOver`: whether no move is left in the game
  */
 export function reportOpening(opening, { commands, toasts, isOver, review }) {

@@ -2,8 +2,9 @@ import { messageOf } from '../lib/errors.js';
 import { ReadingCancelled } from '../state/game-reader.js';
 import { clearFragment, fragmentOf, isDay } from './share.js';
 
-/** @typedef {import('../../pkg/rules.js').Game} GameHandle */
-/** @typedef {import('../state/library.js').Opening} StoredOpening */
+/** @import { Game as GameHandle } from '../../pkg/rules.js' */
+/** @import { GameReader } from '../state/game-reader.js' */
+/** @import { GameLibrary, Opening as StoredOpening } from '../state/library.js' */
 
 /**
  * How the visit begins; `kept` is the stored game that gave way to a link.
@@ -17,8 +18,8 @@ import { clearFragment, fragmentOf, isDay } from './share.js';
  * The game to begin with: that of the address, else the stored one, else a fresh one. A game in the address never
  * overwrites the stored one.
  *
- * @param {{ library: import('../state/library.js').GameLibrary,
- *           reader: import('../state/game-reader.js').GameReader,
+ * @param {{ library: GameLibrary,
+ *           reader: GameReader,
  *           freshGame: () => GameHandle }} collaborators
  * @returns {Promise<{ game: GameHandle, opening: FirstOpening }>}
  */

@@ -3,11 +3,23 @@ import { messageOf } from '../lib/errors.js';
 import { byId } from '../ui/dom.js';
 import { addressWith } from './share.js';
 
-/** @typedef {import('./commands.js').CommandName} CommandName */
-/** @typedef {import('./game-actions.js').GameActions} GameActions */
-/** @typedef {Awaited<ReturnType<typeof import('../state/page-state.js').buildState<Awaited<ReturnType<typeof import('./opening.js').openFirstGame>>>>>} PageState */
+/** @import { Pasted } from '../engine/protocol.js' */
+/** @import { buildState } from '../state/page-state.js' */
+/** @import { KeptPlay } from '../state/play-log.js' */
+/** @import { BoardSettings } from '../state/settings.js' */
+/** @import { Announcer } from '../ui/announcer.js' */
+/** @import { Toasts } from '../ui/toasts.js' */
+/** @import { BoardView } from '../views/board-view.js' */
+/** @import { CommandName } from './commands.js' */
+/** @import { Frame } from './frame.js' */
+/** @import { GameActions } from './game-actions.js' */
+/** @import { openFirstGame } from './opening.js' */
+/** @import { GameToReview, Reviewing } from './reviewing.js' */
+/** @import { SharedGames } from './shared-games.js' */
+
+/** @typedef {Awaited<ReturnType<typeof buildState<Awaited<ReturnType<typeof openFirstGame>>>>>} PageState */
 /** @typedef {ReturnType<typeof pageOf>} Page what the features can take of the page: each says which parts it takes */
-/** @typedef {(use: (reviewing: import('./reviewing.js').Reviewing) => unknown) => Promise<void>} WithReviews does something with the reviews once they are loaded */
+/** @typedef {(use: (reviewing: Reviewing) => unknown) => Promise<void>} WithReviews does something with the reviews once they are loaded */
 
 /**
  * What is fetched when it is first opened, dialogs and what comes and goes on the board, and what each is told then.
@@ -15,7 +27,7 @@ import { addressWith } from './share.js';
  * `edit`: `play`, `follow`, or a board that was pasted elsewhere, and what was read; `follow`: from now on, or if the game was followed before; `import`: `open`, or what to read;
  * `export`: a game other than that on the page; `day`: a date, `today`, or the place that says how it went.
  *
- * @typedef {{ edit: [how: 'play' | 'follow' | import('../engine/protocol.js').Pasted], follow: [how: 'begin' | 'resume'], import: [how: File | string],
+ * @typedef {{ edit: [how: 'play' | 'follow' | Pasted], follow: [how: 'begin' | 'resume'], import: [how: File | string],
  *             export: [game?: { record: string, score: number, moves: number }], race: [],
  *             day: [how: string | HTMLElement] }} ToolArguments
  * @typedef {keyof ToolArguments} ToolName
@@ -24,7 +36,7 @@ import { addressWith } from './share.js';
  */
 
 /**
- * @param {import('../ui/toasts.js').Toasts} toasts
+ * @param {Toasts} toasts
  * @param {unknown} error
  */
 export function sayNotLoaded(toasts, error) {
@@ -34,10 +46,10 @@ export function sayNotLoaded(toasts, error) {
 /**
  * What features can take of the page: all that is so, and what they may do with the rest of the page.
  *
- * @param {{ state: PageState, actions: GameActions, shared: import('./shared-games.js').SharedGames, frame: import('./frame.js').Frame, run: (name: CommandName) => void,
+ * @param {{ state: PageState, actions: GameActions, shared: SharedGames, frame: Frame, run: (name: CommandName) => void,
  *           withReviews: WithReviews,
- *           boardView: import('../views/board-view.js').BoardView, openTool: OpenTool,
- *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
+ *           boardView: BoardView, openTool: OpenTool,
+ *           announcer: Announcer, toasts: Toasts }} collaborators
  */
 export function pageOf({
   state,
@@ -70,7 +82,7 @@ export function pageOf({
     openGame: (id) => void actions.open(id),
     /** Opens a game that was shared. @param {string} text */
     openLink: (text) => void shared.open(text),
-    /** Starts a game by these rules, and shows its board. @param {import('../state/settings.js').BoardSettings} rules */
+    /** Starts a game by these rules, and shows its board. @param {BoardSettings} rules */
     startOn: (rules) => {
       actions.start(Game.create(rules));
       // On a phone the values are under the board.
@@ -89,7 +101,7 @@ export function pageOf({
      * Starts a game; the one before stays stored.
      *
      * @param {Game} game
-     * @param {import('../state/play-log.js').KeptPlay} [play] how its moves were played, where that is known
+     * @param {KeptPlay} [play] how its moves were played, where that is known
      */
     startGame: (game, play) => actions.start(game, play),
     /** Puts the view of a race on the page, or takes it away. @param {HTMLElement | undefined} root */
@@ -117,7 +129,7 @@ export function pageOf({
         sayNotLoaded(toasts, error);
       }
     },
-    /** Looks at a game again. @param {import('./reviewing.js').GameToReview} game */
+    /** Looks at a game again. @param {GameToReview} game */
     review: (game) => withReviews((reviewing) => reviewing.review(game)),
   };
 }

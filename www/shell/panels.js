@@ -5,6 +5,9 @@ import { byId, element, makeButton, setText } from '../ui/dom.js';
 import { SheetHandle } from '../ui/sheet.js';
 import { Tabs } from '../ui/tabs.js';
 
+/** @import { Shown } from '../lib/subscriptions.js' */
+/** @import { Frame } from './frame.js' */
+
 /**
  * A panel behind a tab. Its feature gets what the page has, and a signal that tells whether it is on show.
  *
@@ -17,7 +20,7 @@ import { Tabs } from '../ui/tabs.js';
  *
  * @template Page
  * @typedef {{ id: string, label: string, group: 'Play' | 'Lab', covers?: boolean,
- *             load: () => Promise<{ openPanel: (page: Page, shown: import('../lib/subscriptions.js').Shown) => Panel | Promise<Panel> }> }} PanelRow
+ *             load: () => Promise<{ openPanel: (page: Page, shown: Shown) => Panel | Promise<Panel> }> }} PanelRow
  */
 
 /**
@@ -36,7 +39,7 @@ export class Panels {
   /**
    * @param {readonly PanelRow<Page>[]} rows
    * @param {Page} page
-   * @param {import('./frame.js').Frame} frame
+   * @param {Frame} frame
    */
   constructor(rows, page, frame) {
     this.#page = page;

@@ -3,9 +3,14 @@ import { formatSize, formatWhole } from '../lib/format.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { byId, setText } from '../ui/dom.js';
 
-/** @typedef {import('../state/session.js').Change} Change */
-/** @typedef {import('../../pkg/rules.js').GameState} GameState */
-/** @typedef {import('../../pkg/rules.js').MoveResult} MoveResult */
+/** @import { MoveResult } from '../../pkg/rules.js' */
+/** @import { Autoplay } from '../state/autoplay.js' */
+/** @import { GameLibrary } from '../state/library.js' */
+/** @import { Change, GameSession } from '../state/session.js' */
+/** @import { Announcer } from '../ui/announcer.js' */
+/** @import { BoardMirror } from '../views/board-mirror.js' */
+/** @import { BoardView } from '../views/board-view.js' */
+/** @import { Scoreboard } from './scoreboard.js' */
 
 /** Least time between two updates for screen readers while a solver plays. */
 const MIRROR_PAUSE = 250;
@@ -48,13 +53,13 @@ export class GamePresenter {
   #mirroredAt = -Infinity;
 
   /**
-   * @param {{ session: import('../state/session.js').GameSession,
-   *           library: import('../state/library.js').GameLibrary,
-   *           autoplay: import('../state/autoplay.js').Autoplay,
-   *           boardView: import('../views/board-view.js').BoardView,
-   *           mirror: import('../views/board-mirror.js').BoardMirror,
-   *           scoreboard: import('./scoreboard.js').Scoreboard,
-   *           announcer: import('../ui/announcer.js').Announcer,
+   * @param {{ session: GameSession,
+   *           library: GameLibrary,
+   *           autoplay: Autoplay,
+   *           boardView: BoardView,
+   *           mirror: BoardMirror,
+   *           scoreboard: Scoreboard,
+   *           announcer: Announcer,
    *           clock: { now: () => number, frame: (draw: (now: number) => void) => void } }} collaborators
    */
   constructor({ session, library, autoplay, boardView, mirror, scoreboard, announcer, clock }) {
@@ -82,7 +87,7 @@ export class GamePresenter {
   /**
    * Shows another game from now on, such as one that is being reviewed; without one, that on the page.
    *
-   * @param {import('../state/session.js').GameSession} [session]
+   * @param {GameSession} [session]
    */
   present(session = this.#own) {
     this.#leave();

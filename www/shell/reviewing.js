@@ -4,28 +4,33 @@ import { nameOfPress } from '../lib/pressed-keys.js';
 import { ReadingCancelled } from '../state/game-reader.js';
 import { byId } from '../ui/dom.js';
 
-/** @typedef {import('./page.js').Page} Page */
+/** @import { DirectionName } from '../../pkg/rules.js' */
+/** @import { AuthorRun } from '../state/move-authors.js' */
+/** @import { GameSession } from '../state/session.js' */
+/** @import { Frame } from './frame.js' */
+/** @import { Page, PageState } from './page.js' */
+/** @import { GamePresenter } from './presenter.js' */
 
 /**
  * A game to be looked at again: that on the page, one that is stored, or the one of a link or a record. `by`: who made its moves, if that is
  * known; `plays`: it is replayed at once.
  *
- * @typedef {{ id?: string, record?: string, by?: import('../state/move-authors.js').AuthorRun[], plays?: boolean }} GameToReview
+ * @typedef {{ id?: string, record?: string, by?: AuthorRun[], plays?: boolean }} GameToReview
  */
 
 /**
  * What a review needs of the frame: `present` shows its game on the board, `hint` points along a move there, and `close` goes back to the game
  * on the page.
  *
- * @typedef {{ present: (session: import('../state/session.js').GameSession) => void,
- *             hint: (direction: import('../../pkg/rules.js').DirectionName | undefined) => void, close: () => void }} Stage
+ * @typedef {{ present: (session: GameSession) => void,
+ *             hint: (direction: DirectionName | undefined) => void, close: () => void }} Stage
  */
 
 /**
  * A review that is open. `root` takes the place of the panels and of the controls.
  *
  * @typedef {{ root: HTMLElement, focus: () => void, end: () => void, key: (event: KeyboardEvent) => boolean,
- *             swiped?: (direction: import('../../pkg/rules.js').DirectionName) => void }} OpenReview
+ *             swiped?: (direction: DirectionName) => void }} OpenReview
  */
 
 /**
@@ -58,8 +63,8 @@ export class Reviewing {
   #era = 0;
 
   /**
-   * @param {{ page: () => Page, frame: import('./frame.js').Frame, presenter: import('./presenter.js').GamePresenter,
-   *           hint: Stage['hint'], load: () => Promise<ReviewModule>, state: import('./page.js').PageState }} collaborators
+   * @param {{ page: () => Page, frame: Frame, presenter: GamePresenter,
+   *           hint: Stage['hint'], load: () => Promise<ReviewModule>, state: PageState }} collaborators
    */
   constructor({ page, frame, presenter, hint, load, state }) {
     this.#page = page;
@@ -113,7 +118,7 @@ export class Reviewing {
     byId('board', HTMLElement).focus({ preventScroll: true });
   }
 
-  /** @param {import('../../pkg/rules.js').DirectionName} direction */
+  /** @param {DirectionName} direction */
   swiped(direction) {
     this.#open?.swiped?.(direction);
   }
@@ -138,8 +143,7 @@ export class Reviewing {
     this.close();
     const era = this.#era;
     const stage = {
-      present: (/** @type {import('../state/session.js').GameSession} */ session) =>
-        this.#presenter.present(session),
+      present: (/** @type {GameSession} */ session) => this.#presenter.present(session),
       hint: this.#hint,
       close: () => this.close(),
     };

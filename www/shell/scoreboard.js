@@ -1,8 +1,7 @@
 import { formatWhole } from '../lib/format.js';
 import { byId } from '../ui/dom.js';
 
-/** @typedef {import('../state/session.js').Change} Change */
-/** @typedef {import('../../pkg/rules.js').GameState} GameState */
+/** @import { GameState } from '../../pkg/rules.js' */
 
 /** Score, best and moves. Numbers shrink before they are cut. */
 export class Scoreboard {

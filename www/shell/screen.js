@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals-core';
 
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
 /** The screens on which the panel is a sheet that comes up from below; layout.css asks for the same. */
 export const SHEET_SCREEN =
   '(max-width: 499px) and (min-height: 480px) and (orientation: portrait)';
@@ -8,7 +10,7 @@ export const SHEET_SCREEN =
  * Whether the screen, or what its owner has set, is as a media query asks.
  *
  * @param {string} query
- * @returns {import('@preact/signals-core').ReadonlySignal<boolean>}
+ * @returns {ReadonlySignal<boolean>}
  */
 export function mediaSignal(query) {
   const media = matchMedia(query);

@@ -7,18 +7,24 @@ import { Evaluations, hashOf } from '../state/evaluations.js';
 import { pictureOf } from '../views/game-picture.js';
 import { addressWith, copyText } from './share.js';
 
-/** @typedef {import('../../pkg/rules.js').GameState} GameState */
-/** @typedef {import('../state/evaluations.js').StoredEvaluation} StoredEvaluation */
+/** @import { GameState } from '../../pkg/rules.js' */
+/** @import { GameArchive } from '../state/archive.js' */
+/** @import { StoredEvaluation } from '../state/evaluations.js' */
+/** @import { GameLibrary } from '../state/library.js' */
+/** @import { GameSession } from '../state/session.js' */
+/** @import { Settings } from '../state/settings.js' */
+/** @import { Store } from '../state/store.js' */
+/** @import { Toasts } from '../ui/toasts.js' */
 
 /**
  * What is shared of a game: a link that replays it, the same with the board and the score as text, or a picture.
  *
  * @typedef {'link' | 'text' | 'picture'} ShareKind
  *
- * @typedef {{ session: import('../state/session.js').GameSession, library: import('../state/library.js').GameLibrary,
- *             store: import('../state/store.js').Store, settings: import('../state/settings.js').Settings,
- *             archive: () => Promise<import('../state/archive.js').GameArchive>,
- *             toasts: import('../ui/toasts.js').Toasts }} SharingPage
+ * @typedef {{ session: GameSession, library: GameLibrary,
+ *             store: Store, settings: Settings,
+ *             archive: () => Promise<GameArchive>,
+ *             toasts: Toasts }} SharingPage
  */
 
 /**
@@ -58,7 +64,7 @@ export async function shareGame(kind, page) {
  *
  * @param {string} words
  * @param {string} fragment of the link
- * @param {{ toasts: import('../ui/toasts.js').Toasts }} page
+ * @param {{ toasts: Toasts }} page
  */
 export function shareWords(words, fragment, page) {
   const text = `${words}\n${addressWith(fragment)}`;
@@ -69,7 +75,7 @@ export function shareWords(words, fragment, page) {
  * @param {ShareData} data
  * @param {string} text to be copied where the system has no sheet
  * @param {string} confirmation
- * @param {{ toasts: import('../ui/toasts.js').Toasts }} page
+ * @param {{ toasts: Toasts }} page
  */
 async function shareText(data, text, confirmation, { toasts }) {
   if (await shareBySystem(data)) return;

@@ -2,6 +2,10 @@ import { messageOf } from '../lib/errors.js';
 import { ReadingCancelled } from '../state/game-reader.js';
 import { clearFragment, DAY, fragmentOf, isDay } from './share.js';
 
+/** @import { GameReader } from '../state/game-reader.js' */
+/** @import { Toasts } from '../ui/toasts.js' */
+/** @import { GameActions } from './game-actions.js' */
+
 /** Opens games that come as a link while the page is open: pasted, or put into the address. */
 export class SharedGames {
   #reader;
@@ -10,9 +14,9 @@ export class SharedGames {
   #openDay;
 
   /**
-   * @param {{ reader: import('../state/game-reader.js').GameReader,
-   *           commands: import('./game-actions.js').GameActions,
-   *           toasts: import('../ui/toasts.js').Toasts, openDay: (date: string) => void }} collaborators
+   * @param {{ reader: GameReader,
+   *           commands: GameActions,
+   *           toasts: Toasts, openDay: (date: string) => void }} collaborators
    */
   constructor({ reader, commands, toasts, openDay }) {
     this.#reader = reader;

@@ -27,17 +27,22 @@ import { fetchSolversOnSign } from './solver-fetch.js';
 import { followTheme } from './theme.js';
 import { Transport } from './transport.js';
 
-/** @typedef {import('./commands.js').CommandName} CommandName */
-/** @typedef {import('./page.js').PageState} PageState */
-/** @typedef {import('./page.js').Page} Page */
-/** @typedef {import('./page.js').WithReviews} WithReviews */
+/** @import { DirectionName } from '../../pkg/rules.js' */
+/** @import { Announcer } from '../ui/announcer.js' */
+/** @import { Toasts } from '../ui/toasts.js' */
+/** @import { CommandContext, CommandName } from './commands.js' */
+/** @import { NewGameDialog as NewGameDialogType } from './new-game-dialog.js' */
+/** @import { OpenTool, Page, PageState, Tools, WithReviews } from './page.js' */
+/** @import { PanelRow } from './panels.js' */
+/** @import { ReviewModule, Reviewing as ReviewingType } from './reviewing.js' */
+/** @import { ShareKind } from './share-game.js' */
 
 /**
  * Mounts the frame around state and panels: board, buttons, keys, dialogs and notices.
  *
- * @param {{ state: PageState, panels: readonly import('./panels.js').PanelRow<Page>[],
- *           loadReview: () => Promise<import('./reviewing.js').ReviewModule>, tools: import('./page.js').Tools,
- *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
+ * @param {{ state: PageState, panels: readonly PanelRow<Page>[],
+ *           loadReview: () => Promise<ReviewModule>, tools: Tools,
+ *           announcer: Announcer, toasts: Toasts }} collaborators
  */
 export function mountShell({ state, panels, loadReview, tools, announcer, toasts }) {
   const { settings, library, store, clock } = state;
@@ -53,7 +58,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
 
   const frame = new Frame(panels, rememberedPanel());
   const actions = new GameActions({ ...state, boardView, announcer, toasts });
-  /** @type {import('./reviewing.js').Reviewing | undefined} */
+  /** @type {ReviewingType | undefined} */
   let reviewing;
   /** @type {WithReviews} */
   const withReviews = async (use) => {
@@ -72,7 +77,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
       toasts.show(`Reviews could not be loaded: ${messageOf(error)}`, { key: 'review' });
     }
   };
-  /** @type {import('./page.js').OpenTool} */
+  /** @type {OpenTool} */
   const openTool = (tool, ...how) =>
     void tools[tool]().then(
       ({ open }) => open(page, ...how),
@@ -116,7 +121,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   const isPlaying = () => frame.isBoardShown.value && !frame.isReviewing.value;
   listenToKeys(document, run, isPlaying);
   returnKeysToBoard(document);
-  /** @param {import('../../pkg/rules.js').DirectionName} direction */
+  /** @param {DirectionName} direction */
   const move = (direction) => {
     if (isPlaying()) run(direction);
     else reviewing?.swiped(direction);
@@ -184,13 +189,13 @@ function followMarks(state) {
  * What does a command.
  *
  * @param {{ state: PageState, actions: GameActions, frame: Frame, withReviews: WithReviews,
- *           openTool: import('./page.js').OpenTool,
- *           announcer: import('../ui/announcer.js').Announcer, toasts: import('../ui/toasts.js').Toasts }} collaborators
+ *           openTool: OpenTool,
+ *           announcer: Announcer, toasts: Toasts }} collaborators
  * @returns {(name: CommandName) => void}
  */
 function commandsOf({ state, actions, frame, withReviews, openTool, announcer, toasts }) {
   const { session, settings } = state;
-  /** @type {import('./new-game-dialog.js').NewGameDialog | undefined} */
+  /** @type {NewGameDialogType | undefined} */
   let newGameDialog;
   /** @param {'fresh' | 'board'} how */
   const newGame = async (how) => {
@@ -207,12 +212,12 @@ function commandsOf({ state, actions, frame, withReviews, openTool, announcer, t
     newGameDialog.open(session.state.value, how);
   };
   const help = async () => (await import('./help.js')).showHelp();
-  /** @param {import('./share-game.js').ShareKind} kind */
+  /** @param {ShareKind} kind */
   const share = async (kind) =>
     (await import('./share-game.js')).shareGame(kind, { ...state, toasts });
   /** Shows a dialog, or says why it cannot be fetched. @param {Promise<void>} opening */
   const orSay = (opening) => void opening.catch((error) => sayNotLoaded(toasts, error));
-  /** @type {import('./commands.js').CommandContext} */
+  /** @type {CommandContext} */
   const context = {
     actions,
     session,

@@ -1,10 +1,13 @@
 import { whenIdle } from '../lib/browser.js';
 
+/** @import { EngineModule } from '../engine/module.js' */
+/** @import { Models } from '../state/models.js' */
+
 /**
  * Fetches the solvers once somebody is there who may ask them; the game does not wait for them. The networks come when
  * there is nothing else to do.
  *
- * @param {{ engine: import('../engine/module.js').EngineModule, models: import('../state/models.js').Models }} collaborators
+ * @param {{ engine: EngineModule, models: Models }} collaborators
  */
 export function fetchSolversOnSign({ engine, models }) {
   const fetchSolvers = async () => {

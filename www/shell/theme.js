@@ -1,13 +1,13 @@
 import { Subscriptions } from '../lib/subscriptions.js';
 import { mediaSignal } from './screen.js';
 
-/** @typedef {import('../views/tile-palette.js').PaletteName} PaletteName */
-/** @typedef {import('../views/tile-palette.js').Theme} Theme */
+/** @import { Settings } from '../state/settings.js' */
+/** @import { PaletteName, Theme } from '../views/tile-palette.js' */
 
 /**
  * Applies light or dark, as the player or else the system wishes, and tells the board.
  *
- * @param {import('../state/settings.js').Settings} settings
+ * @param {Settings} settings
  * @param {(palette: PaletteName, theme: Theme) => void} colourBoard
  */
 export function followTheme(settings, colourBoard) {

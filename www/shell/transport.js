@@ -3,7 +3,11 @@ import { Subscriptions } from '../lib/subscriptions.js';
 import { byId } from '../ui/dom.js';
 import { COMMAND_ROWS } from './commands.js';
 
-/** @typedef {import('./commands.js').CommandName} CommandName */
+/** @import { Autoplay } from '../state/autoplay.js' */
+/** @import { Settings } from '../state/settings.js' */
+/** @import { SolverChoice } from '../state/solver-choice.js' */
+/** @import { CommandName } from './commands.js' */
+/** @import { GameActions } from './game-actions.js' */
 
 /** The buttons of commands and the speed of Auto. */
 export class Transport {
@@ -13,10 +17,10 @@ export class Transport {
   #subscriptions = new Subscriptions();
 
   /**
-   * @param {{ choice: import('../state/solver-choice.js').SolverChoice,
-   *           settings: import('../state/settings.js').Settings,
-   *           autoplay: import('../state/autoplay.js').Autoplay,
-   *           actions: import('./game-actions.js').GameActions,
+   * @param {{ choice: SolverChoice,
+   *           settings: Settings,
+   *           autoplay: Autoplay,
+   *           actions: GameActions,
    *           run: (command: CommandName) => void }} collaborators
    */
   constructor({ choice, settings, autoplay, actions, run }) {

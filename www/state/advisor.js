@@ -4,10 +4,14 @@ import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { asking } from './solver-needs.js';
 
-/** @typedef {import('../../pkg/twofold.js').Evaluation} Evaluation */
-/** @typedef {import('../../pkg/rules.js').GameState} GameState */
-/** @typedef {import('../engine/exact-routing.js').RoutedEngine} RoutedEngine */
-/** @typedef {import('./solver-choice.js').SolverChoice} SolverChoice */
+/** @import { GameState } from '../../pkg/rules.js' */
+/** @import { Evaluation } from '../../pkg/twofold.js' */
+/** @import { RoutedEngine } from '../engine/exact-routing.js' */
+/** @import { SolverRequest } from '../engine/protocol.js' */
+/** @import { Autoplay } from './autoplay.js' */
+/** @import { GameSession } from './session.js' */
+/** @import { SolverChoice } from './solver-choice.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
  * What is known about a board: nothing, being thought about, valued, stopped before it was, or refused.
@@ -40,8 +44,8 @@ export class Advisor {
   #answer;
 
   /**
-   * @param {{ engine: RoutedEngine, choice: SolverChoice, session: import('./session.js').GameSession,
-   *           autoplay: import('./autoplay.js').Autoplay }} collaborators
+   * @param {{ engine: RoutedEngine, choice: SolverChoice, session: GameSession,
+   *           autoplay: Autoplay }} collaborators
    */
   constructor({ engine, choice, session, autoplay }) {
     this.#engine = engine;
@@ -61,7 +65,7 @@ export class Advisor {
     );
   }
 
-  /** What is known of the game on show, by the solver that is chosen. @type {import('@preact/signals-core').ReadonlySignal<Advice>} */
+  /** What is known of the game on show, by the solver that is chosen. @type {ReadonlySignal<Advice>} */
   get advice() {
     return this.#advice;
   }
@@ -113,7 +117,7 @@ export class Advisor {
   /**
    * @param {string} question
    * @param {GameState} state
-   * @param {import('../engine/protocol.js').SolverRequest} solver
+   * @param {SolverRequest} solver
    * @param {number} [attempts] left after a worker has died
    * @returns {Promise<Evaluation | undefined>}
    */

@@ -1,8 +1,12 @@
 import { openDatabase } from '../lib/browser.js';
 import { isObject, storedFacts, storedGameOf, succeeds, VERSION } from './stored-game.js';
 
-/** @typedef {import('./move-authors.js').AuthorRun} AuthorRun */
-/** @typedef {import('./store.js').StoredGame} StoredGame */
+/** @import { StoredEvaluation as StoredEvaluationType } from './evaluations.js' */
+/** @import { Lesson } from './lessons.js' */
+/** @import { Author, AuthorRun } from './move-authors.js' */
+/** @import { StoredPar } from './par.js' */
+/** @import { StoredGame } from './stored-game.js' */
+/** @import { IDBPDatabase } from 'idb' */
 
 /**
  * What lists and statistics read of a game; its record, which can be long, is kept apart.
@@ -12,22 +16,22 @@ import { isObject, storedFacts, storedGameOf, succeeds, VERSION } from './stored
  *
  * How many moves were made by whom, undone ones too, and which solvers played.
  *
- * @typedef {Record<import('./move-authors.js').Author, number> & { solvers: string[] }} Played
+ * @typedef {Record<Author, number> & { solvers: string[] }} Played
  */
 
 /**
  * What an evaluator found about the moves of a game: see `evaluations.js`.
  *
- * @typedef {import('./evaluations.js').StoredEvaluation} StoredEvaluation
+ * @typedef {StoredEvaluationType} StoredEvaluation
  */
 
 /**
  * @typedef {{ games: { key: string, value: GameEntry, indexes: { latest: [number, string] } },
  *             records: { key: string, value: GameRecord },
- *             pars: { key: string, value: import('./par.js').StoredPar },
- *             lessons: { key: string, value: import('./lessons.js').Lesson, indexes: { due: number } },
+ *             pars: { key: string, value: StoredPar },
+ *             lessons: { key: string, value: Lesson, indexes: { due: number } },
  *             evaluations: { key: [string, string], value: StoredEvaluation } }} Schema
- * @typedef {import('idb').IDBPDatabase<Schema>} Database
+ * @typedef {IDBPDatabase<Schema>} Database
  */
 
 const NAME = 'twofold-games';

@@ -7,11 +7,13 @@ import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { asking } from './solver-needs.js';
 
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../../pkg/twofold.js').Evaluation} Evaluation */
-/** @typedef {import('../engine/exact-routing.js').RoutedEngine} RoutedEngine */
-/** @typedef {import('./session.js').GameSession} GameSession */
-/** @typedef {import('./solver-choice.js').SolverChoice} SolverChoice */
+/** @import { DirectionName } from '../../pkg/rules.js' */
+/** @import { Evaluation } from '../../pkg/twofold.js' */
+/** @import { RoutedEngine } from '../engine/exact-routing.js' */
+/** @import { AnswerOf, CallOf } from '../engine/protocol.js' */
+/** @import { GameSession } from './session.js' */
+/** @import { SolverChoice } from './solver-choice.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /** Requests under way at once: while one answer is shown, the worker is at the next. */
 const AHEAD = 2;
@@ -91,7 +93,7 @@ export class Autoplay extends Emitter {
     });
   }
 
-  /** Whether the solver is playing. @type {import('@preact/signals-core').ReadonlySignal<boolean>} */
+  /** Whether the solver is playing. @type {ReadonlySignal<boolean>} */
   get running() {
     return this.#running;
   }
@@ -151,7 +153,7 @@ export class Autoplay extends Emitter {
     this.#engine.cancel();
   }
 
-  /** @returns {import('../engine/protocol.js').CallOf<'advance'> | undefined} */
+  /** @returns {CallOf<'advance'> | undefined} */
   #next() {
     if (!this.#running.value || this.#finished) return undefined;
     const fast = this.#isFast;
@@ -160,7 +162,7 @@ export class Autoplay extends Emitter {
     return { kind: 'advance', ...(fast ? CHUNK : { moves: 1, ms: 0 }) };
   }
 
-  /** @param {import('../engine/protocol.js').AnswerOf<'advance'>} answer */
+  /** @param {AnswerOf<'advance'>} answer */
   #planned({ directions, evaluation }) {
     this.#finished = directions.length === 0;
     const last = directions.length - 1;

@@ -2,7 +2,9 @@ import { signal } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
 import { messageOf } from '../lib/errors.js';
 
-/** @typedef {import('../engine/protocol.js').Call} Call */
+/** @import { AnswerTo, Call } from '../engine/protocol.js' */
+/** @import { Scheduler } from '../engine/scheduler.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
  * How a game stands that is played in the background: what was told of it last, and why it failed.
@@ -25,7 +27,7 @@ export class BackgroundGame {
   /** @type {{ end: () => void } | undefined} */
   #job;
 
-  /** @type {import('@preact/signals-core').ReadonlySignal<Standing<Told>>} */
+  /** @type {ReadonlySignal<Standing<Told>>} */
   get state() {
     return this.#state;
   }
@@ -38,9 +40,9 @@ export class BackgroundGame {
    * Plays on.
    *
    * @template {Call} C
-   * @param {Pick<import('../engine/scheduler.js').Scheduler, 'run'>} scheduler
+   * @param {Pick<Scheduler, 'run'>} scheduler
    * @param {C} call plays a slice
-   * @param {(answer: import('../engine/protocol.js').AnswerTo<C>) => void} take tells of it
+   * @param {(answer: AnswerTo<C>) => void} take tells of it
    */
   play(scheduler, call, take) {
     let isAsked = false;

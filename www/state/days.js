@@ -1,8 +1,8 @@
 import { streaksOf } from '../lib/streaks.js';
 import { rulesetOf } from './store.js';
 
-/** @typedef {import('./archive.js').GameEntry} GameEntry */
-/** @typedef {import('./store.js').Summary} Summary */
+/** @import { GameEntry } from './archive.js' */
+/** @import { Summary } from './stored-game.js' */
 
 /**
  * How the player did on the board of a day: in the first game that ended without help and without a move taken back, on that day or later. `id`: that

@@ -1,6 +1,7 @@
-/** @typedef {import('../../pkg/twofold.js').ReviewSummary} ReviewSummary */
-/** @typedef {import('../lib/judged-moves.js').JudgedColumns} JudgedColumns */
-/** @typedef {import('./judges.js').Judge} Judge */
+/** @import { ReviewSummary } from '../../pkg/twofold.js' */
+/** @import { JudgedColumns } from '../lib/judged-moves.js' */
+/** @import { GameArchive } from './archive.js' */
+/** @import { Judge } from './judges.js' */
 
 /**
  * A review as it is kept: `game` is the game's id or, of a game that is not kept, `linkKey` of its text. `record`: a hash of the record
@@ -36,7 +37,7 @@ export const linkKey = (record) => `${LINK}${hashOf(record)}`;
 export class Evaluations {
   #archive;
 
-  /** @param {() => Promise<Pick<import('./archive.js').GameArchive, 'database'>>} archive */
+  /** @param {() => Promise<Pick<GameArchive, 'database'>>} archive */
   constructor(archive) {
     this.#archive = archive;
   }

@@ -1,5 +1,7 @@
-/** @typedef {import('../../pkg/twofold.js').ExactProblem} ExactProblem */
-/** @typedef {import('../engine/protocol.js').SolverRequest['settings']} ExactSettings */
+/** @import { ExactProblem } from '../../pkg/twofold.js' */
+/** @import { SolverRequest } from '../engine/protocol.js' */
+
+/** @typedef {SolverRequest['settings']} ExactSettings */
 
 /** The largest board that is solved within a blink, whatever the objective, when it is first asked about. */
 const CELLS_AT_ONCE = 6;

@@ -5,12 +5,11 @@ import { Slices } from '../engine/slices.js';
 import { messageOf } from '../lib/errors.js';
 import { exactObstacle } from './exact-problem.js';
 
-/** @typedef {import('../../pkg/twofold.js').ExactFacts} ExactFacts */
-/** @typedef {import('../../pkg/twofold.js').ExactOutcome} ExactOutcome */
-/** @typedef {import('../../pkg/twofold.js').ExactProblem} ExactProblem */
-/** @typedef {import('../../pkg/twofold.js').ExactProgress} ExactProgress */
-/** @typedef {import('../../pkg/twofold.js').ExactSample} ExactSample */
-/** @typedef {import('../engine/protocol.js').Call} Call */
+/** @import { ExactEstimate, ExactFacts, ExactOutcome, ExactProblem, ExactProgress, ExactSample } from '../../pkg/twofold.js' */
+/** @import { EngineClient } from '../engine/client.js' */
+/** @import { AnswerOf, Call, CallOf } from '../engine/protocol.js' */
+/** @import { Queue } from '../engine/queue.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /** How long the worker solves before it reports. */
 const SOLVING_SLICE = 120;
@@ -53,8 +52,8 @@ export class ExactSolver {
   #course = { begin: 0, peak: 0, workers: 1 };
 
   /**
-   * @param {{ client: import('../engine/client.js').EngineClient, helper: import('../engine/client.js').EngineClient,
-   *           estimates: Pick<import('../engine/queue.js').Queue, 'call'>, room: () => number, clock: { now: () => number } }} collaborators
+   * @param {{ client: EngineClient, helper: EngineClient,
+   *           estimates: Pick<Queue, 'call'>, room: () => number, clock: { now: () => number } }} collaborators
    *   `client`, `helper`: workers that keep what they hold; `estimates`: any worker; `room`: how many workers there are
    */
   constructor({ client, helper, estimates, room, clock }) {
@@ -85,12 +84,12 @@ export class ExactSolver {
     client.on('lost', ({ reason }) => this.#lose(reason));
   }
 
-  /** @type {import('@preact/signals-core').ReadonlySignal<ExactState>} */
+  /** @type {ReadonlySignal<ExactState>} */
   get state() {
     return this.#state;
   }
 
-  /** @type {import('@preact/signals-core').ReadonlySignal<Simulation | undefined>} */
+  /** @type {ReadonlySignal<Simulation | undefined>} */
   get simulation() {
     return this.#simulation;
   }
@@ -141,13 +140,13 @@ export class ExactSolver {
     }
   }
 
-  /** @returns {import('../engine/protocol.js').CallOf<'solve-on'> | undefined} */
+  /** @returns {CallOf<'solve-on'> | undefined} */
   #nextOfSolving() {
     const { phase } = this.#state.value;
     return phase === 'solving' ? { kind: 'solve-on', ms: SOLVING_SLICE } : undefined;
   }
 
-  /** @param {import('../engine/protocol.js').AnswerOf<'solve-on'>} answer */
+  /** @param {AnswerOf<'solve-on'>} answer */
   #solved({ progress, facts }) {
     const state = this.#state.value;
     if (state.phase !== 'solving') return;
@@ -165,7 +164,7 @@ export class ExactSolver {
   /**
    * How many workers will solve what is estimated so: two, if both of them certainly have enough memory.
    *
-   * @param {import('../../pkg/twofold.js').ExactEstimate} estimate
+   * @param {ExactEstimate} estimate
    * @param {number} memory
    */
   workersFor({ states, count, bytes }, memory) {
@@ -249,7 +248,7 @@ export class ExactSolver {
     this.#simulating.wake();
   }
 
-  /** @returns {import('../engine/protocol.js').CallOf<'simulate'> | undefined} */
+  /** @returns {CallOf<'simulate'> | undefined} */
   #nextGames() {
     const simulation = this.#simulation.value;
     if (!simulation?.running) return undefined;

@@ -2,9 +2,9 @@ import { newId } from '../lib/browser.js';
 import { whileUnused } from '../lib/tab-lock.js';
 import { isSame, succeeds } from './stored-game.js';
 
-/** @typedef {import('./archive.js').GameArchive} GameArchive */
-/** @typedef {import('./store.js').Store} Store */
-/** @typedef {import('./stored-game.js').StoredGame} StoredGame */
+/** @import { GameArchive } from './archive.js' */
+/** @import { Store } from './store.js' */
+/** @import { StoredGame } from './stored-game.js' */
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,9 @@
 import { Cancelled, WorkerLost } from '../engine/client.js';
 
-/** @typedef {import('../../pkg/rules.js').Game} GameHandle */
-/** @typedef {import('../../pkg/rules.js').Replay} Replay */
+/** @import { Game as GameHandle, Replay as ReplayType } from '../../pkg/rules.js' */
+/** @import { EngineClient } from '../engine/client.js' */
+
+/** @typedef {ReplayType} Replay */
 
 /** How long the page works at a stretch, in ms, so that keys and frames are served in between. */
 const SLICE = 8;
@@ -32,8 +34,8 @@ export class GameReader {
   #cancel = () => {};
 
   /**
-   * @param {{ Replay: typeof import('../../pkg/rules.js').Replay, notice: Notice, clock: { now: () => number },
-   *           engine: () => Pick<import('../engine/client.js').EngineClient, 'call' | 'cancel'> }} collaborators
+   * @param {{ Replay: typeof ReplayType, notice: Notice, clock: { now: () => number },
+   *           engine: () => Pick<EngineClient, 'call' | 'cancel'> }} collaborators
    */
   constructor({ Replay, engine, notice, clock }) {
     this.#Replay = Replay;
@@ -101,7 +103,7 @@ export class GameReader {
   /**
    * The spawns of a game, or nothing where there is no worker.
    *
-   * @param {Pick<import('../engine/client.js').EngineClient, 'call'>} engine
+   * @param {Pick<EngineClient, 'call'>} engine
    * @param {string} text
    * @param {AbortSignal} signal
    */

@@ -2,8 +2,12 @@ import { effect } from '@preact/signals-core';
 import { exactObstacle } from './exact-problem.js';
 import { EXACT, LEARNED } from './solver-needs.js';
 
-/** @typedef {import('../../pkg/twofold.js').Measure} Measure */
-/** @typedef {import('./exact-solver.js').ExactSolver['problem']} Solved */
+/** @import { Measure, ModelName } from '../../pkg/twofold.js' */
+/** @import { SolverRequest } from '../engine/protocol.js' */
+/** @import { ExactSolver } from './exact-solver.js' */
+/** @import { Models } from './models.js' */
+
+/** @typedef {ExactSolver['problem']} Solved */
 
 /**
  * The rules of a game, as far as they decide who can judge it.
@@ -16,7 +20,7 @@ import { EXACT, LEARNED } from './solver-needs.js';
  * one with the higher `rank` is the stronger. `isHeld`: only the worker that holds the solution can ask it.
  *
  * @typedef {{ evaluator: string, name: string, rank: number, measure: Measure, isHeld?: boolean,
- *             solver: import('../engine/protocol.js').SolverRequest }} Judge
+ *             solver: SolverRequest }} Judge
  */
 
 /** The stronger judge has the higher rank. */
@@ -32,7 +36,7 @@ const POINTS = /** @type {const} */ ({ kind: 'points' });
 /**
  * What tells which networks and which solution there are.
  *
- * @typedef {{ models: Pick<import('./models.js').Models, 'isReady' | 'state'>, exact: { problem: Solved } }} AtHand
+ * @typedef {{ models: Pick<Models, 'isReady' | 'state'>, exact: { problem: Solved } }} AtHand
  */
 
 /**
@@ -45,7 +49,7 @@ const POINTS = /** @type {const} */ ({ kind: 'points' });
  * The strongest judge of games by these rules, or why there is none. Loads the network that it needs, and rejects if that fails.
  *
  * @param {GameRules} rules
- * @param {AtHand & { models: Pick<import('./models.js').Models, 'need' | 'restore'> }} at
+ * @param {AtHand & { models: Pick<Models, 'need' | 'restore'> }} at
  * @returns {Promise<Judge | string>}
  */
 export async function judgeOf(rules, { models, exact }) {
@@ -123,8 +127,8 @@ function networkJudge(models) {
 /**
  * Waits until a network is no longer on its way: somebody else may have asked for it before.
  *
- * @param {Pick<import('./models.js').Models, 'state'>} models
- * @param {import('../../pkg/twofold.js').ModelName} name
+ * @param {Pick<Models, 'state'>} models
+ * @param {ModelName} name
  * @returns {Promise<void>}
  */
 function settled(models, name) {

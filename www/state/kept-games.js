@@ -1,10 +1,10 @@
 import { whileUnused } from '../lib/tab-lock.js';
 import { entryOf, readEntry } from './archive.js';
 
-/** @typedef {import('./archive.js').GameArchive} GameArchive */
-/** @typedef {import('./archive.js').GameEntry} GameEntry */
+/** @import { GameArchive, GameEntry, GameRecord, StoredEvaluation } from './archive.js' */
+/** @import { Store } from './store.js' */
 
-/** What there was of a game in the archive. @typedef {{ entry?: GameEntry, record?: import('./archive.js').GameRecord, evaluations: import('./archive.js').StoredEvaluation[] }} RemovedGame */
+/** What there was of a game in the archive. @typedef {{ entry?: GameEntry, record?: GameRecord, evaluations: StoredEvaluation[] }} RemovedGame */
 
 /** The stores in which something is kept of a game. */
 const STORES = /** @type {const} */ (['games', 'records', 'evaluations']);
@@ -24,7 +24,7 @@ export class KeptGames {
   #locks;
 
   /**
-   * @param {{ store: import('./store.js').Store, archive: () => Promise<GameArchive>,
+   * @param {{ store: Store, archive: () => Promise<GameArchive>,
    *           locks: LockManager | undefined }} collaborators
    */
   constructor({ store, archive, locks }) {

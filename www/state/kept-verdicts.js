@@ -3,6 +3,11 @@ import { JudgedMoves } from '../lib/judged-moves.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { hashOf } from './evaluations.js';
 
+/** @import { Evaluations } from './evaluations.js' */
+/** @import { GameLibrary } from './library.js' */
+/** @import { GameSession } from './session.js' */
+/** @import { Verdicts } from './verdicts.js' */
+
 /** How long nothing has to happen before what was found is kept, in ms. */
 const REST = 3_000;
 
@@ -17,10 +22,10 @@ export class KeptVerdicts {
   #timer;
 
   /**
-   * @param {{ session: Pick<import('./session.js').GameSession, 'state' | 'round' | 'record'>,
-   *           library: Pick<import('./library.js').GameLibrary, 'id'>,
-   *           verdicts: Pick<import('./verdicts.js').Verdicts, 'list' | 'restore' | 'revision' | 'isPending'>,
-   *           evaluations: Pick<import('./evaluations.js').Evaluations, 'find' | 'keep'> }} parts
+   * @param {{ session: Pick<GameSession, 'state' | 'round' | 'record'>,
+   *           library: Pick<GameLibrary, 'id'>,
+   *           verdicts: Pick<Verdicts, 'list' | 'restore' | 'revision' | 'isPending'>,
+   *           evaluations: Pick<Evaluations, 'find' | 'keep'> }} parts
    */
   constructor(parts) {
     this.#parts = parts;

@@ -3,7 +3,10 @@ import { Cancelled, WorkerLost } from '../engine/client.js';
 import { Slices } from '../engine/slices.js';
 import { messageOf } from '../lib/errors.js';
 
-/** @typedef {import('../../pkg/twofold.js').LearningProgress} LearningProgress */
+/** @import { LearningProgress, TrainingOptions } from '../../pkg/twofold.js' */
+/** @import { EngineClient } from '../engine/client.js' */
+/** @import { CallOf } from '../engine/protocol.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /** How long the worker trains before it reports; a pause and a question for the network wait so long at most. */
 const SLICE = 150;
@@ -39,7 +42,7 @@ export class Learner {
   #sliceBegan = 0;
 
   /**
-   * @param {{ client: import('../engine/client.js').EngineClient, clock: { now: () => number } }} collaborators
+   * @param {{ client: EngineClient, clock: { now: () => number } }} collaborators
    *   `client`: a worker that keeps what it has learned
    */
   constructor({ client, clock }) {
@@ -54,7 +57,7 @@ export class Learner {
     client.on('lost', ({ reason }) => this.#fail(`Learning has failed. (${reason})`));
   }
 
-  /** @type {import('@preact/signals-core').ReadonlySignal<LearnerState>} */
+  /** @type {ReadonlySignal<LearnerState>} */
   get state() {
     return this.#state;
   }
@@ -68,7 +71,7 @@ export class Learner {
   /**
    * Begins to train, from nothing.
    *
-   * @param {import('../../pkg/twofold.js').TrainingOptions} options
+   * @param {TrainingOptions} options
    */
   async start(options) {
     this.reset();
@@ -76,7 +79,7 @@ export class Learner {
     await this.#begin({ kind: 'train-begin', options });
   }
 
-  /** @param {import('../engine/protocol.js').CallOf<'train-begin'> | import('../engine/protocol.js').CallOf<'train-resume'>} call */
+  /** @param {CallOf<'train-begin'> | CallOf<'train-resume'>} call */
   async #begin(call) {
     const run = this.#run;
     try {
@@ -144,7 +147,7 @@ export class Learner {
     return { file, progress: state.progress, seconds: state.seconds };
   }
 
-  /** @returns {import('../engine/protocol.js').CallOf<'train'> | undefined} */
+  /** @returns {CallOf<'train'> | undefined} */
   #next() {
     if (this.#state.value.phase !== 'learning') return undefined;
     this.#sliceBegan = this.#clock.now();

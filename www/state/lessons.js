@@ -3,15 +3,19 @@ import { DIRECTIONS } from '../lib/directions.js';
 import { isTime } from '../lib/times.js';
 import { hashOf } from './evaluations.js';
 
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
-/** Who knows the rules. @typedef {Pick<typeof import('../../pkg/rules.js').Game, 'fromBoard'>} Rules */
+/** @import { DirectionName, Game as GameType } from '../../pkg/rules.js' */
+/** @import { Measure } from '../../pkg/twofold.js' */
+/** @import { GameArchive } from './archive.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
+/** Who knows the rules. @typedef {Pick<typeof GameType, 'fromBoard'>} Rules */
 
 /**
  * A position in which the player erred. `values`: of the legal moves; `expected`: the outcome that was to be expected there, of which a loss
  * is a share; `due`: from when on it is asked, in ms since 1970.
  *
  * @typedef {{ id: string, board: string, p4: number, played: DirectionName, best: DirectionName,
- *             values: Record<DirectionName, number | null>, expected: number, measure: import('../../pkg/twofold.js').Measure,
+ *             values: Record<DirectionName, number | null>, expected: number, measure: Measure,
  *             due: number }} Lesson
  */
 
@@ -87,7 +91,7 @@ export class Lessons {
   #waiting = signal(0);
 
   /**
-   * @param {() => Promise<Pick<import('./archive.js').GameArchive, 'database'>>} archive
+   * @param {() => Promise<Pick<GameArchive, 'database'>>} archive
    * @param {Rules} Game
    * @param {() => number} [now] ms since 1970
    */
@@ -97,7 +101,7 @@ export class Lessons {
     this.#now = now;
   }
 
-  /** How many are due, as far as is known. @type {import('@preact/signals-core').ReadonlySignal<number>} */
+  /** How many are due, as far as is known. @type {ReadonlySignal<number>} */
   get waiting() {
     return this.#waiting;
   }

@@ -8,13 +8,15 @@ import { PlayLog } from './play-log.js';
 import { rulesetOf, summaryOf } from './store.js';
 import { isNewer, VERSION } from './stored-game.js';
 
-/** @typedef {import('../../pkg/rules.js').Game} GameHandle */
-/** @typedef {import('../../pkg/rules.js').GameState} GameState */
-/** @typedef {import('../lib/tab-lock.js').GameLock} GameLock */
-/** @typedef {import('./archive.js').GameArchive} GameArchive */
-/** @typedef {import('./session.js').GameSession} GameSession */
-/** @typedef {import('./store.js').Store} Store */
-/** @typedef {import('./store.js').StoredGame} StoredGame */
+/** @import { Game as GameHandle, GameState } from '../../pkg/rules.js' */
+/** @import { TextStorage } from '../lib/browser.js' */
+/** @import { GameLock } from '../lib/tab-lock.js' */
+/** @import { GameArchive } from './archive.js' */
+/** @import { KeptPlay } from './play-log.js' */
+/** @import { GameSession } from './session.js' */
+/** @import { Store } from './store.js' */
+/** @import { StoredGame } from './stored-game.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /** Least time between two saves while a solver plays, in ms. */
 const PAUSE = 100;
@@ -92,7 +94,7 @@ export class GameLibrary extends Emitter {
   #refused = false;
 
   /**
-   * @param {{ store: Store, tab: () => import('../lib/browser.js').TextStorage, replay: (record: string) => Promise<GameHandle>,
+   * @param {{ store: Store, tab: () => TextStorage, replay: (record: string) => Promise<GameHandle>,
    *           archive: () => Promise<GameArchive>, locks: LockManager | undefined, solver: () => string,
    *           lock: (onLost: () => void) => GameLock }} collaborators `tab`: what the browser keeps for this tab alone;
    *   `archive`: fetched when it is first needed; `solver`: the id of the one that plays, if one does
@@ -123,7 +125,7 @@ export class GameLibrary extends Emitter {
     return this.#log.kept().by;
   }
 
-  /** @type {import('@preact/signals-core').ReadonlySignal<SaveState>} */
+  /** @type {ReadonlySignal<SaveState>} */
   get saveState() {
     return this.#saveState;
   }
@@ -132,13 +134,13 @@ export class GameLibrary extends Emitter {
    * The best score that the player has made under the rules of this game, without any help; the score of this game
    * alone where games are not compared.
    *
-   * @type {import('@preact/signals-core').ReadonlySignal<number>}
+   * @type {ReadonlySignal<number>}
    */
   get best() {
     return this.#best;
   }
 
-  /** What the player calls this game; empty without a name. @type {import('@preact/signals-core').ReadonlySignal<string>} */
+  /** What the player calls this game; empty without a name. @type {ReadonlySignal<string>} */
   get name() {
     return this.#name;
   }
@@ -154,7 +156,7 @@ export class GameLibrary extends Emitter {
     this.#save();
   }
 
-  /** Whether another tab has taken this game over. @type {import('@preact/signals-core').ReadonlySignal<boolean>} */
+  /** Whether another tab has taken this game over. @type {ReadonlySignal<boolean>} */
   get moved() {
     return this.#moved;
   }
@@ -262,7 +264,7 @@ export class GameLibrary extends Emitter {
    * Puts a new game on the page; the one before stays stored.
    *
    * @param {GameHandle} game
-   * @param {import('./play-log.js').KeptPlay} [play] how its moves were played, where that is known
+   * @param {KeptPlay} [play] how its moves were played, where that is known
    * @returns {boolean | Promise<boolean>} whether the browser keeps the game before. If not, it lasts as long as the page.
    */
   start(game, play) {

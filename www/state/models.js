@@ -2,9 +2,10 @@ import { signal } from '@preact/signals-core';
 import { messageOf } from '../lib/errors.js';
 import { MODEL_NAMES, networkIn } from './solver-needs.js';
 
-/** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
-/** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
-/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
+/** @import { ModelFacts, ModelName } from '../../pkg/twofold.js' */
+/** @import { EngineClient, Provision } from '../engine/client.js' */
+/** @import { Needs, SolverRequest } from '../engine/protocol.js' */
+/** @import { Signal } from '@preact/signals-core' */
 
 /**
  * How a model stands: there is none; it can be downloaded; it is on its way (`part` of that is done); it can be played
@@ -36,7 +37,7 @@ export class Models {
   #engine;
   #caches;
   #keepsParts;
-  /** @type {Map<ModelName, import('@preact/signals-core').Signal<ModelState>>} */
+  /** @type {Map<ModelName, Signal<ModelState>>} */
   #states;
   /** Those that are ready. @type {Map<ModelName, { file: ArrayBuffer, parts?: Blob, key: string, facts: ModelFacts }>} */
   #ready = new Map();
@@ -44,7 +45,7 @@ export class Models {
 
   /**
    * @param {{ files: Partial<Record<ModelName, ModelFile>>,
-   *           engine: Pick<import('../engine/client.js').EngineClient, 'provide'>,
+   *           engine: Pick<EngineClient, 'provide'>,
    *           caches: Pick<CacheStorage, 'open'> | undefined, keepsParts: boolean }} collaborators
    *   `engine`: the worker that reads each file first and finds out whether it is sound; `keepsParts`: whether there is room for what it has
    *   read, beside the workers
@@ -112,8 +113,8 @@ export class Models {
   /**
    * What a worker is given before a call that needs it.
    *
-   * @param {import('../engine/protocol.js').Needs} needs
-   * @returns {import('../engine/client.js').Provision | undefined}
+   * @param {Needs} needs
+   * @returns {Provision | undefined}
    */
   provisionFor({ network: name }) {
     const ready = name && this.#ready.get(name);

@@ -3,7 +3,11 @@ import { Cancelled, WorkerLost } from '../engine/client.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { isGameOf, targetOf } from './exact-problem.js';
 
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+/** @import { DirectionName } from '../../pkg/rules.js' */
+/** @import { Autoplay } from './autoplay.js' */
+/** @import { ExactSolver } from './exact-solver.js' */
+/** @import { Change, GameSession } from './session.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
  * What the player's moves cost. `last` is there after a move of the player: its cost is null on a board that was not
@@ -27,8 +31,8 @@ export class MoveMarks {
   #asked = 0;
 
   /**
-   * @param {{ session: import('./session.js').GameSession, exact: import('./exact-solver.js').ExactSolver,
-   *           autoplay: import('./autoplay.js').Autoplay }} collaborators
+   * @param {{ session: GameSession, exact: ExactSolver,
+   *           autoplay: Autoplay }} collaborators
    */
   constructor({ session, exact, autoplay }) {
     this.#session = session;
@@ -56,7 +60,7 @@ export class MoveMarks {
   /**
    * What is known about the game on the page; undefined if it is not the one that was solved.
    *
-   * @type {import('@preact/signals-core').ReadonlySignal<Marks | undefined>}
+   * @type {ReadonlySignal<Marks | undefined>}
    */
   get marks() {
     return this.#marks;
@@ -83,7 +87,7 @@ export class MoveMarks {
   /**
    * Notes who made a move.
    *
-   * @param {import('./session.js').Change} change
+   * @param {Change} change
    */
   #note(change) {
     this.#last = undefined;

@@ -5,14 +5,22 @@ import { Subscriptions } from '../lib/subscriptions.js';
 import { isJudge } from './judges.js';
 import { asking } from './solver-needs.js';
 
-/** @typedef {import('../engine/protocol.js').AnswerOf<'odds'>} OddsAnswer */
-/** @typedef {import('../engine/protocol.js').OddsCount} OddsCount */
-/** @typedef {import('./judges.js').Judge} Judge */
+/** @import { OddsCount, TileOdds } from '../../pkg/twofold.js' */
+/** @import { Job } from '../engine/job.js' */
+/** @import { AnswerOf, CallOf } from '../engine/protocol.js' */
+/** @import { Scheduler } from '../engine/scheduler.js' */
+/** @import { Shown } from '../lib/subscriptions.js' */
+/** @import { Judge } from './judges.js' */
+/** @import { GameSession } from './session.js' */
+/** @import { Verdicts } from './verdicts.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
+/** @typedef {AnswerOf<'odds'>} OddsAnswer */
 
 /**
  * How likely large tiles become from a board: `games` were played on from it. `isDone`: no more are to come.
  *
- * @typedef {{ board: string, judge: Judge, games: number, tiles: import('../engine/protocol.js').TileOdds[], isDone: boolean }} BoardOdds
+ * @typedef {{ board: string, judge: Judge, games: number, tiles: TileOdds[], isDone: boolean }} BoardOdds
  * @typedef {{ board: string, p4: number, judge: Judge, counted: OddsCount[], games: number }} OddsQuestion
  */
 
@@ -32,7 +40,7 @@ export class Odds {
   #question;
   /** What each worker is at. @type {Map<object, OddsQuestion>} */
   #asked = new Map();
-  /** @type {import('../engine/job.js').Job | undefined} */
+  /** @type {Job | undefined} */
   #job;
   #seed = 0;
   #failures = 0;
@@ -40,10 +48,10 @@ export class Odds {
   #timer;
 
   /**
-   * @param {{ session: Pick<import('./session.js').GameSession, 'state'>,
-   *           scheduler: Pick<import('../engine/scheduler.js').Scheduler, 'run'>,
-   *           verdicts: Pick<import('./verdicts.js').Verdicts, 'judge'> }} collaborators
-   * @param {import('../lib/subscriptions.js').Shown} shown whether somebody looks
+   * @param {{ session: Pick<GameSession, 'state'>,
+   *           scheduler: Pick<Scheduler, 'run'>,
+   *           verdicts: Pick<Verdicts, 'judge'> }} collaborators
+   * @param {Shown} shown whether somebody looks
    */
   constructor({ session, scheduler, verdicts }, shown) {
     this.#scheduler = scheduler;
@@ -57,7 +65,7 @@ export class Odds {
     });
   }
 
-  /** What is known so far; undefined if nothing is. @type {import('@preact/signals-core').ReadonlySignal<BoardOdds | undefined>} */
+  /** What is known so far; undefined if nothing is. @type {ReadonlySignal<BoardOdds | undefined>} */
   get found() {
     return this.#found;
   }
@@ -94,7 +102,7 @@ export class Odds {
 
   /**
    * @param {object} worker
-   * @returns {import('../engine/protocol.js').CallOf<'odds'> | undefined}
+   * @returns {CallOf<'odds'> | undefined}
    */
   #next(worker) {
     const question = this.#question;

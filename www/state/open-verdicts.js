@@ -2,11 +2,14 @@ import { Evaluations } from './evaluations.js';
 import { KeptVerdicts } from './kept-verdicts.js';
 import { Verdicts } from './verdicts.js';
 
+/** @import { GameLibrary } from './library.js' */
+/** @import { GameSession } from './session.js' */
+
 /**
  * Verdicts that are kept with the games.
  *
  * @param {ConstructorParameters<typeof Verdicts>[0] & {
- *   session: import('./session.js').GameSession, library: import('./library.js').GameLibrary,
+ *   session: GameSession, library: GameLibrary,
  *   archive: ConstructorParameters<typeof Evaluations>[0] }} parts
  */
 export function openVerdicts({ library, archive, ...parts }) {

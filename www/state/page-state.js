@@ -25,7 +25,11 @@ import { SolverChoice } from './solver-choice.js';
 import { Store } from './store.js';
 import { followStrongest } from './strongest.js';
 
-/** @typedef {import('../../pkg/rules.js').Game} GameHandle */
+/** @import { Queue } from '../engine/queue.js' */
+/** @import { Change } from './session.js' */
+/** @import { BoardSettings } from './settings.js' */
+
+/** @typedef {Game} GameHandle */
 
 const clock = {
   now: () => performance.now(),
@@ -38,7 +42,7 @@ const openArchive = fetchedOnce(async () => {
   return new GameArchive();
 });
 
-/** Whether a game can have these rules. @param {import('./settings.js').BoardSettings} rules */
+/** Whether a game can have these rules. @param {BoardSettings} rules */
 function isBoard(rules) {
   try {
     Game.create(rules).free();
@@ -106,7 +110,7 @@ export async function buildState({ notice, openFirst }) {
     specs,
     provisionFor: (needs) => models.provisionFor(needs),
   });
-  /** @param {import('../engine/queue.js').Queue} queue */
+  /** @param {Queue} queue */
   const engineOn = (queue) =>
     new RoutedEngine({ ordinary: new SplitEngine({ queue, team }), exact });
   const choice = new SolverChoice({
@@ -140,10 +144,7 @@ export async function buildState({ notice, openFirst }) {
   /** What judges the player's moves, once the coach is on. */
   const verdicts = new Lazy(async () => {
     // Moves that are made meanwhile are judged as well.
-    const [before, changes] = [
-      session.state.peek(),
-      /** @type {import('./session.js').Change[]} */ ([]),
-    ];
+    const [before, changes] = [session.state.peek(), /** @type {Change[]} */ ([])];
     const end = session.on('change', (change) => changes.push(change));
     try {
       const { openVerdicts } = await import('./open-verdicts.js');

@@ -3,14 +3,18 @@ import { SLICE } from '../engine/priorities.js';
 import { BackgroundGame } from './background-game.js';
 import { asking, LEARNED } from './solver-needs.js';
 
-/** @typedef {import('../../pkg/twofold.js').ParProgress} ParProgress */
+/** @import { ParProgress } from '../../pkg/twofold.js' */
+/** @import { Scheduler } from '../engine/scheduler.js' */
+/** @import { GameArchive } from './archive.js' */
+/** @import { Standing } from './background-game.js' */
+/** @import { Models } from './models.js' */
 
 /**
  * Par of a day: what the small network makes of its board.
  *
  * @typedef {{ id: string, score: number, maxTile: number, moves: number }} StoredPar as it is kept; `id` names day, network and edition
  * @typedef {{ score: number, moves: number }} ParCourse how far its game has come
- * @typedef {import('./background-game.js').Standing<ParCourse>} ParState `done`: this is par
+ * @typedef {Standing<ParCourse>} ParState `done`: this is par
  */
 
 /** Of what a par is besides day and network: raised when `Par` in crates/arena/src/day.rs plays otherwise. */
@@ -27,9 +31,9 @@ export class DayPar {
 
   /**
    * @param {string} date
-   * @param {{ scheduler: Pick<import('../engine/scheduler.js').Scheduler, 'run'>,
-   *           models: Pick<import('./models.js').Models, 'need' | 'state'>,
-   *           archive: () => Promise<Pick<import('./archive.js').GameArchive, 'database'>> }} page
+   * @param {{ scheduler: Pick<Scheduler, 'run'>,
+   *           models: Pick<Models, 'need' | 'state'>,
+   *           archive: () => Promise<Pick<GameArchive, 'database'>> }} page
    */
   constructor(date, page) {
     this.#date = date;

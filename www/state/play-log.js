@@ -1,7 +1,7 @@
 import { MoveAuthors } from './move-authors.js';
 
-/** @typedef {import('./move-authors.js').AuthorRun} AuthorRun */
-/** @typedef {import('./session.js').Change} Change */
+/** @import { AuthorRun } from './move-authors.js' */
+/** @import { Change } from './session.js' */
 
 /**
  * How a game stood when it ended, and when that was.

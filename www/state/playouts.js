@@ -2,12 +2,18 @@ import { SLICE } from '../engine/priorities.js';
 import { BackgroundGame } from './background-game.js';
 import { asking, LEARNED } from './solver-needs.js';
 
-/** @typedef {import('../engine/protocol.js').AnswerOf<'play-on'>} Course */
+/** @import { AnswerOf, SolverRequest } from '../engine/protocol.js' */
+/** @import { Scheduler } from '../engine/scheduler.js' */
+/** @import { Standing } from './background-game.js' */
+/** @import { ExactSolver } from './exact-solver.js' */
+/** @import { Judge } from './judges.js' */
+
+/** @typedef {AnswerOf<'play-on'>} Course */
 
 /**
  * How a game stands that a solver plays in the background; with the link it is over.
  *
- * @typedef {import('./background-game.js').Standing<{ course: Course }>} PlayoutState
+ * @typedef {Standing<{ course: Course }>} PlayoutState
  */
 
 /** A game that a solver plays on to its end in the background. It takes one worker. */
@@ -18,9 +24,9 @@ export class Playout {
   #call;
 
   /**
-   * @param {{ record: string, judge: import('./judges.js').Judge }} game the solver that judged it plays it, at fast settings
-   * @param {{ scheduler: Pick<import('../engine/scheduler.js').Scheduler, 'run'>,
-   *           exact: Pick<import('./exact-solver.js').ExactSolver, 'call'> }} at
+   * @param {{ record: string, judge: Judge }} game the solver that judged it plays it, at fast settings
+   * @param {{ scheduler: Pick<Scheduler, 'run'>,
+   *           exact: Pick<ExactSolver, 'call'> }} at
    */
   constructor({ record, judge }, { scheduler, exact }) {
     Playout.#lastKey += 1;
@@ -48,7 +54,7 @@ export class Playout {
     this.#game.tell({ course }, course.link !== undefined);
   }
 
-  /** @param {Pick<import('./exact-solver.js').ExactSolver, 'call'>} exact the worker that holds the solution */
+  /** @param {Pick<ExactSolver, 'call'>} exact the worker that holds the solution */
   async #askExact(exact) {
     try {
       while (this.#game.isRunning) this.#take(await exact.call(this.#call));
@@ -61,8 +67,8 @@ export class Playout {
 /**
  * Who plays in the background: the judge itself, but the network looks two moves ahead and no further.
  *
- * @param {import('./judges.js').Judge} judge
- * @returns {import('../engine/protocol.js').SolverRequest}
+ * @param {Judge} judge
+ * @returns {SolverRequest}
  */
 function playerFor({ solver: { id, settings } }) {
   if (id !== LEARNED) return { id, settings, budget: {} };

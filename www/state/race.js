@@ -4,12 +4,10 @@ import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { asking } from './solver-needs.js';
 
-/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
-/** @typedef {import('./session.js').GameSession} GameSession */
-/**
- * @template T
- * @typedef {import('@preact/signals-core').ReadonlySignal<T>} ReadonlySignal
- */
+/** @import { SolverRequest } from '../engine/protocol.js' */
+/** @import { Queue } from '../engine/queue.js' */
+/** @import { GameSession } from './session.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
  * When the rival moves: whenever the player has made one move more than it, or so many times a second from the player's first
@@ -55,7 +53,7 @@ export class Race {
 
   /**
    * @param {{ player: GameSession, rival: GameSession, solver: SolverRequest, mode: RaceMode,
-   *           engine: Pick<import('../engine/queue.js').Queue, 'call' | 'cancel'>,
+   *           engine: Pick<Queue, 'call' | 'cancel'>,
    *           clock: { now: () => number, frame: (draw: (now: number) => void) => void } }} collaborators
    *   `rival`: the game that the player's began as
    */

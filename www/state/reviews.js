@@ -8,13 +8,19 @@ import { Evaluations, hashOf, linkKey } from './evaluations.js';
 import { judgeOf, RANKS } from './judges.js';
 import { asking } from './solver-needs.js';
 
-/** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
-/** @typedef {import('../../pkg/twofold.js').ReviewSummary} ReviewSummary */
-/** @typedef {import('../engine/protocol.js').CallOf<'review-judge'>} JudgeCall */
-/** @typedef {import('../engine/protocol.js').AnswerOf<'review-judge'>} JudgeAnswer */
-/** @typedef {import('./judges.js').GameRules} GameRules */
-/** @typedef {import('./judges.js').Judge} Judge */
-/** @typedef {import('./evaluations.js').StoredEvaluation} StoredEvaluation */
+/** @import { ReviewSummary } from '../../pkg/twofold.js' */
+/** @import { Job } from '../engine/job.js' */
+/** @import { AnswerOf, Call, CallOf } from '../engine/protocol.js' */
+/** @import { Scheduler } from '../engine/scheduler.js' */
+/** @import { GameArchive } from './archive.js' */
+/** @import { StoredEvaluation } from './evaluations.js' */
+/** @import { ExactSolver } from './exact-solver.js' */
+/** @import { GameRules, Judge } from './judges.js' */
+/** @import { Models } from './models.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
+/** @typedef {CallOf<'review-judge'>} JudgeCall */
+/** @typedef {AnswerOf<'review-judge'>} JudgeAnswer */
 
 /**
  * How a review stands. `moves` is the same object all the while. `summary` is there once all moves are judged. `reason`: why it failed, or
@@ -51,10 +57,10 @@ export class Reviews extends Emitter {
   #refused = false;
 
   /**
-   * @param {{ scheduler: Pick<import('../engine/scheduler.js').Scheduler, 'run' | 'limit'>,
-   *           models: Pick<import('./models.js').Models, 'need' | 'isReady' | 'state' | 'restore'>,
-   *           exact: Pick<import('./exact-solver.js').ExactSolver, 'call' | 'problem'>,
-   *           archive: () => Promise<Pick<import('./archive.js').GameArchive, 'database'>>,
+   * @param {{ scheduler: Pick<Scheduler, 'run' | 'limit'>,
+   *           models: Pick<Models, 'need' | 'isReady' | 'state' | 'restore'>,
+   *           exact: Pick<ExactSolver, 'call' | 'problem'>,
+   *           archive: () => Promise<Pick<GameArchive, 'database'>>,
    *           clock: { now: () => number } }} collaborators
    */
   constructor({ scheduler, models, exact, archive, clock }) {
@@ -133,7 +139,7 @@ export class Review {
   #done = 0;
   /** What workers call it. */
   #name = '';
-  /** @type {import('../engine/job.js').Job | undefined} */
+  /** @type {Job | undefined} */
   #job;
   /** What each worker is at: up to which move, and from where on. @type {Map<object, { next: number, last: number }>} */
   #shares = new Map();
@@ -147,9 +153,9 @@ export class Review {
   #era = 0;
 
   /**
-   * @param {{ scheduler: Pick<import('../engine/scheduler.js').Scheduler, 'run' | 'limit'>,
-   *           models: Pick<import('./models.js').Models, 'need' | 'isReady' | 'state' | 'restore'>,
-   *           exact: Pick<import('./exact-solver.js').ExactSolver, 'call' | 'problem'>,
+   * @param {{ scheduler: Pick<Scheduler, 'run' | 'limit'>,
+   *           models: Pick<Models, 'need' | 'isReady' | 'state' | 'restore'>,
+   *           exact: Pick<ExactSolver, 'call' | 'problem'>,
    *           clock: { now: () => number },
    *           game: { key: string, record: string, hash: string, rules: GameRules | undefined },
    *           find: (game: string, hash: string) => Promise<StoredEvaluation | undefined>,
@@ -160,7 +166,7 @@ export class Review {
     void this.#begin();
   }
 
-  /** @type {import('@preact/signals-core').ReadonlySignal<ReviewState>} */
+  /** @type {ReadonlySignal<ReviewState>} */
   get state() {
     return this.#state;
   }
@@ -294,7 +300,7 @@ export class Review {
    * What a worker does next: on at its range, or the next one that nobody has; in the end one of them sums up.
    *
    * @param {object} worker
-   * @returns {import('../engine/protocol.js').Call | undefined}
+   * @returns {Call | undefined}
    */
   #next(worker) {
     const judge = this.#judge;
@@ -313,7 +319,7 @@ export class Review {
   }
 
   /**
-   * @param {JudgeAnswer | import('../engine/protocol.js').AnswerOf<'review-sum'>} answer
+   * @param {JudgeAnswer | AnswerOf<'review-sum'>} answer
    * @param {object} worker
    */
   #take(answer, worker) {
@@ -387,7 +393,7 @@ export class Review {
         const call = this.#next(worker);
         if (!call || era !== this.#era) return;
         const answer = await this.#parts.exact.call(
-          /** @type {JudgeCall | import('../engine/protocol.js').CallOf<'review-sum'>} */ (call),
+          /** @type {JudgeCall | CallOf<'review-sum'>} */ (call),
         );
         if (era !== this.#era) return;
         this.#take(answer, worker);

@@ -1,14 +1,8 @@
 import { batch, signal } from '@preact/signals-core';
 import { Emitter } from '../lib/emitter.js';
 
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../../pkg/rules.js').Game} Game */
-/** @typedef {import('../../pkg/rules.js').GameState} GameState */
-/** @typedef {import('../../pkg/rules.js').MoveResult} MoveResult */
-/**
- * @template T
- * @typedef {import('@preact/signals-core').ReadonlySignal<T>} ReadonlySignal
- */
+/** @import { DirectionName, Game, GameState, MoveResult } from '../../pkg/rules.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
  * What has happened to the game. `correct`: the tile after the last move was another one; `replace`: it is another game now; `jump`: it

@@ -2,7 +2,10 @@ import { signal } from '@preact/signals-core';
 import { isAllowed } from '../lib/parameters.js';
 import { LAST_SPEED } from '../lib/speeds.js';
 
-/** @typedef {import('../../pkg/twofold.js').SolverSpec} SolverSpec */
+/** @import { SpawnerName } from '../../pkg/rules.js' */
+/** @import { SolverSpec } from '../../pkg/twofold.js' */
+/** @import { Store } from './store.js' */
+/** @import { ReadonlySignal, Signal } from '@preact/signals-core' */
 
 /**
  * @typedef {'classic' | 'original' | 'colour-blind'} PaletteName colours of the tiles
@@ -11,7 +14,7 @@ import { LAST_SPEED } from '../lib/speeds.js';
  * @typedef {{ solver: string, parameters: Parameters, thinkBy: 'ms' | 'depth', thinkMs: number, speed: number }} SolverSettings
  * @typedef {{ theme: 'system' | 'light' | 'dark', palette: PaletteName, coach: CoachMode, strip: boolean,
  *             firstVisit: 'new' | 'moved' | 'done' }} LookSettings
- * @typedef {{ rows: number, cols: number, p4: number, spawner?: import('../../pkg/rules.js').SpawnerName }} BoardSettings
+ * @typedef {{ rows: number, cols: number, p4: number, spawner?: SpawnerName }} BoardSettings
  * @typedef {SolverSettings & LookSettings & { board: BoardSettings }} SettingsRecord
  */
 
@@ -123,21 +126,21 @@ export class Settings {
   #current;
 
   /**
-   * @param {import('./store.js').Store} store
+   * @param {Store} store
    * @param {Known} known
    */
   constructor(store, known) {
     this.#store = store;
     this.#known = known;
     const fallbacks = Object.entries(SETTINGS).map(([name, { fallback }]) => [name, fallback]);
-    /** @type {import('@preact/signals-core').Signal<Readonly<SettingsRecord>>} */
+    /** @type {Signal<Readonly<SettingsRecord>>} */
     this.#current = signal({
       ...Object.fromEntries(fallbacks),
       ...this.read(store.readSettings() ?? {}).settings,
     });
   }
 
-  /** @type {import('@preact/signals-core').ReadonlySignal<Readonly<SettingsRecord>>} */
+  /** @type {ReadonlySignal<Readonly<SettingsRecord>>} */
   get current() {
     return this.#current;
   }

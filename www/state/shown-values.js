@@ -1,19 +1,25 @@
 import { computed } from '@preact/signals-core';
 
+/** @import { Advisor } from './advisor.js' */
+/** @import { Autoplay } from './autoplay.js' */
+/** @import { GameSession } from './session.js' */
+/** @import { SolverChoice } from './solver-choice.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
 /** The values on show, for everybody who shows them: which they are, how they are read, and what board they are of. */
 export class ShownValues {
-  /** @type {import('./advisor.js').Advisor['advice']} */
+  /** @type {Advisor['advice']} */
   advice;
-  /** @type {import('./solver-choice.js').SolverChoice['scale']} */
+  /** @type {SolverChoice['scale']} */
   scale;
-  /** Whether they belong to an autoplay that goes on. @type {import('./autoplay.js').Autoplay['running']} */
+  /** Whether they belong to an autoplay that goes on. @type {Autoplay['running']} */
   playing;
-  /** Whether they are of an earlier board than the one on show. @type {import('@preact/signals-core').ReadonlySignal<boolean>} */
+  /** Whether they are of an earlier board than the one on show. @type {ReadonlySignal<boolean>} */
   stale;
 
   /**
-   * @param {{ session: import('./session.js').GameSession, advisor: import('./advisor.js').Advisor,
-   *           autoplay: import('./autoplay.js').Autoplay, choice: import('./solver-choice.js').SolverChoice }} collaborators
+   * @param {{ session: GameSession, advisor: Advisor,
+   *           autoplay: Autoplay, choice: SolverChoice }} collaborators
    */
   constructor({ session, advisor, autoplay, choice }) {
     this.advice = advisor.advice;

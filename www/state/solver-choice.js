@@ -3,15 +3,13 @@ import { isAllowed } from '../lib/parameters.js';
 import { LEARNED, needsOf, networkIn, obstacleOf } from './solver-needs.js';
 import { scaleOf } from './value-scale.js';
 
-/** @typedef {import('../../pkg/twofold.js').SolverSpec} SolverSpec */
-/** @typedef {import('../../pkg/twofold.js').ParameterSpec} ParameterSpec */
-/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
-/** @typedef {import('./settings.js').SolverSettings} SolverSettings */
-/** @typedef {import('../lib/parameters.js').ParameterValue} ParameterValue */
-/**
- * @template T
- * @typedef {import('@preact/signals-core').ReadonlySignal<T>} ReadonlySignal
- */
+/** @import { SolverSpec } from '../../pkg/twofold.js' */
+/** @import { SolverRequest } from '../engine/protocol.js' */
+/** @import { ParameterValue } from '../lib/parameters.js' */
+/** @import { ExactSolver } from './exact-solver.js' */
+/** @import { Models } from './models.js' */
+/** @import { Settings, SolverSettings } from './settings.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /** Plays where the strongest solver, the learned one, cannot, or not yet. */
 export const DEFAULT_SOLVER = 'expectimax-rows';
@@ -38,9 +36,9 @@ export class SolverChoice {
   /**
    * @param {{ specs: SolverSpec[],
    *           obstacles: Record<string, Record<string, string>>,
-   *           settings: import('./settings.js').Settings,
-   *           exact: import('./exact-solver.js').ExactSolver,
-   *           models: import('./models.js').Models,
+   *           settings: Settings,
+   *           exact: ExactSolver,
+   *           models: Models,
    *           game: ReadonlySignal<{ rows: number, cols: number, p4: number }> }} collaborators
    *   `game`: the one on show
    */

@@ -1,5 +1,8 @@
-/** @typedef {import('../engine/protocol.js').Needs} Needs */
-/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
+/** @import { ModelName } from '../../pkg/twofold.js' */
+/** @import { Needs, SolverRequest } from '../engine/protocol.js' */
+/** @import { ExactSolver } from './exact-solver.js' */
+/** @import { Models } from './models.js' */
+
 /** @typedef {Pick<SolverRequest, 'id' | 'settings'>} SolverWithSettings */
 
 /** The solver that plays with a network. */
@@ -7,7 +10,7 @@ export const LEARNED = 'learned';
 /** The solver that plays from an exact solution. */
 export const EXACT = 'exact';
 
-/** @type {import('../engine/protocol.js').ModelName[]} */
+/** @type {ModelName[]} */
 export const MODEL_NAMES = ['small', 'full', 'own'];
 
 /** The network that the settings of the learned solver name. @param {SolverRequest['settings']} settings */
@@ -33,7 +36,7 @@ export const asking = (solver) => ({ solver, needs: needsOf(solver) });
  *
  * @param {SolverWithSettings} solver
  * @param {{ rows: number, cols: number, p4: number }} game
- * @param {{ exact: Pick<import('./exact-solver.js').ExactSolver, 'obstacle'>, models: Pick<import('./models.js').Models, 'obstacle'>,
+ * @param {{ exact: Pick<ExactSolver, 'obstacle'>, models: Pick<Models, 'obstacle'>,
  *           obstacles: Record<string, Record<string, string>> }} resources `obstacles`: by solver and size of the board
  */
 export function obstacleOf(solver, game, { exact, models, obstacles }) {

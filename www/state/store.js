@@ -1,10 +1,9 @@
 import { isFull } from '../lib/errors.js';
 import { isNewer, isObject, isSame, storedGameOf, VERSION } from './stored-game.js';
 
-/** @typedef {import('./stored-game.js').StoredGame} StoredGame */
-/** @typedef {import('./stored-game.js').Summary} Summary */
-
-/** @typedef {import('../lib/browser.js').TextStorage} Backend */
+/** @import { GameState } from '../../pkg/rules.js' */
+/** @import { TextStorage as Backend } from '../lib/browser.js' */
+/** @import { StoredGame, Summary } from './stored-game.js' */
 
 const PREFIX = 'twofold:';
 const GAME = `${PREFIX}game:`;
@@ -294,7 +293,7 @@ function parse(text) {
 /**
  * What lists and statistics tell of a game that stands so.
  *
- * @param {import('../../pkg/rules.js').GameState} state
+ * @param {GameState} state
  * @returns {Summary}
  */
 export function summaryOf({

@@ -1,5 +1,7 @@
 import { isRun } from './move-authors.js';
 
+/** @import { GameEnd, KeptPlay } from './play-log.js' */
+
 /**
  * A stored game: the record replays it, the rest is for lists and statistics. Games of earlier versions do not say how
  * they began, nor how they were played. `writer`: the page that wrote it, anew whenever a page takes the game up; `revision`: the
@@ -8,7 +10,7 @@ import { isRun } from './move-authors.js';
  * @typedef {{ rows: number, cols: number, p4: number, seed: string, score: number, maxTile: number, moves: number,
  *             finished: boolean, start?: string, spawner?: string }} Summary
  * @typedef {{ version: 1, id: string, writer: string, revision?: number, updated: number, record: string,
- *             summary: Summary, name?: string } & import('./play-log.js').KeptPlay} StoredGame
+ *             summary: Summary, name?: string } & KeptPlay} StoredGame
  */
 
 /** Of what is stored. A later version may store other things. */
@@ -135,7 +137,7 @@ function numberOr(other, value, most = Number.MAX_VALUE) {
 
 /**
  * @param {unknown} end
- * @returns {end is import('./play-log.js').GameEnd}
+ * @returns {end is GameEnd}
  */
 function isEnd(end) {
   if (!isObject(end) || numberOr(undefined, end.time, LAST_TIME) === undefined) return false;

@@ -1,12 +1,17 @@
 import { untracked } from '@preact/signals-core';
 import { Subscriptions } from '../lib/subscriptions.js';
 
+/** @import { Advisor } from './advisor.js' */
+/** @import { Autoplay } from './autoplay.js' */
+/** @import { GameSession } from './session.js' */
+/** @import { SolverChoice } from './solver-choice.js' */
+
 /**
  * Lets the strongest solver take over where the player has not chosen one: with the next board, or as soon as there is
  * nobody whose values would vanish before their eyes.
  *
- * @param {{ session: import('./session.js').GameSession, choice: import('./solver-choice.js').SolverChoice,
- *           advisor: import('./advisor.js').Advisor, autoplay: import('./autoplay.js').Autoplay }} collaborators
+ * @param {{ session: GameSession, choice: SolverChoice,
+ *           advisor: Advisor, autoplay: Autoplay }} collaborators
  */
 export function followStrongest({ session, choice, advisor, autoplay }) {
   let board = session.state.peek();

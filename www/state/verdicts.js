@@ -5,19 +5,25 @@ import { Subscriptions } from '../lib/subscriptions.js';
 import { isJudge, judgeAtHand } from './judges.js';
 import { asking } from './solver-needs.js';
 
-/** @typedef {import('../engine/protocol.js').AnswerOf<'judge'>} JudgedAnswer */
-/** @typedef {import('../engine/protocol.js').JudgedMove} JudgedMove */
-/** @typedef {import('../engine/protocol.js').PlayedMove} PlayedMove */
-/** @typedef {import('../../pkg/rules.js').GameState} GameState */
-/** @typedef {Extract<import('./session.js').Change, { kind: 'move' | 'redo' }>} Moved */
-/** @typedef {import('./judges.js').Judge} Judge */
-/** @typedef {import('./judges.js').NoJudge} NoJudge */
+/** @import { GameState } from '../../pkg/rules.js' */
+/** @import { JudgedMove, PlayedMove, Reason } from '../../pkg/twofold.js' */
+/** @import { AnswerOf } from '../engine/protocol.js' */
+/** @import { Queue } from '../engine/queue.js' */
+/** @import { ExactSolver } from './exact-solver.js' */
+/** @import { Judge, NoJudge } from './judges.js' */
+/** @import { Models } from './models.js' */
+/** @import { Change, GameSession } from './session.js' */
+/** @import { Settings } from './settings.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
+/** @typedef {AnswerOf<'judge'>} JudgedAnswer */
+/** @typedef {Extract<Change, { kind: 'move' | 'redo' }>} Moved */
 /** @typedef {{ move: PlayedMove, attempts: number }} MoveToJudge a move that is to be judged */
 
 /**
  * What was found about a move of the player's, and by whom.
  *
- * @typedef {{ judged: JudgedMove, reason: import('../engine/protocol.js').Reason | null, judge: Judge }} Verdict
+ * @typedef {{ judged: JudgedMove, reason: Reason | null, judge: Judge }} Verdict
  */
 
 /** A move that cost a worker its life is given up. */
@@ -50,11 +56,11 @@ export class Verdicts {
   #failure = signal('');
 
   /**
-   * @param {{ session: import('./session.js').GameSession, settings: import('./settings.js').Settings,
-   *           queue: Pick<import('../engine/queue.js').Queue, 'call'>,
-   *           exact: Pick<import('./exact-solver.js').ExactSolver, 'problem' | 'call'>,
-   *           models: Pick<import('./models.js').Models, 'isReady' | 'state'>,
-   *           missed?: { before: import('../../pkg/rules.js').GameState, changes: import('./session.js').Change[] } }} collaborators
+   * @param {{ session: GameSession, settings: Settings,
+   *           queue: Pick<Queue, 'call'>,
+   *           exact: Pick<ExactSolver, 'problem' | 'call'>,
+   *           models: Pick<Models, 'isReady' | 'state'>,
+   *           missed?: { before: GameState, changes: Change[] } }} collaborators
    *   `queue`: of what is to be judged; `missed`: what has happened to the game lately, and how it stood before
    */
   constructor({ session, settings, queue, exact, models, missed }) {
@@ -87,17 +93,17 @@ export class Verdicts {
     });
   }
 
-  /** Who judges the game on show, or why nobody does. @type {import('@preact/signals-core').ReadonlySignal<Judge | NoJudge>} */
+  /** Who judges the game on show, or why nobody does. @type {ReadonlySignal<Judge | NoJudge>} */
   get judge() {
     return this.#judge;
   }
 
-  /** Why the last question was not answered; empty if it was. @type {import('@preact/signals-core').ReadonlySignal<string>} */
+  /** Why the last question was not answered; empty if it was. @type {ReadonlySignal<string>} */
   get failure() {
     return this.#failure;
   }
 
-  /** What was found about the move that led to the board on show. @type {import('@preact/signals-core').ReadonlySignal<Verdict | undefined>} */
+  /** What was found about the move that led to the board on show. @type {ReadonlySignal<Verdict | undefined>} */
   last = computed(() => {
     this.#revision.value;
     return this.#verdicts.get(this.#session.state.value.moves);
@@ -110,7 +116,7 @@ export class Verdicts {
     return [...this.#waiting, this.#asked].some((question) => question?.move.number === moves);
   });
 
-  /** Changes when more is known, or less. @type {import('@preact/signals-core').ReadonlySignal<number>} */
+  /** Changes when more is known, or less. @type {ReadonlySignal<number>} */
   get revision() {
     return this.#revision;
   }
@@ -139,7 +145,7 @@ export class Verdicts {
     this.#revision.value += 1;
   }
 
-  /** @param {import('./session.js').Change} change */
+  /** @param {Change} change */
   #heard(change) {
     const before = this.#before;
     this.#before = change.state;

@@ -1,7 +1,7 @@
 import { gamepads } from '../lib/browser.js';
 import { DIRECTIONS } from '../lib/directions.js';
 
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+/** @import { DirectionName } from '../../pkg/rules.js' */
 
 /** How far a stick must be pushed to count, and how near the middle it must come again before it can count once more. */
 const PUSHED = 0.6;

@@ -1,8 +1,8 @@
 import { isAllowed } from '../lib/parameters.js';
 import { element } from './dom.js';
 
-/** @typedef {import('../../pkg/twofold.js').ParameterSpec} ParameterSpec */
-/** @typedef {import('../lib/parameters.js').ParameterValue} ParameterValue */
+/** @import { ParameterSpec } from '../../pkg/twofold.js' */
+/** @import { ParameterValue } from '../lib/parameters.js' */
 
 let lastId = 0;
 

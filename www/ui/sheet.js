@@ -1,5 +1,7 @@
 import { Subscriptions } from '../lib/subscriptions.js';
 
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
 /** Pixels the handle must be dragged to count. */
 const DRAG = 16;
 
@@ -9,7 +11,7 @@ export class SheetHandle {
 
   /**
    * @param {HTMLButtonElement} handle
-   * @param {{ isOpen: import('@preact/signals-core').ReadonlySignal<boolean>, set: (isOpen: boolean) => void }} collaborators
+   * @param {{ isOpen: ReadonlySignal<boolean>, set: (isOpen: boolean) => void }} collaborators
    */
   constructor(handle, { isOpen, set }) {
     handle.addEventListener('click', () => set(!isOpen.value));

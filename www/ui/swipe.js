@@ -1,4 +1,4 @@
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
+/** @import { DirectionName } from '../../pkg/rules.js' */
 
 /** Pixels after which a swipe counts, without waiting for the finger to lift. */
 const DISTANCE = 26;

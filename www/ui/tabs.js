@@ -1,6 +1,8 @@
 import { Subscriptions } from '../lib/subscriptions.js';
 import { element, makeButton } from './dom.js';
 
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
 /** @typedef {{ tab: HTMLButtonElement, body: HTMLElement }} Part */
 
 /**
@@ -15,7 +17,7 @@ export class Tabs {
   /**
    * @param {HTMLElement} list
    * @param {readonly { id: string, label: string, group: string }[]} labels those of a group follow each other
-   * @param {{ selected: import('@preact/signals-core').ReadonlySignal<string>, select: (id: string) => void }} collaborators
+   * @param {{ selected: ReadonlySignal<string>, select: (id: string) => void }} collaborators
    */
   constructor(list, labels, { selected, select }) {
     this.#select = select;

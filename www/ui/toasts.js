@@ -1,5 +1,7 @@
 import { element, icon, makeButton } from './dom.js';
 
+/** @import { Announcer } from './announcer.js' */
+
 /** How long a notice stays, and one that offers something. */
 const STAY = 5000;
 const STAY_WITH_ACTION = 10_000;
@@ -19,7 +21,7 @@ export class Toasts {
 
   /**
    * @param {HTMLElement} region
-   * @param {import('./announcer.js').Announcer} announcer
+   * @param {Announcer} announcer
    */
   constructor(region, announcer) {
     this.#region = region;

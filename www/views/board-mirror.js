@@ -1,6 +1,6 @@
 import { element, setText } from '../ui/dom.js';
 
-/** @typedef {import('../../pkg/rules.js').GameState} GameState */
+/** @import { GameState } from '../../pkg/rules.js' */
 
 /** The board as a table, for screen readers: the canvas says nothing to them. */
 export class BoardMirror {

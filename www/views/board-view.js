@@ -2,11 +2,8 @@ import { BoardGeometry, boardRatio } from './board-geometry.js';
 import { boardColours } from './tile-palette.js';
 import { TileSprites } from './tile-sprites.js';
 
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../../pkg/rules.js').GameState} GameState */
-/** @typedef {import('../../pkg/rules.js').MoveResult} MoveResult */
-/** @typedef {import('./tile-palette.js').PaletteName} PaletteName */
-/** @typedef {import('./tile-palette.js').Theme} Theme */
+/** @import { DirectionName, GameState, MoveResult } from '../../pkg/rules.js' */
+/** @import { PaletteName, Theme } from './tile-palette.js' */
 
 /** Milliseconds that tiles slide, and that they pop or appear after it. */
 const SLIDE = 100;

@@ -1,11 +1,12 @@
 import { computed, signal } from '@preact/signals-core';
 
-/** @typedef {import('./tile-palette.js').Theme} Theme */
+/** @import { Settings } from '../state/settings.js' */
+/** @import { Theme } from './tile-palette.js' */
 
 /**
  * Palette and theme, as the player or else the system wishes.
  *
- * @param {import('../state/settings.js').Settings} settings
+ * @param {Settings} settings
  */
 export function coloursOf(settings) {
   const query = matchMedia('(prefers-color-scheme: dark)');

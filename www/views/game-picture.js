@@ -2,8 +2,7 @@ import { BoardGeometry, boardRatio } from './board-geometry.js';
 import { boardColours } from './tile-palette.js';
 import { TileSprites } from './tile-sprites.js';
 
-/** @typedef {import('./tile-palette.js').PaletteName} PaletteName */
-/** @typedef {import('./tile-palette.js').Theme} Theme */
+/** @import { PaletteName, Theme } from './tile-palette.js' */
 
 /** In pixels: upright, as phones show pictures. */
 const SIZE = { width: 1080, height: 1350 };

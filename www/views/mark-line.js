@@ -2,9 +2,11 @@ import { Subscriptions } from '../lib/subscriptions.js';
 import { scaleOf } from '../state/value-scale.js';
 import { setText } from '../ui/dom.js';
 
-/** @typedef {import('../../pkg/twofold.js').ExactProblem} ExactProblem */
-/** @typedef {import('../state/move-marks.js').Marks} Marks */
-/** @typedef {import('../state/value-scale.js').ValueScale} ValueScale */
+/** @import { ExactProblem } from '../../pkg/twofold.js' */
+/** @import { ExactSolver } from '../state/exact-solver.js' */
+/** @import { Marks, MoveMarks } from '../state/move-marks.js' */
+/** @import { Settings } from '../state/settings.js' */
+/** @import { ValueScale } from '../state/value-scale.js' */
 
 /**
  * What there is to say of the player's last move.
@@ -49,8 +51,8 @@ export class MarkLine {
 
   /**
    * @param {HTMLElement} root
-   * @param {{ marks: import('../state/move-marks.js').MoveMarks, exact: import('../state/exact-solver.js').ExactSolver,
-   *           settings: import('../state/settings.js').Settings }} collaborators
+   * @param {{ marks: MoveMarks, exact: ExactSolver,
+   *           settings: Settings }} collaborators
    */
   constructor(root, { marks, exact, settings }) {
     this.#subscriptions.follow(() => {

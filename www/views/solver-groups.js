@@ -1,10 +1,12 @@
 import { documentTitles } from '../../pkg/solvers.js';
 import { element } from '../ui/dom.js';
 
+/** @import { SolverSpec } from '../../pkg/twofold.js' */
+
 /**
  * The solvers as options, under the document each comes from.
  *
- * @param {import('../../pkg/twofold.js').SolverSpec[]} specs
+ * @param {SolverSpec[]} specs
  */
 export function solverGroups(specs) {
   /** @type {Map<string, HTMLOptGroupElement>} */

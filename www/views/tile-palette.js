@@ -1,10 +1,12 @@
+/** @import { PaletteName as PaletteNameType } from '../state/settings.js' */
+
 /**
  * Colours of the tiles and the board. The view asks only by rank, palette and theme.
  *
  * `rings`: how often the colours have begun anew; a tile wears as many rings.
  *
  * @typedef {{ background: string, text: string, glow: number, rings: number }} TileColours
- * @typedef {import('../state/settings.js').PaletteName} PaletteName
+ * @typedef {PaletteNameType} PaletteName
  * @typedef {'light' | 'dark'} Theme
  * @typedef {{ board: string, cell: string, hint: string, hintArrow: string }} BoardColours
  */

@@ -1,7 +1,7 @@
 import { tileColours } from './tile-palette.js';
 
-/** @typedef {import('./board-geometry.js').BoardGeometry} BoardGeometry */
-/** @typedef {import('./tile-palette.js').PaletteName} PaletteName */
+/** @import { BoardGeometry } from './board-geometry.js' */
+/** @import { PaletteName } from './tile-palette.js' */
 
 const FONT = '"Clear Sans", "Helvetica Neue", Arial, "Liberation Sans", sans-serif';
 /** Reach of the glow around a tile, relative to the tile. */

@@ -3,8 +3,9 @@ import { Subscriptions } from '../lib/subscriptions.js';
 import { element, makeButton, setText } from '../ui/dom.js';
 import { compareValues } from './values.js';
 
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../state/shown-values.js').ShownValues} ShownValues */
+/** @import { DirectionName } from '../../pkg/rules.js' */
+/** @import { Settings } from '../state/settings.js' */
+/** @import { ShownValues } from '../state/shown-values.js' */
 
 /**
  * The best move's value and what the others lack to it, in one line under a phone's board; a tap plays the move.
@@ -17,7 +18,7 @@ export class ValuesStrip {
 
   /**
    * @param {HTMLElement} root
-   * @param {{ shownValues: ShownValues, settings: import('../state/settings.js').Settings,
+   * @param {{ shownValues: ShownValues, settings: Settings,
    *           run: (direction: DirectionName) => void }} collaborators
    */
   constructor(root, { shownValues, settings, run }) {

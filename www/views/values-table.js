@@ -3,8 +3,9 @@ import { formatShare, formatShort, formatWhole } from '../lib/format.js';
 import { element, icon, setText, tableHead } from '../ui/dom.js';
 import { compareValues } from './values.js';
 
-/** @typedef {import('../state/advisor.js').Advice} Advice */
-/** @typedef {import('../state/value-scale.js').ValueScale} ValueScale */
+/** @import { Evaluation } from '../../pkg/twofold.js' */
+/** @import { Advice } from '../state/advisor.js' */
+/** @import { ValueScale } from '../state/value-scale.js' */
 
 /** The four directions as bars with value and distance to the best, and how they were found. */
 export class ValuesTable {
@@ -64,7 +65,7 @@ export class ValuesTable {
   }
 
   /**
-   * @param {import('../../pkg/twofold.js').Evaluation} evaluation
+   * @param {Evaluation} evaluation
    * @param {ValueScale} scale
    */
   #showValues(evaluation, scale) {
@@ -111,7 +112,7 @@ function describePhase(advice, stale) {
   }
 }
 
-/** @param {import('../../pkg/twofold.js').Evaluation} evaluation */
+/** @param {Evaluation} evaluation */
 function describeOutlook({ nextTile }) {
   if (!nextTile) return '';
   const { tile, chance } = nextTile;
@@ -120,7 +121,7 @@ function describeOutlook({ nextTile }) {
   return `Chance of a ${tile} without looking ahead: ${likely}`;
 }
 
-/** @param {import('../../pkg/twofold.js').Evaluation} evaluation */
+/** @param {Evaluation} evaluation */
 function describeCost({ depth, nodes, ms }) {
   const parts = [
     depth > 0 ? `depth ${depth}` : '',

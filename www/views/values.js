@@ -1,7 +1,7 @@
 import { DIRECTIONS } from '../lib/directions.js';
 
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../../pkg/twofold.js').Evaluation} Evaluation */
+/** @import { DirectionName } from '../../pkg/rules.js' */
+/** @import { Evaluation } from '../../pkg/twofold.js' */
 
 /**
  * One direction's value beside the others: `share` is the length of its bar, 0 to 1, `delta` what it lacks to the

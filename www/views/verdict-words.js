@@ -1,10 +1,7 @@
 import { formatExact, formatPercent, formatWhole } from '../lib/format.js';
 
-/** @typedef {import('../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../../pkg/twofold.js').JudgedMove} JudgedMove */
-/** @typedef {import('../../pkg/twofold.js').Measure} Measure */
-/** @typedef {import('../../pkg/twofold.js').Reason} Reason */
-/** @typedef {import('../../pkg/twofold.js').VerdictName} VerdictName */
+/** @import { DirectionName } from '../../pkg/rules.js' */
+/** @import { JudgedMove, Measure, Reason, VerdictName } from '../../pkg/twofold.js' */
 
 /** How a direction is written; a screen reader is given the word instead. @type {Record<DirectionName, string>} */
 const ARROWS = { up: '↑', right: '→', down: '↓', left: '←' };

@@ -1,12 +1,14 @@
 import { ArenaPlayer } from '../../pkg/twofold.js';
 
+/** @import { Handler } from '../engine/protocol.js' */
+
 /** The experiment that is being played. @type {{ key: string, player: ArenaPlayer } | undefined} */
 let current;
 
 /**
  * Plays games of an experiment for a while.
  *
- * @type {import('../engine/protocol.js').Handler<'arena-play'>}
+ * @type {Handler<'arena-play'>}
  */
 export function playArena({ key, experiment, games, ms }) {
   if (current?.key !== key) {

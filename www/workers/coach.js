@@ -1,10 +1,6 @@
 import { joinOdds, MoveJudge, playOdds } from '../../pkg/twofold.js';
 
-/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
-/**
- * @template {import('../engine/protocol.js').Kind} K
- * @typedef {import('../engine/protocol.js').Handler<K>} Handler
- */
+/** @import { Handler, SolverRequest } from '../engine/protocol.js' */
 
 /** How many games are played on after a bad move, and after the best one, to see whether they end soon. */
 const GAMES = 100;

@@ -1,10 +1,7 @@
 import { ExactShare, ExactSolve, exactEstimate } from '../../pkg/twofold.js';
 
-/** @typedef {import('../../pkg/twofold.js').ExactSolution} ExactSolution */
-/**
- * @template {import('../engine/protocol.js').Kind} K
- * @typedef {import('../engine/protocol.js').Handler<K>} Handler
- */
+/** @import { ExactSolution } from '../../pkg/twofold.js' */
+/** @import { ExactShare as ExactShareType, Handler } from '../engine/protocol.js' */
 
 /** @type {ExactSolve | SharedSolve | undefined} */
 let solve;
@@ -49,7 +46,7 @@ class SharedSolve {
 
   /**
    * @param {ExactSolve} solve
-   * @param {import('../engine/protocol.js').ExactShare} share
+   * @param {ExactShareType} share
    */
   constructor(solve, { party, port }) {
     this.#share = new ExactShare(solve, party, 2);

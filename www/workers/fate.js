@@ -1,6 +1,8 @@
 import { messageOf } from '../lib/errors.js';
 
-/** Says something to the page. @param {import('../engine/protocol.js').Reply} reply */
+/** @import { Reply } from '../engine/protocol.js' */
+
+/** Says something to the page. @param {Reply} reply */
 export const reply = (reply) => postMessage(reply);
 
 /**

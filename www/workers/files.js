@@ -1,5 +1,7 @@
 import * as engine from '../../pkg/twofold.js';
 
+/** @import { Handler } from '../engine/protocol.js' */
+
 /** Moves from one look at the clock to the next; by the adversary each may take a millisecond. */
 const STEP = 64;
 /** How often the page hears how far it is, in ms. */
@@ -8,14 +10,14 @@ const PAUSE = 50;
 /**
  * Reads a board in whatever form it was pasted.
  *
- * @type {import('../engine/protocol.js').Handler<'read-board'>}
+ * @type {Handler<'read-board'>}
  */
 export const readBoard = ({ text, numbers }) => ({ reading: engine.readBoard(text, numbers) });
 
 /**
  * Reads the game of another program, and holds it to the rules; or a board alone.
  *
- * @type {import('../engine/protocol.js').Handler<'import'>}
+ * @type {Handler<'import'>}
  */
 export function importGame({ bytes, name }, report) {
   const game = new engine.Import(new Uint8Array(bytes), name);
@@ -41,7 +43,7 @@ export function importGame({ bytes, name }, report) {
 /**
  * Writes a game for another program.
  *
- * @type {import('../engine/protocol.js').Handler<'export'>}
+ * @type {Handler<'export'>}
  */
 export const exportGame = ({ record, to }) => ({
   bytes: /** @type {Uint8Array<ArrayBuffer>} */ (engine.exportGame(record, to)),

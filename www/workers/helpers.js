@@ -3,12 +3,8 @@ import { isWorthSplitting } from '../engine/protocol.js';
 import { endAfterTrap } from './fate.js';
 import { solverFor } from './solvers.js';
 
-/** @typedef {import('../../pkg/twofold.js').Evaluation} Evaluation */
-/** @typedef {import('../../pkg/twofold.js').PartReport} PartReport */
-/** @typedef {import('../../pkg/twofold.js').Solver} Solver */
-/** @typedef {import('../engine/protocol.js').PartAnswer} PartAnswer */
-/** @typedef {import('../engine/protocol.js').PartQuestion} PartQuestion */
-/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
+/** @import { Evaluation, PartReport, Solver } from '../../pkg/twofold.js' */
+/** @import { Handler, PartAnswer, PartQuestion, SolverRequest } from '../engine/protocol.js' */
 
 /** How long in ms a helper may take longer than the worker that asked it. */
 const PATIENCE = 500;
@@ -16,7 +12,7 @@ const PATIENCE = 500;
 /**
  * Values parts of boards for another worker.
  *
- * @type {import('../engine/protocol.js').Handler<'assist'>}
+ * @type {Handler<'assist'>}
  */
 export function assist({ solver: expected, port }) {
   // Without its network the solver says so here.

@@ -1,9 +1,6 @@
 import { LiveTraining } from '../../pkg/twofold.js';
 
-/**
- * @template {import('../engine/protocol.js').Kind} K
- * @typedef {import('../engine/protocol.js').Handler<K>} Handler
- */
+/** @import { Handler } from '../engine/protocol.js' */
 
 /** A worker trains one network at a time. @type {LiveTraining | undefined} */
 let training;

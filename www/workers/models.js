@@ -1,11 +1,7 @@
 import { installModel, ModelCopy, modelPart } from '../../pkg/twofold.js';
 
-/** @typedef {import('../../pkg/twofold.js').ModelFacts} ModelFacts */
-/** @typedef {import('../../pkg/twofold.js').ModelName} ModelName */
-/**
- * @template {import('../engine/protocol.js').Kind} K
- * @typedef {import('../engine/protocol.js').Handler<K>} Handler
- */
+/** @import { ModelName } from '../../pkg/twofold.js' */
+/** @import { Handler } from '../engine/protocol.js' */
 
 /**
  * The bytes of parts that are read at a time, a multiple of four: many, since asking for them takes longer than reading; but no more than there is

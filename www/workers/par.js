@@ -1,12 +1,14 @@
 import { Par } from '../../pkg/twofold.js';
 
+/** @import { Handler } from '../engine/protocol.js' */
+
 /** The game that is par of a day, as far as it has been played. @type {{ date: string, par: Par } | undefined} */
 let current;
 
 /**
  * Works out par of a day, a slice at a time.
  *
- * @type {import('../engine/protocol.js').Handler<'par'>}
+ * @type {Handler<'par'>}
  */
 export function tellPar({ date, ms }) {
   if (current?.date !== date) {

@@ -3,12 +3,8 @@ import { reply } from './fate.js';
 import { Helpers } from './helpers.js';
 import { solverFor } from './solvers.js';
 
-/** @typedef {import('../engine/protocol.js').DirectionName} DirectionName */
-/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
-/**
- * @template {import('../engine/protocol.js').Kind} K
- * @typedef {import('../engine/protocol.js').Handler<K>} Handler
- */
+/** @import { DirectionName } from '../../pkg/rules.js' */
+/** @import { AnswerOf, Handler, Kind, SolverRequest } from '../engine/protocol.js' */
 
 /** The other workers that take part in the answers. */
 export const helpers = new Helpers(() => reply({ type: 'alone' }));
@@ -21,7 +17,7 @@ let inTurn = Promise.resolve();
 /**
  * Answers calls one after the other.
  *
- * @template {import('../engine/protocol.js').Kind} K
+ * @template {Kind} K
  * @param {Handler<K>} handler
  * @returns {Handler<K>}
  */
@@ -58,7 +54,7 @@ export const advance = oneByOne(async (limits) => {
  *
  * @param {{ game: Game, request: SolverRequest }} opened
  * @param {{ moves: number, ms: number }} limits
- * @returns {Promise<import('../engine/protocol.js').AnswerOf<'advance'>>}
+ * @returns {Promise<AnswerOf<'advance'>>}
  */
 async function playWithHelpers({ game, request }, { moves, ms }) {
   const solver = solverFor(request);

@@ -1,5 +1,7 @@
 import { Game, Solver } from '../../pkg/twofold.js';
 
+/** @import { Handler } from '../engine/protocol.js' */
+
 /** More moves than a slice has time for. */
 const MANY = 1_000_000;
 
@@ -9,7 +11,7 @@ let current;
 /**
  * Plays a game on to its end, a slice at a time.
  *
- * @type {import('../engine/protocol.js').Handler<'play-on'>}
+ * @type {Handler<'play-on'>}
  */
 export function playOn({ key, record, solver: { id, settings, budget }, ms }) {
   if (current?.key !== key) {

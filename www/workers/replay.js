@@ -1,5 +1,7 @@
 import { Replay } from '../../pkg/twofold.js';
 
+/** @import { Handler } from '../engine/protocol.js' */
+
 /** Moves from one look at the clock to the next; against the adversary each may take a millisecond. */
 const STEP = 16;
 /** How often the page hears how far it is, in ms. */
@@ -8,7 +10,7 @@ const PAUSE = 50;
 /**
  * Replays a game and finds out its spawns.
  *
- * @type {import('../engine/protocol.js').Handler<'replay'>}
+ * @type {Handler<'replay'>}
  */
 export function replay({ text }, report) {
   const replay = new Replay(text);

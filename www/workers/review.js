@@ -1,15 +1,12 @@
 import { Game, Reviewer } from '../../pkg/twofold.js';
 import { JudgedMoves } from '../lib/judged-moves.js';
 
-/**
- * @template {import('../engine/protocol.js').Kind} K
- * @typedef {import('../engine/protocol.js').Handler<K>} Handler
- */
+/** @import { Handler, SolverRequest } from '../engine/protocol.js' */
 
 /** The game that is being reviewed here. Its judge remembers boards from one range of moves to the next. @type {{ key: string, reviewer: Reviewer } | undefined} */
 let current;
 
-/** @param {{ key: string, record: string, solver: import('../engine/protocol.js').SolverRequest }} call */
+/** @param {{ key: string, record: string, solver: SolverRequest }} call */
 function reviewerFor({ key, record, solver }) {
   if (current?.key !== key) {
     current?.reviewer.free();

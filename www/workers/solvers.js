@@ -1,6 +1,6 @@
 import { Solver } from '../../pkg/twofold.js';
 
-/** @typedef {import('../engine/protocol.js').SolverRequest} SolverRequest */
+/** @import { SolverRequest } from '../engine/protocol.js' */
 
 /** @type {{ key: string, solver: Solver } | undefined} */
 let kept;

@@ -15,15 +15,12 @@ import { playOn } from './playout.js';
 import { replay } from './replay.js';
 import * as review from './review.js';
 
-/** @typedef {import('../engine/protocol.js').CallMessage} CallMessage */
-/** @typedef {import('../engine/protocol.js').HelpersMessage} HelpersMessage */
-/** @typedef {import('../engine/protocol.js').Kind} Kind */
-/** @typedef {import('../engine/protocol.js').StartMessage} StartMessage */
+/** @import { CallMessage, Handler, HelpersMessage, Kind, StartMessage } from '../engine/protocol.js' */
 
 /**
  * Who answers which kind of call.
  *
- * @type {{ [K in Kind]: import('../engine/protocol.js').Handler<K> }}
+ * @type {{ [K in Kind]: Handler<K> }}
  */
 const handlers = {
   evaluate,
@@ -79,7 +76,7 @@ async function start({ module, lifeline }) {
 async function answer(call) {
   const { id, kind } = call;
   // The handler is the one for this kind, which tsc does not follow.
-  const handler = /** @type {import('../engine/protocol.js').Handler<any>} */ (handlers[kind]);
+  const handler = /** @type {Handler<any>} */ (handlers[kind]);
   try {
     const report = (/** @type {number} */ part) => reply({ type: 'progress', id, part });
     reply({ type: 'answer', id, answer: await handler(call, report) });

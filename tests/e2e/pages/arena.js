@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 
-/** @typedef {import('@playwright/test').Locator} Locator */
+/** @import { Panels } from './panels.js' */
+/** @import { Locator } from '@playwright/test' */
+
 /** @typedef {'density' | 'ccdf' | 'scores' | 'posterior'} ChartName */
 
 /** The panel in which solvers play many games. */
 export class ArenaPanel {
-  /** @param {import('./panels.js').Panels} panels */
+  /** @param {Panels} panels */
   constructor(panels) {
     const { page } = panels;
     this.page = page;

@@ -1,6 +1,8 @@
+/** @import { Panels } from './panels.js' */
+
 /** What the coach says: under the board, and in its panel. */
 export class Coach {
-  /** @param {import('./panels.js').Panels} panels */
+  /** @param {Panels} panels */
   constructor(panels) {
     const { page } = panels;
     this.page = page;

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
 
+/** @import { Panels } from './panels.js' */
+
 /** The board of the day: its note in the panel of games, and what the card says at its end. */
 export class DayBoard {
-  /** @param {import('./panels.js').Panels} panels */
+  /** @param {Panels} panels */
   constructor(panels) {
     const { page } = panels;
     this.panels = panels;

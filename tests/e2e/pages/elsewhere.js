@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import { Page } from '@playwright/test' */
 
 /** The dialog in which a board is set up. */
 export class EditDialog {

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { Values } from './solver.js';
 
+/** @import { Panels } from './panels.js' */
+
 /** The panel in which small boards are solved. */
 export class ExactPanel {
   #rows;
@@ -11,7 +13,7 @@ export class ExactPanel {
   #discount;
   #outcome;
 
-  /** @param {import('./panels.js').Panels} panels */
+  /** @param {Panels} panels */
   constructor(panels) {
     const { page } = panels;
     this.page = page;

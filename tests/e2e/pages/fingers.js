@@ -1,3 +1,5 @@
+/** @import { Page } from '@playwright/test' */
+
 /** @typedef {{ x: number, y: number }} Point */
 
 /** Fingers on a touch screen, each with a number. */
@@ -6,7 +8,7 @@ export class Fingers {
   /** @type {Map<number, Point>} */
   #down = new Map();
 
-  /** @param {import('@playwright/test').Page} page */
+  /** @param {Page} page */
   constructor(page) {
     this.#session = page.context().newCDPSession(page);
   }

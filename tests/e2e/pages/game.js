@@ -15,7 +15,8 @@ import { SolverPanel } from './solver.js';
 import { Toasts } from './toasts.js';
 import { FASTEST, Transport } from './transport.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import { Page } from '@playwright/test' */
+
 /** @typedef {'Up' | 'Right' | 'Down' | 'Left'} Arrow */
 
 /** Whatever the move and the spawn, the next move can be made, too; and a search has much to look at. */

@@ -1,6 +1,8 @@
+/** @import { Panels } from './panels.js' */
+
 /** The panel with the games that are kept, and what they add up to. */
 export class GamesPanel {
-  /** @param {import('./panels.js').Panels} panels */
+  /** @param {Panels} panels */
   constructor(panels) {
     const { page } = panels;
     this.panels = panels;

@@ -1,5 +1,7 @@
 import { placeOf, typedAt } from '../../keyboards.js';
 
+/** @import { Page } from '@playwright/test' */
+
 /** Bits of what is held with a key. (Chrome DevTools Protocol) */
 const HELD = { alt: 1, control: 2, shift: 8 };
 
@@ -9,7 +11,7 @@ export class Keyboard {
   #name;
 
   /**
-   * @param {import('@playwright/test').Page} page
+   * @param {Page} page
    * @param {string} name
    */
   constructor(page, name) {

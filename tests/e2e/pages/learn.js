@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 
+/** @import { Panels } from './panels.js' */
+
 /** The panel in which a network learns. */
 export class LearnPanel {
   #network;
   #file;
 
-  /** @param {import('./panels.js').Panels} panels */
+  /** @param {Panels} panels */
   constructor(panels) {
     const { page } = panels;
     this.page = page;

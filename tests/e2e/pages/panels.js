@@ -1,8 +1,10 @@
+/** @import { Page } from '@playwright/test' */
+
 /** @typedef {'solver' | 'exact' | 'learn' | 'arena' | 'games' | 'look'} PanelName */
 
 /** The panels beside the board; on a phone in a sheet that comes up from below. */
 export class Panels {
-  /** @param {import('@playwright/test').Page} page */
+  /** @param {Page} page */
   constructor(page) {
     this.page = page;
     this.handle = page.locator('#sheet-handle');

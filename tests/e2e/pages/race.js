@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
 
+/** @import { Page } from '@playwright/test' */
+
 /** The race of the player against a solver, and the dialog before it. */
 export class RaceView {
-  /** @param {import('@playwright/test').Page} page */
+  /** @param {Page} page */
   constructor(page) {
     this.page = page;
     this.root = page.locator('#race');

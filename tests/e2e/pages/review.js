@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
 
+/** @import { Page } from '@playwright/test' */
+
 /** The review of a game, and the positions to learn from. */
 export class Review {
-  /** @param {import('@playwright/test').Page} page */
+  /** @param {Page} page */
   constructor(page) {
     this.page = page;
     this.root = page.locator('#review');

@@ -1,6 +1,8 @@
+/** @import { Panels } from './panels.js' */
+
 /** The panel with the looks of the page. */
 export class SettingsPanel {
-  /** @param {import('./panels.js').Panels} panels */
+  /** @param {Panels} panels */
   constructor(panels) {
     this.page = panels.page;
     this.panels = panels;

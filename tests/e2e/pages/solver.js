@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test';
 
+/** @import { Panels } from './panels.js' */
+/** @import { Locator } from '@playwright/test' */
+
 /** @typedef {'small' | 'full' | 'own'} NetworkName */
 
 /** The four moves with what each of them is worth. */
 export class Values {
-  /** @param {import('@playwright/test').Locator} root */
+  /** @param {Locator} root */
   constructor(root) {
     this.root = root;
     this.rows = root.locator('tbody tr');
@@ -22,7 +25,7 @@ export class Values {
 
 /** The panel in which a solver is chosen and says what it thinks. */
 export class SolverPanel {
-  /** @param {import('./panels.js').Panels} panels */
+  /** @param {Panels} panels */
   constructor(panels) {
     const { page } = panels;
     this.page = page;

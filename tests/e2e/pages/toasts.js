@@ -1,6 +1,8 @@
+/** @import { Page } from '@playwright/test' */
+
 /** The notices that come and go. */
 export class Toasts {
-  /** @param {import('@playwright/test').Page} page */
+  /** @param {Page} page */
   constructor(page) {
     this.all = page.locator('#toasts');
   }

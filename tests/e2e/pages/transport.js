@@ -1,6 +1,8 @@
+/** @import { Page } from '@playwright/test' */
+
 /** The buttons below the board: what keys can do as well. */
 export class Transport {
-  /** @param {import('@playwright/test').Page} page */
+  /** @param {Page} page */
   constructor(page) {
     this.newGame = page.locator('#new');
     this.undo = page.locator('#undo');

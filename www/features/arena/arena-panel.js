@@ -2,16 +2,22 @@ import { browserLocks } from '../../lib/browser.js';
 import { DEFAULT_SOLVER } from '../../state/solver-choice.js';
 import { openArena } from './arena-view.js';
 
+/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Autoplay } from '../../state/autoplay.js' */
+/** @import { Settings } from '../../state/settings.js' */
+/** @import { Store } from '../../state/store.js' */
+/** @import { ArenaCollaborators } from './arena-view.js' */
+
 /**
- * @typedef {Pick<import('./arena-view.js').ArenaCollaborators, 'engine' | 'scheduler' | 'specs' | 'toasts' | 'announcer' | 'models'>
- *           & { settings: import('../../state/settings.js').Settings, store: import('../../state/store.js').Store,
- *               autoplay: import('../../state/autoplay.js').Autoplay,
+ * @typedef {Pick<ArenaCollaborators, 'engine' | 'scheduler' | 'specs' | 'toasts' | 'announcer' | 'models'>
+ *           & { settings: Settings, store: Store,
+ *               autoplay: Autoplay,
  *               review: (game: { record: string, plays: true }) => Promise<void>, showBoard: () => void }} ArenaParts
  */
 
 /**
  * @param {ArenaParts} page
- * @param {import('../../lib/subscriptions.js').Shown} shown
+ * @param {Shown} shown
  */
 export function openPanel({ settings, store, autoplay, review, showBoard, ...others }, shown) {
   const collaborators = {

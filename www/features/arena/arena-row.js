@@ -1,8 +1,6 @@
 import { ArenaTally } from '../../../pkg/twofold.js';
 
-/** @typedef {import('../../../pkg/twofold.js').ArenaExperiment} ArenaExperiment */
-/** @typedef {import('../../../pkg/twofold.js').ArenaGame} ArenaGame */
-/** @typedef {import('../../../pkg/twofold.js').PrintedFigures} PrintedFigures */
+/** @import { ArenaExperiment, ArenaGame, ArenaSummary, PrintedFigures } from '../../../pkg/twofold.js' */
 
 /**
  * What a row of the table is to play; `printed`: what its document says of it.
@@ -17,7 +15,7 @@ export class ArenaRow {
   #tally;
   /** @type {Map<number, ArenaGame>} */
   #games = new Map();
-  /** @type {import('../../../pkg/twofold.js').ArenaSummary | null | undefined} */
+  /** @type {ArenaSummary | null | undefined} */
   #summary;
   /** Why its games cannot be played on. @type {string | undefined} */
   failure;

@@ -2,8 +2,9 @@ import { specs } from '../../../pkg/solvers.js';
 import { openDatabase } from '../../lib/browser.js';
 import { planOf, VERSION } from './kept-plan.js';
 
-/** @typedef {import('../../../pkg/twofold.js').ArenaGame} ArenaGame */
-/** @typedef {import('./arena-row.js').RowPlan} RowPlan */
+/** @import { ArenaGame } from '../../../pkg/twofold.js' */
+/** @import { RowPlan } from './arena-row.js' */
+/** @import { IDBPDatabase } from 'idb' */
 
 /**
  * What the table consists of; its games are stored one by one.
@@ -24,7 +25,7 @@ const STORES = 1;
  * the page. Each method rejects where the browser refuses.
  */
 export class ArenaStore {
-  /** @type {Promise<import('idb').IDBPDatabase<ArenaSchema>> | undefined} */
+  /** @type {Promise<IDBPDatabase<ArenaSchema>> | undefined} */
   #opening;
 
   /** @returns {Promise<TablePlan | undefined>} */
@@ -90,7 +91,7 @@ export class ArenaStore {
 /** All keys of a row: a list is larger than any number. @param {string} row */
 const gamesOf = (row) => IDBKeyRange.bound([row], [row, []]);
 
-/** @returns {Promise<import('idb').IDBPDatabase<ArenaSchema>>} */
+/** @returns {Promise<IDBPDatabase<ArenaSchema>>} */
 async function open() {
   return openDatabase(NAME, STORES, {
     upgrade(database) {

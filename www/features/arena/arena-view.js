@@ -15,22 +15,30 @@ import { ResultsTable } from './results-table.js';
 import { RunBar } from './run-bar.js';
 import { SetupForm } from './setup-form.js';
 
-/** @typedef {import('./arena-row.js').ArenaRow} ArenaRow */
-/** @typedef {import('./arena-row.js').RowPlan} RowPlan */
-/** @typedef {import('./charts.js').Charts} Charts */
+/** @import { DocumentExperiment, SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { EngineModule } from '../../engine/module.js' */
+/** @import { Scheduler } from '../../engine/scheduler.js' */
+/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Models } from '../../state/models.js' */
+/** @import { Announcer } from '../../ui/announcer.js' */
+/** @import { Toasts } from '../../ui/toasts.js' */
+/** @import { ArenaRow, RowPlan } from './arena-row.js' */
+/** @import { Charts as ChartsType } from './charts.js' */
+
+/** @typedef {ChartsType} Charts */
 
 /** Least time between two updates, in ms: of the figures, and of the charts. */
 const PAUSE = { figures: 250, charts: 1000 };
 
 /**
- * @typedef {{ engine: import('../../engine/module.js').EngineModule,
- *             scheduler: import('../../engine/scheduler.js').Scheduler,
- *             specs: import('../../../pkg/twofold.js').SolverSpec[],
+ * @typedef {{ engine: EngineModule,
+ *             scheduler: Scheduler,
+ *             specs: SolverSpec[],
  *             solver: string,
  *             locks: LockManager | undefined,
- *             toasts: import('../../ui/toasts.js').Toasts,
- *             announcer: import('../../ui/announcer.js').Announcer,
- *             models: import('../../state/models.js').Models,
+ *             toasts: Toasts,
+ *             announcer: Announcer,
+ *             models: Models,
  *             replay: (link: string) => void,
  *             back: () => void,
  *             begin: () => void,
@@ -42,7 +50,7 @@ const PAUSE = { figures: 250, charts: 1000 };
  * The arena, ready for use.
  *
  * @param {ArenaCollaborators} collaborators
- * @param {import('../../lib/subscriptions.js').Shown} shown
+ * @param {Shown} shown
  */
 export async function openArena(collaborators, shown) {
   // Here it only checks experiments and sums up results: no solver runs on the page itself.
@@ -85,7 +93,7 @@ class ArenaView {
 
   /**
    * @param {ArenaCollaborators} collaborators
-   * @param {import('../../lib/subscriptions.js').Shown} shown
+   * @param {Shown} shown
    */
   constructor(
     {
@@ -214,7 +222,7 @@ class ArenaView {
     );
   }
 
-  /** @param {import('../../../pkg/twofold.js').DocumentExperiment} document */
+  /** @param {DocumentExperiment} document */
   #preset(document) {
     const played = this.#arena.done;
     const putBack = this.#arena.replace(rowsOf(document), document.id);

@@ -5,8 +5,12 @@ import { isFull, messageOf } from '../../lib/errors.js';
 import { needsOf } from '../../state/solver-needs.js';
 import { ArenaRow } from './arena-row.js';
 
-/** @typedef {import('../../../pkg/twofold.js').ArenaGame} ArenaGame */
-/** @typedef {import('./arena-row.js').RowPlan} RowPlan */
+/** @import { ArenaGame, ArenaSlice } from '../../../pkg/twofold.js' */
+/** @import { Job } from '../../engine/job.js' */
+/** @import { CallOf } from '../../engine/protocol.js' */
+/** @import { Scheduler } from '../../engine/scheduler.js' */
+/** @import { RowPlan } from './arena-row.js' */
+/** @import { ArenaStore, TablePlan } from './arena-store.js' */
 
 /** Moves that take this long, in ms, make slices longer than anybody should have to wait. */
 const LONG_MOVE = 100;
@@ -37,7 +41,7 @@ const PATIENCE = 3;
 export class Arena extends Emitter {
   #store;
   #scheduler;
-  /** What is being played, if anything is. @type {import('../../engine/job.js').Job | undefined} */
+  /** What is being played, if anything is. @type {Job | undefined} */
   #job;
   /** @type {Map<object, Share>} */
   #shares = new Map();
@@ -57,8 +61,8 @@ export class Arena extends Emitter {
   #losses = new Map();
 
   /**
-   * @param {{ store: import('./arena-store.js').ArenaStore,
-   *           scheduler: Pick<import('../../engine/scheduler.js').Scheduler, 'run' | 'limit'> }} collaborators
+   * @param {{ store: ArenaStore,
+   *           scheduler: Pick<Scheduler, 'run' | 'limit'> }} collaborators
    */
   constructor({ store, scheduler }) {
     super();
@@ -70,7 +74,7 @@ export class Arena extends Emitter {
     return this.#rows;
   }
 
-  /** The table as it is stored. @returns {import('./arena-store.js').TablePlan} */
+  /** The table as it is stored. @returns {TablePlan} */
   get #plan() {
     const rows = this.#rows.map(({ plan }) => plan);
     return { document: this.#document, rows: [...rows, ...this.#unreadable] };
@@ -280,7 +284,7 @@ export class Arena extends Emitter {
    * What a worker plays next: on at its games, or others if it has none. It never has games of two rows.
    *
    * @param {object} worker
-   * @returns {import('../../engine/protocol.js').CallOf<'arena-play'> | undefined}
+   * @returns {CallOf<'arena-play'> | undefined}
    */
   #next(worker) {
     if (this.#state !== 'running') return undefined;
@@ -333,7 +337,7 @@ export class Arena extends Emitter {
 
   /**
    * @param {object} worker
-   * @param {import('../../../pkg/twofold.js').ArenaSlice} slice
+   * @param {ArenaSlice} slice
    */
   #played(worker, { games }) {
     const share = this.#shares.get(worker);

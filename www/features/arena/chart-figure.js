@@ -14,6 +14,8 @@ import { download } from '../../lib/download.js';
 import { element, makeButton } from '../../ui/dom.js';
 import { COLOURS } from './series.js';
 
+/** @import { ChartConfiguration } from 'chart.js' */
+
 /** @typedef {{ text: string, soft: string, line: string, surface: string, series: string[] }} Colours */
 
 Chart.register(
@@ -136,7 +138,7 @@ export class Figure {
   }
 
   /**
-   * @param {import('chart.js').ChartConfiguration} configuration
+   * @param {ChartConfiguration} configuration
    * @param {{ label: string, head: string[], rows: string[][] }} numbers
    */
   show(configuration, { label, head, rows }) {

@@ -4,7 +4,10 @@ import { colours, Figure, forgetColours } from './chart-figure.js';
 import { formatRate, formatRates, NOTHING } from './figures.js';
 import { COLOURS, seriesOf } from './series.js';
 
-/** @typedef {import('./arena-row.js').ArenaRow} ArenaRow */
+/** @import { ArenaSummary } from '../../../pkg/twofold.js' */
+/** @import { ArenaRow } from './arena-row.js' */
+/** @import { ChartConfiguration } from 'chart.js' */
+
 /** @typedef {{ row: ArenaRow, index: number, name: string }} Series */
 
 /** How much higher one curve may be than another for both to be drawn to the same scale. */
@@ -97,7 +100,7 @@ export class Charts {
   /**
    * All tiles that some row has a figure of.
    *
-   * @param {(summary: import('../../../pkg/twofold.js').ArenaSummary) => { tile: number }[]} figures
+   * @param {(summary: ArenaSummary) => { tile: number }[]} figures
    */
   #tiles(figures) {
     const tiles = this.#series.flatMap(({ row }) =>
@@ -322,8 +325,8 @@ const withWholeTicks = (vertical) => ({
 });
 
 /**
- * @param {{ labels: string[], x: string, y: string, datasets: import('chart.js').ChartConfiguration['data']['datasets'] }} content
- * @returns {import('chart.js').ChartConfiguration}
+ * @param {{ labels: string[], x: string, y: string, datasets: ChartConfiguration['data']['datasets'] }} content
+ * @returns {ChartConfiguration}
  */
 function lines({ labels, x, y, datasets }) {
   const { soft, line, text } = colours();

@@ -1,6 +1,6 @@
 import { formatShare, formatWhole } from '../../lib/format.js';
 
-/** @typedef {import('../../../pkg/twofold.js').Interval} Interval */
+/** @import { Interval } from '../../../pkg/twofold.js' */
 
 const time = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 

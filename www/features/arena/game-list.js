@@ -1,8 +1,8 @@
 import { formatCount, formatWhole } from '../../lib/format.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 
-/** @typedef {import('../../../pkg/twofold.js').ArenaGame} ArenaGame */
-/** @typedef {import('./arena-row.js').ArenaRow} ArenaRow */
+/** @import { ArenaGame } from '../../../pkg/twofold.js' */
+/** @import { ArenaRow } from './arena-row.js' */
 
 const PAGE = 20;
 

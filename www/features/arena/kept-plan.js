@@ -1,9 +1,10 @@
+/** @import { SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { RowPlan } from './arena-row.js' */
+/** @import { TablePlan } from './arena-store.js' */
+
 /**
  * A stored table in the words of this version of the page.
  */
-
-/** @typedef {import('./arena-row.js').RowPlan} RowPlan */
-/** @typedef {import('./arena-store.js').TablePlan} TablePlan */
 
 /** What is written now. */
 export const VERSION = 2;
@@ -15,7 +16,7 @@ export const VERSION = 2;
  * their games stay theirs.
  *
  * @param {{ version: number, plan: TablePlan } | undefined} stored
- * @param {readonly Pick<import('../../../pkg/twofold.js').SolverSpec, 'id' | 'parameters'>[]} specs
+ * @param {readonly Pick<SolverSpec, 'id' | 'parameters'>[]} specs
  * @returns {TablePlan | undefined}
  */
 export function planOf(stored, specs) {
@@ -32,7 +33,7 @@ export function planOf(stored, specs) {
 
 /**
  * @param {RowPlan} row
- * @param {readonly Pick<import('../../../pkg/twofold.js').SolverSpec, 'id' | 'parameters'>[]} specs
+ * @param {readonly Pick<SolverSpec, 'id' | 'parameters'>[]} specs
  * @returns {RowPlan}
  */
 function asPlayedBefore(row, specs) {

@@ -1,7 +1,8 @@
 import { documents } from '../../../pkg/documents.js';
 import { newId } from '../../lib/browser.js';
 
-/** @typedef {import('./arena-row.js').RowPlan} RowPlan */
+/** @import { DocumentExperiment } from '../../../pkg/twofold.js' */
+/** @import { RowPlan } from './arena-row.js' */
 
 /** The experiments of the documents. */
 export { documents };
@@ -12,7 +13,7 @@ const GAMES = 100;
 /**
  * The rows of a document's table, with the figures that it prints.
  *
- * @param {import('../../../pkg/twofold.js').DocumentExperiment} document
+ * @param {DocumentExperiment} document
  * @returns {RowPlan[]}
  */
 export function rowsOf({ size, p4, rows }) {

@@ -10,8 +10,8 @@ import {
 } from './figures.js';
 import { seriesMark } from './series.js';
 
-/** @typedef {import('../../../pkg/twofold.js').PrintedFigures} PrintedFigures */
-/** @typedef {import('./arena-row.js').ArenaRow} ArenaRow */
+/** @import { PrintedFigures } from '../../../pkg/twofold.js' */
+/** @import { ArenaRow } from './arena-row.js' */
 
 /** The tiles whose chance the table shows, where a board is large enough for all of them. */
 const MILESTONES = [1024, 2048, 4096, 8192, 16384, 32768, 65536];

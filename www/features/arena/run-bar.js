@@ -1,7 +1,7 @@
 import { formatCount, formatDuration, formatWhole } from '../../lib/format.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 
-/** @typedef {import('./arena.js').Arena} Arena */
+/** @import { Arena } from './arena.js' */
 
 /** Said where finished games do not outlive the page. */
 const KEEPING = {

@@ -1,10 +1,12 @@
 import { element } from '../../ui/dom.js';
 
+/** @import { PointStyle } from 'chart.js' */
+
 /**
  * What tells the rows apart in the charts: colour, the form of the points, and the dashes of the line. The colours are
  * in the style sheet.
  *
- * @type {readonly { point: import('chart.js').PointStyle, sign: string, dash: number[] }[]}
+ * @type {readonly { point: PointStyle, sign: string, dash: number[] }[]}
  */
 const SERIES = [
   { point: 'circle', sign: '●', dash: [] },

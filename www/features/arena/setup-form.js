@@ -6,10 +6,10 @@ import { element, makeButton } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
 
-/** @typedef {import('../../../pkg/twofold.js').SolverSpec} SolverSpec */
-/** @typedef {import('../../../pkg/twofold.js').ArenaExperiment} ArenaExperiment */
-/** @typedef {import('../../state/solver-choice.js').ParameterValue} ParameterValue */
-/** @typedef {import('./arena-row.js').RowPlan} RowPlan */
+/** @import { ArenaExperiment, SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { ParameterValue } from '../../lib/parameters.js' */
+/** @import { RowPlan } from './arena-row.js' */
+
 /** @typedef {Parameters<typeof numberInput>[0]} NumberKind */
 
 /** Games of one row. More would not fit into the memory of a page. */

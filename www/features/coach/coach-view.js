@@ -8,6 +8,13 @@ import { describeLastMove } from './last-move.js';
 import { OddsTable } from './odds-table.js';
 import { SmallCurve } from './small-curve.js';
 
+/** @import { Scheduler } from '../../engine/scheduler.js' */
+/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Autoplay } from '../../state/autoplay.js' */
+/** @import { GameSession } from '../../state/session.js' */
+/** @import { Settings } from '../../state/settings.js' */
+/** @import { Verdicts } from '../../state/verdicts.js' */
+
 /**
  * What the coach tells in its panel: about the last move, how likely large tiles are, and how the game has gone.
  */
@@ -32,12 +39,12 @@ export class CoachView {
   );
 
   /**
-   * @param {{ session: import('../../state/session.js').GameSession,
-   *           scheduler: import('../../engine/scheduler.js').Scheduler,
-   *           autoplay: import('../../state/autoplay.js').Autoplay,
-   *           settings: import('../../state/settings.js').Settings }} page
-   * @param {import('../../state/verdicts.js').Verdicts} verdicts
-   * @param {import('../../lib/subscriptions.js').Shown} shown
+   * @param {{ session: GameSession,
+   *           scheduler: Scheduler,
+   *           autoplay: Autoplay,
+   *           settings: Settings }} page
+   * @param {Verdicts} verdicts
+   * @param {Shown} shown
    */
   constructor({ session, scheduler, autoplay, settings }, verdicts, shown) {
     this.#session = session;

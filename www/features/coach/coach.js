@@ -4,7 +4,13 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { byId } from '../../ui/dom.js';
 import { ModeSwitch } from './mode-switch.js';
 
-/** @typedef {import('../../state/settings.js').Settings} Settings */
+/** @import { GameState } from '../../../pkg/rules.js' */
+/** @import { Advisor } from '../../state/advisor.js' */
+/** @import { Autoplay } from '../../state/autoplay.js' */
+/** @import { GameSession } from '../../state/session.js' */
+/** @import { Settings } from '../../state/settings.js' */
+/** @import { SolverChoice } from '../../state/solver-choice.js' */
+/** @import { Verdicts } from '../../state/verdicts.js' */
 
 /**
  * Speaks when the player wants it: has the moves of every position valued before the move, and judges it afterwards. And
@@ -17,12 +23,12 @@ export class Coach {
   #offer = byId('coach-offer', HTMLElement);
 
   /**
-   * @param {{ session: import('../../state/session.js').GameSession,
-   *           advisor: import('../../state/advisor.js').Advisor,
-   *           autoplay: import('../../state/autoplay.js').Autoplay,
-   *           choice: import('../../state/solver-choice.js').SolverChoice,
+   * @param {{ session: GameSession,
+   *           advisor: Advisor,
+   *           autoplay: Autoplay,
+   *           choice: SolverChoice,
    *           settings: Settings,
-   *           verdicts: Lazy<import('../../state/verdicts.js').Verdicts> }} state
+   *           verdicts: Lazy<Verdicts> }} state
    */
   constructor(state) {
     const { session, advisor, autoplay, choice, settings, verdicts } = state;
@@ -78,7 +84,7 @@ export class Coach {
   }
 
   /**
-   * @param {import('../../../pkg/rules.js').GameState | undefined} state whose moves are to be valued
+   * @param {GameState | undefined} state whose moves are to be valued
    * @param {boolean} isLeaving whether the coach has just ceased to speak before the move
    */
   #advise(state, isLeaving) {

@@ -1,7 +1,7 @@
 import { isJudge } from '../../state/judges.js';
 import { asArrow, asWord, describeReason, describeVerdict } from '../../views/verdict-words.js';
 
-/** @typedef {import('../../state/verdicts.js').Verdicts} Verdicts */
+/** @import { Verdicts } from '../../state/verdicts.js' */
 
 /**
  * What there is to say of the player's last move: a sentence for the eye and the same one for the ear, and more about a bad

@@ -1,7 +1,8 @@
 import { COACH_MODES } from '../../state/settings.js';
 import { element } from '../../ui/dom.js';
 
-/** @typedef {import('../../state/settings.js').CoachMode} CoachMode */
+/** @import { Subscriptions } from '../../lib/subscriptions.js' */
+/** @import { CoachMode, Settings } from '../../state/settings.js' */
 
 /**
  * The name of each in little room, the one where there is more, and what it means.
@@ -29,8 +30,8 @@ export class ModeSwitch {
 
   /**
    * @param {{ name: string, length: 'short' | 'long' }} how `name`: of the radio buttons; `length`: of their labels
-   * @param {import('../../state/settings.js').Settings} settings
-   * @param {import('../../lib/subscriptions.js').Subscriptions} subscriptions
+   * @param {Settings} settings
+   * @param {Subscriptions} subscriptions
    */
   constructor({ name, length }, settings, subscriptions) {
     const segments = element('div', { className: 'segments' });

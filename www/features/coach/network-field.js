@@ -3,8 +3,10 @@ import { formatBytes, formatCount, formatShare } from '../../lib/format.js';
 import { LEARNED, MODEL_NAMES, networkIn } from '../../state/solver-needs.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 
-/** @typedef {import('../../state/models.js').ModelName} ModelName */
-/** @typedef {import('../../state/models.js').ModelState} ModelState */
+/** @import { ModelName } from '../../../pkg/twofold.js' */
+/** @import { Subscriptions } from '../../lib/subscriptions.js' */
+/** @import { ModelState } from '../../state/models.js' */
+/** @import { SolverChoice } from '../../state/solver-choice.js' */
 
 /** @type {Record<ModelName, string>} */
 const LABELS = { small: 'Small', full: 'Full', own: 'Your own' };
@@ -21,8 +23,8 @@ export class NetworkField {
   );
 
   /**
-   * @param {import('../../state/solver-choice.js').SolverChoice} choice
-   * @param {import('../../lib/subscriptions.js').Subscriptions} subscriptions of the panel that it is part of
+   * @param {SolverChoice} choice
+   * @param {Subscriptions} subscriptions of the panel that it is part of
    */
   constructor(choice, subscriptions) {
     this.#choice = choice;

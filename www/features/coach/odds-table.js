@@ -1,7 +1,7 @@
 import { formatWhole } from '../../lib/format.js';
 import { element, setText, tableHead } from '../../ui/dom.js';
 
-/** @typedef {import('../../state/odds.js').BoardOdds} BoardOdds */
+/** @import { BoardOdds } from '../../state/odds.js' */
 
 /** Tiles that are as good as certain are left out, but for the last of them. */
 const CERTAIN = 0.995;

@@ -1,7 +1,7 @@
 import { formatCount, formatWhole } from '../../lib/format.js';
 import { element, setText } from '../../ui/dom.js';
 
-/** @typedef {import('../../state/verdicts.js').Verdict} Verdict */
+/** @import { Verdict } from '../../state/verdicts.js' */
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** What the picture is drawn in; it is then stretched to its place. */

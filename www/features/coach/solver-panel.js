@@ -11,14 +11,22 @@ import { ValuesTable } from '../../views/values-table.js';
 import { ModeSwitch } from './mode-switch.js';
 import { NetworkField } from './network-field.js';
 
-/** @typedef {import('../../state/verdicts.js').Verdict} Verdict */
+/** @import { Scheduler } from '../../engine/scheduler.js' */
+/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Autoplay } from '../../state/autoplay.js' */
+/** @import { GameSession } from '../../state/session.js' */
+/** @import { Settings } from '../../state/settings.js' */
+/** @import { ShownValues } from '../../state/shown-values.js' */
+/** @import { SolverChoice } from '../../state/solver-choice.js' */
+/** @import { Verdict, Verdicts } from '../../state/verdicts.js' */
+
 /**
- * @typedef {{ choice: import('../../state/solver-choice.js').SolverChoice, settings: import('../../state/settings.js').Settings,
- *             shownValues: import('../../state/shown-values.js').ShownValues,
- *             session: import('../../state/session.js').GameSession,
- *             scheduler: import('../../engine/scheduler.js').Scheduler,
- *             autoplay: import('../../state/autoplay.js').Autoplay,
- *             verdicts: Lazy<import('../../state/verdicts.js').Verdicts> }} CoachParts
+ * @typedef {{ choice: SolverChoice, settings: Settings,
+ *             shownValues: ShownValues,
+ *             session: GameSession,
+ *             scheduler: Scheduler,
+ *             autoplay: Autoplay,
+ *             verdicts: Lazy<Verdicts> }} CoachParts
  */
 
 /** What the coach says of the game; and which solver it asks, and how that thinks. */
@@ -49,7 +57,7 @@ class SolverPanel {
 
   /**
    * @param {CoachParts} page
-   * @param {import('../../lib/subscriptions.js').Shown} shown
+   * @param {Shown} shown
    */
   constructor(page, shown) {
     const { choice, settings, shownValues, verdicts } = page;
@@ -125,7 +133,7 @@ class SolverPanel {
    * Lets the coach have its places as soon as it is on.
    *
    * @param {CoachParts} page
-   * @param {import('../../lib/subscriptions.js').Shown} shown
+   * @param {Shown} shown
    */
   #follow(page, shown) {
     const { settings, verdicts } = page;
@@ -281,6 +289,6 @@ class SolverPanel {
 
 /**
  * @param {CoachParts} page
- * @param {import('../../lib/subscriptions.js').Shown} shown
+ * @param {Shown} shown
  */
 export const openPanel = (page, shown) => new SolverPanel(page, shown);

@@ -2,6 +2,10 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { element, setText } from '../../ui/dom.js';
 import { describeLastMove } from './last-move.js';
 
+/** @import { Lazy } from '../../lib/lazy.js' */
+/** @import { Settings } from '../../state/settings.js' */
+/** @import { Verdicts } from '../../state/verdicts.js' */
+
 /**
  * Says under the board how good the player's last move was. It is a live region: a screen reader reads it when it has read
  * what the move did.
@@ -14,8 +18,8 @@ export class VerdictLine {
 
   /**
    * @param {HTMLElement} root
-   * @param {{ settings: import('../../state/settings.js').Settings,
-   *           verdicts: import('../../lib/lazy.js').Lazy<import('../../state/verdicts.js').Verdicts> }} collaborators
+   * @param {{ settings: Settings,
+   *           verdicts: Lazy<Verdicts> }} collaborators
    */
   constructor(root, { settings, verdicts }) {
     this.#subscriptions.follow(() => {

@@ -7,11 +7,21 @@ import { KeptGames, playersOf } from '../../state/kept-games.js';
 import { ResultView } from './result-view.js';
 import { dayInWords } from './words.js';
 
+/** @import { Scheduler } from '../../engine/scheduler.js' */
+/** @import { GameArchive } from '../../state/archive.js' */
+/** @import { DayResult } from '../../state/days.js' */
+/** @import { GameLibrary } from '../../state/library.js' */
+/** @import { Models } from '../../state/models.js' */
+/** @import { GameSession } from '../../state/session.js' */
+/** @import { Store } from '../../state/store.js' */
+/** @import { Announcer } from '../../ui/announcer.js' */
+/** @import { Action, Toasts } from '../../ui/toasts.js' */
+
 /**
- * @typedef {{ session: import('../../state/session.js').GameSession, library: import('../../state/library.js').GameLibrary,
- *             store: import('../../state/store.js').Store, archive: () => Promise<import('../../state/archive.js').GameArchive>,
- *             scheduler: import('../../engine/scheduler.js').Scheduler, models: import('../../state/models.js').Models,
- *             announcer: import('../../ui/announcer.js').Announcer, toasts: import('../../ui/toasts.js').Toasts,
+ * @typedef {{ session: GameSession, library: GameLibrary,
+ *             store: Store, archive: () => Promise<GameArchive>,
+ *             scheduler: Scheduler, models: Models,
+ *             announcer: Announcer, toasts: Toasts,
  *             startGame: (game: Game) => void, openGame: (id: string) => void, showBoard: () => void,
  *             shareWords: (words: string, fragment: string) => Promise<void> }} DayParts
  */
@@ -66,7 +76,7 @@ class DayBoard {
 
   /**
    * @param {string} date
-   * @param {import('../../state/days.js').DayResult | undefined} result
+   * @param {DayResult | undefined} result
    */
   #begin(date, result) {
     const { library, session, startGame, openGame } = this.#page;
@@ -82,7 +92,7 @@ class DayBoard {
 
   /**
    * @param {string} text
-   * @param {import('../../ui/toasts.js').Action[]} [actions]
+   * @param {Action[]} [actions]
    */
   #say(text, actions = []) {
     this.#page.toasts.show(text, { key: 'new-game', actions });
@@ -97,7 +107,7 @@ class DayBoard {
 
 /**
  * @param {string} date
- * @param {import('../../state/days.js').DayResult | undefined} result
+ * @param {DayResult | undefined} result
  */
 const whatCounts = (date, result) =>
   result

@@ -7,8 +7,9 @@ import { element, makeButton, setText } from '../../ui/dom.js';
 import './day.css';
 import { dayInWords, inARow, resultInWords, standingInWords } from './words.js';
 
-/** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
-/** @typedef {import('../../state/par.js').ParState} ParState */
+/** @import { GameEntry } from '../../state/archive.js' */
+/** @import { ParState } from '../../state/par.js' */
+/** @import { DayParts } from './day.js' */
 
 /** How a game went on the board of a day: how it counts, par, and the days in a row. */
 export class ResultView {
@@ -28,7 +29,7 @@ export class ResultView {
   #era = 0;
 
   /**
-   * @param {import('./day.js').DayParts} page
+   * @param {DayParts} page
    * @param {() => Promise<GameEntry[]>} games all of them
    */
   constructor(page, games) {

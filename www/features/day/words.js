@@ -1,6 +1,7 @@
 import { formatCount, formatShare } from '../../lib/format.js';
 
-/** @typedef {import('../../state/days.js').DayResult} DayResult */
+/** @import { GameEntry } from '../../state/archive.js' */
+/** @import { DayResult } from '../../state/days.js' */
 
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -34,7 +35,7 @@ export function resultInWords({ date, score, maxTile, moves, isOnTime }, { par, 
 /**
  * How a game counts that has ended on the board of a day.
  *
- * @param {Pick<import('../../state/archive.js').GameEntry, 'id' | 'summary' | 'undone'>} game
+ * @param {Pick<GameEntry, 'id' | 'summary' | 'undone'>} game
  * @param {DayResult | undefined} result of that day
  * @param {boolean} isOwn whether the player alone has made all of its moves
  */

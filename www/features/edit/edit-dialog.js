@@ -8,15 +8,17 @@ import { BoardDraft } from './board-draft.js';
 import './edit.css';
 import html from './edit-dialog.html?raw';
 
-/** @typedef {import('../../../pkg/rules.js').GameState} GameState */
+/** @import { BoardReading, NumbersName } from '../../../pkg/twofold.js' */
+/** @import { Pasted } from '../../engine/protocol.js' */
+/** @import { Queue } from '../../engine/queue.js' */
+/** @import { GameSession } from '../../state/session.js' */
+/** @import { Settings } from '../../state/settings.js' */
+
 /** @typedef {'play' | 'follow'} Purpose what the board is set up for */
-/** @typedef {import('../../../pkg/twofold.js').BoardReading} BoardReading */
-/** @typedef {import('../../../pkg/twofold.js').NumbersName} NumbersName */
-/** @typedef {import('../../engine/protocol.js').Pasted} Pasted */
 
 /**
- * @typedef {{ session: import('../../state/session.js').GameSession, settings: import('../../state/settings.js').Settings,
- *             files: import('../../engine/queue.js').Queue,
+ * @typedef {{ session: GameSession, settings: Settings,
+ *             files: Queue,
  *             startGame: (game: Game) => void, openTool: (tool: 'follow', how: 'begin') => void }} EditParts
  */
 

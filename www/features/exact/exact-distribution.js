@@ -4,7 +4,8 @@ import { describeWorth } from '../../state/exact-problem.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { Histogram } from '../../ui/histogram.js';
 
-/** @typedef {import('../../state/exact-solver.js').ExactSolver} ExactSolver */
+/** @import { Subscriptions } from '../../lib/subscriptions.js' */
+/** @import { ExactSolver } from '../../state/exact-solver.js' */
 
 /** Games that are played for one press of the button. */
 const GAMES = 2000;
@@ -36,7 +37,7 @@ export class ExactDistribution {
 
   /**
    * @param {ExactSolver} exact
-   * @param {import('../../lib/subscriptions.js').Subscriptions} subscriptions of the panel that it is part of
+   * @param {Subscriptions} subscriptions of the panel that it is part of
    */
   constructor(exact, subscriptions) {
     this.#exact = exact;

@@ -4,8 +4,7 @@ import { RELEVANT } from '../../state/exact-problem.js';
 import { element } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 
-/** @typedef {import('../../../pkg/twofold.js').ExactProblem} ExactProblem */
-/** @typedef {import('../../../pkg/twofold.js').ParameterSpec} ParameterSpec */
+/** @import { ExactProblem, ParameterSpec } from '../../../pkg/twofold.js' */
 
 const MEBIBYTE = 2 ** 20;
 /** What may be allowed, in bytes. More cannot be addressed. */

@@ -21,18 +21,24 @@ import { ValuesTable } from '../../views/values-table.js';
 import { ExactDistribution } from './exact-distribution.js';
 import { ExactForm, MEMORY_LIMITS } from './exact-form.js';
 
-/** @typedef {import('../../../pkg/twofold.js').ExactEstimate} ExactEstimate */
-/** @typedef {import('../../../pkg/twofold.js').ExactProblem} ExactProblem */
-/** @typedef {import('../../state/exact-solver.js').ExactState} ExactState */
+/** @import { ExactEstimate } from '../../../pkg/twofold.js' */
+/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Autoplay } from '../../state/autoplay.js' */
+/** @import { ExactSolver, ExactState } from '../../state/exact-solver.js' */
+/** @import { MoveMarks } from '../../state/move-marks.js' */
+/** @import { Settings } from '../../state/settings.js' */
+/** @import { ShownValues } from '../../state/shown-values.js' */
+/** @import { SolverChoice } from '../../state/solver-choice.js' */
+/** @import { Announcer } from '../../ui/announcer.js' */
 
 /**
- * @typedef {{ exact: import('../../state/exact-solver.js').ExactSolver,
- *             shownValues: import('../../state/shown-values.js').ShownValues,
- *             autoplay: import('../../state/autoplay.js').Autoplay,
- *             choice: import('../../state/solver-choice.js').SolverChoice,
- *             settings: import('../../state/settings.js').Settings,
- *             marks: import('../../state/move-marks.js').MoveMarks,
- *             announcer: import('../../ui/announcer.js').Announcer,
+ * @typedef {{ exact: ExactSolver,
+ *             shownValues: ShownValues,
+ *             autoplay: Autoplay,
+ *             choice: SolverChoice,
+ *             settings: Settings,
+ *             marks: MoveMarks,
+ *             announcer: Announcer,
  *             startOn: (rules: { rows: number, cols: number, p4: number }) => void }} ExactParts
  *   `startOn`: begins a new game, and shows its board
  */
@@ -104,7 +110,7 @@ class ExactPanel {
 
   /**
    * @param {ExactParts} collaborators
-   * @param {import('../../lib/subscriptions.js').Shown} shown
+   * @param {Shown} shown
    */
   constructor(
     { exact, shownValues, autoplay, choice, settings, marks, announcer, startOn },
@@ -360,6 +366,6 @@ const fact = (name, value) => [element('dt', {}, name), element('dd', {}, value)
 
 /**
  * @param {ExactParts} page
- * @param {import('../../lib/subscriptions.js').Shown} shown
+ * @param {Shown} shown
  */
 export const openPanel = (page, shown) => new ExactPanel(page, shown);

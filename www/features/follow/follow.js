@@ -6,14 +6,23 @@ import './follow.css';
 import { remember, remembered } from '../../lib/browser.js';
 import { Follower } from './follower.js';
 
-/** @typedef {import('../../../pkg/rules.js').DirectionName} DirectionName */
+/** @import { DirectionName } from '../../../pkg/rules.js' */
+/** @import { Advisor } from '../../state/advisor.js' */
+/** @import { GameLibrary } from '../../state/library.js' */
+/** @import { GameSession } from '../../state/session.js' */
+/** @import { SolverChoice } from '../../state/solver-choice.js' */
+/** @import { Announcer } from '../../ui/announcer.js' */
+/** @import { Toasts } from '../../ui/toasts.js' */
+/** @import { BoardView } from '../../views/board-view.js' */
+/** @import { Asked } from './follower.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
- * @typedef {{ session: import('../../state/session.js').GameSession, library: import('../../state/library.js').GameLibrary,
- *             advisor: import('../../state/advisor.js').Advisor, choice: import('../../state/solver-choice.js').SolverChoice,
- *             boardView: import('../../views/board-view.js').BoardView,
- *             isBoardShown: import('@preact/signals-core').ReadonlySignal<boolean>,
- *             announcer: import('../../ui/announcer.js').Announcer, toasts: import('../../ui/toasts.js').Toasts,
+ * @typedef {{ session: GameSession, library: GameLibrary,
+ *             advisor: Advisor, choice: SolverChoice,
+ *             boardView: BoardView,
+ *             isBoardShown: ReadonlySignal<boolean>,
+ *             announcer: Announcer, toasts: Toasts,
  *             setFollower: (follower: (Pick<Follower, 'take' | 'takeBack'> & { refuseAuto: () => void }) | undefined) => void }} Collaborators
  */
 
@@ -126,7 +135,7 @@ class FollowView {
     });
   }
 
-  /** @param {import('./follower.js').Asked} asked */
+  /** @param {Asked} asked */
   #ask({ direction, preview, free }) {
     const { session, boardView, announcer } = this.#page;
     const state = session.state.value;

@@ -1,14 +1,15 @@
 import { Emitter } from '../../lib/emitter.js';
 
-/** @typedef {import('../../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../../../pkg/rules.js').Preview} Preview */
+/** @import { DirectionName, GameState, Preview } from '../../../pkg/rules.js' */
+/** @import { GameSession } from '../../state/session.js' */
+
 /** @typedef {'player' | 'solver'} Mover */
 
 /**
  * A move whose new tile is not told yet, and the free cells that it may have come to.
  *
  * @typedef {{ direction: DirectionName, by: Mover, preview: Preview, free: number[] }} Asked
- * @typedef {Asked & { cell: number, rank: number, state: import('../../../pkg/rules.js').GameState }} Told
+ * @typedef {Asked & { cell: number, rank: number, state: GameState }} Told
  */
 
 /**
@@ -27,7 +28,7 @@ export class Follower extends Emitter {
   /** The free cell that the keys are at. */
   #cursor = 0;
 
-  /** @param {Pick<import('../../state/session.js').GameSession, 'state' | 'preview' | 'playWithSpawn' | 'correctSpawn'>} session */
+  /** @param {Pick<GameSession, 'state' | 'preview' | 'playWithSpawn' | 'correctSpawn'>} session */
   constructor(session) {
     super();
     this.#session = session;

@@ -3,8 +3,10 @@ import { isTime } from '../../lib/times.js';
 import { isRun } from '../../state/move-authors.js';
 import { LONGEST_NAME } from './name-form.js';
 
-/** @typedef {import('../../state/archive.js').StoredEvaluation} StoredEvaluation */
-/** @typedef {import('../../state/store.js').StoredGame} StoredGame */
+/** @import { SpawnerName } from '../../../pkg/rules.js' */
+/** @import { StoredEvaluation } from '../../state/archive.js' */
+/** @import { GameEnd } from '../../state/play-log.js' */
+/** @import { StoredGame } from '../../state/stored-game.js' */
 
 /**
  * A game as a backup has it: without what follows from replaying it.
@@ -167,7 +169,7 @@ function bestOf(ruleset, score) {
 export function rulesIn(ruleset) {
   const [, rows, cols, p4, , adversary] = RULESET.exec(ruleset) ?? [];
   if (rows === undefined) return undefined;
-  /** @type {import('../../../pkg/rules.js').SpawnerName} */
+  /** @type {SpawnerName} */
   const spawner = adversary ? 'adversary' : 'random';
   return { rows: Number(rows), cols: Number(cols), p4: Number(p4), spawner };
 }
@@ -200,7 +202,7 @@ function gameOf(value, where) {
 /**
  * @param {unknown} value
  * @param {string} where
- * @returns {import('../../state/play-log.js').GameEnd}
+ * @returns {GameEnd}
  */
 function endOf(value, where) {
   const { time, score, maxTile, moves } = objectAt(value, where);

@@ -8,8 +8,13 @@ import { Backups } from './backup.js';
 import { readBackup } from './backup-file.js';
 import { gamesTable } from './games-table.js';
 
-/** @typedef {import('./backup.js').Merge} Merge */
-/** @typedef {import('./backup-file.js').LeftOut} LeftOut */
+/** @import { GameArchive } from '../../state/archive.js' */
+/** @import { KeptGames } from '../../state/kept-games.js' */
+/** @import { GameLibrary } from '../../state/library.js' */
+/** @import { Settings } from '../../state/settings.js' */
+/** @import { Store } from '../../state/store.js' */
+/** @import { LeftOut } from './backup-file.js' */
+/** @import { Merge } from './backup.js' */
 
 /** The largest file that is read, in bytes. */
 const LARGEST = 500 * 2 ** 20;
@@ -46,10 +51,10 @@ export class BackupView {
   root;
 
   /**
-   * @param {{ store: import('../../state/store.js').Store, library: import('../../state/library.js').GameLibrary,
-   *           settings: import('../../state/settings.js').Settings,
-   *           archive: () => Promise<import('../../state/archive.js').GameArchive>,
-   *           kept: import('../../state/kept-games.js').KeptGames,
+   * @param {{ store: Store, library: GameLibrary,
+   *           settings: Settings,
+   *           archive: () => Promise<GameArchive>,
+   *           kept: KeptGames,
    *           close: () => void, changed: () => void }} collaborators `changed`: there are more games now
    */
   constructor({ store, library, settings, archive, kept, close, changed }) {

@@ -8,18 +8,21 @@ import { MoveAuthors } from '../../state/move-authors.js';
 import { summaryOf } from '../../state/store.js';
 import { BadBackup, FORMAT, plainEvaluation, rulesIn, VERSION } from './backup-file.js';
 
-/** @typedef {import('../../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../../state/archive.js').StoredEvaluation} StoredEvaluation */
-/** @typedef {import('../../state/store.js').StoredGame} StoredGame */
-/** @typedef {import('./backup-file.js').Backup} Backup */
-/** @typedef {import('./backup-file.js').SavedGame} SavedGame */
+/** @import { DirectionName, Replay } from '../../../pkg/rules.js' */
+/** @import { JudgedMove } from '../../../pkg/twofold.js' */
+/** @import { GameArchive, GameEntry, GameRecord, StoredEvaluation } from '../../state/archive.js' */
+/** @import { Lesson } from '../../state/lessons.js' */
+/** @import { GameEnd } from '../../state/play-log.js' */
+/** @import { Store } from '../../state/store.js' */
+/** @import { StoredGame, Summary } from '../../state/stored-game.js' */
+/** @import { Backup, LeftOut, SavedGame } from './backup-file.js' */
 
 /**
  * What of a backup is not here yet, checked and ready to be kept. `known`: how many games are here already.
  *
  * @typedef {{ games: StoredGame[], evaluations: StoredEvaluation[], bests: [ruleset: string, score: number][],
- *             lessons: import('../../state/lessons.js').Lesson[], settings: Record<string, unknown>, known: number,
- *             leftOut: import('./backup-file.js').LeftOut[] }} Merge
+ *             lessons: Lesson[], settings: Record<string, unknown>, known: number,
+ *             leftOut: LeftOut[] }} Merge
  */
 
 /** Reads and writes so many things of the database at once. */
@@ -34,7 +37,7 @@ const STEP = 64;
 /**
  * What is kept of a game beside its record, and does not follow from replaying it.
  *
- * @param {StoredGame | import('../../state/archive.js').GameEntry} game
+ * @param {StoredGame | GameEntry} game
  */
 const aboutGame = ({ id, updated, name, ms, days, undone, end }) => ({
   id,
@@ -50,8 +53,8 @@ const aboutGame = ({ id, updated, name, ms, days, undone, end }) => ({
  * How a game ended, as its moves say; if it was played on another way after moves were taken back, nobody but the file knows.
  *
  * @param {SavedGame} game
- * @param {import('../../state/play-log.js').GameEnd} end as the file has it
- * @param {import('../../state/store.js').Summary} summary
+ * @param {GameEnd} end as the file has it
+ * @param {Summary} summary
  */
 function endOf({ undone }, end, { score, maxTile, moves, finished }) {
   if (undone) return { end };
@@ -80,7 +83,7 @@ async function inSlices(step, signal) {
 /**
  * Whether what was found is about this move.
  *
- * @param {import('../../../pkg/twofold.js').JudgedMove} judged
+ * @param {JudgedMove} judged
  * @param {DirectionName} played
  * @param {DirectionName[]} legal
  */
@@ -106,8 +109,8 @@ export class Backups {
   #rules;
 
   /**
-   * @param {{ store: import('../../state/store.js').Store,
-   *           archive: () => Promise<Pick<import('../../state/archive.js').GameArchive, 'database'>>,
+   * @param {{ store: Store,
+   *           archive: () => Promise<Pick<GameArchive, 'database'>>,
    *           rules: Pick<typeof import('../../../pkg/rules.js'), 'Game' | 'Replay'> }} collaborators
    */
   constructor({ store, archive, rules }) {
@@ -274,7 +277,7 @@ export class Backups {
   /**
    * The archive's games and their records, as many at a time as are read at once.
    *
-   * @returns {AsyncGenerator<[import('../../state/archive.js').GameEntry[], import('../../state/archive.js').GameRecord[]]>}
+   * @returns {AsyncGenerator<[GameEntry[], GameRecord[]]>}
    */
   async *#archived() {
     if (!this.#store.persistent) return;
@@ -430,7 +433,7 @@ export class Backups {
    * @param {AbortSignal} signal
    */
   async #replayed(record, where, signal) {
-    /** @type {import('../../../pkg/rules.js').Replay | undefined} */
+    /** @type {Replay | undefined} */
     let replay;
     try {
       const begun = new this.#rules.Replay(record);

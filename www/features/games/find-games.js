@@ -2,7 +2,7 @@ import { formatSize } from '../../lib/format.js';
 import { dayOfBoard } from '../../state/days.js';
 import { playersOf } from '../../state/kept-games.js';
 
-/** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
+/** @import { GameEntry } from '../../state/archive.js' */
 
 const MONTHS = [
   'January',

@@ -5,14 +5,16 @@ import { element, makeButton, setText } from '../../ui/dom.js';
 import { GameFinder, ORDERS } from './find-games.js';
 import { nameForm } from './name-form.js';
 
-/** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
+/** @import { GameEntry } from '../../state/archive.js' */
+/** @import { KeptGames } from '../../state/kept-games.js' */
+/** @import { Toasts } from '../../ui/toasts.js' */
 
 /**
  * What can be done with a game of the list.
  *
  * @typedef {{ open: (id: string) => void, review: (id: string) => void, save: (game: GameEntry) => Promise<true>,
- *             kept: import('../../state/kept-games.js').KeptGames,
- *             toasts: import('../../ui/toasts.js').Toasts }} Actions
+ *             kept: KeptGames,
+ *             toasts: Toasts }} Actions
  */
 
 /** Games shown at first, and with each press for more. */

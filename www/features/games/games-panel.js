@@ -12,22 +12,33 @@ import { nameForm } from './name-form.js';
 import { ownMoves } from './own-moves.js';
 import { StatisticsView } from './statistics-view.js';
 
+/** @import { SpawnerName } from '../../../pkg/rules.js' */
+/** @import { SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { GameArchive, GameEntry } from '../../state/archive.js' */
+/** @import { Lessons } from '../../state/lessons.js' */
+/** @import { GameLibrary } from '../../state/library.js' */
+/** @import { GameSession } from '../../state/session.js' */
+/** @import { Settings } from '../../state/settings.js' */
+/** @import { Store } from '../../state/store.js' */
+/** @import { Toasts } from '../../ui/toasts.js' */
+
 /**
- * @typedef {{ library: import('../../state/library.js').GameLibrary, session: import('../../state/session.js').GameSession,
- *             store: import('../../state/store.js').Store, specs: import('../../../pkg/twofold.js').SolverSpec[],
- *             settings: import('../../state/settings.js').Settings,
- *             archive: () => Promise<import('../../state/archive.js').GameArchive>,
- *             toasts: import('../../ui/toasts.js').Toasts,
+ * @typedef {{ library: GameLibrary, session: GameSession,
+ *             store: Store, specs: SolverSpec[],
+ *             settings: Settings,
+ *             archive: () => Promise<GameArchive>,
+ *             toasts: Toasts,
  *             run: (command: 'day' | 'change' | 'race' | 'share' | 'share-text' | 'share-picture' | 'copy-position' | 'import' | 'export' | 'follow' | 'mistakes') => void,
  *             openTool: (tool: 'export', game: { record: string, score: number, moves: number }) => void,
  *             openGame: (id: string) => void, openLink: (text: string) => void,
- *             lessons: () => Promise<import('../../state/lessons.js').Lessons>, review: (game: { id: string }) => unknown }} GamesParts
+ *             lessons: () => Promise<Lessons>, review: (game: { id: string }) => unknown }} GamesParts
  */
 
 /**
  * Who places the new tiles.
  *
- * @type {Readonly<Record<import('../../../pkg/rules.js').SpawnerName, (fours: string) => string>>}
+ * @type {Readonly<Record<SpawnerName, (fours: string) => string>>}
  */
 const SPAWNERS = {
   random: (fours) => `by chance, a 4 in ${fours} of cases`,
@@ -55,7 +66,7 @@ class GamesPanel {
 
   /**
    * @param {GamesParts} page
-   * @param {import('../../lib/subscriptions.js').Shown} shown
+   * @param {Shown} shown
    */
   constructor(page, shown) {
     const { library, session, store, settings, archive, specs, run, toasts, review } = page;
@@ -253,7 +264,7 @@ function fact(name, value) {
   return [element('dt', {}, name), definition];
 }
 
-/** How it stands with the board of today. @param {import('../../state/archive.js').GameEntry[]} games */
+/** How it stands with the board of today. @param {GameEntry[]} games */
 function describeDay(games) {
   const today = dateAt(Date.now());
   const results = resultsOf(games);
@@ -267,7 +278,7 @@ function describeDay(games) {
 
 /**
  * @param {GamesParts} page
- * @param {import('../../lib/subscriptions.js').Shown} shown
+ * @param {Shown} shown
  */
 export const openPanel = (page, shown) => new GamesPanel(page, shown);
 

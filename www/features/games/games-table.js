@@ -1,6 +1,6 @@
 import { dayOf } from '../../state/play-log.js';
 
-/** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
+/** @import { GameEntry } from '../../state/archive.js' */
 
 /** What the table says of a game. @type {[string, (game: GameEntry) => string | number][]} */
 const COLUMNS = [

@@ -1,8 +1,9 @@
 import { VERDICTS } from '../../lib/judged-moves.js';
 import { playersOf } from '../../state/kept-games.js';
 
-/** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
-/** @typedef {import('../../state/archive.js').StoredEvaluation} StoredEvaluation */
+/** @import { GameArchive, GameEntry, StoredEvaluation } from '../../state/archive.js' */
+/** @import { AuthorRun } from '../../state/move-authors.js' */
+/** @import { Store } from '../../state/store.js' */
 
 /**
  * How the player played a game that was reviewed or coached: `accuracy` is the share of the player's own moves that were best or good,
@@ -25,8 +26,8 @@ const GOOD = VERDICTS.indexOf('good');
  * How the player played the games that were reviewed or coached, the oldest first. What cannot be read is left out.
  *
  * @param {GameEntry[]} games
- * @param {{ store: import('../../state/store.js').Store,
- *           archive: () => Promise<Pick<import('../../state/archive.js').GameArchive, 'database'>> }} collaborators
+ * @param {{ store: Store,
+ *           archive: () => Promise<Pick<GameArchive, 'database'>> }} collaborators
  * @returns {Promise<PlayedWell[]>}
  */
 export async function ownMoves(games, { store, archive }) {
@@ -65,7 +66,7 @@ export async function ownMoves(games, { store, archive }) {
 /**
  * @param {GameEntry} game
  * @param {StoredEvaluation} evaluation
- * @param {import('../../state/move-authors.js').AuthorRun[] | undefined} runs who made the moves, if not all are the player's
+ * @param {AuthorRun[] | undefined} runs who made the moves, if not all are the player's
  * @returns {PlayedWell | undefined} undefined without a move of the player's that was judged
  */
 export function playedWell(game, { columns }, runs) {
@@ -91,7 +92,7 @@ export function playedWell(game, { columns }, runs) {
 /**
  * Whether a move, counted from 0, is the player's. To be asked in rising order.
  *
- * @param {import('../../state/move-authors.js').AuthorRun[]} runs
+ * @param {AuthorRun[]} runs
  */
 function ownership(runs) {
   let [run, end] = [0, runs[0]?.moves ?? 0];

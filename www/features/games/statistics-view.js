@@ -9,8 +9,11 @@ import '../../ui/histogram.css';
 import { ownStatistics } from './statistics.js';
 import { TrendChart } from './trend-chart.js';
 
-/** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
-/** @typedef {import('./statistics.js').OwnStatistics} OwnStatistics */
+/** @import { GameState } from '../../../pkg/rules.js' */
+/** @import { GameEntry } from '../../state/archive.js' */
+/** @import { Summary } from '../../state/stored-game.js' */
+/** @import { PlayedWell } from './own-moves.js' */
+/** @import { OwnStatistics } from './statistics.js' */
 
 /** What the player has done, for each set of rules. */
 export class StatisticsView {
@@ -66,7 +69,7 @@ export class StatisticsView {
 
   /**
    * @param {{ bests: () => Record<string, number>, close: () => void,
-   *           ownMoves: (games: GameEntry[]) => Promise<import('./own-moves.js').PlayedWell[]> }} collaborators
+   *           ownMoves: (games: GameEntry[]) => Promise<PlayedWell[]> }} collaborators
    *   `bests`: the player's best score under each ruleset
    */
   constructor({ bests, close, ownMoves }) {
@@ -93,7 +96,7 @@ export class StatisticsView {
    * Counts the games anew; the rules of the game on the page come first.
    *
    * @param {GameEntry[]} games
-   * @param {import('../../../pkg/rules.js').GameState} state
+   * @param {GameState} state
    */
   show(games, state) {
     this.#games = games;
@@ -188,8 +191,8 @@ export class StatisticsView {
 }
 
 /**
- * @param {import('./own-moves.js').PlayedWell[]} games
- * @param {(game: import('./own-moves.js').PlayedWell) => number} weight
+ * @param {PlayedWell[]} games
+ * @param {(game: PlayedWell) => number} weight
  */
 const meanAccuracy = (games, weight) =>
   games.reduce((sum, game) => sum + game.accuracy * weight(game), 0) /
@@ -211,7 +214,7 @@ function noteOn({ scores, unfinished, helped }) {
   return sentences.join(' ');
 }
 
-/** @param {import('../../state/store.js').Summary} rules */
+/** @param {Summary} rules */
 function describeRules({ rows, cols, p4, start, spawner }) {
   return [
     formatSize({ rows, cols }),

@@ -1,7 +1,8 @@
 import { playersOf } from '../../state/kept-games.js';
 import { rulesetOf } from '../../state/store.js';
 
-/** @typedef {import('../../state/archive.js').GameEntry} GameEntry */
+/** @import { GameEntry } from '../../state/archive.js' */
+/** @import { Summary } from '../../state/stored-game.js' */
 
 /** The smallest tile whose share is told: nearly every game gets there. */
 const LEAST_TILE = 64;
@@ -11,7 +12,7 @@ const LEAST_TILE = 64;
  * alone has played, the lowest first; moves and time are the player's own in all games. `days`: on which days the player
  * played, such as 2026-03-01, the first first.
  *
- * @typedef {{ ruleset: string, rules: import('../../state/store.js').Summary, scores: number[], best: number,
+ * @typedef {{ ruleset: string, rules: Summary, scores: number[], best: number,
  *             tiles: { tile: number, games: number }[], unfinished: number, helped: number, moves: number, ms: number,
  *             days: string[] }} OwnStatistics
  */

@@ -6,14 +6,17 @@ import { addDialog } from '../../ui/dialogs.js';
 import { byId, setText } from '../../ui/dom.js';
 import html from './export-dialog.html?raw';
 
-/** @typedef {import('../../../pkg/twofold.js').ExportFormat} ExportFormat */
+/** @import { ExportFormat } from '../../../pkg/twofold.js' */
+/** @import { Queue } from '../../engine/queue.js' */
+/** @import { GameReader } from '../../state/game-reader.js' */
+/** @import { GameSession } from '../../state/session.js' */
 
 /**
  * A game to be saved: its record, and what is told of it. `link`: copies a link to it, if that is not done from the record.
  *
  * @typedef {{ record: string, score: number, moves: number, link?: () => void }} Saved
- * @typedef {{ files: import('../../engine/queue.js').Queue, session: import('../../state/session.js').GameSession,
- *             reader: import('../../state/game-reader.js').GameReader,
+ * @typedef {{ files: Queue, session: GameSession,
+ *             reader: GameReader,
  *             copyLink: (fragment: string) => Promise<void>, run: (command: 'share') => void }} ExportParts
  */
 

@@ -6,11 +6,17 @@ import { addDialog } from '../../ui/dialogs.js';
 import { byId, setText } from '../../ui/dom.js';
 import html from './import-dialog.html?raw';
 
+/** @import { Game } from '../../../pkg/rules.js' */
+/** @import { Pasted } from '../../engine/protocol.js' */
+/** @import { Queue } from '../../engine/queue.js' */
+/** @import { GameReader } from '../../state/game-reader.js' */
+/** @import { Toasts } from '../../ui/toasts.js' */
+
 /**
- * @typedef {{ files: import('../../engine/queue.js').Queue, reader: import('../../state/game-reader.js').GameReader,
- *             toasts: import('../../ui/toasts.js').Toasts, showBoard: () => void,
- *             startGame: (game: import('../../../pkg/rules.js').Game) => void,
- *             openTool: (tool: 'edit', how: import('../../engine/protocol.js').Pasted) => void }} ImportParts
+ * @typedef {{ files: Queue, reader: GameReader,
+ *             toasts: Toasts, showBoard: () => void,
+ *             startGame: (game: Game) => void,
+ *             openTool: (tool: 'edit', how: Pasted) => void }} ImportParts
  */
 
 /** The longest text that is put into the field, in letters: a longer one takes the page too long. */

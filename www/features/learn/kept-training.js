@@ -1,6 +1,6 @@
 import { openDatabase } from '../../lib/browser.js';
 
-/** @typedef {import('../../state/learner.js').KeptTraining} KeptTraining */
+/** @import { KeptTraining } from '../../state/learner.js' */
 
 const NAME = 'twofold-learning';
 const STORE = 'training';

@@ -15,10 +15,15 @@ import { element, setText } from '../../ui/dom.js';
 import { LearningCurve } from './learning-curve.js';
 import { TrainingKeeper } from './training-keeper.js';
 
+/** @import { Scheduler } from '../../engine/scheduler.js' */
+/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Models } from '../../state/models.js' */
+/** @import { Announcer } from '../../ui/announcer.js' */
+
 /**
- * @typedef {{ scheduler: import('../../engine/scheduler.js').Scheduler, clock: { now: () => number },
- *             models: import('../../state/models.js').Models,
- *             announcer: import('../../ui/announcer.js').Announcer,
+ * @typedef {{ scheduler: Scheduler, clock: { now: () => number },
+ *             models: Models,
+ *             announcer: Announcer,
  *             watchOwn: () => void }} Collaborators
  *   `watchOwn`: lets the player's own network play
  */
@@ -84,7 +89,7 @@ class LearnPanel {
 
   /**
    * @param {Collaborators} collaborators
-   * @param {import('../../lib/subscriptions.js').Shown} shown
+   * @param {Shown} shown
    */
   constructor({ scheduler, clock, models, announcer, watchOwn }, shown) {
     const learner = new Learner({ client: scheduler.reserve('learn'), clock });
@@ -321,6 +326,6 @@ const button = (id, label, kind = '') =>
 
 /**
  * @param {Collaborators} page
- * @param {import('../../lib/subscriptions.js').Shown} shown
+ * @param {Shown} shown
  */
 export const openPanel = (page, shown) => new LearnPanel(page, shown);

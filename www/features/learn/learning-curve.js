@@ -1,6 +1,6 @@
 import { formatShare, formatShort, formatWhole } from '../../lib/format.js';
 
-/** @typedef {import('../../../pkg/twofold.js').LearningPoint} LearningPoint */
+/** @import { LearningPoint } from '../../../pkg/twofold.js' */
 
 const WIDTH = 340;
 const HEIGHT = 190;

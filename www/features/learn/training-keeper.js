@@ -5,6 +5,9 @@ import { formatCount } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { forgetTraining, keepTraining, readTraining } from './kept-training.js';
 
+/** @import { Learner, LearnerState } from '../../state/learner.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
 /** From one keeping to the next, in ms: writing a large network down takes a second. */
 const PAUSE = 30_000;
 
@@ -22,23 +25,23 @@ export class TrainingKeeper {
   /** What is being written or deleted, one after the other. @type {Promise<void>} */
   #work = Promise.resolve();
 
-  /** @param {import('../../state/learner.js').Learner} learner */
+  /** @param {Learner} learner */
   constructor(learner) {
     this.#learner = learner;
     this.#subscriptions.follow(() => this.#follow(learner.state.value));
   }
 
-  /** What there is to say of what is kept. @type {import('@preact/signals-core').ReadonlySignal<string>} */
+  /** What there is to say of what is kept. @type {ReadonlySignal<string>} */
   get note() {
     return this.#note;
   }
 
-  /** From how many games it had learned what is kept; 0 if nothing is. @type {import('@preact/signals-core').ReadonlySignal<number>} */
+  /** From how many games it had learned what is kept; 0 if nothing is. @type {ReadonlySignal<number>} */
   get games() {
     return this.#games;
   }
 
-  /** Whether it is known what an earlier visit has kept, as far as the browser tells. @type {import('@preact/signals-core').ReadonlySignal<boolean>} */
+  /** Whether it is known what an earlier visit has kept, as far as the browser tells. @type {ReadonlySignal<boolean>} */
   get isRead() {
     return this.#isRead;
   }
@@ -74,7 +77,7 @@ export class TrainingKeeper {
     if (!this.#unread) this.#work = this.#work.then(() => forgetTraining().catch(() => {}));
   }
 
-  /** @param {import('../../state/learner.js').LearnerState} state */
+  /** @param {LearnerState} state */
   #follow(state) {
     const before = this.#phase;
     this.#phase = state.phase;

@@ -5,8 +5,11 @@ import { solverGroups } from '../../views/solver-groups.js';
 import html from './race-dialog.html?raw';
 import { obstacleOf, RIVALS, requestOf } from './rivals.js';
 
-/** @typedef {import('../../state/race.js').RaceMode} RaceMode */
-/** @typedef {import('../../engine/protocol.js').SolverRequest} SolverRequest */
+/** @import { SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { SolverRequest } from '../../engine/protocol.js' */
+/** @import { Models } from '../../state/models.js' */
+/** @import { RaceMode } from '../../state/race.js' */
+/** @import { Rival } from './rivals.js' */
 
 /** Before the id of a solver among the options, to tell it from a rival of known strength. */
 const ANY = 'solver:';
@@ -32,7 +35,7 @@ export class RaceDialog {
   #rules = { rows: 4, cols: 4, p4: 0.1 };
 
   /**
-   * @param {{ specs: import('../../../pkg/twofold.js').SolverSpec[], models: import('../../state/models.js').Models }} page
+   * @param {{ specs: SolverSpec[], models: Models }} page
    * @param {(choice: RaceChoice) => void} start
    */
   constructor(page, start) {
@@ -59,7 +62,7 @@ export class RaceDialog {
 
   /**
    * @param {{ rows: number, cols: number, p4: number }} rules
-   * @param {{ rival: import('./rivals.js').Rival, median: number | undefined }} proposal
+   * @param {{ rival: Rival, median: number | undefined }} proposal
    */
   open(rules, { rival, median }) {
     this.#rules = rules;

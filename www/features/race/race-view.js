@@ -8,6 +8,10 @@ import { coloursOf } from '../../views/colours.js';
 import './race.css';
 import { scoreCurves } from './score-curves.js';
 
+/** @import { Race } from '../../state/race.js' */
+/** @import { Settings } from '../../state/settings.js' */
+/** @import { Announcer } from '../../ui/announcer.js' */
+
 /**
  * What is said of the lead.
  *
@@ -38,9 +42,9 @@ export class RaceView {
   root;
 
   /**
-   * @param {import('../../state/race.js').Race} race
+   * @param {Race} race
    * @param {string} label the rival's name
-   * @param {{ settings: import('../../state/settings.js').Settings, announcer: import('../../ui/announcer.js').Announcer,
+   * @param {{ settings: Settings, announcer: Announcer,
    *           clock: { now: () => number, frame: (draw: (now: number) => void) => void },
    *           close: () => void }} page
    */

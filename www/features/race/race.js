@@ -9,13 +9,18 @@ import { RaceDialog } from './race-dialog.js';
 import { RaceView } from './race-view.js';
 import { rivalFor } from './rivals.js';
 
+/** @import { buildState } from '../../state/page-state.js' */
+/** @import { BoardSettings } from '../../state/settings.js' */
+/** @import { Announcer } from '../../ui/announcer.js' */
+/** @import { RaceChoice } from './race-dialog.js' */
+
 /**
  * What a race needs of the page.
  *
- * @typedef {Pick<Awaited<ReturnType<typeof import('../../state/page-state.js').buildState>>, 'session' | 'settings' | 'store' | 'archive' | 'specs' | 'models' | 'scheduler' | 'clock'>
- *   & { announcer: import('../../ui/announcer.js').Announcer,
+ * @typedef {Pick<Awaited<ReturnType<typeof buildState>>, 'session' | 'settings' | 'store' | 'archive' | 'specs' | 'models' | 'scheduler' | 'clock'>
+ *   & { announcer: Announcer,
  *       showRace: (root: HTMLElement | undefined) => Promise<void>,
- *       startOn: (rules: import('../../state/settings.js').BoardSettings) => void }} RaceParts
+ *       startOn: (rules: BoardSettings) => void }} RaceParts
  */
 
 /** Races of the player against a solver on the same tiles, one at a time. */
@@ -41,7 +46,7 @@ class Races {
     this.#dialog.open(board, { rival: rivalFor(median), median });
   }
 
-  /** The median score of the player's own finished games by these rules. @param {import('../../state/settings.js').BoardSettings} rules */
+  /** The median score of the player's own finished games by these rules. @param {BoardSettings} rules */
   async #median(rules) {
     const { store, archive } = this.#page;
     const kept = new KeptGames({ store, archive, locks: browserLocks() });
@@ -55,7 +60,7 @@ class Races {
     return scores.length > 0 ? medianOf(scores) : undefined;
   }
 
-  /** @param {import('./race-dialog.js').RaceChoice} choice */
+  /** @param {RaceChoice} choice */
   #start({ label, solver, mode }) {
     const { session, settings, clock, startOn } = this.#page;
     this.end();

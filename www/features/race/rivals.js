@@ -1,8 +1,9 @@
 import { means } from '../../../pkg/rivals.js';
 import { obstacles } from '../../../pkg/solvers.js';
 
-/** @typedef {import('../../engine/protocol.js').SolverRequest} SolverRequest */
-/** @typedef {import('../../../pkg/twofold.js').SolverSpec} SolverSpec */
+/** @import { SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { SolverRequest } from '../../engine/protocol.js' */
+/** @import { Models } from '../../state/models.js' */
 
 /** How long a solver with a think time thinks of a move, in ms. */
 const THINK_MS = 10;
@@ -78,7 +79,7 @@ export function requestOf({ id, anytime, parameters }) {
  *
  * @param {SolverRequest} solver
  * @param {{ rows: number, cols: number, p4: number }} game
- * @param {Pick<import('../../state/models.js').Models, 'obstacle'>} models
+ * @param {Pick<Models, 'obstacle'>} models
  * @returns {string | undefined}
  */
 export function obstacleOf(solver, game, models) {

@@ -1,4 +1,4 @@
-/** @typedef {import('../../lib/judged-moves.js').JudgedMoves} JudgedMoves */
+/** @import { JudgedMoves } from '../../lib/judged-moves.js' */
 
 /**
  * The curve of a game for a drawing of so many columns. Each column covers some moves: the lowest and the highest expected outcome, the last

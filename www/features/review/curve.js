@@ -2,7 +2,9 @@ import { formatShort } from '../../lib/format.js';
 import { element } from '../../ui/dom.js';
 import { columnOf, curveOf, roundTop } from './curve-data.js';
 
-/** @typedef {import('../../views/tile-palette.js').Theme} Theme */
+/** @import { JudgedMoves } from '../../lib/judged-moves.js' */
+/** @import { Theme } from '../../views/tile-palette.js' */
+/** @import { Curve } from './curve-data.js' */
 
 /** Half a slider's thumb: the curve begins and ends where the thumb's middle does. */
 const INSET = 12;
@@ -42,9 +44,9 @@ export class CurveView {
   /** @type {Theme} */
   #theme = 'light';
   #size = { width: 0, height: 0, ratio: 1 };
-  /** @type {{ moves: import('../../lib/judged-moves.js').JudgedMoves, end: number | undefined, isChance: boolean, place: number } | undefined} */
+  /** @type {{ moves: JudgedMoves, end: number | undefined, isChance: boolean, place: number } | undefined} */
   #content;
-  /** @type {import('./curve-data.js').Curve | undefined} */
+  /** @type {Curve | undefined} */
   #curve;
   #isRequested = false;
   #observer;
@@ -89,7 +91,7 @@ export class CurveView {
   }
 
   /**
-   * @param {import('../../lib/judged-moves.js').JudgedMoves} moves
+   * @param {JudgedMoves} moves
    * @param {{ end: number | undefined, isChance: boolean }} how `end`: the outcome after the last move
    */
   show(moves, { end, isChance }) {
@@ -175,7 +177,7 @@ export class CurveView {
   /**
    * The band between what was to be expected and what would have been without the luck so far.
    *
-   * @param {import('./curve-data.js').Curve} curve
+   * @param {Curve} curve
    * @param {(column: number) => number} x
    * @param {(value: number) => number} y
    */
@@ -192,7 +194,7 @@ export class CurveView {
   }
 
   /**
-   * @param {import('./curve-data.js').Curve} curve
+   * @param {Curve} curve
    * @param {(column: number) => number} x
    * @param {(value: number) => number} y
    */

@@ -4,6 +4,9 @@ import { element, setText } from '../../ui/dom.js';
 import { VERDICT_LABELS } from '../../views/verdict-words.js';
 import { accuracyOf, ledgerRows, luckWords, unitOf } from './words.js';
 
+/** @import { Author } from '../../state/move-authors.js' */
+/** @import { ReviewState } from '../../state/reviews.js' */
+
 /** Accuracy, verdicts, and where the score came from. */
 export class Findings {
   #accuracy = element('dd', { className: 'review-accuracy', id: 'review-accuracy' });
@@ -39,8 +42,8 @@ export class Findings {
   );
 
   /**
-   * @param {import('../../state/reviews.js').ReviewState} state
-   * @param {(number: number) => import('../../state/move-authors.js').Author} author
+   * @param {ReviewState} state
+   * @param {(number: number) => Author} author
    * @param {boolean} isOwn whether the player has made moves of the game
    */
   show({ moves, summary, judge, done }, author, isOwn) {

@@ -7,10 +7,9 @@ import { element, icon, makeButton, setText } from '../../ui/dom.js';
 import { asArrow } from '../../views/verdict-words.js';
 import { amount, unitOf } from './words.js';
 
-/** @typedef {import('../../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../../state/lessons.js').Lesson} Lesson */
-/** @typedef {import('./review-view.js').ReviewParts} ReviewParts */
-/** @typedef {import('./review-view.js').ReviewStage} ReviewStage */
+/** @import { DirectionName } from '../../../pkg/rules.js' */
+/** @import { Lesson, Lessons } from '../../state/lessons.js' */
+/** @import { ReviewParts, ReviewStage } from './review-view.js' */
 
 /** @type {Record<string, DirectionName>} */
 const KEYS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
@@ -51,7 +50,7 @@ export class LessonsView {
   });
 
   /**
-   * @param {{ page: ReviewParts, stage: ReviewStage, lessons: import('../../state/lessons.js').Lessons, due: Lesson[], leave: () => void }} parts
+   * @param {{ page: ReviewParts, stage: ReviewStage, lessons: Lessons, due: Lesson[], leave: () => void }} parts
    */
   constructor({ page, stage, lessons, due, leave }) {
     this.#page = page;

@@ -1,5 +1,7 @@
 import { nameOfPress } from '../../lib/pressed-keys.js';
 
+/** @import { Stepper } from './stepper.js' */
+
 /** Moves that Shift steps over. */
 const FAR = 10;
 
@@ -10,7 +12,7 @@ export class ReviewKeys {
   #leave;
 
   /**
-   * @param {{ stepper: Pick<import('./stepper.js').Stepper, 'step' | 'go' | 'toggle' | 'total' | 'place'>,
+   * @param {{ stepper: Pick<Stepper, 'step' | 'go' | 'toggle' | 'total' | 'place'>,
    *           mistakes: () => number[], leave: () => void }} collaborators
    *   `mistakes`: the places before mistakes, in order
    */

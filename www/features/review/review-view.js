@@ -15,21 +15,28 @@ import { endWords, PlayoutLine } from './what-if.js';
 import { accuracyOf, describeCurve, describeMove, signed, unitOf } from './words.js';
 import { MOST, WorstMoves } from './worst-moves.js';
 
-/** @typedef {import('../../../pkg/rules.js').DirectionName} DirectionName */
-/** @typedef {import('../../state/move-authors.js').Author} Author */
-/** @typedef {import('../../state/move-authors.js').AuthorRun} AuthorRun */
-/** @typedef {import('../../state/reviews.js').ReviewState} ReviewState */
-/** @typedef {import('../../state/session.js').GameSession} GameSession */
+/** @import { DirectionName } from '../../../pkg/rules.js' */
+/** @import { Scheduler } from '../../engine/scheduler.js' */
+/** @import { ExactSolver } from '../../state/exact-solver.js' */
+/** @import { GameReader } from '../../state/game-reader.js' */
+/** @import { Lessons } from '../../state/lessons.js' */
+/** @import { Author, AuthorRun } from '../../state/move-authors.js' */
+/** @import { ReviewState, Reviews } from '../../state/reviews.js' */
+/** @import { GameSession } from '../../state/session.js' */
+/** @import { Settings } from '../../state/settings.js' */
+/** @import { Announcer } from '../../ui/announcer.js' */
+/** @import { Toasts } from '../../ui/toasts.js' */
+/** @import { Signal } from '@preact/signals-core' */
 
 /**
  * @typedef {{ session: GameSession, clock: { now: () => number, frame: (draw: (now: number) => void) => void }, speed: () => number,
- *             settings: import('../../state/settings.js').Settings,
- *             reader: import('../../state/game-reader.js').GameReader,
- *             reviews: () => Promise<import('../../state/reviews.js').Reviews>,
- *             lessons: () => Promise<import('../../state/lessons.js').Lessons>,
- *             scheduler: import('../../engine/scheduler.js').Scheduler,
- *             exact: import('../../state/exact-solver.js').ExactSolver,
- *             announcer: import('../../ui/announcer.js').Announcer, toasts: import('../../ui/toasts.js').Toasts,
+ *             settings: Settings,
+ *             reader: GameReader,
+ *             reviews: () => Promise<Reviews>,
+ *             lessons: () => Promise<Lessons>,
+ *             scheduler: Scheduler,
+ *             exact: ExactSolver,
+ *             announcer: Announcer, toasts: Toasts,
  *             startGame: (game: Game, play?: { by?: AuthorRun[] }) => void,
  *             review: (game: { record: string, plays?: boolean }) => void }} ReviewParts what a review needs of the page
  * @typedef {{ present: (session: GameSession) => void, hint: (direction: DirectionName | undefined) => void,
@@ -64,7 +71,7 @@ export class ReviewView {
   #lessons;
   #drawnAt = -Infinity;
   #timer = 0;
-  /** The moves that are told as mistakes, by the place before them. @type {import('@preact/signals-core').Signal<number[]>} */
+  /** The moves that are told as mistakes, by the place before them. @type {Signal<number[]>} */
   #mistakes = signal([]);
 
   #title = element('h2', { className: 'review-title', tabIndex: -1 }, 'Review');
@@ -121,7 +128,7 @@ export class ReviewView {
   root = element('section', { className: 'review', id: 'review', 'aria-label': 'Review' });
 
   /**
-   * @param {{ page: ReviewParts, stage: ReviewStage, reviews: import('../../state/reviews.js').Reviews, game: ReviewedGame, session: GameSession }} parts
+   * @param {{ page: ReviewParts, stage: ReviewStage, reviews: Reviews, game: ReviewedGame, session: GameSession }} parts
    *   `session`: the game, as it stands in the end
    */
   constructor({ page, stage, reviews, game, session }) {

@@ -3,9 +3,7 @@ import { LessonsView } from './lessons-view.js';
 import { ReviewView } from './review-view.js';
 import './review.css';
 
-/** @typedef {import('./review-view.js').ReviewParts} ReviewParts */
-/** @typedef {import('./review-view.js').ReviewStage} ReviewStage */
-/** @typedef {import('./review-view.js').ReviewedGame} ReviewedGame */
+/** @import { ReviewParts, ReviewStage, ReviewedGame } from './review-view.js' */
 
 /**
  * Opens the review of a game, or replays it. Rejects if it cannot be read.

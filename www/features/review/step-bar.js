@@ -2,6 +2,9 @@ import { formatWhole } from '../../lib/format.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { glyph } from './glyphs.js';
 
+/** @import { Glyph } from './glyphs.js' */
+/** @import { Stepper } from './stepper.js' */
+
 /** The slider under the curve, and the buttons that step. */
 export class StepBar {
   #stepper;
@@ -18,7 +21,7 @@ export class StepBar {
   });
   buttons;
 
-  /** @param {import('./stepper.js').Stepper} stepper */
+  /** @param {Stepper} stepper */
   constructor(stepper) {
     this.#stepper = stepper;
     this.slider.max = String(stepper.total);
@@ -29,7 +32,7 @@ export class StepBar {
     const step = (
       /** @type {string} */ id,
       /** @type {string} */ label,
-      /** @type {import('./glyphs.js').Glyph} */ name,
+      /** @type {Glyph} */ name,
       /** @type {() => void} */ run,
     ) => iconButton(id, label, glyph(name).root, run);
     this.buttons = element(

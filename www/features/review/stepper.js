@@ -1,5 +1,8 @@
 import { computed, signal } from '@preact/signals-core';
 
+/** @import { GameSession } from '../../state/session.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
+
 /** Moves replayed in one frame, at most; beyond it the board jumps. */
 const PER_FRAME = 4;
 /** Moves per second where the speed of Auto has no bound. */
@@ -22,7 +25,7 @@ export class Stepper {
   place;
 
   /**
-   * @param {{ session: import('../../state/session.js').GameSession, total: number, speed: () => number,
+   * @param {{ session: GameSession, total: number, speed: () => number,
    *           clock: { now: () => number, frame: (draw: (now: number) => void) => void } }} collaborators
    *   `total`: how many moves the game has; `speed`: moves per second
    */
@@ -34,7 +37,7 @@ export class Stepper {
     this.place = computed(() => session.state.value.moves);
   }
 
-  /** @type {import('@preact/signals-core').ReadonlySignal<boolean>} */
+  /** @type {ReadonlySignal<boolean>} */
   get isPlaying() {
     return this.#isPlaying;
   }

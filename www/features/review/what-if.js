@@ -3,7 +3,7 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { Playout } from '../../state/playouts.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 
-/** @typedef {import('../../state/playouts.js').PlayoutState} PlayoutState */
+/** @import { PlayoutState } from '../../state/playouts.js' */
 
 /**
  * A game that a solver plays in the background, in a line: how far it is, how it ended, and a button that opens it.

@@ -2,10 +2,9 @@ import { formatCount, formatWhole } from '../../lib/format.js';
 import { VERDICTS } from '../../lib/judged-moves.js';
 import { asArrow, VERDICT_LABELS } from '../../views/verdict-words.js';
 
-/** @typedef {import('../../../pkg/twofold.js').JudgedMove} JudgedMove */
-/** @typedef {import('../../../pkg/twofold.js').Ledger} Ledger */
-/** @typedef {import('../../../pkg/twofold.js').Measure} Measure */
-/** @typedef {import('../../state/move-authors.js').Author} Author */
+/** @import { JudgedMove, Ledger, Measure, VerdictName } from '../../../pkg/twofold.js' */
+/** @import { JudgedMoves } from '../../lib/judged-moves.js' */
+/** @import { Author } from '../../state/move-authors.js' */
 
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
@@ -136,7 +135,7 @@ export function luckWords(percentile, luck, unit) {
 /**
  * The share of best and good moves, in a percentage with one decimal.
  *
- * @param {Record<import('../../../pkg/twofold.js').VerdictName, number>} counts
+ * @param {Record<VerdictName, number>} counts
  */
 export function accuracyOf(counts) {
   const all = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
@@ -146,7 +145,7 @@ export function accuracyOf(counts) {
 /**
  * The curve in words.
  *
- * @param {import('../../lib/judged-moves.js').JudgedMoves} moves
+ * @param {JudgedMoves} moves
  * @param {Unit} unit
  * @param {boolean} isChance
  */

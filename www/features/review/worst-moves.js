@@ -3,8 +3,12 @@ import { BoardView } from '../../views/board-view.js';
 import { VERDICT_LABELS } from '../../views/verdict-words.js';
 import { describeMove } from './words.js';
 
-/** @typedef {import('../../../pkg/rules.js').Game} GameHandle */
-/** @typedef {import('../../../pkg/twofold.js').JudgedMove} JudgedMove */
+/** @import { Game as GameHandle } from '../../../pkg/rules.js' */
+/** @import { JudgedMove } from '../../../pkg/twofold.js' */
+/** @import { Author } from '../../state/move-authors.js' */
+/** @import { PaletteName, Theme } from '../../views/tile-palette.js' */
+/** @import { Unit } from './words.js' */
+/** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /** How many are shown. */
 export const MOST = 10;
@@ -30,7 +34,7 @@ export class WorstMoves {
 
   /**
    * @param {{ clock: ConstructorParameters<typeof BoardView>[1],
-   *           colours: import('@preact/signals-core').ReadonlySignal<{ palette: import('../../views/tile-palette.js').PaletteName, theme: import('../../views/tile-palette.js').Theme }>,
+   *           colours: ReadonlySignal<{ palette: PaletteName, theme: Theme }>,
    *           go: (place: number) => void }} collaborators
    */
   constructor({ clock, colours, go }) {
@@ -41,8 +45,8 @@ export class WorstMoves {
 
   /**
    * @param {JudgedMove[]} moves
-   * @param {{ game: GameHandle, author: (number: number) => import('../../state/move-authors.js').Author,
-   *           unit: import('./words.js').Unit, isDone: boolean }} how `game`: to find the boards in
+   * @param {{ game: GameHandle, author: (number: number) => Author,
+   *           unit: Unit, isDone: boolean }} how `game`: to find the boards in
    */
   show(moves, { game, author, unit, isDone }) {
     const key = JSON.stringify([isDone, moves.map(({ number, loss }) => [number, loss])]);

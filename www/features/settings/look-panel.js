@@ -1,8 +1,8 @@
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { element } from '../../ui/dom.js';
 
-/** @typedef {import('../../state/settings.js').Settings} Settings */
-/** @typedef {import('../../state/settings.js').SettingsRecord} SettingsRecord */
+/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Settings, SettingsRecord } from '../../state/settings.js' */
 
 /** Colours and what is shown. */
 class LookPanel {
@@ -12,7 +12,7 @@ class LookPanel {
 
   /**
    * @param {{ settings: Settings }} collaborators
-   * @param {import('../../lib/subscriptions.js').Shown} shown
+   * @param {Shown} shown
    */
   constructor({ settings }, shown) {
     this.#settings = settings;
@@ -63,6 +63,6 @@ class LookPanel {
 
 /**
  * @param {{ settings: Settings }} page
- * @param {import('../../lib/subscriptions.js').Shown} shown
+ * @param {Shown} shown
  */
 export const openPanel = (page, shown) => new LookPanel(page, shown);
