@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto';
+// The archive loads it when it is first opened; here it is there already, so that turns are enough to wait for.
+import 'idb';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { IDBFactory } from 'fake-indexeddb';
