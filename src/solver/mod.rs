@@ -2,7 +2,7 @@
 //!
 //! A solver is one file here, its `mod` line and its place in [`ALL`]; page, command line, arena and the tests of all
 //! solvers pick it up from there with its parameters, description and source. It is written once over the
-//! [`Board`](crate::Board) trait.
+//! [`Board`] trait.
 //!
 //! There are two ways to make one. By name, from [`ALL`], every solver that there is:
 //!
