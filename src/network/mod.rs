@@ -3,7 +3,7 @@
 //! A board's value is the sum of table entries, one for each tuple on each of the board's eight images. The
 //! [`Architecture`] says which tuples and stages; a [`Model`] holds the entries as they were learned, and is kept in a file.
 //! A model holds whole numbers, so that every platform computes the same values. Large tiles late in the game are shown to it halved, or as cells
-//! that are taken ([`Architecture::seen`]), so that few games teach enough. [`library`] keeps the models at hand.
+//! that are taken ([`Architecture::seen`]), so that few games teach enough.
 //!
 //! CITE: Szubert and Jaśkowski, *Temporal difference learning of n-tuple networks for the game 2048* (2014); Yeh et al.,
 //! *Multi-stage temporal difference learning for 2048-like games* (2016); Jaśkowski, *Mastering 2048 with delayed temporal
