@@ -128,7 +128,7 @@ mod tests {
     }
 
     fn early() -> Position {
-        position("2,4,8,16/0,0,0,0/0,0,0,0/0,0,0,0")
+        position("2,4,8,16/0,2,0,0/0,0,0,0/0,0,0,0")
     }
 
     fn last() -> Position {
