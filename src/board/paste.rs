@@ -371,12 +371,10 @@ impl Reader {
         self.grid(&rows, form)
     }
 
-    /// A link of another site with a board in it.
+    /// A link of another site with a board in it; people often leave out where it begins.
     fn in_link(self, text: &str) -> Option<Result<Reading, PasteError>> {
         let text = text.trim();
-        let is_link =
-            text.contains("://") || text.starts_with(['?', '/']) || text.starts_with("www.");
-        if !is_link || text.contains(char::is_whitespace) {
+        if text.contains(char::is_whitespace) {
             return None;
         }
         let names = ["board", "state", "grid", "position", "tiles", "b"];
