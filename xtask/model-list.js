@@ -1,4 +1,4 @@
-// Writes which model files there are as a module: the page names their sizes before it downloads one.
+// Writes the list of model files as a module: the page shows their sizes before a download.
 
 import { stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

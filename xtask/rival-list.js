@@ -1,4 +1,4 @@
-// Writes how strong the rivals of a race are as a module: the mean scores of the games in docs/results.
+// Writes the strength of the rivals of a race as a module: the mean scores of the games in docs/results.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ const means = Object.fromEntries(
   await Promise.all(
     Object.entries(GAMES).map(async ([name, table]) => {
       const path = join(folder, '..', 'docs', 'results', `${table}.csv`);
-      // As exact as the intervals are narrow.
+      // Three figures, about the precision of the intervals.
       const mean = Number(meanOf(await readFile(path, 'utf8')).toPrecision(3));
       return [name, mean];
     }),

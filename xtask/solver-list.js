@@ -1,6 +1,6 @@
-// Writes what the engine says of its solvers as a module: the page shows them at once, and loads the engine when one
-// of them is asked. What is said of each in a few sentences, and the experiments of the documents, have modules of their own:
-// they are fetched where they are shown.
+// Writes the list of solvers as a module: the page shows it at once, and loads the engine when a solver
+// is asked. The descriptions of the solvers and the experiments of the papers have modules of their own, which are
+// fetched where they are shown.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -22,7 +22,7 @@ use super::options::{GameOptions, PaceOption, SolverOptions, load_solution};
 use super::output::{Failure, Output, note};
 use super::report::write_statistics;
 
-/// The experiment, and what to do with its results.
+/// The experiment, and where its results go.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -31,28 +31,28 @@ pub struct Arguments {
     pace: PaceOption,
     #[command(flatten)]
     game: GameOptions,
-    /// How many games the whole experiment has
+    /// The number of games of the whole experiment
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000_000), allow_negative_numbers = true)]
     games: u64,
-    /// The seed of game 0, for its spawns and its solver; game i has the i-th seed after it
+    /// The seed of game 0, for spawns and solver; game i has this seed plus i
     #[arg(long, default_value = "0", allow_negative_numbers = true)]
     seed: Seed,
-    /// Games played at a time; without it, one for each processor
+    /// Games played at a time; by default one for each processor
     #[arg(long, value_parser = jobs, allow_negative_numbers = true)]
     jobs: Option<usize>,
     /// Play only every N-th game: part I of N, with I from 1 to N
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
-    /// Write one row for each game to this file, as soon as it has ended
+    /// Write one row for each finished game to this file at once
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Go on with the file of a run that was stopped
+    /// Go on with the file of a stopped run
     #[arg(long, requires = "csv")]
     resume: bool,
-    /// Replace the file if it is there
+    /// Replace the file if it exists
     #[arg(long, requires = "csv", conflicts_with = "resume")]
     overwrite: bool,
-    /// Add each game's time to the file; then no two runs write the same
+    /// Add each game's time to the file; with it, no two runs write the same file
     #[arg(long, requires = "csv")]
     times: bool,
     /// Add each game's link to the file
@@ -71,14 +71,14 @@ pub fn jobs(text: &str) -> Result<usize, String> {
         .ok_or_else(|| "not a number from 1 to 1024".to_owned())
 }
 
-/// The speed of the games played just now, not of those taken over from a file.
+/// The speed of the games of this run, without those from a resumed file.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Timing {
     jobs: usize,
     games: u64,
     seconds: f64,
-    /// On the thread that makes the move.
+    /// Time of the thread that makes the moves.
     ms_per_move: Option<f64>,
     games_per_second: f64,
     moves_per_second: f64,
@@ -88,9 +88,9 @@ struct Timing {
 struct Report {
     experiment: Identity,
     shard: String,
-    /// The games asked for in this shard.
+    /// The number of games of this shard.
     asked: u64,
-    /// False when the run was stopped before the last of them.
+    /// False if the run was stopped before the last game.
     complete: bool,
     statistics: Option<Statistics>,
     timing: Timing,
@@ -98,7 +98,7 @@ struct Report {
     against: Option<Against>,
 }
 
-/// How the games played just now compare with perfect play.
+/// The games of this run compared with perfect play.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Against {
@@ -108,11 +108,11 @@ struct Against {
     regret: Regret,
     mean_regret: Option<f64>,
     optimal_share: Option<f64>,
-    /// What perfect play expects from two random tiles.
+    /// The expected value of perfect play from two random tiles.
     start_value: f64,
 }
 
-/// What the threads share.
+/// State shared by the threads.
 struct Collected {
     table: Option<GameTable>,
     results: Vec<GameResult>,
@@ -212,7 +212,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     Err(Failure::Interrupted)
 }
 
-/// The solution to measure against, which has to be of the game that is played.
+/// The solution to compare with. It has to be of the same game.
 fn exact_values(path: &Path, experiment: &Experiment) -> Result<Solution, Failure> {
     let solution = load_solution(path, u64::MAX)?;
     if solution.is_for(&experiment.start.board(), experiment.four) {
@@ -227,7 +227,7 @@ fn exact_values(path: &Path, experiment: &Experiment) -> Result<Solution, Failur
     )))
 }
 
-/// What the moves of a game lost, which is replayed from its link.
+/// The loss of the moves of a game, replayed from its link.
 fn regret_of(exact: &Solution, result: &GameResult) -> Regret {
     result
         .link
@@ -264,7 +264,7 @@ fn open_table(
     Ok((Some(table), results))
 }
 
-/// The first signal to end lets the run sum up what it has; the second ends it at once.
+/// After the first signal to end, the run sums up the finished games; the second ends it at once.
 pub fn stop_on_signal() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&stop);
@@ -282,14 +282,14 @@ pub fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// Drawn on standard error, and only if that is a terminal.
+/// A progress bar on standard error, if that is a terminal.
 pub fn progress_bar(games: u64, done: u64) -> ProgressBar {
     let bar = ProgressBar::new(games).with_position(done);
     let template = "{bar:40} {pos}/{len} games, {elapsed}, {eta} left, {msg}";
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
-    // Games of an earlier run say nothing about the speed of this one.
+    // The speed of this run excludes games of an earlier one.
     bar.reset_eta();
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
@@ -300,7 +300,7 @@ impl Collected {
         if let Some(table) = &mut self.table {
             table.add(&result)?;
         }
-        // It is on disk now, and the statistics have no use for it.
+        // The file has it now, and the statistics do not need it.
         result.link = None;
         self.score += u128::from(result.score);
         self.results.push(result);

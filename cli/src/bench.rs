@@ -9,7 +9,7 @@ use twofold::bench;
 
 use super::output::{Failure, Output, note};
 
-/// What to measure, and how long.
+/// The workloads, and the time to measure them.
 #[derive(Args)]
 pub struct Arguments {
     /// Measure only this workload; may be repeated
@@ -39,7 +39,7 @@ struct Measured {
     /// The median of the repetitions.
     seconds: f64,
     operations_per_second: f64,
-    /// Every repetition's time.
+    /// The time of each repetition.
     all_seconds: Vec<f64>,
 }
 

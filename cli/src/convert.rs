@@ -12,7 +12,7 @@ use twofold::rules::import::{GameJson, write_next, write_rpl};
 use super::files::write_whole;
 use super::output::{Failure, Output};
 
-/// The game, and in which format it is wanted.
+/// The game, and the format to write.
 #[derive(Args)]
 pub struct Arguments {
     /// A link to a game: the whole address, or what follows its #

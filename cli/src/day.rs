@@ -19,12 +19,12 @@ use super::output::{Failure, Output};
 /// The day.
 #[derive(Args)]
 pub struct Arguments {
-    /// The date, such as 2026-11-23; without one, that of today in UTC
+    /// The date, such as 2026-11-23; by default today in UTC
     date: Option<Day>,
-    /// Leave out par, for which the small network plays the board: that takes about a second
+    /// Leave out par, the score of the small network, which takes about 1 s
     #[arg(long)]
     no_par: bool,
-    /// Another network than models/small.model to tell par by
+    /// The network for par, in place of models/small.model
     #[arg(long, value_name = "FILE", conflicts_with = "no_par")]
     model: Option<PathBuf>,
 }
@@ -48,11 +48,11 @@ struct ParReport {
     moves: usize,
     nodes: u64,
     network: Checksum,
-    /// Replays the game. It is too long to be read, so it is in the JSON alone.
+    /// The link to the game of par. It is long, so only the JSON has it.
     link: String,
 }
 
-/// Tells the board of a day.
+/// Prints the board of a day.
 ///
 /// # Errors
 /// A clock that is out of range, or a network that cannot be read.

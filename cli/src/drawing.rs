@@ -1,7 +1,7 @@
 //! Figures as SVG.
 //!
-//! They have a ground of their own, so that they can be read on a white page and on a dark one. Colours are those of Okabe
-//! and Ito, which differ for colour-blind eyes too; lines differ by their markers as well.
+//! They have their own background, so that they can be read on a white page and on a dark one. The colours are those of Okabe
+//! and Ito, which colour-blind readers can tell apart; lines differ by their markers as well.
 
 use std::fmt::Display;
 
@@ -10,18 +10,18 @@ use plotters::prelude::*;
 
 use super::output::Failure;
 
-/// What is drawn on.
+/// The drawing area.
 pub type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// Behind everything.
+/// The background.
 const GROUND: RGBColor = RGBColor(252, 252, 250);
-/// Words and axes.
+/// The colour of text and axes.
 pub const INK: RGBColor = RGBColor(38, 38, 38);
-/// Lines that help to read.
+/// The colour of grid lines.
 pub const FAINT: RGBColor = RGBColor(222, 222, 218);
 const FONT: &str = "sans-serif";
 
-/// One for each line.
+/// The colours of the lines.
 ///
 /// CITE: M. Okabe and K. Ito, *Color Universal Design* (2008); its yellow is too pale for lines.
 pub const COLOURS: [RGBColor; 7] = [
@@ -34,12 +34,12 @@ pub const COLOURS: [RGBColor; 7] = [
     RGBColor(204, 121, 167),
 ];
 
-/// What went wrong while drawing.
+/// An error of drawing.
 pub fn of_drawing(error: impl Display) -> Failure {
     Failure::OnTheWay(format!("cannot draw: {error}"))
 }
 
-/// Draws into a text; the title is for those who do not see it.
+/// Draws an SVG as text, with a title for screen readers.
 pub fn svg(
     size: (u32, u32),
     title: &str,
@@ -52,17 +52,17 @@ pub fn svg(
         draw(&area)?;
         area.present().map_err(of_drawing)?;
     }
-    // The backend gives no name to those who do not see the picture.
+    // The backend writes no title for screen readers.
     let named = format!(" role=\"img\"><title>{title}</title>\n<");
     Ok(text.replacen(">\n<", &named, 1))
 }
 
-/// Words of this size, in pixels.
+/// Text of this size, in pixels.
 pub fn words(size: u32) -> TextStyle<'static> {
     (FONT, size).into_font().color(&INK)
 }
 
-/// The names of the lines beside their signs, in two rows, or in more if there are more than ten.
+/// The legend: the names of the lines beside their markers, in two rows, or in more for more than ten lines.
 pub fn legend(area: &Area<'_>, names: &[&str]) -> Result<(), Failure> {
     let rows = names.len().div_ceil(5).max(2);
     let columns = names.len().div_ceil(rows).max(1);
@@ -80,7 +80,7 @@ pub fn legend(area: &Area<'_>, names: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A sign for each line: shapes that differ, about 10 pixels wide. Where the colours come round again they have other shapes.
+/// The marker of a line, about 10 pixels wide. Lines with the same colour have different markers.
 pub fn marker(line: usize, colour: RGBColor) -> Polygon<(i32, i32)> {
     let outline: &[(i32, i32)] = match (line + line / COLOURS.len()) % COLOURS.len() {
         0 => &[(-4, -4), (4, -4), (4, 4), (-4, 4)],

@@ -20,7 +20,7 @@ use super::output::{Failure, Output, note};
 use super::phases::{formation, kept};
 use super::solve::{Memory, progress_bar, show};
 
-/// Which boards, and which tile is to be made.
+/// The boards, and the tile to make.
 #[derive(Args)]
 pub struct Arguments {
     /// Solve this board; may be repeated
@@ -34,16 +34,16 @@ pub struct Arguments {
     boards: Vec<String>,
     #[command(flatten)]
     numbers: NumbersOption,
-    /// Solve the boards in this file, which `twofold phases --keep` wrote
+    /// Solve the boards in this file, written by `twofold phases --keep`
     #[arg(long = "boards", value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Of them, only those that entered this phase
+    /// Only boards that entered this phase
     #[arg(long, value_name = "TILES", requires = "file")]
     from: Option<Stage>,
-    /// Of them, only those whose large tiles stand so: row, square, block or other
+    /// Only boards with this formation of the large tiles: row, square, block or other
     #[arg(long, requires = "file", value_parser = formation)]
     formation: Option<Formation>,
-    /// The tile to make; it and all larger ones stay where they are. Without it, the smallest of the phase that a board in
+    /// The tile to make; it and all larger tiles stay in place. By default the smallest tile of the phase that a board in
     /// the file entered
     #[arg(long)]
     tile: Option<u64>,
@@ -60,7 +60,7 @@ struct BoardReport {
     /// The tile to make.
     tile: u64,
     formation: Formation,
-    /// Of perfect play that leaves the large tiles where they are.
+    /// The chance by perfect play that leaves the large tiles in place.
     chance: f64,
 }
 
@@ -109,7 +109,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
             None => ends.push((*end, vec![index])),
         }
     }
-    // The quick ones first: what is known by then is not lost if memory is too small for another.
+    // The quick ones first: their results are not lost if memory is too small for another.
     ends.sort_by_key(|(end, _)| (end.free(), end.target()));
     let stop = stop_on_signal()?;
     let mut chances = vec![None; boards.len()];
@@ -155,7 +155,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     failure.map_or(Ok(()), Err)
 }
 
-/// The boards with the ends that they have come to.
+/// The boards with their exact chances.
 fn boards(arguments: &Arguments) -> Result<Vec<(Grid, End)>, Failure> {
     let refuse = |error: EndError| Failure::Arguments(error.to_string());
     let given = match arguments.tile {

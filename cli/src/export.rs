@@ -14,17 +14,17 @@ use twofold_training::{Network, Quantisation, Training, observe_greedily, play_g
 use super::files::write_whole;
 use super::output::{Failure, Output, note};
 
-/// A trained network, how precisely to write it down, and whether to measure what that costs.
+/// A trained network, the precision of its file, and the games to measure the cost.
 #[derive(Args)]
 pub struct Arguments {
-    /// The training, made by `twofold train`. Of several checkpoints of one training, separated by commas, the mean is taken
+    /// The training, made by `twofold train`; several checkpoints of one training, separated by commas, give their mean
     #[arg(long, value_name = "FILES", value_delimiter = ',', required = true)]
     checkpoint: Vec<PathBuf>,
     /// Write the model to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The step, in points, of an entry updated once: one updated n times is rounded to a step √n times finer. Several for
-    /// a comparison
+    /// The step of an entry updated once, in points; an entry updated n times has a step √n times finer. Give several to
+    /// compare them
     #[arg(
         long,
         value_name = "POINTS",
@@ -32,20 +32,20 @@ pub struct Arguments {
         default_value = "1024"
     )]
     step: Vec<f32>,
-    /// Leave out the entries updated less often. Several for a comparison
+    /// Leave out entries with fewer updates. Give several to compare them
     #[arg(long, value_name = "COUNT", value_delimiter = ',', default_value = "2")]
     visits: Vec<u32>,
-    /// The same for entries of later stages, which then say what the stage that they inherit from does, or nothing; as --visits
-    /// unless told
+    /// The same for entries of later stages, which then have the value of the stage that they inherit from, or none; by default
+    /// as --visits
     #[arg(long, value_name = "COUNT", value_delimiter = ',')]
     later_visits: Vec<u32>,
-    /// Write down only the stages that learned last, for `twofold train --with`; such a model plays no whole games
+    /// Write only the stages that learned last, for `twofold train --with`; such a model plays no whole games
     #[arg(long, conflicts_with = "games")]
     learned: bool,
-    /// Play so many games without search with each model, and with the network as it was trained
+    /// Play this many games without search with each model, and with the network as trained
     #[arg(long, default_value_t = 0)]
     games: u64,
-    /// The luck of the first of these games
+    /// The seed of the first of these games
     #[arg(long, default_value = "1")]
     seed: Seed,
 }
@@ -73,7 +73,7 @@ impl Arguments {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Row {
-    /// None for the network as it was trained.
+    /// `None` for the network as trained.
     #[serde(flatten)]
     written: Option<Written>,
     entries: usize,
@@ -81,14 +81,14 @@ struct Row {
     strength: Option<Statistics>,
 }
 
-/// How a network is written down.
+/// The precision of a model file.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Written {
     step: f32,
     visits: u32,
     later_visits: u32,
-    /// The bits of the largest value, sign included, at the coarsest step and at the finest.
+    /// The bits of the largest value, with its sign, at the coarsest and at the finest step.
     bits: [u32; 2],
 }
 

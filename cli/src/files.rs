@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all.
+//! Files that are written whole or not at all.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -6,10 +6,10 @@ use std::path::Path;
 
 use super::output::Failure;
 
-/// Writes beside the file and then puts it in place; the folder is made if it is not there.
+/// Writes a temporary file and renames it; creates the folder if it does not exist.
 ///
 /// # Errors
-/// [`Failure::OnTheWay`], as on a full disk; what was there before is still there then.
+/// [`Failure::OnTheWay`], as on a full disk; an earlier file stays untouched then.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.partial", std::process::id()));
@@ -27,7 +27,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         fs::rename(&beside, path)
     };
     write().map_err(|error| {
-        // What matters is the first error; the leftover may not even exist.
+        // The first error is reported; the temporary file may not even exist.
         fs::remove_file(&beside).ok();
         Failure::OnTheWay(format!("cannot write {}: {error}", path.display()))
     })

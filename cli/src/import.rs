@@ -15,8 +15,8 @@ use super::output::{Failure, Output};
 /// The file.
 #[derive(Args)]
 pub struct Arguments {
-    /// A game of another program: the text of 2048verse or 2048-next, a .rpl or .vrs file, our JSON, a link in a file, a log of boards,
-    /// or a board, as the original game stores it or in any other form
+    /// A game of another program: the text of 2048verse or 2048-next, a .rpl or .vrs file, JSON, a link, a log of boards,
+    /// or a board: the state of the original game, or any other form
     file: PathBuf,
     #[command(flatten)]
     numbers: NumbersOption,
@@ -34,10 +34,10 @@ struct Report {
     link: String,
 }
 
-/// Reads a game and holds it to the rules.
+/// Reads a game and checks it against the rules.
 ///
 /// # Errors
-/// [`Failure::Arguments`] if the file cannot be read or is no game, with the place that is wrong.
+/// [`Failure::Arguments`] if the file cannot be read or is no game, with the place of the error.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let Arguments { file, numbers } = arguments;
     let failed =

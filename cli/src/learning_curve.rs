@@ -1,4 +1,4 @@
-//! Learning curves: how the training games got better, as a table and as a figure.
+//! Learning curves: the scores of training games over the moves, as a table and as a figure.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ pub fn rates(progress: &Progress) -> impl Iterator<Item = (u64, f64)> {
     })
 }
 
-/// A point as it stands in a table.
+/// A point as a row of the table.
 pub struct Point {
     moves: f64,
     mean: f64,
@@ -75,7 +75,7 @@ fn table(curve: &[Progress]) -> Result<Vec<u8>, csv::Error> {
 /// Reads the table that [`write`] wrote.
 ///
 /// # Errors
-/// [`Failure`] if it is none.
+/// [`Failure`] if the file is no such table.
 pub fn parse(text: &str) -> Result<Vec<Point>, Failure> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let fail = |error: &dyn std::fmt::Display| {
@@ -97,7 +97,7 @@ pub fn parse(text: &str) -> Result<Vec<Point>, Failure> {
         .collect()
 }
 
-/// The most points that are drawn of a line; more are summed up.
+/// The most points of a line in the figure; more are joined.
 const DRAWN: usize = 200;
 
 /// The mean score and the rates of the larger tiles over the moves; `None` before the first point.
@@ -173,7 +173,7 @@ pub fn figure(title: &str, points: &[Point]) -> Result<Option<String>, Failure> 
     svg((1000, 460), title, draw).map(Some)
 }
 
-/// Points next to each other as one.
+/// Joins neighbouring points.
 fn mean_point(points: &[Point]) -> Point {
     let count = points.len() as f64;
     let mean = |of: &dyn Fn(&Point) -> f64| points.iter().map(of).sum::<f64>() / count;

@@ -38,11 +38,11 @@ use output::{Failure, Output};
 
 /// The game 2048 and its solvers.
 ///
-/// Exit code 0: done; 1: it failed on the way, as on a full disk; 2: the arguments are wrong; 130: interrupted.
+/// Exit codes: 0 done; 1 failed on the way, as on a full disk; 2 wrong arguments; 130 interrupted.
 #[derive(Parser)]
 #[command(name = "twofold", version)]
 struct Cli {
-    /// Print one JSON document on standard output; an error too is one, {"error": …}
+    /// Print one JSON document on standard output; for an error, {"error": …}
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
@@ -51,45 +51,45 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// List the solvers with their documents and parameters
+    /// List the solvers with their sources and parameters
     Solvers,
-    /// Ask a solver what each move on a board is worth
+    /// Print the value that a solver gives each move on a board
     Value(value::Arguments),
     /// Slide the tiles of a board, without a spawn
     Move(slide::Arguments),
     /// Let a solver play one game
     Play(play::Arguments),
-    /// Tell the board of the day, and its par
+    /// Print the board of the day, and its par
     Day(day::Arguments),
     /// Replay the game of a link and verify it
     Replay(replay::Arguments),
-    /// Read a game of another program, hold it to the rules, and print its link
+    /// Read a game of another program, check it against the rules, and print its link
     Import(import::Arguments),
     /// Write the game of a link in another format
     Convert(convert::Arguments),
-    /// Judge every move of a game: what it gave away, what was luck, and where the score came from
+    /// Judge every move of a game: its loss, its luck, and the sources of the score
     Review(review::Arguments),
-    /// Judge the moves of many games: how many of a thousand are best, good, or mistakes
+    /// Judge the moves of many games: best moves, good moves and mistakes per 1,000 moves
     Verdicts(verdicts::Arguments),
-    /// Tell how likely the larger tiles are from a board, by playing on from it many times
+    /// Estimate the odds of larger tiles from a board by playouts
     Odds(odds::Arguments),
     /// Let a solver play many games and sum them up
     Arena(arena::Arguments),
-    /// Tell from which large tile to the next a solver gets, and in which formation
+    /// Measure how often a solver gets from each large tile to the next, and in which formation
     Phases(phases::Arguments),
     /// Join the tables of an experiment's shards and sum them up
     Merge(merge::Arguments),
-    /// Find better weights of a solver by letting it play
+    /// Search better weights of a solver by playing
     Tune(tune::Arguments),
-    /// Play the experiments of the documents again, and write docs/results.md
+    /// Play the experiments of the papers again, and write docs/results.md and docs/strength.md
     Results(results::Arguments),
-    /// Solve a small board exactly: the value of every move on every board that can arise
+    /// Solve a small board exactly: the value of every move on every reachable board
     Solve(solve::Arguments),
-    /// Solve the ends of games exactly: the chance of another large tile while all others stay where they are
+    /// Solve the ends of games exactly: the chance of another large tile while all larger tiles stay in place
     Ends(ends::Arguments),
-    /// Train an n-tuple network by a recipe, or go on with that
+    /// Train an n-tuple network by a recipe, or go on with a training
     Train(train::Arguments),
-    /// Write a trained network to a model file, and measure what its precision costs
+    /// Write a trained network to a model file, and measure the cost of its precision
     Export(export::Arguments),
     /// Measure the speed of fixed workloads
     Bench(bench::Arguments),

@@ -14,13 +14,13 @@ use super::report::write_statistics;
 /// The tables.
 #[derive(Args)]
 pub struct Arguments {
-    /// The tables that the shards of one experiment have written
+    /// The tables of the shards of one experiment
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Write all games to this file, as a single run would have
+    /// Write all games to this file, as a single run would
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Replace that file if it is there
+    /// Replace that file if it exists
     #[arg(long, requires = "csv")]
     overwrite: bool,
 }
@@ -30,10 +30,10 @@ pub struct Arguments {
 struct Report {
     experiment: Identity,
     files: usize,
-    /// Games without a row, of those up to the last game that has one.
+    /// Games without a row before the last game that has one.
     missing: u64,
     statistics: Option<Statistics>,
-    /// From the times in the tables, if they have any.
+    /// The time a move, from the times in the tables, if they have them.
     ms_per_move: Option<f64>,
 }
 

@@ -13,7 +13,7 @@ use super::options::{FourOption, NumbersOption, SolverOptions};
 use super::output::{Failure, Output};
 use super::threads::on_all_cores;
 
-/// The board, and who plays on from it.
+/// The board, and the solver of the playouts.
 #[derive(Args)]
 #[command(mut_arg("id", |argument| argument.required(false).default_value("learned")))]
 pub struct Arguments {
@@ -26,7 +26,7 @@ pub struct Arguments {
     player: SolverOptions,
     #[command(flatten)]
     four: FourOption,
-    /// How many games are played on from there, each without search
+    /// The number of playouts, each without search
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000), allow_negative_numbers = true)]
     games: u64,
     /// The seed of the first game; each other game has the next seed
@@ -41,10 +41,10 @@ struct Report {
     tiles: Vec<TileOdds>,
 }
 
-/// Plays games on from a board, and counts the largest tiles.
+/// Plays on from a board many times, and counts the largest tiles.
 ///
 /// # Errors
-/// A solver that does not fit, or a budget, of which playouts have none.
+/// A solver that does not fit, or a budget: playouts have none.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let board = Position::from(arguments.numbers.board(&arguments.board)?);
     if board.is_stuck() {

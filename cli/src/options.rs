@@ -17,7 +17,7 @@ use twofold_arena::{Experiment, ExperimentError, MoveBudget};
 
 use super::output::{Failure, note};
 
-/// Which solver, how set, and what it may spend.
+/// The solver, its settings, and its budget.
 #[derive(Args)]
 pub struct SolverOptions {
     /// The solver's id, as listed by `twofold solvers`
@@ -26,19 +26,19 @@ pub struct SolverOptions {
     /// Set a parameter of the solver; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
     settings: Vec<(String, String)>,
-    /// Let it think at most this many milliseconds on a move
+    /// Limit its think time to this many milliseconds a move
     #[arg(long, value_parser = milliseconds, allow_negative_numbers = true)]
     ms: Option<f64>,
-    /// Let it visit at most this many nodes on a move
+    /// Limit it to this many nodes a move
     #[arg(long, allow_negative_numbers = true)]
     nodes: Option<NonZeroU64>,
-    /// Let it search this deep, in the solver's own count
+    /// Search to this depth, in the solver's own count
     #[arg(long, allow_negative_numbers = true)]
     depth: Option<u32>,
     /// Load exact values, made by `twofold solve --save`, for the solver "exact"; may be repeated
     #[arg(long, value_name = "FILE")]
     load: Vec<PathBuf>,
-    /// The network of the solver "learned"; without it, models/small.model, or the one that --set model= names
+    /// The network of the solver "learned"; by default models/small.model, or the one that --set model= names
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
 }
@@ -59,7 +59,7 @@ fn milliseconds(text: &str) -> Result<f64, String> {
 /// A probability of spawning a 4.
 ///
 /// # Errors
-/// Says what a probability is.
+/// A message that says what a probability is.
 pub fn probability(text: &str) -> Result<FourProbability, String> {
     let number: f64 = text
         .parse()
@@ -67,10 +67,10 @@ pub fn probability(text: &str) -> Result<FourProbability, String> {
     FourProbability::new(number).map_err(|error| error.to_string())
 }
 
-/// What the numbers of a board are.
+/// The meaning of the numbers of a board.
 #[derive(Args)]
 pub struct NumbersOption {
-    /// What the numbers of the board are, where that is in doubt
+    /// What the numbers of the board are, if they can be both
     #[arg(long, value_name = "WHAT")]
     numbers: Option<What>,
 }
@@ -84,7 +84,7 @@ enum What {
 }
 
 impl NumbersOption {
-    /// What they are, if that is told.
+    /// Their meaning, if it is given.
     pub fn told(&self) -> Option<Numbers> {
         self.numbers.map(|what| match what {
             What::Tiles => Numbers::Tiles,
@@ -92,7 +92,7 @@ impl NumbersOption {
         })
     }
 
-    /// The board in whatever form people have it.
+    /// The board, in any form.
     ///
     /// # Errors
     /// [`Failure::Arguments`] says what is wrong and where.
@@ -109,7 +109,7 @@ impl NumbersOption {
     }
 }
 
-/// What is wrong with a board, and which option helps.
+/// The error of a board, and the option that helps.
 pub fn told_how(error: &PasteError) -> String {
     match error {
         PasteError::InDoubt { .. } => {
@@ -145,11 +145,11 @@ pub struct Chosen {
     pub spec: &'static Spec,
     /// Its settings.
     pub settings: Settings,
-    /// What it plays with.
+    /// Its networks and exact solutions.
     pub resources: Resources,
-    /// The checksum of its network, if that is the user's own.
+    /// The checksum of its network, if it is the user's own.
     pub network: Option<Checksum>,
-    /// What it may spend on a move.
+    /// Its budget for a move.
     pub budget: MoveBudget,
 }
 
@@ -223,16 +223,16 @@ impl SolverOptions {
 /// Whether think time or nodes are those of a move on average.
 #[derive(Args)]
 pub struct PaceOption {
-    /// Let --ms or --nodes be the mean of a game's moves: easy ones spend less, and hard ones late in the game more
+    /// Take --ms or --nodes as the mean of a game: easy moves get less, hard moves late in the game more
     #[arg(long)]
     pace: bool,
 }
 
 impl PaceOption {
-    /// The budget, at a pace if that is wanted.
+    /// The budget, at a pace with --pace.
     ///
     /// # Errors
-    /// [`Failure::Arguments`] if there is nothing to deal out.
+    /// [`Failure::Arguments`] for --pace without --ms or --nodes.
     pub fn of(&self, budget: MoveBudget) -> Result<MoveBudget, Failure> {
         match self.pace && budget.ms.is_none() && budget.nodes.is_none() {
             true => Err(Failure::Arguments(
@@ -246,7 +246,7 @@ impl PaceOption {
     }
 }
 
-/// Where the model of this name lies; without a file that was given, in `models/` in the working directory or beside the program.
+/// The path of the model of this name: the given file, or one in `models/` in the working directory or beside the program.
 fn model_file(name: NetworkName, given: Option<&Path>) -> Result<PathBuf, Failure> {
     if let Some(path) = given {
         return Ok(path.to_owned());
@@ -273,10 +273,10 @@ fn model_file(name: NetworkName, given: Option<&Path>) -> Result<PathBuf, Failur
     })
 }
 
-/// The model of this name, or in the file that was given instead.
+/// The model of this name, or the one in the given file.
 ///
 /// # Errors
-/// [`Failure::Arguments`] if there is none, or it cannot be read.
+/// [`Failure::Arguments`] if it does not exist or cannot be read.
 pub fn model(name: NetworkName, given: Option<&Path>) -> Result<Model, Failure> {
     load_model(&model_file(name, given)?)
 }
@@ -303,13 +303,13 @@ pub fn load_solution(path: &Path, memory: u64) -> Result<Solution, Failure> {
         .map_err(|error| Failure::Arguments(format!("{}: {error}", path.display())))
 }
 
-/// Milliseconds since this was first asked.
+/// Milliseconds since the first call.
 pub fn clock() -> f64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     START.elapsed().as_secs_f64() * 1e3
 }
 
-/// How often a spawn is a 4.
+/// The probability of a 4.
 #[derive(Args)]
 pub struct FourOption {
     /// The probability that a new tile is a 4
@@ -317,32 +317,32 @@ pub struct FourOption {
     pub p4: FourProbability,
 }
 
-/// How a game begins and ends.
+/// The start and the end of a game.
 #[derive(Args)]
 pub struct GameOptions {
-    /// Rows x columns, each from 2 to 6
+    /// The size: rows x columns, each from 2 to 6
     #[arg(long, default_value = "4x4")]
     size: Size,
     /// Tiles on the first board
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2), allow_negative_numbers = true)]
     start_tiles: u8,
-    /// Begin with this board instead, such as 2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,2
+    /// Begin with this board, such as 2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,2
     #[arg(long, conflicts_with_all = ["size", "start_tiles"], allow_hyphen_values = true)]
     board: Option<String>,
     #[command(flatten)]
     numbers: NumbersOption,
     #[command(flatten)]
     four: FourOption,
-    /// Who places the tiles after the moves: random or adversary, which puts them where they hurt most
+    /// Who places the new tiles: random, or adversary, which places them where they hurt most
     #[arg(long, default_value_t)]
     spawner: Spawner,
-    /// Stop a game when this tile is on the board
+    /// Stop a game once this tile is on the board
     #[arg(long, value_name = "TILE", allow_negative_numbers = true)]
     until: Option<u64>,
 }
 
 impl GameOptions {
-    /// What is played with these options by this solver, the first game with this seed.
+    /// The experiment with these options and this solver, the first game with this seed.
     ///
     /// # Errors
     /// [`Failure::Arguments`] if the solver or the tile to stop at does not fit.
@@ -372,7 +372,7 @@ impl GameOptions {
         })
     }
 
-    /// How often a spawn is a 4.
+    /// The probability of a 4.
     pub const fn four(&self) -> FourProbability {
         self.four.p4
     }
@@ -380,7 +380,7 @@ impl GameOptions {
     /// The tile that ends a game.
     ///
     /// # Errors
-    /// [`Failure::Arguments`] if no game on this board can make it.
+    /// [`Failure::Arguments`] if no game on this board can make this tile.
     fn until(&self, size: Size) -> Result<Option<Rank>, Failure> {
         self.until
             .map(|tile| {

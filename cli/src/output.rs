@@ -1,4 +1,4 @@
-//! What goes to standard output and standard error, and the exit code.
+//! Standard output, standard error, and the exit code.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -6,21 +6,21 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-/// Why a command did not do what was asked.
+/// The failure of a command.
 #[derive(Debug)]
 pub enum Failure {
     /// The arguments are wrong.
     Arguments(String),
     /// Something failed although the arguments were right.
     OnTheWay(String),
-    /// Interrupted; everything worth saying has been said.
+    /// Interrupted, after the last output.
     Interrupted,
-    /// Nobody reads standard output any more.
+    /// Standard output was closed.
     BrokenPipe,
 }
 
 impl Failure {
-    /// The failure to write standard output.
+    /// The failure of a write to standard output.
     fn of_output(error: &io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::BrokenPipe,
@@ -62,7 +62,7 @@ impl Output {
     /// Prints a result.
     ///
     /// # Errors
-    /// [`Failure`] if standard output takes no more.
+    /// [`Failure`] if standard output cannot be written.
     pub fn print(&self, result: &(impl Serialize + Display)) -> Result<(), Failure> {
         let text = match self.json {
             true => serde_json::to_string(result)
@@ -72,7 +72,7 @@ impl Output {
         write_line(&text).map_err(|error| Failure::of_output(&error))
     }
 
-    /// Tells of a failure and gives the exit code that says so.
+    /// Prints a failure and returns its exit code.
     pub fn fail(&self, failure: &Failure) -> ExitCode {
         let (message, code) = match failure {
             Failure::Arguments(message) => (message, 2),
@@ -88,19 +88,19 @@ impl Output {
     }
 }
 
-/// Says something on standard error; nothing is lost if nobody listens.
+/// Prints to standard error, and ignores a failure to do so.
 pub fn note(message: &str) {
     writeln!(io::stderr(), "{message}").ok();
 }
 
-/// Tells what clap found wrong, or shows the help that was asked for.
+/// Prints an error of clap, or the help.
 pub fn refuse_arguments(error: &clap::Error) -> ExitCode {
-    // Not being able to tell is no further error.
+    // A failure to print it is ignored.
     error.print().ok();
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     if error.use_stderr() && std::env::args_os().any(|argument| argument == "--json") {
         let text = error.to_string();
-        // The rest is about the usage in general.
+        // The lines after that are general usage.
         let end = ["\n\nUsage:", "\n\nFor more information"]
             .into_iter()
             .filter_map(|general| text.find(general))

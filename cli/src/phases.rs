@@ -22,7 +22,7 @@ use super::files::write_whole;
 use super::options::{FourOption, PaceOption, SolverOptions, clock};
 use super::output::{Failure, Output, note};
 
-/// Which games, and where they are watched.
+/// The games, and the phases.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -31,25 +31,25 @@ pub struct Arguments {
     pace: PaceOption,
     #[command(flatten)]
     four: FourOption,
-    /// Play so many whole games
+    /// Play this many whole games
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000_000), required_unless_present = "boards")]
     games: Option<u64>,
-    /// Go on from the boards in this file instead, which --keep wrote, to the next phase
+    /// Go on from the boards in this file, written by --keep, to the next phase
     #[arg(long, value_name = "FILE", conflicts_with = "games")]
     boards: Option<PathBuf>,
-    /// So many games from each of them
+    /// Games from each of these boards
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000), conflicts_with = "games")]
     each: u64,
-    /// Of them, only those that entered this phase
+    /// Only boards that entered this phase
     #[arg(long, value_name = "TILES", conflicts_with = "games")]
     from: Option<Stage>,
-    /// Of them, only those whose large tiles stand so: row, square, block or other
+    /// Only boards with this formation of the large tiles: row, square, block or other
     #[arg(long, conflicts_with = "games", value_parser = formation)]
     formation: Option<Formation>,
-    /// Go on to the end of the game rather than to the next phase
+    /// Go on to the end of the game, not to the next phase
     #[arg(long, conflicts_with = "games")]
     through: bool,
-    /// Where phases begin, rising: with a board that has these tiles, or larger ones made of them
+    /// The tiles with which phases begin, rising; larger tiles made of them count too
     #[arg(
         long,
         value_name = "TILES",
@@ -58,21 +58,21 @@ pub struct Arguments {
                          16384+8192+4096+2048+1024+512,32768"
     )]
     phases: Vec<Stage>,
-    /// The seed of the first game; each further one has the seed after
+    /// The seed of the first game; each other game has the next seed
     #[arg(long, default_value = "0", allow_negative_numbers = true)]
     seed: Seed,
-    /// Games played at a time; without it, one for each processor
+    /// Games played at a time; by default one for each processor
     #[arg(long, value_parser = jobs, allow_negative_numbers = true)]
     jobs: Option<usize>,
-    /// Write the boards on which phases were entered to this file, as CSV
+    /// Write the first board of each phase to this file, as CSV
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
 }
 
-/// How large tiles stand.
+/// A formation of the large tiles.
 ///
 /// # Errors
-/// Says which formations there are.
+/// A message that lists the formations.
 pub fn formation(text: &str) -> Result<Formation, String> {
     serde_json::from_value(text.into()).map_err(|_| "write row, square, block or other".to_owned())
 }
@@ -91,7 +91,7 @@ struct Kept {
 struct Report {
     experiment: Identity,
     games: u64,
-    /// False when the run was stopped before the last of them.
+    /// False if the run was stopped before the last game.
     complete: bool,
     phases: Vec<PhaseSurvival>,
 }
@@ -209,7 +209,7 @@ fn play(
     }
 }
 
-/// The boards in a file that --keep wrote, with their phases: those that entered the phase `from`, and whose large tiles stand as wanted.
+/// The boards in a file that --keep wrote, with their phases: those that entered the phase `from` and have the given formation.
 ///
 /// # Errors
 /// [`Failure::Arguments`] if it cannot be read, or has no such board.
@@ -241,7 +241,7 @@ pub fn kept(
     }
 }
 
-/// The boards on which phases were entered, as CSV; those that games began with at the start are no such boards.
+/// The first boards of phases as CSV, without the first boards of games.
 fn table(
     phases: &Phases,
     experiment: &Experiment,

@@ -22,7 +22,7 @@ pub struct Arguments {
     pace: PaceOption,
     #[command(flatten)]
     game: GameOptions,
-    /// The seed of the spawns and of what the solver draws at random; without it, a fresh one
+    /// The seed of the spawns and of the solver's random numbers; by default a fresh one
     #[arg(long, allow_negative_numbers = true)]
     seed: Option<Seed>,
 }

@@ -1,4 +1,4 @@
-//! How a network is trained, as a file says it.
+//! The recipe of a training, a TOML file.
 
 use std::fs;
 use std::path::Path;
@@ -10,17 +10,17 @@ use twofold_training::{Method, Quantisation, Settings};
 
 use super::output::Failure;
 
-/// A training in parts. Each but the first begins with the model that the one before left.
+/// A training in parts. Each but the first begins with the model of the part before.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recipe {
-    /// Where its luck begins.
+    /// The seed of its games.
     #[serde(default = "first_seed")]
     seed: u64,
     /// The parts.
     #[serde(rename = "part")]
     pub parts: Vec<Part>,
-    /// What the model in the end has to be.
+    /// The check of the final model.
     #[serde(default)]
     pub check: Option<Check>,
 }
@@ -29,78 +29,78 @@ const fn first_seed() -> u64 {
     1
 }
 
-/// One network, and how it learns.
+/// One network, and its training.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// What its files are called.
+    /// The name of its files.
     pub name: String,
-    /// Its tuples, by name.
+    /// The name of its set of tuples.
     network: String,
-    /// Where its stages begin, and how they see boards.
+    /// The first tiles of its stages, and how they see boards.
     #[serde(default)]
     stages: Vec<Stage>,
     /// Whether later stages see boards with their large tiles halved.
     #[serde(default)]
     halved: bool,
-    /// What is done one after another.
+    /// The steps of the training, in order.
     #[serde(rename = "step")]
     pub steps: Vec<Step>,
-    /// How the model is written down.
+    /// The precision of the model file.
     pub export: Export,
 }
 
-/// So many moves by one method.
+/// A number of moves by one method.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// How many moves, in millions.
+    /// The number of moves, in millions.
     pub million_moves: f64,
-    /// The stages that learn, as they are written above, `start` for the first one; all unless told.
+    /// The stages that learn, written as above, `start` for the first one; by default all.
     learns: Option<Vec<String>>,
     /// The part of an error that an update corrects.
     rate: Option<f32>,
-    /// How much of the following errors counts for an afterstate.
+    /// λ: the weight of later errors for an afterstate.
     lambda: Option<f32>,
-    /// After a game go on from its middle, and so on down to short ones.
+    /// Whether each game is played again from its middle, and so on down to short games.
     #[serde(default)]
     halving: bool,
-    /// The share of the moves in later stages.
+    /// The share of the moves that are played in later stages.
     #[serde(default)]
     carousel: f32,
-    /// Of the games gone back to, the share that begins in the middle of a stage.
+    /// The share of restarted games that begin in the middle of a stage.
     #[serde(default)]
     within: f32,
-    /// After each so many games the network counts for the mean that is exported; 0 for no mean.
+    /// The number of games between two samples of the network for the exported mean; 0 for no mean.
     #[serde(default)]
     average: u64,
 }
 
-/// How precisely a model is written down.
+/// The precision of a model file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Export {
     /// The step, in points, of an entry updated once.
     step: f32,
-    /// Entries of the first stage updated less often are left out.
+    /// Entries of the first stage with fewer updates are left out.
     visits: u32,
-    /// Those of later stages; as for the first unless told.
+    /// The same for later stages; by default as for the first.
     later_visits: Option<u32>,
 }
 
-/// What a model has to be.
+/// The conditions on a model.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
-    /// The most bytes of its file.
+    /// The largest size of its file, in bytes.
     pub bytes: Option<u64>,
-    /// Games without search.
+    /// The number of games, without search.
     #[serde(default)]
     pub games: u64,
-    /// The luck of the first of them.
+    /// The seed of the first of them.
     #[serde(default)]
     pub seed: u64,
-    /// The least mean score of these.
+    /// The least mean score of these games.
     pub mean: Option<f64>,
 }
 
@@ -118,7 +118,7 @@ impl Recipe {
     /// The recipe in a file.
     ///
     /// # Errors
-    /// If it cannot be read or says what cannot be done.
+    /// If it cannot be read or followed.
     pub fn read(path: &Path) -> Result<Self, Failure> {
         let failed = |error: &dyn std::fmt::Display| {
             Failure::Arguments(format!("{}: {error}", path.display()))
@@ -162,10 +162,10 @@ impl Recipe {
         Ok(self)
     }
 
-    /// What a step of a part trains with.
+    /// The training settings of a step of a part.
     ///
     /// # Errors
-    /// If its network or a stage of it is unknown.
+    /// If its network or one of its stages is unknown.
     pub fn settings(&self, part: &Part, step: usize, threads: usize) -> Result<Settings, String> {
         let architecture = Architecture {
             halved: part.halved,
@@ -197,7 +197,7 @@ impl Recipe {
     }
 }
 
-/// True if files can be called so.
+/// True if this can be the name of a file.
 fn is_name(name: &str) -> bool {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     !name.is_empty() && name.chars().all(is_plain)
@@ -226,8 +226,8 @@ mod tests {
 
     use super::*;
 
-    /// What a model says of itself: its network, how precisely it is written down, and how many moves made it. The number of moves is not
-    /// exact: a game that is begun is played to its end.
+    /// The header of a model: its network, its precision, and the number of moves of its training. The number of moves is not
+    /// exact: a game is always played to its end.
     #[test]
     fn the_recipes_of_the_shipped_models_describe_them() {
         for name in ["small", "full"] {

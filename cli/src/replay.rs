@@ -20,14 +20,14 @@ pub struct Arguments {
 #[serde(transparent)]
 struct Report(GameJson);
 
-/// What follows the # of an address; a text without one as it is.
+/// The part after the # of an address; a text without # stays as it is.
 pub fn fragment(link: &str) -> &str {
     link.split_once('#').map_or(link, |(_, after)| after)
 }
 
 /// Replays a game.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    // Reading a link replays and verifies it; from here on nothing can be refused.
+    // Reading a link has replayed and verified it; no error is possible from here on.
     let game = Game::from_text(fragment(&arguments.link))?;
     output.print(&Report(GameJson::of(&game)))
 }

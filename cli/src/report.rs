@@ -1,4 +1,4 @@
-//! How the statistics of many games look in a terminal.
+//! The statistics of many games as text.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ fn interval(interval: Option<Interval>) -> String {
         .unwrap_or_default()
 }
 
-/// Writes the statistics, each line ended.
+/// Writes the statistics, each line with its line break.
 pub fn write_statistics(
     f: &mut fmt::Formatter<'_>,
     statistics: Option<&Statistics>,

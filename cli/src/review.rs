@@ -16,16 +16,16 @@ use super::options::{Chosen, SolverOptions};
 use super::output::{Failure, Output};
 use super::threads::on_all_cores;
 
-/// Nodes of a move unless told: about 1 ms.
+/// The default number of nodes a move: about 1 ms.
 const NODES: u64 = 3000;
-/// Moves that a thread judges before it asks for more.
+/// Moves that a thread takes at a time.
 const PORTION: usize = 64;
-/// The moves shown as the worst.
+/// The number of worst moves shown.
 const WORST: usize = 10;
-/// The points of the curve that are printed.
+/// The number of printed points of the curve.
 const CURVE: usize = 20;
 
-/// The game, and who judges it.
+/// The game, and the judge.
 #[derive(Args)]
 #[command(mut_arg("id", |argument| argument.required(false).default_value("learned")))]
 pub struct Arguments {
@@ -42,7 +42,7 @@ struct Report {
     unit: String,
     nodes: u64,
     ledger: Option<Ledger>,
-    /// Of a hundred games with such moves, how many would have had less luck.
+    /// The share of games with such moves that have less luck, in per cent.
     luck_percentile: Option<f64>,
     /// The share of moves that were best or good, from 0 to 1.
     accuracy: Option<f64>,
@@ -58,7 +58,7 @@ struct MoveReport {
     loss: f64,
     verdict: Verdict,
     luck: f64,
-    /// The score to be expected before the move, or the chance.
+    /// The expected score before the move, or the chance.
     expected: f64,
 }
 
@@ -105,7 +105,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     })
 }
 
-/// The nodes of a move.
+/// The number of nodes a move.
 ///
 /// # Errors
 /// [`Failure::Arguments`] if another limit was given.

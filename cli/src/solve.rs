@@ -23,26 +23,26 @@ use super::arena::stop_on_signal;
 use super::options::{FourOption, NumbersOption, load_solution};
 use super::output::{Failure, Output, note};
 
-/// The game to solve, and what to do with the values.
+/// The game to solve, and where its values go.
 #[derive(Args)]
 pub struct Arguments {
-    /// Rows x columns
+    /// The size: rows x columns
     #[arg(long, required_unless_present = "load")]
     size: Option<Size>,
     #[command(flatten)]
     four: FourOption,
-    /// What the player wants: score, reach:T, moves:T or bellman:γ
+    /// The objective: score, reach:T, moves:T or bellman:γ
     #[arg(long, default_value = "score")]
     objective: Objective,
-    /// What a lost game costs with moves:T, in moves
+    /// The cost of a lost game with moves:T, in moves
     #[arg(long, value_name = "MOVES", allow_negative_numbers = true)]
     loss: Option<f64>,
-    /// Give the exact values of each move on this board; may be repeated
+    /// Print the exact value of each move on this board; may be repeated
     #[arg(long = "board", value_name = "BOARD", allow_hyphen_values = true)]
     boards: Vec<String>,
     #[command(flatten)]
     numbers: NumbersOption,
-    /// Memory to use at most, such as 512MiB or 4GiB
+    /// The memory limit, such as 512MiB or 4GiB
     #[arg(long, default_value_t = Memory(DEFAULT_MEMORY))]
     memory: Memory,
     /// Write the solution to this file
@@ -51,7 +51,7 @@ pub struct Arguments {
     /// Read the solution from this file instead of solving
     #[arg(long, value_name = "FILE", conflicts_with_all = ["size", "p4", "objective", "loss", "checkpoint", "save"])]
     load: Option<PathBuf>,
-    /// Keep what is done so far in this file, and go on from there if it exists
+    /// Keep the work so far in this file, and go on from there if it exists
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Seconds between two checkpoints
@@ -123,10 +123,10 @@ struct Report {
     value: f64,
     boards: Vec<BoardReport>,
     seconds: f64,
-    /// Of the solution.
+    /// The memory of the solution.
     bytes: u64,
     bytes_per_state: f64,
-    /// The most in use while solving.
+    /// The most memory in use while solving.
     #[serde(skip_serializing_if = "Option::is_none")]
     peak_bytes: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -176,7 +176,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         write_file(path, |file| solution.save(file))?;
     }
     if let Some(path) = &arguments.checkpoint {
-        // The work is done; a checkpoint left behind would only be taken up again.
+        // The work is done; the checkpoint is not needed any more.
         fs::remove_file(path).ok();
     }
     let problem = solution.problem();
@@ -200,10 +200,10 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     })
 }
 
-/// How a solution came about.
+/// How a solution was made.
 struct Solved {
     peak: u64,
-    /// Part of the work was done by an earlier run.
+    /// An earlier run did part of the work.
     resumed: bool,
 }
 
@@ -252,7 +252,7 @@ fn solve(
     }
 }
 
-/// Writes a checkpoint when it is time, or when the run is told to stop.
+/// Writes a checkpoint when it is due, or when the run is told to stop.
 fn keep(
     arguments: &Arguments,
     solve: &Solve,
@@ -289,7 +289,7 @@ fn resume(path: &Path, problem: &Problem, arguments: &Arguments) -> Result<Solve
     )))
 }
 
-/// Writes beside the file and renames at the end: a run that is cut off leaves the old file whole.
+/// Writes a temporary file and renames it at the end, so that an interrupted run leaves the old file whole.
 fn write_file(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<File>) -> Result<(), FileError>,
@@ -311,7 +311,7 @@ fn write_file(
     })
 }
 
-/// Says beforehand what it will take.
+/// Prints an estimate of time and memory beforehand.
 fn announce(problem: &Problem) {
     let estimate = estimate(problem);
     let (bound, states) = match estimate.states {
@@ -326,7 +326,7 @@ fn announce(problem: &Problem) {
     ));
 }
 
-/// Draws how far solving has come.
+/// Draws the progress of solving.
 pub fn show(bar: &ProgressBar, progress: &Progress) {
     bar.set_position((progress.fraction.unwrap_or(0.0) * 1000.0) as u64);
     if bar.is_hidden() {
@@ -340,7 +340,7 @@ pub fn show(bar: &ProgressBar, progress: &Progress) {
     bar.set_message(format!("{doing}: {states} states, {mebibytes} MiB"));
 }
 
-/// Drawn on standard error, and only if that is a terminal.
+/// A progress bar on standard error, if that is a terminal.
 pub fn progress_bar() -> ProgressBar {
     let bar = ProgressBar::new(1000);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {percent}%, {elapsed}, {msg}") {

@@ -4,10 +4,10 @@ use std::thread;
 
 use super::output::Failure;
 
-/// Gives a worker of its own to a thread on each core, and gathers what the threads found, in no particular order.
+/// Runs a thread with its own worker on each core, and collects the results, in no particular order.
 ///
 /// # Errors
-/// What `make` refuses, before anything is begun; [`Failure::OnTheWay`] if a thread died.
+/// The failure of `make`, before any work begins; [`Failure::OnTheWay`] if a thread died.
 pub fn on_all_cores<W: Send, T: Send>(
     make: impl Fn() -> Result<W, Failure>,
     work: impl Fn(W) -> T + Sync,

@@ -21,25 +21,25 @@ use super::learning_curve::{self, rates};
 use super::output::{Failure, Output, note};
 use super::recipe::{Check, Part, Recipe};
 
-/// What to train, and where its files go.
+/// The recipe, and the folder of its files.
 #[derive(Args)]
 pub struct Arguments {
     /// The recipe, a TOML file such as models/full.toml
     recipe: PathBuf,
-    /// Keep its files in this folder: for each part the training, its learning curve and its model. What is there already is gone on from
+    /// The folder of its files: for each part the training, its learning curve and its model. The training goes on from files that exist
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Let the first part that begins anew begin with the stages of this model too that the model of the part before lacks, such as
-    /// `twofold export --learned` wrote; may be repeated, and is to be said again when that part is gone on with
+    /// A model, such as `twofold export --learned` writes, with stages that the model of the part before lacks: the first part that begins
+    /// anew begins with them too. May be repeated; give it again to go on with that part
     #[arg(long, value_name = "MODEL")]
     with: Vec<PathBuf>,
-    /// Threads that learn at the same time; one gives the same network each time. All cores unless told
+    /// Threads that learn at the same time; one thread gives the same network each time. By default one for each core
     #[arg(long, value_name = "COUNT")]
     threads: Option<std::num::NonZeroUsize>,
-    /// Pause after so many minutes
+    /// Pause after this many minutes
     #[arg(long, value_parser = minutes, allow_negative_numbers = true)]
     minutes: Option<f64>,
-    /// Seconds after which the training is written to its file, to go on from should it be killed
+    /// Seconds between two writes of the training to its file, from which a killed training goes on
     #[arg(long, value_name = "SECONDS", default_value_t = 900, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     every: u64,
 }
@@ -58,18 +58,18 @@ impl From<CheckpointError> for Failure {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Report {
-    /// The part that was trained last.
+    /// The last part that was trained.
     part: String,
     games: u64,
     moves: u64,
-    /// False if it was paused before the last part was done.
+    /// False if it was paused before the end of the last part.
     complete: bool,
     latest: Option<Progress>,
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<Made>,
 }
 
-/// The model in the end.
+/// The final model.
 #[derive(Serialize)]
 struct Made {
     file: String,
@@ -88,8 +88,8 @@ fn minutes(text: &str) -> Result<f64, String> {
 /// Runs the command.
 ///
 /// # Errors
-/// A recipe that cannot be followed, a damaged file in the folder, one that cannot be written, or a model that is not what the recipe
-/// asks for.
+/// An impossible recipe, a damaged file in the folder, one that cannot be written, or a model that fails the check of the
+/// recipe.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let recipe = Recipe::read(&arguments.recipe)?;
     let stop = stop_on_signal()?;
@@ -117,14 +117,14 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     }
 }
 
-/// A recipe that is followed.
+/// A training by a recipe.
 struct Work<'a> {
     recipe: &'a Recipe,
     folder: &'a Path,
-    /// Models that the first part to begin anew begins with, besides that of the part before.
+    /// Further models for the first part that begins anew, besides the model of the part before.
     with: &'a [PathBuf],
     threads: usize,
-    /// Between two checkpoints.
+    /// The time between two checkpoints.
     every: Duration,
     end: Option<Instant>,
     stop: &'a AtomicBool,
@@ -135,13 +135,13 @@ impl Work<'_> {
         self.folder.join(format!("{}.{kind}", part.name))
     }
 
-    /// Goes on with the first part that is not done, and then the next ones.
+    /// Trains the first unfinished part, and then the next ones.
     fn follow(&self) -> Result<Report, Failure> {
         let parts = &self.recipe.parts;
         let last = parts.len() - 1;
         let is_done = |index: usize| {
             let part = &parts[index];
-            // The last one may have got more moves to make since.
+            // The recipe may have more moves for the last part by now.
             let may_go_on = index == last && self.file(part, "training").exists();
             self.file(part, "model").exists() && !may_go_on
         };
@@ -175,7 +175,7 @@ impl Work<'_> {
         report.ok_or_else(|| Failure::Arguments("the recipe has no part".to_owned()))
     }
 
-    /// What there is to say of a last part that was done before.
+    /// The report on a last part that an earlier run finished.
     fn finished(&self, part: &Part) -> Result<Report, Failure> {
         let path = self.file(part, "model");
         let bytes = fs::read(&path)
@@ -191,7 +191,7 @@ impl Work<'_> {
         })
     }
 
-    /// The model of the last part, which is what the recipe asks for.
+    /// The model of the last part, which passes the check of the recipe.
     fn made(&self, name: &str, bytes: &[u8]) -> Result<Made, Failure> {
         let mean = match &self.recipe.check {
             Some(check) => self.check(check, bytes)?,
@@ -208,7 +208,7 @@ impl Work<'_> {
         })
     }
 
-    /// Trains a part to its end, if there is time.
+    /// Trains a part to its end, or until the time is up.
     fn train(&self, index: usize, with: &[PathBuf]) -> Result<(Training, bool), Failure> {
         let part = &self.recipe.parts[index];
         let settings = |step: usize| {
@@ -268,7 +268,7 @@ impl Work<'_> {
         Ok((training, true))
     }
 
-    /// Writes the model of a part, and lets go of the training of the part before.
+    /// Writes the model of a part, and deletes the training of the part before.
     fn write_model(&self, index: usize, training: &mut Training) -> Result<Vec<u8>, Failure> {
         let part = &self.recipe.parts[index];
         training.settle();
@@ -287,13 +287,13 @@ impl Work<'_> {
             .map_err(|error| Failure::OnTheWay(error.to_string()))?;
         write_whole(&self.file(part, "model"), &bytes)?;
         if let Some(before) = index.checked_sub(1) {
-            // It may have been let go of already.
+            // It may have been deleted already.
             fs::remove_file(self.file(&self.recipe.parts[before], "training")).ok();
         }
         Ok(bytes)
     }
 
-    /// Measures the model as the recipe asks for; the mean score of its games.
+    /// Measures the model by the check of the recipe; returns the mean score of its games.
     fn check(&self, check: &Check, bytes: &[u8]) -> Result<Option<f64>, Failure> {
         let fail = |what: String| {
             Failure::OnTheWay(format!("the model is not what the recipe asks for: {what}"))
@@ -365,19 +365,19 @@ fn share(passed: u64, games: u64) -> String {
     }
 }
 
-/// How the training gets on: a bar on a terminal, lines elsewhere.
+/// The progress of the training: a bar on a terminal, lines elsewhere.
 struct ProgressLine {
     bar: ProgressBar,
     begun: Instant,
     part: String,
-    /// The moves at first, and when it is done.
+    /// The number of moves at the start and at the end.
     moves: Range<u64>,
     stages: Vec<Stage>,
     said: Instant,
 }
 
 impl ProgressLine {
-    /// Between two lines where there is no terminal.
+    /// The time between two lines without a terminal.
     const EVERY: Duration = Duration::from_secs(30);
 
     fn new(part: &str, end: u64, training: &Training) -> Self {

@@ -1,9 +1,9 @@
-//! `twofold tune`: finds weights of a solver by letting it play.
+//! `twofold tune`: searches weights of a solver by playing.
 //!
-//! The method is CMA-ES. A candidate gives each weight a factor, in powers of two, on the weight that the search began
-//! with; its value is the mean of ln(score) over some games at a small fixed budget. All candidates of a generation play
-//! the games of the same seeds, and each generation plays new ones, so that no weights fit a few lucky games. What is
-//! reported is the mean of the last generation's distribution rather than the best candidate, which is the luckiest too.
+//! The method is CMA-ES. A candidate multiplies each initial weight by a power of two. Its value is the mean of ln(score)
+//! over some games at a small fixed budget. All candidates of a generation play
+//! games with the same seeds, and each generation has new seeds, so that no weights fit a few lucky games. The
+//! result is the mean of the last generation's distribution, not the best candidate, which is also the luckiest.
 // CITE: N. Hansen, The CMA Evolution Strategy: A Tutorial (2016), arXiv:1604.00772.
 
 use std::cell::RefCell;
@@ -27,14 +27,14 @@ use super::files::write_whole;
 use super::options::{GameOptions, SolverOptions};
 use super::output::{Failure, Output};
 
-/// The solver, the games, and how long to search.
+/// The solver, the games, and the length of the search.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
     solver: SolverOptions,
     #[command(flatten)]
     game: GameOptions,
-    /// Tune this parameter; may be repeated. Without it, all weights of the solver that are not 0
+    /// Tune this parameter; may be repeated. By default all weights of the solver that are not 0
     #[arg(long = "weight", value_name = "NAME")]
     weights: Vec<String>,
     /// Games that each candidate plays
@@ -43,19 +43,19 @@ pub struct Arguments {
     /// Generations of candidates
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=100_000), allow_negative_numbers = true)]
     generations: u64,
-    /// Candidates of a generation; without it, as many as the method advises for that many weights
+    /// Candidates of a generation; by default the number that the method advises for the number of weights
     #[arg(long, value_parser = clap::value_parser!(u64).range(4..=1000), allow_negative_numbers = true)]
     population: Option<u64>,
-    /// How far the first candidates lie from the start, in powers of two
+    /// The distance of the first candidates from the start, in powers of two
     #[arg(long, default_value_t = 0.5, value_parser = step, allow_negative_numbers = true)]
     step: f64,
     /// The seed of the candidates and of the first game
     #[arg(long, default_value = "0", allow_negative_numbers = true)]
     seed: Seed,
-    /// Games played at a time; without it, one for each processor
+    /// Games played at a time; by default one for each processor
     #[arg(long, value_parser = jobs, allow_negative_numbers = true)]
     jobs: Option<usize>,
-    /// Keep every value found in this file, so that a stopped search can go on
+    /// Keep every value in this file, so that a stopped search can go on
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// Go on with the checkpoint
@@ -70,9 +70,9 @@ fn step(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "not a number from 0.001 to 4".to_owned())
 }
 
-/// Everything that decides a search, and the values of its candidates so far, in their order.
+/// The settings of a search, and the values of its candidates so far, in order.
 ///
-/// The search follows from these: to go on, it is run again, and takes the values from here instead of playing.
+/// The search is deterministic. To go on, it runs again and takes these values instead of playing.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 struct Checkpoint {
     /// In words.
@@ -90,11 +90,11 @@ struct Report {
     mean_log_score: f64,
     before: BTreeMap<&'static str, f64>,
     after: BTreeMap<&'static str, f64>,
-    /// The options that set them.
+    /// The options that set the weights found.
     set: String,
 }
 
-/// The weights that are sought, with where the search begins.
+/// The weights to tune, with their initial values.
 struct Space {
     weights: Vec<(&'static Parameter, f64)>,
 }
@@ -102,7 +102,7 @@ struct Space {
 impl Space {
     fn new(arguments: &Arguments, experiment: &Experiment) -> Result<Self, Failure> {
         let all = experiment.spec.parameters;
-        // One that is 0 by default has no part in the leaf value, and no factor gives it one.
+        // A weight of 0 has no part in the leaf value, and no factor changes that.
         let is_used =
             |known: &Parameter| known.is_weight() && experiment.settings.number(known.name) > 0.0;
         let chosen: Vec<&Parameter> = all
@@ -170,7 +170,7 @@ fn four_digits(number: f64) -> f64 {
     format!("{number:.3e}").parse().unwrap_or(number)
 }
 
-/// The candidates' values: taken from a checkpoint as far as it goes, played from there on.
+/// The candidates' values: from the checkpoint first, then by playing.
 struct Judge<'a> {
     experiment: &'a Experiment,
     space: &'a Space,
@@ -181,7 +181,7 @@ struct Judge<'a> {
     path: Option<&'a Path>,
     bar: &'a ProgressBar,
     checkpoint: RefCell<Checkpoint>,
-    /// How many candidates have been judged in this run, those from the checkpoint counted in.
+    /// The number of candidates judged so far, those from the checkpoint included.
     judged: RefCell<usize>,
     failure: RefCell<Option<Failure>>,
 }
@@ -244,7 +244,7 @@ impl Judge<'_> {
             Err(error) => return Err(Failure::OnTheWay(error.to_string())),
         }
         let scores = scores.into_inner().unwrap_or_else(PoisonError::into_inner);
-        // A game without a point has no logarithm; it counts as one with a single point.
+        // The logarithm of 0 is undefined: a game without a point counts as one with a single point.
         let logs = scores.values().map(|&score| (score.max(1) as f64).ln());
         Ok(logs.sum::<f64>() / self.games as f64)
     }
@@ -282,7 +282,7 @@ fn save(path: &Path, checkpoint: &Checkpoint) -> Result<(), Failure> {
     write_whole(path, text.as_bytes())
 }
 
-/// What is known already.
+/// The values from the checkpoint.
 fn checkpoint(arguments: &Arguments, search: &str) -> Result<Checkpoint, Failure> {
     let fresh = Checkpoint {
         search: search.to_owned(),
@@ -391,7 +391,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     })
 }
 
-/// Drawn on standard error, and only if that is a terminal.
+/// A progress bar on standard error, if that is a terminal.
 fn progress_bar(candidates: u64) -> ProgressBar {
     let bar = ProgressBar::new(candidates);
     let template = "{bar:40} {pos}/{len} candidates, {elapsed}, {eta} left, {msg}";

@@ -12,7 +12,7 @@ use twofold::{Direction, Seed};
 use super::options::{BoardOption, FourOption, SolverOptions, clock};
 use super::output::{Failure, Output};
 
-/// What to evaluate, and by whom.
+/// The board and the solver.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -21,7 +21,7 @@ pub struct Arguments {
     board: BoardOption,
     #[command(flatten)]
     four: FourOption,
-    /// The seed of what the solver draws at random
+    /// The seed of the solver's random numbers
     #[arg(long, default_value = "0", allow_negative_numbers = true)]
     seed: Seed,
 }

@@ -16,7 +16,7 @@ use super::output::{Failure, Output};
 use super::review::{new_judge, nodes_of};
 use super::threads::on_all_cores;
 
-/// The games, and who judges them.
+/// The games, and the judge.
 #[derive(Args)]
 #[command(mut_arg("id", |argument| argument.required(false).default_value("learned")))]
 pub struct Arguments {
@@ -25,10 +25,10 @@ pub struct Arguments {
     files: Vec<PathBuf>,
     #[command(flatten)]
     judge: SolverOptions,
-    /// Judge only every N-th move of a game; then the luck of games is not told
+    /// Judge only every N-th move of a game; the luck of games is then left out
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
-    /// Look at every judged board a second time with ten times the nodes, and tell how often the two searches disagree
+    /// Search every judged board a second time with ten times the nodes, and print how often the two searches disagree
     #[arg(long)]
     twice: bool,
 }
@@ -47,21 +47,21 @@ struct Disagreement {
     boards: u64,
     /// The share of boards on which they find different moves best.
     other_best: f64,
-    /// Per thousand moves, those that the first alone calls a mistake or a blunder.
+    /// Mistakes and blunders by the first search alone, per 1,000 moves.
     withdrawn: f64,
-    /// Per thousand moves, those that both call so.
+    /// Mistakes and blunders by both searches, per 1,000 moves.
     confirmed: f64,
 }
 
-/// What became of the games of one table.
+/// The verdicts on the games of one table.
 #[derive(Serialize)]
 struct Row {
     player: String,
     games: usize,
     moves: u64,
-    /// Per thousand moves, from the best verdict down.
+    /// Verdicts per 1,000 moves, from the best down.
     verdicts: Vec<(Verdict, Estimate)>,
-    /// The luck of a game, in points, on average.
+    /// The mean luck of a game, in points.
     #[serde(skip_serializing_if = "Option::is_none")]
     luck: Option<Estimate>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,7 +76,7 @@ struct Report {
     rows: Vec<Row>,
 }
 
-/// What was found in one game.
+/// The verdicts on one game.
 #[derive(Clone, Default)]
 struct Tally {
     moves: u64,
@@ -225,7 +225,7 @@ impl Row {
     }
 }
 
-/// How many of a thousand moves, from `(such moves, all moves)` of each game. Moves of one game are alike, so the interval is that of
+/// A rate per 1,000 moves, from `(such moves, all moves)` of each game. Moves of one game are correlated, so the interval is that of
 /// a ratio of sums over games.
 // CITE: W. G. Cochran, Sampling Techniques, third edition (1977), equation 6.13.
 fn per_thousand(games: &[(u64, u64)]) -> Estimate {

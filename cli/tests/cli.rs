@@ -1,4 +1,4 @@
-//! The command line from outside: what it prints and what it refuses.
+//! The command line from outside: its output and its errors.
 
 mod command;
 
@@ -55,7 +55,7 @@ fn solvers_are_listed_with_ranges_and_defaults() {
 fn value_answers_for_each_direction() {
     let answer = json(&["value", "--solver", "reflex", "--board", BOARD]);
     assert_eq!(answer["solver"], "reflex");
-    // Of equals the first in the order of document 001: up, down, left, right.
+    // Of equal moves the first in the order of Pouransari and Ghili (paper 001): up, down, left, right.
     assert_eq!(answer["best"], "left");
     assert_eq!(
         answer["values"],
@@ -286,7 +286,7 @@ fn numbers_that_can_be_tiles_or_exponents_need_a_word() {
         let moved = json(&[&ask[..], &["--numbers", numbers]].concat());
         assert_eq!(moved["board"], expected);
     }
-    // What was understood is told.
+    // The message has the lines that were read.
     let exponents = run(&["move", "--direction", "left", "--board", "[[1,2],[0,3]]"]);
     let told = text(&exponents.stderr);
     assert!(

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 const PHASE: &str = "512+256+128+64+32+16";
 const ROW: &str = "512,256,128,64/32,16,2,0/0,0,2,0/0,0,0,0";
-/// The row as it is seen in a mirror, with two of its large tiles exchanged.
+/// The row in a mirror, with two of its large tiles exchanged.
 const MIRRORED: &str = "64,128,512,256/0,2,16,32/0,2,0,0/0,0,0,0";
 const SAFER_ROW: &str = "512,256,128,64/32,16,0,0/0,0,2,0/0,0,0,2";
 const BLOCK: &str = "512,256,128,0/16,32,64,0/0,0,2,0/0,2,0,0";

@@ -1,4 +1,4 @@
-//! From which large tile to the next games get.
+//! The shares of games that get from each large tile to the next.
 
 mod command;
 

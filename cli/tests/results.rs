@@ -1,4 +1,4 @@
-//! docs/results.md and the games it is written from.
+//! docs/results.md and its games.
 
 mod command;
 
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use command::{json, run, text};
 
-/// A folder of its own for a test, with a copy of what `docs/` holds of the results.
+/// A folder for one test, with a copy of the results in `docs/`.
 struct Copy(PathBuf);
 
 impl Copy {

@@ -1,4 +1,4 @@
-//! Trainings by recipes, and what is made of them.
+//! Trainings by recipes, and their models.
 
 mod command;
 
@@ -101,7 +101,7 @@ fn a_recipe_makes_the_same_network_each_time_also_when_it_was_stopped() {
         "its model says enough"
     );
 
-    // No time at all, again and again, and then a part of it.
+    // Several runs without any time, then runs with a part of the time.
     for _ in 0..2 {
         let begun = json(&words(&arguments(&folder, "parts", &["--minutes", "0"])));
         assert_eq!(
@@ -119,7 +119,7 @@ fn a_recipe_makes_the_same_network_each_time_also_when_it_was_stopped() {
     json(&words(&arguments(&folder, "parts", &[])));
     assert!(fs::read(folder.join("parts/four.model")).unwrap() == model);
 
-    // What is done is left as it is.
+    // A finished part stays as it is.
     fs::rename(folder.join("parts/four.training"), folder.join("elsewhere")).unwrap();
     let done = json(&words(&arguments(&folder, "parts", &[])));
     assert_eq!(
@@ -128,7 +128,7 @@ fn a_recipe_makes_the_same_network_each_time_also_when_it_was_stopped() {
     );
     assert!(!folder.join("parts/four.training").exists());
 
-    // More moves of the last part go on from where it was.
+    // With more moves, the last part goes on from its end.
     let longer = RECIPE.replace("million_moves = 0.05", "million_moves = 0.06");
     fs::write(folder.join("recipe.toml"), longer).unwrap();
     let more = json(&words(&arguments(&folder, "whole", &[])));
@@ -136,7 +136,7 @@ fn a_recipe_makes_the_same_network_each_time_also_when_it_was_stopped() {
     assert!((5_000..20_000).contains(&(moves(&more) - moves(&whole))));
 }
 
-/// Each recipe in which the first text became the second is refused, with the third in the message.
+/// Each recipe, with the first text replaced by the second, is refused with the third in the message.
 fn assert_refused(name: &str, recipe: &str, cases: &[(&str, &str, &str)]) {
     for (from, to, expected) in cases {
         assert!(recipe.contains(from), "{from}");
@@ -263,7 +263,7 @@ fn a_part_begins_with_stages_that_were_written_down_alone() {
     };
     let bytes = export(&checkpoint, &learned);
 
-    // The same part begun again, without a move, once with what was learned and once without.
+    // The same part anew, without a move, once with the learned stages and once without.
     let begun = |out: &str, more: &[&str]| {
         fs::create_dir_all(folder.join(out)).unwrap();
         fs::copy(
@@ -277,7 +277,7 @@ fn a_part_begins_with_stages_that_were_written_down_alone() {
         export(&of(&format!("{out}/four.training")), &of("again.model"))
     };
     let (with, without) = (begun("with", &["--with", &learned]), begun("without", &[]));
-    // Without any entry a file still says what the levels are worth.
+    // A file without entries still has the values of the levels.
     assert!(
         without < with * 2 / 3 && with > bytes * 2 / 3,
         "{without} without, {with} with, {bytes} at first"

@@ -1,4 +1,4 @@
-//! How good the moves of many games were, and how likely large tiles are.
+//! Verdicts on the moves of many games, and the odds of large tiles.
 
 mod command;
 

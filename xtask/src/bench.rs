@@ -13,7 +13,7 @@ use crate::install;
 use crate::size::{self, Loaded};
 use crate::wasm;
 
-/// How to measure.
+/// The settings of the measurement.
 #[derive(Args)]
 pub struct Settings {
     /// The least time of one measurement, in seconds
@@ -22,10 +22,10 @@ pub struct Settings {
     /// Measurements of each workload and visits of the page; their median counts
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     repetitions: u32,
-    /// How long to watch the page while the solver plays, in seconds
+    /// The time to watch the page while the solver plays, in seconds
     #[arg(long, default_value_t = 10.0)]
     autoplay: f64,
-    /// Where to write the results
+    /// The file of the results
     #[arg(long, value_name = "FILE", default_value = "target/bench.json")]
     json: PathBuf,
 }
@@ -43,7 +43,7 @@ struct Measured {
     all_seconds: Vec<f64>,
 }
 
-/// What `twofold bench --json` prints.
+/// The output of `twofold bench --json`.
 #[derive(Deserialize)]
 struct NativeReport {
     workloads: Vec<Measured>,
@@ -53,11 +53,11 @@ struct NativeReport {
 struct Comparison {
     native: Measured,
     wasm: Measured,
-    /// Speed in wasm over speed native.
+    /// The speed in wasm divided by the native speed.
     ratio: f64,
 }
 
-/// What `benches/page.js` prints; times are in milliseconds.
+/// The output of `benches/page.js`; times are in milliseconds.
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Page {
@@ -77,16 +77,16 @@ struct Autoplay {
     longest_task: f64,
 }
 
-/// What `benches/model.js` prints; times are in milliseconds.
+/// The output of `benches/model.js`; times are in milliseconds.
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Reading {
     name: String,
     /// The median of all times to read its file in a worker.
     read: f64,
-    /// The same with what it takes to hand it on.
+    /// The same, and handing it on.
     read_and_handed_on: f64,
-    /// The same to take over in another worker what was handed on, if it was.
+    /// The median of all times to take it over in another worker, if it was handed on.
     taken_over: Option<f64>,
     all_times: Vec<serde_json::Value>,
 }
@@ -181,7 +181,7 @@ fn names() -> Result<Vec<String>> {
         .collect())
 }
 
-/// Measures one workload on both sides, right after each other.
+/// Measures one workload natively and then in wasm at once.
 fn compare(name: &str, settings: &Settings) -> Result<Comparison> {
     let seconds = settings.seconds.to_string();
     let repetitions = settings.repetitions.to_string();
@@ -209,7 +209,7 @@ fn compare(name: &str, settings: &Settings) -> Result<Comparison> {
     })
 }
 
-/// How long a shipped model takes to read.
+/// The time to read a shipped model.
 fn reading(name: &str, settings: &Settings) -> Result<Reading> {
     let repetitions = settings.repetitions.to_string();
     parse(&output(

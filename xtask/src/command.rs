@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// Vite's own program: ending an `npx` would leave the server it started running.
+/// Vite's own program: a server started by `npx` would survive the end of `npx`.
 pub const VITE: &str = "node_modules/vite/bin/vite.js";
 /// Playwright's own program.
 pub const PLAYWRIGHT: &str = "node_modules/@playwright/test/cli.js";
@@ -46,7 +46,7 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command and returns what it wrote to its standard output.
+/// Runs a command and returns its standard output.
 pub fn output(command: &mut Command) -> Result<String> {
     let output = command
         .stderr(Stdio::inherit())
@@ -59,7 +59,7 @@ pub fn output(command: &mut Command) -> Result<String> {
         .with_context(|| format!("{} wrote text that is not UTF-8", describe(command)))
 }
 
-/// Whether a command runs and succeeds; what it writes is dropped.
+/// Whether a command runs and succeeds; its output is dropped.
 pub fn succeeds(command: &mut Command) -> bool {
     command
         .stdout(Stdio::null())
@@ -68,7 +68,7 @@ pub fn succeeds(command: &mut Command) -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// The command as one would type it.
+/// The command as typed in a shell.
 pub fn describe(command: &Command) -> String {
     std::iter::once(command.get_program())
         .chain(command.get_args())

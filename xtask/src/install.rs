@@ -1,5 +1,5 @@
-//! Installs what is missing: the wasm32 target, the npm packages and a Chromium. Each step is quick
-//! when there is nothing to do.
+//! Installs the wasm32 target, the npm packages and a Chromium if they are missing. Each step is quick
+//! if there is nothing to do.
 
 use std::fs;
 use std::path::Path;
@@ -16,13 +16,13 @@ const OLDEST_NODE: (u32, u32) = (20, 19);
 /// A copy of the lock file that the installed packages were installed from.
 const INSTALLED_LOCK: &str = "node_modules/.installed-package-lock.json";
 
-/// Installs what a build takes.
+/// Installs the tools of a build.
 pub fn for_build() -> Result<()> {
     wasm_target()?;
     node_packages()
 }
 
-/// Makes the compiler able to build for wasm32.
+/// Installs the wasm32 target of the compiler.
 fn wasm_target() -> Result<()> {
     let mut query = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     query.args(["--print", "target-libdir", "--target", WASM_TARGET]);
@@ -95,7 +95,7 @@ pub fn chromium() -> Result<String> {
     find_chromium()?.context("no Chromium was found after installing one")
 }
 
-/// Asks the script that the page tests use themselves.
+/// Runs the script that the page tests use themselves.
 fn find_chromium() -> Result<Option<String>> {
     let found = node("tests/chromium.js")
         .stderr(Stdio::inherit())

@@ -1,4 +1,4 @@
-//! Builds, serves, tests and measures Twofold, and installs what that takes.
+//! Builds, serves, tests and measures Twofold, and installs missing tools.
 
 mod bench;
 mod command;
@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Builds, serves, tests and measures Twofold, and installs what is missing for it.
+/// Builds, serves, tests and measures Twofold, and installs missing tools.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Arguments {
@@ -41,11 +41,11 @@ enum Task {
     },
     /// Run every check and every test
     Test(test::Selection),
-    /// Pack the crate and the npm package as for publishing, and check what they hold; the latter needs a build
+    /// Pack the crate and the npm package as for publishing, and check their contents; the npm package needs a build
     Package,
     /// Measure speed, native and in the browser, and the page
     Bench(bench::Settings),
-    /// Play the games that show how strong the solvers are for their time, native and in the browser: hours for all of them
+    /// Play the games of docs/strength.md, native and in the browser; all of them take hours
     Strength(strength::Settings),
 }
 

@@ -1,4 +1,4 @@
-//! What others get as a crate and as an npm package: the library's sources, and its wasm module.
+//! The crate with the library's sources, and the npm package with its wasm module.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,14 +8,14 @@ use serde::Deserialize;
 
 use crate::command::{cargo, npm, output, run};
 
-/// The library under the name that it has on crates.io.
+/// The name of the library on crates.io.
 const CRATE: &str = "twofold-2048";
-/// The most that the crate may weigh, in bytes, compressed.
+/// The largest size of the crate, in bytes, compressed.
 const CRATE_LIMIT: u64 = 500_000;
-/// The most that the npm package may weigh, in bytes, compressed.
+/// The largest size of the npm package, in bytes, compressed.
 const NPM_LIMIT: u64 = 800_000;
 
-/// What the crate holds beside its folders.
+/// The files of the crate outside of its folders.
 const CRATE_FILES: [&str; 7] = [
     ".cargo_vcs_info.json",
     "Cargo.lock",
@@ -28,7 +28,7 @@ const CRATE_FILES: [&str; 7] = [
 /// The folders of the crate.
 const CRATE_FOLDERS: [&str; 2] = ["src/", "examples/"];
 
-/// What the npm package holds.
+/// The files of the npm package.
 const NPM_FILES: [&str; 9] = [
     "LICENSE-APACHE",
     "LICENSE-MIT",
@@ -56,7 +56,7 @@ pub fn check_crate() -> Result<()> {
     let package = ["package", "--package", CRATE, "--allow-dirty"];
     let list = output(cargo().args(package).arg("--list"))?;
     check_crate_files(&list.replace('\\', "/"))?;
-    // The library was compiled just before; and a lock file would be made anew, which asks the registry.
+    // The library was compiled just before, and a new lock file would need the registry.
     let pack = ["--no-verify", "--quiet", "--exclude-lockfile"];
     run(cargo().args(package).args(pack))?;
 
@@ -93,7 +93,7 @@ fn check_size(what: &str, size: u64, limit: u64) -> Result<()> {
     Ok(())
 }
 
-/// Refuses files that do not belong into the crate; `list` has one a line.
+/// Refuses files that do not belong in the crate; `list` has one a line.
 fn check_crate_files(list: &str) -> Result<()> {
     let belongs = |path: &&str| {
         CRATE_FILES.contains(path)
@@ -110,7 +110,7 @@ fn check_crate_files(list: &str) -> Result<()> {
     Ok(())
 }
 
-/// Refuses files that do not belong into the npm package, or lack in it; returns its size in bytes, compressed.
+/// Refuses files that do not belong in the npm package, and missing ones; returns its size in bytes, compressed.
 fn check_npm_report(report: &str) -> Result<u64> {
     #[derive(Deserialize)]
     struct Packed {

@@ -1,4 +1,4 @@
-//! What a first visit downloads.
+//! The download of a first visit.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -15,8 +15,8 @@ pub const LIMIT: usize = 160_000;
 /// Files that load at once when a loaded file names them. Models and icons of an installed app load
 /// on demand.
 const LOADED_KINDS: [&str; 4] = ["html", "js", "css", "wasm"];
-/// How the names of files begin that a first visit does without: they are fetched once a solver may be asked, a game may end, or
-/// somebody opens what they show. The browser tests check that the page does not load them.
+/// The first parts of the names of files that a first visit does not load. They are fetched once a solver may be asked, a game may end, or
+/// somebody opens their view. The browser tests check that the page does not load them.
 const ON_DEMAND: &[&str] = &[
     "worker-",
     "twofold_bg-",
@@ -81,9 +81,9 @@ pub struct Loaded {
     pub gzip: usize,
 }
 
-/// What index.html loads, and what that loads in turn: every file whose name a loaded file mentions.
-/// Parts that the page fetches a little later are counted as well, so the true number is no larger;
-/// only what it loads on demand is not.
+/// The files that index.html loads, directly or through other files: every file whose name a loaded file mentions.
+/// This includes files that the page fetches a little later, so the true size is no larger; files loaded on
+/// demand are left out.
 pub fn first_visit(folder: &Path) -> Result<Vec<Loaded>> {
     let mut files = BTreeMap::new();
     collect(folder, folder, &mut files)?;

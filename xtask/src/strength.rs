@@ -1,4 +1,4 @@
-//! Plays the games of `docs/results/strength/rows.json`, native and in Chromium, and writes what they come to.
+//! Plays the games of `docs/results/strength/rows.json`, native and in Chromium, and writes docs/strength.md.
 
 use std::fs;
 use std::path::Path;
@@ -14,15 +14,15 @@ use crate::wasm;
 
 const FOLDER: &str = "docs/results/strength";
 
-/// What to play.
+/// The games to play.
 #[derive(Args)]
 pub struct Settings {
     /// Play these rows only, by the names in docs/results/strength/rows.json
     rows: Vec<String>,
-    /// Native games played at a time. Think times mean something only while each game has a processor of its own
+    /// Native games played at a time. Think times are valid only while each game has a processor of its own
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: u16,
-    /// Forget the games that are there: their network is no longer the one that is shipped
+    /// Delete the games on disk first, as after a change of the shipped network
     #[arg(long)]
     again: bool,
 }
@@ -47,7 +47,7 @@ enum Platform {
     Wasm,
 }
 
-/// Plays what is missing of each row, and writes docs/strength.md anew.
+/// Plays the missing games of each row, and writes docs/strength.md anew.
 pub fn run(settings: &Settings) -> Result<()> {
     let path = Path::new(FOLDER).join("rows.json");
     let text =
@@ -79,7 +79,7 @@ fn play(row: &Row, settings: &Settings) -> Result<()> {
             let mut arguments = ["arena", "--seed", "1", "--resume"]
                 .map(str::to_owned)
                 .to_vec();
-            // With a limit of nodes anybody gets the same file; times would be others on every machine.
+            // With a limit of nodes, everybody gets the same file; times would differ between machines.
             arguments.push(match row.nodes {
                 Some(nodes) => format!("--nodes={nodes}"),
                 None => "--times".to_owned(),

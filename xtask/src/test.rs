@@ -21,10 +21,10 @@ use crate::wasm::{self, Purpose};
 const UNITS: &str = "tests/unit";
 const REPORT: &str = "test-results/report.json";
 
-/// What to run.
+/// The parts to run.
 #[derive(Args)]
 pub struct Selection {
-    /// Run one part only (may be given more than once)
+    /// Run this part only; may be repeated
     #[arg(long, value_enum)]
     only: Vec<Part>,
     /// Arguments for Playwright, such as the name of a test file
@@ -54,7 +54,7 @@ impl AddAssign for Count {
     }
 }
 
-/// What one step found: its tests, and whether something beside them went wrong.
+/// The result of one step: its tests, and whether anything else failed.
 struct Finding {
     count: Count,
     trouble: Option<anyhow::Error>,
@@ -78,14 +78,14 @@ struct Protocol {
 }
 
 impl Protocol {
-    /// Runs one step, tells how it went, and returns whether it went well.
+    /// Runs one step, prints its result, and returns whether it succeeded.
     fn step(&mut self, name: &str, step: impl FnOnce() -> Finding) -> bool {
         println!("\n── {name}");
         let start = Instant::now();
         let Finding { mut count, trouble } = step();
         if let Some(trouble) = &trouble {
             eprintln!("{name}: {trouble:#}");
-            // Failed tests speak for themselves; any other trouble counts as one failure.
+            // Failed tests are counted already; any other error counts as one failure.
             count.failed = count.failed.max(1);
         }
         let line = summary(name, count, start.elapsed());
@@ -201,7 +201,7 @@ fn test_page(protocol: &mut Protocol, arguments: &[String]) {
     protocol.step("biome", || {
         let mut biome = node("node_modules/@biomejs/biome/bin/biome");
         biome.args(["ci", "."]);
-        // Biome colours what it writes into a file as well.
+        // Biome colours its output in a file as well.
         if !std::io::stdout().is_terminal() {
             biome.arg("--colors=off");
         }
@@ -285,7 +285,7 @@ fn unit_files() -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The number of a line like `ℹ pass 12` at the end of what Node reports.
+/// The number of a line like `ℹ pass 12` at the end of Node's report.
 fn node_count(line: &str) -> Option<Count> {
     let (label, number) = line.strip_prefix("ℹ ")?.split_once(' ')?;
     let number = number.parse().ok()?;
@@ -344,7 +344,7 @@ fn playwright(arguments: &[String]) -> Finding {
 }
 
 fn run_playwright(arguments: &[String]) -> Result<()> {
-    // A report of an earlier run must not be taken for this one's.
+    // A report of an earlier run must not count for this one.
     if Path::new(REPORT).exists() {
         fs::remove_file(REPORT).with_context(|| format!("cannot remove {REPORT}"))?;
     }

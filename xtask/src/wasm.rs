@@ -15,7 +15,7 @@ use crate::install::{self, WASM_TARGET};
 
 const SETTINGS_FILE: &str = "wasm-pack.toml";
 
-/// What wasm-pack.toml holds.
+/// The settings of wasm-pack.toml.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Settings {
@@ -35,7 +35,7 @@ struct Package {
     features: Vec<String>,
 }
 
-/// What differs in a build for development.
+/// The settings of a build for development.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct DevSettings {
@@ -51,16 +51,16 @@ impl Settings {
     }
 }
 
-/// Whom the build is for.
+/// The purpose of the build.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// The published page.
     Release,
-    /// A developer waiting for it.
+    /// A developer's quick rebuild.
     Development,
 }
 
-/// Installs what is missing and builds the page into dist/.
+/// Installs missing tools and builds the page into dist/.
 pub fn build_page() -> Result<()> {
     install::for_build()?;
     build_packages(Purpose::Release)?;
@@ -72,7 +72,7 @@ pub fn bundle_page() -> Result<()> {
     run(node(VITE).arg("build"))
 }
 
-/// Builds the wasm packages, and the lists of solvers, models and rivals that the page shows without asking the engine.
+/// Builds the wasm packages, and the lists of solvers, models and rivals that the page shows without the engine.
 pub fn build_packages(purpose: Purpose) -> Result<()> {
     let settings = Settings::read()?;
     for package in &settings.package {
@@ -121,7 +121,7 @@ fn build_package(settings: &Settings, package: &Package, purpose: Purpose) -> Re
     Ok(())
 }
 
-/// Compiles the library for wasm32 and returns the path of the module.
+/// Compiles crates/wasm for wasm32 and returns the path of the module.
 fn compile(profile: &str, features: &[String]) -> Result<PathBuf> {
     let mut build = cargo();
     build
@@ -170,7 +170,7 @@ fn check_features(module: &[u8]) -> Result<()> {
     Ok(())
 }
 
-/// A text that changes whenever the package has to be made anew.
+/// A text that changes whenever the package has to be built again.
 fn fingerprint(module: &[u8], purpose: Purpose) -> Result<String> {
     let mut hasher = DefaultHasher::new();
     module.hash(&mut hasher);

@@ -1,4 +1,4 @@
-//! A document's printed figures beside ours.
+//! A paper's printed figures beside ours.
 
 use twofold::Rank;
 use twofold::statistics::{Interval, Sample, mean_difference, rate_difference, wilson};
@@ -8,14 +8,14 @@ use twofold_papers::{Printed, Row, Share};
 use super::games::Played;
 use super::markdown::{self, MarkdownTable};
 
-/// A figure that a document can print of a row.
+/// A figure that a paper can print of a row.
 #[derive(Clone, Copy, PartialEq)]
 enum Figure {
     Mean,
     Median,
     Best,
     MeanTile,
-    /// The least and the largest of the games' largest tiles.
+    /// The smallest and the largest maximum tile of the games.
     Tiles,
     TopTile,
     Share {
@@ -24,17 +24,17 @@ enum Figure {
     },
 }
 
-/// A figure twice, and what lies between them.
+/// The printed figure, ours, and their difference.
 struct Pair {
     printed: String,
     ours: String,
-    /// Ours less the printed one; empty where that says nothing.
+    /// Ours less the printed one; empty where that means nothing.
     difference: String,
-    /// The two differ by more than chance, as far as that can be told.
+    /// Whether the two differ significantly, as far as the printed figures allow a test.
     differs: bool,
 }
 
-/// A row that differs from what its document prints.
+/// A row that differs from the figures of its paper.
 pub struct Differing<'a> {
     /// The row.
     pub played: &'a Played,
@@ -42,14 +42,14 @@ pub struct Differing<'a> {
     pub figures: Vec<String>,
 }
 
-/// True if the row's document prints any figure of it.
+/// True if the row's paper prints any figure of it.
 pub fn is_printed(row: &Row) -> bool {
     !figures(row).is_empty()
 }
 
-/// Tables of all figures that the rows' document prints, ours in bold where they differ; empty if it prints none.
+/// Tables of all figures that the rows' paper prints, ours in bold where they differ; empty if it prints none.
 pub fn text(rows: &[&Played]) -> String {
-    // One table for rows of which the same figures are printed.
+    // One table for rows with the same printed figures.
     rows.chunk_by(|one, next| figures(one.row) == figures(next.row))
         .map(|group| {
             let figures = group.first().map(|played| figures(played.row));
@@ -180,7 +180,7 @@ impl Figure {
         }
     }
 
-    /// Extremes grow with the number of games: what lies between them says nothing.
+    /// Extremes depend on the number of games, so that their difference means nothing.
     const fn has_difference(self) -> bool {
         !matches!(self, Self::Best | Self::Tiles | Self::TopTile)
     }
@@ -216,7 +216,7 @@ impl Figure {
             Self::MeanTile => {
                 let theirs = printed.mean_tile?;
                 let ours = sample(&tiles, played);
-                // It prints no spread: ours stands for both.
+                // The paper prints no spread: ours is used for both.
                 let between = printed.games.and_then(|games| {
                     let theirs = Sample {
                         mean: theirs,
@@ -263,7 +263,7 @@ impl Figure {
     }
 }
 
-/// How often our games came to the tile, counted as the document counts.
+/// How often our games made the tile, counted as the paper counts.
 fn rate(played: &Played, share: &Share) -> Option<TileRate> {
     let rank = Rank::of_tile(share.tile)?;
     if !share.exactly {
@@ -282,7 +282,7 @@ fn rate(played: &Played, share: &Share) -> Option<TileRate> {
     })
 }
 
-/// Games of so many that a share stands for.
+/// The number of games that a share stands for.
 fn successes(share: &Share, games: u64) -> u64 {
     (share.low * games as f64).round() as u64
 }
@@ -296,7 +296,7 @@ fn printed_share(share: &Share, games: Option<u64>) -> String {
         .unwrap_or_else(|| markdown::share(share.low, share.high))
 }
 
-/// In points of a hundred; to the nearer end of what the document gives as a range, and nothing within.
+/// In percentage points; to the nearer end of a range in the paper, and none within it.
 fn share_difference(share: &Share, printed: Option<u64>, ours: &TileRate, games: u64) -> String {
     let between = printed.and_then(|printed| {
         rate_difference((ours.games, games), (successes(share, printed), printed))
@@ -313,7 +313,7 @@ fn share_difference(share: &Share, printed: Option<u64>, ours: &TileRate, games:
     )
 }
 
-/// Without the number of the document's games, what it prints has to lie outside of our interval.
+/// If the paper's number of games is unknown, its figure differs if it lies outside of our interval.
 fn differs(share: &Share, printed_games: Option<u64>, ours: &TileRate, games: u64) -> bool {
     match printed_games {
         Some(printed) => rate_difference((ours.games, games), (successes(share, printed), printed))

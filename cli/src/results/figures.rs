@@ -1,4 +1,4 @@
-//! The figures of the documents' experiments.
+//! The figures of the papers' experiments.
 
 use plotters::prelude::*;
 use twofold::statistics::Posterior;
@@ -12,11 +12,11 @@ use super::games::Played;
 
 /// A figure of the results.
 pub struct Figure {
-    /// The document that it belongs to.
+    /// The number of its paper.
     pub document: &'static str,
     /// The name of its file.
     pub file: &'static str,
-    /// What it shows, for those who do not see it.
+    /// Its description, for screen readers.
     pub description: &'static str,
     /// Draws it; `None` without games.
     pub draw: fn(&[Played]) -> Result<Option<String>, Failure>,
@@ -53,9 +53,9 @@ fn depth_of(row: &Row) -> Option<u64> {
     })
 }
 
-// CITE: document 001, figures 2, 3, 5 and 7 to 9.
+// CITE: Pouransari and Ghili (paper 001), figures 2, 3, 5 and 7 to 9.
 fn largest_tiles(all: &[Played]) -> Result<Option<String>, Failure> {
-    // The agents of the document on its board: each once.
+    // The agents of the paper on its board, each once.
     let mut rows = rows(all, "001");
     rows.retain(|played| played.row.size.is_none() && played.row.spawner == Spawner::Random);
     rows.dedup_by_key(|played| (played.row.label, depth_of(played.row)));
@@ -183,7 +183,7 @@ fn panel(
 }
 
 /// One band for each model, all on one scale.
-// CITE: document 002, section 4, which asks for it.
+// CITE: Ripstein (2023, paper 002), section 4, which asks for it.
 fn posteriors(all: &[Played]) -> Result<Option<String>, Failure> {
     let bands: Vec<(&str, Posterior)> = rows(all, "002")
         .iter()

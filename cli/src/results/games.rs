@@ -1,4 +1,4 @@
-//! The games of the rows: playing those that are missing, and reading them.
+//! The games of the rows: playing missing ones, and reading them.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
@@ -15,9 +15,9 @@ use super::super::output::Failure;
 use super::Folder;
 use super::markdown;
 
-/// A row with the games that were played for it.
+/// A row with its games.
 pub struct Played {
-    /// The document.
+    /// The paper.
     pub document: &'static Document,
     /// Its row.
     pub row: &'static Row,
@@ -25,12 +25,12 @@ pub struct Played {
     pub key: String,
     /// Its games, in order.
     pub results: Vec<GameResult>,
-    /// The same, summed up; `None` before the first game.
+    /// The statistics of the games; `None` before the first game.
     pub statistics: Option<Statistics>,
 }
 
 impl Played {
-    /// Reads the games of a row; one without a file has none.
+    /// Reads the games of a row; a row without a file has none.
     ///
     /// # Errors
     /// [`Failure`] if the file is no table of this row's games.
@@ -64,7 +64,7 @@ impl Played {
         })
     }
 
-    /// What is set on the row's solver, and whose turn it is to place tiles.
+    /// The settings of the row's solver, and its spawner.
     pub fn set(&self) -> String {
         let settings = self
             .document
@@ -91,7 +91,7 @@ impl Played {
             .join(", ")
     }
 
-    /// How many games there are, and should be.
+    /// The number of games, and of games to play.
     pub fn games(&self) -> String {
         let games = self.results.len() as u64;
         match self.is_complete() {
@@ -106,8 +106,8 @@ impl Played {
     }
 }
 
-/// The games that count, in order: of a run that was stopped, long games are missing more often than short ones, and so only
-/// those before the first gap do.
+/// The games that count, in order: those before the first gap. In a stopped run, long games are missing more often than short
+/// ones.
 pub fn before_the_first_gap(mut results: Vec<GameResult>) -> Vec<GameResult> {
     results.sort_unstable_by_key(|result| result.game);
     let whole = (0..)
@@ -118,7 +118,7 @@ pub fn before_the_first_gap(mut results: Vec<GameResult>) -> Vec<GameResult> {
     results
 }
 
-/// Plays the games of a row that its file does not hold.
+/// Plays the games of a row that its file lacks.
 ///
 /// # Errors
 /// [`Failure`]; finished games are kept.

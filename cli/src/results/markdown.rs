@@ -1,8 +1,8 @@
-//! Tables and figures of speech in Markdown.
+//! Tables and numbers in Markdown.
 
 use twofold::statistics::Interval;
 
-/// A table: the heads of its columns, and rows as wide.
+/// A table: the heads of its columns, and rows of the same width.
 pub struct MarkdownTable {
     heads: Vec<String>,
     rows: Vec<Vec<String>>,
@@ -22,7 +22,7 @@ impl MarkdownTable {
         self.rows.push(cells);
     }
 
-    /// The table, ended by an empty line.
+    /// The table, followed by an empty line.
     pub fn text(&self) -> String {
         let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
         let mut text = line(&self.heads);
@@ -34,7 +34,7 @@ impl MarkdownTable {
     }
 }
 
-/// A whole number with its thousands apart.
+/// A whole number with thousands separators.
 pub fn count(number: f64) -> String {
     let digits = format!("{:.0}", number.abs());
     let mut text = String::new();
@@ -50,7 +50,7 @@ pub fn count(number: f64) -> String {
     }
 }
 
-/// A mean of what is never negative, with its interval, where it has one: the part of it that is not negative either.
+/// A mean of values that are never negative, with its interval if it has one, cut off below 0.
 pub fn mean(value: f64, interval: Option<Interval>) -> String {
     match interval {
         Some(Interval { low, high }) => {
@@ -60,7 +60,7 @@ pub fn mean(value: f64, interval: Option<Interval>) -> String {
     }
 }
 
-/// A share in per cent: with one decimal only where it is that small or that sure.
+/// A share in per cent, with one decimal only if it is small or precise enough.
 fn percent(share: f64, decimals: usize) -> String {
     let text = format!("{:.decimals$}", 100.0 * share);
     match text.contains('.') {
@@ -69,7 +69,7 @@ fn percent(share: f64, decimals: usize) -> String {
     }
 }
 
-/// Decimals that say something about a rate out of so many games.
+/// The significant decimals of a rate out of this many games.
 const fn decimals(games: u64) -> usize {
     match games {
         0..=999 => 0,
@@ -77,7 +77,7 @@ const fn decimals(games: u64) -> usize {
     }
 }
 
-/// A rate in per cent with its interval, out of so many games.
+/// A rate in per cent with its interval, out of this many games.
 pub fn rate(value: f64, interval: Interval, games: u64) -> String {
     let decimals = decimals(games);
     format!(
@@ -88,7 +88,7 @@ pub fn rate(value: f64, interval: Interval, games: u64) -> String {
     )
 }
 
-/// A share in per cent, as a document prints it.
+/// A share in per cent, as a paper prints it.
 pub fn share(low: f64, high: f64) -> String {
     match (low == high, high >= 1.0) {
         (true, _) => format!("{} %", percent(low, 1)),
@@ -106,14 +106,14 @@ pub fn signed(number: f64) -> String {
     }
 }
 
-/// A difference with its interval, where it has one, in this unit.
+/// A difference with its interval, if it has one, in this unit.
 pub fn difference(value: f64, interval: Option<Interval>, unit: &str) -> String {
     let ends =
         interval.map(|Interval { low, high }| format!(" ({} to {})", signed(low), signed(high)));
     format!("{}{unit}{}", signed(value), ends.unwrap_or_default())
 }
 
-/// Words that stand out.
+/// Bold text.
 pub fn strong(text: &str) -> String {
     format!("**{text}**")
 }

@@ -1,6 +1,6 @@
-//! `twofold results`: plays the experiments of the documents again, and writes docs/results.md and docs/strength.md.
+//! `twofold results`: plays the experiments of the papers again, and writes docs/results.md and docs/strength.md.
 //!
-//! The games stand in CSV files beside it, one for each row, and everything that is written follows from these files.
+//! The games stand in CSV files in docs/results/, one for each row, and both pages follow from these files.
 //! Each section of the text is a function of its own in [`sections`].
 
 mod comparison;
@@ -24,22 +24,22 @@ use super::output::{Failure, Output};
 use games::Played;
 use strength::Strength;
 
-/// What to play, and where the results are.
+/// The games to play, and the folder of the results.
 #[derive(Args)]
 pub struct Arguments {
     /// The folder with results.md, and with the games in results/
     #[arg(long, value_name = "FOLDER", default_value = "docs")]
     folder: PathBuf,
-    /// Play this document's games only, such as 001; may be repeated
+    /// Play only the games of the paper with this number, such as 001; may be repeated
     #[arg(long, value_name = "DOCUMENT", value_parser = document)]
     only: Vec<String>,
-    /// Games played at a time; without it, one for each processor
+    /// Games played at a time; by default one for each processor
     #[arg(long, value_parser = jobs, allow_negative_numbers = true)]
     jobs: Option<usize>,
-    /// Play nothing: write the text and the figures anew from the games that are there
+    /// Play nothing: write the text and the figures anew from the games on disk
     #[arg(long, conflicts_with_all = ["only", "jobs", "times"])]
     write_only: bool,
-    /// Play nothing, but measure how long each solver takes for a move on this machine
+    /// Play nothing: measure the time of a move of each solver on this machine
     #[arg(long, conflicts_with_all = ["only", "jobs"])]
     times: bool,
 }
@@ -51,16 +51,16 @@ fn document(text: &str) -> Result<String, String> {
     }
 }
 
-/// Where everything is.
+/// The folder of the results.
 struct Folder(PathBuf);
 
 impl Folder {
-    /// The text.
+    /// The path of the text.
     fn text(&self) -> PathBuf {
         self.0.join("results.md")
     }
 
-    /// A file beside it.
+    /// The path of a file in results/.
     fn file(&self, name: &str) -> PathBuf {
         self.0.join("results").join(name)
     }
@@ -68,13 +68,13 @@ impl Folder {
 
 #[derive(Serialize)]
 struct Report {
-    /// What was written.
+    /// The files that were written.
     written: Vec<PathBuf>,
-    /// Rows that have fewer games than they should.
+    /// Rows with missing games.
     incomplete: Vec<String>,
 }
 
-/// Plays what is missing and writes the results.
+/// Plays missing games and writes the results.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let folder = Folder(arguments.folder.clone());
     if arguments.times {
@@ -130,7 +130,7 @@ fn write(folder: &Folder) -> Result<Report, Failure> {
     })
 }
 
-/// The words of a hand-written file, or `None` without one.
+/// The text of a hand-written file, or `None` without one.
 fn read_optional(path: &Path) -> Result<Option<String>, Failure> {
     match std::fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),

@@ -60,7 +60,7 @@ twofold results --times            # measures the times
 
 ";
 
-/// What is said of rows whose figures differ from the printed ones, by the names of the rows' files.
+/// The explanations of rows whose figures differ from the printed ones, by the names of the rows' files.
 fn explanations(folder: &Folder, all: &[Played]) -> Result<BTreeMap<String, String>, Failure> {
     const FILE: &str = "notes/explanations.json";
     let text = read_optional(&folder.file(FILE))?.unwrap_or_else(|| "{}".to_owned());
@@ -122,7 +122,7 @@ fn section(
     Ok(text)
 }
 
-/// The rows with a bold figure, each with what explains it.
+/// The rows with a bold figure, each with its explanation.
 fn differences(rows: &[&Played], explanations: &BTreeMap<String, String>) -> String {
     let differing = comparison::differing(rows);
     if differing.is_empty() {
@@ -156,13 +156,13 @@ fn commands(document: &Document) -> String {
     )
 }
 
-/// What a hand-written file of this name says.
+/// The text of the hand-written file of this name.
 pub fn notes(folder: &Folder, name: &str) -> Result<String, Failure> {
     let words = read_optional(&folder.file(&format!("notes/{name}.md")))?;
     Ok(words.map_or_else(String::new, |words| format!("{}\n\n", words.trim())))
 }
 
-/// Our own figures of rows of which their document prints nothing.
+/// Our figures of rows without a printed figure.
 fn ours(rows: &[&Played]) -> String {
     let best = rows
         .iter()
@@ -211,7 +211,7 @@ fn tile_cell(played: &Played, rank: Rank) -> String {
     }
 }
 
-/// What is believed of each model's probability to make a 2048, after its games.
+/// The posterior of each model's probability of a 2048, after its games.
 fn posteriors(rows: &[&Played]) -> String {
     let mut table = MarkdownTable::new([
         "player",
@@ -246,7 +246,7 @@ fn posteriors(rows: &[&Played]) -> String {
     )
 }
 
-/// What `twofold tune` found, which is written by hand.
+/// The weights that `twofold tune` found, a hand-written text.
 fn tuning_section(folder: &Folder) -> Result<String, Failure> {
     Ok(match notes(folder, "tuning")? {
         notes if notes.is_empty() => notes,

@@ -1,6 +1,6 @@
-//! How long our solvers take for a move, beside what the documents report of their own machines.
+//! The time of a move of our solvers, beside the times that the papers report.
 //!
-//! Times are of the machine that measured them, so they have a file of their own.
+//! Times depend on the machine, so they have a file of their own.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -18,26 +18,26 @@ use super::games::Played;
 use super::markdown::{self, MarkdownTable};
 
 const FILE: &str = "times.csv";
-/// How long each row is measured, in seconds of its thread.
+/// The time that each row is measured, in seconds of its thread.
 const SECONDS: f64 = 1.0;
-/// Moves before that, so that no table has to be built any more.
+/// Moves before the measurement, after which all tables are built.
 const WARM_UP: usize = 20;
 
-/// What was measured of a row.
+/// The measurement of a row.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Time {
     /// The row's name.
     row: String,
-    /// How many moves were made.
+    /// The number of moves.
     moves: u64,
     /// Processor time of one move, in milliseconds.
     ms_per_move: f64,
 }
 
-/// Measures every row of which a time is printed, one at a time on one thread.
+/// Measures every row with a printed time, one after the other on one thread.
 ///
 /// # Errors
-/// [`Failure`]; the earlier file is still there then.
+/// [`Failure`]; the earlier file stays untouched then.
 pub fn measure(folder: &Folder, stop: &AtomicBool) -> Result<(), Failure> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for document in DOCUMENTS {
@@ -94,7 +94,7 @@ fn measure_row(document: &Document, row: &Row, stop: &AtomicBool) -> Result<Time
     })
 }
 
-/// The times that were measured; none without a file.
+/// The measured times; none without a file.
 ///
 /// # Errors
 /// [`Failure`] if the file is damaged.
@@ -106,7 +106,7 @@ pub fn load(folder: &Folder) -> Result<Vec<Time>, Failure> {
         .map_err(of_csv)
 }
 
-/// The rows with a printed time, and how many times ours is shorter.
+/// The rows with a printed time, and the ratio of that time to ours.
 pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
     let times = load(folder)?;
     let mut table = MarkdownTable::new([
@@ -141,7 +141,7 @@ pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
         ];
         cells.extend(match (played.row.printed.seconds_per_game, moves) {
             (Some(seconds), 1..) => [
-                // It prints no number of moves: that of a game's time and a turn's.
+                // The paper prints no number of moves: it follows from the times of a game and of a turn.
                 markdown::count(two_digits(1e3 * seconds / printed)),
                 markdown::count(moves as f64 / games),
                 markdown::count(seconds),
@@ -154,13 +154,13 @@ pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
     Ok(table.text())
 }
 
-/// Rounded to two digits: a time is no surer than that.
+/// Rounded to two significant digits, the precision of the times.
 fn two_digits(number: f64) -> f64 {
     let unit = 10_f64.powf(number.log10().floor() - 1.0);
     (number / unit).round() * unit
 }
 
-/// Two digits that count, in full.
+/// Two significant digits, without an exponent.
 fn significant(number: f64) -> String {
     let rounded = two_digits(number);
     let decimals = (1.0 - rounded.log10().floor()).max(0.0) as usize;

@@ -1,6 +1,6 @@
-//! How strong the solvers are for the time that they get, native and in the browser.
+//! The strength of the solvers by think time, native and in the browser.
 //!
-//! What is played stands in `strength/rows.json`, and the games beside it; `cargo xtask strength` plays them.
+//! `strength/rows.json` lists the rows, and the games stand beside it; `cargo xtask strength` plays them.
 
 use std::collections::BTreeMap;
 
@@ -17,13 +17,13 @@ use super::Folder;
 use super::games::before_the_first_gap;
 use super::markdown::{self, MarkdownTable};
 
-/// What is played, from `strength/rows.json`.
+/// A row of `strength/rows.json`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row {
     /// The name of its file of games.
     key: String,
-    /// What it is called in tables.
+    /// Its label in tables.
     label: String,
     /// Its line in the figure of think times, if it has a think time.
     #[serde(default)]
@@ -32,18 +32,18 @@ struct Row {
     platform: String,
     /// The solver's id.
     solver: String,
-    /// What is set on it.
+    /// The settings of the solver.
     settings: BTreeMap<String, Value>,
-    /// Milliseconds for a move.
+    /// Think time of a move, in milliseconds.
     #[serde(default)]
     ms: Option<f64>,
-    /// Nodes for a move.
+    /// Nodes of a move.
     #[serde(default)]
     nodes: Option<u64>,
     /// Whether milliseconds and nodes are those of a move on average.
     #[serde(default)]
     pace: bool,
-    /// How many games there should be.
+    /// The number of games to play.
     games: u64,
 }
 
@@ -54,10 +54,10 @@ struct Played {
     statistics: Option<Statistics>,
 }
 
-/// All rows with the games there are.
+/// All rows with their games.
 pub struct Strength(Vec<Played>);
 
-/// Rows of fewer games stand in no table, and points of fewer than a third of that in no figure.
+/// The least number of games of a row in a table; a point of a figure has at least a third of that.
 const ENOUGH: usize = 30;
 const ENOUGH_TO_DRAW: usize = 10;
 const INTRODUCTION: &str = "\
@@ -105,7 +105,7 @@ impl Strength {
             .map(Self)
     }
 
-    /// The names of the rows that have fewer games than they should.
+    /// The names of the rows with missing games.
     pub fn incomplete(&self) -> impl Iterator<Item = &str> {
         let rows = self.0.iter();
         rows.filter(|played| (played.results.len() as u64) < played.row.games)

@@ -1,10 +1,10 @@
-//! The built program, as tests call it.
+//! Calls of the built program.
 
 use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// Run from the top of the repository, where the networks are.
+/// Runs it at the top of the repository, which has the networks.
 pub fn twofold() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_twofold"));
     command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
