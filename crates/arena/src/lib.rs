@@ -1,20 +1,20 @@
-//! Many games of one solver, and what they say about it.
+//! Many games of one solver, and their statistics.
 //!
-//! An [`Experiment`] fixes everything that decides the games: game i has the i-th seed after the first, whatever thread plays it. Each is
-//! [`play_out`] once, and [`Statistics`] sum them up. [`Distribution`] is what is drawn of them. A [`Day`] has a board for everybody, and a [`Par`]. None of this reads a clock or starts a
-//! thread but [`run`], for which there is the feature `parallel` (on unless you say `default-features = false`).
+//! An [`Experiment`] fixes everything that decides the games: game i has the first seed plus i, on whatever thread. [`play_out`] plays one
+//! game, [`Statistics`] sum up many, and a [`Distribution`] is their figures. A [`Day`] is the same board for everybody, with its [`Par`].
+//! Only [`run`] reads a clock and starts threads; it needs the feature `parallel` (a default feature).
 //!
 //! ```
 //! use twofold_arena::{GameResult, Statistics, play_out};
 //! use twofold::solver::MonteCarlo;
-//! use twofold::tree::Unlimited;
+//! use twofold::tree::Budget;
 //! use twofold::{Game, Seed, Setup, Size};
 //!
 //! let mut solver = MonteCarlo::builder().playouts(5).depth(5).build()?;
 //! let mut results = Vec::new();
 //! for number in 0..10 {
 //!     let mut game = Game::new(Setup::standard(Seed::new(1).offset(number)));
-//!     play_out(&mut game, &mut solver, None, || Some(Unlimited))?;
+//!     play_out(&mut game, &mut solver, None, || Some(Budget::default()))?;
 //!     results.push(GameResult::of(number, &game));
 //! }
 //! let score = Statistics::of(&results, Size::STANDARD).expect("ten games were played").score;
