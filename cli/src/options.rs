@@ -70,7 +70,7 @@ pub fn probability(text: &str) -> Result<FourProbability, String> {
 /// The meaning of the numbers of a board.
 #[derive(Args)]
 pub struct NumbersOption {
-    /// What the numbers of the board are, if they can be both
+    /// Whether the numbers of the board are tiles or exponents, where both are possible
     #[arg(long, value_name = "WHAT")]
     numbers: Option<What>,
 }
