@@ -7,29 +7,31 @@ import { messageOf } from '../lib/errors.js';
 /** How long a cancelled call may go on before its worker is ended. */
 const GRACE = 200;
 
-/** The call was withdrawn: stopped, or overtaken by a newer one. */
+/** The call was cancelled, or a newer one replaced it. */
 export class Cancelled extends Error {}
 
-/** The worker died while the call was under way. */
+/** The worker died during the call. */
 export class WorkerLost extends Error {}
 
 /**
- * What a worker has to be given before it can answer a call. It has one thing of each `name`, the latest; `key` tells that from earlier ones.
+ * A resource that a worker needs before it can answer a call, such as a network. The worker keeps the latest resource
+ * of each `name`; `key` identifies its version.
  *
  * @typedef {{ name: string, key: string, call: Call }} Provision
  *
- * `kept`: it is not withdrawn with the others; `provision`: what it gives the worker.
+ * A call that has no answer yet. `kept`: cancelling the other calls leaves it alone; `provision`: the resource that
+ * it installs.
  *
  * @typedef {{ id: number, provision?: Provision, call: Call, transfer: Transferable[], live: boolean, kept: boolean, resolve: (answer: any) => void, reject: (error: Error) => void, report?: (part: number) => void }} Pending
  * @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>} WorkerLike
  */
 
 /**
- * One worker and the calls made of it. Computations in wasm cannot be interrupted, so a cancelled call is ignored
- * at once and its worker is ended if it does not come to an end by itself; the next call starts a fresh one.
+ * One worker and its calls. A computation in wasm cannot be interrupted: the answer to a cancelled call is ignored,
+ * and the worker is terminated if it does not finish soon. The next call starts a new worker.
  *
- * `started`: there will be a worker; `ended`: it is gone, whoever ended it; `lost`: it ended by itself; `alone`: it has
- * given up its helpers.
+ * Events: `started`: a worker is being started; `ended`: the worker is gone, for any reason; `lost`: it died;
+ * `alone`: it no longer uses its helpers.
  *
  * @extends {Emitter<{ alone: undefined, started: undefined, ended: undefined, lost: { reason: string } }>}
  */
@@ -40,15 +42,15 @@ export class EngineClient extends Emitter {
   /** @type {WorkerLike | undefined} */
   #worker;
   #lifelineWatch = new AbortController();
-  /** Not yet sent. @type {Pending[]} */
+  /** Calls not sent yet. @type {Pending[]} */
   #waiting = [];
-  /** Sent and not yet answered. @type {Map<number, Pending>} */
+  /** Calls sent and not answered yet, by id. @type {Map<number, Pending>} */
   #sent = new Map();
   #lastId = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #graceTimer;
   #provisionFor;
-  /** The keys of what the worker has been given, by name. @type {Map<string, string>} */
+  /** The keys of the installed resources, by name. @type {Map<string, string>} */
   #provided = new Map();
 
   /**
@@ -64,7 +66,7 @@ export class EngineClient extends Emitter {
   }
 
   /**
-   * Rejects with `Cancelled`, `WorkerLost`, or an error that says why the engine refuses.
+   * Calls the worker. Rejects with `Cancelled`, `WorkerLost`, or the engine's error.
    *
    * @template {Call} C
    * @param {C} call
@@ -82,7 +84,7 @@ export class EngineClient extends Emitter {
   }
 
   /**
-   * Gives the worker what later calls need. This is not withdrawn with them.
+   * Installs a resource in the worker. Cancelling calls does not cancel this.
    *
    * @param {Provision} provision
    * @param {(part: number) => void} [report] told which part is done
@@ -99,7 +101,7 @@ export class EngineClient extends Emitter {
   }
 
   /**
-   * Tells the worker something that has no answer; without a worker nobody is told.
+   * Sends a message that has no answer. Does nothing without a worker.
    *
    * @param {HelpersMessage} message
    * @param {Transferable[]} [transfer] what the worker takes over
@@ -108,7 +110,7 @@ export class EngineClient extends Emitter {
     this.#worker?.postMessage(message, transfer);
   }
 
-  /** Withdraws every call; none of them is answered any more. */
+  /** Cancels every call; all of them reject. */
   cancel() {
     const sent = [...this.#sent.values()].filter(({ live, kept }) => live && !kept);
     const withdrawn = [...this.#waiting.filter(({ kept }) => !kept), ...sent];
@@ -122,14 +124,14 @@ export class EngineClient extends Emitter {
 
   #beginGrace() {
     const calls = [...this.#sent.values()];
-    // What is being given to the worker takes the time it takes, and would have to be given to the next one, too.
+    // Do not interrupt an installation: the next worker would have to repeat it.
     const isWaiting = calls.some(({ live }) => !live) && !calls.some(({ kept }) => kept);
     if (isWaiting && this.#graceTimer === undefined) {
       this.#graceTimer = setTimeout(() => this.#replaceWorker(), GRACE);
     }
   }
 
-  /** Withdraws every call and ends the worker with all that it holds; the next call starts a fresh one. */
+  /** Cancels every call and terminates the worker. The next call starts a new one. */
   restart() {
     this.cancel();
     const kept = [
@@ -141,7 +143,7 @@ export class EngineClient extends Emitter {
   }
 
   #send() {
-    // While a cancelled computation runs on, newer calls wait here, where they can still be overtaken.
+    // While a cancelled computation runs on, newer calls wait here and can still be replaced.
     const blocked = [...this.#sent.values()].some(({ live }) => !live);
     if (blocked || this.#waiting.length === 0) return;
     const worker = this.#worker ?? this.#start();
@@ -161,7 +163,7 @@ export class EngineClient extends Emitter {
   #postProvision(worker, provision) {
     this.#lastId += 1;
     const { call } = provision;
-    // Should it fail, the call that needs it says so.
+    // If it fails, the call that needs it reports the error.
     const ignore = () => {};
     const fate = { live: true, kept: true, resolve: ignore, reject: ignore };
     this.#post(worker, { id: this.#lastId, provision, call, transfer: [], ...fate });
@@ -217,7 +219,7 @@ export class EngineClient extends Emitter {
   }
 
   /**
-   * A worker that closes itself or is killed sends no event; but its lock becomes free.
+   * Watches the worker's lock: a worker that is killed sends no event, but its lock becomes free.
    *
    * @param {string} lifeline
    * @param {(reason: string) => void} lost
@@ -228,7 +230,7 @@ export class EngineClient extends Emitter {
         lost('The worker ended unexpectedly.'),
       )
       .catch(() => {
-        // Watching ended because the page itself ended the worker.
+        // The page itself terminated the worker.
       });
   }
 
@@ -255,7 +257,7 @@ export class EngineClient extends Emitter {
   }
 
   #replaceWorker() {
-    // Calls made after the cancelled ones have not been sent; nothing live is lost.
+    // Calls made after the cancelled ones have not been sent, so no live call is lost.
     this.#end();
     this.#send();
   }

@@ -4,7 +4,8 @@ import { Cancelled } from './client.js';
 /** @import { SplitEngine } from './split-search.js' */
 
 /**
- * What holds an exact solution: whether there is one, why it cannot serve a game, and who answers from it.
+ * The owner of the exact solution: `problem` is the solved board, `obstacle` says why the solution does not fit a
+ * game, `call` asks the worker that holds it.
  *
  * @typedef {{ readonly problem: object | undefined,
  *             obstacle: (settings: SolverRequest['settings'], game: { rows: number, cols: number, p4: number }) => string | undefined,
@@ -12,13 +13,14 @@ import { Cancelled } from './client.js';
  */
 
 /**
- * An engine that sends calls which need the exact solution to the worker that holds it. Calls withdrawn there are only ignored: they take no
- * time, and ending the worker would end the solution. Without a solution any worker answers: small boards are solved on the spot.
+ * An engine that sends calls for the exact solver to the worker that holds the solution. A cancelled call there is
+ * only ignored: it takes no time, and terminating the worker would lose the solution. Without a solution any worker
+ * answers and solves small boards at once.
  */
 export class RoutedEngine {
   #ordinary;
   #exact;
-  /** What the opened game is played from, and whether its worker is the one with the solution. */
+  /** The needs of the opened game, and whether the worker with the solution plays it. */
   #opened = { needs: /** @type {Needs | undefined} */ (undefined), isHeld: false };
   /** @type {Set<() => void>} */
   #withdrawals = new Set();
@@ -63,7 +65,7 @@ export class RoutedEngine {
     });
   }
 
-  /** Withdraws every call. */
+  /** Cancels every call. */
   cancel() {
     this.#ordinary.cancel();
     for (const withdraw of this.#withdrawals) withdraw();
@@ -78,7 +80,7 @@ export class RoutedEngine {
   }
 
   /**
-   * The solution may have gone since the question was allowed.
+   * Asks the worker with the solution, which may have been lost since the call was allowed.
    *
    * @param {PlayCall} call
    */
@@ -91,7 +93,7 @@ export class RoutedEngine {
 }
 
 /**
- * On a board that was not solved the exact solver has no values, and says that its answer is not complete.
+ * Turns an incomplete answer into an error: the exact solver has no values for an unsolved board.
  *
  * @template {Answer} A
  * @param {A} answer

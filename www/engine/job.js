@@ -2,13 +2,14 @@
 /** @import { Call } from './protocol.js' */
 
 /**
- * Work that goes on in the background, on as many workers as there are, one slice after the other. Each worker is known by its object: what it
- * has been given and has not finished waits there while others have their turn, and is lost with it.
+ * Background work, done in slices on any number of workers. An object identifies each worker. Unfinished work stays
+ * in its worker while other jobs run there, and is lost if the worker dies.
  *
- * `mostWorkers`: how many it can use; `isSlow`: a slice of it can take long, so that a worker has to be left for the player. `next`: what a
- * worker is to do in its next slice, which should take `SLICE` ms and no more; undefined if there is nothing for it. `take`: what came of it.
- * `failed`: the worker died (`WorkerLost`) or refused; it has nothing of the job any more. `left`: the same, because the worker was needed or
- * had to be ended. `holds`: whether the worker has something that has to wait there.
+ * `mostWorkers`: the most workers it can use; `isSlow`: a slice may take long, so one worker stays free for the
+ * player. `next`: the call of a worker's next slice, which should take at most `SLICE` ms; undefined if there is no
+ * work for it. `take`: receives the answer. `failed`: the worker died (`WorkerLost`) or refused; its unfinished work
+ * is lost. `left`: its unfinished work is lost because the worker was needed elsewhere or terminated. `holds`:
+ * whether the worker has unfinished work.
  *
  * @typedef {{ kind: JobKind, mostWorkers?: number, isSlow?: boolean,
  *             next: (worker: object) => Call | undefined,
@@ -18,11 +19,11 @@
  *             holds?: (worker: object) => boolean }} JobSpec
  */
 
-/** A job that has been begun. */
+/** A running job. */
 export class Job {
-  /** Workers that are at it, or where it waits for its turn. @type {Set<object>} */
+  /** Workers that run the job or hold unfinished work of it. @type {Set<object>} */
   workers = new Set();
-  /** Whether there may be something to do that no worker is at. */
+  /** Whether there may be work that no worker has. */
   hasMore = true;
   #scheduler;
 
@@ -35,18 +36,18 @@ export class Job {
     this.#scheduler = scheduler;
   }
 
-  /** There is something to do again. */
+  /** Reports that there is work again. */
   wake() {
     this.hasMore = true;
     this.#scheduler.wake();
   }
 
-  /** Withdraws what a worker is at. @param {object} worker */
+  /** Cancels the job's work in one worker. @param {object} worker */
   drop(worker) {
     this.#scheduler.drop(this, worker);
   }
 
-  /** Withdraws everything. The workers end if they do not come to an end by themselves. */
+  /** Ends the job. Workers that do not finish their slice soon are terminated. */
   end() {
     this.#scheduler.end(this);
   }

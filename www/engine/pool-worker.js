@@ -6,17 +6,17 @@
 
 /** @typedef {{ job: Job, call: Call }} Slice */
 
-/** A worker that queues and jobs share, and who has it. */
+/** A worker that queues and jobs share, and its current users. */
 export class PoolWorker {
-  /** The queue that has it; it goes before all jobs. @type {Queue | undefined} */
+  /** The queue that uses it. A queue goes before all jobs. @type {Queue | undefined} */
   queue;
-  /** The queue that has opened a game there. @type {Queue | undefined} */
+  /** The queue whose opened game is in this worker. @type {Queue | undefined} */
   openedBy;
-  /** The jobs that go on there, or wait there for their next turn. @type {Set<Job>} */
+  /** The jobs that run here or hold unfinished work here. @type {Set<Job>} */
   jobs = new Set();
-  /** Which of them is at work. @type {Job | undefined} */
+  /** The job whose slice is running. @type {Job | undefined} */
   current;
-  /** Since when nothing is done there. */
+  /** When the worker became idle. */
   restingSince = 0;
 
   /**
@@ -28,17 +28,17 @@ export class PoolWorker {
     this.slices = slicesFor(this);
   }
 
-  /** Whether no queue has it and no job is at work there. */
+  /** Whether no queue uses it and no job runs on it. */
   get isFree() {
     return !this.queue && !this.current;
   }
 
-  /** Whether a queue has it that asks nothing just now. Helpers are asked by other workers: nobody knows when. */
+  /** Whether its queue is idle. Other workers ask a helper directly, so a helper never counts as idle. */
   get isHeldIdly() {
     return this.queue !== undefined && this.queue.kind !== 'helper' && !this.queue.busy;
   }
 
-  /** Whether something waits there that would be lost with the worker. */
+  /** Whether it holds unfinished work of a job. */
   get holdsWork() {
     return [...this.jobs].some((job) => job.spec.holds?.(this));
   }

@@ -1,5 +1,6 @@
 /**
- * What a person waits for. The lowest number gets a worker first, and all of these before any job.
+ * Queues: calls that the player waits for. The lowest number gets a worker first, and every queue goes before any
+ * job.
  *
  * @typedef {keyof typeof QUEUES} QueueKind
  */
@@ -14,36 +15,36 @@ export const QUEUES = {
 };
 
 /**
- * Work in the background. The lowest number gets its workers first.
+ * Jobs: background work. The lowest number gets its workers first.
  *
  * @typedef {keyof typeof JOBS} JobKind
  */
 export const JOBS = { odds: 0, review: 1, playout: 2, arena: 3 };
 
 /**
- * How long a slice may take, in ms: long enough that messages cost next to nothing, and short enough that nobody
- * notices who has to wait for its end.
+ * Length of a slice in ms: long enough that messages cost next to nothing, short enough that waiting for its end goes
+ * unnoticed.
  */
 export const SLICE = 50;
 
 /** Times in ms. */
 export const TIMES = {
-  /** Whoever waits for a worker waits so long for the end of a slice; then the worker is ended. */
+  /** The longest wait for the end of a slice; then the worker is terminated. */
   patience: 1_000,
-  /** A queue that asks nothing keeps its worker so long while there is other work for it. */
+  /** How long an idle queue keeps its worker while there is other work for it. */
   keep: 4_000,
-  /** A worker without work ends after so long. */
+  /** How long an idle worker lives. */
   idle: 20_000,
-  /** How often rest is looked at. */
+  /** How often idle workers are looked for. */
   tick: 1_000,
 };
 
-/** A device that tells this much memory, in GiB, has room for whatever the page would like to have at once. */
+/** A device with this much memory, in GiB, has room for everything at once. */
 const MEMORY_FOR_ALL = 8;
 
 /**
- * How many workers a device may have: one for each core and, where it tells that it has less memory, for each GiB. The
- * page itself has no core of its own: it draws and is at rest most of the time.
+ * The number of workers for a device: one per core, but at most one per reported GiB of memory. No core is set aside
+ * for the page, which is idle most of the time.
  *
  * @param {{ hardwareConcurrency?: number, deviceMemory?: number }} device
  */
@@ -53,7 +54,7 @@ export function workersFor({ hardwareConcurrency, deviceMemory = MEMORY_FOR_ALL 
 }
 
 /**
- * Whether a device tells that it has room for more than it needs.
+ * Whether a device reports ample memory.
  *
  * @param {{ hardwareConcurrency?: number, deviceMemory?: number }} device
  */

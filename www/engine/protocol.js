@@ -31,63 +31,65 @@
 /** @import { JudgedColumns } from '../lib/judged-moves.js' */
 
 /**
- * What the page and its workers say to each other. `Protocol` names every kind of call with what belongs to it and how
- * it is answered; each call has an id that its answer repeats. Type checking joins both sides, so a misspelt message is
- * found before it runs.
+ * The messages between the page and its workers. `Protocol` lists every kind of call with its parameters and its
+ * answer; each call has an id that the answer repeats. Both sides share these types, so the type checker finds a
+ * misspelt message.
  */
 
 /** @typedef {{ text: string, reading: BoardReading }} Pasted a board that was pasted or dropped elsewhere, and what was read */
 
 /**
- * A solver with its settings and what it may spend on a move.
+ * A solver with its settings and its budget for a move.
  *
  * @typedef {{ id: string, settings: Record<string, number | boolean | string>, budget: BudgetOptions }} SolverRequest
  * @typedef {{ board: string, p4: number, seed?: string }} Position
  */
 
 /**
- * What a worker must have before it can answer a call: the network of this name, which it is given first, or the exact solution, which one
- * worker holds. Where the call goes follows from this.
+ * The resources that a call needs: the network of this name, which is installed first, or the exact solution, which
+ * one worker holds. The call is routed by them.
  *
  * @typedef {{ network?: ModelName, solution?: true }} Needs
  * @typedef {{ solver: SolverRequest, needs: Needs | undefined }} Asking the part of a call that names a solver
  */
 
 /**
- * One of two workers that solve a board together, and its way to the other.
+ * One of two workers that solve a board together, and its port to the other.
  *
  * @typedef {{ party: 0 | 1, port: MessagePort }} ExactShare
  */
 
 /**
- * The kinds of calls. `ms` is how long a worker may take before it answers with what it has got so far.
+ * The kinds of calls. `ms` is the time limit, after which a worker answers with its partial result.
  *
- * Play: `evaluate` values one position; `open` takes over a game, and `advance` plays that on. `assist` makes a worker
- * ready to help the one at the other end of the port.
+ * Play: `evaluate` values one position; `open` loads a game, and `advance` plays it on. `assist` makes a worker the
+ * helper of the one at the other end of the port.
  *
- * Coaching: `judge` tells what a move gave away, and of a bad one also why; `odds` plays games on from a board, and joins
- * their count with what others have `counted`. Each seed is games of their own.
+ * Coaching: `judge` returns the loss of a move and, of a bad one, the reason; `odds` plays games from a board and
+ * adds their counts to those of other workers (`counted`). Each seed gives different games.
  *
- * Exact play: `estimate` says what solving takes; `solve` begins, and `solve-on` goes on with it until `facts` come;
- * then `review` tells what the moves of a game cost, and `simulate` plays perfect games.
+ * Exact play: `estimate` returns the time and memory of solving; `solve` begins it, and `solve-on` continues until it
+ * answers with `facts`; then `review` returns the costs of a game's moves, and `simulate` plays perfect games.
  *
- * Many games: `arena-play` takes on games of an experiment, besides those that are not finished yet. `key` names the
- * experiment: with another one, what is not finished is given up.
+ * Arena: `arena-play` adds games of an experiment to the worker's unfinished ones and plays. `key` identifies the
+ * experiment; a new key discards unfinished games.
  *
- * Reviews: `review-open` says by which rules a game is played; `review-judge` judges a range of its moves, and `review-sum` sums up all
- * that were judged. `key` names the game and its judge: with another one, what the worker remembers of them is given up.
- * `play-on` plays the game `key` on for a while; its answer has a link once it is over. `par` does the same with the game that is
- * par of a day.
+ * Reviews: `review-open` returns the rules of a game; `review-judge` judges a range of its moves, and `review-sum`
+ * summarizes all judged moves. `key` identifies the game and its judge; a new key discards the worker's memory of
+ * them.
+ * `play-on` continues the game `key`; the answer has a link once the game is over. `par` does the same with the par
+ * game of a day.
  *
- * Models: `install-model` hands over a model file to play with, and where another worker has read it, the parts of the model, which are read
- * faster. If it `isHandedOn`, the answer has these parts, unless that is not worth it.
+ * Models: `install-model` installs a model file, or its `parts` as another worker read them, which is faster. With
+ * `isHandedOn` the answer has these parts, unless the file is as fast.
  *
- * Learning: `train-begin` begins to train a network, `train` goes on with it, and `train-file` asks for what it has learned so far as a
+ * Learning: `train-begin` begins to train a network, `train` continues, and `train-file` returns the network as a
  * model file.
  *
- * Other programs: `read-board` reads a board in whatever form it was pasted, `import` a game or a board from a file, and `export` writes one.
+ * Other programs: `read-board` reads a pasted board in any known form, `import` reads a game or a board from a file,
+ * and `export` writes a file.
  *
- * Reading: `replay` replays a link or a record, and tells the spawns, with which the page replays it fast.
+ * Reading: `replay` replays a link or a record and returns the spawns, with which the page replays it fast.
  *
  * @typedef {{
  *   'evaluate': { call: Asking & { position: Position }, answer: { evaluation: Evaluation } },
@@ -146,8 +148,7 @@
  */
 
 /**
- * How a worker answers calls of one kind: at once, or when a promise is kept. `report` tells the page which part of a
- * long call is done, from 0 to 1.
+ * Answers calls of one kind, at once or by a promise. `report` sends the progress of a long call, from 0 to 1.
  *
  * @template {Kind} K
  * @typedef {(call: CallOf<K>, report: (part: number) => void) => AnswerOf<K> | Promise<AnswerOf<K>>} Handler
@@ -161,29 +162,29 @@
  */
 
 /**
- * The worker's first message: its wasm module, and the name of the lock it holds as long as it lives.
+ * The first message to a worker: its wasm module, and the name of the lock it holds as long as it lives.
  *
  * @typedef {{ type: 'start', module: WebAssembly.Module, lifeline: string }} StartMessage
  */
 
 /**
- * Other workers, by the ways to them, that help this one from now on; nobody does if there are none. No answer follows.
+ * Ports to the helpers of this worker from now on; an empty list ends the help. There is no answer.
  *
  * @typedef {{ type: 'helpers', ports: MessagePort[] }} HelpersMessage
  */
 
 /**
- * What a worker asks a helper: to value the moves of one of so many parts; and the answer, without a report if there
- * is none.
+ * A worker's question to a helper: to value the moves in part `number` of `parts`. The answer has no report if the
+ * helper fails.
  *
  * @typedef {{ id: number, solver: SolverRequest, position: Position, number: number, parts: number }} PartQuestion
  * @typedef {{ id: number, report?: PartReport }} PartAnswer
  */
 
 /**
- * What a worker says: `alive` that it holds its lock, where the browser has locks; `progress` which part of a long call is done, from 0 to 1; `failed` answers a call that cannot be
- * met; `fatal` says that the worker can no longer be trusted; `alone` that it has given up its helpers, which did not
- * answer.
+ * The messages from a worker. `alive`: it holds its lock, where the browser has locks; `progress`: the part of a long
+ * call that is done, from 0 to 1; `failed`: the call was refused; `fatal`: the worker must be replaced; `alone`: its
+ * helpers did not answer, and it no longer uses them.
  *
  * @typedef {{ type: 'alive' }
  *   | { type: 'alone' }
@@ -193,12 +194,12 @@
  *   | { type: 'fatal', message: string }} Reply
  */
 
-/** The shortest think time in ms in which several workers get further than one, messages included. */
+/** The shortest think time in ms at which several workers beat one, messages included. */
 const LEAST_SPLIT = 5;
 
 /**
- * Whether several workers share a question with this budget. Without a think time they do not: what is searched to a
- * fixed depth has the same answer on every device.
+ * Whether several workers share a question with this budget. A search to a fixed depth is not shared, so that its
+ * answer is the same on every device.
  *
  * @param {BudgetOptions} budget
  */

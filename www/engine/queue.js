@@ -6,22 +6,22 @@ import { Cancelled, WorkerLost } from './client.js';
 /** @import { QueueKind } from './priorities.js' */
 /** @import { AnswerTo, Call, HelpersMessage } from './protocol.js' */
 
-/** The queue has got another worker, which does not know the game that was opened. */
+/** The queue has another worker now, in which the game is not open. */
 export class Displaced extends WorkerLost {}
 
 /**
- * A call that waits for a worker; `provision`: it gives the worker something.
+ * A call that waits for a worker. `provision`: the resource that it installs.
  *
  * @typedef {{ call: Call, transfer: Transferable[], provision?: Provision, report?: (part: number) => void,
  *             resolve: (answer: any) => void, reject: (error: Error) => void }} QueuedCall
  */
 
 /**
- * The calls of one part of the page, which a person waits for. The queue gets a worker when there is a call, and keeps it while
- * calls go on coming; between two calls it may have to give it up.
+ * The calls of one part of the page, for which the player waits. The queue gets a worker for its first call and keeps
+ * it while calls follow; between calls the scheduler may take the worker away.
  *
- * `ended`: its worker is gone, whoever ended it; `lost`: it ended by itself; `alone`: it has given up its helpers;
- * `freed`: the queue has no worker any more.
+ * Events: `ended`: its worker is gone, for any reason; `lost`: the worker died; `alone`: the worker no longer uses
+ * its helpers; `freed`: the queue has no worker any more.
  *
  * @extends {Emitter<{ alone: undefined, ended: undefined, freed: undefined, lost: { reason: string } }>}
  */
@@ -31,19 +31,19 @@ export class Queue extends Emitter {
   #waiting = [];
   #underWay = 0;
   #yielding = false;
-  /** Whether it has asked the worker that it has something, besides giving it something. */
+  /** Whether it has made a call of its worker other than an installation. */
   #hasAsked = false;
   /** @type {PoolWorker | undefined} */
   #worker;
-  /** The worker it had before, which may still know what was asked. @type {PoolWorker | undefined} */
+  /** Its previous worker, which may still have the game open. @type {PoolWorker | undefined} */
   lastWorker;
-  /** Whether what its worker is at may take long, though nobody needs the answer. */
+  /** Whether its worker is still busy with a cancelled call. */
   thinksLong = false;
 
   /**
    * @param {QueueKind} kind
-   * @param {{ wait: (queue: Queue) => void, rest: (queue: Queue) => void }} scheduler told when the queue needs a worker, and
-   *   when all that it asked has been answered
+   * @param {{ wait: (queue: Queue) => void, rest: (queue: Queue) => void }} scheduler told when the queue needs a
+   * worker, and when all its calls are answered
    */
   constructor(kind, scheduler) {
     super();
@@ -51,17 +51,16 @@ export class Queue extends Emitter {
     this.#scheduler = scheduler;
   }
 
-  /** The worker it has. */
   get worker() {
     return this.#worker;
   }
 
-  /** Whether it has asked something that is not answered. */
+  /** Whether a call has no answer yet. */
   get busy() {
     return this.#underWay > 0 || this.#waiting.length > 0;
   }
 
-  /** Whether it needs a worker and has none. */
+  /** Whether it waits for a worker. */
   get waiting() {
     return this.#waiting.length > 0 && !this.#worker;
   }
@@ -103,7 +102,7 @@ export class Queue extends Emitter {
     this.#worker?.client.tell(message, transfer);
   }
 
-  /** Withdraws every call; none of them is answered any more. */
+  /** Cancels every call; all of them reject. */
   cancel() {
     const withdrawn = this.#waiting.filter(({ provision }) => !provision);
     this.#waiting = this.#waiting.filter(({ provision }) => provision);
@@ -111,7 +110,7 @@ export class Queue extends Emitter {
     this.#worker?.client.cancel();
   }
 
-  /** Withdraws every call and ends the worker with all that it holds. */
+  /** Cancels every call and terminates the worker. */
   restart() {
     for (const { reject } of this.#waiting.splice(0)) reject(new Cancelled('cancelled'));
     this.#worker?.client.restart();
@@ -131,7 +130,7 @@ export class Queue extends Emitter {
   giveUp() {
     const worker = this.#worker;
     if (!worker) return;
-    // Whoever has the worker next finds helpers of its own.
+    // The next user of the worker brings its own helpers.
     worker.client.tell({ type: 'helpers', ports: [] });
     this.#worker = undefined;
     worker.queue = undefined;
@@ -139,7 +138,7 @@ export class Queue extends Emitter {
     if (this.waiting) this.#scheduler.wait(this);
   }
 
-  /** Makes it send nothing more for now, so that another can have its worker. */
+  /** Holds back further calls, so that another queue can have the worker. */
   giveWay() {
     this.#yielding = true;
   }
@@ -171,7 +170,7 @@ export class Queue extends Emitter {
       .finally(() => {
         this.#underWay -= 1;
         if (this.#underWay > 0) return;
-        // Whoever has only given the worker something does not need it any more.
+        // After an installation alone, the worker is free again.
         if (!this.#hasAsked && !this.#yielding) this.giveUp();
         this.#scheduler.rest(this);
       });

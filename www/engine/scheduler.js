@@ -13,16 +13,17 @@ import { Slices } from './slices.js';
 /** @import { Needs } from './protocol.js' */
 
 /**
- * Gives all work its workers: never more of them than the device has room for, and who waits for an answer comes first.
+ * Assigns workers to queues and jobs. There are never more workers than the device has room for, and queues come
+ * first.
  *
- * A queue has the calls of one part of the page, and a worker for itself while it has calls. A job goes on in short
- * slices on all workers that no queue needs. When a queue needs a worker and there is none left, it gets that of the
- * first slice that ends; what the job was at waits in that worker until the queue is empty.
+ * A queue has a worker of its own while it has calls. A job runs in short slices on all workers that no queue needs.
+ * A queue that finds no free worker gets the one whose slice ends first; unfinished work of the job waits in that
+ * worker until the queue is empty.
  *
- * A reserved worker holds something: a solution, or a network that learns. It is taken away from queues and jobs; only the
- * last one is left to them, so that on one core, or two with two workers reserved, there is a worker more than cores.
+ * A reserved worker holds a solution or a network in training. Queues and jobs cannot use it, but one worker is
+ * always left to them: then there may be one worker more than cores.
  *
- * `lost`: the worker of a queue has died. Jobs, and who has reserved a worker, are told themselves.
+ * Event `lost`: the worker of a queue died. Jobs and owners of reserved workers are told directly.
  *
  * @extends {Emitter<{ lost: { reason: string } }>}
  */
@@ -32,7 +33,7 @@ export class Scheduler extends Emitter {
   #clock;
   /** Workers of queues and jobs. @type {PoolWorker[]} */
   #workers = [];
-  /** Queues without a worker that need one. @type {Set<Queue>} */
+  /** Queues that wait for a worker. @type {Set<Queue>} */
   #waiting = new Set();
   /** In the order of their priority. @type {Job[]} */
   #jobs = [];
@@ -50,7 +51,7 @@ export class Scheduler extends Emitter {
    * @param {{ cap: number, clock: { now: () => number }, module: () => Promise<WebAssembly.Module>,
    *           spawn: (name: string) => WorkerLike, locks: LockManager | undefined,
    *           provisionFor?: (needs: Needs) => Provision | undefined }} collaborators
-   *   `cap`: workers at most; `provisionFor`: what a worker is given before a call that needs it
+   *   `cap`: the most workers; `provisionFor`: the resource that a call with these needs must find installed
    */
   constructor({ cap, clock, ...collaborators }) {
     super();
@@ -59,23 +60,23 @@ export class Scheduler extends Emitter {
     this.#collaborators = collaborators;
   }
 
-  /** How many workers queues and jobs may have. */
+  /** The most workers of queues and jobs together. */
   get limit() {
     return Math.max(1, this.#cap - this.#reserved.size);
   }
 
-  /** How many more workers may help a queue's: while jobs go on, half of the workers are left to them. */
+  /** How many more helpers are allowed. While jobs run, half of the workers are theirs. */
   get roomForHelpers() {
     return Math.max(0, this.#mostForQueues - this.#held - this.#waiting.size);
   }
 
-  /** How many workers can be reserved, besides those that are already. */
+  /** How many more workers can be reserved. */
   get roomForReserved() {
     return this.#cap - this.#reserved.size - (this.#isAtWork ? 1 : 0);
   }
 
   /**
-   * A queue for calls that a person waits for.
+   * Creates a queue for calls that the player waits for.
    *
    * @param {QueueKind} kind
    */
@@ -87,7 +88,7 @@ export class Scheduler extends Emitter {
   }
 
   /**
-   * Takes the worker away from a queue that does not need it any more. Unless somebody else does, it ends.
+   * Takes the worker away from a queue that no longer needs it. The worker ends unless it is needed elsewhere.
    *
    * @param {Queue} queue
    */
@@ -102,7 +103,7 @@ export class Scheduler extends Emitter {
   }
 
   /**
-   * Reserves a worker, which keeps what it holds until it is ended by `restart`.
+   * Reserves a worker. It keeps its state until `restart` terminates it.
    *
    * @param {string} name
    */
@@ -136,27 +137,27 @@ export class Scheduler extends Emitter {
     return job;
   }
 
-  /** Whether a job has something to do that it has no worker for. */
+  /** Whether a job has work and no worker for it. */
   get #isShortOfWorkers() {
     return this.#jobs.some((job) => job.hasMore && job.workers.size < this.#mostFor(job));
   }
 
-  /** Whether jobs go on. */
+  /** Whether jobs are running. */
   get #isAtWork() {
     return this.#isShortOfWorkers || this.#workers.some(({ current }) => current);
   }
 
-  /** Workers that queues and their helpers may have. */
+  /** The most workers of queues and their helpers. */
   get #mostForQueues() {
     return this.#isAtWork ? Math.max(1, this.limit >> 1) : this.limit;
   }
 
-  /** Workers that they have. */
+  /** The present number of these workers. */
   get #held() {
     return this.#workers.filter(({ queue }) => queue).length;
   }
 
-  /** Gives everybody a worker who should have one. */
+  /** Assigns workers to all waiting queues and jobs. */
   #assign() {
     this.#isStale = true;
     if (this.#isAssigning) return;
@@ -174,7 +175,7 @@ export class Scheduler extends Emitter {
     if (this.#workers.length > 0) this.#tick ??= setTimeout(() => this.#lookForRest(), TIMES.tick);
   }
 
-  /** Ends workers that there is no room for any more. */
+  /** Terminates workers above the limit. */
   #trim() {
     while (this.#workers.length + this.#reserved.size > this.#cap) {
       const worker = this.#leastNeeded();
@@ -183,7 +184,7 @@ export class Scheduler extends Emitter {
     }
   }
 
-  /** The worker that is missed least. Nobody is interrupted on the last one, nor where a person waits. */
+  /** The worker whose loss costs least: never the last one, nor one that the player waits for. */
   #leastNeeded() {
     const workers = this.#workers;
     const idle =
@@ -192,7 +193,7 @@ export class Scheduler extends Emitter {
     return workers.find(({ isFree }) => isFree) ?? this.#lastWorking();
   }
 
-  /** Where the least urgent job is at work. */
+  /** The worker of the least urgent running job. */
   #lastWorking() {
     const last = this.#jobs.findLast((job) => this.#workers.some(({ current }) => current === job));
     return last && this.#workers.findLast(({ current }) => current === last);
@@ -200,7 +201,7 @@ export class Scheduler extends Emitter {
 
   #serveQueues() {
     for (const queue of [...this.#waiting]) {
-      // What it asked may have been withdrawn.
+      // Its calls may have been cancelled.
       if (!queue.waiting) this.#waiting.delete(queue);
     }
     const order = [...this.#waiting].sort((one, other) => QUEUES[one.kind] - QUEUES[other.kind]);
@@ -217,7 +218,7 @@ export class Scheduler extends Emitter {
   }
 
   /**
-   * A worker for a queue that waits, if there is one to be had at once.
+   * A worker that a waiting queue can have at once.
    *
    * @param {Queue} queue
    * @returns {PoolWorker | undefined}
@@ -236,27 +237,27 @@ export class Scheduler extends Emitter {
     return taken;
   }
 
-  /** The worker of the queue that has asked nothing for longest. */
+  /** The worker of the queue that has been idle for longest. */
   get #idlest() {
     const idle = this.#workers.filter(({ isHeldIdly }) => isHeldIdly);
     return idle.sort((one, other) => one.restingSince - other.restingSince).at(0);
   }
 
-  /** The worker of a helper. */
+  /** A worker that helps another. */
   get #helping() {
     return this.#workers.find(({ queue }) => queue?.kind === 'helper');
   }
 
-  /** Takes a worker from the queue that has it. @param {PoolWorker} worker */
+  /** Takes a worker from its queue. @param {PoolWorker} worker */
   #take(worker) {
     const { queue } = worker;
     queue?.giveUp();
-    // What it is at, nobody needs any more.
+    // It is busy with a cancelled call.
     if (queue?.thinksLong) worker.client.restart();
   }
 
   /**
-   * Sees to it that there will be a worker for a queue.
+   * Makes sure that a queue gets a worker soon.
    *
    * @param {Queue} queue
    */
@@ -279,7 +280,7 @@ export class Scheduler extends Emitter {
     this.#patience = undefined;
   }
 
-  /** A slice does not come to its end: somebody has waited for too long. */
+  /** Terminates a worker whose slice has kept a queue waiting for too long. */
   #interrupt() {
     this.#patience = undefined;
     if ([...this.#waiting].every(({ kind }) => kind === 'helper')) return;
@@ -303,7 +304,7 @@ export class Scheduler extends Emitter {
     }
   }
 
-  /** A job gets at least one worker that no queue needs just now, and what helpers have too many. */
+  /** Gives jobs at least one worker of an idle queue, and the helpers above the limit. */
   #makeRoomForJobs() {
     while (this.#isShortOfWorkers && this.#helping && this.#held > this.#mostForQueues)
       this.#take(this.#helping);
@@ -315,7 +316,7 @@ export class Scheduler extends Emitter {
   }
 
   /**
-   * What is to be done next in a worker, by the most urgent job that has something for it.
+   * The next slice of a worker: from the most urgent job that has work for it.
    *
    * @param {PoolWorker} worker
    * @returns {Slice | undefined}
@@ -383,7 +384,7 @@ export class Scheduler extends Emitter {
     if (this.#waiting.size > 0 || !queue.worker) this.#assign();
   }
 
-  /** Takes workers from queues that rest, and ends workers that nobody needs. */
+  /** Takes workers from idle queues, and terminates idle workers. */
   #lookForRest() {
     this.#tick = undefined;
     const now = this.#clock.now();
@@ -427,7 +428,7 @@ export class Scheduler extends Emitter {
     this.#clear(worker);
   }
 
-  /** Ends a worker with all that it is at. @param {PoolWorker} worker */
+  /** Terminates a worker together with its work. @param {PoolWorker} worker */
   #clear(worker) {
     worker.slices.forget();
     worker.current = undefined;
@@ -483,7 +484,7 @@ export class Scheduler extends Emitter {
 }
 
 /**
- * A worker has nothing of a job any more.
+ * Notes that a worker no longer holds work of a job.
  *
  * @param {PoolWorker} worker
  * @param {Job} job

@@ -1,6 +1,6 @@
 /**
- * The loop of all work that goes on in slices: it asks what comes next, has that answered, and hands the answer over,
- * until there is nothing next; `wake` sets it going again.
+ * The loop of work in slices: it takes the next question, waits for the answer and passes the answer on, until there
+ * is no next question. `wake` starts it again.
  *
  * @template Question
  * @template Answer
@@ -12,14 +12,14 @@ export class Slices {
   #fail;
   #ahead;
   #underWay = 0;
-  /** Counts how often everything was forgotten: answers to what was asked before are void. */
+  /** Number of resets: answers to earlier questions are ignored. */
   #era = 0;
 
   /**
    * @param {{ next: () => Question | undefined, ask: (question: Question) => Promise<Answer>,
    *           take: (answer: Answer, question: Question) => void,
    *           fail: (error: unknown, question: Question) => void, ahead?: number }} work
-   *   `ahead`: questions under way at once
+   *   `ahead`: the most questions under way at once
    */
   constructor({ next, ask, take, fail, ahead = 1 }) {
     this.#next = next;
@@ -34,7 +34,7 @@ export class Slices {
     return this.#underWay;
   }
 
-  /** Goes on, if there is something to go on with. */
+  /** Asks the next questions, if there are any. */
   wake() {
     while (this.#underWay < this.#ahead) {
       const question = this.#next();
@@ -48,7 +48,7 @@ export class Slices {
     }
   }
 
-  /** Lets go of what is under way: nobody is told how it ends. */
+  /** Ignores the answers to all questions under way. */
   forget() {
     this.#era += 1;
     this.#underWay = 0;

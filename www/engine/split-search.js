@@ -8,16 +8,16 @@ import { isWorthSplitting } from './protocol.js';
 /** @import { Queue } from './queue.js' */
 /** @import { Scheduler } from './scheduler.js' */
 
-/** More workers than a board has moves are of no use. */
+/** A board has four moves: more workers are of no use. */
 const MOST_WORKERS = 4;
-/** A team that loses its workers this often does without them. */
+/** After this many dead helpers the team does without any. */
 const PATIENCE = 3;
-/** A think time, in ms, whose end can be waited for when a helper is needed elsewhere. */
+/** A think time, in ms, short enough to wait for its end when a helper is needed elsewhere. */
 const SHORT = 200;
 
 /**
- * How many helpers a device has room for: the worker that they help takes a core itself. With little memory, or nobody knows how much, two
- * workers have to do: each holds the network.
+ * The most helpers for a device; the worker that they help needs a core, too. With little or unknown memory there is
+ * one helper: each worker holds the network.
  *
  * @param {{ hardwareConcurrency?: number, deviceMemory?: number }} device
  */
@@ -27,8 +27,8 @@ export function helpersFor(device) {
 }
 
 /**
- * Workers that value a part of a board's moves for others. They serve whoever asks, one after the other, and are let go
- * when nobody needs them any more.
+ * Helpers: workers that value a part of a board's moves for another worker. They serve one request after the other,
+ * and are released when no engine uses them.
  *
  * @extends {Emitter<{ ended: undefined }>}
  */
@@ -39,7 +39,7 @@ export class HelperTeam extends Emitter {
   #provisionFor;
   /** @type {Queue[]} */
   #helpers = [];
-  /** Who is helped. @type {Set<object>} */
+  /** The engines that use the helpers. @type {Set<object>} */
   #helped = new Set();
   #losses = 0;
 
@@ -57,12 +57,12 @@ export class HelperTeam extends Emitter {
     this.#provisionFor = provisionFor;
   }
 
-  /** How many helpers there are, or could be. */
+  /** How many helpers there are, or can be. */
   get #size() {
     return Math.min(this.#most, this.#helpers.length + this.#scheduler.roomForHelpers);
   }
 
-  /** Whether it helps with such requests. @param {SolverRequest} request */
+  /** Whether helpers are of use for a request. @param {SolverRequest} request */
   serves({ id, budget }) {
     return (
       this.#losses < PATIENCE &&
@@ -71,22 +71,22 @@ export class HelperTeam extends Emitter {
     );
   }
 
-  /** Whether there are helpers, or room for them. */
+  /** Whether helpers exist or can be started. */
   get isThere() {
     return this.#size > 0;
   }
 
-  /** The key of what helpers are given before they can help. @param {Asking} asking */
+  /** The key of the resource that helpers need first. @param {Asking} asking */
   keyFor({ needs }) {
     return needs && this.#provisionFor(needs)?.key;
   }
 
   /**
-   * Makes the helpers ready for such requests.
+   * Prepares the helpers for requests of this kind.
    *
    * @param {object} helped who asks
    * @param {Asking} asking
-   * @returns {Promise<MessagePort[]>} the way to each of them
+   * @returns {Promise<MessagePort[]>} a port to each helper
    */
   join(helped, { solver, needs }) {
     this.#helped.add(helped);
@@ -102,14 +102,14 @@ export class HelperTeam extends Emitter {
     );
   }
 
-  /** Lets the helpers go, unless somebody else is helped. @param {object} helped who is not any more */
+  /** Releases the helpers, unless another engine uses them. @param {object} helped who is not any more */
   leave(helped) {
     this.#helped.delete(helped);
     if (this.#helped.size > 0) return;
     for (const helper of this.#helpers.splice(0)) this.#scheduler.release(helper);
   }
 
-  /** Ends what the helpers are at; fresh ones take their places when they are needed. */
+  /** Terminates the helpers; new ones are started at need. */
   restart() {
     for (const helper of this.#helpers) helper.restart();
   }
@@ -123,7 +123,7 @@ export class HelperTeam extends Emitter {
     });
     helper.on('freed', () => {
       if (!this.#helpers.includes(helper)) return;
-      // Its worker is needed for something else.
+      // Its worker is needed elsewhere.
       this.#helpers = this.#helpers.filter((other) => other !== helper);
       this.emit('ended', undefined);
     });
@@ -131,15 +131,15 @@ export class HelperTeam extends Emitter {
 }
 
 /**
- * An engine whose worker shares the moves of a board with helpers where the solver and the think time allow it. The
- * helpers join as soon as they are ready, and nobody waits for them before.
+ * An engine whose worker shares the moves of a board with helpers where the solver and the think time allow it.
+ * Helpers join when they are ready; no call waits for them.
  */
 export class SplitEngine {
   #queue;
   #team;
-  /** The key of what the worker's helpers, there or on their way, were given; undefined while it has none. @type {{ key: string | undefined } | undefined} */
+  /** The key of the resource that the present helpers use; undefined while there are none. @type {{ key: string | undefined } | undefined} */
   #joined;
-  /** Who plays the opened game. @type {Asking | undefined} */
+  /** The solver of the opened game. @type {Asking | undefined} */
   #opened;
 
   /** @param {{ queue: Queue, team: HelperTeam }} collaborators */
@@ -149,7 +149,7 @@ export class SplitEngine {
     queue.on('ended', () => {
       const hadHelpers = this.#joined !== undefined;
       this.#joined = undefined;
-      // They may be in the midst of what the worker was ended for.
+      // They may still work on the call for which the worker was terminated.
       if (hadHelpers) team.restart();
     });
     queue.on('alone', () => {
@@ -176,14 +176,14 @@ export class SplitEngine {
     if (!asking || !this.#team.serves(asking.solver)) return this.#queue.call(call);
     const key = this.#team.keyFor(asking);
     const fits = this.#joined && (key === undefined || key === this.#joined.key);
-    // Helpers with another model must not take part in the answer.
+    // Helpers with another model must not take part.
     if (!fits) this.#dismiss();
     const answer = this.#queue.call(call);
     if (!fits && this.#team.isThere) this.#join(asking, key);
     return answer;
   }
 
-  /** Withdraws every call. */
+  /** Cancels every call. */
   cancel() {
     this.#queue.cancel();
   }
@@ -201,7 +201,7 @@ export class SplitEngine {
         else for (const port of ports) port.close();
       },
       () => {
-        // Whatever the reason, the worker does without, until it is asked again.
+        // On any failure the worker does without helpers until the next call.
         if (this.#joined === joined) this.#joined = undefined;
       },
     );

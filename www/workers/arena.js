@@ -2,7 +2,7 @@ import { ArenaPlayer } from '../../pkg/twofold.js';
 
 /** @import { Handler } from '../engine/protocol.js' */
 
-/** The experiment that is being played. @type {{ key: string, player: ArenaPlayer } | undefined} */
+/** The current experiment. @type {{ key: string, player: ArenaPlayer } | undefined} */
 let current;
 
 /**

@@ -2,11 +2,11 @@ import { joinOdds, MoveJudge, playOdds } from '../../pkg/twofold.js';
 
 /** @import { Handler, SolverRequest } from '../engine/protocol.js' */
 
-/** How many games are played on after a bad move, and after the best one, to see whether they end soon. */
+/** Number of games played on after a bad move, and after the best one, to see whether they end soon. */
 const GAMES = 100;
-/** The most ms that these may take. */
+/** Time limit for these games, in ms. */
 const GAMES_MS = 40;
-/** More games than fit into a slice. */
+/** Number of games that no slice can finish: time is the limit. */
 const MANY = 1_000_000;
 
 /** The judge of the last move. @type {{ key: string, judge: MoveJudge } | undefined} */

@@ -5,7 +5,7 @@ import { ExactShare, ExactSolve, exactEstimate } from '../../pkg/twofold.js';
 
 /** @type {ExactSolve | SharedSolve | undefined} */
 let solve;
-/** The one solution that a worker holds, from which the solver "exact" plays. @type {ExactSolution | undefined} */
+/** The solution that this worker holds, for the solver "exact". @type {ExactSolution | undefined} */
 let solution;
 
 /** @type {Handler<'estimate'>} */
@@ -34,12 +34,12 @@ export const review = ({ record }) => ({ costs: solved().review(record) });
 /** @type {Handler<'simulate'>} */
 export const simulate = ({ games, ms }) => ({ sample: solved().simulate(games, ms) });
 
-/** Solves together with another worker. Each values half of every large table, and tells the other what it found. */
+/** Solves together with another worker. Each values half of every large table and sends the result to the other. */
 class SharedSolve {
   #share;
   #port;
   #other;
-  /** What the other has said and was not yet awaited. @type {Float64Array[]} */
+  /** Results from the other worker that are not read yet. @type {Float64Array[]} */
   #received = [];
   /** @type {((part: Float64Array) => void) | undefined} */
   #awaiting;

@@ -2,11 +2,11 @@ import { messageOf } from '../lib/errors.js';
 
 /** @import { Reply } from '../engine/protocol.js' */
 
-/** Says something to the page. @param {Reply} reply */
+/** Sends a message to the page. @param {Reply} reply */
 export const reply = (reply) => postMessage(reply);
 
 /**
- * Asks the page to replace this worker, if it must be: after a trap the instance still answers, perhaps wrongly.
+ * Asks the page to replace this worker after a trap: the instance would still answer, perhaps wrongly.
  *
  * @param {unknown} error
  */

@@ -2,20 +2,20 @@ import * as engine from '../../pkg/twofold.js';
 
 /** @import { Handler } from '../engine/protocol.js' */
 
-/** Moves from one look at the clock to the next; by the adversary each may take a millisecond. */
+/** Moves between two looks at the clock; against the adversary each may take a millisecond. */
 const STEP = 64;
-/** How often the page hears how far it is, in ms. */
+/** Time between two progress reports, in ms. */
 const PAUSE = 50;
 
 /**
- * Reads a board in whatever form it was pasted.
+ * Reads a pasted board in any known form.
  *
  * @type {Handler<'read-board'>}
  */
 export const readBoard = ({ text, numbers }) => ({ reading: engine.readBoard(text, numbers) });
 
 /**
- * Reads the game of another program, and holds it to the rules; or a board alone.
+ * Reads a game of another program and checks it by the rules, or reads a board.
  *
  * @type {Handler<'import'>}
  */

@@ -6,7 +6,7 @@ import { solverFor } from './solvers.js';
 /** @import { Evaluation, PartReport, Solver } from '../../pkg/twofold.js' */
 /** @import { Handler, PartAnswer, PartQuestion, SolverRequest } from '../engine/protocol.js' */
 
-/** How long in ms a helper may take longer than the worker that asked it. */
+/** Extra time for a helper beyond that of the worker that asked it, in ms. */
 const PATIENCE = 500;
 
 /**
@@ -15,7 +15,7 @@ const PATIENCE = 500;
  * @type {Handler<'assist'>}
  */
 export function assist({ solver: expected, port }) {
-  // Without its network the solver says so here.
+  // Throws if the solver lacks its network.
   solverFor(expected);
   /** @param {PartAnswer} answer */
   const answer = (answer) => port.postMessage(answer);
@@ -46,7 +46,7 @@ export class Helpers {
     this.#onAlone = onAlone;
   }
 
-  /** Takes others, or none, instead of those so far; what these were asked is not awaited any more. */
+  /** Replaces the helpers, perhaps by none. Questions to the earlier ones are no longer awaited. */
   replace(/** @type {MessagePort[]} */ ports) {
     for (const port of this.#ports) port.close();
     for (const settle of this.#asked.values()) settle(undefined);
@@ -54,7 +54,7 @@ export class Helpers {
     this.#ports = ports;
     for (const port of ports) {
       port.onmessage = (/** @type {MessageEvent<PartAnswer>} */ { data }) => {
-        // Whoever refuses once does so again.
+        // A helper that refuses once would refuse again.
         if (!data.report) return this.replace([]);
         this.#asked.get(data.id)?.(data.report);
         this.#asked.delete(data.id);
@@ -62,13 +62,13 @@ export class Helpers {
     }
   }
 
-  /** Whether they can be of use for such a request. @param {SolverRequest} request */
+  /** Whether helpers are of use for a request. @param {SolverRequest} request */
   serve(request) {
     return this.#ports.length > 0 && isWorthSplitting(request.budget);
   }
 
   /**
-   * Values all moves, together with the helpers if that is of use, and without them if one of them fails.
+   * Values all moves, with the helpers if they are of use, and without them if one of them fails.
    *
    * @param {Solver} solver what the request asks for
    * @param {SolverRequest} request

@@ -4,19 +4,19 @@ import { installModel, ModelCopy, modelPart } from '../../pkg/twofold.js';
 /** @import { Handler } from '../engine/protocol.js' */
 
 /**
- * The bytes of parts that are read at a time, a multiple of four: many, since asking for them takes longer than reading; but no more than there is
- * free memory where the file was.
+ * Bytes of parts read at a time, a multiple of four: many, since each request takes longer than the reading; but no
+ * more than the memory that the file has freed.
  */
 const PIECE = 1 << 23;
-/** A model of fewer bytes is read from its file nearly as fast as from its parts. */
+/** Below this size a model's file reads nearly as fast as its parts. */
 const LEAST = 50e6;
-/** A model of more bytes is too large to be kept once more. */
+/** Above this size a model is too large for a second copy. */
 const MOST = 300e6;
 
 /** @type {Handler<'install-model'>} */
 export function install({ name, file, parts, isHandedOn }, report) {
   const bytes = new Uint8Array(file);
-  // A browser that runs out of room may let go of parts; the file is still there.
+  // A browser that runs out of room may discard the parts; the file is still there.
   const facts =
     (parts && attempt(() => copied(name, bytes, parts))) ?? installModel(name, bytes, report);
   const isWorthIt = isHandedOn && facts.bytes >= LEAST && facts.bytes <= MOST;
@@ -24,7 +24,7 @@ export function install({ name, file, parts, isHandedOn }, report) {
 }
 
 /**
- * Takes over a model that another worker has read.
+ * Installs a model from the parts that another worker has read.
  *
  * @param {ModelName} name
  * @param {Uint8Array} file
@@ -39,25 +39,25 @@ function copied(name, file, parts) {
       copy.add(new Uint8Array(reader.readAsArrayBuffer(piece)));
     }
   } catch (error) {
-    // After a trap it cannot be freed, and that error would hide the trap.
+    // After a trap freeing fails, and that error would hide the trap.
     if (!(error instanceof WebAssembly.RuntimeError)) copy.free();
     throw error;
   }
   return copy.install();
 }
 
-/** What other workers need to take over a model of this one. @param {ModelName} name */
+/** The parts from which other workers install this model. @param {ModelName} name */
 function partsOf(name) {
   const parts = [];
   for (let part = modelPart(name, 0); part; part = modelPart(name, parts.length)) {
-    // A blob each: the browser may keep it outside of this worker's memory.
+    // One blob per part: the browser may keep it outside this worker's memory.
     parts.push(new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (part)]));
   }
   return new Blob(parts);
 }
 
 /**
- * What `action` gives; nothing if it fails. After a trap, nothing can be attempted here any more.
+ * The result of `action`; undefined if it fails. A trap is passed on, since the instance is lost.
  *
  * @template T
  * @param {() => T} action

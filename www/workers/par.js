@@ -2,11 +2,11 @@ import { Par } from '../../pkg/twofold.js';
 
 /** @import { Handler } from '../engine/protocol.js' */
 
-/** The game that is par of a day, as far as it has been played. @type {{ date: string, par: Par } | undefined} */
+/** The par game of a day, as far as it has been played. @type {{ date: string, par: Par } | undefined} */
 let current;
 
 /**
- * Works out par of a day, a slice at a time.
+ * Plays the par game of a day, a slice at a time.
  *
  * @type {Handler<'par'>}
  */

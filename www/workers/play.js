@@ -6,12 +6,12 @@ import { solverFor } from './solvers.js';
 /** @import { DirectionName } from '../../pkg/rules.js' */
 /** @import { AnswerOf, Handler, Kind, SolverRequest } from '../engine/protocol.js' */
 
-/** The other workers that take part in the answers. */
+/** The helpers of this worker. */
 export const helpers = new Helpers(() => reply({ type: 'alone' }));
 
 /** The game that `advance` plays on. @type {{ game: Game, request: SolverRequest } | undefined} */
 let opened;
-/** The last call that the helpers may take part in; the next one waits for it. @type {Promise<unknown>} */
+/** The last call that may use the helpers; the next one waits for it. @type {Promise<unknown>} */
 let inTurn = Promise.resolve();
 
 /**
@@ -50,7 +50,7 @@ export const advance = oneByOne(async (limits) => {
 });
 
 /**
- * As `Game.autoplay`, a move at a time: with the think time of a move on average.
+ * Like `Game.autoplay`, one move at a time, with the think time as an average per move.
  *
  * @param {{ game: Game, request: SolverRequest }} opened
  * @param {{ moves: number, ms: number }} limits

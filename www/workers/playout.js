@@ -2,10 +2,10 @@ import { Game, Solver } from '../../pkg/twofold.js';
 
 /** @import { Handler } from '../engine/protocol.js' */
 
-/** More moves than a slice has time for. */
+/** Number of moves that no slice can finish: time is the limit. */
 const MANY = 1_000_000;
 
-/** The game that is being played on here, and who plays it. @type {{ key: string, game: Game, solver: Solver } | undefined} */
+/** The current game and its solver. @type {{ key: string, game: Game, solver: Solver } | undefined} */
 let current;
 
 /**

@@ -2,9 +2,9 @@ import { Replay } from '../../pkg/twofold.js';
 
 /** @import { Handler } from '../engine/protocol.js' */
 
-/** Moves from one look at the clock to the next; against the adversary each may take a millisecond. */
+/** Moves between two looks at the clock; against the adversary each may take a millisecond. */
 const STEP = 16;
-/** How often the page hears how far it is, in ms. */
+/** Time between two progress reports, in ms. */
 const PAUSE = 50;
 
 /**

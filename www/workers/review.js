@@ -3,7 +3,7 @@ import { JudgedMoves } from '../lib/judged-moves.js';
 
 /** @import { Handler, SolverRequest } from '../engine/protocol.js' */
 
-/** The game that is being reviewed here. Its judge remembers boards from one range of moves to the next. @type {{ key: string, reviewer: Reviewer } | undefined} */
+/** The current game. Its judge remembers boards from one range of moves to the next. @type {{ key: string, reviewer: Reviewer } | undefined} */
 let current;
 
 /** @param {{ key: string, record: string, solver: SolverRequest }} call */

@@ -6,7 +6,7 @@ import { Solver } from '../../pkg/twofold.js';
 let kept;
 
 /**
- * The solver of a request. The last one stays: what it has learned about the positions helps with the next one.
+ * The solver of a request. The last one is kept: its memory of positions helps with the next request.
  *
  * @param {SolverRequest} request
  * @returns {Solver}

@@ -18,7 +18,7 @@ import * as review from './review.js';
 /** @import { CallMessage, Handler, HelpersMessage, Kind, StartMessage } from '../engine/protocol.js' */
 
 /**
- * Who answers which kind of call.
+ * The handlers, by kind of call.
  *
  * @type {{ [K in Kind]: Handler<K> }}
  */
@@ -51,7 +51,7 @@ const handlers = {
   replay,
 };
 
-/** Settled by the start message, which may come after the first calls. @type {(started: Promise<void>) => void} */
+/** Resolved by the start message, which may come after the first calls. @type {(started: Promise<void>) => void} */
 let begin;
 /** @type {Promise<void>} */
 const started = new Promise((resolve) => {
@@ -60,14 +60,14 @@ const started = new Promise((resolve) => {
 
 /** @param {StartMessage} message */
 async function start({ module, lifeline }) {
-  // The browser releases the lock when this worker ends, however it ends; that is how the page learns of it.
+  // The browser releases the lock when this worker ends for any reason; so the page learns of its end.
   browserLocks()
     ?.request(lifeline, () => {
       reply({ type: 'alive' });
       return new Promise(() => {});
     })
     .catch(() => {
-      // Locks are forbidden: the page is not told.
+      // Locks are forbidden: the page does not hear of this worker's end.
     });
   await init({ module_or_path: module });
 }
@@ -75,7 +75,7 @@ async function start({ module, lifeline }) {
 /** @param {CallMessage} call */
 async function answer(call) {
   const { id, kind } = call;
-  // The handler is the one for this kind, which tsc does not follow.
+  // `any`: tsc does not see that the handler fits this kind.
   const handler = /** @type {Handler<any>} */ (handlers[kind]);
   try {
     const report = (/** @type {number} */ part) => reply({ type: 'progress', id, part });
@@ -90,7 +90,7 @@ addEventListener(
   async (/** @type {MessageEvent<StartMessage | HelpersMessage | CallMessage>} */ event) => {
     const message = event.data;
     if ('kind' in message) {
-      // Whether it has started, the start message tells.
+      // The handler of the start message reports a failed start.
       await started.then(
         () => answer(message),
         () => {},
