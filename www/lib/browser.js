@@ -1,22 +1,24 @@
 /** @import { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb' */
 
 /**
- * What a browser can lack, forbid, or leave without an answer: because all cookies are blocked, because the address is plain http, or
- * because it is another browser. It is asked for here and nowhere else (biome.json), and everything has a fallback. Pages and workers use this.
+ * Browser features that can be missing, forbidden or unresponsive: because all cookies are blocked, because the
+ * address is plain http, or in an older browser. Only this module uses them (biome.json enforces it), and each has a
+ * fallback. Pages and workers share it.
  */
 
-/** In how many steps of how many ms the browser may answer what it answers at once where all is well. */
+/** The time limit for an answer of the browser: a number of steps of so many ms each. */
 const [STEPS, STEP] = [20, 200];
 
 /** The browser does not answer. */
 export class NoAnswer extends Error {}
 
 /**
- * Rejects with `NoAnswer` where there is no answer within a few seconds. Time in which the page or the whole device was asleep hardly counts.
+ * Rejects with `NoAnswer` after a few seconds without an answer. Time while the page or the device was asleep hardly
+ * counts.
  *
  * @template T
  * @param {Promise<T>} answer
- * @param {string} message what to say then
+ * @param {string} message of the error
  * @returns {Promise<T>}
  */
 export function answered(answer, message) {
@@ -34,14 +36,14 @@ export function answered(answer, message) {
 }
 
 /**
- * The part of a storage of the browser's that is used.
+ * The methods of `Storage` that the page uses.
  *
  * @typedef {{ readonly length: number, key: (index: number) => string | null, getItem: (key: string) => string | null,
  *             setItem: (key: string, text: string) => void, removeItem: (key: string) => void }} TextStorage
  */
 
 /**
- * A storage of the browser's; throws where there is none.
+ * A storage of the browser; throws where there is none.
  *
  * @param {'localStorage' | 'sessionStorage'} name
  * @returns {TextStorage}
@@ -52,15 +54,15 @@ export function storageOf(name) {
   return storage;
 }
 
-/** What was remembered, for browsers that keep nothing. @type {Map<string, string>} */
+/** Remembered texts, for browsers without storage. @type {Map<string, string>} */
 const notes = new Map();
 
 /**
- * Remembers a few words, in the worst case for as long as the page lives.
+ * Remembers a short text, at least for as long as the page lives.
  *
  * @param {'localStorage' | 'sessionStorage'} name
  * @param {string} key
- * @param {string | undefined} words nothing, to forget them
+ * @param {string | undefined} words undefined to forget the text
  */
 export function remember(name, key, words) {
   if (words === undefined) notes.delete(key);
@@ -69,7 +71,7 @@ export function remember(name, key, words) {
     if (words === undefined) storageOf(name).removeItem(key);
     else storageOf(name).setItem(key, words);
   } catch {
-    // There is the note.
+    // The text stays in memory.
   }
 }
 
@@ -102,7 +104,7 @@ export async function openDatabase(name, version, callbacks) {
   try {
     return await answered(opening, 'The database of this browser does not answer.');
   } catch (error) {
-    // One that comes too late would be in the way of a newer version.
+    // Close a database that opens too late: it would block an upgrade.
     void opening.then(
       (late) => late.close(),
       () => {},
@@ -121,7 +123,8 @@ export const openCache = async (name) =>
   answered(caches.open(name), 'The cache of this browser does not answer.');
 
 /**
- * The browser's locks, which reject with `NoAnswer` where a question whether a lock is free is not answered; undefined where there are none.
+ * The browser's locks; undefined where there are none. A request with `ifAvailable` or `steal` rejects with
+ * `NoAnswer` if the browser does not respond.
  *
  * @returns {LockManager | undefined}
  */
@@ -131,7 +134,7 @@ export function browserLocks() {
   /** @type {(name: string, options: any, callback?: LockGrantedCallback<any>) => Promise<any>} */
   const request = async (name, options, callback) => {
     if (!callback) return own.request(name, options);
-    // A lock may be waited for as long as somebody has it.
+    // Any other request may wait as long as the lock is held.
     if (!options.ifAvailable && !options.steal) return own.request(name, options, callback);
     let isLate = false;
     /** @type {(begun?: unknown) => void} */
@@ -158,11 +161,11 @@ export function browserLocks() {
   return { query: () => own.query(), request };
 }
 
-/** A name that nobody else has. */
+/** A unique name. */
 export function newId() {
   const own = attempt(() => crypto.randomUUID());
   if (own) return own;
-  // A plain http address has random numbers, but no names: version 4 of RFC 9562.
+  // `randomUUID` is missing over plain http: a version 4 UUID by RFC 9562.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
   bytes[8] = (bytes[8] & 0x3f) | 0x80;
@@ -171,7 +174,7 @@ export function newId() {
 }
 
 /**
- * What the device tells of its cores and its memory, in GiB.
+ * The reported number of cores, and memory in GiB.
  *
  * @returns {{ hardwareConcurrency?: number, deviceMemory?: number }}
  */
@@ -184,7 +187,7 @@ export const device = () => ({
 export const hasServiceWorker = () => attempt(() => navigator.serviceWorker) !== undefined;
 
 /**
- * What the browser tells of gamepads: a list of `Gamepad`, with gaps; nothing in a worker.
+ * The browser's list of gamepads, with gaps; empty in a worker.
  *
  * @returns {unknown[]}
  */
@@ -192,7 +195,7 @@ export const gamepads = () =>
   attempt(() => Reflect.get(navigator, 'getGamepads').call(navigator)) ?? [];
 
 /**
- * What the keys of the player's keyboard type, by their place. Only some browsers tell.
+ * The player's keyboard layout: what each key types, by its place. Only some browsers have it.
  *
  * @returns {Promise<{ get: (code: string) => string | undefined } | undefined>}
  */
@@ -220,30 +223,30 @@ export async function copyToClipboard(text) {
 }
 
 /**
- * Hands something to the system's own sheet for sharing.
+ * Opens the system's share sheet.
  *
  * @param {{ title?: string, text?: string, url?: string, files?: File[] }} data
  * @returns {Promise<boolean>} false if there is none for it
  */
 export async function shareBySystem(data) {
-  /** Only pages have it. @type {any} */
+  /** Missing in workers. @type {any} */
   const own = navigator;
   if (!attempt(() => own.canShare(data))) return false;
   try {
     await own.share(data);
     return true;
   } catch (error) {
-    // The player thought better of it.
+    // The player closed the sheet.
     return error instanceof DOMException && error.name === 'AbortError';
   }
 }
 
-/** A page that is busy all the time waits no longer than this, in ms. */
+/** The longest wait of a busy page, in ms. */
 const BUSY = 5000;
-/** How long to wait where the browser does not say when it rests, in ms. */
+/** The wait in browsers without `requestIdleCallback`, in ms. */
 const REST = 500;
 
-/** Resolves when the page has nothing else to do, or has been busy for long. */
+/** Resolves when the page is idle, or after the longest wait. */
 export function whenIdle() {
   return new Promise((resolve) => {
     const asked = attempt(() =>
@@ -255,7 +258,7 @@ export function whenIdle() {
 
 /**
  * @template T
- * @param {() => T} question reading a property can itself be forbidden
+ * @param {() => T} question may throw: even reading a property can be forbidden
  * @returns {T | undefined}
  */
 function attempt(question) {

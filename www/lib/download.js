@@ -1,5 +1,5 @@
 /**
- * Hands a file to the player.
+ * Downloads a file to the player's device.
  *
  * @param {Blob} content
  * @param {string} name
@@ -10,6 +10,6 @@ export function download(content, name) {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has begun to read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,5 +1,5 @@
 /**
- * What a thrown value says.
+ * The message of a thrown value.
  *
  * @param {unknown} error
  */
@@ -9,7 +9,7 @@ export function messageOf(error) {
 }
 
 /**
- * Whether the browser has room for no more.
+ * Whether an error says that the storage is full.
  *
  * @param {unknown} error
  */

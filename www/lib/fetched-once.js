@@ -1,5 +1,5 @@
 /**
- * Fetches something when it is first asked for. Who asks after a failure may be luckier: the network comes and goes.
+ * Fetches something at the first call. After a failure the next call tries again.
  *
  * @template T
  * @param {() => Promise<T>} load

@@ -33,7 +33,7 @@ export const formatValue = (value) =>
   (Math.abs(value) >= 1000 ? whole : precise).format(value).replace('-', '−');
 
 /**
- * What a value lacks to the best, as exact as the value itself.
+ * The distance of a value to the best, with the precision of the value.
  *
  * @param {number} delta at most 0
  * @param {number} value
@@ -42,13 +42,13 @@ export const formatDelta = (delta, value) =>
   delta === 0 ? '±0' : (Math.abs(value) >= 1000 ? whole : precise).format(delta).replace('-', '−');
 
 /**
- * A value in a tight place, such as a phone's strip.
+ * A value where there is little room, such as in a phone's strip.
  *
  * @param {number} value
  */
 export const formatTight = (value) => short.format(value).replace('-', '−');
 
-/** @param {number} delta what a value lacks to the best, at most 0 */
+/** @param {number} delta distance to the best value, at most 0 */
 export const formatTightDelta = (delta) => (delta === 0 ? '±0' : formatTight(delta));
 
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
@@ -60,7 +60,7 @@ const exactTiny = new Intl.NumberFormat('en-US', {
 const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 /**
- * A number that is known exactly.
+ * An exact number.
  *
  * @param {number} value
  */
@@ -71,14 +71,14 @@ export function formatExact(value) {
 }
 
 /**
- * What a value that is known exactly differs from the best, with its sign.
+ * The distance of an exact value to the best, with its sign.
  *
  * @param {number} delta
  */
 export const formatExactDelta = (delta) => `${delta > 0 ? '+' : ''}${formatExact(delta)}`;
 
 /**
- * A probability that is known exactly. One that is nearly certain does not look certain.
+ * An exact probability. One below 1 is never shown as certain.
  *
  * @param {number} probability
  */

@@ -3,19 +3,20 @@ import { DIRECTIONS } from './directions.js';
 /** @import { JudgedMove, VerdictName } from '../../pkg/twofold.js' */
 
 /**
- * All that is kept of judged moves, a column a field, a row a move. `marks`: two bits for the move that was played, two for
- * the best one, then the verdict; or `PENDING`, or `LEFT_OUT`. `values`: of up, right, down and left, NaN where the move is not legal.
+ * Judged moves as stored: one column per field, one row per move. `marks`: two bits for the played move, two for the
+ * best one, then the verdict; or `PENDING`, or `LEFT_OUT`. `values`: of up, right, down and left, NaN where the move
+ * is illegal.
  *
  * @typedef {{ marks: Uint8Array, values: Float64Array, expected: Float64Array, loss: Float64Array, luck: Float64Array,
  *             variance: Float64Array }} JudgedColumns
  */
 
-/** From the best down. @type {readonly VerdictName[]} */
+/** From the best to the worst. @type {readonly VerdictName[]} */
 export const VERDICTS = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'];
 
-/** Nobody has looked at the move. */
+/** Mark of a move that is not judged yet. */
 const PENDING = 0xff;
-/** The judge cannot value its board. */
+/** Mark of a move whose board the judge cannot value. */
 const LEFT_OUT = 0xfe;
 
 /** The judged moves of a game, from number 1 on, in 73 bytes each. */
@@ -25,7 +26,7 @@ export class JudgedMoves {
 
   /**
    * @param {JudgedColumns} columns
-   * @param {{ isChance: boolean }} how whether chances were judged, and not points
+   * @param {{ isChance: boolean }} how whether values are chances instead of points
    */
   constructor(columns, { isChance }) {
     this.#columns = columns;
@@ -33,7 +34,7 @@ export class JudgedMoves {
   }
 
   /**
-   * Of a game with so many moves, none of which has been judged.
+   * For a game with so many moves, none of them judged.
    *
    * @param {number} total
    * @param {{ isChance: boolean }} how
@@ -60,17 +61,17 @@ export class JudgedMoves {
     return this.#columns.marks.length;
   }
 
-  /** How many of them have been looked at. */
+  /** How many of them are no longer pending. */
   get done() {
     return this.#columns.marks.reduce((sum, mark) => sum + (mark === PENDING ? 0 : 1), 0);
   }
 
-  /** Whether a move has been looked at. @param {number} number */
+  /** Whether a move is no longer pending. @param {number} number */
   isDone(number) {
     return this.#columns.marks[number - 1] !== PENDING;
   }
 
-  /** Whether something was found about a move. @param {number} number */
+  /** Whether a move has a verdict. @param {number} number */
   isJudged(number) {
     return this.#columns.marks[number - 1] < LEFT_OUT;
   }
@@ -89,7 +90,7 @@ export class JudgedMoves {
     columns.variance[row] = variance;
   }
 
-  /** Whether all of it can be read: marks that mean something and, of the moves that were judged, numbers. */
+  /** Whether the columns are sound: known marks and, for judged moves, numbers. */
   get isSound() {
     const { marks, values, expected, loss, luck, variance } = this.#columns;
     return marks.every((mark, row) => {
@@ -106,7 +107,7 @@ export class JudgedMoves {
   }
 
   /**
-   * What was found about a move, if anything was.
+   * The judgement of a move, if there is one.
    *
    * @param {number} number
    * @returns {JudgedMove | undefined}
@@ -134,7 +135,7 @@ export class JudgedMoves {
     };
   }
 
-  /** All that were judged, in their order. @returns {Generator<JudgedMove>} */
+  /** All judged moves, in order. @returns {Generator<JudgedMove>} */
   *[Symbol.iterator]() {
     for (let number = 1; number <= this.total; number++) {
       const move = this.get(number);
@@ -143,10 +144,10 @@ export class JudgedMoves {
   }
 
   /**
-   * The numbers of the moves that gave away most, the worst first.
+   * The numbers of the moves with the largest losses, the worst first.
    *
    * @param {number} count
-   * @param {(number: number) => boolean} [counts] which of them count
+   * @param {(number: number) => boolean} [counts] which moves to include
    * @returns {number[]}
    */
   worst(count, counts = () => true) {
@@ -161,7 +162,7 @@ export class JudgedMoves {
   }
 
   /**
-   * The numbers of the moves with a verdict at least this bad, in their order.
+   * The numbers of the moves with a verdict at least this bad, in order.
    *
    * @param {VerdictName} least
    */
@@ -175,9 +176,9 @@ export class JudgedMoves {
   }
 
   /**
-   * How many moves have each verdict.
+   * The number of moves with each verdict.
    *
-   * @param {(number: number) => boolean} [counts] which of them count
+   * @param {(number: number) => boolean} [counts] which moves to include
    * @returns {Record<VerdictName, number>}
    */
   counts(counts = () => true) {

@@ -23,7 +23,7 @@ export class Lazy {
     return this.#part;
   }
 
-  /** Fetches it, unless that has been done. Whoever needs it again after a failure may be luckier. */
+  /** Fetches it once. After a failure the next call tries again. */
   need() {
     this.#loading ??= this.#load().then(
       (part) => {

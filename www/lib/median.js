@@ -1,5 +1,5 @@
 /**
- * The middle of numbers, the lowest first; the mean of both where two are in the middle.
+ * The median of numbers in ascending order.
  *
  * @param {number[]} sorted at least one
  */

@@ -1,6 +1,6 @@
 /** @typedef {Pick<KeyboardEvent, 'key' | 'code'>} Press what a key types, and where it lies */
 
-/** What older browsers and some television sets call keys. @type {Readonly<Record<string, string>>} */
+/** Key names of older browsers and some television sets. @type {Readonly<Record<string, string>>} */
 const OTHER_NAMES = {
   ' ': 'Space',
   Spacebar: 'Space',
@@ -11,7 +11,7 @@ const OTHER_NAMES = {
   Down: 'ArrowDown',
 };
 
-/** The keypad types digits or moves the cursor: either way its keys mean directions. @type {Readonly<Record<string, string>>} */
+/** The keypad's keys mean directions, whether they type digits or move the cursor. @type {Readonly<Record<string, string>>} */
 const KEYPAD = {
   Numpad2: 'ArrowDown',
   Numpad4: 'ArrowLeft',
@@ -21,14 +21,15 @@ const KEYPAD = {
 
 const DIGIT = /^\p{Nd}$/u;
 const CAPITAL = /^[A-Z]$/;
-/** The browser does not know what such a key types, or an input method takes it. */
+/** Names of keys whose text the browser does not know, or that an input method takes. */
 const UNTOLD = new Set(['', 'Unidentified', 'Process', 'Dead']);
-/** A sign that stands for itself, wherever it lies. */
+/** A character that means the same on every key. */
 const OF_ITS_OWN = /^(?:\p{Script=Latin}|[^\p{L}\p{M}])$/u;
 
 /**
- * What is pressed, on any keyboard: `ArrowLeft`, `Enter` or `Space`, whatever key it is on; the capital Latin letter that is
- * typed, or that is printed there where another alphabet is typed; or else what is typed.
+ * The name of a pressed key on any keyboard layout: a named key such as `ArrowLeft`, `Enter` or `Space`; else the
+ * capital Latin letter that is typed, or that the key has on QWERTY where another alphabet is typed; else the typed
+ * text.
  *
  * @param {Press} press
  * @returns {string}
@@ -43,10 +44,11 @@ export function nameOfPress({ key, code }) {
 }
 
 /**
- * The letter that lies there on a QWERTY keyboard, whatever is typed; where nobody tells the place, the letter that is typed.
+ * The letter that the key has on a QWERTY keyboard, whatever it types; the typed letter where the browser does not
+ * report the key's place.
  *
  * @param {Press} press
- * @returns {string | undefined} undefined if none lies there
+ * @returns {string | undefined} undefined if the key has no letter there
  */
 export function placeOfPress({ key, code }) {
   if (code !== '' && code !== 'Unidentified') return /^Key([A-Z])$/.exec(code)?.[1];

@@ -1,4 +1,4 @@
-/** Moves per second of Auto, along the slider; the last one is as fast as it goes. */
+/** Speeds of Auto along the slider, in moves per second; the last one has no limit. */
 const SPEEDS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 60, Infinity];
 
 export const LAST_SPEED = SPEEDS.length - 1;

@@ -1,9 +1,9 @@
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Days in a row: up to today, or to yesterday as long as today is not over; and the most ever.
+ * Days in a row: the present streak, which ends today or yesterday, and the longest one.
  *
- * @param {string[]} days such as 2026-03-01, the first first
+ * @param {string[]} days such as 2026-03-01, in ascending order
  * @param {string} today
  */
 export function streaksOf(days, today) {

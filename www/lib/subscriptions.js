@@ -2,12 +2,12 @@ import { effect, signal } from '@preact/signals-core';
 
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** @typedef {ReadonlySignal<boolean>} Shown whether there is anybody to see it */
+/** @typedef {ReadonlySignal<boolean>} Shown whether the part is visible */
 
 /** @type {Shown} */
 const ALWAYS = signal(true);
 
-/** What a part of the page follows, until it ends. A part that is hidden computes nothing. */
+/** The subscriptions of a part of the page. A hidden part computes nothing. */
 export class Subscriptions {
   #shown;
   /** @type {(() => void)[]} */
@@ -19,7 +19,7 @@ export class Subscriptions {
   }
 
   /**
-   * Runs now and whenever a signal that it has read changes, as long as the part is shown; and when it is shown again.
+   * Runs an effect while the part is visible, and once more when it becomes visible again.
    *
    * @param {() => void} run
    */
@@ -32,7 +32,7 @@ export class Subscriptions {
   }
 
   /**
-   * Keeps what an emitter has returned to end a subscription: what happens is heard, shown or not.
+   * Keeps the function that ends an emitter's subscription. Events arrive while the part is hidden, too.
    *
    * @param {() => void} end
    */

@@ -4,7 +4,7 @@ import { NoAnswer } from './browser.js';
 const lockName = (id) => `twofold:game:${id}`;
 
 /**
- * Does something with a game that no tab plays, and keeps all tabs from playing it meanwhile.
+ * Works on a game under its lock, so that no tab can play it meanwhile.
  *
  * @param {LockManager | undefined} locks absent where the browser or the address does not have them
  * @param {string} id
@@ -24,18 +24,18 @@ export async function whileUnused(locks, id, work) {
       });
     }
   } catch {
-    // Locks are forbidden, a tab has just taken the game over, or the work failed: then it says so itself.
+    // Locks are forbidden, a tab has just taken the game over, or the work failed and rejects itself.
   }
   await (working ?? work());
   return true;
 }
 
-/** Lets go where there is no lock. */
+/** The release function where there is no lock. */
 const NO_LOCK = () => {};
 
 /**
- * Sees to it that a game is written by one tab only: the tab that plays it holds a lock of the browser's, which
- * becomes free when the tab ends, however it ends.
+ * Lets only one tab write a game. The tab that plays it holds a browser lock, which becomes free when the tab ends
+ * for any reason.
  */
 export class GameLock {
   #locks;
@@ -52,12 +52,13 @@ export class GameLock {
   }
 
   /**
-   * Takes the lock of a game and lets go of the one held before.
+   * Takes the lock of a game and releases the one held before.
    *
    * @param {string} id
-   * @param {{ patience?: number, steal?: boolean }} [how] how many ms to wait for a tab that is just closing, or
-   *   whether to take it from the tab that has it
-   * @returns {Promise<boolean>} false if another tab keeps it; rejects with `NoAnswer` where the browser does not say
+   * @param {{ patience?: number, steal?: boolean }} [how] `patience`: how many ms to wait for a tab that is closing;
+   * `steal`: take the lock from another tab
+   * @returns {Promise<boolean>} false if another tab keeps it; rejects with `NoAnswer` if the browser does not
+   * respond
    */
   async hold(id, { patience = 0, steal = false } = {}) {
     const release = await this.#request(id, patience, steal);
@@ -67,12 +68,12 @@ export class GameLock {
     return true;
   }
 
-  /** Whether the browser says if another tab takes the game over: it has given a lock out. */
+  /** Whether this tab holds a browser lock, and so hears of a takeover. */
   get isHeld() {
     return this.#release !== NO_LOCK;
   }
 
-  /** Lets go of the game held. */
+  /** Releases the lock. */
   release() {
     this.#release();
     this.#release = NO_LOCK;
@@ -82,7 +83,7 @@ export class GameLock {
    * @param {string} id
    * @param {number} patience
    * @param {boolean} steal
-   * @returns {Promise<(() => void) | undefined>} lets the lock go
+   * @returns {Promise<(() => void) | undefined>} releases the lock
    */
   #request(id, patience, steal) {
     const locks = this.#locks;
@@ -110,7 +111,7 @@ export class GameLock {
         .catch((/** @type {DOMException} */ error) => {
           if (error instanceof NoAnswer) return reject(error);
           const taken = error.name === 'AbortError' || error.name === 'TimeoutError';
-          // Where locks are forbidden, nobody can hold the game.
+          // Where locks are forbidden, no other tab can hold the game.
           resolve(taken ? undefined : NO_LOCK);
           if (held && !released) this.#onLost();
         });

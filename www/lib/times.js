@@ -1,8 +1,8 @@
-/** The last time that there is a date for, in ms since 1970: ECMA-262, section 21.4.1.1. */
+/** The latest time of a `Date`, in ms since 1970: ECMA-262, section 21.4.1.1. */
 const LAST = 8.64e15;
 
 /**
- * Whether this is a time, in ms since 1970, for which there is a date.
+ * Whether this is a valid time for a `Date`, in ms since 1970.
  *
  * @param {unknown} value
  * @returns {value is number}
