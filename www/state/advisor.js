@@ -14,7 +14,7 @@ import { asking } from './solver-needs.js';
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
- * What is known about a board: nothing, being thought about, valued, stopped before it was, or refused.
+ * The state of a board's values: none, being computed, done, stopped, or refused.
  *
  * @typedef {{ phase: 'none' }
  *   | { phase: 'thinking', board: string }
@@ -27,18 +27,18 @@ import { asking } from './solver-needs.js';
 const NONE = { phase: 'none' };
 
 /**
- * Asks a worker what the moves of a board are worth. A newer question replaces an older one. What was known of another
- * game, or by another solver, is known no more.
+ * Asks a worker for the values of a board's moves. A newer question replaces an older one. Another game or another
+ * solver clears the values.
  */
 export class Advisor {
   #engine;
   #choice;
   #subscriptions = new Subscriptions();
-  /** What was found last, and for which game and solver. */
+  /** The latest values, with their game and solver. */
   #found = signal({ subject: '', advice: NONE });
   #subject;
   #advice;
-  /** Which question it answers: board and solver. */
+  /** The question that they answer: board and solver. */
   #asked = '';
   /** @type {Promise<Evaluation | undefined> | undefined} */
   #answer;
@@ -57,7 +57,7 @@ export class Advisor {
     });
     this.#subscriptions.follow(() => {
       const subject = this.#subject.value;
-      // Nobody waits any more for what is being found out about another.
+      // A question about another game or solver is no longer needed.
       if (this.#found.peek().subject !== subject) this.clear();
     });
     this.#subscriptions.keep(
@@ -65,16 +65,16 @@ export class Advisor {
     );
   }
 
-  /** What is known of the game on show, by the solver that is chosen. @type {ReadonlySignal<Advice>} */
+  /** The advice of the chosen solver for the shown game. @type {ReadonlySignal<Advice>} */
   get advice() {
     return this.#advice;
   }
 
   /**
-   * Values the moves of a position; the same question twice is one question.
+   * Values the moves of a position. The same question is asked only once.
    *
    * @param {GameState} state
-   * @returns {Promise<Evaluation | undefined>} undefined if it was stopped, overtaken or refused
+   * @returns {Promise<Evaluation | undefined>} undefined if it was stopped, replaced or refused
    */
   async advise(state) {
     const solver = this.#choice.request();
@@ -100,7 +100,7 @@ export class Advisor {
     this.#change({ phase: 'done', board, evaluation });
   }
 
-  /** Stops thinking; nothing arrives after it. */
+  /** Stops thinking; no values arrive afterwards. */
   stop() {
     this.#engine.cancel();
     const advice = this.#advice.peek();

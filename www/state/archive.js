@@ -9,18 +9,18 @@ import { isObject, storedFacts, storedGameOf, succeeds, VERSION } from './stored
 /** @import { IDBPDatabase } from 'idb' */
 
 /**
- * What lists and statistics read of a game; its record, which can be long, is kept apart.
+ * The part of a game that lists and statistics read. Its record, which can be long, is stored separately.
  *
  * @typedef {Omit<StoredGame, 'record' | 'by'> & { played?: Played }} GameEntry
  * @typedef {{ id: string, record: string, by?: AuthorRun[] }} GameRecord
  *
- * How many moves were made by whom, undone ones too, and which solvers played.
+ * The number of moves by each author, undone ones included, and the solvers that played.
  *
  * @typedef {Record<Author, number> & { solvers: string[] }} Played
  */
 
 /**
- * What an evaluator found about the moves of a game: see `evaluations.js`.
+ * A stored review of a game: see `evaluations.js`.
  *
  * @typedef {StoredEvaluationType} StoredEvaluation
  */
@@ -37,7 +37,7 @@ import { isObject, storedFacts, storedGameOf, succeeds, VERSION } from './stored
 const NAME = 'twofold-games';
 
 /**
- * What each version of the database adds to the one before; a step that has been published is never changed.
+ * The upgrade to each version of the database. A published step is never changed.
  *
  * @type {((database: Database) => void)[]}
  */
@@ -57,28 +57,28 @@ export const STEPS = [
   },
 ];
 
-/** The games that are not being played, in IndexedDB. Each method rejects where the browser refuses. */
+/** The games that no tab plays, in IndexedDB. Each method rejects where the browser refuses. */
 export class GameArchive {
   #steps;
   /** @type {Promise<Database> | undefined} */
   #opening;
 
-  /** @param {((database: Database) => void)[]} [steps] of the database from version to version */
+  /** @param {((database: Database) => void)[]} [steps] upgrades of the database, one per version */
   constructor(steps = STEPS) {
     this.#steps = steps;
   }
 
   /**
-   * Keeps a game, whole or not at all.
+   * Stores a game in one transaction.
    *
    * @param {StoredGame} game
-   * @returns {Promise<boolean>} false if there is a state of it that this one may not take the place of
+   * @returns {Promise<boolean>} false if the archive has a state of it that must not be overwritten
    */
   async put(game) {
     const { id, record, by } = game;
     const entry = entryOf(game);
     const database = await this.database();
-    // It is let go elsewhere as soon as this is done, so it must be on the disk by then.
+    // The caller then deletes the other copy, so this one must be on the disk.
     const transaction = database.transaction(['games', 'records'], 'readwrite', {
       durability: 'strict',
     });
@@ -86,7 +86,7 @@ export class GameArchive {
     const known = await games.get(id);
     const isKept = !known || succeeds(entry, known);
     const writes = isKept ? [games.put(entry), records.put({ id, record, ...(by && { by }) })] : [];
-    // A transaction that fails leaves nothing behind.
+    // A failed transaction changes nothing.
     await Promise.all([...writes, transaction.done]);
     return isKept;
   }
@@ -122,7 +122,7 @@ export class GameArchive {
           for (const step of steps.slice(from)) step(/** @type {Database} */ (database));
         },
         blocked: () => reject(new Error('Another tab still uses an older version of this page.')),
-        // A newer version of the page wants to change the database.
+        // A newer version of the page upgrades the database.
         blocking: (_from, _to, event) => {
           /** @type {IDBDatabase} */ (event.target).close();
           this.#opening = undefined;
@@ -136,7 +136,7 @@ export class GameArchive {
 }
 
 /**
- * What lists and statistics read of a game.
+ * The part of a game that lists and statistics read.
  *
  * @param {StoredGame} game
  * @returns {GameEntry}
@@ -146,7 +146,7 @@ export function entryOf({ record: _, by, ...entry }) {
 }
 
 /**
- * What is kept of a game, as far as it is not damaged.
+ * A stored entry without its damaged parts; undefined if nothing is usable.
  *
  * @param {unknown} value
  * @returns {GameEntry | undefined}

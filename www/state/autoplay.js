@@ -15,18 +15,18 @@ import { asking } from './solver-needs.js';
 /** @import { SolverChoice } from './solver-choice.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** Requests under way at once: while one answer is shown, the worker is at the next. */
+/** Requests under way at once: the worker computes the next answer while one is shown. */
 const AHEAD = 2;
-/** At full speed: how long the worker plays on before it reports, and with how many moves at most. */
+/** At full speed: the time in ms, and the most moves, between two reports of the worker. */
 const CHUNK = { moves: 512, ms: 12 };
-/** At full speed: moves that may wait to be shown, and ms per frame spent on making them. */
+/** At full speed: the most moves that wait to be shown, and ms per frame spent on making them. */
 const BACKLOG = 1024;
 const FRAME_BUDGET = 6;
-/** Least time between two sets of values shown at full speed, to be readable. */
+/** Least time in ms between two sets of values at full speed, so that they are readable. */
 const VALUES_PAUSE = 120;
-/** From this speed on, moves are shown without animation. */
+/** At this speed and above, moves are not animated. */
 const UNANIMATED = 40;
-/** A worker that dies this often within a short time is not started again. */
+/** After this many deaths of the worker within a short time, autoplay stops. */
 const PATIENCE = { losses: 3, ms: 20_000 };
 
 /**
@@ -35,8 +35,8 @@ const PATIENCE = { losses: 3, ms: 20_000 };
  */
 
 /**
- * Lets a solver play. The worker holds a copy of the game and plays ahead; what it plays is made in the page's own
- * game when its time has come, once a frame at most. After a stop nothing it has planned is made any more.
+ * Lets a solver play. The worker holds a copy of the game and plays ahead. The page makes the planned moves in its
+ * own game when their time has come, at most once per frame. A stop discards all planned moves.
  *
  * @extends {Emitter<{ stop: { reason: StopReason, message?: string }, values: { board: string, evaluation: Evaluation }, win: undefined }>}
  */
@@ -48,13 +48,13 @@ export class Autoplay extends Emitter {
   #speed;
   #subscriptions = new Subscriptions();
   #running = signal(false);
-  /** Counts the plans: answers to an earlier one are void. */
+  /** Number of the current plan: answers to earlier plans are ignored. */
   #plan = 0;
   /** @type {PlannedMove[]} */
   #moves = [];
   #requests;
   #finished = false;
-  /** Whether the last frame was one of full speed. */
+  /** Whether the last frame was drawn at full speed. */
   #fast = false;
   #dueAt = 0;
   #valuesAt = -Infinity;
@@ -85,7 +85,7 @@ export class Autoplay extends Emitter {
         if (by === 'player') this.stop();
       }),
     );
-    // Another solver takes over in the midst of a game.
+    // The solver was changed in the middle of a game.
     this.#subscriptions.follow(() => {
       choice.answerer.value;
       choice.obstacle.value;
@@ -98,7 +98,7 @@ export class Autoplay extends Emitter {
     return this.#running;
   }
 
-  /** Whether it plays as fast as it can. */
+  /** Whether it plays at full speed. */
   get #isFast() {
     return this.#speed() === Infinity;
   }
@@ -126,7 +126,7 @@ export class Autoplay extends Emitter {
     });
   }
 
-  /** Drops what is planned and plans anew from the game as it is. */
+  /** Discards the plan and plans anew from the current board. */
   #replan() {
     if (!this.#running.value) return;
     this.#forgetPlan();
@@ -196,7 +196,7 @@ export class Autoplay extends Emitter {
     this.#fast = fast;
     if (fast) this.#playFast();
     else this.#playDue(now);
-    // A listener of the last move may have stopped it.
+    // A listener to the last move may have stopped it.
     if (!this.#running.value) return;
     if (this.#finished && this.#moves.length === 0) return this.stop('over');
     this.#requests.wake();
@@ -205,7 +205,7 @@ export class Autoplay extends Emitter {
 
   #playFast() {
     const begin = this.#clock.now();
-    // What follows from so many moves is computed once.
+    // One batch: effects run once for all these moves.
     batch(() => {
       while (
         this.#running.value &&
@@ -223,12 +223,12 @@ export class Autoplay extends Emitter {
     const speed = this.#speed();
     const interval = 1000 / speed;
     this.#playNext(speed >= UNANIMATED ? 0 : interval * 0.8);
-    // A tab that was hidden does not catch up, but the usual unevenness of frames evens out.
+    // After a hidden tab there is no catching up, but small variations of the frame time even out.
     this.#dueAt = Math.max(this.#dueAt + interval, now);
     this.#showValues();
   }
 
-  /** @param {number} slide ms that the tiles may slide */
+  /** @param {number} slide length of the slide animation in ms */
   #playNext(slide) {
     const move = this.#moves.shift();
     if (!move) return;
@@ -244,7 +244,7 @@ export class Autoplay extends Emitter {
     if (this.#isFast && move.evaluation) this.#showFastValues(board, move.evaluation);
   }
 
-  /** Shows the values of the move that comes next, while its board is on show. */
+  /** Shows the values of the next move while its board is shown. */
   #showValues() {
     const next = this.#moves[0];
     if (this.#running.value && next?.evaluation && !this.#isFast) {

@@ -7,20 +7,20 @@ import { messageOf } from '../lib/errors.js';
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
- * How a game stands that is played in the background: what was told of it last, and why it failed.
+ * The state of a background game: its latest report, and the reason for a failure.
  *
  * @template Told
  * @typedef {{ status: 'running' | 'done' | 'failed' | 'cancelled', reason?: string } & Partial<Told>} Standing
  */
 
-/** A game whose workers die this often is given up. */
+/** After this many deaths of its workers a game fails. */
 const PATIENCE = 3;
 
 /**
- * A game that one worker plays in the background, slice after slice, by the same call each time. If the worker is needed elsewhere or dies, the next
- * one begins anew.
+ * A game that one worker plays in the background, in slices, by repeating the same call. If the worker is needed
+ * elsewhere or dies, the next one starts the game again.
  *
- * @template {object} Told what is told of the game after each slice
+ * @template {object} Told the report after each slice
  */
 export class BackgroundGame {
   #state = signal(/** @type {Standing<Told>} */ ({ status: 'running' }));
@@ -37,12 +37,12 @@ export class BackgroundGame {
   }
 
   /**
-   * Plays on.
+   * Starts or continues the game.
    *
    * @template {Call} C
    * @param {Pick<Scheduler, 'run'>} scheduler
-   * @param {C} call plays a slice
-   * @param {(answer: AnswerTo<C>) => void} take tells of it
+   * @param {C} call plays one slice
+   * @param {(answer: AnswerTo<C>) => void} take turns the answer into a report
    */
   play(scheduler, call, take) {
     let isAsked = false;
@@ -96,7 +96,7 @@ export class BackgroundGame {
     this.#become({ ...this.#state.value, status: 'cancelled' });
   }
 
-  /** What is over stays as it is. @param {Standing<Told>} next */
+  /** Sets the state, unless the game is already over. @param {Standing<Told>} next */
   #become(next) {
     if (!this.isRunning) return;
     this.#state.value = next;

@@ -5,33 +5,33 @@ import { rulesetOf } from './store.js';
 /** @import { Summary } from './stored-game.js' */
 
 /**
- * How the player did on the board of a day: in the first game that ended without help and without a move taken back, on that day or later. `id`: that
- * game.
+ * The player's result on the board of a day: of the first game that ended without help and without undo, on that day
+ * or later. `id`: the game.
  *
  * @typedef {{ date: string, id: string, score: number, maxTile: number, moves: number, isOnTime: boolean }} DayResult
  */
 
-/** What every board of a day is played by: the standard game. */
+/** The rules of every board of the day: the standard game. */
 const RULESET = '4x4, p4 0.1';
-/** What the seed looks like that a date stands for: its digits, in groups of four. */
+/** The seed of a day: the digits of its date, in groups of four. */
 const SEED = /^(\d{4})-(\d\d)(\d\d)$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
-/** Longer texts are no dates, and are not shown whole. */
+/** The longest text of a date that an error message quotes in full. */
 const LONGEST = 40;
-/** The first day that has a board, as the engine has it, too. */
+/** The first day with a board; the engine has the same constant. */
 const FIRST = '2000-01-01';
 
 /**
- * The date in UTC, which is the same everywhere.
+ * The date in UTC, which is the same for all players.
  *
  * @param {number} time milliseconds since 1970
  */
 export const dateAt = (time) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * The day whose board a game is played on; undefined if it is no such board. That follows from how it began alone, so that nobody has to keep it.
+ * The day whose board a game is played on; undefined for any other board. The start of the game determines it.
  *
- * @param {Pick<Summary, 'rows' | 'cols' | 'p4' | 'start' | 'spawner' | 'seed'>} game its state or its summary
+ * @param {Pick<Summary, 'rows' | 'cols' | 'p4' | 'start' | 'spawner' | 'seed'>} game state or summary of the game
  * @returns {string | undefined}
  */
 export function dayOfBoard(game) {
@@ -44,12 +44,12 @@ export function dayOfBoard(game) {
 function isDate(text) {
   if (!DATE.test(text) || text < FIRST) return false;
   const time = Date.parse(text);
-  // Some engines take the 30th of February for the 2nd of March.
+  // Some JavaScript engines read 30 February as 2 March.
   return !Number.isNaN(time) && dateAt(time) === text;
 }
 
 /**
- * The date that a link names. Throws with a sentence for the player.
+ * Reads the date in a link. Throws an error whose message is for the player.
  *
  * @param {string} text
  * @param {string} today
@@ -68,7 +68,7 @@ export function readDay(text, today) {
 }
 
 /**
- * The results of the days, by their dates, the first first.
+ * The results by date, in ascending order.
  *
  * @param {Pick<GameEntry, 'id' | 'summary' | 'end'>[]} games
  * @returns {Map<string, DayResult>}
@@ -76,7 +76,7 @@ export function readDay(text, today) {
 export function resultsOf(games) {
   const ended = games.flatMap(({ id, summary, end }) => {
     const date = dayOfBoard(summary);
-    // Before its day, nobody else could have played it.
+    // A game that ended before its day does not count.
     return date !== undefined && end && dateAt(end.time) >= date ? [{ id, date, end }] : [];
   });
   ended.sort((a, b) => a.date.localeCompare(b.date) || a.end.time - b.end.time);
@@ -91,7 +91,8 @@ export function resultsOf(games) {
 }
 
 /**
- * How many boards in a row were finished each on its day: up to this date, or to the one before if this one's is still to be played.
+ * The streak of boards finished on their own day, up to this date, or up to the day before if this board is not
+ * finished yet.
  *
  * @param {Map<string, DayResult>} results
  * @param {string} date

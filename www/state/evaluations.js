@@ -4,15 +4,15 @@
 /** @import { Judge } from './judges.js' */
 
 /**
- * A review as it is kept: `game` is the game's id or, of a game that is not kept, `linkKey` of its text. `record`: a hash of the record
- * that was judged, for a game may go on. Without a summary, some moves are still to be judged.
+ * A stored review. `game`: the game's id or, if the game is not stored, `linkKey` of its text; `record`: hash of the
+ * reviewed record, since the game may have continued. The summary is missing while some moves are not judged.
  *
  * @typedef {{ game: string, evaluator: string, version: 2, record: string, made: number,
  *             judge: Judge, columns: JudgedColumns, summary?: ReviewSummary }} StoredEvaluation
  */
 
 /**
- * A short name for a text: FNV-1a (Fowler, Noll, Vo) over its characters, twice with other beginnings.
+ * A hash of a text: FNV-1a (Fowler, Noll, Vo) over its characters, twice with different offsets.
  *
  * @param {string} text
  */
@@ -27,13 +27,13 @@ export function hashOf(text) {
   return `${hex(one)}${hex(other)}`;
 }
 
-/** How the key of a game begins that came by a link. */
+/** Prefix of the keys of games from links. */
 export const LINK = 'link ';
 
-/** The key of a game that came by a link. @param {string} record */
+/** The key of a game from a link. @param {string} record */
 export const linkKey = (record) => `${LINK}${hashOf(record)}`;
 
-/** The reviews that are kept with the games, in IndexedDB. Each method rejects where the browser refuses. */
+/** The stored reviews, in IndexedDB. Each method rejects where the browser refuses. */
 export class Evaluations {
   #archive;
 
@@ -43,10 +43,10 @@ export class Evaluations {
   }
 
   /**
-   * The review of a game by the strongest judge, if one is kept.
+   * The stored review of a game by the strongest judge, if there is one.
    *
    * @param {string} game
-   * @param {string} record hash of the record that it has to be of
+   * @param {string} record hash of the record that must match
    * @returns {Promise<StoredEvaluation | undefined>}
    */
   async find(game, record) {
@@ -57,7 +57,7 @@ export class Evaluations {
   }
 
   /**
-   * Keeps a review in the place of every weaker one, and of those of an earlier state of the game.
+   * Stores a review. It replaces weaker reviews and reviews of an earlier state of the game.
    *
    * @param {StoredEvaluation} evaluation
    */

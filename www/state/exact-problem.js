@@ -3,11 +3,11 @@
 
 /** @typedef {SolverRequest['settings']} ExactSettings */
 
-/** The largest board that is solved within a blink, whatever the objective, when it is first asked about. */
+/** The most cells of a board that is solved at once, whatever the objective. */
 const CELLS_AT_ONCE = 6;
 
 /**
- * Which settings play a part for an objective.
+ * The settings that each objective uses.
  *
  * @type {Record<string, string[]>}
  */
@@ -19,7 +19,7 @@ export const RELEVANT = {
 };
 
 /**
- * Whether two settings ask for the same thing.
+ * Whether two settings pose the same problem.
  *
  * @param {ExactSettings} one
  * @param {ExactSettings} other
@@ -30,7 +30,7 @@ function sameObjective(one, other) {
 }
 
 /**
- * Whether a game is the one that was solved, perhaps on its side.
+ * Whether a game has the solved board, perhaps rotated.
  *
  * @param {ExactProblem} problem
  * @param {{ rows: number, cols: number, p4: number }} game
@@ -38,7 +38,7 @@ function sameObjective(one, other) {
 export function isGameOf({ rows, cols, p4 }, game) {
   const sameSize =
     (game.rows === rows && game.cols === cols) || (game.rows === cols && game.cols === rows);
-  // The engine counts in millionths.
+  // The engine rounds to millionths.
   return sameSize && Math.round(game.p4 * 1e6) === Math.round(p4 * 1e6);
 }
 
@@ -75,7 +75,7 @@ export function describeObjective({ objective, target, loss, discount }) {
 }
 
 /**
- * What the value of a whole game is.
+ * What the value of the start board means.
  *
  * @param {ExactSettings} settings
  */
@@ -92,7 +92,7 @@ export function describeWorth({ objective, target }) {
   }
 }
 
-/** The tile at which the solved game ends; undefined if it goes on to the last move. @param {ExactSettings} settings */
+/** The tile at which the solved game ends; undefined if it ends with the last move. @param {ExactSettings} settings */
 export function targetOf({ objective, target }) {
   return objective === 'reach' || objective === 'moves' ? Number(target) : undefined;
 }

@@ -11,13 +11,13 @@ import { exactObstacle } from './exact-problem.js';
 /** @import { Queue } from '../engine/queue.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** How long the worker solves before it reports. */
+/** Time between two reports while solving, in ms. */
 const SOLVING_SLICE = 120;
-/** From so many states on, a second worker saves more time than it takes to start it. */
+/** From this number of states on, a second worker saves time. */
 const WORTH_SHARING = 2e6;
 
 /**
- * What is solved, or being solved. `lost`: there was a solution, and its worker died.
+ * The state of the solution. `lost`: its worker died.
  *
  * @typedef {{ phase: 'none' }
  *   | { phase: 'solving', problem: ExactProblem, progress: ExactProgress | undefined, seconds: number }
@@ -30,10 +30,10 @@ const WORTH_SHARING = 2e6;
  */
 
 /**
- * Solves boards exactly in a worker of its own, which then holds the solution: it alone can play from it. There is one
- * solution at a time, and solving another one begins with a fresh worker, for the memory of a worker never shrinks.
+ * Solves boards exactly in a worker of its own, which keeps the solution; only this worker can play from it. There is
+ * one solution at a time. The next one needs a new worker, since the memory of a worker never shrinks.
  *
- * A second worker helps to solve what is large. It needs as much memory again, and ends with the solving.
+ * A second worker helps with large problems. It needs the same amount of memory and ends when the problem is solved.
  */
 export class ExactSolver {
   #client;
@@ -44,17 +44,18 @@ export class ExactSolver {
   #solving;
   #simulating;
   #state = signal(/** @type {ExactState} */ ({ phase: 'none' }));
-  /** Counts what was solved or stopped: answers to something earlier are void. */
+  /** Number of the current run: answers to earlier runs are ignored. */
   #run = 0;
   #simulation = signal(/** @type {Simulation | undefined} */ (undefined));
 
-  /** How the solving goes: when it began, the most bytes so far, and how many workers are at it. */
+  /** The progress of solving: start time, peak memory in bytes, and number of workers. */
   #course = { begin: 0, peak: 0, workers: 1 };
 
   /**
    * @param {{ client: EngineClient, helper: EngineClient,
    *           estimates: Pick<Queue, 'call'>, room: () => number, clock: { now: () => number } }} collaborators
-   *   `client`, `helper`: workers that keep what they hold; `estimates`: any worker; `room`: how many workers there are
+   *   `client`, `helper`: reserved workers; `estimates`: any worker; `room`: the number of workers that can be
+   * reserved
    */
   constructor({ client, helper, estimates, room, clock }) {
     this.#client = client;
@@ -73,7 +74,7 @@ export class ExactSolver {
       ask: (call) => client.call(call),
       take: ({ sample }) => this.#simulated(sample),
       fail: (error) => {
-        // A worker that died is reported as such.
+        // A dead worker is reported by another event.
         if (!(error instanceof Cancelled || error instanceof WorkerLost)) throw error;
       },
     });
@@ -94,7 +95,7 @@ export class ExactSolver {
     return this.#simulation;
   }
 
-  /** The game that is solved, if there is one. */
+  /** The solved problem, if there is one. */
   get problem() {
     const state = this.#state.value;
     return state.phase === 'solved' ? state.problem : undefined;
@@ -111,7 +112,7 @@ export class ExactSolver {
   }
 
   /**
-   * What solving takes; rejects with the reason why it is impossible.
+   * Estimates time and memory; rejects with the reason why solving is impossible.
    *
    * @param {ExactProblem} problem
    */
@@ -121,7 +122,7 @@ export class ExactSolver {
 
   /**
    * @param {ExactProblem} problem
-   * @param {number} memory bytes that may be used
+   * @param {number} memory memory limit in bytes
    */
   async solve(problem, memory) {
     this.#restart();
@@ -162,7 +163,7 @@ export class ExactSolver {
   }
 
   /**
-   * How many workers will solve what is estimated so: two, if both of them certainly have enough memory.
+   * The number of workers for a problem: two, if memory suffices for both.
    *
    * @param {ExactEstimate} estimate
    * @param {number} memory
@@ -217,7 +218,7 @@ export class ExactSolver {
   }
 
   /**
-   * Lets the worker that holds the solution evaluate or play.
+   * Calls the worker that holds the solution.
    *
    * @template {Call} C
    * @param {C} call
@@ -227,7 +228,7 @@ export class ExactSolver {
   }
 
   /**
-   * What each move of a game cost; null where the board was not solved.
+   * The cost of each move of a game; null where the board is not in the solution.
    *
    * @param {string} record
    */
@@ -236,7 +237,7 @@ export class ExactSolver {
   }
 
   /**
-   * Plays games perfectly, besides those already played.
+   * Plays perfect games and adds them to those already played.
    *
    * @param {number} games
    */
@@ -278,7 +279,7 @@ export class ExactSolver {
     this.#played(undefined);
   }
 
-  /** What was asked before does not count any more. */
+  /** Starts a new run: answers to earlier questions are ignored. */
   #void() {
     this.#run += 1;
     this.#solving.forget();

@@ -9,8 +9,8 @@ import { isSame, succeeds } from './stored-game.js';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Moves games that nobody plays from the store, which is small, to the archive. A game leaves the one when it has
- * arrived in the other; whenever the page dies, it is in at least one of them, and the next visit goes on.
+ * Moves games that no tab plays from the store, which is small, to the archive. A game is deleted from the store only
+ * after it has arrived in the archive, so a crash never loses it; the next visit continues the move.
  */
 export class GameMover {
   #store;
@@ -30,12 +30,12 @@ export class GameMover {
    * Moves one game, unless a tab plays it. Rejects where the browser refuses; the game then stays where it is.
    *
    * @param {string} id
-   * @returns {Promise<boolean>} whether it has left the store
+   * @returns {Promise<boolean>} whether it was deleted from the store
    */
   async move(id) {
     const archive = await this.#archive();
     let moved = false;
-    // A newer version of the page reads it.
+    // The game is for a newer version of the page.
     if (this.#store.isNewer(id)) return false;
     await whileUnused(this.#locks, id, async () => {
       const game = this.#store.readGame(id);
@@ -44,7 +44,7 @@ export class GameMover {
         return;
       }
       if (game.summary.moves > 0) await this.#put(archive, game);
-      // Nobody misses a game without a move, but it may be the one to go back to.
+      // A game without moves is not archived. For a day "Undo new game" may need it.
       else if (game.updated > Date.now() - DAY) return;
       this.#store.removeGame(game);
       moved = true;
@@ -56,7 +56,7 @@ export class GameMover {
    * Moves all games that no tab plays.
    *
    * @param {string} current never moved
-   * @returns {Promise<number>} how many have left the store
+   * @returns {Promise<number>} how many were deleted from the store
    */
   async moveOthers(current) {
     let moved = 0;
@@ -67,7 +67,7 @@ export class GameMover {
   }
 
   /**
-   * Puts a game that this tab plays into the archive, because there is no room in the store, where an earlier state of it may be.
+   * Archives the game that this tab plays, because the store is full. The store may hold an earlier state of it.
    *
    * @param {StoredGame} game
    * @returns {Promise<string>} the id that it has there
@@ -80,7 +80,7 @@ export class GameMover {
   }
 
   /**
-   * The same with a game that this tab has played; if another tab plays it now, it is kept as a game of its own.
+   * Archives a game that this tab has played. If another tab plays it now, it is stored under a new id.
    *
    * @param {StoredGame} game
    * @returns {Promise<string>} the id that it has there
@@ -94,7 +94,7 @@ export class GameMover {
   }
 
   /**
-   * Puts a game into the archive, and sees whether it has arrived. If another state of it is there that is not an earlier one, both are kept.
+   * Archives a game and reads it back. If the archive has a state of it that is not an earlier one, both are kept.
    *
    * @param {GameArchive} archive
    * @param {StoredGame} game

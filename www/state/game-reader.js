@@ -5,26 +5,26 @@ import { Cancelled, WorkerLost } from '../engine/client.js';
 
 /** @typedef {ReplayType} Replay */
 
-/** How long the page works at a stretch, in ms, so that keys and frames are served in between. */
+/** Time in ms after which the page pauses for keys and frames. */
 const SLICE = 8;
-/** Moves from one look at the clock to the next: if the spawns are known, and if each may take a search. */
+/** Moves between two looks at the clock: with known spawns, and where each spawn may need a search. */
 const STEP = { known: 1000, searched: 4 };
-/** The part of the time that the worker takes for many moves without searches, about. */
+/** The worker's share of the reading time, roughly, if no spawn needs a search. */
 const WORKER_PART = 0.6;
 
-/** The player would not wait, or wants another game. */
+/** The player cancelled, or opened another game. */
 export class ReadingCancelled extends Error {}
 
 /**
- * Told of a game that takes long to read: of how many moves, and which part is done, from 0 to 1.
+ * Shows the progress of reading a long game: its number of moves, and the part that is done, from 0 to 1.
  *
  * @typedef {{ begin: (moves: number, cancel: () => void) => void, progress: (part: number) => void, end: () => void }} Notice
  */
 
 /**
- * Reads links and stored games. Reading means to replay all moves, which takes long if they are many or each spawn is
- * searched for: then a worker does it, and hands over the spawns, with which the page soon has the game, too. Where there
- * is no worker, the page does it all, in short stretches.
+ * Reads links and stored games by replaying all moves. This takes long if there are many moves or each spawn needs a
+ * search: then a worker replays the game and returns the spawns, with which the page replays it fast. Without a
+ * worker the page does it all, with pauses.
  */
 export class GameReader {
   #Replay;
@@ -45,8 +45,8 @@ export class GameReader {
   }
 
   /**
-   * Rejects with `ReadingCancelled`, or with an error that says what is wrong with the text. Whoever reads another game
-   * does not want the one before any more.
+   * Reads a game. Rejects with `ReadingCancelled`, or with an error that says what is wrong with the text. Reading
+   * another game cancels this one.
    *
    * @param {string} text a link or a record
    * @returns {Promise<GameHandle>}
@@ -74,8 +74,8 @@ export class GameReader {
 
   /**
    * @param {string} text
-   * @param {Replay} replay that has been begun
-   * @param {(spawns: Uint8Array) => Replay} begin begins another
+   * @param {Replay} replay already begun
+   * @param {(spawns: Uint8Array) => Replay} begin begins a new replay
    */
   async #readLong(text, replay, begin) {
     const engine = this.#engine();
@@ -92,7 +92,7 @@ export class GameReader {
         ? await this.#goOn(begin(spawns), STEP.known, WORKER_PART, stop.signal)
         : await this.#goOn(replay, STEP.searched, 0, stop.signal);
     } finally {
-      // Another game may be being read meanwhile.
+      // The notice may already belong to another game.
       if (this.#cancel === cancel) {
         this.#cancel = () => {};
         this.#notice.end();
@@ -101,7 +101,7 @@ export class GameReader {
   }
 
   /**
-   * The spawns of a game, or nothing where there is no worker.
+   * The spawns of a game; undefined without a worker.
    *
    * @param {Pick<EngineClient, 'call'>} engine
    * @param {string} text
@@ -122,11 +122,11 @@ export class GameReader {
   }
 
   /**
-   * Replays in short stretches.
+   * Replays a game with pauses.
    *
    * @param {Replay} replay
    * @param {number} step
-   * @param {number} before the part that was done before
+   * @param {number} before the part already done, 0 to 1
    * @param {AbortSignal} signal
    */
   async #goOn(replay, step, before, signal) {
@@ -139,11 +139,11 @@ export class GameReader {
   }
 
   /**
-   * Replays for a while.
+   * Replays until the next pause.
    *
    * @param {Replay} replay
    * @param {number} step
-   * @returns {boolean} whether nothing is left
+   * @returns {boolean} whether the replay is complete
    */
   #advance(replay, step) {
     const end = this.#clock.now() + SLICE;

@@ -10,43 +10,44 @@ import { EXACT, LEARNED } from './solver-needs.js';
 /** @typedef {ExactSolver['problem']} Solved */
 
 /**
- * The rules of a game, as far as they decide who can judge it.
+ * The rules on which the choice of the judge depends.
  *
  * @typedef {{ rows: number, cols: number, p4: number, spawner: string }} GameRules
  */
 
 /**
- * Who judges: `evaluator` tells it from others, with the network's checksum and the nodes of a move; `name` is for people; of two judges the
- * one with the higher `rank` is the stronger. `isHeld`: only the worker that holds the solution can ask it.
+ * A judge of moves. `evaluator`: its key, with the network's checksum and the nodes per move; `name`: its name on the
+ * page; `rank`: the stronger judge has the higher rank; `isHeld`: it needs the worker that holds the exact solution.
  *
  * @typedef {{ evaluator: string, name: string, rank: number, measure: Measure, isHeld?: boolean,
  *             solver: SolverRequest }} Judge
  */
 
-/** The stronger judge has the higher rank. */
+/** Ranks of the judges; higher is stronger. */
 export const RANKS = { small: 1, full: 2, exact: 3 };
 
-/** The most nodes of a move; ten times as many before it is called a mistake. About 1 ms, and 10 ms. */
+/** Nodes per move, about 1 ms. Before a move is called a mistake it gets ten times as many, about 10 ms. */
 const NODES = 10_000;
-/** Boards with more cells are never solved here. */
+/** The most cells of a board that can be solved here. */
 const MOST_SOLVED = 9;
 
 const POINTS = /** @type {const} */ ({ kind: 'points' });
 
 /**
- * What tells which networks and which solution there are.
+ * The available networks and the exact solution.
  *
  * @typedef {{ models: Pick<Models, 'isReady' | 'state'>, exact: { problem: Solved } }} AtHand
  */
 
 /**
- * Why nobody judges; `isPending`: not yet, for the network is on its way.
+ * The reason why there is no judge. `isPending`: the network is still loading.
  *
  * @typedef {{ reason: string, isPending: boolean }} NoJudge
  */
 
 /**
- * The strongest judge of games by these rules, or why there is none. Loads the network that it needs, and rejects if that fails.
+ * The strongest judge for these rules, or the reason why there is none. Loads the network that it needs, and rejects
+ * if that fails.
  *
  * @param {GameRules} rules
  * @param {AtHand & { models: Pick<Models, 'need' | 'restore'> }} at
@@ -67,7 +68,7 @@ export async function judgeOf(rules, { models, exact }) {
 }
 
 /**
- * The strongest judge of games by these rules that could answer at once, or why there is none.
+ * The strongest judge for these rules that is ready, or the reason why there is none.
  *
  * @param {GameRules} rules
  * @param {AtHand} at
@@ -125,7 +126,7 @@ function networkJudge(models) {
 }
 
 /**
- * Waits until a network is no longer on its way: somebody else may have asked for it before.
+ * Waits until a network is no longer loading: the load may have begun elsewhere.
  *
  * @param {Pick<Models, 'state'>} models
  * @param {ModelName} name
@@ -137,7 +138,7 @@ function settled(models, name) {
       const { phase } = models.state(name);
       if (phase === 'downloading' || phase === 'reading') return;
       resolve();
-      // The effect may be over before its end is known.
+      // The effect may finish before `effect` returns.
       queueMicrotask(() => end());
     });
   });

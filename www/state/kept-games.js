@@ -4,20 +4,20 @@ import { entryOf, readEntry } from './archive.js';
 /** @import { GameArchive, GameEntry, GameRecord, StoredEvaluation } from './archive.js' */
 /** @import { Store } from './store.js' */
 
-/** What there was of a game in the archive. @typedef {{ entry?: GameEntry, record?: GameRecord, evaluations: StoredEvaluation[] }} RemovedGame */
+/** The parts of a deleted game in the archive. @typedef {{ entry?: GameEntry, record?: GameRecord, evaluations: StoredEvaluation[] }} RemovedGame */
 
-/** The stores in which something is kept of a game. */
+/** The object stores that hold parts of a game. */
 const STORES = /** @type {const} */ (['games', 'records', 'evaluations']);
-/** Games read from the archive at a stretch: few enough that the page answers keys meanwhile. */
+/** Games read from the archive at once: few enough to keep the page responsive. */
 const BATCH = 500;
 
-/** Who has made moves in a game: the player alone, the player and others, or others alone. @param {GameEntry} game */
+/** The authors of a game's moves: the player alone, the player and others, or others alone. @param {GameEntry} game */
 export function playersOf({ played }) {
   if (!played || played.player === 0) return 'others';
   return played.solver === 0 && played.unknown === 0 ? 'player' : 'both';
 }
 
-/** All stored games, wherever they are, to be listed, named and deleted. */
+/** Lists, names and deletes the stored games, in the store and in the archive. */
 export class KeptGames {
   #store;
   #archive;
@@ -34,13 +34,13 @@ export class KeptGames {
   }
 
   /**
-   * What is told of each game with a move, the latest first. Where the archive cannot be read there are only the others.
+   * The entries of all games with a move, the latest first. If the archive cannot be read, only the store's games.
    *
    * @returns {Promise<GameEntry[]>}
    */
   async all() {
     const near = this.#store.games().map(entryOf);
-    // The archive may have an earlier state of them.
+    // The store goes first: the archive may have earlier states.
     const nearIds = new Set(near.map(({ id }) => id));
     const far = (await this.#readArchive())
       .map(readEntry)
@@ -52,7 +52,7 @@ export class KeptGames {
   }
 
   /**
-   * With what a game can be replayed.
+   * The record of a game.
    *
    * @param {string} id
    * @returns {Promise<string>}
@@ -64,7 +64,7 @@ export class KeptGames {
   }
 
   /**
-   * Gives a game another name.
+   * Renames a game.
    *
    * @param {string} id
    * @param {string} name empty for none
@@ -82,10 +82,10 @@ export class KeptGames {
   }
 
   /**
-   * Lets go of a game.
+   * Deletes a game.
    *
    * @param {string} id
-   * @returns {Promise<(() => Promise<void>) | undefined>} brings it back; undefined if another tab plays it
+   * @returns {Promise<(() => Promise<void>) | undefined>} restores it; undefined if another tab plays it
    */
   async remove(id) {
     /** @type {() => Promise<void>} */
@@ -144,7 +144,7 @@ export class KeptGames {
       ]);
       return { entry, record, evaluations };
     } catch (error) {
-      // A game that is not there need not be removed.
+      // There is nothing to delete.
       if (this.#store.hasGame(id)) return undefined;
       throw error;
     }
@@ -174,7 +174,7 @@ export class KeptGames {
         const batch = await database.getAllFromIndex('games', 'latest', rest, BATCH);
         entries.push(...batch);
         if (batch.length < BATCH) return entries;
-        // Lets keys and frames be served.
+        // Let the page serve keys and frames.
         await new Promise((resume) => setTimeout(resume));
       }
     } catch {

@@ -8,12 +8,12 @@ import { hashOf } from './evaluations.js';
 /** @import { GameSession } from './session.js' */
 /** @import { Verdicts } from './verdicts.js' */
 
-/** How long nothing has to happen before what was found is kept, in ms. */
+/** The pause after the last verdict before the verdicts are stored, in ms. */
 const REST = 3_000;
 
 /**
- * Keeps the verdicts with the reviews of the games, so that a review goes on from there, and finds them again when the game
- * is opened again. Whoever cannot keep anything plays on without.
+ * Stores the verdicts as a partial review, so that a review continues from them, and restores them when the game is
+ * opened again. Without storage the verdicts last as long as the page.
  */
 export class KeptVerdicts {
   #parts;
@@ -49,7 +49,7 @@ export class KeptVerdicts {
     const kept = await evaluations
       .find(library.id, hashOf(session.record()))
       .catch(() => undefined);
-    // The game may have gone on.
+    // The game may have changed meanwhile.
     if (!kept || state !== session.state.peek()) return;
     const isChance = kept.judge.measure.kind === 'chance';
     verdicts.restore(kept.judge, [...new JudgedMoves(kept.columns, { isChance })]);
@@ -64,7 +64,7 @@ export class KeptVerdicts {
     const { moves: total } = session.state.peek();
     try {
       const kept = await evaluations.find(game, record);
-      // A review of the whole game, or one by a stronger judge, says more.
+      // Keep a review of the whole game or by a stronger judge.
       if (kept?.summary || (kept && kept.judge.rank > judge.rank)) return;
       const isChance = judge.measure.kind === 'chance';
       const fits = kept?.evaluator === judge.evaluator && kept.columns.marks.length === total;
@@ -78,7 +78,7 @@ export class KeptVerdicts {
       const made = Date.now();
       await evaluations.keep({ game, evaluator, version: 2, record, made, judge, columns });
     } catch {
-      // The storage is blocked or full, which the page has said where games are kept.
+      // The storage is blocked or full. The page reports that when it stores games.
     }
   }
 }

@@ -8,12 +8,11 @@ import { messageOf } from '../lib/errors.js';
 /** @import { CallOf } from '../engine/protocol.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** How long the worker trains before it reports; a pause and a question for the network wait so long at most. */
+/** Time between two reports of the worker, in ms. A pause or an export waits this long at most. */
 const SLICE = 150;
 
 /**
- * A network that learns in a worker: not begun, learning, paused, or ended by a failure. `seconds`: how long it has
- * learned; `speed`: games a second of late.
+ * The state of a training. `seconds`: training time so far; `speed`: recent games per second.
  *
  * @typedef {{ phase: 'idle' }
  *   | { phase: 'learning' | 'paused', progress: LearningProgress | undefined, seconds: number, speed: number }
@@ -21,7 +20,8 @@ const SLICE = 150;
  */
 
 /**
- * What a later visit needs to go on: the network as a model file, how far it was, and how long it had learned, in seconds.
+ * A stored training, from which a later visit continues: the network as a model file, its progress, and its training
+ * time in seconds.
  *
  * @typedef {{ file: ArrayBuffer, progress: LearningProgress, seconds: number }} KeptTraining
  */
@@ -31,11 +31,11 @@ export class Learner {
   #client;
   #clock;
   #state = signal(/** @type {LearnerState} */ ({ phase: 'idle' }));
-  /** Counts the trainings: answers to an earlier one are void. */
+  /** Number of the current training: answers to earlier ones are ignored. */
   #run = 0;
-  /** Whether the worker has begun to train. */
+  /** Whether the worker has begun. */
   #hasBegun = false;
-  /** What was kept, until the worker has taken it up. @type {KeptTraining | undefined} */
+  /** The stored training, until the worker has loaded it. @type {KeptTraining | undefined} */
   #kept;
   #isTakingUp = false;
   #slices;
@@ -43,7 +43,7 @@ export class Learner {
 
   /**
    * @param {{ client: EngineClient, clock: { now: () => number } }} collaborators
-   *   `client`: a worker that keeps what it has learned
+   *   `client`: a reserved worker
    */
   constructor({ client, clock }) {
     this.#client = client;
@@ -62,14 +62,14 @@ export class Learner {
     return this.#state;
   }
 
-  /** True once there is something to play with. */
+  /** Whether there is a network to play with. */
   get hasLearned() {
     const state = this.#state.value;
     return (state.phase === 'learning' || state.phase === 'paused') && state.progress !== undefined;
   }
 
   /**
-   * Begins to train, from nothing.
+   * Begins a new training.
    *
    * @param {TrainingOptions} options
    */
@@ -94,7 +94,7 @@ export class Learner {
   }
 
   /**
-   * Takes up, paused, what was kept, unless a network learns here.
+   * Loads a stored training and pauses it, unless there is a training already.
    *
    * @param {KeptTraining} kept
    */
@@ -124,20 +124,20 @@ export class Learner {
     });
   }
 
-  /** Forgets everything. */
+  /** Discards the training. */
   reset() {
     this.#end();
     this.#client.restart();
     this.#change({ phase: 'idle' });
   }
 
-  /** What it has learned so far, as a model file. */
+  /** The network so far, as a model file. */
   async file() {
     if (this.#kept) return this.#kept.file;
     return (await this.#client.call({ kind: 'train-file' })).file;
   }
 
-  /** What a later visit would need to go on; undefined if there is nothing new. @returns {Promise<KeptTraining | undefined>} */
+  /** The training to store for a later visit; undefined if nothing is new. @returns {Promise<KeptTraining | undefined>} */
   async snapshot() {
     const run = this.#run;
     if (this.#kept || !this.#hasBegun) return undefined;
@@ -187,7 +187,7 @@ export class Learner {
   #fail(message) {
     if (this.#state.value.phase === 'idle') return;
     this.#end();
-    // It holds nothing of use.
+    // The worker holds nothing of use.
     this.#client.restart();
     this.#change({ phase: 'failed', message });
   }

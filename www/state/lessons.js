@@ -8,24 +8,24 @@ import { hashOf } from './evaluations.js';
 /** @import { GameArchive } from './archive.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** Who knows the rules. @typedef {Pick<typeof GameType, 'fromBoard'>} Rules */
+/** The engine's constructor of positions, which checks the rules. @typedef {Pick<typeof GameType, 'fromBoard'>} Rules */
 
 /**
- * A position in which the player erred. `values`: of the legal moves; `expected`: the outcome that was to be expected there, of which a loss
- * is a share; `due`: from when on it is asked, in ms since 1970.
+ * A position with a mistake of the player. `values`: of the legal moves; `expected`: the expected outcome of the
+ * position, to which losses are relative; `due`: when it is asked next, in ms since 1970.
  *
  * @typedef {{ id: string, board: string, p4: number, played: DirectionName, best: DirectionName,
  *             values: Record<DirectionName, number | null>, expected: number, measure: Measure,
  *             due: number }} Lesson
  */
 
-/** A move that gives away less than this share is as good as found: what is no inaccuracy. */
+/** A move with a smaller relative loss counts as found: it is no inaccuracy. */
 const GOOD = 0.01;
-/** When to ask again what was not found at once: another day, but no later than one would say "tomorrow". */
+/** The delay before a missed position is asked again, in ms: usually the next day. */
 const PAUSE = 16 * 3600 * 1000;
 
 /**
- * What a move gives away against the best one, and whether that is little enough.
+ * The loss of a move against the best one, and whether it is small enough.
  *
  * @param {Lesson} lesson
  * @param {DirectionName} direction
@@ -47,7 +47,7 @@ export const newLesson = (lesson, now) => ({
 });
 
 /**
- * A position as it was kept somewhere; undefined if it is damaged, or cannot be so by the rules.
+ * Checks a stored position; undefined if it is damaged or impossible by the rules.
  *
  * @param {unknown} kept
  * @param {Rules} Game
@@ -64,13 +64,18 @@ export function lessonIn(kept, Game) {
     const value = values[direction];
     return value === null || (legal.includes(direction) && Number.isFinite(value));
   });
-  // Both were legal moves, and were judged.
+  // Both moves must be legal and judged.
   if (!isSound || ![played, best].every((move) => Number.isFinite(values[move]))) return undefined;
   const lesson = { board, p4, played, best, values, expected, measure };
   return newLesson(/** @type {Omit<Lesson, 'id' | 'due'>} */ (lesson), due);
 }
 
-/** @param {unknown} board @param {unknown} p4 @param {Rules} Game @returns {DirectionName[] | undefined} of a board that can be */
+/**
+ * @param {unknown} board
+ * @param {unknown} p4
+ * @param {Rules} Game
+ * @returns {DirectionName[] | undefined} the legal moves; undefined for an impossible board
+ */
 function legalMoves(board, p4, Game) {
   if (typeof board !== 'string' || typeof p4 !== 'number') return undefined;
   try {
@@ -83,7 +88,7 @@ function legalMoves(board, p4, Game) {
   }
 }
 
-/** The positions that wait to be solved, in IndexedDB: each until it was found at once. */
+/** The positions to practise, in IndexedDB. A position is deleted when its solution is found at once. */
 export class Lessons {
   #archive;
   #Game;
@@ -101,12 +106,12 @@ export class Lessons {
     this.#now = now;
   }
 
-  /** How many are due, as far as is known. @type {ReadonlySignal<number>} */
+  /** The number of due positions, as last read. @type {ReadonlySignal<number>} */
   get waiting() {
     return this.#waiting;
   }
 
-  /** Those that are due and can be so by the rules, the longest first. Rejects where the browser refuses. @returns {Promise<Lesson[]>} */
+  /** The due positions that the rules allow, the longest overdue first. Rejects where the browser refuses. @returns {Promise<Lesson[]>} */
   async due() {
     const database = await (await this.#archive()).database();
     const range = IDBKeyRange.upperBound(this.#now());
@@ -117,7 +122,7 @@ export class Lessons {
   }
 
   /**
-   * Notes how a position went: found at once, it is done with; else it comes again another day.
+   * Notes an attempt: a solution found at once deletes the position; otherwise it is asked again another day.
    *
    * @param {Lesson} lesson
    * @param {boolean} atOnce

@@ -20,29 +20,31 @@ import { isNewer, VERSION } from './stored-game.js';
 
 /** Least time between two saves while a solver plays, in ms. */
 const PAUSE = 100;
-/** A game that is still being played while it is taken over is read again so often at most; what comes later is told by the other tab's writing. */
+/** The most reads of a game during a takeover while the other tab still writes it. Later writes arrive as storage events. */
 const ROUNDS = 10;
-/** How long a tab that is being reloaded may take to let its game go. */
+/** The wait for the lock of a tab that is being reloaded, in ms. */
 const PATIENCE = 600;
-/** How long a tab may take to move a game to the archive. */
+/** The wait for a tab that moves the game to the archive, in ms. */
 const MOVING = 300;
 const TAB_KEY = 'twofold:tab-game';
 
 /**
- * How the visit began: with the stored game, with a fresh one because there was none, because the stored one is open
- * in another tab, because the player would not wait until it was read, because a newer version of the page has stored it,
- * because it could not be read, or because the browser does not answer: then it is not kept, so that a reload goes on with the stored one.
+ * How the visit began. `stored`: with the stored game. Otherwise with a new game: `first`: there was none;
+ * `elsewhere`: the stored one is open in another tab; `put off`: the player did not wait for it; `newer`: a newer
+ * version of the page stored it; `damaged`: it could not be read; `no answer`: the browser did not respond. In the
+ * last case the new game is not stored, so that a reload continues the stored one.
  *
  * @typedef {{ kind: 'stored' | 'first' | 'newer' | 'no answer' } | { kind: 'elsewhere' | 'put off', id: string } | { kind: 'damaged', message: string }} Opening
  * @typedef {'saved' | 'unsaved' | 'memory' | 'unanswered' | 'full' | 'moved'} SaveState
  */
 
 /**
- * Which game is on the page, under which id it is stored, and whether this tab may write it.
+ * Manages the game on the page: its id in the store, and whether this tab may write it.
  *
- * The game on the page is stored at once after every move, the others are in the archive, or on their way there.
+ * The game on the page is stored after every move. The other games are in the archive or being moved there.
  *
- * `archive-refused`: games cannot be moved to the archive; they stay where they are. Said once.
+ * `moved`: another tab has taken the game over. `archive-refused`: games cannot be moved to the archive and stay in
+ * the store; sent once.
  *
  * @extends {Emitter<{ moved: undefined, 'archive-refused': 'full' | 'blocked' }>}
  */
@@ -62,32 +64,35 @@ export class GameLibrary extends Emitter {
   /** @type {ReturnType<typeof setTimeout> | 0} */
   #timer = 0;
   #moved = signal(false);
-  /** The stored game that the visit began with. @type {StoredGame | undefined} */
+  /** The stored game with which the visit began. @type {StoredGame | undefined} */
   #begun;
   #log = new PlayLog(0);
   #solver;
   #best = signal(0);
   #name = signal('');
-  /** When the game on the page was played last. */
+  /** The time of the last move on the page. */
   #updated = 0;
-  /** How often the game on the page was written, and the last of these states that the browser keeps. */
+  /** The revision of the game on the page, and the latest revision that is stored. */
   #revision = 0;
   #keptRevision = 0;
   /**
-   * From which page the game was taken, and in which state. That page may write it for some ms after it has lost it.
+   * The page from which the game was taken over, and its revision then. That page may still write for some ms.
    *
    * @type {{ writer: string | undefined, revision: number }}
    */
   #taken = { writer: undefined, revision: 0 };
-  /** Whether nothing has happened to the game since it was taken. */
+  /** Whether the game is unchanged since the takeover. */
   #isUntouched = true;
-  /** Whether there is a move of a solver that has not been saved. */
+  /** Whether a solver's move is not saved yet. */
   #isDirty = false;
-  /** Games that there was no room for, by their ids. @type {Map<string, StoredGame>} */
+  /** Games for which the storage had no room, by id. @type {Map<string, StoredGame>} */
   #unsaved = new Map();
-  /** Whether the visit would have begun with a game that a newer version can read: until a move is made, the next visit tries again. */
+  /**
+   * Whether the visit began without the stored game because a newer version of the page wrote it. Until a move is
+   * made here, the next visit tries that game again.
+   */
   #waitsForNewer = false;
-  /** Settled when this tab holds the game on the page. @type {Promise<unknown>} */
+  /** Settles when this tab holds the lock of the game. @type {Promise<unknown>} */
   #held = Promise.resolve();
   #makesRoom = false;
   #isKept = true;
@@ -96,8 +101,8 @@ export class GameLibrary extends Emitter {
   /**
    * @param {{ store: Store, tab: () => TextStorage, replay: (record: string) => Promise<GameHandle>,
    *           archive: () => Promise<GameArchive>, locks: LockManager | undefined, solver: () => string,
-   *           lock: (onLost: () => void) => GameLock }} collaborators `tab`: what the browser keeps for this tab alone;
-   *   `archive`: fetched when it is first needed; `solver`: the id of the one that plays, if one does
+   *           lock: (onLost: () => void) => GameLock }} collaborators `tab`: the session storage; `archive`: loaded
+   * at first use; `solver`: the id of the playing solver
    */
   constructor({ store, tab, replay, archive, locks, solver, lock }) {
     super();
@@ -115,12 +120,12 @@ export class GameLibrary extends Emitter {
     return this.#id;
   }
 
-  /** Whether the game is stored at all, be it for this visit alone. */
+  /** Whether the game is stored, at least for this visit. */
   get isKept() {
     return this.#isKept;
   }
 
-  /** Who made the moves of the game, as far as anybody knows. */
+  /** The authors of the game's moves. */
   get madeBy() {
     return this.#log.kept().by;
   }
@@ -131,8 +136,8 @@ export class GameLibrary extends Emitter {
   }
 
   /**
-   * The best score that the player has made under the rules of this game, without any help; the score of this game
-   * alone where games are not compared.
+   * The player's best unaided score under the rules of this game; the score of this game alone where games are not
+   * compared.
    *
    * @type {ReadonlySignal<number>}
    */
@@ -140,12 +145,12 @@ export class GameLibrary extends Emitter {
     return this.#best;
   }
 
-  /** What the player calls this game; empty without a name. @type {ReadonlySignal<string>} */
+  /** The name of this game; empty without one. @type {ReadonlySignal<string>} */
   get name() {
     return this.#name;
   }
 
-  /** Takes notice of a best score that was stored by somebody else. */
+  /** Reads a best score that another tab or a backup has stored. */
   readBest() {
     this.#readBest(this.#existingSession().state.value);
   }
@@ -162,7 +167,7 @@ export class GameLibrary extends Emitter {
   }
 
   /**
-   * The game to begin the visit with.
+   * Opens the game with which the visit begins.
    *
    * @param {() => GameHandle} fresh
    * @returns {Promise<{ game: GameHandle, opening: Opening }>}
@@ -207,7 +212,7 @@ export class GameLibrary extends Emitter {
   }
 
   /**
-   * The game that this tab, or else any tab, has played last.
+   * The game that this tab, or else any tab, played last.
    *
    * @returns {Promise<string | undefined>}
    */
@@ -215,7 +220,7 @@ export class GameLibrary extends Emitter {
     const ids = [this.#tabId(), this.#store.readCurrent()].filter((id) => id !== undefined);
     for (const id of ids) {
       if (this.#store.hasGame(id)) return id;
-      // A tab that was closed and comes back may find its game moved.
+      // The game of a reopened tab may have been moved.
       const stored = await this.#soon(id).catch((error) => {
         if (error instanceof NoAnswer) throw error;
       });
@@ -225,7 +230,7 @@ export class GameLibrary extends Emitter {
   }
 
   /**
-   * Gives a game an id of its own, which no other tab can have.
+   * Gives a game a new id.
    *
    * @template T
    * @param {T} game
@@ -234,13 +239,13 @@ export class GameLibrary extends Emitter {
     this.#id = newId();
     this.#moved.value = false;
     this.#isKept = true;
-    // Nobody else knows the new id, so nobody can hold it: there is no need to wait for the lock, nor for an answer.
+    // No other tab knows the new id, so there is no need to wait for the lock.
     this.#held = this.#lock.hold(this.#id).catch(() => {});
     return game;
   }
 
   /**
-   * From now on, what happens in the session is stored.
+   * Stores all changes of the session from now on.
    *
    * @param {GameSession} session
    */
@@ -252,7 +257,7 @@ export class GameLibrary extends Emitter {
       this.#log.add(change, this.#solver());
       this.#raiseBest(change.state);
       if (change.kind !== 'replace') this.#isUntouched = false;
-      // Whoever only looks at a game has not played it.
+      // Opening a game or stepping through it is no play.
       if (change.kind !== 'replace' && change.kind !== 'jump') this.#updated = Date.now();
       const fast = change.by === 'solver' && change.kind !== 'keep';
       if (fast) this.#saveSoon();
@@ -261,11 +266,11 @@ export class GameLibrary extends Emitter {
   }
 
   /**
-   * Puts a new game on the page; the one before stays stored.
+   * Puts a new game on the page; the previous one stays stored.
    *
    * @param {GameHandle} game
-   * @param {KeptPlay} [play] how its moves were played, where that is known
-   * @returns {boolean | Promise<boolean>} whether the browser keeps the game before. If not, it lasts as long as the page.
+   * @param {KeptPlay} [play] the history of its play, if known
+   * @returns {boolean | Promise<boolean>} whether the previous game is stored; otherwise it lasts as long as the page
    */
   start(game, play) {
     const before = this.#leave();
@@ -279,13 +284,13 @@ export class GameLibrary extends Emitter {
    * Opens a stored game.
    *
    * @param {string} id
-   * @param {{ steal?: boolean }} [how] whether to take it from the tab that plays it
+   * @param {{ steal?: boolean }} [how] `steal`: take it over from another tab
    * @returns {Promise<boolean>} false if another tab plays it
    */
   async open(id, how = {}) {
     if (id === this.#id && !this.#moved.value) return true;
     this.flush();
-    // What cannot be read is found out before the game on the page is let go.
+    // Read the game before releasing the one on the page: reading may fail.
     let stored = await this.#find(id);
     let game = await this.#open(stored);
     const held =
@@ -294,7 +299,7 @@ export class GameLibrary extends Emitter {
       game.free();
       return false;
     }
-    // The other tab plays on until it hears that it has lost the game.
+    // The other tab plays on until it hears of the takeover.
     for (let round = 0; round < ROUNDS; round++) {
       const now = await this.#find(id);
       if (!now || now.record === stored?.record) break;
@@ -315,7 +320,7 @@ export class GameLibrary extends Emitter {
     return true;
   }
 
-  /** Goes on with this game under a new id, after another tab has taken the old one over. */
+  /** Continues this game under a new id after another tab has taken it over. */
   fork() {
     const session = this.#existingSession();
     batch(() => {
@@ -324,19 +329,19 @@ export class GameLibrary extends Emitter {
     });
   }
 
-  /** Stores at once what has not been stored yet. */
+  /** Stores unsaved moves at once. */
   flush() {
     if (this.#isDirty) this.#save();
   }
 
-  /** Moves all games that no tab plays to the archive. */
   async moveOthers() {
     await this.#held;
     if (this.#store.persistent) await this.#guard(() => this.#mover.moveOthers(this.#id));
   }
 
   /**
-   * Without locks, another tab shows itself only by writing. But the tab from which the game was taken may write once more.
+   * Handles a write by another tab. Without locks this is the only sign of a takeover. After a takeover the previous
+   * tab may write once more.
    *
    * @param {StorageEvent} event
    */
@@ -348,7 +353,7 @@ export class GameLibrary extends Emitter {
   }
 
   /**
-   * Takes over the last moves, too, that the tab before has saved, unless the game has gone on here.
+   * Adopts the last moves of the previous tab, unless the game has continued here.
    *
    * @param {StoredGame} late
    */
@@ -366,14 +371,14 @@ export class GameLibrary extends Emitter {
         return batch(() => this.#put(game, late));
       }
     } catch {
-      // A later state of it is being read, or it cannot be read: what is here stays.
+      // A later state is being read, or this one is unreadable: keep the current game.
     }
     if (this.#id === late.id && this.#store.readGame(late.id)?.writer !== this.#writer)
       this.#save();
   }
 
   /**
-   * A stored game, wherever it is.
+   * A stored game, from the store or the archive.
    *
    * @param {string} id
    * @returns {Promise<StoredGame | undefined>}
@@ -381,12 +386,12 @@ export class GameLibrary extends Emitter {
   async #find(id) {
     const near = this.#unsaved.get(id) ?? this.#store.readGame(id);
     if (near || this.#store.hasGame(id) || !this.#store.persistent) return near;
-    // It may just be on its way: then it has arrived before it left.
+    // The game may be moving: it arrives in the archive before it leaves the store.
     return (await this.#archive()).get(id);
   }
 
   /**
-   * The same, or `NoAnswer` within a few seconds.
+   * Finds a game, or rejects with `NoAnswer` after a few seconds.
    *
    * @param {string} id
    */
@@ -413,12 +418,12 @@ export class GameLibrary extends Emitter {
   }
 
   /**
-   * @param {number} moves made and undone
+   * @param {number} moves number of moves, undone ones included
    * @param {GameState} state
    * @param {Partial<StoredGame>} [stored]
    */
   #meet(moves, state, stored = {}) {
-    // Each time that a page takes a game up it writes under another name, so that nobody takes its writing for an earlier one.
+    // A new writer's name per opening, so that later writes differ from earlier ones.
     this.#writer = newId();
     this.#revision = stored.revision ?? 0;
     this.#keptRevision = 0;
@@ -445,9 +450,9 @@ export class GameLibrary extends Emitter {
   }
 
   /**
-   * Before another game comes: stores what has not been stored.
+   * Stores unsaved moves before another game replaces this one.
    *
-   * @returns {string | undefined} the id of the game on the page, unless another tab has it now
+   * @returns {string | undefined} the id of the game on the page; undefined if another tab has it
    */
   #leave() {
     this.flush();
@@ -458,8 +463,8 @@ export class GameLibrary extends Emitter {
   }
 
   /**
-   * @param {string | undefined} id of the game that was on the page
-   * @returns {Promise<boolean>} whether the browser keeps it
+   * @param {string | undefined} id of the previous game
+   * @returns {Promise<boolean>} whether it is stored
    */
   async #moveAway(id) {
     await this.#held;
@@ -470,13 +475,13 @@ export class GameLibrary extends Emitter {
       if (kept !== undefined) this.#unsaved.delete(id);
       return kept !== undefined;
     }
-    // It may have been opened again meanwhile.
+    // The game may have been opened again meanwhile.
     if (id !== this.#id) await this.#guard(() => this.#mover.move(id));
     return true;
   }
 
   /**
-   * Moves games; what the browser refuses is said once.
+   * Moves games. A refusal by the browser is reported once.
    *
    * @template T
    * @param {() => Promise<T>} move
@@ -492,7 +497,7 @@ export class GameLibrary extends Emitter {
     }
   }
 
-  /** Moves other games away, or else keeps the game on the page where they go. */
+  /** Archives other games to make room in the full store and, if that is not enough, the game on the page. */
   async #makeRoom() {
     if (this.#makesRoom) return;
     this.#makesRoom = true;
@@ -510,7 +515,7 @@ export class GameLibrary extends Emitter {
     const id = await this.#guard(() => this.#mover.keep(game));
     if (id === undefined || game.id !== this.#id || this.#moved.value) return;
     if (id !== game.id) {
-      // Another state of it was there, and stays.
+      // The archive had another state, which stays.
       this.#id = id;
       this.#held = this.#lock.hold(id);
     }
@@ -531,7 +536,7 @@ export class GameLibrary extends Emitter {
     }
   }
 
-  /** Saves at once, but not so often that it costs time. */
+  /** Saves at once, but no more often than the least time between two saves. */
   #saveSoon() {
     if (this.#timer !== 0) {
       this.#isDirty = true;
@@ -556,22 +561,22 @@ export class GameLibrary extends Emitter {
     if (ruleset !== undefined) this.#store.raiseBest(ruleset, this.#best.value);
     if (!this.#store.persistent) return this.#saved('memory');
     if (isWritten) return;
-    // Whether it is full is not known before everything was tried.
+    // Report a full storage only after every attempt to make room.
     this.#saved(this.#refused ? 'full' : 'unsaved');
     if (!this.#refused) void this.#makeRoom();
   }
 
-  /** The next visit begins with the game on the page. */
+  /** Makes the game on the page that of the next visit. */
   #remember() {
     this.#store.writeCurrent(this.#id);
     try {
       this.#tab().setItem(TAB_KEY, this.#id);
     } catch {
-      // Without it, a reload finds the game that was played last.
+      // A reload then opens the game that was played last.
     }
   }
 
-  /** Writes the game as it is. @returns {boolean} false if there is no room */
+  /** Writes the game to the store. @returns {boolean} false if there is no room */
   #write() {
     const isWritten = this.#store.writeGame(this.#stored());
     if (isWritten) this.#kept(this.#revision);
@@ -594,7 +599,7 @@ export class GameLibrary extends Emitter {
     };
   }
 
-  /** @param {number} revision that the browser keeps now */
+  /** @param {number} revision that is stored now */
   #kept(revision) {
     this.#keptRevision = Math.max(this.#keptRevision, revision);
     if (this.#keptRevision === this.#revision) this.#saved('saved');

@@ -8,8 +8,8 @@ import { MODEL_NAMES, networkIn } from './solver-needs.js';
 /** @import { Signal } from '@preact/signals-core' */
 
 /**
- * How a model stands: there is none; it can be downloaded; it is on its way (`part` of that is done); it can be played
- * with; or it could not be had.
+ * The state of a model: there is none; a download is offered; it is being downloaded or read (`part` is done); it is
+ * ready; or loading failed.
  *
  * @typedef {{ phase: 'none' }
  *   | { phase: 'offered', bytes: number }
@@ -20,17 +20,17 @@ import { MODEL_NAMES, networkIn } from './solver-needs.js';
  * @typedef {{ address: string, bytes: number }} ModelFile
  */
 
-/** What the models are called in a sentence. @type {Record<ModelName, string>} */
+/** The names of the models within a sentence. @type {Record<ModelName, string>} */
 const TITLES = { small: 'small network', full: 'full network', own: 'network of your own' };
 
-/** Where files are kept for use without a network. */
+/** The cache of model files for use without a connection. */
 const CACHE = 'twofold-models';
-/** Under which address the player's own model is kept. */
+/** The cache address of the player's own model. */
 const OWN_ADDRESS = './own.model';
 
 /**
- * The networks that the solver "learned" plays with. Each worker that is to play with one is given its file first, and where there is room, the
- * parts of the model that the first worker has read from it.
+ * The networks of the solver "learned". Each worker that needs a network gets its file first and, where memory
+ * allows, the parts that the first worker has read from it.
  */
 export class Models {
   #files;
@@ -39,7 +39,7 @@ export class Models {
   #keepsParts;
   /** @type {Map<ModelName, Signal<ModelState>>} */
   #states;
-  /** Those that are ready. @type {Map<ModelName, { file: ArrayBuffer, parts?: Blob, key: string, facts: ModelFacts }>} */
+  /** The ready models. @type {Map<ModelName, { file: ArrayBuffer, parts?: Blob, key: string, facts: ModelFacts }>} */
   #ready = new Map();
   #lastKey = 0;
 
@@ -47,8 +47,8 @@ export class Models {
    * @param {{ files: Partial<Record<ModelName, ModelFile>>,
    *           engine: Pick<EngineClient, 'provide'>,
    *           caches: Pick<CacheStorage, 'open'> | undefined, keepsParts: boolean }} collaborators
-   *   `engine`: the worker that reads each file first and finds out whether it is sound; `keepsParts`: whether there is room for what it has
-   *   read, beside the workers
+   *   `engine`: the worker that reads and checks each file first; `keepsParts`: whether memory suffices to keep the
+   * parts
    */
   constructor({ files, engine, caches, keepsParts }) {
     this.#keepsParts = keepsParts;
@@ -59,7 +59,7 @@ export class Models {
   }
 
   /**
-   * How a model stands; an effect that asks runs again when that changes, as with `isReady`.
+   * The state of a model. An effect that reads it runs again when it changes, as with `isReady`.
    *
    * @param {ModelName} name
    * @returns {ModelState}
@@ -74,19 +74,19 @@ export class Models {
     return offered ? { phase: 'offered', bytes: offered.bytes } : { phase: 'none' };
   }
 
-  /** The size of the download in bytes, if there is one. @param {ModelName} name */
+  /** The size of the offered download in bytes. @param {ModelName} name */
   size(name) {
     return this.#files[name]?.bytes;
   }
 
   /** @param {ModelName} name */
   isReady(name) {
-    // One that is being replaced is ready all the while.
+    // A model stays ready while it is replaced.
     return this.state(name).phase === 'ready' || this.#ready.has(name);
   }
 
   /**
-   * Why the solver cannot play a game with these settings; undefined if it can.
+   * Why the network of these settings cannot play a game; undefined if it can.
    *
    * @param {SolverRequest['settings']} settings
    * @param {{ rows: number, cols: number }} game
@@ -111,7 +111,7 @@ export class Models {
   }
 
   /**
-   * What a worker is given before a call that needs it.
+   * The resource that a worker needs before a call.
    *
    * @param {Needs} needs
    * @returns {Provision | undefined}
@@ -124,7 +124,7 @@ export class Models {
   }
 
   /**
-   * Downloads a model, unless it is kept from before, and makes it ready.
+   * Makes a model ready, from the cache or else by a download.
    *
    * @param {ModelName} name
    */
@@ -145,7 +145,7 @@ export class Models {
   }
 
   /**
-   * Makes a model ready that was kept on this device earlier; does nothing if none was.
+   * Makes a model ready from the cache; does nothing if it is not there.
    *
    * @param {ModelName} name
    */
@@ -154,18 +154,18 @@ export class Models {
     const address = name === 'own' ? OWN_ADDRESS : this.#files[name]?.address;
     const kept = address && (await this.#kept(address));
     const { phase } = this.state(name);
-    // Another one may have come meanwhile.
+    // Another model may have been installed meanwhile.
     if (!kept || phase === 'ready' || phase === 'reading' || phase === 'downloading') return;
     try {
       await this.#install(name, kept);
     } catch {
-      // A file of an earlier version, or a damaged one: it counts as not kept.
+      // An outdated or damaged file counts as missing.
       this.#change(name, this.#initial(name));
     }
   }
 
   /**
-   * Takes a file as the player's own model. Rejects with the reason if it is none; the one before then stays.
+   * Installs a file as the player's own model. Rejects if it is not a model; the previous model then stays.
    *
    * @param {ArrayBuffer} file
    * @returns {Promise<ModelFacts>}
@@ -183,7 +183,7 @@ export class Models {
   }
 
   /**
-   * Makes the model of these settings ready, from this device or else by a download.
+   * Makes the model of these settings ready, from the cache or else by a download.
    *
    * @param {SolverRequest['settings']} settings
    */
@@ -194,7 +194,7 @@ export class Models {
   }
 
   /**
-   * Which network the player's own is, if these settings ask for that: another one may take its place.
+   * The version of the player's own network, if these settings name it: it can be replaced.
    *
    * @param {SolverRequest['settings']} settings
    */
@@ -203,7 +203,7 @@ export class Models {
     return isAsked ? this.#ready.get('own')?.facts.checksum : undefined;
   }
 
-  /** The file of a model that is ready. @param {ModelName} name */
+  /** The file of a ready model. @param {ModelName} name */
   file(name) {
     return this.#ready.get(name)?.file;
   }
@@ -271,13 +271,13 @@ export class Models {
       const own = new URL(OWN_ADDRESS, location.href).href;
       for (const request of await cache.keys()) {
         const offered = Object.values(this.#files).map((kept) => kept.address);
-        // Files of an earlier version of the page.
+        // Delete the files of earlier versions of the page.
         if (name !== 'own' && request.url !== own && !offered.includes(request.url))
           await cache.delete(request);
       }
       await cache.put(address, new Response(file));
     } catch {
-      // A browser that keeps nothing, or has no room: it is downloaded again another time.
+      // Without storage or room, the next visit downloads the file again.
     }
   }
 

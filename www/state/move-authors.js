@@ -1,22 +1,22 @@
 /**
- * Who made a move: the player, a solver, or somebody else, as in a game that came by a link.
+ * The author of a move: the player, a solver, or unknown, as in a game from a link.
  *
  * @typedef {'player' | 'solver' | 'unknown'} Author
- * @typedef {{ by: Author, moves: number, solver?: string }} AuthorRun moves in a row by the same author; `solver`: the id
- *   of the solver, where it is known
+ * @typedef {{ by: Author, moves: number, solver?: string }} AuthorRun consecutive moves of one author; `solver`: the
+ * id of the solver, if known
  */
 
 const AUTHORS = ['player', 'solver', 'unknown'];
 
-/** Who made each move of a game, the undone ones too. */
+/** The authors of a game's moves, undone ones included. */
 export class MoveAuthors {
   /** @type {AuthorRun[]} */
   #runs = [];
   #moves = 0;
 
   /**
-   * @param {number} moves that the game has
-   * @param {unknown} [runs] what was kept about them; whatever is missing or damaged counts as unknown
+   * @param {number} moves number of moves of the game
+   * @param {unknown} [runs] stored runs; missing or damaged ones count as unknown
    */
   constructor(moves, runs = []) {
     for (const run of Array.isArray(runs) && runs.every(isRun) ? runs : []) {
@@ -26,7 +26,7 @@ export class MoveAuthors {
   }
 
   /**
-   * A move was made; what had been undone is forgotten.
+   * Notes a move. It replaces the undone moves.
    *
    * @param {number} number of the move, from 1
    * @param {Author} by
@@ -44,7 +44,7 @@ export class MoveAuthors {
     this.#append(by, 1, solver);
   }
 
-  /** How many moves from the first on are all the player's. */
+  /** The number of moves before the first one that is not the player's. */
   get own() {
     const [first] = this.#runs;
     return first?.by === 'player' ? first.moves : 0;

@@ -10,19 +10,19 @@ import { isGameOf, targetOf } from './exact-problem.js';
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
- * What the player's moves cost. `last` is there after a move of the player: its cost is null on a board that was not
- * solved, as after the tile to reach.
+ * The costs of the player's moves. `last`: the latest move, if it is the player's; its cost is null on a board that
+ * is not in the solution, as after the target tile.
  *
  * @typedef {{ moves: number, optimal: number, cost: number, reached: boolean,
  *             last: { direction: DirectionName, cost: number | null } | undefined }} Marks
  */
 
-/** Marks each move of the player against exact play, as long as the game is the one that was solved. */
+/** Compares each move of the player with exact play, while the game fits the solution. */
 export class MoveMarks {
   #session;
   #exact;
   #autoplay;
-  /** Who made each move of this game; those of an earlier visit count as the player's. @type {('player' | 'solver')[]} */
+  /** The author of each move of this game; moves of an earlier visit count as the player's. @type {('player' | 'solver')[]} */
   #movers = [];
   /** @type {DirectionName | undefined} */
   #last;
@@ -44,7 +44,7 @@ export class MoveMarks {
         this.#note(change);
         const hadReached = highest >= this.#target;
         highest = change.state.maxTile;
-        // There the solved game ends; what comes after has no values.
+        // The solved game ends here; later boards have no values.
         const reaches = change.kind === 'move' && !hadReached && this.#hasReached;
         if (reaches && autoplay.running.value) autoplay.stop();
       }),
@@ -58,7 +58,7 @@ export class MoveMarks {
   }
 
   /**
-   * What is known about the game on the page; undefined if it is not the one that was solved.
+   * The marks of the game on the page; undefined if it does not fit the solution.
    *
    * @type {ReadonlySignal<Marks | undefined>}
    */
@@ -66,15 +66,15 @@ export class MoveMarks {
     return this.#marks;
   }
 
-  /** Whether the game on the page is the one that was solved. */
+  /** Whether the game on the page fits the solution. */
   applies = computed(() => {
     const { problem } = this.#exact;
     const state = this.#session.state.value;
-    // Perfect play is perfect against chance; an adversary asks for something else.
+    // The solution assumes random spawns, not an adversary.
     return problem !== undefined && state.spawner === 'random' && isGameOf(problem, state);
   });
 
-  /** Whether the tile is there at which the solved game ends. */
+  /** Whether the target tile of the solved game has been made. */
   get #hasReached() {
     return this.applies.value && this.#session.state.value.maxTile >= this.#target;
   }
@@ -85,7 +85,7 @@ export class MoveMarks {
   }
 
   /**
-   * Notes who made a move.
+   * Notes the author of a move.
    *
    * @param {Change} change
    */

@@ -18,27 +18,27 @@ import { asking } from './solver-needs.js';
 /** @typedef {AnswerOf<'odds'>} OddsAnswer */
 
 /**
- * How likely large tiles become from a board: `games` were played on from it. `isDone`: no more are to come.
+ * The chances of large tiles from a board, after `games` playouts. `isDone`: no more games follow.
  *
  * @typedef {{ board: string, judge: Judge, games: number, tiles: TileOdds[], isDone: boolean }} BoardOdds
  * @typedef {{ board: string, p4: number, judge: Judge, counted: OddsCount[], games: number }} OddsQuestion
  */
 
-/** Enough games: the interval is then 3.5 percentage points to either side at most. */
+/** Enough games: the interval is then at most ±3.5 percentage points. */
 const ENOUGH = 800;
-/** How long a board has to stay before games are played on from it, in ms. */
+/** How long a board must stay before games are played from it, in ms. */
 const PAUSE = 250;
-/** A question that so many workers have failed at is given up. */
+/** After this many failed workers a board is given up. */
 const PATIENCE = 3;
 
-/** Plays games on from the board on show, on all workers that nobody else needs, as long as somebody looks. */
+/** Plays games from the shown board on all spare workers, while the odds are visible. */
 export class Odds {
   #scheduler;
   #subscriptions = new Subscriptions();
   #found = signal(/** @type {BoardOdds | undefined} */ (undefined));
-  /** What games are played for; undefined while nobody wants to know, or enough is known. @type {OddsQuestion | undefined} */
+  /** The current question; undefined while the odds are hidden or complete. @type {OddsQuestion | undefined} */
   #question;
-  /** What each worker is at. @type {Map<object, OddsQuestion>} */
+  /** The question of each worker. @type {Map<object, OddsQuestion>} */
   #asked = new Map();
   /** @type {Job | undefined} */
   #job;
@@ -51,21 +51,21 @@ export class Odds {
    * @param {{ session: Pick<GameSession, 'state'>,
    *           scheduler: Pick<Scheduler, 'run'>,
    *           verdicts: Pick<Verdicts, 'judge'> }} collaborators
-   * @param {Shown} shown whether somebody looks
+   * @param {Shown} shown whether the odds are visible
    */
   constructor({ session, scheduler, verdicts }, shown) {
     this.#scheduler = scheduler;
     this.#subscriptions.follow(() => {
       const { board, p4, canMove } = session.state.value;
       const judge = verdicts.judge.value;
-      // The one worker that holds a solution has other things to do.
+      // The exact judge would need the only worker with the solution.
       const canPlay = canMove && isJudge(judge) && !judge.isHeld;
       const isShown = shown.value;
       untracked(() => this.#wants(isShown, canPlay ? { board, p4, judge } : undefined));
     });
   }
 
-  /** What is known so far; undefined if nothing is. @type {ReadonlySignal<BoardOdds | undefined>} */
+  /** The odds so far; undefined if there are none. @type {ReadonlySignal<BoardOdds | undefined>} */
   get found() {
     return this.#found;
   }
@@ -76,7 +76,7 @@ export class Odds {
    */
   #wants(isShown, subject) {
     clearTimeout(this.#timer);
-    // What a worker is at is not cut off: it takes no longer than a slice.
+    // Running slices are not cancelled: they end soon.
     this.#question = undefined;
     if (!subject) this.#found.value = undefined;
     if (!isShown || !subject) return;
@@ -123,7 +123,7 @@ export class Odds {
     if (!question || question !== this.#question) return;
     question.counted.push(count);
     const known = this.#found.value;
-    // Two workers do not know of each other's last games: what counts more is shown.
+    // Workers do not know each other's latest games: show the answer with more games.
     const isMore = known?.board !== question.board || odds.games >= known.games;
     question.games = Math.max(question.games, odds.games);
     const isDone = question.games >= ENOUGH;

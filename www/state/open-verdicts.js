@@ -6,7 +6,7 @@ import { Verdicts } from './verdicts.js';
 /** @import { GameSession } from './session.js' */
 
 /**
- * Verdicts that are kept with the games.
+ * Creates the verdicts and stores them with the games.
  *
  * @param {ConstructorParameters<typeof Verdicts>[0] & {
  *   session: GameSession, library: GameLibrary,

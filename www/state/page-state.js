@@ -53,12 +53,12 @@ function isBoard(rules) {
 }
 
 /**
- * Builds what is so: the game, the settings, the solvers, and what follows from them.
+ * Builds the state of the page: game, settings, solvers, and what derives from them.
  *
  * @template {{ game: GameHandle }} First
  * @param {{ notice: ConstructorParameters<typeof GameReader>[0]['notice'],
  *           openFirst: (parts: { library: GameLibrary, reader: GameReader, freshGame: () => GameHandle }) => Promise<First> }} collaborators
- *   `notice`: says how far the reading of a long game is; `openFirst`: finds the game to begin with
+ *   `notice`: shows the progress of reading a long game; `openFirst`: finds the first game
  */
 export async function buildState({ notice, openFirst }) {
   const store = new Store(() => storageOf('localStorage'));
@@ -141,9 +141,9 @@ export async function buildState({ notice, openFirst }) {
     return new Lessons(openArchive, Game);
   });
   followStrongest({ session, choice, advisor, autoplay });
-  /** What judges the player's moves, once the coach is on. */
+  /** The verdicts, loaded when the coach is first on. */
   const verdicts = new Lazy(async () => {
-    // Moves that are made meanwhile are judged as well.
+    // Moves made while the module loads are judged as well.
     const [before, changes] = [session.state.peek(), /** @type {Change[]} */ ([])];
     const end = session.on('change', (change) => changes.push(change));
     try {

@@ -10,20 +10,20 @@ import { asking, LEARNED } from './solver-needs.js';
 /** @import { Models } from './models.js' */
 
 /**
- * Par of a day: what the small network makes of its board.
+ * Par of a day: the result of the small network on its board.
  *
  * @typedef {{ id: string, score: number, maxTile: number, moves: number }} StoredPar as it is kept; `id` names day, network and edition
  * @typedef {{ score: number, moves: number }} ParCourse how far its game has come
  * @typedef {Standing<ParCourse>} ParState `done`: this is par
  */
 
-/** Of what a par is besides day and network: raised when `Par` in crates/arena/src/day.rs plays otherwise. */
+/** Version of par; raise it when `Par` in crates/arena/src/day.rs changes its play. */
 const EDITION = 1;
 
-/** Who tells par. The worker is given its network before. */
+/** The solver that plays par. */
 const PLAYER = /** @type {const} */ ({ id: LEARNED, settings: { model: 'small' }, budget: {} });
 
-/** Par of a day, worked out in the background if it is not kept from before. */
+/** Par of a day, played in the background unless it is stored. */
 export class DayPar {
   #date;
   #page;
@@ -64,7 +64,7 @@ export class DayPar {
     this.#game.play(this.#page.scheduler, call, ({ progress }) => this.#take(id, progress));
   }
 
-  /** Which network it is, once it is at hand. @returns {Promise<number>} */
+  /** The checksum of the network, once it is loaded. @returns {Promise<number>} */
   async #network() {
     const { models } = this.#page;
     await models.need(PLAYER.settings);
@@ -103,7 +103,7 @@ export class DayPar {
     try {
       await (await this.#database()).put('pars', par);
     } catch {
-      // It is worked out again another time.
+      // It is played again another time.
     }
   }
 

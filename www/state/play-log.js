@@ -4,20 +4,21 @@ import { MoveAuthors } from './move-authors.js';
 /** @import { Change } from './session.js' */
 
 /**
- * How a game stood when it ended, and when that was.
+ * The end of a game: its state and time.
  *
  * @typedef {{ time: number, score: number, maxTile: number, moves: number }} GameEnd
  *
- * What is kept of how a game was played: who made its moves, how long the player thought about them, in ms, and on which days;
- * whether a move was ever taken back; and how the game ended first, if the player alone had made all moves and taken none back.
+ * The history of a game's play. `by`: authors of the moves; `ms`: the player's thinking time; `days`: the days on
+ * which the player played; `undone`: whether a move was ever taken back; `end`: the first end of the game, if the
+ * player made all moves and took none back.
  *
  * @typedef {{ by?: AuthorRun[], ms?: number, days?: string[], undone?: boolean, end?: GameEnd }} KeptPlay
  */
 
-/** A longer pause, in ms, counts only this much: nobody knows whether the player was still there. */
+/** The most thinking time per move, in ms: during a longer pause the player may be away. */
 export const LONGEST_PAUSE = 60_000;
 
-/** How the game on the page is being played, and the best score that the player alone has made in it. */
+/** Records the play of the game on the page, and the best score that the player made alone. */
 export class PlayLog {
   #authors;
   #ms;
@@ -31,7 +32,7 @@ export class PlayLog {
    * @param {KeptPlay} [kept] of a stored game
    */
   constructor(moves, { by, ms = 0, days = [], undone, end } = {}) {
-    // Of a game that was not stored, nobody knows who made its moves.
+    // The authors of a game without a stored history are unknown.
     this.#authors = new MoveAuthors(moves, by);
     this.#ms = ms;
     this.#days = days;
@@ -54,7 +55,7 @@ export class PlayLog {
     }
     if (kind === 'undo') this.#undone = true;
     const { score, maxTile, moves, canMove } = state;
-    // What ended the game was another tile.
+    // The tile that ended the game was corrected.
     if (kind === 'correct' && this.#end?.moves === moves) this.#end = undefined;
     const isNew = kind === 'move' || kind === 'correct';
     if (isNew && !canMove && !this.#undone && this.isOwn(state))
@@ -63,7 +64,7 @@ export class PlayLog {
   }
 
   /**
-   * Whether the player alone has made all moves up to the board on show.
+   * Whether the player made all moves up to the shown board.
    *
    * @param {{ moves: number }} state
    */
@@ -84,7 +85,7 @@ export class PlayLog {
 }
 
 /**
- * The player's own day, such as 2026-03-01.
+ * The date in the player's time zone, such as 2026-03-01.
  *
  * @param {number} time milliseconds since 1970
  */

@@ -11,12 +11,12 @@ import { asking, LEARNED } from './solver-needs.js';
 /** @typedef {AnswerOf<'play-on'>} Course */
 
 /**
- * How a game stands that a solver plays in the background; with the link it is over.
+ * The course of a background game. It has a link once the game is over.
  *
  * @typedef {Standing<{ course: Course }>} PlayoutState
  */
 
-/** A game that a solver plays on to its end in the background. It takes one worker. */
+/** A game that a solver plays to its end in the background, on one worker. */
 export class Playout {
   static #lastKey = 0;
 
@@ -65,7 +65,7 @@ export class Playout {
 }
 
 /**
- * Who plays in the background: the judge itself, but the network looks two moves ahead and no further.
+ * The background player: the judge's solver, but the network searches only two moves deep.
  *
  * @param {Judge} judge
  * @returns {SolverRequest}

@@ -10,26 +10,26 @@ import { asking } from './solver-needs.js';
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
- * When the rival moves: whenever the player has made one move more than it, or so many times a second from the player's first
- * move on.
+ * When the rival moves: after each move of the player, or at a fixed rate per second from the player's first move on.
  *
  * @typedef {{ kind: 'move' } | { kind: 'clock', pace: number }} RaceMode
  */
 
 /**
- * How a race stands. `over`: the player has no move left; `failed`: the rival cannot go on, `message` says why.
+ * The status of a race. `over`: the player has no move left; `failed`: the rival cannot continue, for the reason in
+ * `message`.
  *
  * @typedef {{ phase: 'running' | 'over' | 'failed', message?: string }} RaceStatus
  */
 
-/** From this pace on, in moves per second, tiles of the rival do not slide. */
+/** At this pace and above, in moves per second, the rival's tiles do not slide. */
 const UNANIMATED = 10;
-/** A worker that dies this often in one race is not asked again. */
+/** After this many deaths of the worker the race fails. */
 const PATIENCE = 3;
 
 /**
- * The player's game and a solver's on the same tiles, next to each other. It follows the player's game, whoever moves there, and ends
- * when another game takes its place.
+ * A race of the player's game against a solver's on the same spawns. It follows the game on the page, whoever moves
+ * there, and ends when another game replaces it.
  */
 export class Race {
   #player;
@@ -45,17 +45,17 @@ export class Race {
   #hasEnded = false;
   #isTicking = false;
   #dueAt = 0;
-  /** Moves that the clock has allowed the rival. */
+  /** The number of moves that the pace has allowed the rival. */
   #allowed = 0;
   #losses = 0;
-  /** Scores after each move, from the beginning. @type {{ player: number[], rival: number[] }} */
+  /** Scores after each move. @type {{ player: number[], rival: number[] }} */
   #scores;
 
   /**
    * @param {{ player: GameSession, rival: GameSession, solver: SolverRequest, mode: RaceMode,
    *           engine: Pick<Queue, 'call' | 'cancel'>,
    *           clock: { now: () => number, frame: (draw: (now: number) => void) => void } }} collaborators
-   *   `rival`: the game that the player's began as
+   *   `rival`: a copy of the player's game at its start
    */
   constructor({ player, rival, solver, mode, engine, clock }) {
     this.#player = player;
@@ -102,26 +102,26 @@ export class Race {
     return this.#mode;
   }
 
-  /** By how many points the player is ahead; negative if behind. */
+  /** The player's lead in points; negative if behind. */
   lead = computed(() => this.#player.state.value.score - this.#rival.state.value.score);
 
-  /** Whether the rival plays on to its end. @type {ReadonlySignal<boolean>} */
+  /** Whether the rival plays its game to the end. @type {ReadonlySignal<boolean>} */
   get isFinishing() {
     return this.#isFinishing;
   }
 
-  /** The scores of both after each move, the score of the first board at 0. */
+  /** The scores of both after each move; index 0 is the start. */
   get scores() {
     return this.#scores;
   }
 
-  /** Lets the rival play on to the end of its game, or stops it there. @param {boolean} isFinishing */
+  /** Lets the rival play its game to the end, or stops it. @param {boolean} isFinishing */
   finish(isFinishing) {
     this.#isFinishing.value = isFinishing;
     this.#wake();
   }
 
-  /** Ends the race; the player's game goes on. */
+  /** Ends the race; the player's game continues. */
   end() {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -152,7 +152,7 @@ export class Race {
     const isRunning = this.#status.value.phase === 'running';
     if (isRunning && now >= this.#dueAt) {
       const interval = 1000 / this.#mode.pace;
-      // Neither a hidden page nor a slow worker is caught up with.
+      // There is no catching up after a hidden page or a slow worker.
       this.#dueAt = Math.max(this.#dueAt + interval, now);
       this.#allowed = Math.min(this.#allowed, this.#rival.state.value.moves) + 1;
       this.#wake();
@@ -160,7 +160,7 @@ export class Race {
     this.#clock.frame((next) => this.#tick(next));
   }
 
-  /** Asks for the rival's next move, if it is to move. */
+  /** Asks for the rival's next move when it is due. */
   #wake() {
     const { moves, canMove } = this.#rival.state.value;
     const isIdle = this.#isAsking || this.#hasEnded || this.#status.value.phase === 'failed';

@@ -23,36 +23,36 @@ import { asking } from './solver-needs.js';
 /** @typedef {AnswerOf<'review-judge'>} JudgeAnswer */
 
 /**
- * How a review stands. `moves` is the same object all the while. `summary` is there once all moves are judged. `reason`: why it failed, or
- * why nobody judges such games.
+ * The state of a review. `moves` is always the same object. `summary` appears when all moves are judged. `reason`:
+ * why the review failed, or why there is no judge.
  *
  * @typedef {{ status: 'running' | 'done' | 'cancelled' | 'failed' | 'not judged', total: number, done: number, moves: JudgedMoves,
  *             judge?: StoredEvaluation['judge'], summary?: ReviewSummary, reason?: string }} ReviewState
  */
 
-/** Moves that a worker judges before it gets others: so many in a row that it has met most boards before. */
+/** Moves per range of a worker: enough consecutive moves for its memory of boards to pay. */
 const PORTION = 64;
-/** A review whose workers die this often in turn is given up. */
+/** After this many deaths of workers in a row a review fails. */
 const PATIENCE = 3;
-/** Least time between two savings of a review that is not done, in ms. */
+/** Least time between two saves of an unfinished review, in ms. */
 const SAVING = 10_000;
 
-/** Reviews that stay in memory, about. */
+/** The number of reviews kept in memory, roughly. */
 const MOST_KNOWN = 8;
 
 const NONE = JudgedMoves.pending(0, { isChance: false });
 
 /**
- * Judges whole games in the background, and keeps what was found.
+ * Judges whole games in the background and stores the reviews.
  *
- * `refused`: reviews cannot be kept; said once.
+ * `refused`: reviews cannot be stored; sent once.
  *
  * @extends {Emitter<{ refused: 'full' | 'blocked' }>}
  */
 export class Reviews extends Emitter {
   #parts;
   #evaluations;
-  /** By the key of their games. @type {Map<string, Review>} */
+  /** Reviews by the key of their game. @type {Map<string, Review>} */
   #known = new Map();
   #refused = false;
 
@@ -70,7 +70,8 @@ export class Reviews extends Emitter {
   }
 
   /**
-   * The review of a game up to where it stands. It begins at once unless it was made before, and goes on where it was cancelled.
+   * The review of a game up to its present move. It starts at once, from the stored or cancelled review if there is
+   * one.
    *
    * @param {{ record: string, id?: string, rules?: GameRules }} game `record`: a record or a link; `id`: of a kept game; `rules`: if they
    *   are known
@@ -109,7 +110,7 @@ export class Reviews extends Emitter {
     try {
       return await this.#evaluations.find(game, hash);
     } catch {
-      // What was kept cannot be read: it is judged again.
+      // The stored review is unreadable: judge again.
       return undefined;
     }
   }
@@ -137,19 +138,19 @@ export class Review {
   #judge;
   #moves = NONE;
   #done = 0;
-  /** What workers call it. */
+  /** The key of the review in its workers. */
   #name = '';
   /** @type {Job | undefined} */
   #job;
-  /** What each worker is at: up to which move, and from where on. @type {Map<object, { next: number, last: number }>} */
+  /** The range of moves of each worker. @type {Map<object, { next: number, last: number }>} */
   #shares = new Map();
-  /** Ranges that nobody is at. @type {{ next: number, last: number }[]} */
+  /** Ranges without a worker. @type {{ next: number, last: number }[]} */
   #open = [];
-  /** Whoever asks which worker sums up. @type {object | undefined} */
+  /** The worker that computes the summary. @type {object | undefined} */
   #summing;
   #losses = 0;
   #savedAt = 0;
-  /** Counts beginnings: what comes of an earlier one is void. */
+  /** Number of starts: answers to an earlier start are ignored. */
   #era = 0;
 
   /**
@@ -175,13 +176,13 @@ export class Review {
     return this.#parts.game.record;
   }
 
-  /** Whether a stronger judge is at hand than the one who made this review. */
+  /** Whether a stronger judge than that of this review is ready. */
   get canImprove() {
     const { status, judge } = this.#state.value;
     return status === 'done' && judge?.rank === RANKS.small && this.#parts.models.isReady('full');
   }
 
-  /** Stops judging; what was found stays, and is kept. */
+  /** Stops judging; the judged moves are stored. */
   cancel() {
     if (this.#state.value.status !== 'running') return;
     this.#end();
@@ -189,7 +190,7 @@ export class Review {
     void this.#save();
   }
 
-  /** Goes on after it was cancelled or has failed. */
+  /** Continues a cancelled or failed review. */
   resume() {
     const { status } = this.#state.value;
     if (status === 'cancelled' || status === 'failed' || status === 'not judged')
@@ -280,7 +281,7 @@ export class Review {
       });
   }
 
-  /** Divides what is still to be judged. */
+  /** Divides the remaining moves into ranges. */
   #deal() {
     this.#shares.clear();
     this.#summing = undefined;
@@ -297,7 +298,8 @@ export class Review {
   }
 
   /**
-   * What a worker does next: on at its range, or the next one that nobody has; in the end one of them sums up.
+   * The next call of a worker: the rest of its range, or the next free range. At the end one worker computes the
+   * summary.
    *
    * @param {object} worker
    * @returns {Call | undefined}
@@ -333,7 +335,7 @@ export class Review {
     }
     if (this.#moves.total !== answer.total) {
       const isChance = this.#judge?.measure.kind === 'chance';
-      // How many moves the game has shows when the first have been judged.
+      // The first answer tells the number of moves.
       this.#moves = JudgedMoves.pending(answer.total, { isChance });
       this.#put(answer, share);
       this.#deal();
@@ -382,7 +384,7 @@ export class Review {
   }
 
   /**
-   * Has it judged by the worker that holds the solution.
+   * Lets the worker with the solution judge the game.
    *
    * @param {number} era
    */

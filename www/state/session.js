@@ -5,8 +5,8 @@ import { Emitter } from '../lib/emitter.js';
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
- * What has happened to the game. `correct`: the tile after the last move was another one; `replace`: it is another game now; `jump`: it
- * stands elsewhere among its moves; `slide`: how long its tiles may slide.
+ * A change of the game. `correct`: the spawn of the last move was corrected; `replace`: another game; `jump`: another
+ * place among its moves; `slide`: length of the slide animation in ms.
  *
  * @typedef {{ kind: 'move' | 'redo', by: 'player' | 'solver', state: GameState, move: MoveResult, slide?: number }
  *   | { kind: 'correct', by: 'player' | 'solver', state: GameState, spawn: MoveResult['spawn'] }
@@ -14,7 +14,7 @@ import { Emitter } from '../lib/emitter.js';
  */
 
 /**
- * The game on the page. All moves go through here, whoever makes them; the rules are the engine's.
+ * The game on the page. All moves go through this class; the engine knows the rules.
  *
  * @extends {Emitter<{ change: Change }>}
  */
@@ -30,12 +30,12 @@ export class GameSession extends Emitter {
     this.#state = signal(game.state());
   }
 
-  /** How the game stands. @type {ReadonlySignal<GameState>} */
+  /** The state of the game. @type {ReadonlySignal<GameState>} */
   get state() {
     return this.#state;
   }
 
-  /** Changes when another game takes the place of the one before. @type {ReadonlySignal<number>} */
+  /** A number that changes when another game replaces this one. @type {ReadonlySignal<number>} */
   get round() {
     return this.#round;
   }
@@ -54,7 +54,7 @@ export class GameSession extends Emitter {
   }
 
   /**
-   * What a move would do to the tiles, before another one comes; nothing if it is illegal.
+   * The effect of a move before the spawn; undefined if it is illegal.
    *
    * @param {DirectionName} direction
    */
@@ -63,7 +63,7 @@ export class GameSession extends Emitter {
   }
 
   /**
-   * A move of a game whose spawns are recorded, after which this tile came.
+   * Makes a move with the given spawn, in a game with recorded spawns.
    *
    * @param {DirectionName} direction
    * @param {number} cell
@@ -74,13 +74,13 @@ export class GameSession extends Emitter {
   playWithSpawn(direction, cell, rank, by) {
     const move = this.#game.playWithSpawn(direction, cell, rank);
     if (!move) return false;
-    // Its tiles have moved when it was asked where the new one came.
+    // The tiles have slid already, before the spawn was entered.
     this.#changed({ kind: 'move', by, state: move.state, move, slide: 0 });
     return true;
   }
 
   /**
-   * Replaces the tile that came after the last move of a game whose spawns are recorded.
+   * Corrects the spawn of the last move, in a game with recorded spawns.
    *
    * @param {number} cell
    * @param {number} rank
@@ -114,7 +114,7 @@ export class GameSession extends Emitter {
   }
 
   /**
-   * Goes to the board after so many of them.
+   * Goes to the board after this many moves.
    *
    * @param {number} moves
    */
@@ -123,7 +123,7 @@ export class GameSession extends Emitter {
   }
 
   /**
-   * Goes on after the tile that wins.
+   * Continues after the winning tile.
    *
    * @param {'player' | 'solver'} by
    */
@@ -132,7 +132,7 @@ export class GameSession extends Emitter {
   }
 
   /**
-   * Takes up another game.
+   * Replaces the game.
    *
    * @param {Game} game
    */
@@ -142,24 +142,24 @@ export class GameSession extends Emitter {
     this.#changed({ kind: 'replace', by: 'player', state: game.state() });
   }
 
-  /** The whole game as text, to store it or to hand it to a worker. */
+  /** The whole game as text, for storage or a worker. */
   record() {
     return this.#game.record();
   }
 
-  /** The same game once more. */
+  /** A copy of the game. */
   copy() {
     return this.#game.copy();
   }
 
-  /** The game up to here as the fragment of an address. */
+  /** The game up to the shown board as the fragment of a link. */
   link() {
     return this.#game.link();
   }
 
   /** @param {Change} change */
   #changed(change) {
-    // Whoever hears of the change sees the new state, and what follows from it is computed after all have heard.
+    // Listeners see the new state; effects run after all listeners.
     batch(() => {
       this.#state.value = change.state;
       if (change.kind === 'replace') this.#round.value += 1;

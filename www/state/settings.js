@@ -19,7 +19,7 @@ import { LAST_SPEED } from '../lib/speeds.js';
  */
 
 /**
- * What the page knows of solvers and rules: `isBoard`: whether a game can have these rules.
+ * The solvers and rules by which settings are checked. `isBoard`: whether a game can have these rules.
  *
  * @typedef {{ specs: readonly SolverSpec[], isBoard: (board: BoardSettings) => boolean }} Known
  */
@@ -27,11 +27,11 @@ import { LAST_SPEED } from '../lib/speeds.js';
 /** Range of the think time in ms. */
 export const THINK_TIME = { min: 1, max: 60_000 };
 
-/** All ways of the coach, in the order of the switch. @type {readonly CoachMode[]} */
+/** The modes of the coach, in the order of the switch. @type {readonly CoachMode[]} */
 export const COACH_MODES = ['off', 'after', 'before'];
 
 /**
- * All settings: what each is unless the player chooses otherwise, and which of the values that are stored somewhere it may have; `undefined` is none.
+ * All settings: the default value, and a reader of stored values that returns `undefined` for an invalid one.
  *
  * @type {{ readonly [Name in keyof SettingsRecord]: { fallback: SettingsRecord[Name],
  *          read: (value: unknown, known: Known) => SettingsRecord[Name] | undefined } }}
@@ -50,7 +50,7 @@ const SETTINGS = {
   palette: { fallback: 'classic', read: oneOf(['classic', 'original', 'colour-blind']) },
   coach: {
     fallback: 'off',
-    // Earlier versions knew on and off only.
+    // Earlier versions stored only on and off.
     read: (value) =>
       typeof value === 'boolean' ? (value ? 'before' : 'off') : oneOf(COACH_MODES)(value),
   },
@@ -81,7 +81,7 @@ function wholeFrom(min, max) {
 }
 
 /**
- * Each parameter that its solver has and may have; the others fall back alone.
+ * The valid parameters of each solver; each other one gets its default.
  *
  * @param {unknown} value
  * @param {Known} known
@@ -119,7 +119,7 @@ function boardIn(value, { isBoard }) {
  */
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the player has chosen, kept over visits. */
+/** The player's settings, stored across visits. */
 export class Settings {
   #store;
   #known;
@@ -153,7 +153,7 @@ export class Settings {
   }
 
   /**
-   * The settings among what is stored somewhere, and how many are left out, because they have values that they may not have.
+   * The valid settings of a stored record, and the number of invalid ones.
    *
    * @param {Record<string, unknown>} stored
    * @returns {{ settings: Partial<SettingsRecord>, leftOut: number }}

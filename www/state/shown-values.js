@@ -6,15 +6,15 @@ import { computed } from '@preact/signals-core';
 /** @import { SolverChoice } from './solver-choice.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** The values on show, for everybody who shows them: which they are, how they are read, and what board they are of. */
+/** The values to show: the values, their scale, and their board. */
 export class ShownValues {
   /** @type {Advisor['advice']} */
   advice;
   /** @type {SolverChoice['scale']} */
   scale;
-  /** Whether they belong to an autoplay that goes on. @type {Autoplay['running']} */
+  /** Whether they come from a running autoplay. @type {Autoplay['running']} */
   playing;
-  /** Whether they are of an earlier board than the one on show. @type {ReadonlySignal<boolean>} */
+  /** Whether they belong to an earlier board than the shown one. @type {ReadonlySignal<boolean>} */
   stale;
 
   /**

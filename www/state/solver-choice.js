@@ -11,16 +11,16 @@ import { scaleOf } from './value-scale.js';
 /** @import { Settings, SolverSettings } from './settings.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** Plays where the strongest solver, the learned one, cannot, or not yet. */
+/** The default where the learned solver, the strongest, cannot play or is not loaded. */
 export const DEFAULT_SOLVER = 'expectimax-rows';
 
 /**
- * Which solver answers, with what parameters and how long it thinks. The solvers describe themselves; nothing here
- * knows one by name but the default and the strongest, the learned one. All of it follows from the settings, the networks and the solution:
- * an effect that asks runs again when the answer may be another.
+ * The choice of the solver, its parameters and its think time. The solvers describe themselves: only the default and
+ * the learned one are named here. Everything derives from the settings, the networks and the solution, so effects
+ * that read it run again when it changes.
  *
- * Unless the player has chosen one, the strongest that can play answers. Another one becomes the strongest only while
- * nobody waits for an answer, looks at one, or sets a parameter.
+ * Without a choice by the player, the strongest solver that can play is used. It is replaced only while no answer is
+ * awaited or shown and no parameter is being set.
  */
 export class SolverChoice {
   #specs;
@@ -40,7 +40,7 @@ export class SolverChoice {
    *           exact: ExactSolver,
    *           models: Models,
    *           game: ReadonlySignal<{ rows: number, cols: number, p4: number }> }} collaborators
-   *   `game`: the one on show
+   *   `game`: the shown one
    */
   constructor({ specs, obstacles, settings, exact, models, game }) {
     this.#models = models;
@@ -52,8 +52,7 @@ export class SolverChoice {
   }
 
   /**
-   * Whom a question would go to: solver, parameters, think time, and the network or the solution it would play from.
-   * What was answered by one is not what another would answer.
+   * A key of everything that determines an answer: solver, parameters, think time, and the network or solution.
    *
    * @type {ReadonlySignal<string>}
    */
@@ -66,7 +65,7 @@ export class SolverChoice {
   });
 
   /**
-   * Why the chosen solver cannot play the game on show; undefined if it can.
+   * Why the chosen solver cannot play the shown game; undefined if it can.
    *
    * @type {ReadonlySignal<string | undefined>}
    */
@@ -75,15 +74,15 @@ export class SolverChoice {
     return obstacleOf(this.request(), this.#game.value, { exact, models, obstacles });
   });
 
-  /** How the values of the chosen solver are read. */
+  /** The scale of the chosen solver's values. */
   scale = computed(() => scaleOf(this.request(), this.spec.unit));
 
-  /** All solvers there are. */
+  /** All solvers. */
   get specs() {
     return this.#specs;
   }
 
-  /** The chosen solver. A stored choice that no longer exists gives way to the default. */
+  /** The chosen solver; the default if a stored choice no longer exists. */
   get spec() {
     return (
       this.#specs.find(({ id }) => id === this.#settings.current.value.solver) ??
@@ -98,7 +97,7 @@ export class SolverChoice {
     return !this.#specs.some(({ id }) => id === solver);
   }
 
-  /** Which solver the page has chosen, and why not a stronger one. */
+  /** The page's choice, and the reason why it is not a stronger solver. */
   describeAutomatic() {
     const { spec } = this;
     if (spec.id === LEARNED) return `${spec.label}: ${this.request().settings.model}.`;
@@ -117,19 +116,19 @@ export class SolverChoice {
     return `${spec.label}; ${reason.replace(/\.$/, '')}.`;
   }
 
-  /** The models of the solver that plays with one. */
+  /** The networks of the learned solver. */
   get models() {
     return this.#models;
   }
 
-  /** The strongest solver that can play the game on show, whether or not it has taken over yet. @type {ReadonlySignal<string>} */
+  /** The strongest solver that can play the shown game, even if it is not in use yet. @type {ReadonlySignal<string>} */
   strongest = computed(() => {
     const { rows, cols } = this.#game.value;
     const isReady = this.#models.isReady(this.#modelFor('automatic'));
     return isReady && rows === 4 && cols === 4 ? LEARNED : DEFAULT_SOLVER;
   });
 
-  /** Lets the strongest solver take over, unless somebody is setting a parameter of the one before. */
+  /** Changes to the strongest solver, unless a parameter of the present one is being set. */
   reconsider() {
     if (this.#isBeingSet || this.strongest.value === this.#automatic.value) return;
     batch(() => {
@@ -139,7 +138,7 @@ export class SolverChoice {
   }
 
   /**
-   * Tells whether somebody is setting a parameter.
+   * Notes whether a parameter is being set.
    *
    * @param {boolean} isBeingSet
    */
@@ -148,7 +147,7 @@ export class SolverChoice {
   }
 
   /**
-   * The model to play with: the chosen one, or the small one where nobody insists and the chosen one is not at hand.
+   * The model to play with: the chosen one; the small one if the page chooses and the chosen one is not loaded.
    *
    * @param {'automatic' | 'asked'} how
    */
@@ -157,7 +156,7 @@ export class SolverChoice {
     return how === 'asked' || this.#models.isReady(chosen) ? chosen : 'small';
   }
 
-  /** The depth parameter of the chosen solver, if the player may think by depth instead of time. */
+  /** The depth parameter of the chosen solver, if depth can limit it instead of time. */
   get depthParameter() {
     if (!this.spec.anytime) return undefined;
     const depth = this.spec.parameters.find(({ name }) => name === 'depth');
@@ -166,12 +165,12 @@ export class SolverChoice {
       : undefined;
   }
 
-  /** Parameters that are asked for; how long to think has its own place. */
+  /** The parameters of the chosen solver, without a depth that is set in place of the think time. */
   get parameters() {
     return this.spec.parameters.filter(({ name }) => !(this.spec.anytime && name === 'depth'));
   }
 
-  /** Parameters shown as fields; which network plays has its own place, too. */
+  /** The parameters shown as fields; the network has a field of its own. */
   get fields() {
     return this.parameters.filter(({ name }) => !(this.spec.id === LEARNED && name === 'model'));
   }
@@ -205,7 +204,7 @@ export class SolverChoice {
       : parameter.kind.default;
   }
 
-  /** Changes when other parameters than those on show may be in force. */
+  /** A number that changes when the shown fields may be out of date. */
   get revision() {
     return this.#revision.value;
   }

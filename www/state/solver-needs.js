@@ -18,7 +18,7 @@ export const networkIn = (settings) =>
   MODEL_NAMES.find((name) => name === settings.model) ?? 'small';
 
 /**
- * What a worker needs before it can play as a solver does.
+ * The resources that a worker needs for a solver.
  *
  * @param {SolverWithSettings} solver
  * @returns {Needs | undefined}
@@ -28,7 +28,7 @@ export function needsOf({ id, settings }) {
   return id === EXACT ? { solution: true } : undefined;
 }
 
-/** The part of a call that names a solver, and what that needs. @param {SolverRequest} solver */
+/** The part of a call that names a solver and its needs. @param {SolverRequest} solver */
 export const asking = (solver) => ({ solver, needs: needsOf(solver) });
 
 /**

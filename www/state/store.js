@@ -10,14 +10,14 @@ const GAME = `${PREFIX}game:`;
 const DAMAGED = `${PREFIX}damaged:`;
 const CURRENT = `${PREFIX}current`;
 /**
- * Best scores that the player alone has made. Earlier versions kept, under another name, the best of anybody: a solver's
- * too, and nobody can tell them apart any more. Therefore these begin anew, with the games that are known to be the player's.
+ * Best scores that the player made alone. Earlier versions stored, under another key, best scores that may be a
+ * solver's; they cannot be told apart and are not used.
  */
 const BEST = `${PREFIX}own-best`;
 const SETTINGS = `${PREFIX}settings`;
 const ARENA = `${PREFIX}arena`;
 
-/** Keeps things for as long as the page lives, where the browser keeps nothing. @implements {Backend} */
+/** A store in memory, for browsers without storage. @implements {Backend} */
 class MemoryBackend {
   /** @type {Map<string, string>} */
   #items = new Map();
@@ -51,7 +51,7 @@ class MemoryBackend {
 }
 
 /**
- * The browser's storage if it may be written to, else nothing.
+ * The browser's storage if it is writable, else undefined.
  *
  * @param {() => Backend} storage reading the property can itself be forbidden
  * @returns {Backend | undefined}
@@ -64,7 +64,7 @@ function usable(storage) {
       backend.setItem(key, '');
       backend.removeItem(key);
     } catch (error) {
-      // A full storage can still be read, and room can be made.
+      // A full storage is readable, and room can be made.
       if (!isFull(error)) return undefined;
     }
     return backend;
@@ -74,9 +74,8 @@ function usable(storage) {
 }
 
 /**
- * What is written at once and read at once: settings, best scores, and the game that each tab plays, as versioned
- * records. Other games only pass through on their way to the archive. A record that cannot be read is set aside, never
- * deleted.
+ * The synchronous store: settings, best scores, and the game of each tab, as versioned records. Other games are only
+ * here until they are archived. An unreadable record is set aside, never deleted.
  */
 export class Store {
   #backend;
@@ -84,7 +83,7 @@ export class Store {
   /** @param {() => Backend} storage */
   constructor(storage) {
     const backend = usable(storage);
-    /** Whether anything outlives the visit. */
+    /** Whether data outlives the visit. */
     this.persistent = backend !== undefined;
     this.#backend = backend ?? new MemoryBackend();
   }
@@ -100,7 +99,7 @@ export class Store {
   }
 
   /**
-   * A run of the arena that was not played to its end, if there is one; its games are stored elsewhere.
+   * The unfinished run of the arena, if there is one. Its games are in the arena's database.
    *
    * @returns {{ done: number, asked: number } | undefined}
    */
@@ -116,7 +115,7 @@ export class Store {
     else this.#backend.removeItem(ARENA);
   }
 
-  /** The game that was played last, in whichever tab. */
+  /** The id of the game played last in any tab. */
   readCurrent() {
     const id = this.#read(CURRENT)?.id;
     return typeof id === 'string' ? id : undefined;
@@ -128,7 +127,7 @@ export class Store {
   }
 
   /**
-   * The player's best score under a ruleset, 0 if there is none.
+   * The player's best score under a ruleset, or 0.
    *
    * @param {string} ruleset
    */
@@ -149,7 +148,7 @@ export class Store {
   }
 
   /**
-   * Keeps the higher score: another tab may have written meanwhile.
+   * Stores the higher score: another tab may have written meanwhile.
    *
    * @param {string} ruleset
    * @param {number} score
@@ -170,7 +169,7 @@ export class Store {
   }
 
   /**
-   * Whether there is anything under this id, readable or not.
+   * Whether there is a record with this id, readable or not.
    *
    * @param {string} id
    */
@@ -187,7 +186,7 @@ export class Store {
   }
 
   /**
-   * Lets go of a game that is kept elsewhere, unless it has changed since.
+   * Deletes an archived game, unless it has changed since.
    *
    * @param {StoredGame} game as it was read
    */
@@ -201,7 +200,7 @@ export class Store {
   }
 
   /**
-   * Whether what is under this id was stored by a newer version of the page.
+   * Whether a newer version of the page stored this record.
    *
    * @param {string} id
    */
@@ -210,7 +209,7 @@ export class Store {
   }
 
   /**
-   * Moves a game that cannot be read to where it is in nobody's way. One of a newer version stays, for that version to read.
+   * Moves an unreadable game to another key. A game of a newer version stays for that version.
    *
    * @param {string} id
    */
@@ -221,7 +220,7 @@ export class Store {
     try {
       this.#backend.setItem(DAMAGED + id, text);
     } catch {
-      // There is no room under another name; it just fitted under its own.
+      // There is no room for the longer key: restore the record.
       this.#backend.setItem(GAME + id, text);
     }
   }
@@ -235,7 +234,7 @@ export class Store {
   }
 
   /**
-   * The game a storage event is about.
+   * The game in a storage event.
    *
    * @param {StorageEvent} event
    * @returns {StoredGame | undefined}
@@ -291,7 +290,7 @@ function parse(text) {
 }
 
 /**
- * What lists and statistics tell of a game that stands so.
+ * The summary of a game state, for lists and statistics.
  *
  * @param {GameState} state
  * @returns {Summary}
@@ -312,8 +311,8 @@ export function summaryOf({
 }
 
 /**
- * Games are compared only under the same rules; one that starts from a chosen board, or whose tiles somebody has placed,
- * is not compared at all. Nor is one that does not say so.
+ * The key of rules under which games are compared; undefined for games from a chosen board, with spawns placed by an
+ * adversary or by hand, or without this information.
  *
  * @param {{ rows: number, cols: number, p4: number, start?: string, spawner?: string }} game its state or its summary
  * @returns {string | undefined}

@@ -3,9 +3,9 @@ import { isRun } from './move-authors.js';
 /** @import { GameEnd, KeptPlay } from './play-log.js' */
 
 /**
- * A stored game: the record replays it, the rest is for lists and statistics. Games of earlier versions do not say how
- * they began, nor how they were played. `writer`: the page that wrote it, anew whenever a page takes the game up; `revision`: the
- * number of times it was written; `updated`: when it was played last; `name`: what the player calls it.
+ * A stored game: the record replays it, the rest is for lists and statistics. Games of earlier versions lack the
+ * start and the history of play. `writer`: the page that wrote it, a new name each time a page opens the game;
+ * `revision`: the number of writes; `updated`: the time of the last move; `name`: given by the player.
  *
  * @typedef {{ rows: number, cols: number, p4: number, seed: string, score: number, maxTile: number, moves: number,
  *             finished: boolean, start?: string, spawner?: string }} Summary
@@ -13,10 +13,10 @@ import { isRun } from './move-authors.js';
  *             summary: Summary, name?: string } & KeptPlay} StoredGame
  */
 
-/** Of what is stored. A later version may store other things. */
+/** Version of stored games. */
 export const VERSION = 1;
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** The last moment that a date can tell, in ms since 1970. */
+/** The latest time of a `Date`, in ms since 1970. */
 const LAST_TIME = 8.64e15;
 
 /**
@@ -28,7 +28,7 @@ export function isObject(value) {
 }
 
 /**
- * Whether a newer version of the page has stored this: it is left as it is, for that version to read.
+ * Whether a newer version of the page stored this record. It is left unchanged for that version.
  *
  * @param {unknown} value
  */
@@ -39,8 +39,7 @@ export function isNewer(value) {
 }
 
 /**
- * The game that a stored value is. Damaged parts are left out each alone; undefined without a record, as nothing can be
- * replayed then.
+ * Reads a stored game without its damaged parts; undefined without a record, since it cannot be replayed.
  *
  * @param {unknown} value
  * @param {string} id under which it is stored
@@ -63,7 +62,7 @@ export function storedGameOf(value, id) {
 }
 
 /**
- * What is stored of a game beside its record; damaged parts are left out each alone.
+ * Reads the parts of a stored game other than the record, without damaged ones.
  *
  * @param {Record<string, unknown>} value
  * @param {string} id under which it is stored
@@ -74,7 +73,7 @@ export function storedFacts(value, id, moves) {
   const { record: _, by: __, played: ___, ...parts } = value;
   const { writer, revision, updated, summary, name, ms, days, undone, end, ...rest } = parts;
   return {
-    // What later versions add stays with the game.
+    // Keep the parts that later versions add.
     ...rest,
     version: VERSION,
     id,
@@ -93,7 +92,8 @@ export function storedFacts(value, id, moves) {
 }
 
 /**
- * A damaged summary lasts until the game is opened, which makes it anew. Until then the game is listed, but compared with no other.
+ * A summary in place of a damaged one, until the game is opened and summarized again. Until then the game is listed
+ * but not compared.
  *
  * @param {Record<string, unknown>} value
  * @param {number} [known] moves
@@ -147,8 +147,8 @@ function isEnd(end) {
 }
 
 /**
- * Whether a state of a game may take the place of another one. The clock does not say which is the later: it can be set back. Only of games that
- * earlier versions have stored nothing else is known.
+ * Whether a state of a game may replace another. Revisions decide, since the clock can be set back; only games of
+ * earlier versions are compared by time.
  *
  * @param {Pick<StoredGame, 'writer' | 'revision' | 'updated'>} game
  * @param {Pick<StoredGame, 'writer' | 'revision' | 'updated'>} known
@@ -169,7 +169,7 @@ export function isSame(game, other) {
   return textOf(game) === textOf(other);
 }
 
-/** A text that does not depend on the order of the parts. @param {object | undefined} game */
+/** JSON with sorted keys. @param {object | undefined} game */
 const textOf = (game) =>
   JSON.stringify(game, (_, part) =>
     isObject(part)

@@ -7,8 +7,8 @@ import { Subscriptions } from '../lib/subscriptions.js';
 /** @import { SolverChoice } from './solver-choice.js' */
 
 /**
- * Lets the strongest solver take over where the player has not chosen one: with the next board, or as soon as there is
- * nobody whose values would vanish before their eyes.
+ * Changes to the strongest solver where the player has not chosen one: with the next board, or as soon as no values
+ * are shown that would vanish.
  *
  * @param {{ session: GameSession, choice: SolverChoice,
  *           advisor: Advisor, autoplay: Autoplay }} collaborators

@@ -10,19 +10,19 @@ import {
 } from '../lib/format.js';
 
 /**
- * How the values of a solver are read: what they mean, and how they and their distances to the best are written.
+ * The meaning of a solver's values, and the format of values and of distances to the best.
  *
  * @typedef {{ unit: string, value: (value: number) => string, delta: (delta: number, value: number) => string,
  *             tight: (value: number) => string, tightDelta: (delta: number) => string,
  *             cost: (cost: number) => string }} ValueScale
- *   `cost`: what a move has cost, with its unit
+ *   `cost`: the cost of a move with its unit
  */
 
-/** Differences below this come from rounding. */
+/** Smaller differences are rounding errors. */
 const ROUNDING = 1e-9;
 
 /**
- * The scale of a solver's values. Those of the exact solver depend on what it is to achieve.
+ * The scale of a solver's values. That of the exact solver depends on its objective.
  *
  * @param {{ id: string, settings: Record<string, number | boolean | string> }} request
  * @param {string} unit what the solver itself says of its values

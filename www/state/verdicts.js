@@ -21,17 +21,17 @@ import { asking } from './solver-needs.js';
 /** @typedef {{ move: PlayedMove, attempts: number }} MoveToJudge a move that is to be judged */
 
 /**
- * What was found about a move of the player's, and by whom.
+ * A judged move of the player, and its judge.
  *
  * @typedef {{ judged: JudgedMove, reason: Reason | null, judge: Judge }} Verdict
  */
 
-/** A move that cost a worker its life is given up. */
+/** A move during whose judgement a worker died is skipped. */
 const ATTEMPTS = 2;
 
 /**
- * Judges each move of the player, while the coach is on. The last one is judged first: the player waits for that; the
- * others follow when there is time. What was said of undone moves stays until another one takes their place.
+ * Judges each move of the player while the coach is on. The last move goes first, since the player waits for it; the
+ * others follow. Verdicts on undone moves stay until other moves replace them.
  */
 export class Verdicts {
   #session;
@@ -40,17 +40,17 @@ export class Verdicts {
   #isOn;
   #judge;
   #subscriptions = new Subscriptions();
-  /** How the game stood before the change that comes next. */
+  /** The state before the next change. */
   #before;
-  /** The last change if it was a move, and how the game stood before it. @type {{ before: GameState, change: Moved } | undefined} */
+  /** The last change, if it was a move, and the state before it. @type {{ before: GameState, change: Moved } | undefined} */
   #moved;
-  /** Moves that nobody has judged yet, the last at the end. @type {MoveToJudge[]} */
+  /** Moves not judged yet, in order. @type {MoveToJudge[]} */
   #waiting = [];
-  /** The one that a worker judges. @type {MoveToJudge | undefined} */
+  /** The move that a worker judges. @type {MoveToJudge | undefined} */
   #asked;
-  /** By the number of the move, from 1. @type {Map<number, Verdict>} */
+  /** Verdicts by the number of the move, from 1. @type {Map<number, Verdict>} */
   #verdicts = new Map();
-  /** The highest number that was judged. */
+  /** The highest number of a judged move. */
   #highest = 0;
   #revision = signal(0);
   #failure = signal('');
@@ -61,7 +61,7 @@ export class Verdicts {
    *           exact: Pick<ExactSolver, 'problem' | 'call'>,
    *           models: Pick<Models, 'isReady' | 'state'>,
    *           missed?: { before: GameState, changes: Change[] } }} collaborators
-   *   `queue`: of what is to be judged; `missed`: what has happened to the game lately, and how it stood before
+   *   `queue`: for the calls; `missed`: recent changes of the game, and the state before them
    */
   constructor({ session, settings, queue, exact, models, missed }) {
     this.#session = session;
@@ -69,7 +69,7 @@ export class Verdicts {
     this.#exact = exact;
     this.#isOn = computed(() => settings.current.value.coach !== 'off');
     this.#before = missed?.before ?? session.state.peek();
-    // The same judge is the same object, however often the game changes.
+    // Keep the object while the judge is the same.
     /** @type {string | undefined} */
     let key;
     /** @type {Judge | NoJudge} */
@@ -93,17 +93,17 @@ export class Verdicts {
     });
   }
 
-  /** Who judges the game on show, or why nobody does. @type {ReadonlySignal<Judge | NoJudge>} */
+  /** The judge of the shown game, or the reason why there is none. @type {ReadonlySignal<Judge | NoJudge>} */
   get judge() {
     return this.#judge;
   }
 
-  /** Why the last question was not answered; empty if it was. @type {ReadonlySignal<string>} */
+  /** Why the last judgement failed; empty if it did not. @type {ReadonlySignal<string>} */
   get failure() {
     return this.#failure;
   }
 
-  /** What was found about the move that led to the board on show. @type {ReadonlySignal<Verdict | undefined>} */
+  /** The verdict on the move that led to the shown board. @type {ReadonlySignal<Verdict | undefined>} */
   last = computed(() => {
     this.#revision.value;
     return this.#verdicts.get(this.#session.state.value.moves);
@@ -116,12 +116,12 @@ export class Verdicts {
     return [...this.#waiting, this.#asked].some((question) => question?.move.number === moves);
   });
 
-  /** Changes when more is known, or less. @type {ReadonlySignal<number>} */
+  /** A number that changes with the verdicts. @type {ReadonlySignal<number>} */
   get revision() {
     return this.#revision;
   }
 
-  /** All that is known about the moves up to the board on show, in their order. */
+  /** The verdicts on the moves up to the shown board, in order. */
   list() {
     this.#revision.value;
     const { moves } = this.#session.state.value;
@@ -131,7 +131,7 @@ export class Verdicts {
   }
 
   /**
-   * Takes what was found on an earlier visit, where nothing newer is known.
+   * Restores the verdicts of an earlier visit, except where newer ones exist.
    *
    * @param {Judge} judge
    * @param {JudgedMove[]} moves
@@ -157,7 +157,7 @@ export class Verdicts {
   }
 
   /**
-   * Has a move of the player judged, which led to this board.
+   * Queues a move of the player for judgement.
    *
    * @param {{ before: GameState, change: Moved }} moved
    * @param {GameState} state
@@ -174,7 +174,7 @@ export class Verdicts {
     this.#ask();
   }
 
-  /** Forgets this move and those after it. @param {number} number */
+  /** Discards the verdicts from this move on. @param {number} number */
   #drop(number) {
     if (this.#asked && this.#asked.move.number >= number) this.#asked = undefined;
     this.#waiting = this.#waiting.filter(({ move }) => move.number < number);
@@ -185,7 +185,7 @@ export class Verdicts {
     this.#revision.value += 1;
   }
 
-  /** Has the last of the moves judged that wait. */
+  /** Judges the last waiting move. */
   #ask() {
     const judge = this.#judge.peek();
     if (this.#asked || !isJudge(judge)) return;
@@ -205,7 +205,7 @@ export class Verdicts {
    * @param {() => void} take
    */
   #settle(question, take) {
-    // Nobody wants to know any more about a move that was undone, or in an earlier game.
+    // The move was undone, or belongs to an earlier game.
     if (this.#asked === question) {
       batch(() => {
         this.#asked = undefined;
@@ -223,7 +223,7 @@ export class Verdicts {
    */
   #found(number, { judged, reason }, judge) {
     this.#failure.value = '';
-    // A board that no game leads to has no exact values.
+    // The solution has no values for unreachable boards.
     if (!judged) return;
     this.#verdicts.set(number, { judged, reason, judge });
     this.#highest = Math.max(this.#highest, number);
