@@ -3,13 +3,13 @@ import { ArenaTally } from '../../../pkg/twofold.js';
 /** @import { ArenaExperiment, ArenaGame, ArenaSummary, PrintedFigures } from '../../../pkg/twofold.js' */
 
 /**
- * What a row of the table is to play; `printed`: what its document says of it.
+ * The plan of a row: its experiment and number of games. `printed`: the figures in its document.
  *
  * @typedef {{ id: string, label: string, experiment: ArenaExperiment, games: number, charted: boolean,
  *             printed?: PrintedFigures }} RowPlan
  */
 
-/** A row of the table: an experiment with its finished games. What they come to, the engine says. */
+/** A row of the table: an experiment with its finished games. The engine computes their summary. */
 export class ArenaRow {
   #plan;
   #tally;
@@ -17,11 +17,11 @@ export class ArenaRow {
   #games = new Map();
   /** @type {ArenaSummary | null | undefined} */
   #summary;
-  /** Why its games cannot be played on. @type {string | undefined} */
+  /** Why its games cannot continue. @type {string | undefined} */
   failure;
 
   /**
-   * Throws, in the engine's words, where the experiment is not possible.
+   * Throws the engine's error if the experiment is impossible.
    *
    * @param {RowPlan} plan
    */
@@ -63,7 +63,7 @@ export class ArenaRow {
     this.#plan = { ...this.#plan, charted };
   }
 
-  /** What the finished games come to; null without games. */
+  /** The summary of the finished games; null without games. */
   get summary() {
     this.#summary ??= this.#tally.summary();
     return this.#summary;
@@ -89,7 +89,7 @@ export class ArenaRow {
   }
 
   /**
-   * What is believed of the probability to make a tile.
+   * The posterior distribution of the probability to make a tile.
    *
    * @param {number} tile
    */

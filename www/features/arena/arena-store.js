@@ -7,7 +7,7 @@ import { planOf, VERSION } from './kept-plan.js';
 /** @import { IDBPDatabase } from 'idb' */
 
 /**
- * What the table consists of; its games are stored one by one.
+ * The plan of the table. Its games are stored separately.
  *
  * @typedef {{ document: string | undefined, rows: RowPlan[] }} TablePlan
  *
@@ -17,12 +17,12 @@ import { planOf, VERSION } from './kept-plan.js';
  */
 
 const NAME = 'twofold-arena';
-/** Of the database. */
+/** Version of the database. */
 const STORES = 1;
 
 /**
- * The arena's table in IndexedDB: every finished game is written as soon as it is known, so that nothing is lost with
- * the page. Each method rejects where the browser refuses.
+ * The arena's table in IndexedDB. Every finished game is written at once, so that closing the page loses none. Each
+ * method rejects where the browser refuses.
  */
 export class ArenaStore {
   /** @type {Promise<IDBPDatabase<ArenaSchema>> | undefined} */
@@ -54,7 +54,7 @@ export class ArenaStore {
    */
   async writeGames(row, games) {
     const transaction = (await this.#database()).transaction('games', 'readwrite');
-    // All of them or none: a transaction that fails leaves nothing behind.
+    // All or none: a failed transaction changes nothing.
     await Promise.all([
       ...games.map((game) => transaction.store.put({ ...game, row })),
       transaction.done,
@@ -62,7 +62,7 @@ export class ArenaStore {
   }
 
   /**
-   * Lets go of the games of all rows but these.
+   * Deletes the games of all rows but these.
    *
    * @param {string[]} rows
    */
@@ -73,7 +73,7 @@ export class ArenaStore {
     while (cursor) {
       const [row] = cursor.key;
       if (!kept.has(row)) await transaction.store.delete(gamesOf(row));
-      // To the first game of the next row.
+      // Skip to the first game of the next row.
       cursor = await cursor.continue(/** @type {any} */ ([row, []]));
     }
     await transaction.done;
@@ -88,7 +88,7 @@ export class ArenaStore {
   }
 }
 
-/** All keys of a row: a list is larger than any number. @param {string} row */
+/** The key range of a row: in IndexedDB an array is greater than any number. @param {string} row */
 const gamesOf = (row) => IDBKeyRange.bound([row], [row, []]);
 
 /** @returns {Promise<IDBPDatabase<ArenaSchema>>} */
@@ -98,7 +98,7 @@ async function open() {
       database.createObjectStore('tables', { keyPath: 'id' });
       database.createObjectStore('games', { keyPath: ['row', 'game'] });
     },
-    // A newer version of the page wants to change the tables.
+    // A newer version of the page upgrades the database.
     blocking(_from, _to, event) {
       /** @type {IDBDatabase} */ (event.target).close();
     },

@@ -27,7 +27,7 @@ import { SetupForm } from './setup-form.js';
 
 /** @typedef {ChartsType} Charts */
 
-/** Least time between two updates, in ms: of the figures, and of the charts. */
+/** Least time between two updates of the figures, and of the charts, in ms. */
 const PAUSE = { figures: 250, charts: 1000 };
 
 /**
@@ -43,24 +43,25 @@ const PAUSE = { figures: 250, charts: 1000 };
  *             back: () => void,
  *             begin: () => void,
  *             noteUnfinished: (games: { done: number, asked: number } | undefined) => void }} ArenaCollaborators
- *   `replay`: shows a game; `back`: shows the board; `begin`: a run begins; `noteUnfinished`: remembered over visits
+ *   `replay` shows a game; `back` shows the board; `begin` is called when a run begins; `noteUnfinished` stores the
+ * state of the run for later visits
  */
 
 /**
- * The arena, ready for use.
+ * Opens the arena.
  *
  * @param {ArenaCollaborators} collaborators
  * @param {Shown} shown
  */
 export async function openArena(collaborators, shown) {
-  // Here it only checks experiments and sums up results: no solver runs on the page itself.
+  // On the page the engine only checks experiments and sums up results; solvers run in workers.
   await init({ module_or_path: await collaborators.engine.get() });
   const view = new ArenaView(collaborators, shown);
   await view.load();
   return view;
 }
 
-/** Everything there is to see of the arena. */
+/** The view of the arena. */
 class ArenaView {
   #arena;
   #toasts;
@@ -184,7 +185,7 @@ class ArenaView {
         announcer.say('The arena has played all games.');
       }),
     );
-    // What has ended while it was hidden.
+    // Show the games that ended while the view was hidden.
     this.#subscriptions.follow(() =>
       untracked(() => {
         this.#drawFigures();
@@ -193,9 +194,9 @@ class ArenaView {
     );
   }
 
-  /** Takes up the table of an earlier visit. */
+  /** Restores the table of an earlier visit. */
   async load() {
-    // Whether anybody answers shows when nothing is waited for.
+    // Only a request that does not wait shows whether the browser responds.
     this.#holds =
       (await this.#lock.hold('arena')) || (await this.#lock.hold('arena', { patience: 400 }));
     this.#showElsewhere();
@@ -246,7 +247,8 @@ class ArenaView {
   }
 
   /**
-   * The same, with the player's own network, if it plays with that. Throws where the learned solver lacks its network.
+   * Fills in the version of the player's own network if the row uses it. Throws if the learned solver lacks its
+   * network.
    *
    * @param {RowPlan} plan
    * @returns {RowPlan}
@@ -261,7 +263,8 @@ class ArenaView {
   }
 
   async #start() {
-    // The networks of an earlier visit may not be at hand yet. A row that lacks its own says so when it is played.
+    // The networks of an earlier visit may not be loaded yet. A row without its network reports that when it is
+    // played.
     for (const { plan, complete } of this.#arena.rows) {
       if (!complete && plan.experiment.solver === LEARNED)
         await this.#models.need(plan.experiment.settings ?? {});
@@ -270,7 +273,7 @@ class ArenaView {
     this.#arena.start();
   }
 
-  /** Another tab has taken the arena over. */
+  /** Handles the takeover of the arena by another tab. */
   #lose() {
     this.#holds = false;
     this.#arena.cancel();
@@ -291,7 +294,7 @@ class ArenaView {
 
   async #takeOver() {
     this.#holds = await this.#lock.hold('arena', { steal: true });
-    // The other tab may have played on since.
+    // The other tab may have added games.
     location.reload();
   }
 
@@ -317,7 +320,7 @@ class ArenaView {
     this.#updateNow();
   }
 
-  /** Shows, a little later, what has ended meanwhile. */
+  /** Shows newly finished games after a short delay. */
   #update() {
     if (this.#timers.figures === 0) {
       this.#timers.figures = window.setTimeout(() => this.#showFigures(), PAUSE.figures);
@@ -397,7 +400,7 @@ class ArenaView {
 }
 
 /**
- * The games of rows in the columns of `twofold arena --links --times --csv`.
+ * The games of rows as CSV, with the columns of `twofold arena --links --times --csv`.
  *
  * @param {ArenaRow[]} rows
  * @param {boolean} whole with links and times
@@ -409,7 +412,7 @@ function csvOf(rows, whole) {
 }
 
 /**
- * The whole table, each row as `twofold arena --json` reports it, with its games.
+ * The whole table as JSON: each row as in `twofold arena --json`, with its games.
  *
  * @param {Arena} arena
  */

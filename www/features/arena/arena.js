@@ -12,44 +12,45 @@ import { ArenaRow } from './arena-row.js';
 /** @import { RowPlan } from './arena-row.js' */
 /** @import { ArenaStore, TablePlan } from './arena-store.js' */
 
-/** Moves that take this long, in ms, make slices longer than anybody should have to wait. */
+/** From this time per move on, in ms, slices take too long for the player to wait. */
 const LONG_MOVE = 100;
-/** Games that a worker is given at a time, at most. */
+/** The most games given to a worker at a time. */
 const MOST_AT_ONCE = 256;
-/** A row whose workers die this often in turn is given up. */
+/** After this many deaths of workers without a finished game, a row fails. */
 const PATIENCE = 3;
 
 /**
- * `idle`: nothing is being played; `paused`: workers hold games that are not finished.
+ * `idle`: no games are played; `paused`: workers hold unfinished games.
  *
  * @typedef {'idle' | 'running' | 'paused'} ArenaState
- * @typedef {'kept' | 'full' | 'refused'} Keeping whether finished games outlive the page
+ * @typedef {'kept' | 'full' | 'refused'} Keeping whether finished games are stored
  */
 
 /**
- * The games that a worker has been given and has not finished. With another `key` the worker gives up what it has left.
+ * The unfinished games of a worker. A new `key` makes the worker discard them.
  *
  * @typedef {{ row: ArenaRow, games: Set<number>, key: string }} Share
  */
 
 /**
- * Plays the games of a table's rows on all cores, one row after the other, and keeps what has ended. `change`: the rows
- * or the state; `results`: games have ended; `lost`: a worker died; `finished`: there is nothing left to play.
+ * Plays the games of a table on all cores, row after row, and stores finished games. Events: `change`: the rows or
+ * the state changed; `results`: games of a row ended; `lost`: a worker died; `keeping`: storing works or fails now;
+ * `finished`: all games are played.
  *
  * @extends {Emitter<{ change: undefined, results: ArenaRow, lost: { reason: string }, keeping: Keeping, finished: undefined }>}
  */
 export class Arena extends Emitter {
   #store;
   #scheduler;
-  /** What is being played, if anything is. @type {Job | undefined} */
+  /** The running job. @type {Job | undefined} */
   #job;
   /** @type {Map<object, Share>} */
   #shares = new Map();
-  /** Counts how often games that workers had were given up. */
+  /** Number of times that unfinished games were discarded. */
   #era = 0;
   /** @type {ArenaRow[]} */
   #rows = [];
-  /** Stored rows that this version of the page cannot read: they stay stored. @type {RowPlan[]} */
+  /** Stored rows that this version of the page cannot read. They stay in the database. @type {RowPlan[]} */
   #unreadable = [];
   /** @type {string | undefined} */
   #document;
@@ -57,7 +58,7 @@ export class Arena extends Emitter {
   #state = 'idle';
   /** @type {Keeping} */
   #keeping = 'kept';
-  /** Deaths of workers since a game of the row has ended. @type {Map<ArenaRow, number>} */
+  /** Deaths of workers since a game of the row last ended. @type {Map<ArenaRow, number>} */
   #losses = new Map();
 
   /**
@@ -74,13 +75,13 @@ export class Arena extends Emitter {
     return this.#rows;
   }
 
-  /** The table as it is stored. @returns {TablePlan} */
+  /** The plan of the table for the database. @returns {TablePlan} */
   get #plan() {
     const rows = this.#rows.map(({ plan }) => plan);
     return { document: this.#document, rows: [...rows, ...this.#unreadable] };
   }
 
-  /** The document whose table this is, if it is one's. */
+  /** The document whose table this is, if any. */
   get document() {
     return this.#document;
   }
@@ -93,12 +94,12 @@ export class Arena extends Emitter {
     return this.#keeping;
   }
 
-  /** Workers that play, or would. */
+  /** The number of workers for the run. */
   get workers() {
     return this.#job?.workers.size ?? 0;
   }
 
-  /** Rows that have games left to play. */
+  /** Rows with games left to play. */
   get #unfinished() {
     return this.#rows.filter((row) => !row.complete && row.failure === undefined);
   }
@@ -116,9 +117,9 @@ export class Arena extends Emitter {
   }
 
   /**
-   * Takes up what an earlier visit has left.
+   * Restores the table of an earlier visit.
    *
-   * @returns {Promise<string[]>} what could not be read
+   * @returns {Promise<string[]>} messages about what could not be read
    */
   async load() {
     /** @type {string[]} */
@@ -145,7 +146,7 @@ export class Arena extends Emitter {
   }
 
   /**
-   * Adds a row; throws, in the engine's words, where its experiment is not possible.
+   * Adds a row; throws the engine's error if its experiment is impossible.
    *
    * @param {RowPlan} plan
    */
@@ -156,11 +157,11 @@ export class Arena extends Emitter {
   }
 
   /**
-   * Puts other rows in the place of those there are.
+   * Replaces all rows.
    *
    * @param {RowPlan[]} plans
    * @param {string | undefined} document
-   * @returns {() => void} puts the old ones back
+   * @returns {() => void} restores the old rows
    */
   replace(plans, document) {
     const rows = plans.map((plan) => new ArenaRow(plan));
@@ -197,7 +198,7 @@ export class Arena extends Emitter {
     this.#changed();
   }
 
-  /** Plays what is left, or goes on after a pause. */
+  /** Starts the run, or continues it after a pause. */
   start() {
     if (this.#state === 'running') return;
     for (const row of this.#rows) row.failure = undefined;
@@ -224,26 +225,26 @@ export class Arena extends Emitter {
     });
   }
 
-  /** Whether moves of some row take long, so that its workers answer nobody else for a while. */
+  /** Whether moves of some row take so long that its workers cannot serve the player soon. */
   get #thinksLong() {
     return this.#unfinished.some(({ plan }) => (plan.experiment.budget?.ms ?? 0) >= LONG_MOVE);
   }
 
-  /** Lets the workers rest; they keep the games they are at. */
+  /** Pauses the run; workers keep their unfinished games. */
   pause() {
     if (this.#state !== 'running') return;
     this.#state = 'paused';
     this.emit('change', undefined);
   }
 
-  /** Ends the workers. Games that have not ended are given up; those that have are kept. */
+  /** Cancels the run. Unfinished games are discarded, finished ones kept. */
   cancel() {
     if (this.#state === 'idle') return;
     this.#end();
     this.emit('change', undefined);
   }
 
-  /** Gives up the games that a worker has. @param {object} worker */
+  /** Discards the unfinished games of a worker. @param {object} worker */
   #forget(worker) {
     this.#era += 1;
     this.#shares.delete(worker);
@@ -281,7 +282,7 @@ export class Arena extends Emitter {
   }
 
   /**
-   * What a worker plays next: on at its games, or others if it has none. It never has games of two rows.
+   * The next call of a worker: it continues its games, or gets new ones if it has none. All its games are of one row.
    *
    * @param {object} worker
    * @returns {CallOf<'arena-play'> | undefined}
@@ -304,7 +305,7 @@ export class Arena extends Emitter {
     };
   }
 
-  /** Games that no worker has yet. @returns {Share | undefined} */
+  /** Games for a worker that has none. @returns {Share | undefined} */
   #share() {
     for (const row of this.#unfinished) {
       const sharing = [...this.#shares.values()].filter((other) => other.row === row);
@@ -321,7 +322,7 @@ export class Arena extends Emitter {
   }
 
   /**
-   * As many games as fill a slice, but no more than leave the other workers their part.
+   * The number of games that fill a slice and leave the other workers their part.
    *
    * @param {ArenaRow} row
    * @param {number} left
@@ -383,11 +384,11 @@ export class Arena extends Emitter {
   }
 
   #kept() {
-    // Games that were refused before are still missing: only a later visit would notice.
+    // The games that were refused before are still missing from the database.
     if (this.#keeping === 'full') void this.#keepAll();
   }
 
-  /** Stores what could not be stored before. */
+  /** Tries again to store what was refused before. */
   async #keepAll() {
     this.#setKeeping('kept');
     try {

@@ -29,7 +29,7 @@ Chart.register(
   PointElement,
   Tooltip,
   {
-    // A picture that is saved needs a ground of its own.
+    // A saved picture needs a background.
     id: 'ground',
     beforeDraw({ ctx, width, height }) {
       ctx.save();
@@ -47,13 +47,13 @@ Chart.defaults.font.family = "'Clear Sans', 'Helvetica Neue', Arial, 'Liberation
 /** @type {Colours | undefined} */
 let resolved;
 
-/** The colours of the page as they are now, light or dark. */
+/** The present colours of the page, light or dark. */
 export function colours() {
   resolved ??= resolveColours();
   return resolved;
 }
 
-/** Forgets the colours: those of the page have changed. */
+/** Clears the colours after those of the page have changed. */
 export function forgetColours() {
   resolved = undefined;
 }
@@ -78,7 +78,7 @@ function resolveColours() {
 }
 
 /**
- * A chart with its title, its numbers as a table, and a way to save it as a picture.
+ * A chart with a title, a table of its numbers, and a button that saves it as a picture.
  */
 export class Figure {
   /** @type {Chart | undefined} */

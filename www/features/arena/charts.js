@@ -10,10 +10,10 @@ import { COLOURS, seriesOf } from './series.js';
 
 /** @typedef {{ row: ArenaRow, index: number, name: string }} Series */
 
-/** How much higher one curve may be than another for both to be drawn to the same scale. */
+/** The largest ratio of the heights of two curves drawn to the same scale. */
 const MOST_UNEQUAL = 6;
 
-/** The charts of a table: how its rows' tiles and scores are spread, and what is believed of their chances. */
+/** The charts of a table: distributions of tiles and scores, and posteriors of the chances. */
 export class Charts {
   #row = element('select', { 'aria-label': 'Scores of' });
   #tile = element('select', { 'aria-label': 'Tile' });
@@ -76,7 +76,7 @@ export class Charts {
     this.#showPosterior();
   }
 
-  /** Offers the rows and the tiles there are, and keeps what is chosen. */
+  /** Updates the choices of rows and tiles, and keeps the chosen ones. */
   #offer() {
     const tiles = this.#tiles(({ distribution }) => distribution.reached);
     const made = this.#tiles(({ distribution }) => distribution.density);
@@ -98,7 +98,7 @@ export class Charts {
   }
 
   /**
-   * All tiles that some row has a figure of.
+   * All tiles for which some row has a figure.
    *
    * @param {(summary: ArenaSummary) => { tile: number }[]} figures
    */
@@ -111,7 +111,7 @@ export class Charts {
 
   #showTiles() {
     const made = this.#tiles(({ distribution }) => distribution.density);
-    // From the tile that everybody makes to the first that nobody does.
+    // From the tile that every game makes to the first that no game makes.
     const tiles = made.concat(made[made.length - 1] * 2);
     /** @param {Series} series @param {number} tile */
     const share = ({ row }, tile) =>
@@ -223,7 +223,7 @@ export class Charts {
     const peaks = posteriors.map(({ posterior }) =>
       Math.max(...posterior.curve.map(({ density }) => density)),
     );
-    // A curve of many games is so high that one of few would lie flat beside it.
+    // Beside the high curve of many games, the curve of few would look flat.
     const relative = Math.max(...peaks) > MOST_UNEQUAL * Math.min(...peaks);
     this.#posterior.show(
       {
@@ -231,7 +231,7 @@ export class Charts {
         data: {
           datasets: posteriors.map(({ series, posterior }, place) => ({
             ...styleOf(series),
-            // A sign here and there: the curve has many points.
+            // Only some points get a sign, since the curve has many.
             pointRadius: posterior.curve.map((_, place) => (place % 20 === 10 ? 4 : 0)),
             data: posterior.curve.map(({ p, density }) => ({
               x: p,
@@ -268,7 +268,7 @@ export class Charts {
 }
 
 /**
- * The name of a row, with its settings where another one has the same.
+ * The name of a row, with its settings if another row has the same name.
  *
  * @param {Series} series
  * @param {Series[]} all
@@ -301,7 +301,7 @@ function styleOf({ index, name }) {
 const legend = (colour) => ({
   position: /** @type {const} */ ('bottom'),
   labels: { color: colour, usePointStyle: true, boxHeight: 7, padding: 12, font: { size: 12 } },
-  // Rows are chosen in the table, where a keyboard can do it too.
+  // Rows are chosen in the table, which works with the keyboard.
   onClick: () => {},
 });
 

@@ -4,7 +4,7 @@ import { formatShare, formatWhole } from '../../lib/format.js';
 
 const time = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
-/** What stands where there is nothing to say. */
+/** The text for a missing figure. */
 export const NOTHING = '–';
 
 /** @param {Interval | null | undefined} interval */
@@ -14,7 +14,7 @@ export const formatRange = (interval) =>
 const fine = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
 /**
- * The share of games, to a tenth of a percent; next to none and nearly all are told from none and all.
+ * The share of games, to a tenth of a percent. A share close to 0 or 1 gets more digits.
  *
  * @param {number} rate
  */

@@ -14,7 +14,7 @@ const ORDERS = {
   longest: (a, b) => b.moves - a.moves,
 };
 
-/** The finished games of a row, each of which can be replayed. */
+/** The finished games of a row, with buttons to replay them. */
 export class ArenaGameList {
   #replay;
   #export;
@@ -113,12 +113,12 @@ export class ArenaGameList {
     this.root.hidden = true;
   }
 
-  /** @param {ArenaRow[]} rows that there are */
+  /** @param {ArenaRow[]} rows all rows */
   keepTo(rows) {
     if (this.#row && !rows.includes(this.#row)) this.close();
   }
 
-  /** Shows games that have ended meanwhile; what is being pointed at stays in its place. */
+  /** Shows newly finished games, unless a row has the focus. */
   refresh() {
     const row = this.#row;
     if (!row) return;

@@ -3,17 +3,17 @@
 /** @import { TablePlan } from './arena-store.js' */
 
 /**
- * A stored table in the words of this version of the page.
+ * Reads stored tables of earlier versions of the page.
  */
 
-/** What is written now. */
+/** The current version of stored tables. */
 export const VERSION = 2;
 
 /**
- * The table that a version of the page has stored, or `undefined` if it cannot be read.
+ * The plan of a stored table, or `undefined` if it cannot be read.
  *
- * Rows of the first version may leave out what has another default today: they are given what they were played with, so that
- * their games stay theirs.
+ * Rows of version 1 omit settings at their defaults, some of which have changed since. The old defaults are filled
+ * in, so that the rows still match their games.
  *
  * @param {{ version: number, plan: TablePlan } | undefined} stored
  * @param {readonly Pick<SolverSpec, 'id' | 'parameters'>[]} specs

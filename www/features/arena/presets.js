@@ -7,11 +7,11 @@ import { newId } from '../../lib/browser.js';
 /** The experiments of the documents. */
 export { documents };
 
-/** Games of a row in the page: the table of results has up to ten times as many, which would take a browser hours. */
+/** Games per row on the page. The printed tables have up to ten times as many, which would take a browser hours. */
 const GAMES = 100;
 
 /**
- * The rows of a document's table, with the figures that it prints.
+ * The rows of a document's table, with its printed figures.
  *
  * @param {DocumentExperiment} document
  * @returns {RowPlan[]}

@@ -13,11 +13,11 @@ import { seriesMark } from './series.js';
 /** @import { PrintedFigures } from '../../../pkg/twofold.js' */
 /** @import { ArenaRow } from './arena-row.js' */
 
-/** The tiles whose chance the table shows, where a board is large enough for all of them. */
+/** The tiles whose chances the table shows, if the board is large enough. */
 const MILESTONES = [1024, 2048, 4096, 8192, 16384, 32768, 65536];
 
 /**
- * A figure with its interval, in a cell of its own.
+ * A table cell with a figure and its interval.
  */
 class Cell {
   #main = element('span', { className: 'arena-figure' });
@@ -39,7 +39,7 @@ class Cell {
   }
 }
 
-/** The cells of a row whose figures change while games end. */
+/** The table row of an experiment; its figures change as games end. */
 class RowView {
   #row;
   #tiles;
@@ -151,7 +151,7 @@ class RowView {
  *             remove: (row: ArenaRow) => void }} RowActions
  */
 
-/** The table of results, with the figures that a document prints below ours. */
+/** The table of results, with the printed figures of a document below those of the page. */
 export class ResultsTable {
   #actions;
   #caption = element('caption', { className: 'visually-hidden' }, 'Results of the solvers');
@@ -229,7 +229,7 @@ export class ResultsTable {
 }
 
 /**
- * The tiles worth a column: those that players count by, or on small boards the largest there are.
+ * The tiles with a column: the usual ones, or on small boards the largest possible.
  *
  * @param {ArenaRow[]} rows
  */
@@ -242,7 +242,7 @@ function columnsOf(rows) {
 }
 
 /**
- * Solver, settings, budget and, where they are not the usual ones, board and spawns.
+ * Solver, settings and budget and, unless standard, board and spawns.
  *
  * @param {ArenaRow} row
  */

@@ -3,7 +3,7 @@ import { element, makeButton, setText } from '../../ui/dom.js';
 
 /** @import { Arena } from './arena.js' */
 
-/** Said where finished games do not outlive the page. */
+/** Messages for when finished games are not stored. */
 const KEEPING = {
   kept: '',
   full: 'The browser’s storage is full: games that end now are kept only until the page is closed. Export them, or make room.',
@@ -11,7 +11,7 @@ const KEEPING = {
     'This browser does not let the page store anything: finished games are kept only until the page is closed. Export them.',
 };
 
-/** How far the run is, and the buttons that start, pause and cancel it. */
+/** The progress of the run, and the buttons that start, pause and cancel it. */
 export class RunBar {
   #arena;
   #progress = element('progress', {
@@ -96,12 +96,12 @@ export class RunBar {
             : `Done: ${games}.`;
         }
         if (done === 0) return this.#cancelled ? `Cancelled: ${games}.` : `${games}.`;
-        // As long as a row is not complete, its figures lean towards short games.
+        // Short games end first, so the figures of an incomplete row are biased.
         return `${this.#cancelled ? 'Cancelled' : 'Stopped'}: ${games} have ended and are kept. Long games are missing more often than short ones.`;
     }
   }
 
-  /** In seconds, as soon as each row has shown how long its games take. */
+  /** The time left in seconds; undefined until every row has timed games. */
   #timeLeft() {
     const { rows, workers } = this.#arena;
     let ms = 0;

@@ -3,8 +3,8 @@ import { element } from '../../ui/dom.js';
 /** @import { PointStyle } from 'chart.js' */
 
 /**
- * What tells the rows apart in the charts: colour, the form of the points, and the dashes of the line. The colours are
- * in the style sheet.
+ * The style of each row in the charts: shape of the points and dashes of the line. The colours are in the style
+ * sheet.
  *
  * @type {readonly { point: PointStyle, sign: string, dash: number[] }[]}
  */
@@ -18,7 +18,7 @@ const SERIES = [
   { point: 'cross', sign: '✚', dash: [12, 3, 2, 3, 2, 3] },
 ];
 
-/** Colours that the style sheet has. Seven forms with eight colours: no two of 56 rows look alike. */
+/** The number of colours in the style sheet. Seven shapes and eight colours distinguish 56 rows. */
 export const COLOURS = 8;
 
 /** @param {number} index of a row */
@@ -28,7 +28,7 @@ export const seriesOf = (index) => ({
 });
 
 /**
- * The sign that stands for a row, as the charts draw it.
+ * The character for the point shape of a row.
  *
  * @param {number} index of a row
  */

@@ -12,16 +12,16 @@ import { solverGroups } from '../../views/solver-groups.js';
 
 /** @typedef {Parameters<typeof numberInput>[0]} NumberKind */
 
-/** Games of one row. More would not fit into the memory of a page. */
+/** Number of games of one row; more would not fit into memory. */
 export const GAMES = /** @type {const} */ ({ type: 'integer', min: 1, max: 100_000, default: 100 });
 
-/** What a move may take, beside what the solver's own parameters say. */
+/** Budgets of a move, besides the solver's own parameters. */
 const LIMITS = /** @type {const} */ ({
   ms: { type: 'number', min: 0.1, max: 60_000, default: 10 },
   nodes: { type: 'integer', min: 1, max: 1e9, default: 10_000 },
 });
 
-/** Asks for an experiment: solver, board, seeds and number of games. */
+/** The form for an experiment: solver, board, seed and number of games. */
 export class SetupForm {
   #specs;
   #add;
@@ -99,7 +99,7 @@ export class SetupForm {
   /**
    * @param {{ specs: SolverSpec[], solver: string,
    *           add: (plan: RowPlan, how: { run: boolean }) => void }} collaborators
-   *   `add` throws where the experiment is not possible
+   *   `add` throws if the experiment is impossible
    */
   constructor({ specs, solver, add }) {
     this.#specs = specs;
@@ -243,7 +243,7 @@ export class SetupForm {
   get #experiment() {
     const spec = this.#spec;
     const { rows, cols, p4, ms, nodes } = this.#numbers;
-    // What is at its default need not be said, and is not said on the command line either.
+    // Omit defaults, as on the command line.
     const settings = Object.fromEntries(
       spec.parameters
         .filter(({ name, kind }) => (this.#settings[name] ?? kind.default) !== kind.default)
@@ -276,7 +276,7 @@ export class SetupForm {
       const label = field?.querySelector('label')?.firstChild?.textContent ?? 'A field';
       const range = field?.querySelector('.field-error')?.textContent ?? '';
       this.#showError(`${label}: ${range.charAt(0).toLowerCase()}${range.slice(1)}`);
-      // The field may be folded away.
+      // Unfold the section of the field.
       const folded = invalid.closest('details');
       if (folded) folded.open = true;
       invalid.focus();
@@ -306,7 +306,7 @@ export class SetupForm {
 }
 
 /**
- * A whole number as it is typed, with or without commas.
+ * Reads a whole number, with or without commas.
  *
  * @param {string} text
  */

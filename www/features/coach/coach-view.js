@@ -16,7 +16,7 @@ import { SmallCurve } from './small-curve.js';
 /** @import { Verdicts } from '../../state/verdicts.js' */
 
 /**
- * What the coach tells in its panel: about the last move, how likely large tiles are, and how the game has gone.
+ * The coach in its panel: the last move, the chances of large tiles, and the course of the game.
  */
 export class CoachView {
   #verdicts;
@@ -24,12 +24,12 @@ export class CoachView {
   #subscriptions;
   #sentence = element('strong', { id: 'coach-sentence' });
   #reason = element('small', { id: 'coach-reason' });
-  /** What is said about the last move; above the values. */
+  /** The part above the values: the last move. */
   last = element('p', { className: 'coach-last' }, this.#sentence, this.#reason);
   #table = new OddsTable();
   #curve = new SmallCurve();
   #judgedBy = element('p', { className: 'panel-note', id: 'judged-by' });
-  /** What follows below the values. */
+  /** The part below the values. */
   more = element(
     'div',
     { className: 'coach-view' },

@@ -13,8 +13,8 @@ import { ModeSwitch } from './mode-switch.js';
 /** @import { Verdicts } from '../../state/verdicts.js' */
 
 /**
- * Speaks when the player wants it: has the moves of every position valued before the move, and judges it afterwards. And
- * offers to, once, after the first move ever made here.
+ * Runs the coach in its mode: values the moves of every position before the move, or judges the move afterwards.
+ * Offers itself once, after the player's first move on this device.
  */
 export class Coach {
   #advisor;
@@ -54,7 +54,7 @@ export class Coach {
     this.#subscriptions.follow(() => {
       const state = session.state.value;
       const can = choice.obstacle.value === undefined;
-      // Another solver values the same board otherwise.
+      // Another solver has other values for the same board.
       choice.answerer.value;
       const isBefore = mode.value === 'before';
       const isLeaving = wasBefore && !isBefore;
@@ -85,7 +85,7 @@ export class Coach {
 
   /**
    * @param {GameState | undefined} state whose moves are to be valued
-   * @param {boolean} isLeaving whether the coach has just ceased to speak before the move
+   * @param {boolean} isLeaving whether the mode has just changed from "before the move"
    */
   #advise(state, isLeaving) {
     if (state) void this.#advisor.advise(state);

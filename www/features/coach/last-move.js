@@ -4,8 +4,8 @@ import { asArrow, asWord, describeReason, describeVerdict } from '../../views/ve
 /** @import { Verdicts } from '../../state/verdicts.js' */
 
 /**
- * What there is to say of the player's last move: a sentence for the eye and the same one for the ear, and more about a bad
- * one. `verdict` is empty where nothing was judged.
+ * The texts about the player's last move: a sentence as shown and as spoken, and the reason why a move is bad.
+ * `verdict` is empty if there is no judgement.
  *
  * @typedef {{ verdict: string, sentence: string, spoken: string, reason: string, spokenReason: string }} LastMove
  */
@@ -20,7 +20,7 @@ const plain = (sentence) => ({
 });
 
 /**
- * What there is to say; undefined while it is being found out.
+ * The texts about the last move; undefined while it is being judged.
  *
  * @param {Verdicts} verdicts
  * @returns {LastMove | undefined}

@@ -5,7 +5,7 @@ import { element } from '../../ui/dom.js';
 /** @import { CoachMode, Settings } from '../../state/settings.js' */
 
 /**
- * The name of each in little room, the one where there is more, and what it means.
+ * The short and the long name of each mode, and its meaning.
  *
  * @type {Record<CoachMode, { short: string, long: string, meaning: string }>}
  */
@@ -24,7 +24,7 @@ const LABELS = {
   },
 };
 
-/** When the coach speaks: off, after the player's move, or before it. */
+/** The switch of the coach's mode: off, after the player's move, or before it. */
 export class ModeSwitch {
   root = element('fieldset', { className: 'coach-switch' }, element('legend', {}, 'Coach'));
 

@@ -11,7 +11,7 @@ import { element, makeButton, setText } from '../../ui/dom.js';
 /** @type {Record<ModelName, string>} */
 const LABELS = { small: 'Small', full: 'Full', own: 'Your own' };
 
-/** Which network the learned solver plays with; the full one is downloaded from here. */
+/** The choice of the learned solver's network, with the download of the full one. */
 export class NetworkField {
   #choice;
   /** @type {Map<ModelName, ReturnType<typeof row>>} */
@@ -24,7 +24,7 @@ export class NetworkField {
 
   /**
    * @param {SolverChoice} choice
-   * @param {Subscriptions} subscriptions of the panel that it is part of
+   * @param {Subscriptions} subscriptions of the panel
    */
   constructor(choice, subscriptions) {
     this.#choice = choice;

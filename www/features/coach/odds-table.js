@@ -3,13 +3,13 @@ import { element, setText, tableHead } from '../../ui/dom.js';
 
 /** @import { BoardOdds } from '../../state/odds.js' */
 
-/** Tiles that are as good as certain are left out, but for the last of them. */
+/** From this share on a tile counts as certain. Of the certain tiles only the largest is shown. */
 const CERTAIN = 0.995;
-/** Rows at most. */
+/** The most rows. */
 const MOST = 5;
 
 /**
- * The odds that are worth telling: of the tiles that are not certain, and the last one that is.
+ * The odds to show: of the uncertain tiles, and of the largest certain one.
  *
  * @param {BoardOdds['tiles']} tiles
  */
@@ -21,7 +21,7 @@ export function tellingOdds(tiles) {
 
 /** @param {number} share */
 function percent(share) {
-  // However many games were played on, nothing is certain.
+  // A finite number of playouts proves no certainty.
   if (share < 0.01) return 'under 1 %';
   return share > 0.99 ? 'over 99 %' : `${Math.round(share * 100)} %`;
 }
@@ -29,7 +29,7 @@ function percent(share) {
 /** @param {{ low: number, high: number }} interval */
 const range = ({ low, high }) => `${Math.floor(low * 100)} to ${Math.ceil(high * 100)} %`;
 
-/** How likely large tiles become from the board on show. */
+/** The chances of large tiles from the shown board. */
 export class OddsTable {
   #body = element('tbody');
   #note = element('p', { className: 'panel-note' });
@@ -48,7 +48,8 @@ export class OddsTable {
 
   /**
    * @param {BoardOdds | undefined} odds
-   * @param {{ stale: boolean, obstacle: string }} how `stale`: the odds are of an earlier board; `obstacle`: why there are none
+   * @param {{ stale: boolean, obstacle: string }} how `stale`: the odds belong to an earlier board; `obstacle`: why
+   * there are none
    */
   show(odds, { stale, obstacle }) {
     this.root.dataset.stale = String(stale);

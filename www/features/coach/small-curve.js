@@ -4,16 +4,16 @@ import { element, setText } from '../../ui/dom.js';
 /** @import { Verdict } from '../../state/verdicts.js' */
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** What the picture is drawn in; it is then stretched to its place. */
+/** The coordinates of the drawing, which is stretched to its place. */
 const WIDTH = 400;
 const HEIGHT = 72;
-/** Room above and below the line. */
+/** The space above and below the line. */
 const MARGIN = 6;
-/** Points at most: more would not be seen. */
+/** The most points; more would not be visible. */
 const MOST = 200;
 
 /**
- * The points of the curve: what was expected before each judged move, in a picture of this width and height.
+ * The points of the curve: the expected outcome before each judged move.
  *
  * @param {{ number: number, expected: number }[]} moves in their order
  * @returns {{ x: number, y: number }[]}
@@ -31,7 +31,7 @@ export function curvePoints(moves) {
   }));
 }
 
-/** What was expected of the game before each move that was judged, with its mistakes as dots. */
+/** The curve of the expected outcome before each judged move, with mistakes as dots. */
 export class SmallCurve {
   #line = document.createElementNS(SVG, 'path');
   #errors = document.createElementNS(SVG, 'path');
@@ -59,7 +59,7 @@ export class SmallCurve {
     this.root.hidden = verdicts.length < 2;
     if (verdicts.length < 2) return;
     const step = Math.ceil(verdicts.length / MOST);
-    // The mistakes are always among them, and so is the last move.
+    // Keep the mistakes and the last move.
     const drawn = verdicts.filter(
       (verdict, index) => (verdicts.length - 1 - index) % step === 0 || isError(verdict),
     );
@@ -67,7 +67,7 @@ export class SmallCurve {
     const places = points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`);
     this.#line.setAttribute('d', `M${places.join('L')}`);
     const errors = places.filter((_, index) => isError(drawn[index]));
-    // A line without a length has round ends only: a dot.
+    // A line of length zero with round ends is a dot.
     this.#errors.setAttribute('d', errors.map((place) => `M${place}h0`).join(''));
     const { judged, judge } = verdicts[verdicts.length - 1];
     const { measure } = judge;

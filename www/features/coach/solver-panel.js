@@ -29,7 +29,7 @@ import { NetworkField } from './network-field.js';
  *             verdicts: Lazy<Verdicts> }} CoachParts
  */
 
-/** What the coach says of the game; and which solver it asks, and how that thinks. */
+/** The panel of the coach, with the choice of the solver and its think time. */
 class SolverPanel {
   #choice;
   #subscriptions;
@@ -46,13 +46,13 @@ class SolverPanel {
     element('summary', {}, 'Parameters'),
     this.#parameters,
   );
-  /** What the coach says above the values and below them, once it is on. */
+  /** The coach above and below the values, once it is on. */
   #above = element('div', { className: 'coach-place' });
   #below = element('div', { className: 'coach-place' });
   #summaryLine = element('span', { className: 'solver-line' });
   #fold;
   root = element('div', { className: 'solver-panel' });
-  /** The solver and the choice whose fields are on show. */
+  /** The solver and the choice whose fields are shown. */
   #built = '';
 
   /**
@@ -113,7 +113,7 @@ class SolverPanel {
     this.#subscriptions.follow(() => {
       const { advice, scale, stale, playing } = shownValues;
       const isFresh = advice.value.phase === 'thinking' || playing.value || !stale.value;
-      // Whoever wants no values before the move sees those of the move that was made.
+      // In the mode "after the move", show the values of the last move.
       if (judged.value && !isFresh) return this.#showJudged(judged.value);
       this.#values.show(advice.value, {
         scale: scale.value,
@@ -130,7 +130,7 @@ class SolverPanel {
   }
 
   /**
-   * Lets the coach have its places as soon as it is on.
+   * Loads the coach when it is on.
    *
    * @param {CoachParts} page
    * @param {Shown} shown
@@ -171,7 +171,7 @@ class SolverPanel {
     });
   }
 
-  /** The solver and how long it thinks, in one line. */
+  /** The solver and its think time in one line. */
   #describeChoice() {
     const { spec, thinkBy, thinkMs, thinkDepth } = this.#choice;
     const think =
@@ -179,7 +179,7 @@ class SolverPanel {
     return [spec.label, ...(spec.anytime ? [think] : [])].join(' · ');
   }
 
-  /** Says why the solver cannot play a board of this size. */
+  /** Shows why the solver cannot play this board. */
   #showObstacle() {
     const obstacle = this.#choice.obstacle.value;
     this.#obstacle.hidden = obstacle === undefined;
@@ -187,17 +187,17 @@ class SolverPanel {
     setText(this.#document, this.#describeSource());
   }
 
-  /** Where the solver comes from; and which it is, if the page has chosen it. */
+  /** Shows the source of the solver and, if the page has chosen it, its name. */
   #describeSource() {
     const { spec, isAutomatic } = this.#choice;
     return isAutomatic ? `Now ${this.#choice.describeAutomatic()}` : spec.document;
   }
 
-  /** Says how the solver plays, once its settings are open. */
+  /** Shows the description of the solver when its settings are open. */
   async #summarise() {
     setText(this.#summary, '');
     if (!this.#fold.open) return;
-    // Without a connection there may be no words for it, which is no reason not to play.
+    // Without a connection the description may be missing.
     const words = await import('../../../pkg/solver-summaries.js').catch(() => undefined);
     setText(this.#summary, words?.summaries[this.#choice.spec.id] ?? '');
   }
@@ -205,11 +205,11 @@ class SolverPanel {
   #show() {
     const { spec } = this.#choice;
     this.#picker.value = this.#choice.isAutomatic ? '' : spec.id;
-    // Fields are built anew only after a choice, so that typing into one is never interrupted.
+    // Fields are rebuilt only after a choice, so that typing is never interrupted.
     const built = `${spec.id} ${this.#choice.isAutomatic} ${this.#choice.revision}`;
     if (this.#built === built) return;
     this.#built = built;
-    // Fields that are taken away lose the focus without a word.
+    // Removed fields lose the focus without an event.
     this.#choice.hold(false);
     void this.#summarise();
     this.#buildThink();
@@ -261,7 +261,7 @@ class SolverPanel {
           depth.input,
           depth.error,
         ),
-        // Some solvers count moves, others moves and spawns alike.
+        // Some solvers count moves, others count moves and spawns.
         element(
           'small',
           { className: 'think-help', id: 'think-depth-help' },

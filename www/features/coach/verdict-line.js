@@ -7,8 +7,8 @@ import { describeLastMove } from './last-move.js';
 /** @import { Verdicts } from '../../state/verdicts.js' */
 
 /**
- * Says under the board how good the player's last move was. It is a live region: a screen reader reads it when it has read
- * what the move did.
+ * The line under the board with the verdict on the player's last move. It is a live region, which a screen reader
+ * reads after the announcement of the move.
  */
 export class VerdictLine {
   #subscriptions = new Subscriptions();
@@ -28,7 +28,7 @@ export class VerdictLine {
       const isOn = coach !== 'off';
       root.dataset.coach = coach;
       const last = source && isOn ? describeLastMove(source) : undefined;
-      // While a move is being judged, what was said of the one before stays.
+      // The previous verdict stays until the new one is there.
       root.dataset.pending = String(isOn && last === undefined);
       if (isOn && !last) return;
       const {

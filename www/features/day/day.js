@@ -26,10 +26,10 @@ import { dayInWords } from './words.js';
  *             shareWords: (words: string, fragment: string) => Promise<void> }} DayParts
  */
 
-/** How long a notice stays that says why a link cannot be opened, in ms. */
+/** How long the notice about a broken link stays, in ms. */
 const LONG = 15_000;
 
-/** The board of the day: begins it, and says how it went. */
+/** The board of the day: starts it, and shows the result. */
 class DayBoard {
   #page;
   #kept;
@@ -42,13 +42,13 @@ class DayBoard {
     this.#result = new ResultView(page, () => this.#games());
   }
 
-  /** @param {HTMLElement} slot of the card at the end of a game */
+  /** @param {HTMLElement} slot in the card at the end of a game */
   showResult(slot) {
     void this.#result.show(slot);
   }
 
   /**
-   * Plays the board of a day: goes on with a game that is under way and can still count, or begins one.
+   * Plays the board of a day: continues a game that can still count, or starts one.
    *
    * @param {string} date
    */
@@ -82,7 +82,7 @@ class DayBoard {
     const { library, session, startGame, openGame } = this.#page;
     const { id } = library;
     const hasMoves = session.state.value.moves > 0 && !library.moved.value;
-    // The engine reads a date as the seed of its day.
+    // The engine accepts a date as a seed.
     startGame(Game.create({ seed: date }));
     this.#say(
       whatCounts(date, result),
@@ -98,7 +98,7 @@ class DayBoard {
     this.#page.toasts.show(text, { key: 'new-game', actions });
   }
 
-  /** All games, that on the page as it stands. */
+  /** All games, including the present state of the one on the page. */
   #games() {
     this.#page.library.flush();
     return this.#kept.all();
@@ -118,10 +118,10 @@ const whatCounts = (date, result) =>
 let board;
 
 /**
- * Plays the board of today, or of the day that a link names; or says in the card at the end of a game how that went.
+ * Plays the board of today or of the day in a link, or shows the result in the card at the end of a game.
  *
  * @param {DayParts} page
- * @param {string | HTMLElement} how a date, `today`, or the place in the card
+ * @param {string | HTMLElement} how a date, `today`, or the element in the card
  */
 export function open(page, how) {
   board ??= new DayBoard(page);

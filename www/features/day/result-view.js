@@ -11,7 +11,7 @@ import { dayInWords, inARow, resultInWords, standingInWords } from './words.js';
 /** @import { ParState } from '../../state/par.js' */
 /** @import { DayParts } from './day.js' */
 
-/** How a game went on the board of a day: how it counts, par, and the days in a row. */
+/** The result on the board of a day: how the game counts, par, and the streak. */
 export class ResultView {
   #page;
   #games;
@@ -23,9 +23,9 @@ export class ResultView {
   #subscriptions = new Subscriptions();
   /** @type {{ date: string, par: DayPar } | undefined} */
   #running;
-  /** Of which game it is shown. */
+  /** The game whose result is shown. */
   #record = '';
-  /** Counts how often it was shown: what comes late is void. */
+  /** Number of the latest call: late results of earlier calls are ignored. */
   #era = 0;
 
   /**
@@ -36,7 +36,7 @@ export class ResultView {
     this.#page = page;
     this.#games = games;
     setText(this.#share, 'Share result');
-    // Whoever plays another board does not wait for par.
+    // Another board needs no par.
     new Subscriptions().follow(() => {
       const date = dayOfBoard(page.session.state.value);
       const isOver = !page.session.state.value.canMove;
@@ -50,7 +50,7 @@ export class ResultView {
     const date = dayOfBoard(session.state.value);
     if (date === undefined) return;
     const record = session.record();
-    // Closing the card and opening it again begins nothing anew.
+    // Opening the card again starts nothing anew.
     if (record === this.#record && this.#running) return;
     this.#record = record;
     this.#era += 1;
@@ -82,7 +82,7 @@ export class ResultView {
 
   /**
    * @param {string} date
-   * @param {number} score that is measured by par
+   * @param {number} score score to compare with par
    * @param {(par: number | undefined) => string | undefined} words to be shared
    */
   #tellPar(date, score, words) {

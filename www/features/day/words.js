@@ -6,7 +6,7 @@ import { formatCount, formatShare } from '../../lib/format.js';
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
- * Such as 23 Nov 2026.
+ * A date such as 23 Nov 2026.
  *
  * @param {string} date
  */
@@ -16,10 +16,10 @@ export const dayInWords = (date) => inWords.format(Date.parse(date));
 export const inARow = (days) => `${formatCount(days, 'day')} in a row`;
 
 /**
- * A result to be shared; it gives nothing of the board away.
+ * The text to share a result. It reveals nothing of the board.
  *
  * @param {DayResult} result
- * @param {{ par: number | undefined, row: number }} measure `row`: days in a row, with this one
+ * @param {{ par: number | undefined, row: number }} measure `row`: length of the streak, this day included
  */
 export function resultInWords({ date, score, maxTile, moves, isOnTime }, { par, row }) {
   const parts = [
@@ -33,11 +33,11 @@ export function resultInWords({ date, score, maxTile, moves, isOnTime }, { par, 
 }
 
 /**
- * How a game counts that has ended on the board of a day.
+ * How a finished game on the board of a day counts.
  *
  * @param {Pick<GameEntry, 'id' | 'summary' | 'undone'>} game
  * @param {DayResult | undefined} result of that day
- * @param {boolean} isOwn whether the player alone has made all of its moves
+ * @param {boolean} isOwn whether the player alone made all of its moves
  */
 export function standingInWords(game, result, isOwn) {
   if (result?.id === game.id && result.score !== game.summary.score)

@@ -5,7 +5,7 @@ const SIDES = { least: 2, most: 6 };
 /** @param {number} value @param {number} most */
 const within = (value, most) => Math.min(most, Math.max(0, value));
 
-/** A board that is being set up: what lies where, and the cell that is meant. It knows nothing of the page. */
+/** A board in the editor: its tiles and the selected cell. It does not know the page. */
 export class BoardDraft {
   rows;
   cols;
@@ -22,7 +22,7 @@ export class BoardDraft {
     this.ranks = [...ranks];
   }
 
-  /** The largest exponent that play can bring onto this board. */
+  /** The largest exponent that play can reach on this board. */
   get mostRank() {
     return this.rows * this.cols + 1;
   }
@@ -79,7 +79,7 @@ export class BoardDraft {
   }
 
   /**
-   * Puts a tile into the chosen cell.
+   * Puts a tile into the selected cell.
    *
    * @param {number} rank
    */
@@ -87,20 +87,20 @@ export class BoardDraft {
     this.ranks[this.cell] = within(rank, this.mostRank);
   }
 
-  /** Puts a tile there, and goes on to the next cell. @param {number} rank */
+  /** Puts a tile into the selected cell and selects the next one. @param {number} rank */
   putAndGoOn(rank) {
     this.put(rank);
     this.select((this.cell + 1) % this.ranks.length);
   }
 
-  /** The next larger tile, or an empty cell after the largest. @param {number} by */
+  /** Changes the tile to the next larger or smaller one; an empty cell follows the largest. @param {number} by */
   cycle(by) {
     const count = this.mostRank + 1;
     this.put((this.ranks[this.cell] + by + count) % count);
   }
 
   /**
-   * Takes a digit of a number that is typed; a tile is there as soon as the digits make one.
+   * Takes a typed digit. The tile appears as soon as the digits form one.
    *
    * @param {string} digit
    * @param {number} now in ms

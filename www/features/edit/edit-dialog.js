@@ -14,7 +14,7 @@ import html from './edit-dialog.html?raw';
 /** @import { GameSession } from '../../state/session.js' */
 /** @import { Settings } from '../../state/settings.js' */
 
-/** @typedef {'play' | 'follow'} Purpose what the board is set up for */
+/** @typedef {'play' | 'follow'} Purpose the use of the board */
 
 /**
  * @typedef {{ session: GameSession, settings: Settings,
@@ -22,7 +22,7 @@ import html from './edit-dialog.html?raw';
  *             startGame: (game: Game) => void, openTool: (tool: 'follow', how: 'begin') => void }} EditParts
  */
 
-/** How long to wait after the last letter, in ms, before a board that is typed is read. */
+/** The wait after the last typed character before the text is read, in ms. */
 const PAUSE = 250;
 
 /** Steps of the arrow keys: down, right. @type {Readonly<Record<string, [number, number]>>} */
@@ -34,7 +34,7 @@ const STEPS = {
 };
 
 /**
- * Black or white, whichever is easier to read in small print. (Relative luminance by WCAG 2.2)
+ * Black or white, whichever has more contrast. (Relative luminance by WCAG 2.2)
  *
  * @param {string} background as #rrggbb
  */
@@ -47,7 +47,7 @@ function textOn(background) {
   return luminance > 0.179 ? '#000000' : '#ffffff';
 }
 
-/** A board set up by taps, by keys, or from a text, to be played on or to follow a game that is played elsewhere. */
+/** The editor: sets up a board by taps, keys or text, to play from it or to follow a game played elsewhere. */
 class EditDialog {
   #page;
   #dialog = addDialog(html);
@@ -62,12 +62,12 @@ class EditDialog {
   #play = byId('edit-play', HTMLButtonElement);
   #follow = byId('edit-follow', HTMLButtonElement);
   #draft = new BoardDraft({ rows: 4, cols: 4, ranks: new Array(16).fill(0) });
-  /** What the player said of the numbers in the text. @type {NumbersName | undefined} */
+  /** The player's choice of what the numbers in the text mean. @type {NumbersName | undefined} */
   #numbers;
-  /** The score that came with the board. */
+  /** The score in the text. */
   #score = 0;
   #timer = 0;
-  /** Counts the texts that were read: answers to an earlier one are void. */
+  /** Number of the latest text: answers to earlier ones are ignored. */
   #reading = 0;
 
   /** @param {EditParts} page */
@@ -121,14 +121,14 @@ class EditDialog {
     this.#focus();
   }
 
-  /** Takes over a board that was read elsewhere. @param {Pasted} pasted */
+  /** Opens with a board that was pasted or dropped on the page. @param {Pasted} pasted */
   paste({ text, reading }) {
     this.#reading += 1;
     this.#text.value = text;
     this.#take(reading);
   }
 
-  /** Forgets what is known of an earlier text. */
+  /** Clears the facts of an earlier text. */
   #forget() {
     this.#numbers = undefined;
     this.#score = 0;
@@ -136,7 +136,7 @@ class EditDialog {
     this.#understood.hidden = true;
   }
 
-  /** Shows a board that was read, and what was understood. @param {BoardReading} reading */
+  /** Shows a board that was read, and how it was understood. @param {BoardReading} reading */
   #take({ board, score, numbers, other }) {
     const rows = board.split('/').map((row) => row.split(',').map(Number));
     const ranks = rows.flat().map((tile) => (tile === 0 ? 0 : Math.log2(tile)));
@@ -251,7 +251,7 @@ class EditDialog {
     this.#timer = window.setTimeout(() => void this.#read(), pause);
   }
 
-  /** Reads the text, in a worker, and shows the board or what is wrong. */
+  /** Reads the text in a worker, and shows the board or the error. */
   async #read() {
     const text = this.#text.value;
     const reading = ++this.#reading;
@@ -275,7 +275,7 @@ class EditDialog {
       const { p4 } = this.#page.session.state.value;
       const spawner = purpose === 'follow' ? 'recorded' : 'random';
       const game = Game.fromBoard({ board: this.#draft.text, p4, spawner, score: this.#score });
-      // Where the other game is played, nobody waits at 2048.
+      // A followed game does not stop at 2048.
       if (purpose === 'follow') game.keepGoing();
       this.#dialog.close();
       this.#page.startGame(game);
@@ -296,7 +296,7 @@ class EditDialog {
 let dialog;
 
 /**
- * Opens the dialog: `play` or `follow`, or with a board that was read.
+ * Opens the dialog to `play` or `follow`, or with a board that was read.
  *
  * @param {EditParts} page
  * @param {Purpose | Pasted} how

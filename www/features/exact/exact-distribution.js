@@ -7,10 +7,10 @@ import { Histogram } from '../../ui/histogram.js';
 /** @import { Subscriptions } from '../../lib/subscriptions.js' */
 /** @import { ExactSolver } from '../../state/exact-solver.js' */
 
-/** Games that are played for one press of the button. */
+/** Games per press of the button. */
 const GAMES = 2000;
 
-/** Plays perfect games and shows how they end, beside the exact expectation. */
+/** Plays perfect games and shows their results beside the exact expectation. */
 export class ExactDistribution {
   #exact;
   #button = makeButton({ id: 'exact-simulate' });
@@ -37,7 +37,7 @@ export class ExactDistribution {
 
   /**
    * @param {ExactSolver} exact
-   * @param {Subscriptions} subscriptions of the panel that it is part of
+   * @param {Subscriptions} subscriptions of the panel
    */
   constructor(exact, subscriptions) {
     this.#exact = exact;

@@ -7,12 +7,12 @@ import { numberInput, parameterField } from '../../ui/parameter-form.js';
 /** @import { ExactProblem, ParameterSpec } from '../../../pkg/twofold.js' */
 
 const MEBIBYTE = 2 ** 20;
-/** What may be allowed, in bytes. More cannot be addressed. */
+/** The choices of the memory limit, in bytes. More memory cannot be addressed. */
 export const MEMORY_LIMITS = [128, 256, 512, 1024, 2048, 3072].map((size) => size * MEBIBYTE);
 const USUAL_MEMORY = 1024 * MEBIBYTE;
 
 /**
- * Asks for board, spawns, goal and memory.
+ * The form for board, spawns, goal and memory limit.
  *
  * @extends {Emitter<{ change: undefined }>}
  */
@@ -31,9 +31,9 @@ export class ExactForm extends Emitter {
       ),
     ),
   );
-  /** Names of fields that hold something out of range. @type {Set<string>} */
+  /** Names of the fields with invalid values. @type {Set<string>} */
   #invalid = new Set();
-  /** The fields of the goal that do not always play a part. @type {Map<string, HTMLElement>} */
+  /** The fields that only some goals use. @type {Map<string, HTMLElement>} */
   #optional = new Map();
   #fields = element('div', { className: 'exact-fields' });
   root = element('fieldset', { className: 'exact-form' }, this.#fields);
@@ -77,12 +77,12 @@ export class ExactForm extends Emitter {
     return { ...this.#board, settings: { ...this.#settings } };
   }
 
-  /** Bytes that may be used. */
+  /** The memory limit in bytes. */
   get memory() {
     return Number(this.#memory.value);
   }
 
-  /** Whether every field holds something that makes sense. */
+  /** Whether every field is valid. */
   get valid() {
     return [...this.#invalid].every((name) => this.#optional.has(name) && !this.#isRelevant(name));
   }
@@ -129,7 +129,7 @@ export class ExactForm extends Emitter {
     for (const [name, field] of this.#optional) field.hidden = !this.#isRelevant(name);
   }
 
-  /** Whether a field plays a part in the chosen goal. @param {string} name */
+  /** Whether the chosen goal uses a field. @param {string} name */
   #isRelevant(name) {
     return RELEVANT[String(this.#settings.objective)]?.includes(name) === true;
   }

@@ -40,13 +40,13 @@ import { ExactForm, MEMORY_LIMITS } from './exact-form.js';
  *             marks: MoveMarks,
  *             announcer: Announcer,
  *             startOn: (rules: { rows: number, cols: number, p4: number }) => void }} ExactParts
- *   `startOn`: begins a new game, and shows its board
+ *   `startOn`: starts a new game and shows its board
  */
 
-/** How long to wait with an estimate while somebody types. */
+/** The wait after the last change before an estimate, in ms. */
 const TYPING_PAUSE = 150;
 
-/** Solves a small board, and lets the player play against perfection. */
+/** The panel that solves a small board, and compares the player with exact play. */
 class ExactPanel {
   #exact;
   #shownValues;
@@ -161,11 +161,11 @@ class ExactPanel {
     this.#subscriptions.follow(() => this.#show());
     this.#subscriptions.follow(() => this.#showPlay());
     let phase = exact.state.value.phase;
-    // Heard in any panel.
+    // Announced whichever panel is open.
     this.#always.follow(() => {
       const state = exact.state.value;
       if (state.phase === phase) return;
-      // Once it is on show.
+      // When the panel is shown.
       if (phase === 'solving' && state.phase === 'solved')
         queueMicrotask(() => this.#turnToSolution());
       phase = state.phase;
@@ -176,11 +176,11 @@ class ExactPanel {
 
   #turnToSolution() {
     this.#solution.scrollIntoView({ block: 'nearest' });
-    // The button that had the focus is gone.
+    // The focused button is gone.
     if (document.activeElement === document.body) this.#newGame.focus({ preventScroll: true });
   }
 
-  /** Lets the coach value the moves by the solution. */
+  /** Makes the coach use the solution. */
   #adviseExactly() {
     const { problem } = this.#exact;
     if (!problem) return;
@@ -250,7 +250,7 @@ class ExactPanel {
     if (!progress) return setText(this.#course, 'Starting…');
     const listing = progress.phase === 'listing';
     const done = listing ? progress.states : progress.valued;
-    // Every state is listed and valued: both count as half of its work.
+    // Every state is first listed and then valued: each counts as half of the work.
     const speed = (progress.states + progress.valued) / 2 / Math.max(seconds, 0.001);
     const parts = [
       `${listing ? 'Listing' : 'Working out'} the boards whose tiles add up to ${formatWhole(progress.tileSum)}`,
@@ -280,7 +280,7 @@ class ExactPanel {
     );
   }
 
-  /** The exact values of the board on show, and what the player's moves have cost. */
+  /** The exact values of the shown board, and the costs of the player's moves. */
   #showPlay() {
     const { problem } = this.#exact;
     const applies = this.#marks.applies.value;
@@ -311,7 +311,7 @@ class ExactPanel {
 }
 
 /**
- * Whether a problem fits, and what there is to say if that is not sure.
+ * Whether a problem fits into memory, and a warning if that is uncertain.
  *
  * @param {ExactEstimate} estimate
  * @param {number} memory

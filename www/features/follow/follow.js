@@ -26,9 +26,9 @@ import { Follower } from './follower.js';
  *             setFollower: (follower: (Pick<Follower, 'take' | 'takeBack'> & { refuseAuto: () => void }) | undefined) => void }} Collaborators
  */
 
-/** The game that is followed, over visits. */
+/** Storage key of the followed game. */
 const KEY = 'twofold:following';
-/** A press that moves further, in pixels, is a swipe. */
+/** A press that moves further than this, in pixels, is a swipe. */
 const STILL = 12;
 
 /** @type {Readonly<Record<string, DirectionName>>} */
@@ -37,7 +37,7 @@ const ARROWS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLef
 const SIGNS = { up: '↑', right: '→', down: '↓', left: '←' };
 const TYPING = 'input, select, textarea, [contenteditable]';
 
-/** What the page shows and hears while a game that is played elsewhere is followed. */
+/** The view of a followed game: its marks on the board, its messages, its keys and taps. */
 class FollowView {
   #page;
   #follower;
@@ -85,13 +85,13 @@ class FollowView {
       this.#pressed = { x: clientX, y: clientY };
     });
     this.#board.addEventListener('click', (event) => this.#tap(event));
-    // Before the page's own keys.
+    // Capture keys before the page does.
     document.addEventListener('keydown', (event) => this.#press(event), true);
     const redraw = new ResizeObserver(() => this.#mark());
     redraw.observe(this.#canvas);
   }
 
-  /** @param {string} how `begin`: the game on the page is followed from now on; else only if it was */
+  /** @param {string} how `begin`: follow the game on the page; otherwise only if it was followed before */
   open(how) {
     if (how === 'begin') remember('localStorage', KEY, this.#page.library.id);
     if (!this.#isFollowed()) return this.#isOn && this.#off();
@@ -117,7 +117,7 @@ class FollowView {
     this.#page.setFollower(undefined);
   }
 
-  /** From now on chance places the tiles, as in any game. */
+  /** Stops following: spawns are random again. */
   #leave() {
     this.#follower.takeBack();
     remember('localStorage', KEY, undefined);
@@ -144,7 +144,7 @@ class FollowView {
       direction,
       reward: 0,
       slides: preview.slides,
-      // No tile yet.
+      // The spawn is not entered yet.
       spawn: { cell: -1, rank: 0 },
       state: { ...state, ranks: preview.ranks, tiles },
     });
@@ -160,7 +160,7 @@ class FollowView {
     );
   }
 
-  /** Nothing is asked: says what to do, and what is best. */
+  /** Shows what to do next, and the best move, while no spawn is awaited. */
   #rest() {
     this.#marks.replaceChildren();
     this.#back.hidden = true;
@@ -191,7 +191,7 @@ class FollowView {
     }
   }
 
-  /** Marks the cells that a tile may have come to. */
+  /** Marks the cells where the tile can be. */
   #mark() {
     const places = this.#isOn ? this.#follower.places : undefined;
     if (!places) return this.#marks.replaceChildren();
@@ -273,7 +273,7 @@ class FollowView {
 let view;
 
 /**
- * Follows the game on the page from now on (`begin`), or if it was followed before.
+ * Follows the game on the page (`begin`), or continues if it was followed before.
  *
  * @param {Collaborators} page
  * @param {string} how

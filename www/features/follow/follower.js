@@ -6,16 +6,16 @@ import { Emitter } from '../../lib/emitter.js';
 /** @typedef {'player' | 'solver'} Mover */
 
 /**
- * A move whose new tile is not told yet, and the free cells that it may have come to.
+ * A move whose spawn is not entered yet, and the free cells where the tile can be.
  *
  * @typedef {{ direction: DirectionName, by: Mover, preview: Preview, free: number[] }} Asked
  * @typedef {Asked & { cell: number, rank: number, state: GameState }} Told
  */
 
 /**
- * Follows a game that is played elsewhere: after each move it asks where the new tile came. A tap puts a 2 there, one more
- * a 4, as far as the game has both; until the next move a tap on another free cell moves the tile there. So a wrong tap needs no undo. It
- * knows nothing of the page.
+ * Follows a game played elsewhere: after each move it asks for the spawn. A tap puts a 2, a second tap a 4, if the
+ * game has both; until the next move a tap on another free cell moves the tile there, so a wrong tap needs no undo.
+ * It does not know the page.
  *
  * @extends {Emitter<{ ask: Asked, told: undefined, back: undefined }>}
  */
@@ -25,7 +25,7 @@ export class Follower extends Emitter {
   #asked;
   /** @type {Told | undefined} */
   #told;
-  /** The free cell that the keys are at. */
+  /** The free cell at the cursor of the keys. */
   #cursor = 0;
 
   /** @param {Pick<GameSession, 'state' | 'preview' | 'playWithSpawn' | 'correctSpawn'>} session */
@@ -34,33 +34,33 @@ export class Follower extends Emitter {
     this.#session = session;
   }
 
-  /** Whether it waits for the place of a tile. */
+  /** Whether it waits for a spawn. */
   get isAsking() {
     return this.#asked !== undefined;
   }
 
-  /** The cells that a tile may have come to, and the one that the keys are at. */
+  /** The cells where the tile can be, and the cursor of the keys. */
   get places() {
     return this.#asked ? { free: this.#asked.free, cursor: this.#cursor } : undefined;
   }
 
-  /** The move whose tile can be told, or told otherwise. @returns {Asked | undefined} */
+  /** The move whose spawn can be entered or corrected. @returns {Asked | undefined} */
   get #move() {
     return this.#asked ?? (this.canMend ? this.#told : undefined);
   }
 
-  /** Whether the tile was told to be here. @param {number} cell */
+  /** Whether the spawn was entered in this cell. @param {number} cell */
   #isTold(cell) {
     return !this.#asked && this.#told?.cell === cell;
   }
 
-  /** Whether the tile that was told last can still be told otherwise. */
+  /** Whether the last spawn can still be corrected. */
   get canMend() {
     return this.#told !== undefined && this.#told.state === this.#session.state.value;
   }
 
   /**
-   * A move was made; another one in place of it, as long as no tile was told.
+   * Takes a move. It replaces an earlier move whose spawn is not entered yet.
    *
    * @param {DirectionName} direction
    * @param {Mover} by
@@ -72,11 +72,11 @@ export class Follower extends Emitter {
     this.#asked = { direction, by, preview, free };
     this.#told = undefined;
     this.#cursor = free[0];
-    // Where only one cell is free, only a 2 or a 4 is the question.
+    // With one free cell, only the choice of 2 or 4 remains.
     this.emit('ask', this.#asked);
   }
 
-  /** Takes back a move whose tile was not told yet. @returns {boolean} whether there was one */
+  /** Takes back a move whose spawn is not entered yet. @returns {boolean} whether there was one */
   takeBack() {
     if (!this.#asked) return false;
     this.#asked = undefined;
@@ -84,14 +84,14 @@ export class Follower extends Emitter {
     return true;
   }
 
-  /** The game stands elsewhere. */
+  /** The game has changed otherwise. */
   forget() {
     this.#asked = undefined;
     this.#told = undefined;
   }
 
   /**
-   * A cell was tapped. @returns {boolean} whether that means anything
+   * Handles a tap on a cell. @returns {boolean} whether the tap had a meaning
    *
    * @param {number} cell
    */
@@ -104,7 +104,7 @@ export class Follower extends Emitter {
   }
 
   /**
-   * Puts the tile, or puts it otherwise than it was told.
+   * Enters or corrects the spawn.
    *
    * @param {number} cell
    * @param {number} rank
@@ -125,7 +125,7 @@ export class Follower extends Emitter {
     return true;
   }
 
-  /** The cell that a key means by Enter: the cursor, or the tile that was told last. @param {number} [rank] */
+  /** Acts on the cell at the cursor or on the last spawn, as Enter does. @param {number} [rank] */
   enter(rank) {
     const cell = this.#asked ? this.#cursor : this.#told?.cell;
     if (cell === undefined) return false;
@@ -133,7 +133,7 @@ export class Follower extends Emitter {
   }
 
   /**
-   * Goes to the nearest free cell on that side; straight on before aside.
+   * Moves the cursor to the nearest free cell in a direction, preferring a straight line.
    *
    * @param {DirectionName} side
    */

@@ -9,16 +9,16 @@ import { LONGEST_NAME } from './name-form.js';
 /** @import { StoredGame } from '../../state/stored-game.js' */
 
 /**
- * A game as a backup has it: without what follows from replaying it.
+ * A game in a backup, without the parts that a replay yields.
  *
  * @typedef {Omit<StoredGame, 'version' | 'writer' | 'summary'>} SavedGame
  */
 
 /**
- * Everything that the page keeps, as one JSON file has it; `lessons` are positions to learn from. The columns of evaluations are numbers in base64, little-endian.
- * Statistics follow from the games and the best scores.
+ * All stored data as one JSON file. `lessons` are positions to practise. The columns of evaluations are base64 of
+ * little-endian numbers. Statistics derive from the games and the best scores.
  *
- * What is damaged in itself is left out here already. Each item is with the place where it stands; of the lessons nothing has been looked at yet.
+ * Damaged items are left out. Each item has its place in the file. Lessons are not checked yet.
  *
  * @typedef {{ settings: Record<string, unknown>, bests: [ruleset: string, score: number][], games: Placed<SavedGame>[],
  *             evaluations: Placed<StoredEvaluation>[], lessons: Placed<unknown>[], leftOut: LeftOut[] }} Backup
@@ -34,13 +34,13 @@ import { LONGEST_NAME } from './name-form.js';
  * @typedef {{ kind: Kind, reason: string }} LeftOut
  */
 
-/** How a file of this kind begins. */
+/** The mark at the start of a backup file. */
 export const FORMAT = 'twofold backup';
-/** Of the format. A later one may have other parts. */
+/** Version of the format. */
 export const VERSION = 1;
 
 const RULESET = /^(\d+)x(\d+), p4 ([\d.e-]+)(, one tile)?(, adversary)?$/;
-/** The longest text that any of these may be, in characters; a record may be longer. */
+/** The longest text, in characters; only a record may be longer. */
 const LONGEST = 200;
 const LONGEST_RECORD = 4 << 20;
 
@@ -53,11 +53,11 @@ const COLUMNS = {
   variance: { type: Float64Array, perMove: 1 },
 };
 
-/** A file that is not a whole backup; the message says what is wrong, and where. */
+/** An invalid backup. The message says what is wrong, and where. */
 export class BadBackup extends Error {}
 
 /**
- * Reads a backup, and believes nothing of it.
+ * Reads and checks a backup.
  *
  * @param {string} text
  * @returns {Backup}
@@ -96,13 +96,13 @@ export function readBackup(text) {
 }
 
 /**
- * What is sound in a list.
+ * The sound items of a list.
  *
  * @template T
  * @param {Kind} kind
  * @param {unknown[]} list
  * @param {(value: unknown, where: string) => T} read throws `BadBackup`
- * @param {LeftOut[]} leftOut gets the others
+ * @param {LeftOut[]} leftOut receives the others
  * @returns {Placed<T>[]}
  */
 function itemsOf(kind, list, read, leftOut) {
@@ -117,7 +117,7 @@ function itemsOf(kind, list, read, leftOut) {
  * @param {Kind} kind
  * @param {() => T} read throws `BadBackup`
  * @param {LeftOut[]} leftOut
- * @returns {T[]} nothing, if it is left out
+ * @returns {T[]} empty, if it is left out
  */
 function orLeftOut(kind, read, leftOut) {
   try {
@@ -141,7 +141,7 @@ function parse(text) {
 }
 
 /**
- * An evaluation as JSON has it.
+ * An evaluation as JSON.
  *
  * @param {StoredEvaluation} evaluation
  */
@@ -162,7 +162,7 @@ function bestOf(ruleset, score) {
 }
 
 /**
- * The rules of games that are compared, as their name tells them; undefined if it is none.
+ * Parses the key of a ruleset; undefined if it is invalid.
  *
  * @param {string} ruleset
  */
@@ -338,7 +338,7 @@ function timeAt(value, where) {
   return value;
 }
 
-/** Whether there is such a day. @param {unknown} day */
+/** Whether this is a valid date. @param {unknown} day */
 function isDay(day) {
   const time = Date.parse(`${day}T00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day;
@@ -354,7 +354,7 @@ function wholeAt(value, where) {
   return number;
 }
 
-/** Bytes that are turned into text at once: a call cannot have more arguments. */
+/** Bytes per call of `String.fromCharCode`, which limits the number of arguments. */
 const STRETCH = 0x8000;
 
 /** @param {Uint8Array | Float64Array} column */

@@ -19,7 +19,7 @@ import { gamesTable } from './games-table.js';
 /** The largest file that is read, in bytes. */
 const LARGEST = 500 * 2 ** 20;
 
-/** Saves all that is kept as a file, and takes such a file in. */
+/** Saves all stored data as a file, and restores such a file. */
 export class BackupView {
   #backups;
   #kept;
@@ -55,7 +55,7 @@ export class BackupView {
    *           settings: Settings,
    *           archive: () => Promise<GameArchive>,
    *           kept: KeptGames,
-   *           close: () => void, changed: () => void }} collaborators `changed`: there are more games now
+   *           close: () => void, changed: () => void }} collaborators `changed`: games were added
    */
   constructor({ store, library, settings, archive, kept, close, changed }) {
     this.#backups = new Backups({ store, archive, rules: { Game, Replay } });
@@ -153,12 +153,12 @@ export class BackupView {
       );
     } finally {
       if (this.#abort === abort) this.#show({ isBusy: false });
-      // The same file can be chosen again.
+      // Allow the same file to be chosen again.
       this.#file.value = '';
     }
   }
 
-  /** @param {Merge | undefined} merge what may be taken in; nothing, if the player does not want to */
+  /** @param {Merge | undefined} merge the data to restore; undefined if the player declines */
   #offer(merge) {
     this.#merge = merge;
     this.#question.hidden = merge === undefined;
@@ -231,10 +231,10 @@ export class BackupView {
 }
 
 /**
- * How many things are left out, and why the first of them is.
+ * The number of items left out, and the reason for the first.
  *
  * @param {LeftOut[]} leftOut
- * @returns {string[]} a sentence, if there is anything to say
+ * @returns {string[]} one sentence, or none
  */
 function describeLeftOut(leftOut) {
   if (leftOut.length === 0) return [];

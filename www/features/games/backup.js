@@ -18,24 +18,24 @@ import { BadBackup, FORMAT, plainEvaluation, rulesIn, VERSION } from './backup-f
 /** @import { Backup, LeftOut, SavedGame } from './backup-file.js' */
 
 /**
- * What of a backup is not here yet, checked and ready to be kept. `known`: how many games are here already.
+ * The new data of a backup, checked and ready to be stored. `known`: the number of games that are here already.
  *
  * @typedef {{ games: StoredGame[], evaluations: StoredEvaluation[], bests: [ruleset: string, score: number][],
  *             lessons: Lesson[], settings: Record<string, unknown>, known: number,
  *             leftOut: LeftOut[] }} Merge
  */
 
-/** Reads and writes so many things of the database at once. */
+/** Items read from or written to the database at once. */
 const BATCH = 200;
-/** Reviews are a hundred times as large. */
+/** The same for reviews, which are a hundred times as large. */
 const FEW = 10;
-/** How long the page works at a stretch, in ms, so that keys and frames are served in between. */
+/** Time in ms after which the page pauses for keys and frames. */
 const SLICE = 8;
-/** Moves from one look at the clock to the next. */
+/** Moves between two looks at the clock. */
 const STEP = 64;
 
 /**
- * What is kept of a game beside its record, and does not follow from replaying it.
+ * The parts of a stored game, other than its record, that a replay does not yield.
  *
  * @param {StoredGame | GameEntry} game
  */
@@ -50,10 +50,10 @@ const aboutGame = ({ id, updated, name, ms, days, undone, end }) => ({
 });
 
 /**
- * How a game ended, as its moves say; if it was played on another way after moves were taken back, nobody but the file knows.
+ * The end of a game, from its moves. After undo and other moves, only the file knows it.
  *
  * @param {SavedGame} game
- * @param {GameEnd} end as the file has it
+ * @param {GameEnd} end in the file
  * @param {Summary} summary
  */
 function endOf({ undone }, end, { score, maxTile, moves, finished }) {
@@ -61,13 +61,13 @@ function endOf({ undone }, end, { score, maxTile, moves, finished }) {
   return finished && { end: { time: end.time, score, maxTile, moves } };
 }
 
-/** Lets keys and frames be served. */
+/** Lets the page serve keys and frames. */
 const pause = () => new Promise((resume) => setTimeout(resume));
 
 /**
- * Works in short stretches until there is nothing left to do.
+ * Repeats a step until the work is done, with pauses.
  *
- * @param {() => boolean} step does a little, and says whether that was all
+ * @param {() => boolean} step does a little work and returns whether all is done
  * @param {AbortSignal} signal
  */
 async function inSlices(step, signal) {
@@ -81,7 +81,7 @@ async function inSlices(step, signal) {
 }
 
 /**
- * Whether what was found is about this move.
+ * Whether a judgement fits a move.
  *
  * @param {JudgedMove} judged
  * @param {DirectionName} played
@@ -94,7 +94,7 @@ const isOf = (judged, played, legal) =>
 /**
  * @template T
  * @param {Promise<T>} reading
- * @returns {Promise<T | BadBackup>} what was bad, for a value
+ * @returns {Promise<T | BadBackup>} the value, or the error
  */
 const orBad = (reading) =>
   reading.catch((error) => {
@@ -102,7 +102,7 @@ const orBad = (reading) =>
     throw error;
   });
 
-/** Saves all that is kept as one file, and takes such a file in. */
+/** Writes all stored data into one file, and merges such a file into the stored data. */
 export class Backups {
   #store;
   #archive;
@@ -120,7 +120,7 @@ export class Backups {
   }
 
   /**
-   * Everything that is kept, as the parts of a text.
+   * All stored data, as the parts of a text.
    *
    * @returns {Promise<string[]>}
    */
@@ -149,7 +149,7 @@ export class Backups {
   }
 
   /**
-   * Checks every item of a backup by the rules, and finds out what is not here yet. Nothing is kept so far.
+   * Checks every item of a backup by the rules, and selects what is not here yet. Stores nothing.
    *
    * @param {Backup} backup
    * @param {{ progress: (done: number, of: number) => void, signal: AbortSignal }} how
@@ -221,7 +221,7 @@ export class Backups {
   }
 
   /**
-   * Keeps what is new: all of it, or nothing.
+   * Stores the new data in one transaction.
    *
    * @param {Merge} merge
    */
@@ -238,7 +238,7 @@ export class Backups {
       evaluations: transaction.objectStore('evaluations'),
       lessons: transaction.objectStore('lessons'),
     };
-    // A transaction that fails leaves nothing behind.
+    // A failed transaction changes nothing.
     await Promise.all([
       ...games.flatMap((game) => {
         const { id, record, by } = game;
@@ -255,7 +255,7 @@ export class Backups {
   }
 
   /**
-   * All games that are kept, each once, with their records.
+   * All stored games with their records, each once.
    *
    * @returns {AsyncGenerator<SavedGame>}
    */
@@ -275,7 +275,7 @@ export class Backups {
   }
 
   /**
-   * The archive's games and their records, as many at a time as are read at once.
+   * The archive's games and their records, in batches.
    *
    * @returns {AsyncGenerator<[GameEntry[], GameRecord[]]>}
    */
@@ -312,13 +312,13 @@ export class Backups {
     }
   }
 
-  /** The positions to learn from. */
+  /** The positions to practise. */
   async #lessons() {
     if (!this.#store.persistent) return [];
     return (await (await this.#archive()).database()).getAll('lessons');
   }
 
-  /** What is here already. */
+  /** The games and reviews that are here already. */
   async #known() {
     /** @type {Map<string, { updated: number, isNear?: boolean }>} */
     const games = new Map();
@@ -340,8 +340,8 @@ export class Backups {
   }
 
   /**
-   * The id under which a game is here already; undefined if it is to be kept, as it then is. A game that a tab plays is
-   * left alone, and a later state of it becomes a game of its own.
+   * The id of a game that is here already; undefined if it must be stored, as it then is. A game that a tab plays
+   * stays unchanged, and a later state of it gets a new id.
    *
    * @param {StoredGame} game
    * @param {{ games: Map<string, { updated: number, isNear?: boolean }>, records: Map<string, string>, byRecord: Map<string, string> }} here
@@ -357,7 +357,7 @@ export class Backups {
   }
 
   /**
-   * A game with what follows from replaying it.
+   * A game with the parts that a replay yields.
    *
    * @param {SavedGame} game
    * @param {string} where
@@ -383,7 +383,8 @@ export class Backups {
   }
 
   /**
-   * Whether a review is of this state of its game. Rejects with `BadBackup` if there is no such game, or if its moves are other ones.
+   * Whether a review fits the present state of its game. Rejects with `BadBackup` if there is no such game or its
+   * moves differ.
    *
    * @param {StoredEvaluation} review
    * @param {string | undefined} record of its game
@@ -391,7 +392,7 @@ export class Backups {
    * @param {AbortSignal} signal
    */
   async #fitting({ game, record: hash, columns, judge }, record, where, signal) {
-    // Of a game that came by a link, only the review is kept.
+    // A game from a link is not stored, only its review.
     if (record === undefined && game.startsWith(LINK)) return true;
     if (record === undefined) throw new BadBackup(`${where} is of a game that is not there`);
     if (hashOf(record) !== hash) return false;
@@ -417,7 +418,7 @@ export class Backups {
     }
   }
 
-  /** Whether there are games with these rules. @param {string} ruleset */
+  /** Whether a ruleset is possible. @param {string} ruleset */
   #isPlayable(ruleset) {
     try {
       this.#rules.Game.create(rulesIn(ruleset) ?? {}).free();

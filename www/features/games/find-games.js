@@ -28,7 +28,7 @@ export const ORDERS = {
   length: (a, b) => b.summary.moves - a.summary.moves || b.updated - a.updated,
 };
 
-/** Finds games by words. What may be said of a game is put together once. */
+/** Finds games by words. The searchable text of a game is built once. */
 export class GameFinder {
   #labels;
   /** @type {WeakMap<GameEntry, string>} */
@@ -40,7 +40,7 @@ export class GameFinder {
   }
 
   /**
-   * The games of which all words are true: parts of the name, score, largest tile, seed, size, date, or who played.
+   * The games that match all words: parts of the name, score, largest tile, seed, size, date, or author.
    *
    * @param {GameEntry[]} games
    * @param {string} query
@@ -48,7 +48,7 @@ export class GameFinder {
   find(games, query) {
     const words = query
       .toLowerCase()
-      // 12,345 is 12345, and 4x4 is 4×4.
+      // Accept 12,345 for 12345 and 4x4 for 4×4.
       .replace(/(?<=\d)[,’'](?=\d)/g, '')
       .replace(/(?<=\d)x(?=\d)/g, '×')
       .split(/\s+/)
@@ -61,7 +61,7 @@ export class GameFinder {
     });
   }
 
-  /** Who has played a game, in words. @param {GameEntry} game */
+  /** The authors of a game, in words. @param {GameEntry} game */
   players(game) {
     const { played } = game;
     const solvers = played?.solvers.map(this.#labels) ?? [];
@@ -103,7 +103,7 @@ export class GameFinder {
 }
 
 /**
- * What people may call a day.
+ * The usual words for a day.
  *
  * @param {number} time
  * @param {number} now

@@ -10,14 +10,14 @@ import { nameForm } from './name-form.js';
 /** @import { Toasts } from '../../ui/toasts.js' */
 
 /**
- * What can be done with a game of the list.
+ * The actions on a game of the list.
  *
  * @typedef {{ open: (id: string) => void, review: (id: string) => void, save: (game: GameEntry) => Promise<true>,
  *             kept: KeptGames,
  *             toasts: Toasts }} Actions
  */
 
-/** Games shown at first, and with each press for more. */
+/** Games shown at first, and added by each press of "more". */
 const PAGE = { first: 12, more: 50 };
 
 const thisYear = new Intl.DateTimeFormat('en-GB', {
@@ -28,15 +28,15 @@ const thisYear = new Intl.DateTimeFormat('en-GB', {
 });
 const earlier = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
-/** The games before the one on the page: to be found, opened, named and deleted. */
+/** The list of earlier games, which can be searched, opened, named and deleted. */
 export class GameList {
   #actions;
   #finder;
   /** @type {GameEntry[]} */
   #games = [];
-  /** Those that are looked for, in their order. @type {GameEntry[]} */
+  /** The games that match the search, in order. @type {GameEntry[]} */
   #found = [];
-  /** The ids of the games with their tools on show. @type {string | undefined} */
+  /** The id of the game whose tools are shown. @type {string | undefined} */
   #unfolded;
   #query = element('input', {
     type: 'text',
@@ -260,11 +260,11 @@ export class GameList {
   }
 
   /**
-   * Does something with a stored game, or says why not.
+   * Runs an action on a stored game, or shows why it failed.
    *
    * @template T
-   * @param {string} done what is not done with it
-   * @param {() => Promise<T>} work undefined or false if another tab plays it
+   * @param {string} done participle of the action, for the message
+   * @param {() => Promise<T>} work returns undefined or false if another tab plays it
    */
   async #try(done, work) {
     const { toasts } = this.#actions;
@@ -279,7 +279,7 @@ export class GameList {
   }
 
   /**
-   * Shows a game as it is now, in its place, with the focus on its tools.
+   * Replaces a game in the list, and focuses its tools.
    *
    * @param {GameEntry} before
    * @param {GameEntry} now
@@ -309,7 +309,7 @@ export class GameList {
     return rows.find(({ dataset }) => dataset.id === id);
   }
 
-  /** @param {number} place the last one where there are not so many */
+  /** @param {number} place at most the last one */
   #focusEntry(place) {
     const rows = this.#list.children;
     const row = rows[Math.min(place, rows.length - 1)];

@@ -36,7 +36,7 @@ import { StatisticsView } from './statistics-view.js';
  */
 
 /**
- * Who places the new tiles.
+ * The spawners in words.
  *
  * @type {Readonly<Record<SpawnerName, (fours: string) => string>>}
  */
@@ -46,7 +46,7 @@ const SPAWNERS = {
   recorded: () => 'as they came where the game was played',
 };
 
-/** The game on the page, the ones before, what they add up to, and the ways in and out. */
+/** The panel of games: the one on the page, earlier ones, statistics, import and export. */
 class GamesPanel {
   #library;
   #session;
@@ -60,7 +60,7 @@ class GamesPanel {
   #backup;
   #link = element('input', { type: 'text', id: 'import', spellcheck: false, autocomplete: 'off' });
   #main = element('div', { className: 'games-panel' });
-  /** Counts the readings of the games: an earlier one that comes late is void. */
+  /** Number of the latest reading: late results of earlier ones are ignored. */
   #reading = 0;
   root = element('div', { className: 'games-views' });
 
@@ -104,7 +104,7 @@ class GamesPanel {
     });
     this.#subscriptions = new Subscriptions(shown);
     const isOver = computed(() => !session.state.value.canMove);
-    // Brought up to date when it is shown and when the game on the page ends or is another, not with every move.
+    // Updated when the panel is shown and when the game ends or is replaced, not after every move.
     this.#subscriptions.follow(() => {
       session.round.value;
       isOver.value;
@@ -264,7 +264,7 @@ function fact(name, value) {
   return [element('dt', {}, name), definition];
 }
 
-/** How it stands with the board of today. @param {GameEntry[]} games */
+/** The state of today's board. @param {GameEntry[]} games */
 function describeDay(games) {
   const today = dateAt(Date.now());
   const results = resultsOf(games);
@@ -283,13 +283,13 @@ function describeDay(games) {
 export const openPanel = (page, shown) => new GamesPanel(page, shown);
 
 /**
- * Says on the button how many positions wait to be solved.
+ * Shows the number of positions to practise on the button.
  *
  * @param {HTMLElement} button
  * @param {GamesParts['lessons']} lessons
  */
 async function showWaiting(button, lessons) {
-  // A browser that keeps nothing has none.
+  // Without storage there are none.
   const due = await lessons()
     .then((found) => found.due())
     .catch(() => []);

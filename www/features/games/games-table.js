@@ -2,7 +2,7 @@ import { dayOf } from '../../state/play-log.js';
 
 /** @import { GameEntry } from '../../state/archive.js' */
 
-/** What the table says of a game. @type {[string, (game: GameEntry) => string | number][]} */
+/** The columns of the table. @type {[string, (game: GameEntry) => string | number][]} */
 const COLUMNS = [
   ['name', ({ name = '' }) => name],
   ['last played', ({ updated }) => new Date(updated).toISOString()],
@@ -25,7 +25,7 @@ const COLUMNS = [
 ];
 
 /**
- * The games as comma-separated values (RFC 4180), a line a game.
+ * The games as comma-separated values (RFC 4180), one line per game.
  *
  * @param {GameEntry[]} games
  */
@@ -39,7 +39,7 @@ export function gamesTable(games) {
 /** @param {string | number} value */
 function cell(value) {
   if (typeof value === 'number') return String(value);
-  // A spreadsheet takes such a text for a formula, and runs it.
+  // A spreadsheet would run such a text as a formula.
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -6,24 +6,24 @@ import { playersOf } from '../../state/kept-games.js';
 /** @import { Store } from '../../state/store.js' */
 
 /**
- * How the player played a game that was reviewed or coached: `accuracy` is the share of the player's own moves that were best or good,
- * `luck` of a hundred games with such moves, how many would have had less. Luck is missing if nothing was left to it.
+ * The quality of play in a reviewed or coached game. `accuracy`: the share of the player's moves that were best or
+ * good; `luck`: the percentile of the luck among games with the same moves, undefined if no luck was involved.
  *
  * @typedef {{ id: string, time: number, moves: number, accuracy: number, luck: number | undefined }} PlayedWell
  */
 
-/** Reviews read at a stretch: each takes some 70 kB. */
+/** Reviews read at once; each has some 70 kB. */
 const FEW = 10;
-/** Of a game that the coach judged as it was played: the share of the player's moves that it has to have judged. */
+/** The least share of the player's moves that the coach must have judged. */
 const LEAST = 0.5;
-/** More than any judge's rank. */
+/** Higher than any judge's rank. */
 const WHOLE = 100;
-/** What is no verdict in the marks of moves. */
+/** The marks that are not verdicts. */
 const NO_VERDICT = 0xfe;
 const GOOD = VERDICTS.indexOf('good');
 
 /**
- * How the player played the games that were reviewed or coached, the oldest first. What cannot be read is left out.
+ * The quality of play in the reviewed or coached games, the oldest first. Unreadable ones are left out.
  *
  * @param {GameEntry[]} games
  * @param {{ store: Store,
@@ -51,14 +51,14 @@ export async function ownMoves(games, { store, archive }) {
       const played = playedWell(game, evaluation, runs);
       if (!played || played.moves < LEAST * (game.played?.player ?? 0)) continue;
       const known = found.get(game.id);
-      // A review of the whole game says more than what the coach has said of some moves.
+      // Prefer a review of the whole game to the coach's verdicts on some moves.
       const rank = evaluation.judge.rank + (evaluation.summary ? WHOLE : 0);
       if (!known || known.rank < rank) found.set(game.id, { ...played, rank });
-      // Lets keys and frames be served.
+      // Let the page serve keys and frames.
       if (index % FEW === FEW - 1) await new Promise((resume) => setTimeout(resume));
     }
   } catch {
-    // The browser keeps no reviews, or gives none out.
+    // The browser stores no reviews, or refuses to read them.
   }
   return [...found.values()].sort((a, b) => a.time - b.time);
 }
@@ -66,8 +66,8 @@ export async function ownMoves(games, { store, archive }) {
 /**
  * @param {GameEntry} game
  * @param {StoredEvaluation} evaluation
- * @param {AuthorRun[] | undefined} runs who made the moves, if not all are the player's
- * @returns {PlayedWell | undefined} undefined without a move of the player's that was judged
+ * @param {AuthorRun[] | undefined} runs authors of the moves, if not all are the player's
+ * @returns {PlayedWell | undefined} undefined if no move of the player was judged
  */
 export function playedWell(game, { columns }, runs) {
   const isOwn = runs && ownership(runs);
@@ -90,7 +90,7 @@ export function playedWell(game, { columns }, runs) {
 }
 
 /**
- * Whether a move, counted from 0, is the player's. To be asked in rising order.
+ * Tells whether a move, counted from 0, is the player's. Moves must be asked in ascending order.
  *
  * @param {AuthorRun[]} runs
  */

@@ -15,7 +15,7 @@ import { TrendChart } from './trend-chart.js';
 /** @import { PlayedWell } from './own-moves.js' */
 /** @import { OwnStatistics } from './statistics.js' */
 
-/** What the player has done, for each set of rules. */
+/** The player's statistics for each ruleset. */
 export class StatisticsView {
   #bests;
   /** @type {OwnStatistics[]} */
@@ -52,7 +52,7 @@ export class StatisticsView {
     ),
     this.#luck.root,
   );
-  /** Counts the countings: what belongs to an earlier one is void. */
+  /** Number of the latest update: late results of earlier ones are ignored. */
   #counting = 0;
   /** @type {GameEntry[]} */
   #games = [];
@@ -93,7 +93,7 @@ export class StatisticsView {
   }
 
   /**
-   * Counts the games anew; the rules of the game on the page come first.
+   * Computes the statistics; the rules of the game on the page come first.
    *
    * @param {GameEntry[]} games
    * @param {GameState} state
@@ -160,7 +160,7 @@ export class StatisticsView {
   }
 
   /**
-   * Adds what reviews say, which takes a moment to read.
+   * Adds the figures from reviews, which take a moment to read.
    *
    * @param {string} ruleset
    */

@@ -4,13 +4,13 @@ import { rulesetOf } from '../../state/store.js';
 /** @import { GameEntry } from '../../state/archive.js' */
 /** @import { Summary } from '../../state/stored-game.js' */
 
-/** The smallest tile whose share is told: nearly every game gets there. */
+/** The smallest tile whose share is shown; nearly every game makes it. */
 const LEAST_TILE = 64;
 
 /**
- * What the player has done under one set of rules. Scores and tiles are those of games that are over and that the player
- * alone has played, the lowest first; moves and time are the player's own in all games. `days`: on which days the player
- * played, such as 2026-03-01, the first first.
+ * The player's statistics under one ruleset. Scores, in ascending order, and tiles are of finished games that the
+ * player played alone; moves and time are the player's own in all games. `days`: the days of play, such as
+ * 2026-03-01, in ascending order.
  *
  * @typedef {{ ruleset: string, rules: Summary, scores: number[], best: number,
  *             tiles: { tile: number, games: number }[], unfinished: number, helped: number, moves: number, ms: number,
@@ -18,10 +18,10 @@ const LEAST_TILE = 64;
  */
 
 /**
- * The player's statistics for each set of rules, that with the most games first.
+ * The player's statistics for each ruleset, the one with the most games first.
  *
  * @param {GameEntry[]} games
- * @param {Record<string, number>} bests the player's best score under each ruleset, of games that are not kept, too
+ * @param {Record<string, number>} bests the player's best score under each ruleset, deleted games included
  * @returns {OwnStatistics[]}
  */
 export function ownStatistics(games, bests) {
@@ -41,7 +41,7 @@ export function ownStatistics(games, bests) {
 
 /**
  * @param {string} ruleset
- * @param {GameEntry[]} games of which the player has made moves
+ * @param {GameEntry[]} games games with moves of the player
  * @param {number} best
  * @returns {OwnStatistics}
  */
@@ -64,7 +64,7 @@ function statisticsOf(ruleset, games, best) {
 }
 
 /**
- * How many games came to each tile, from the smallest that not all reached.
+ * The number of games that made each tile, from the smallest that not all made.
  *
  * @param {number[]} largest tile of each game
  */

@@ -1,25 +1,28 @@
 import { formatCount, formatTime, formatWhole } from '../../lib/format.js';
 import { element } from '../../ui/dom.js';
 
-/** In units of the picture. */
+/** Size of the drawing in its own units. */
 const SIZE = { width: 360, height: 96 };
-/** Beyond so many games there are no points, only the line. */
+/** With more games than this, only the line is drawn. */
 const MOST_POINTS = 150;
-/** Games over which the line is a mean. */
+/** The number of games in the moving mean. */
 const WINDOW = 10;
-/** Games in the table, the latest. */
+/** The number of latest games in the table. */
 const ROWS = 30;
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** Percentages of one game after the other: a point a game, a line for their mean over ten, and a table of the latest. */
+/**
+ * A chart of percentages by game: a point per game, the moving mean over ten games as a line, and a table of the
+ * latest games.
+ */
 export class TrendChart {
   #name;
   #picture = document.createElementNS(NAMESPACE, 'svg');
   #body = element('tbody');
   root;
 
-  /** @param {string} name what the numbers are, such as 'Accuracy' */
+  /** @param {string} name name of the numbers, such as 'Accuracy' */
   constructor(name) {
     this.#name = name;
     this.#picture.setAttribute('viewBox', `0 0 ${SIZE.width} ${SIZE.height}`);
@@ -75,7 +78,7 @@ export class TrendChart {
     this.#picture.replaceChildren(
       shape('line', 'trend-middle', { x1: 0, x2: SIZE.width, y1: down(50), y2: down(50) }),
       ...points.map(({ percent }, index) =>
-        // A line without length is a round dot, however the picture is stretched.
+        // A line of length zero is a round dot, even if the drawing is stretched.
         shape('path', 'trend-point', { d: `M${across(index)} ${down(percent)}h0` }),
       ),
       shape('polyline', 'trend-line', {

@@ -12,7 +12,7 @@ import html from './export-dialog.html?raw';
 /** @import { GameSession } from '../../state/session.js' */
 
 /**
- * A game to be saved: its record, and what is told of it. `link`: copies a link to it, if that is not done from the record.
+ * A game to export. `link`: copies a link to it, if the link is not made from the record.
  *
  * @typedef {{ record: string, score: number, moves: number, link?: () => void }} Saved
  * @typedef {{ files: Queue, session: GameSession,
@@ -22,10 +22,10 @@ import html from './export-dialog.html?raw';
 
 /** @type {Readonly<Record<ExportFormat, string>>} */
 const TYPES = { json: 'application/json', rpl: 'application/octet-stream', next: 'text/plain' };
-/** How the files' names end. @type {Readonly<Record<ExportFormat, string>>} */
+/** The file name extensions. @type {Readonly<Record<ExportFormat, string>>} */
 const ENDINGS = { json: 'json', rpl: 'rpl', next: 'txt' };
 
-/** Hands a game to other programs. */
+/** The dialog that exports a game for other programs. */
 class ExportDialog {
   #page;
   #dialog = addDialog(html);
@@ -56,7 +56,7 @@ class ExportDialog {
     if (!game || game.link) return game?.link?.();
     this.#error.hidden = true;
     try {
-      // A link has no moves that were taken back.
+      // A link has no undone moves.
       const replayed = await this.#page.reader.read(game.record);
       const link = replayed.link();
       replayed.free();
@@ -91,7 +91,7 @@ class ExportDialog {
 let dialog;
 
 /**
- * Offers to save a game: this one, or else that on the page.
+ * Opens the dialog for a game, by default the one on the page.
  *
  * @param {ExportParts} page
  * @param {Saved} [game]

@@ -19,11 +19,11 @@ import html from './import-dialog.html?raw';
  *             openTool: (tool: 'edit', how: Pasted) => void }} ImportParts
  */
 
-/** The longest text that is put into the field, in letters: a longer one takes the page too long. */
+/** The longest text that is shown in the field, in characters; a longer one would block the page. */
 const MOST_LETTERS = 200_000;
 
 /**
- * What a file or a text has in it, as far as it can be mended by hand.
+ * The text of a source, if a person can edit it.
  *
  * @param {File | string} source
  */
@@ -31,11 +31,14 @@ async function lettersOf(source) {
   if (typeof source === 'string') return source.length > MOST_LETTERS ? '' : source;
   if (source.size > MOST_LETTERS) return '';
   const text = await source.text();
-  // A file of bytes is none that anybody mends.
+  // Nobody edits a binary file.
   return /[\0\uFFFD]/.test(text) ? '' : text;
 }
 
-/** Takes games and boards of other programs: from a file, from what was dropped or pasted. A worker reads and checks them. */
+/**
+ * The dialog that imports games and boards of other programs from a file or from dropped or pasted text. A worker
+ * reads and checks them.
+ */
 class ImportDialog {
   #page;
   #dialog = addDialog(html);
@@ -45,7 +48,7 @@ class ImportDialog {
   #running = byId('import-running', HTMLElement);
   #progress = byId('import-progress', HTMLProgressElement);
   #error = byId('import-error', HTMLElement);
-  /** Counts what was read: answers to an earlier one are void. */
+  /** Number of the latest source: answers to earlier ones are ignored. */
   #reading = 0;
 
   /** @param {ImportParts} page */
@@ -63,7 +66,7 @@ class ImportDialog {
       else this.#showError('Choose a file or paste a game first.');
     });
     this.#dialog.addEventListener('close', () => {
-      // The event comes a little later: the dialog may have been opened again, for another game.
+      // The event comes late: the dialog may be open again.
       if (this.#dialog.open || this.#running.hidden) return;
       this.#reading += 1;
       page.files.cancel();
@@ -128,7 +131,7 @@ class ImportDialog {
 let dialog;
 
 /**
- * Opens the dialog, or reads at once what was dropped or pasted.
+ * Opens the dialog, or reads dropped or pasted content at once.
  *
  * @param {ImportParts} page
  * @param {File | string} how `open`, or what to read

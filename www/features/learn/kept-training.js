@@ -13,7 +13,7 @@ const open = () =>
 
 function database() {
   opening ??= open();
-  // Who asks next may be luckier.
+  // The next call tries again.
   opening.catch(() => {
     opening = undefined;
   });

@@ -25,11 +25,11 @@ import { TrainingKeeper } from './training-keeper.js';
  *             models: Models,
  *             announcer: Announcer,
  *             watchOwn: () => void }} Collaborators
- *   `watchOwn`: lets the player's own network play
+ *   `watchOwn`: starts Auto with the player's own network
  */
 
 /**
- * Networks that learn fast enough to watch.
+ * The networks that learn fast enough to watch.
  *
  * @type {{ value: string, label: string }[]}
  */
@@ -37,10 +37,10 @@ const NETWORKS = [
   { value: '4x5', label: 'Four patterns of five cells (64 MiB)' },
   { value: '17x4', label: 'Lines and squares of four cells (5 MiB)' },
 ];
-/** Files larger than this are no models. */
+/** The largest size of a model file, in bytes. */
 const LARGEST_FILE = 64 * 2 ** 20;
 
-/** Trains a network before the player's eyes, and lets it play with what it has learned so far. */
+/** The panel that trains a network, shows its progress, and lets it play. */
 class LearnPanel {
   #learner;
   #models;
@@ -72,7 +72,7 @@ class LearnPanel {
   #asked = element('p', { className: 'learn-message' });
   #delete = button('learn-delete', 'Delete it');
   #spare = button('learn-spare', 'Keep it', 'primary');
-  /** Whether to delete what is kept. */
+  /** The question whether to delete the stored training. */
   #question = element(
     'div',
     { className: 'learn-question', id: 'learn-question', role: 'group', hidden: true },
@@ -80,10 +80,10 @@ class LearnPanel {
     element('div', { className: 'button-row' }, this.#spare, this.#delete),
   );
   #keeper;
-  /** Whether a network was imported since learning last began or went on. */
+  /** Whether a network was imported since learning last started or continued. */
   #hasImported = signal(false);
   #always = new Subscriptions();
-  /** Resolves when all that was attempted has ended. @type {Promise<void>} */
+  /** Resolves when all actions so far have ended. @type {Promise<void>} */
   #attempts = Promise.resolve();
   root = element('div', { className: 'learn-panel' });
 
@@ -144,7 +144,7 @@ class LearnPanel {
     this.#subscriptions.follow(() => this.#show());
     this.#subscriptions.follow(() => setText(this.#kept, keeper.note.value));
     void keeper.takeUp();
-    // Heard in any panel.
+    // Announced whichever panel is open.
     this.#always.follow(() => {
       const state = learner.state.value;
       if (state.phase === 'learning' && state.progress)
@@ -152,7 +152,7 @@ class LearnPanel {
     });
   }
 
-  /** True where playing and exporting are about the network that learns here, not about the one kept. */
+  /** Whether playing and exporting use the network in training, not the stored one. */
   get #isAboutLearner() {
     return this.#learner.hasLearned && !this.#hasImported.value;
   }
@@ -168,7 +168,7 @@ class LearnPanel {
     void this.#learner.start({ network: this.#network.value, seed: '' });
   }
 
-  /** Goes on from what was last kept. */
+  /** Continues the stored training. */
   #goOn() {
     return this.#attempt(async () => {
       if (!(await this.#keeper.takeUpAgain())) throw new Error('Nothing is kept any more.');
@@ -176,7 +176,7 @@ class LearnPanel {
     });
   }
 
-  /** @param {boolean} isAsked whether to delete what is kept */
+  /** @param {boolean} isAsked whether the question about deletion is shown */
   #ask(isAsked) {
     const games = formatCount(this.#keeper.games.peek(), 'game');
     setText(this.#asked, `Kept on this device is what it learned in ${games}. Delete it?`);
@@ -184,7 +184,7 @@ class LearnPanel {
     if (isAsked) this.#spare.focus();
   }
 
-  /** Forgets what was learned, and what is kept of it. */
+  /** Deletes the training and its stored copy. */
   #forget() {
     this.#ask(false);
     this.#keeper.forget();
@@ -221,7 +221,7 @@ class LearnPanel {
     await this.#attempt(async () => {
       if (chosen.size > LARGEST_FILE) throw new Error('this is no model file: it is too large.');
       const { network, games } = await this.#models.setOwn(await chosen.arrayBuffer());
-      // Until learning goes on, this is the network that is meant.
+      // Until learning continues, playing and exporting use the imported network.
       const wasLearning = this.#learner.state.value.phase === 'learning';
       this.#learner.pause();
       this.#hasImported.value = true;
@@ -232,7 +232,7 @@ class LearnPanel {
   }
 
   /**
-   * Does something that may be refused, after what was begun before it, and says why if it is.
+   * Runs an action after the earlier ones, and shows the reason if it fails.
    *
    * @param {() => Promise<void>} action
    */

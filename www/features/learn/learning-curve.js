@@ -4,11 +4,11 @@ import { formatShare, formatShort, formatWhole } from '../../lib/format.js';
 
 const WIDTH = 340;
 const HEIGHT = 190;
-/** Room for the numbers around the field. */
+/** The margins for the axis labels. */
 const EDGE = { left: 40, right: 40, top: 22, bottom: 22 };
 
 /**
- * A learning curve: the mean score and the share of games that made 2048, over the games.
+ * The learning curve: the mean score and the share of games that made 2048, by number of games.
  */
 export class LearningCurve {
   #score = path('curve-score');
@@ -28,9 +28,9 @@ export class LearningCurve {
     this.show([]);
   }
 
-  /** @param {LearningPoint[]} all the points, of which the last may still grow */
+  /** @param {LearningPoint[]} all points; the last may still grow */
   show(all) {
-    // The last point is of too few games at first to say anything but luck.
+    // At first the last point has too few games to be meaningful.
     const isYoung = all.length > 1 && 2 * all[all.length - 1].games < all[0].games;
     const points = isYoung ? all.slice(0, -1) : all;
     const total = points.reduce((sum, { games }) => sum + games, 0);
@@ -88,7 +88,7 @@ export class LearningCurve {
 }
 
 /**
- * The next number that is easy to read and to divide by four.
+ * The next round number that is divisible by four.
  *
  * @param {number} value
  */

@@ -8,10 +8,10 @@ import { forgetTraining, keepTraining, readTraining } from './kept-training.js';
 /** @import { Learner, LearnerState } from '../../state/learner.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** From one keeping to the next, in ms: writing a large network down takes a second. */
+/** Time between two saves, in ms: writing a large network takes a second. */
 const PAUSE = 30_000;
 
-/** Keeps what a network has learned, so that a later visit can go on from there. */
+/** Stores the training, so that a later visit can continue it. */
 export class TrainingKeeper {
   #learner;
   #note = signal('');
@@ -20,9 +20,9 @@ export class TrainingKeeper {
   #keptAt = performance.now();
   #games = signal(0);
   #isRead = signal(false);
-  /** Why it is not known what an earlier visit has kept: then nothing takes its place. @type {unknown} */
+  /** The error that prevented reading the stored training: then it is not overwritten. @type {unknown} */
   #unread;
-  /** What is being written or deleted, one after the other. @type {Promise<void>} */
+  /** The queue of writes and deletions. @type {Promise<void>} */
   #work = Promise.resolve();
 
   /** @param {Learner} learner */
@@ -31,22 +31,22 @@ export class TrainingKeeper {
     this.#subscriptions.follow(() => this.#follow(learner.state.value));
   }
 
-  /** What there is to say of what is kept. @type {ReadonlySignal<string>} */
+  /** The message about the stored training. @type {ReadonlySignal<string>} */
   get note() {
     return this.#note;
   }
 
-  /** From how many games it had learned what is kept; 0 if nothing is. @type {ReadonlySignal<number>} */
+  /** The number of games of the stored training; 0 if there is none. @type {ReadonlySignal<number>} */
   get games() {
     return this.#games;
   }
 
-  /** Whether it is known what an earlier visit has kept, as far as the browser tells. @type {ReadonlySignal<boolean>} */
+  /** Whether the stored training has been looked up. @type {ReadonlySignal<boolean>} */
   get isRead() {
     return this.#isRead;
   }
 
-  /** Takes up what an earlier visit has kept. */
+  /** Loads the training of an earlier visit. */
   async takeUp() {
     try {
       if (await this.takeUpAgain())
@@ -58,9 +58,9 @@ export class TrainingKeeper {
   }
 
   /**
-   * Takes up what was last kept. Rejects where the browser refuses.
+   * Loads the stored training. Rejects where the browser refuses.
    *
-   * @returns {Promise<boolean>} false if nothing was
+   * @returns {Promise<boolean>} false if there is none
    */
   async takeUpAgain() {
     await this.#work;
@@ -70,7 +70,7 @@ export class TrainingKeeper {
     return true;
   }
 
-  /** Deletes what is kept. */
+  /** Deletes the stored training. */
   forget() {
     this.#games.value = 0;
     this.#note.value = '';
@@ -98,7 +98,7 @@ export class TrainingKeeper {
         this.#games.value = training.progress.games;
         this.#note.value = `Kept on this device after ${formatCount(training.progress.games, 'game')}.`;
       } catch (error) {
-        // Learning has ended: what was kept before stays.
+        // The training was cancelled or its worker died: the stored one stays.
         if (error instanceof Cancelled || error instanceof WorkerLost) return;
         this.#note.value = `Could not be kept: ${messageOf(error)} Export it to be safe.`;
       }

@@ -11,17 +11,17 @@ import { obstacleOf, RIVALS, requestOf } from './rivals.js';
 /** @import { RaceMode } from '../../state/race.js' */
 /** @import { Rival } from './rivals.js' */
 
-/** Before the id of a solver among the options, to tell it from a rival of known strength. */
+/** Prefix of solver ids among the options, which also list rivals of known strength. */
 const ANY = 'solver:';
 const PACE = { min: 0.1, max: 20 };
 
 /**
- * What has been chosen.
+ * The chosen race.
  *
  * @typedef {{ label: string, solver: SolverRequest, mode: RaceMode }} RaceChoice
  */
 
-/** Asks whom to race, and how. */
+/** The dialog that sets up a race. */
 export class RaceDialog {
   #dialog = addDialog(html);
   #form = byId('race-form', HTMLFormElement);

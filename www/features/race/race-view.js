@@ -13,7 +13,7 @@ import { scoreCurves } from './score-curves.js';
 /** @import { Announcer } from '../../ui/announcer.js' */
 
 /**
- * What is said of the lead.
+ * The lead in words.
  *
  * @param {number} lead in points
  * @param {boolean} isOver whether the player's game is over
@@ -25,7 +25,7 @@ function describeLead(lead, isOver) {
   return lead > 0 ? `You lead by ${by}.` : `You trail by ${by}.`;
 }
 
-/** The rival's board, and how the race stands. */
+/** The rival's board, and the standing of the race. */
 export class RaceView {
   #race;
   #label;
@@ -124,7 +124,7 @@ export class RaceView {
     this.#mirror.show(this.#race.rival.state.value);
   }
 
-  /** What is said and offered when the player's game is over, or the rival cannot go on. */
+  /** Shows the result and the next actions when the player's game is over or the rival fails. */
   #showEnd() {
     const { phase, message } = this.#race.status.value;
     const isFinishing = this.#race.isFinishing.value;
@@ -142,7 +142,7 @@ export class RaceView {
           ? describeResult(this.#race.lead.value, this.#label)
           : '',
     );
-    // While it plays to its end the picture would be made anew with every move.
+    // Do not redraw the curves for every move while the rival plays to the end.
     const shows = isOver && !(isFinishing && rivalCanMove);
     this.#curves.replaceChildren(...(shows ? [scoreCurves(this.#race.scores, this.#label)] : []));
     if (isDecided) this.#announcer.say(this.#message.textContent ?? '');

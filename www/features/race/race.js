@@ -15,7 +15,7 @@ import { rivalFor } from './rivals.js';
 /** @import { RaceChoice } from './race-dialog.js' */
 
 /**
- * What a race needs of the page.
+ * The parts of the page that a race needs.
  *
  * @typedef {Pick<Awaited<ReturnType<typeof buildState>>, 'session' | 'settings' | 'store' | 'archive' | 'specs' | 'models' | 'scheduler' | 'clock'>
  *   & { announcer: Announcer,
@@ -23,7 +23,7 @@ import { rivalFor } from './rivals.js';
  *       startOn: (rules: BoardSettings) => void }} RaceParts
  */
 
-/** Races of the player against a solver on the same tiles, one at a time. */
+/** Manages races of the player against a solver on the same spawns, one at a time. */
 class Races {
   #page;
   #queue;
@@ -46,7 +46,7 @@ class Races {
     this.#dialog.open(board, { rival: rivalFor(median), median });
   }
 
-  /** The median score of the player's own finished games by these rules. @param {BoardSettings} rules */
+  /** The median score of the player's own finished games under these rules. @param {BoardSettings} rules */
   async #median(rules) {
     const { store, archive } = this.#page;
     const kept = new KeptGames({ store, archive, locks: browserLocks() });
@@ -84,7 +84,7 @@ class Races {
     });
   }
 
-  /** Ends the race that runs, if any; the player's game goes on. */
+  /** Ends the running race, if any; the player's game continues. */
   end() {
     if (!this.#running) return;
     const { race, view, game } = this.#running;

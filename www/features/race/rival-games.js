@@ -1,5 +1,5 @@
 /**
- * The games that tell how strong each rival is: tables in docs/results. The build writes their mean scores down (`pkg/rivals.js`).
+ * The tables of games in docs/results that measure each rival. The build writes their mean scores to `pkg/rivals.js`.
  *
  * @satisfies {Record<string, string>}
  */
@@ -12,6 +12,6 @@ export const GAMES = {
   pruned: '001-expectimax-pruned-depth-3',
   'learned-1': 'strength/small-depth-1-native',
   'learned-2': 'strength/small-depth-2-native',
-  // At 10 ms, which is what this rival gets, there are few games: it is at least as strong as at 1 ms.
+  // The table is of 1 ms per move. The rival gets 10 ms and is at least as strong.
   learned: 'strength/small-1-ms-wasm',
 };

@@ -5,11 +5,11 @@ import { obstacles } from '../../../pkg/solvers.js';
 /** @import { SolverRequest } from '../../engine/protocol.js' */
 /** @import { Models } from '../../state/models.js' */
 
-/** How long a solver with a think time thinks of a move, in ms. */
+/** The think time of a rival per move, in ms. */
 const THINK_MS = 10;
 
 /**
- * Rivals whose strength on the standard board is known, the weakest first. `mean`: the mean score of their games.
+ * The rivals of known strength on the standard board, the weakest first. `mean`: their mean score.
  *
  * @typedef {{ name: string, label: string, mean: number, solver: SolverRequest }} Rival
  */
@@ -51,8 +51,8 @@ function rival(name, label, { id, settings = {}, budget = {} }) {
 }
 
 /**
- * The one that beats the player by a little: the weakest that is stronger. Without a game of the player's, the one that a beginner
- * meets well.
+ * The proposed rival: the weakest that is stronger than the player. Without a game of the player, a good one for
+ * beginners.
  *
  * @param {number | undefined} median score of the player's games
  */
@@ -63,7 +63,7 @@ export function rivalFor(median) {
 }
 
 /**
- * A solver as it comes, for races on any board.
+ * A solver with its defaults, for races on any board.
  *
  * @param {SolverSpec} spec
  * @returns {SolverRequest}

@@ -2,15 +2,14 @@ import { formatWhole } from '../../lib/format.js';
 import { element } from '../../ui/dom.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** What the picture is drawn in; it is then stretched to its place. */
+/** The coordinates of the drawing, which is stretched to its place. */
 const WIDTH = 400;
 const HEIGHT = 120;
-/** Points of a line at most: more would not be seen. */
+/** The most points of a line; more would not be visible. */
 const MOST = 200;
 
 /**
- * A line through scores by move number, in a picture of this width and height whose right edge is the last move and whose upper edge the
- * highest score.
+ * The line of scores by move number. The right edge is the last move, the upper edge the highest score.
  *
  * @param {number[]} scores
  * @param {{ moves: number, score: number }} most
@@ -30,7 +29,7 @@ export function linePath(scores, most) {
 }
 
 /**
- * Both scores over the moves, in one picture.
+ * The curves of both scores by move number.
  *
  * @param {{ player: number[], rival: number[] }} scores
  * @param {string} rival its name
