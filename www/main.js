@@ -9,7 +9,10 @@ import { Announcer } from './ui/announcer.js';
 import { byId } from './ui/dom.js';
 import { Toasts } from './ui/toasts.js';
 
-/** The panels, in the order of their tabs. Each says which parts of the page it takes; shell/page.js has all of them. */
+/**
+ * The panels, in the order of their tabs. Each panel's type names the parts of the page that it takes; shell/page.js
+ * provides them.
+ */
 const PANELS = /** @type {const} */ ([
   {
     id: 'solver',

@@ -3,7 +3,7 @@ import { formatCount, formatWhole } from '../lib/format.js';
 /** @import { Toasts } from '../ui/toasts.js' */
 
 /**
- * Offers to go on with a run of the arena that an earlier visit has left.
+ * Offers to continue an unfinished run of the arena from an earlier visit.
  *
  * @param {{ done: number, asked: number }} run
  * @param {{ toasts: Toasts, show: () => void }} collaborators

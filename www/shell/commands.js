@@ -7,11 +7,11 @@ import { COACH_MODES } from '../state/settings.js';
 /** @import { OpenTool } from './page.js' */
 /** @import { ShareKind } from './share-game.js' */
 
-/** When the coach speaks, in words. */
+/** The modes of the coach in words. */
 const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your move' };
 
 /**
- * What commands work with.
+ * The parts of the page that commands use.
  *
  * @typedef {{ actions: GameActions,
  *             session: GameSession,
@@ -26,17 +26,16 @@ const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your
  */
 
 /**
- * One command. `title` says what it does, in the help and at its button; `keys` as `keys.js` writes them: letters are found by
- * what they type; `places`: letters of a QWERTY keyboard, whose keys do it by their place, whatever they type; `repeat`: a held
- * key does it again and again; `needsSolver`: only where the chosen solver can play.
+ * One command. `title`: its description in the help and at its button; `keys`: names of keys as in `keys.js`, letters
+ * by what they type; `places`: keys by their place, named by their letter on a QWERTY keyboard; `repeat`: a held key
+ * repeats the command; `needsSolver`: available only if the chosen solver can play.
  *
  * @typedef {{ title: string, keys?: readonly string[], places?: readonly string[], repeat?: boolean, needsSolver?: boolean,
  *             run: (context: CommandContext) => void }} Command
  */
 
 /**
- * Everything that keys, buttons and swipes can ask for. Buttons with `data-command`, the keyboard and the help follow
- * from these rows.
+ * All commands of keys, buttons and swipes. Buttons with `data-command`, the keyboard and the help use these rows.
  *
  * @satisfies {Record<string, Command>}
  */
@@ -195,11 +194,11 @@ export const COMMANDS = {
 
 /** @typedef {keyof typeof COMMANDS} CommandName */
 
-/** All rows, in their order. */
+/** All rows, in order. */
 export const COMMAND_ROWS = /** @type {[CommandName, Command][]} */ (Object.entries(COMMANDS));
 
 /**
- * The row of a command, with all that it may say.
+ * The row of a command, with its optional parts.
  *
  * @param {CommandName} name
  * @returns {Command}

@@ -6,7 +6,7 @@ import { Subscriptions } from '../lib/subscriptions.js';
 const TYPING = 'input, select, textarea, [contenteditable], dialog';
 
 /**
- * Takes games and boards of other programs wherever on the page they are dropped or pasted.
+ * Imports games and boards of other programs that are dropped or pasted anywhere on the page.
  *
  * @param {OpenTool} openTool
  */
@@ -25,7 +25,7 @@ export function listenForFiles(openTool) {
 }
 
 /**
- * A game that was followed is followed on when it is opened again.
+ * A followed game is followed again when it is opened.
  *
  * @param {{ session: GameSession }} state
  * @param {OpenTool} openTool

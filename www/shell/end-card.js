@@ -7,22 +7,22 @@ import { EndFindings } from './end-findings.js';
 /** @import { GameSession } from '../state/session.js' */
 
 /**
- * What the card says, and offers. `facts`: names and values.
+ * The content of the card. `facts`: names and values.
  *
  * @typedef {{ label: string, primary?: boolean, run: () => void }} CardAction
  * @typedef {{ kind: 'win' | 'over' | 'moved', title: string, text?: string, facts?: [string, string][], actions: CardAction[] }} CardContent
  */
 
 /**
- * A card in the place of the controls: the game is won, no move is left, or the game goes on in another tab. The board stays as it is
- * beside it, and so does the focus, unless it was on a control that is gone.
+ * A card that replaces the controls: the game is won, no move is left, or the game is open in another tab. The board
+ * stays visible, and the focus stays unless its control is gone.
  */
 export class EndCard {
   #title = element('h2', { className: 'card-title', id: 'card-title' });
   #text = element('p', { className: 'card-text' });
   #facts = element('dl', { className: 'card-facts' });
   #found = element('p', { className: 'card-found', id: 'card-found' });
-  /** What is said of it as the board of a day. */
+  /** The result on the board of a day. */
   #day = element('div', { className: 'card-day', hidden: true });
   #actions = element('div', { className: 'card-actions' });
   #controls = byId('controls', HTMLElement);
@@ -35,7 +35,7 @@ export class EndCard {
   /**
    * @param {ConstructorParameters<typeof EndFindings>[0]
    *         & { session: GameSession, openDay: (slot: HTMLElement) => void }} collaborators
-   *   `openDay` says in a place of the card how the game went as the board of a day
+   *   `openDay` shows the result on the board of a day in an element of the card
    */
   constructor({ session, openDay, ...collaborators }) {
     this.#session = session;
@@ -89,7 +89,7 @@ export class EndCard {
   }
 
   /**
-   * Adds what a review finds out about the player's moves; without a game, nothing.
+   * Adds the findings of a review; without a game, nothing.
    *
    * @param {Parameters<EndFindings['judge']>[0] | undefined} game
    */

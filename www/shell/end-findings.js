@@ -8,18 +8,18 @@ import { Subscriptions } from '../lib/subscriptions.js';
 /** @import { Announcer } from '../ui/announcer.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** What a review finds out about the player's moves of a game that has ended, in a line or two. */
+/** The findings of a review about the player's moves of a finished game, in one or two lines. */
 export class EndFindings {
   #open;
   #announcer;
   #text = signal('');
   #subscriptions = new Subscriptions();
-  /** Of which game: what is found about another is void. */
+  /** The key of the game: findings about another game are ignored. */
   #record = '';
 
   /**
    * @param {{ open: () => Promise<Reviews>, announcer: Announcer }} collaborators
-   *   `open`: the reviews, fetched when they are first needed
+   *   `open`: loads the reviews at first use
    */
   constructor({ open, announcer }) {
     this.#open = open;
@@ -32,7 +32,7 @@ export class EndFindings {
   }
 
   /**
-   * Judges a game, unless that is under way or done.
+   * Reviews a game, unless that is done or under way.
    *
    * @param {{ id: string, record: string, by: AuthorRun[] }} game
    */
@@ -41,7 +41,7 @@ export class EndFindings {
     this.#record = record;
     this.#subscriptions.end();
     this.#text.value = '';
-    // What a solver has played is no news.
+    // There are no findings about a solver's game.
     const own = authored(by);
     if (!own.some(Boolean)) return;
     try {
@@ -59,7 +59,7 @@ export class EndFindings {
 }
 
 /**
- * For each move whether the player made it.
+ * Tells for each move whether the player made it.
  *
  * @param {AuthorRun[]} runs
  */

@@ -17,7 +17,7 @@ import { Subscriptions } from '../lib/subscriptions.js';
 /** @typedef {EndCardType} EndCard */
 
 /**
- * Shows under the board that the tile that wins has been made, that no move is left, or that another tab has the game now.
+ * Shows the card when the winning tile is made, no move is left, or another tab has taken the game over.
  */
 export class GameEndings {
   #session;
@@ -28,7 +28,7 @@ export class GameEndings {
   #takeBack;
   #openTool;
   #subscriptions = new Subscriptions();
-  /** Whether tiles are still on their way to where they end. */
+  /** Whether tiles are still moving. */
   #slides = false;
   /** @type {Promise<EndCard> | undefined} */
   #card;
@@ -66,7 +66,7 @@ export class GameEndings {
     this.#openTool = openTool;
     this.#content = computed(() => {
       if (library.moved.value) return this.#moved();
-      // Autoplay goes on past the tile that wins; how it ends shows when it stops.
+      // Autoplay continues after the winning tile; the card appears when it stops.
       if (autoplay.running.value) return undefined;
       const { status, canMove } = session.state.value;
       if (!canMove) return this.#over();
@@ -75,7 +75,7 @@ export class GameEndings {
     this.#subscriptions.keep(
       session.on('change', ({ kind }) => {
         this.#slides = kind === 'move' || kind === 'redo';
-        // By the time the game ends the card is there, even without a connection.
+        // Load the card early, so that it is there without a connection.
         if (kind === 'move') void whenIdle().then(() => this.#loaded());
       }),
     );
@@ -84,7 +84,7 @@ export class GameEndings {
       const delayed = this.#slides && shown?.kind !== 'moved';
       untracked(() => (shown ? this.#show(shown, { delayed }) : this.#hide()));
     });
-    // Whoever has closed the card is reminded.
+    // Remind a player who has closed the card.
     this.#subscriptions.keep(
       actions.on('waiting', () => {
         const shown = this.#content.value;
@@ -143,7 +143,7 @@ export class GameEndings {
     ];
   }
 
-  /** What is offered at every end, as far as it can be done. */
+  /** The actions offered at every end, as far as possible. */
   #offers() {
     const { canUndo } = this.#session.state.value;
     return [
@@ -172,7 +172,7 @@ export class GameEndings {
   /** @returns {CardContent} */
   #over() {
     const { status, goal } = this.#session.state.value;
-    // Nobody can keep going after a win by the very last move.
+    // After a win with the last possible move there is no way to continue.
     const won = status === 'won';
     return {
       kind: 'over',

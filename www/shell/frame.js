@@ -8,7 +8,7 @@ import { mediaSignal, SHEET_SCREEN } from './screen.js';
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
- * What of the page is on show: which panel, whether the sheet is up, and with that whether there is a board.
+ * The visible parts of the page: the panel, whether the sheet is up, and so whether the board is visible.
  *
  * @extends {Emitter<{ focus: string }>}
  */
@@ -46,7 +46,7 @@ export class Frame extends Emitter {
     return this.#isSheetOpen;
   }
 
-  /** Whether a review has the place of the panels and of the controls. @type {ReadonlySignal<boolean>} */
+  /** Whether a review replaces the panels and the controls. @type {ReadonlySignal<boolean>} */
   get isReviewing() {
     return this.#isReviewing;
   }
@@ -69,7 +69,7 @@ export class Frame extends Emitter {
   }
 
   /**
-   * Shows a panel, wherever it is.
+   * Shows a panel, in the sheet or beside the board.
    *
    * @param {string} id
    * @param {{ focus?: boolean }} [how] `focus`: with the focus on its first control
@@ -95,13 +95,13 @@ export class Frame extends Emitter {
     this.#isRacing.value = isRacing;
   }
 
-  /** Shows the board, and beside it the first panel. */
+  /** Shows the board with the first panel. */
   showBoard() {
     this.select(this.#first);
     this.setSheet(false);
   }
 
-  /** The state decides the attributes, and the style sheets follow them. */
+  /** Sets the attributes that the style sheets use. */
   #writeAttributes() {
     const app = byId('app', HTMLElement);
     const panel = byId('panel', HTMLElement);
@@ -111,7 +111,7 @@ export class Frame extends Emitter {
       app.toggleAttribute('data-review', this.#isReviewing.value);
       app.toggleAttribute('data-race', this.#isRacing.value);
       app.dataset.board = this.isBoardShown.value ? 'shown' : 'covered';
-      // What takes the place of the board is the main thing on the page.
+      // A panel that replaces the board becomes the main landmark.
       panel.role = this.isBoardShown.value ? 'complementary' : 'main';
     });
   }

@@ -18,9 +18,9 @@ import { copyText } from './share.js';
 /** @import { Signal } from '@preact/signals-core' */
 
 /**
- * What the player, or somebody for the player, can do with the game on the page.
+ * The actions on the game on the page.
  *
- * @extends {Emitter<{ waiting: undefined }>} `waiting`: a move waits for the player's decision
+ * @extends {Emitter<{ waiting: undefined }>} `waiting`: a move needs the player's decision first
  */
 export class GameActions extends Emitter {
   #session;
@@ -33,16 +33,16 @@ export class GameActions extends Emitter {
   #toasts;
   #freshGame;
   #subscriptions = new Subscriptions();
-  /** The game that a new one took the place of, until a move is made. @type {Signal<{ id: string, round: number } | undefined>} */
+  /** The game before the new one, until a move is made. @type {Signal<{ id: string, round: number } | undefined>} */
   #replaced = signal(undefined);
   #canBringBack = computed(() => {
     const { canUndo, canRedo } = this.#session.state.value;
     return !canUndo && !canRedo && this.#replaced.value?.round === this.#session.round.value;
   });
-  /** Whether there is a move, or else a new game, to take back. */
+  /** Whether a move or a new game can be taken back. */
   canUndo = computed(() => this.#session.state.value.canUndo || this.#canBringBack.value);
   /**
-   * Who is asked where the new tiles came, while a game that is played elsewhere is followed.
+   * The follower of a game played elsewhere, which asks for the spawns.
    *
    * @type {{ take: (direction: DirectionName, by: 'player' | 'solver') => void, takeBack: () => boolean, refuseAuto: () => void } | undefined}
    */
@@ -70,16 +70,16 @@ export class GameActions extends Emitter {
     this.#announcer = collaborators.announcer;
     this.#toasts = collaborators.toasts;
     this.#freshGame = collaborators.freshGame;
-    // Another tab plays the game now.
+    // Another tab has the game.
     this.#subscriptions.keep(this.#library.on('moved', () => this.#autoplay.stop()));
   }
 
-  /** Starts a game on the board that the player has chosen last. */
+  /** Starts a game under the rules that the player chose last. */
   startFresh() {
     this.start(this.#freshGame());
   }
 
-  /** Starts once more from where this game began: the same board, and the same luck. */
+  /** Starts again from the beginning of this game, with the same seed. */
   startAgain() {
     const again = this.#session.copy();
     this.start(again.again());
@@ -87,7 +87,7 @@ export class GameActions extends Emitter {
   }
 
   /**
-   * Starts a game; the one before can be had back for a while.
+   * Starts a game. It can be undone until a move is made.
    *
    * @param {Game} game
    * @param {KeptPlay} [play] how its moves were played, where that is known
@@ -126,7 +126,7 @@ export class GameActions extends Emitter {
   }
 
   /**
-   * Opens a stored game, or says why not.
+   * Opens a stored game, or shows why it cannot.
    *
    * @param {string} id
    * @param {{ steal?: boolean }} [how]
@@ -145,7 +145,7 @@ export class GameActions extends Emitter {
   }
 
   /**
-   * Moves for the player. Auto stops; and nothing moves while the player has something to decide.
+   * Makes a move of the player. Auto stops. While a decision of the player is awaited, no move is made.
    *
    * @param {DirectionName} direction
    */
@@ -171,7 +171,7 @@ export class GameActions extends Emitter {
     else this.#session.undo();
   }
 
-  /** Takes back a new game. */
+  /** Returns to the game before the new one. */
   #bringBack() {
     const replaced = this.#replaced.value;
     this.#replaced.value = undefined;
@@ -185,12 +185,12 @@ export class GameActions extends Emitter {
     else this.#session.redo();
   }
 
-  /** Goes on after the tile that wins. */
+  /** Continues after the winning tile. */
   keepGoing() {
     this.#session.keepGoing('player');
   }
 
-  /** Whether moves wait for the player's decision; if so, asks for it again. */
+  /** Whether moves need the player's decision first; if so, asks for it again. */
   #waits() {
     const waits = this.#library.moved.value || this.#session.state.value.status !== 'playing';
     if (waits) this.emit('waiting', undefined);
@@ -208,18 +208,18 @@ export class GameActions extends Emitter {
     this.#announcer.say(`Hint: ${evaluation.best}.`);
   }
 
-  /** Lets the solver make one move. */
+  /** Makes one move of the solver. */
   async step() {
     this.#autoplay.stop();
     const state = this.#session.state.value;
     if (this.#waits() || !this.#solverCan()) return;
     const evaluation = await this.#advisor.advise(state);
-    // Only if it is still the board that was asked about: several steps may wait for the same answer.
+    // The board must be unchanged: several steps may wait for the same answer.
     const isOnShow = this.#session.state.value === state && !this.#autoplay.running.value;
     if (evaluation?.best && isOnShow) this.#make(evaluation.best, 'solver');
   }
 
-  /** Lets the solver play, or stops it. */
+  /** Starts or stops Auto. */
   toggleAuto() {
     if (this.#autoplay.running.value) return this.#autoplay.stop();
     const { canMove } = this.#session.state.value;
@@ -230,7 +230,7 @@ export class GameActions extends Emitter {
     this.#autoplay.start();
   }
 
-  /** Whether the chosen solver can play this board; if not, says why. */
+  /** Whether the chosen solver can play this board; if not, shows why. */
   #solverCan() {
     const obstacle = this.#choice.obstacle.value;
     if (obstacle) this.#toasts.show(obstacle, { key: 'obstacle' });
@@ -238,7 +238,7 @@ export class GameActions extends Emitter {
   }
 
   /**
-   * Copies text, and says so.
+   * Copies text, and shows a notice.
    *
    * @param {string} text
    * @param {string} confirmation

@@ -4,7 +4,7 @@ import { byId, element } from '../ui/dom.js';
 import { COMMAND_ROWS } from './commands.js';
 import html from './help-dialog.html?raw';
 
-/** In what order keys lie on the keyboard. */
+/** The order of keys on the keyboard. */
 const KEYBOARD = 'QWERTYUIOPASDFGHJKLZXCVBNM';
 
 /** @typedef {{ get: (code: string) => string | undefined }} Layout what the keys type, by their place */
@@ -22,7 +22,7 @@ export async function showHelp() {
 }
 
 /**
- * Fills the list of keys: commands that do the same in different ways share a line.
+ * Fills the list of keys. Commands with the same title share a line.
  *
  * @param {Layout} layout
  */
@@ -36,7 +36,7 @@ function listKeys(layout) {
     const keys = rows.flatMap(([, row]) => row.keys ?? []);
     if (keys.length === 0) continue;
     const places = rows.map(([, row]) => row.places ?? []);
-    // The place of a letter that moves goes before what it types.
+    // Movement by place goes before commands by letter.
     const pressed = keys.map((key) => (moving.has(key) ? `Shift+${key}` : key));
     const sets = places[0].map((_, index) =>
       places
@@ -69,7 +69,7 @@ function line(title, keys, sets) {
 }
 
 /**
- * Keys that are pressed together.
+ * Key combinations.
  *
  * @param {string} key
  */

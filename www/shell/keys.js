@@ -3,17 +3,17 @@ import { COMMAND_ROWS, commandOf } from './commands.js';
 
 /** @import { CommandName } from './commands.js' */
 
-/** Keys whose name is not what the help calls them. @type {Readonly<Record<string, string>>} */
+/** The names of keys in the help, where they differ. @type {Readonly<Record<string, string>>} */
 const NAMES = { '←': 'ArrowLeft', '↑': 'ArrowUp', '→': 'ArrowRight', '↓': 'ArrowDown' };
 
-/** Marks lie in different places, often with Shift. */
+/** Punctuation marks differ in place between layouts, often with Shift. */
 const MARK = /^[^\p{L}\p{M}\p{Nd}]$/u;
 
-/** By the letter of a QWERTY keyboard in whose place a key lies. @type {Map<string, CommandName>} */
+/** Commands by the QWERTY letter of the key's place. @type {Map<string, CommandName>} */
 const BY_PLACE = new Map();
 /** @type {Map<string, CommandName>} */
 const BY_NAME = new Map();
-/** Written as in the help: `Ctrl+Shift+Z`. @type {Map<string, CommandName>} */
+/** Commands by key name, written as in the help: `Ctrl+Shift+Z`. @type {Map<string, CommandName>} */
 const BY_CHORD = new Map();
 
 for (const [name, { keys = [], places = [] }] of COMMAND_ROWS) {
@@ -25,13 +25,13 @@ for (const [name, { keys = [], places = [] }] of COMMAND_ROWS) {
 }
 
 const TYPING = 'input, select, textarea, [contenteditable]';
-/** Elements that a key presses themselves. */
+/** Elements that handle these keys themselves. */
 const PRESSABLE = 'button, a[href], summary';
 const PRESSING = new Set(['Space', 'Enter']);
 
 /**
- * The command a key press stands for. Letters that move are found by their place, so that they lie right under the hand on
- * every keyboard; all others by what they type. Where a letter lies in the place of one that moves, Shift tells them apart.
+ * The command of a key press. Movement keys are found by their place, so that they suit the hand on every keyboard;
+ * other letters by what they type. If a letter is in the place of a movement key, Shift selects its command.
  *
  * @param {Pick<KeyboardEvent, 'code' | 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>} event
  * @returns {CommandName | undefined}
@@ -42,11 +42,11 @@ export function commandOfKey(event) {
   const name = nameOfPress(event);
   if (ctrlKey || metaKey) {
     if (ctrlKey && metaKey) return undefined;
-    // On a Mac that is the browser's history.
+    // On a Mac this shortcut is the browser's history.
     if (metaKey && name === 'Y') return undefined;
     return BY_CHORD.get(`Ctrl+${shiftKey ? 'Shift+' : ''}${name}`);
   }
-  // What an arrow is made of, on a keyboard that has none, is up to its owner.
+  // Some keyboards without arrow keys type arrows with modifiers.
   const place = name.length > 1 ? undefined : placeOfPress(event);
   const move = BY_PLACE.get(place ?? '');
   if (shiftKey && !move && !MARK.test(name)) return undefined;
@@ -54,7 +54,7 @@ export function commandOfKey(event) {
 }
 
 /**
- * Listens to the keyboard of the whole page.
+ * Handles the keyboard of the whole page.
  *
  * @param {Document} page
  * @param {(command: CommandName) => void} run

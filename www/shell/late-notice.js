@@ -2,12 +2,12 @@
 
 /** @typedef {ReadingNoticeType} ReadingNotice */
 
-/** The notice that a long game is being opened, fetched when the first one is: few games are so long. */
+/** The notice about the opening of a long game. It is loaded at first use, since few games are so long. */
 export class LateNotice {
   #load;
   /** @type {ReadingNotice | undefined} */
   #notice;
-  /** What is being opened. @type {Parameters<ReadingNotice['begin']> | undefined} */
+  /** The game that is being opened. @type {Parameters<ReadingNotice['begin']> | undefined} */
   #begun;
 
   /** @param {() => Promise<{ ReadingNotice: new () => ReadingNotice }>} load */
@@ -19,7 +19,7 @@ export class LateNotice {
   begin(...opening) {
     this.#begun = opening;
     if (this.#notice) return this.#notice.begin(...opening);
-    // Without the notice the game opens all the same.
+    // The game opens without the notice, too.
     void this.#load().then(
       ({ ReadingNotice }) => {
         this.#notice ??= new ReadingNotice();

@@ -6,7 +6,7 @@ import html from './link-dialog.html?raw';
 let dialog;
 
 /**
- * Shows text in a field to copy it from.
+ * Shows text in a field, from which the player can copy it.
  *
  * @param {string} text
  */

@@ -10,8 +10,8 @@ import html from './new-game-dialog.html?raw';
 /** @typedef {typeof GameHandle} GameClass */
 
 /**
- * Asks for board, chance of a 4, who places the tiles, seed and starting position. What cannot be played is refused with the engine's own
- * words, and nothing that was typed is lost.
+ * The dialog for a new game: board size, chance of a 4, spawner, seed and starting position. Impossible input is
+ * refused with the engine's message, and stays in the fields.
  */
 export class NewGameDialog {
   #dialog = addDialog(html);
@@ -27,7 +27,8 @@ export class NewGameDialog {
   /**
    * @param {{ Game: GameClass, readBoard: (text: string) => Promise<BoardReading>,
    *           edit: (read?: { text: string, reading: BoardReading }) => void, start: (game: GameHandle, rules: BoardSettings | undefined) => void }} collaborators
-   *   `readBoard` reads a board in whatever form it was pasted; `edit` lets it be set up by hand, or what was read be looked at; `start` gets the rules too when they are to be those of later games
+   *   `readBoard` reads a pasted board in any known form; `edit` opens the editor, perhaps with a board that was
+   * read; `start` also gets the rules if they are to apply to later games
    */
   constructor({ Game, readBoard, edit, start }) {
     this.#Game = Game;
@@ -93,7 +94,7 @@ export class NewGameDialog {
   }
 
   /**
-   * Lets the player say in the editor what the numbers are.
+   * Opens the editor, where the player says what the numbers mean.
    *
    * @param {BoardReading} reading
    */
@@ -109,7 +110,7 @@ export class NewGameDialog {
   #finish(game, rules) {
     this.#dialog.close();
     this.#start(game, rules);
-    // Where the dialog came from is of no use for playing.
+    // Do not return the focus to the control that opened the dialog.
     byId('board', HTMLElement).focus({ preventScroll: true });
   }
 

@@ -8,7 +8,7 @@ import { Subscriptions } from '../lib/subscriptions.js';
 /** @import { Toasts } from '../ui/toasts.js' */
 
 /**
- * Tells the player what happens behind the board: a worker that died, a storage that is full, a solver that gave up.
+ * Shows notices about failures: a dead worker, a full storage, a solver that stopped.
  *
  * @param {{ store: Store,
  *           session: GameSession,

@@ -4,7 +4,7 @@ import { hasServiceWorker } from '../lib/browser.js';
 /** @import { Toasts } from '../ui/toasts.js' */
 
 /**
- * Keeps the page for use without a network. A newer version waits until the player wants it.
+ * Makes the page work without a connection. A newer version waits until the player accepts it.
  *
  * @param {Toasts} toasts
  */

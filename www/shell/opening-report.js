@@ -4,15 +4,15 @@ import { formatCount } from '../lib/format.js';
 /** @import { GameActions } from './game-actions.js' */
 /** @import { FirstOpening } from './opening.js' */
 
-/** How long a notice stays that takes a while to read, in ms. */
+/** How long a long notice stays, in ms. */
 const LONG = 20_000;
 
 /**
- * Says how the visit began, where that is not what the player expects.
+ * Shows a notice if the visit began in an unexpected way.
  *
  * @param {FirstOpening} opening
  * @param {{ commands: GameActions, toasts: Toasts,
- *           isOver: boolean, review: () => void }} collaborators `isOver`: whether no move is left in the game
+ *           isOver: boolean, review: () => void }} collaborators `isOver`: whether no move is left
  */
 export function reportOpening(opening, { commands, toasts, isOver, review }) {
   /** @param {string | undefined} kept */

@@ -7,7 +7,7 @@ import { clearFragment, fragmentOf, isDay } from './share.js';
 /** @import { GameLibrary, Opening as StoredOpening } from '../state/library.js' */
 
 /**
- * How the visit begins; `kept` is the stored game that gave way to a link.
+ * How the visit begins. `kept`: the stored game that was replaced by the one of a link.
  *
  * @typedef {StoredOpening
  *   | { kind: 'link', moves: number, kept: string | undefined }
@@ -15,8 +15,8 @@ import { clearFragment, fragmentOf, isDay } from './share.js';
  */
 
 /**
- * The game to begin with: that of the address, else the stored one, else a fresh one. A game in the address never
- * overwrites the stored one.
+ * The first game: the one in the address, else the stored one, else a new one. A game in the address never overwrites
+ * the stored one.
  *
  * @param {{ library: GameLibrary,
  *           reader: GameReader,
@@ -25,7 +25,7 @@ import { clearFragment, fragmentOf, isDay } from './share.js';
  */
 export async function openFirstGame({ library, reader, freshGame }) {
   const fragment = location.hash === '' ? undefined : fragmentOf(location.hash);
-  // The board of a day is begun when the page is there, like any other game.
+  // The board of a day is started later, like any other new game.
   if (fragment === undefined || isDay(fragment)) return library.begin(freshGame);
   // Where the browser does not answer, there is no way back.
   const kept = await library.lastId().catch(() => undefined);

@@ -22,10 +22,11 @@ import { addressWith } from './share.js';
 /** @typedef {(use: (reviewing: Reviewing) => unknown) => Promise<void>} WithReviews does something with the reviews once they are loaded */
 
 /**
- * What is fetched when it is first opened, dialogs and what comes and goes on the board, and what each is told then.
+ * The tools, which are loaded when first opened, and their arguments.
  *
- * `edit`: `play`, `follow`, or a board that was pasted elsewhere, and what was read; `follow`: from now on, or if the game was followed before; `import`: `open`, or what to read;
- * `export`: a game other than that on the page; `day`: a date, `today`, or the place that says how it went.
+ * `edit`: `play`, `follow`, or a pasted board and its reading; `follow`: from now on, or only if the game was
+ * followed before; `import`: `open`, or the source to read; `export`: a game other than the one on the page; `day`: a
+ * date, `today`, or the element that shows the result.
  *
  * @typedef {{ edit: [how: 'play' | 'follow' | Pasted], follow: [how: 'begin' | 'resume'], import: [how: File | string],
  *             export: [game?: { record: string, score: number, moves: number }], race: [],
@@ -44,7 +45,7 @@ export function sayNotLoaded(toasts, error) {
 }
 
 /**
- * What features can take of the page: all that is so, and what they may do with the rest of the page.
+ * The parts of the page that features can take: its state, and functions that act on the rest of the page.
  *
  * @param {{ state: PageState, actions: GameActions, shared: SharedGames, frame: Frame, run: (name: CommandName) => void,
  *           withReviews: WithReviews,
@@ -74,7 +75,7 @@ export function pageOf({
     boardView,
     openTool,
     isBoardShown: frame.isBoardShown,
-    /** Asks this one where the new tiles came. @param {GameActions['follower']} follower */
+    /** Sets the follower that asks for the spawns. @param {GameActions['follower']} follower */
     setFollower: (follower) => {
       actions.follower = follower;
     },
@@ -82,13 +83,13 @@ export function pageOf({
     openGame: (id) => void actions.open(id),
     /** Opens a game that was shared. @param {string} text */
     openLink: (text) => void shared.open(text),
-    /** Starts a game by these rules, and shows its board. @param {BoardSettings} rules */
+    /** Starts a game under these rules, and shows its board. @param {BoardSettings} rules */
     startOn: (rules) => {
       actions.start(Game.create(rules));
       // On a phone the values are under the board.
       frame.setSheet(false);
     },
-    /** Lets the player's own network play. */
+    /** Starts Auto with the player's own network. */
     watchOwn: () => {
       autoplay.stop();
       choice.choose('learned', { model: 'own' });
@@ -98,13 +99,13 @@ export function pageOf({
       run('auto');
     },
     /**
-     * Starts a game; the one before stays stored.
+     * Starts a game; the previous one stays stored.
      *
      * @param {Game} game
      * @param {KeptPlay} [play] how its moves were played, where that is known
      */
     startGame: (game, play) => actions.start(game, play),
-    /** Puts the view of a race on the page, or takes it away. @param {HTMLElement | undefined} root */
+    /** Shows or removes the view of a race. @param {HTMLElement | undefined} root */
     showRace: async (root) => {
       document.getElementById('race')?.remove();
       frame.setRacing(root !== undefined);
@@ -117,7 +118,7 @@ export function pageOf({
     copyLink: (fragment) =>
       actions.copy(addressWith(fragment), 'Link copied. It replays this very game.'),
     /**
-     * Shares words with a link, by the system's own sheet where there is one.
+     * Shares words with a link, by the system's share sheet where there is one.
      *
      * @param {string} words
      * @param {string} fragment of the link
@@ -129,7 +130,7 @@ export function pageOf({
         sayNotLoaded(toasts, error);
       }
     },
-    /** Looks at a game again. @param {GameToReview} game */
+    /** Reviews a game. @param {GameToReview} game */
     review: (game) => withReviews((reviewing) => reviewing.review(game)),
   };
 }

@@ -3,7 +3,7 @@ import { remember, remembered } from '../lib/browser.js';
 const KEY = 'twofold:panel';
 
 /**
- * Remembers, for a reload of this tab, which panel was open.
+ * Remembers the open panel for a reload of this tab.
  *
  * @param {string} id
  */

@@ -9,14 +9,13 @@ import { Tabs } from '../ui/tabs.js';
 /** @import { Frame } from './frame.js' */
 
 /**
- * A panel behind a tab. Its feature gets what the page has, and a signal that tells whether it is on show.
+ * A panel with its tab. Its feature gets the page, and a signal that tells whether the panel is visible.
  *
  * @typedef {{ root: HTMLElement, focus?: () => void }} Panel
  */
 
 /**
- * One row for each panel: its place among the others follows from the order. `covers`: it takes the place of the
- * board.
+ * A panel's row; the order of rows is the order of tabs. `covers`: the panel replaces the board.
  *
  * @template Page
  * @typedef {{ id: string, label: string, group: 'Play' | 'Lab', covers?: boolean,
@@ -24,7 +23,7 @@ import { Tabs } from '../ui/tabs.js';
  */
 
 /**
- * The panels: tabs, handle and contents, each of which is fetched when it is first opened.
+ * The panels with tabs and handle. The content of each is loaded when it is first opened.
  *
  * @template Page
  */
@@ -33,7 +32,7 @@ export class Panels {
   #frame;
   #tabs;
   #subscriptions = new Subscriptions();
-  /** Those that have been opened, by their ids. @type {Map<string, Promise<Panel | undefined>>} */
+  /** The opened panels, by id. @type {Map<string, Promise<Panel | undefined>>} */
   #opened = new Map();
 
   /**
@@ -76,7 +75,7 @@ export class Panels {
   }
 
   /**
-   * Fetches a panel and puts it in its place; says if that fails, and offers to try again.
+   * Loads a panel and shows it. On failure shows a message and a button to try again.
    *
    * @param {PanelRow<Page>} row
    * @returns {Promise<Panel | undefined>}

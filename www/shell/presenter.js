@@ -26,12 +26,12 @@ const SAVE_TEXTS = {
 };
 
 /**
- * Shows what happens in the game: on the canvas at once, in the rest of the page at most once a frame.
+ * Shows changes of the game: on the canvas at once, in the rest of the page at most once per frame.
  */
 export class GamePresenter {
   /** The game on the page. */
   #own;
-  /** The one that is shown. */
+  /** The shown game. */
   #session;
   /** @type {() => void} */
   #leave = () => {};
@@ -85,7 +85,7 @@ export class GamePresenter {
   }
 
   /**
-   * Shows another game from now on, such as one that is being reviewed; without one, that on the page.
+   * Shows another game, such as a reviewed one; without an argument, the game on the page.
    *
    * @param {GameSession} [session]
    */
@@ -103,7 +103,7 @@ export class GamePresenter {
     if (moved && change.slide !== 0) this.#boardView.animate(change.move, change.slide);
     else this.#boardView.show(change.state);
     if (change.kind === 'move' && change.slide !== 0) this.#gain = change.move.reward;
-    // Whoever shows another game says what happens there.
+    // A review announces its own changes.
     if (this.#session === this.#own) this.#report(change);
     this.#requestFrame();
   }
@@ -163,7 +163,7 @@ export class GamePresenter {
 }
 
 /**
- * What a move merged and where the new tile is.
+ * The merges and the spawn of a move, in words.
  *
  * @param {MoveResult} move
  */
@@ -176,7 +176,7 @@ function describeMove(move) {
 }
 
 /**
- * Where the new tile is.
+ * The spawn in words.
  *
  * @param {Pick<MoveResult, 'spawn' | 'state'>} move
  */

@@ -2,7 +2,7 @@ import '../ui/dialog.css';
 import { formatCount } from '../lib/format.js';
 import { element, makeButton, setText } from '../ui/dom.js';
 
-/** Says that a long game is being opened, and how far it is; the page waits meanwhile. */
+/** Shows the progress of opening a long game. The page is blocked meanwhile. */
 export class ReadingNotice {
   #cancel = () => {};
   #text = element('p', { className: 'reading-text' });
@@ -23,7 +23,7 @@ export class ReadingNotice {
     const cancel = makeButton({}, 'Cancel');
     cancel.addEventListener('click', () => this.#cancel());
     this.#dialog.firstElementChild?.append(element('div', { className: 'dialog-actions' }, cancel));
-    // Whoever presses Escape cancels.
+    // Escape cancels.
     this.#dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       this.#cancel();

@@ -12,40 +12,40 @@ import { byId } from '../ui/dom.js';
 /** @import { GamePresenter } from './presenter.js' */
 
 /**
- * A game to be looked at again: that on the page, one that is stored, or the one of a link or a record. `by`: who made its moves, if that is
+ * A game to review: the one on the page, a stored one, or one from a link or record. `by`: authors of its moves, if
  * known; `plays`: it is replayed at once.
  *
  * @typedef {{ id?: string, record?: string, by?: AuthorRun[], plays?: boolean }} GameToReview
  */
 
 /**
- * What a review needs of the frame: `present` shows its game on the board, `hint` points along a move there, and `close` goes back to the game
- * on the page.
+ * The functions of the page that a review uses: `present` shows its game on the board, `hint` shows an arrow there,
+ * and `close` returns to the game on the page.
  *
  * @typedef {{ present: (session: GameSession) => void,
  *             hint: (direction: DirectionName | undefined) => void, close: () => void }} Stage
  */
 
 /**
- * A review that is open. `root` takes the place of the panels and of the controls.
+ * An open review. `root` replaces the panels and the controls.
  *
  * @typedef {{ root: HTMLElement, focus: () => void, end: () => void, key: (event: KeyboardEvent) => boolean,
  *             swiped?: (direction: DirectionName) => void }} OpenReview
  */
 
 /**
- * The review of games: fetched when it is first opened.
+ * The module of the review, loaded at first use.
  *
  * @typedef {{ openReview: (page: Page, stage: Stage, game: GameToReview & { record: string }) => Promise<OpenReview>,
  *             openLessons: (page: Page, stage: Stage) => Promise<OpenReview> }} ReviewModule
  */
 
-/** Where a key is typed, and what it presses itself. */
+/** Elements that handle keys themselves. */
 const TYPING = 'input:not([type="range"]), select, textarea, [contenteditable]';
 const PRESSABLE = 'button, a[href], summary';
 const PRESSING = new Set(['Space', 'Enter']);
 
-/** Opens and closes the review, which takes the place of the panels and of the controls. */
+/** Opens and closes the review, which replaces the panels and the controls. */
 export class Reviewing {
   #page;
   #frame;
@@ -59,7 +59,7 @@ export class Reviewing {
   /** @type {OpenReview | undefined} */
   #open;
   #before = { panel: '', isSheetOpen: false };
-  /** Counts openings: one that was overtaken is void. */
+  /** Number of the latest opening: late results of earlier ones are ignored. */
   #era = 0;
 
   /**
@@ -76,7 +76,7 @@ export class Reviewing {
     this.#session = state.session;
     this.#store = state.store;
     this.#archive = state.archive;
-    // Another game on the page is what whoever opened it wants to see.
+    // Close the review when another game is opened on the page.
     state.session.on('change', ({ kind }) => {
       if (kind === 'replace') this.close();
     });
@@ -97,7 +97,7 @@ export class Reviewing {
     });
   }
 
-  /** Shows the positions from earlier games that are to be solved. */
+  /** Shows the positions to practise. */
   learn() {
     return this.#enter('The positions cannot be shown', (module, stage) =>
       module.openLessons(this.#page(), stage),
@@ -169,7 +169,7 @@ export class Reviewing {
   }
 
   /**
-   * A game with its record, and with who made its moves.
+   * A game with its record and the authors of its moves.
    *
    * @param {GameToReview} game
    */

@@ -3,7 +3,7 @@ import { byId } from '../ui/dom.js';
 
 /** @import { GameState } from '../../pkg/rules.js' */
 
-/** Score, best and moves. Numbers shrink before they are cut. */
+/** Score, best score and moves. Long numbers get a smaller font. */
 export class Scoreboard {
   #score = byId('score', HTMLElement);
   #best = byId('best', HTMLElement);
@@ -24,7 +24,7 @@ export class Scoreboard {
   }
 
   /**
-   * Lets "+N" rise from the score; a newer gain replaces it.
+   * Animates "+N" above the score; a newer gain replaces it.
    *
    * @param {number} gain
    */
@@ -43,7 +43,7 @@ export class Scoreboard {
   }
 }
 
-/** How wide a bold digit and a comma are, for a size of one; a little more than in any font of the page. */
+/** Width of a number at a font size of 1, from widths of a bold digit and a comma that no font of the page exceeds. */
 const DIGIT = 0.57;
 const COMMA = 0.29;
 

@@ -2,12 +2,12 @@ import { signal } from '@preact/signals-core';
 
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** The screens on which the panel is a sheet that comes up from below; layout.css asks for the same. */
+/** The media query of screens on which the panel is a sheet; layout.css has the same one. */
 export const SHEET_SCREEN =
   '(max-width: 499px) and (min-height: 480px) and (orientation: portrait)';
 
 /**
- * Whether the screen, or what its owner has set, is as a media query asks.
+ * Whether a media query matches.
  *
  * @param {string} query
  * @returns {ReadonlySignal<boolean>}

@@ -17,7 +17,7 @@ import { addressWith, copyText } from './share.js';
 /** @import { Toasts } from '../ui/toasts.js' */
 
 /**
- * What is shared of a game: a link that replays it, the same with the board and the score as text, or a picture.
+ * The forms of sharing: a link that replays the game, a text with board, score and link, or a picture.
  *
  * @typedef {'link' | 'text' | 'picture'} ShareKind
  *
@@ -28,7 +28,7 @@ import { addressWith, copyText } from './share.js';
  */
 
 /**
- * Shares the game on the page, by the system's own sheet where there is one.
+ * Shares the game on the page, by the system's share sheet where there is one.
  *
  * @param {ShareKind} kind
  * @param {SharingPage} page
@@ -107,13 +107,13 @@ async function sharePicture(page) {
 }
 
 /**
- * A game in lines: its score, what it was, and if it was reviewed, how it was played.
+ * A game in lines of text: its score, its rules and, if reviewed, its accuracy.
  *
  * @param {SharingPage} page
  */
 async function describe({ session, library, store, archive }) {
   const { score, maxTile, moves, seed, rows, cols, spawner } = session.state.value;
-  // Where somebody has placed the tiles, no seed tells them.
+  // With spawns placed by hand there is no seed.
   const luck = spawner === 'recorded' ? '' : `, seed ${seed}`;
   library.flush();
   const stored = store.readGame(library.id);
@@ -129,7 +129,7 @@ async function describe({ session, library, store, archive }) {
 }
 
 /**
- * The review of a game, if it was made before.
+ * The stored review of a game, if there is one.
  *
  * @param {string} id
  * @param {string} record
@@ -166,7 +166,7 @@ function verdictLines({ columns, judge, summary }) {
 const plural = (count, one, many) => `${formatWhole(count)} ${count === 1 ? one : many}`;
 
 /**
- * The board in columns, for places that show text as it is typed.
+ * The board as text in columns, for monospaced fonts.
  *
  * @param {Pick<GameState, 'cols' | 'tiles'>} state
  */

@@ -12,7 +12,7 @@ export function addressWith(fragment) {
 }
 
 /**
- * The game's fragment in an address, a pasted one too; undefined if there is none.
+ * The fragment of a game in an address or pasted text; undefined if there is none.
  *
  * @param {string} text
  */
@@ -21,19 +21,19 @@ export function fragmentOf(text) {
   return fragment === '' ? undefined : fragment;
 }
 
-/** What the fragment of a link to the board of a day begins with. */
+/** Prefix of the fragments of links to the board of a day. */
 export const DAY = 'day=';
 
 /** @param {string} fragment */
 export const isDay = (fragment) => fragment.startsWith(DAY);
 
-/** Forgets the fragment of the page's own address, so that a reload shows the progress made since. */
+/** Removes the fragment from the page's address, so that a reload shows the later progress. */
 export function clearFragment() {
   history.replaceState(null, '', location.pathname + location.search);
 }
 
 /**
- * Copies text; where the browser forbids it, shows it in a field to copy from.
+ * Copies text; where the browser forbids it, shows the text in a field.
  *
  * @param {string} text
  * @returns {Promise<boolean>} whether it has been copied

@@ -6,7 +6,7 @@ import { clearFragment, DAY, fragmentOf, isDay } from './share.js';
 /** @import { Toasts } from '../ui/toasts.js' */
 /** @import { GameActions } from './game-actions.js' */
 
-/** Opens games that come as a link while the page is open: pasted, or put into the address. */
+/** Opens games from links that are pasted or put into the address while the page is open. */
 export class SharedGames {
   #reader;
   #commands;

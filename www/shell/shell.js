@@ -38,7 +38,7 @@ import { Transport } from './transport.js';
 /** @import { ShareKind } from './share-game.js' */
 
 /**
- * Mounts the frame around state and panels: board, buttons, keys, dialogs and notices.
+ * Builds the page around the state: board, buttons, keys, panels, dialogs and notices.
  *
  * @param {{ state: PageState, panels: readonly PanelRow<Page>[],
  *           loadReview: () => Promise<ReviewModule>, tools: Tools,
@@ -116,7 +116,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
     takeBack: () => void actions.open(library.id, { steal: true }),
   });
 
-  // Focusable, so that a screen reader hands the arrow keys through.
+  // Focusable, so that a screen reader passes the arrow keys on.
   byId('board', HTMLElement).tabIndex = 0;
   const isPlaying = () => frame.isBoardShown.value && !frame.isReviewing.value;
   listenToKeys(document, run, isPlaying);
@@ -142,7 +142,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   addEventListener('pagehide', () => library.flush());
   document.addEventListener('visibilitychange', () => library.flush());
 
-  // A game that is followed is followed on at once; else nobody waits for this.
+  // Load the follower at once if a game is followed.
   const isRecorded = state.session.state.value.spawner === 'recorded';
   void (isRecorded ? Promise.resolve() : whenIdle()).then(async () => {
     const { followRecorded, listenForFiles } = await import('./elsewhere.js');
@@ -174,7 +174,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   void whenIdle().then(() => library.moveOthers());
 }
 
-/** Says what exact play thinks of the last move, once there is one that it judges. @param {PageState} state */
+/** Loads the line with the exact cost of the last move when it is first needed. @param {PageState} state */
 function followMarks(state) {
   const line = new Lazy(async () => {
     const { MarkLine } = await import('../views/mark-line.js');
@@ -186,7 +186,7 @@ function followMarks(state) {
 }
 
 /**
- * What does a command.
+ * The function that runs commands.
  *
  * @param {{ state: PageState, actions: GameActions, frame: Frame, withReviews: WithReviews,
  *           openTool: OpenTool,
@@ -215,7 +215,7 @@ function commandsOf({ state, actions, frame, withReviews, openTool, announcer, t
   /** @param {ShareKind} kind */
   const share = async (kind) =>
     (await import('./share-game.js')).shareGame(kind, { ...state, toasts });
-  /** Shows a dialog, or says why it cannot be fetched. @param {Promise<void>} opening */
+  /** Opens a dialog, or shows a notice if loading fails. @param {Promise<void>} opening */
   const orSay = (opening) => void opening.catch((error) => sayNotLoaded(toasts, error));
   /** @type {CommandContext} */
   const context = {

@@ -4,8 +4,8 @@ import { whenIdle } from '../lib/browser.js';
 /** @import { Models } from '../state/models.js' */
 
 /**
- * Fetches the solvers once somebody is there who may ask them; the game does not wait for them. The networks come when
- * there is nothing else to do.
+ * Loads the solvers at the first sign of a player; the game does not wait for them. The networks are loaded when the
+ * page is idle.
  *
  * @param {{ engine: EngineModule, models: Models }} collaborators
  */
@@ -23,7 +23,7 @@ export function fetchSolversOnSign({ engine, models }) {
       sign,
       () => {
         here.abort();
-        // Whoever asks a solver is told what is missing.
+        // A later request to a solver reports the failure.
         void fetchSolvers().catch(() => {});
       },
       { signal: here.signal },

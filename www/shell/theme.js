@@ -5,7 +5,7 @@ import { mediaSignal } from './screen.js';
 /** @import { PaletteName, Theme } from '../views/tile-palette.js' */
 
 /**
- * Applies light or dark, as the player or else the system wishes, and tells the board.
+ * Applies the theme of the player, or else of the system, to page and board.
  *
  * @param {Settings} settings
  * @param {(palette: PaletteName, theme: Theme) => void} colourBoard

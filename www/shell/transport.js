@@ -9,7 +9,7 @@ import { COMMAND_ROWS } from './commands.js';
 /** @import { CommandName } from './commands.js' */
 /** @import { GameActions } from './game-actions.js' */
 
-/** The buttons of commands and the speed of Auto. */
+/** The command buttons, and the slider for the speed of Auto. */
 export class Transport {
   #auto = byId('auto', HTMLButtonElement);
   #speed = byId('speed', HTMLInputElement);

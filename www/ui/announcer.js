@@ -1,9 +1,9 @@
-/** Least time between two messages about the course of the game. */
+/** Least time between two messages about moves, in ms. */
 const PAUSE = 700;
 
 /**
- * Speaks through a live region. Messages about moves are throttled, the newest wins; messages about events are
- * never lost and never overtaken by moves.
+ * Announces messages in a live region. Messages about moves are throttled and the newest wins. Messages about events
+ * are never dropped or replaced by moves.
  */
 export class Announcer {
   #region;
@@ -18,7 +18,7 @@ export class Announcer {
   }
 
   /**
-   * Says what a move did, unless a newer one overtakes it.
+   * Announces a move, unless a newer message replaces it.
    *
    * @param {string} message
    * @param {number} [pause] least time since the last message
@@ -34,7 +34,7 @@ export class Announcer {
   }
 
   /**
-   * Says something that must be heard.
+   * Announces an event, which is never dropped.
    *
    * @param {string} message
    */
@@ -48,7 +48,7 @@ export class Announcer {
   #speak(message) {
     this.#waiting = undefined;
     this.#spokenAt = performance.now();
-    // The same text twice would not be read again.
+    // A screen reader does not read the same text twice.
     this.#region.textContent = this.#region.textContent === message ? `${message}\u00a0` : message;
   }
 }

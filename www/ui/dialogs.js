@@ -1,7 +1,7 @@
 import './dialog.css';
 
 /**
- * Puts a dialog on the page, which can be closed by its own buttons and by a press beside it.
+ * Adds a dialog to the page. Its own buttons and a press beside it close it.
  *
  * @param {string} html a dialog, as this program has it; never what somebody has typed
  * @returns {HTMLDialogElement}

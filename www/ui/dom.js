@@ -34,7 +34,7 @@ export function element(tag, properties = {}, ...children) {
 }
 
 /**
- * A new button, which sends no form.
+ * A new button that does not submit a form.
  *
  * @param {Record<string, unknown>} properties as for `element`
  * @param {...(Node | string)} children
@@ -43,7 +43,7 @@ export const makeButton = (properties, ...children) =>
   element('button', { type: 'button', className: 'button', ...properties }, ...children);
 
 /**
- * The head of a table whose columns have these names.
+ * A table head with these column names.
  *
  * @param {(Node | string)[]} names
  * @param {Record<string, unknown>} [properties] as for `element`
@@ -65,7 +65,7 @@ export function icon(name) {
 }
 
 /**
- * Sets text only when it differs, so that nothing is laid out again for nothing.
+ * Sets text only if it differs, to avoid a needless layout.
  *
  * @param {Node} node
  * @param {string} text

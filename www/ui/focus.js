@@ -1,9 +1,9 @@
-/** Controls that would swallow the keys of the game while they have the focus, and need none after a press. */
+/** Controls that would handle the keys of the game while focused, and need no focus after a press. */
 const RELEASED = 'button, select, input:is([type="range"], [type="checkbox"], [type="radio"])';
 
 /**
- * Gives the keys back to the board after a control has been used with a pointer. Who uses the keyboard keeps the focus
- * where it is.
+ * Returns the focus to the board after a control was used with a pointer. After use with the keyboard the focus
+ * stays.
  *
  * @param {Document} page
  */
@@ -20,7 +20,7 @@ export function returnKeysToBoard(page) {
     const { target } = event;
     if (!byPointer || !(target instanceof Element) || target.closest('dialog')) return;
     const control = target.closest(RELEASED);
-    // A list that has just been opened by a press keeps the focus until something is chosen.
+    // An open list keeps the focus until an option is chosen.
     if (control instanceof HTMLSelectElement && event.type === 'click') return;
     if (control instanceof HTMLElement) control.blur();
   };

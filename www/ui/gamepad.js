@@ -3,24 +3,27 @@ import { DIRECTIONS } from '../lib/directions.js';
 
 /** @import { DirectionName } from '../../pkg/rules.js' */
 
-/** How far a stick must be pushed to count, and how near the middle it must come again before it can count once more. */
+/** The deflection at which a stick counts as pushed, and the one below which it counts as released. */
 const PUSHED = 0.6;
 const RELEASED = 0.3;
 
-/** The buttons of the cross, by the standard mapping. @type {readonly [number, DirectionName][]} */
+/** The buttons of the d-pad in the standard mapping. @type {readonly [number, DirectionName][]} */
 const CROSS = [
   [12, 'up'],
   [13, 'down'],
   [14, 'left'],
   [15, 'right'],
 ];
-/** The first axis of each stick; the second follows. Without the standard mapping, the cross may be the last pair. */
+/** The first axis of each stick; the second follows. Without the standard mapping, the d-pad may be the last pair. */
 const STICKS = { standard: [0, 2], other: [0, 6] };
-/** Or the cross is this axis, from -1 for up, clockwise in sevenths of the way to 1; beyond, or 0 before its first report, at rest. */
+/**
+ * The d-pad may also be this axis: -1 for up, then clockwise in eight steps to 1; any other value, or 0 before the
+ * first report, is at rest.
+ */
 const HAT = 9;
 
 /**
- * What a pad says, part by part: where its cross and its sticks are pushed to, if they are.
+ * The directions in which the d-pad and the sticks of a gamepad are pushed.
  *
  * @param {Gamepad} pad
  * @param {number} least from 0 to 1: how far a stick must be from the middle
@@ -47,14 +50,14 @@ export function pushesOf({ buttons, axes, mapping }, least = PUSHED) {
 }
 
 /**
- * Makes one move each time a cross or a stick of a gamepad is pushed. Looks at them once a frame, while one is there and the page
- * is to be seen.
+ * Makes one move each time a d-pad or a stick is pushed. Polls gamepads once per frame while one is connected and the
+ * page is visible.
  *
  * @param {Window} window
  * @param {(direction: DirectionName) => void} move
  */
 export function listenToGamepads(window, move) {
-  /** The parts that are pushed, of each pad. @type {Map<number, Set<string>>} */
+  /** The pushed parts of each gamepad. @type {Map<number, Set<string>>} */
   const held = new Map();
   let frame = 0;
 
@@ -67,13 +70,13 @@ export function listenToGamepads(window, move) {
   /** @param {Gamepad} pad */
   const follow = (pad) => {
     const pushes = pushesOf(pad);
-    // An axis that is away from the middle when the pad is first seen rests there.
+    // An axis that is off centre when the gamepad is first seen counts as at rest.
     const before =
       held.get(pad.index) ??
       new Set([...pushesOf(pad, RELEASED).keys()].filter((part) => !part.startsWith('button')));
     const still = [...pushesOf(pad, RELEASED).keys()].filter((part) => before.has(part));
     held.set(pad.index, new Set([...still, ...pushes.keys()]));
-    // Another window may be played with the same pad.
+    // The gamepad may be in use in another window.
     if (!window.document.hasFocus()) return;
     for (const [part, direction] of pushes) if (!before.has(part)) move(direction);
   };

@@ -1,13 +1,13 @@
 import { formatShare, formatWhole } from '../lib/format.js';
 import { element, setText } from './dom.js';
 
-/** Bars at most. */
+/** The most bars. */
 const MOST_BARS = 28;
-/** Widths of a bar that are easy to read, times a power of ten. */
+/** Round widths of a bar, times a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * A distribution of whole numbers as bars, with the same numbers as a table for those who want to read them.
+ * A histogram of whole numbers, with the same numbers as a table.
  */
 export class Histogram {
   #bars = element('div', { className: 'histogram-bars', role: 'img' });
@@ -89,7 +89,7 @@ export class Histogram {
 }
 
 /**
- * Counts values in bars of equal width with readable limits.
+ * Counts values in bars of equal width with round limits.
  *
  * @param {number[]} values whole numbers, at least one
  */

@@ -60,7 +60,7 @@ export function parameterField(parameter, value, onChange, onInput) {
 }
 
 /**
- * A number with its range. What is out of range is refused with a message and leaves the value as it was.
+ * A number field with its range. A value out of range is refused with a message and changes nothing.
  *
  * @param {{ type: 'integer' | 'number', min: number, max: number, default: number }} kind
  * @param {number} value

@@ -5,7 +5,7 @@ import { Subscriptions } from '../lib/subscriptions.js';
 /** Pixels the handle must be dragged to count. */
 const DRAG = 16;
 
-/** On a phone, the panel is a sheet that comes up from below; its handle is pressed, or dragged up and down. */
+/** On a phone the panel is a sheet at the lower edge. A press or a drag of its handle opens and closes it. */
 export class SheetHandle {
   #subscriptions = new Subscriptions();
 

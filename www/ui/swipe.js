@@ -1,20 +1,20 @@
 /** @import { DirectionName } from '../../pkg/rules.js' */
 
-/** Pixels after which a swipe counts, without waiting for the finger to lift. */
+/** Length in pixels at which a swipe counts before the finger lifts. */
 const DISTANCE = 26;
-/** Pixels that are enough for a flick, whose finger has lifted before that. */
+/** Least length in pixels of a flick, a swipe that ends earlier. */
 const FLICK = 13;
-/** Fingers that come down within so many ms do something together, which is no move; thumbs that play come down in turn. */
+/** Fingers that touch within this time, in ms, are a gesture of several fingers and no move; two playing thumbs touch in turn. */
 const TOGETHER = 50;
 
-/** Pixels below the board that are enough to scroll by. */
+/** Height in pixels below the board that suffices for scrolling. */
 const ROOM = 100;
 
-/** Elements that use the pointer themselves. */
+/** Elements that handle the pointer themselves. */
 const INTERACTIVE = 'button, a, input, select, textarea, label, summary, dialog';
 
 /**
- * The direction of a stroke, once it is long enough: that of its longer side.
+ * The direction of the larger component of a swipe; undefined while it is too short.
  *
  * @param {number} dx
  * @param {number} dy
@@ -30,24 +30,26 @@ function directionOfStroke(dx, dy, least = DISTANCE) {
 }
 
 /**
- * Makes one move of every swipe of a finger that begins in an area or on the bare page around it, and of the mouse on the board.
+ * Makes a move of every swipe of a finger that begins in an area or on the empty page around it, and of the mouse on
+ * the board.
  *
  * @param {Document} page
  * @param {{ board: Element, areas: readonly Element[], bare: readonly Element[], isPlaying: () => boolean,
- *           move: (direction: DirectionName) => void }} parts `bare`: what lies behind everything
+ *           move: (direction: DirectionName) => void }} parts `bare`: the element of the empty page
  */
 export function listenToSwipes(page, { board, areas, bare, isPlaying, move }) {
-  /** The fingers that are down. @type {Map<number, { x: number, y: number, time: number, scrolls: boolean, state: 'open' | 'made' | 'void' }>} */
+  /** The touching fingers, by pointer id. @type {Map<number, { x: number, y: number, time: number, scrolls: boolean, state: 'open' | 'made' | 'void' }>} */
   const strokes = new Map();
 
   const isStill = () => page.documentElement.scrollHeight <= page.documentElement.clientHeight;
-  /** Whether nobody needs the bare page to scroll by it. */
+  /** Whether the empty page is not needed for scrolling. */
   const isBareFree = () => {
     const { top, bottom } = board.getBoundingClientRect();
     return isStill() || (top >= 0 && bottom + ROOM <= page.documentElement.clientHeight);
   };
   /**
-   * Whether the browser scrolls by a finger that goes up or down from there. It may see that only after the first step.
+   * Whether the browser scrolls on a vertical swipe from this element. The browser may notice that only after the
+   * first step.
    *
    * @param {Element} target
    */
@@ -66,7 +68,7 @@ export function listenToSwipes(page, { board, areas, bare, isPlaying, move }) {
   page.addEventListener('pointerdown', (event) => {
     const { pointerId, pointerType, clientX: x, clientY: y, timeStamp: time, target } = event;
     if (event.button !== 0 || board.clientHeight === 0 || !isFree(target)) return;
-    // The mouse marks text elsewhere.
+    // Elsewhere the mouse selects text.
     if (pointerType === 'mouse' && !board.contains(target)) return;
     const others = [...strokes.values()].filter(
       (other) => other.state !== 'made' && time - other.time < TOGETHER,
@@ -88,7 +90,7 @@ export function listenToSwipes(page, { board, areas, bare, isPlaying, move }) {
     stroke.state = 'made';
     if (!stroke.scrolls || direction === 'left' || direction === 'right') move(direction);
   };
-  // On the page: the finger may leave the area before it lifts.
+  // Listen on the page: the finger may lift outside the area.
   page.addEventListener('pointermove', (event) => follow(event, DISTANCE));
   page.addEventListener('pointerup', (event) => {
     follow(event, FLICK);
@@ -96,7 +98,7 @@ export function listenToSwipes(page, { board, areas, bare, isPlaying, move }) {
   });
   page.addEventListener('pointercancel', ({ pointerId }) => strokes.delete(pointerId));
 
-  // What `touch-action` cannot tell: where the bare page scrolls, and where nothing does.
+  // `touch-action` cannot express where the empty page scrolls, and where nothing does.
   page.addEventListener(
     'touchmove',
     (event) => {

@@ -6,7 +6,7 @@ import { element, makeButton } from './dom.js';
 /** @typedef {{ tab: HTMLButtonElement, body: HTMLElement }} Part */
 
 /**
- * Tabs in groups, of which one is chosen, each with a place for its content. Arrow keys go from tab to tab.
+ * Tabs in groups, each with a panel for its content. One tab is selected. Arrow keys go from tab to tab.
  */
 export class Tabs {
   #select;
@@ -48,7 +48,7 @@ export class Tabs {
   }
 
   /**
-   * The place for what is behind a tab.
+   * The element for the content of a tab.
    *
    * @param {string} id
    */

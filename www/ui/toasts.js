@@ -2,17 +2,17 @@ import { element, icon, makeButton } from './dom.js';
 
 /** @import { Announcer } from './announcer.js' */
 
-/** How long a notice stays, and one that offers something. */
+/** How long a notice stays, and one with a button, in ms. */
 const STAY = 5000;
 const STAY_WITH_ACTION = 10_000;
 
 /**
  * @typedef {{ label: string, run: () => void }} Action
  * @typedef {{ actions?: Action[], stay?: number, key?: string }} ToastOptions
- *   `stay`: ms, or Infinity; `key`: a newer notice with the same key takes the place of the older
+ *   `stay`: ms, or Infinity; `key`: a notice replaces the older one with the same key
  */
 
-/** Short notices at the edge of the page. They never take the focus and never block. */
+/** Short notices at the edge of the page. They never take the focus or block the page. */
 export class Toasts {
   #region;
   #announcer;
@@ -49,7 +49,7 @@ export class Toasts {
       toast.remove();
       if (this.#dismissByKey.get(key) === dismiss) this.#dismissByKey.delete(key);
     };
-    // A notice that is being read or reached for stays.
+    // A notice with the pointer or the focus on it stays.
     const pause = () => clearTimeout(timer);
     const resume = () => {
       clearTimeout(timer);

@@ -1,18 +1,18 @@
 /**
- * Where the cells lie, in units of the canvas's own pixels. Proportions are those of the original game.
+ * The geometry of the cells in canvas pixels. Proportions are those of the original game.
  */
 
 const GAP = 0.141;
 const TILE_RADIUS = 0.028;
 const BOARD_RADIUS = 0.056;
 
-/** Text height over tile size, by number of digits; longer numbers are fitted by measuring. */
+/** Text height relative to the tile, by number of digits; longer numbers are fitted by measuring. */
 const FONT_RATIOS = [0.52, 0.52, 0.42, 0.33, 0.28, 0.235];
-/** The part of a tile that its number may fill. */
+/** The largest width of a number, relative to the tile. */
 const TEXT_WIDTH = 0.84;
 
 /**
- * Width over height of a board with these rows and columns.
+ * The aspect ratio (width over height) of a board.
  *
  * @param {number} rows
  * @param {number} cols
@@ -54,7 +54,7 @@ export class BoardGeometry {
   }
 
   /**
-   * Text height at which `text` fits a tile.
+   * The text height at which `text` fits a tile.
    *
    * @param {string} text
    * @param {(size: number) => number} measure width of the text at a height

@@ -2,7 +2,7 @@ import { element, setText } from '../ui/dom.js';
 
 /** @import { GameState } from '../../pkg/rules.js' */
 
-/** The board as a table, for screen readers: the canvas says nothing to them. */
+/** The board as a table for screen readers, which cannot read the canvas. */
 export class BoardMirror {
   #table;
   /** @type {HTMLTableCellElement[]} */

@@ -5,17 +5,17 @@ import { TileSprites } from './tile-sprites.js';
 /** @import { DirectionName, GameState, MoveResult } from '../../pkg/rules.js' */
 /** @import { PaletteName, Theme } from './tile-palette.js' */
 
-/** Milliseconds that tiles slide, and that they pop or appear after it. */
+/** Duration of the slide, and of the pop or appearance after it, in ms. */
 const SLIDE = 100;
 const POP = 200;
 /** Size of a merged tile half-way through its pop. */
 const POP_PEAK = 1.2;
 
-/** Turns that bring an arrow pointing up to each direction. @type {Record<DirectionName, number>} */
+/** Rotation of an upward arrow for each direction. @type {Record<DirectionName, number>} */
 const TURNS = { up: 0, right: 1, down: 2, left: 3 };
 
 /**
- * A tile on its way: where from and to, and how it shows once it has arrived.
+ * A moving tile: its start and end, and its look on arrival.
  *
  * @typedef {{ from: number, to: number, rank: number }} Slider
  * @typedef {{ cell: number, rank: number }} Tile
@@ -28,9 +28,8 @@ const easeInOut = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
 const easeOut = (t) => 1 - (1 - t) * (1 - t);
 
 /**
- * Draws the board, and is the only file that does. It is told what moved and never asks the rules: a new state
- * replaces at once whatever animation was running, so input never waits for it. It draws at most once a frame and
- * not at all while nothing changes.
+ * Draws the board; no other file does. It gets the moves and knows no rules. A new state replaces a running animation
+ * at once, so input never waits. It draws at most once per frame, and not while nothing changes.
  */
 export class BoardView {
   #canvas;
@@ -81,7 +80,7 @@ export class BoardView {
   }
 
   /**
-   * Shows a state as it is.
+   * Shows a state without animation.
    *
    * @param {GameState} state
    */
@@ -91,7 +90,7 @@ export class BoardView {
   }
 
   /**
-   * Shows a state by the move that led to it.
+   * Shows a state with the animation of its move.
    *
    * @param {MoveResult} move
    * @param {number} [slide] milliseconds that the tiles slide
@@ -102,7 +101,7 @@ export class BoardView {
   }
 
   /**
-   * Points along a direction until the board changes.
+   * Shows an arrow in a direction until the board changes.
    *
    * @param {DirectionName | undefined} direction
    */
@@ -150,7 +149,7 @@ export class BoardView {
     this.#canvas.width = width;
     this.#canvas.height = height;
     this.#forgetSize();
-    // Changing the size has emptied the canvas; waiting for the next frame would show it blank.
+    // Resizing clears the canvas: draw now, or it stays blank until the next frame.
     this.#draw(this.#clock.now());
   }
 
@@ -182,7 +181,7 @@ export class BoardView {
       const elapsed = Math.max(0, now - animation.start);
       this.#drawAnimation(animation, elapsed);
       if (elapsed >= animation.slide + POP) this.#animation = undefined;
-      // One more frame after the end draws the state at rest.
+      // One more frame after the animation draws the state at rest.
       this.#requestFrame();
     } else {
       state.ranks.forEach((rank, cell) => {
@@ -228,7 +227,7 @@ export class BoardView {
     if (along < 1) return;
 
     this.#context.globalAlpha = easeOut(settled);
-    // A game played elsewhere does not tell at once where its tile came.
+    // The spawn of a followed game is entered later.
     if (spawn.rank > 0)
       this.#drawTile(spawn.rank, spawn.cell, spawn.cell, 1, reduced ? 1 : easeOut(settled));
     this.#context.globalAlpha = 1;
@@ -303,8 +302,8 @@ export class BoardView {
 }
 
 /**
- * A length in pixels of the screen. The browser's own count knows how the edges are rounded, but under an emulated
- * pixel ratio it knows nothing of the ratio.
+ * A length in device pixels. The browser's own figure includes the rounding of edges, but ignores an emulated pixel
+ * ratio.
  *
  * @param {number} length in CSS pixels
  * @param {number | undefined} counted by the browser
@@ -315,7 +314,7 @@ function devicePixels(length, counted) {
 }
 
 /**
- * From nothing to a little too large and back to size.
+ * Scale from 0 to slightly above 1 and back to 1.
  *
  * @param {number} t 0 to 1
  */

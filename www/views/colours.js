@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals-core';
 /** @import { Theme } from './tile-palette.js' */
 
 /**
- * Palette and theme, as the player or else the system wishes.
+ * Palette and theme: the player's, or else the system's.
  *
  * @param {Settings} settings
  */

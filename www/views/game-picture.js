@@ -4,7 +4,7 @@ import { TileSprites } from './tile-sprites.js';
 
 /** @import { PaletteName, Theme } from './tile-palette.js' */
 
-/** In pixels: upright, as phones show pictures. */
+/** Size in pixels: portrait, as phones show pictures. */
 const SIZE = { width: 1080, height: 1350 };
 const MARGIN = 70;
 const HEAD = 190;
@@ -18,7 +18,7 @@ const COLOURS = {
 };
 
 /**
- * A picture of a game as a PNG file: its score over the board, and lines about it below.
+ * A picture of a game as a PNG file: the score above the board, and lines of text below.
  *
  * @param {{ rows: number, cols: number, ranks: number[] }} board
  * @param {{ score: string, facts: string, lines: string[], source: string }} words `source`: where the game was played

@@ -9,7 +9,7 @@ import { setText } from '../ui/dom.js';
 /** @import { ValueScale } from '../state/value-scale.js' */
 
 /**
- * What there is to say of the player's last move.
+ * The text about the player's last move.
  *
  * @param {Marks} marks
  * @param {ValueScale} scale
@@ -28,7 +28,7 @@ export function describeMark({ last, reached }, scale, problem) {
 }
 
 /**
- * That the solved game has come to its end, if it has.
+ * The text about the end of the solved game, if it has ended.
  *
  * @param {boolean} reached
  * @param {ExactProblem} problem
@@ -45,7 +45,7 @@ const describeEnd = (reached, problem) =>
 const describe = (marks, scale, problem, isSilent) =>
   isSilent ? describeEnd(marks.reached, problem) : describeMark(marks, scale, problem);
 
-/** Says under the board whether the player's last move was optimal, or what it cost. */
+/** The line under the board: whether the player's last move was optimal, or its cost. */
 export class MarkLine {
   #subscriptions = new Subscriptions();
 
@@ -60,7 +60,7 @@ export class MarkLine {
       const current = marks.marks.value;
       const scale = problem && scaleOf({ id: 'exact', settings: problem.settings }, '');
       const { objective } = problem?.settings ?? {};
-      // There the coach says how good the move was.
+      // For these objectives the coach shows the verdict.
       const isJudged = objective === 'score' || objective === 'reach';
       const isSilent = isJudged && settings.current.value.coach !== 'off';
       setText(root, current && problem && scale ? describe(current, scale, problem, isSilent) : '');

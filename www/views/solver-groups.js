@@ -4,7 +4,7 @@ import { element } from '../ui/dom.js';
 /** @import { SolverSpec } from '../../pkg/twofold.js' */
 
 /**
- * The solvers as options, under the document each comes from.
+ * The solvers as options, grouped by the document they come from.
  *
  * @param {SolverSpec[]} specs
  */

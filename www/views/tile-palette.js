@@ -1,9 +1,9 @@
 /** @import { PaletteName as PaletteNameType } from '../state/settings.js' */
 
 /**
- * Colours of the tiles and the board. The view asks only by rank, palette and theme.
+ * Colours of the tiles and the board, by rank, palette and theme.
  *
- * `rings`: how often the colours have begun anew; a tile wears as many rings.
+ * `rings`: how often the colours have started again; the tile has as many rings.
  *
  * @typedef {{ background: string, text: string, glow: number, rings: number }} TileColours
  * @typedef {PaletteNameType} PaletteName
@@ -15,7 +15,7 @@ const LIGHT_TEXT = '#f9f6f2';
 const BROWN_TEXT = '#776e65';
 const DARK_TEXT = '#3a2f26';
 
-/** Backgrounds players know by heart, 2 to 2048, then a ramp that keeps the tiles beyond apart. */
+/** The well-known backgrounds from 2 to 2048, then a ramp that distinguishes larger tiles. */
 const CLASSIC = [
   '#eee4da',
   '#ede0c8',
@@ -37,7 +37,7 @@ const CLASSIC = [
   '#101010',
 ];
 
-/** Luminance alone orders this ramp, so it reads with any kind of colour vision. */
+/** Luminance alone orders this ramp, for any kind of colour vision. */
 const COLOUR_BLIND = [
   '#fff7c6',
   '#ffe1a8',
@@ -64,7 +64,7 @@ const FIRST_GLOWING_RANK = 7;
 const RANK_OF_4096 = 12;
 
 /**
- * On boards larger than 4×4 tiles grow beyond every ramp: then it begins anew, and the tiles wear a ring.
+ * On boards larger than 4×4 tiles exceed every ramp: then it starts again, and the tiles have a ring.
  *
  * @param {number} rank at least 1
  * @param {PaletteName} palette
@@ -86,7 +86,7 @@ export function tileColours(rank, palette) {
 }
 
 /**
- * The classic palette darkens the text where the original is hard to read.
+ * The classic palette has darker text where the original is hard to read.
  *
  * @param {number} rank
  * @param {PaletteName} palette

@@ -9,7 +9,7 @@ const GLOW_REACH = 0.2;
 /** Width of a ring, and of the gap between two, relative to the tile. */
 const RING = 0.03;
 
-/** Tiles drawn once for a size and palette, then only copied; shadows and text are too slow for every frame. */
+/** Tiles drawn once per size and palette, then copied: shadows and text are too slow for every frame. */
 export class TileSprites {
   /** @type {Map<number, HTMLCanvasElement>} */
   #sprites = new Map();
@@ -23,7 +23,7 @@ export class TileSprites {
   constructor(geometry, palette) {
     this.#geometry = geometry;
     this.#palette = palette;
-    /** Room around the tile in its sprite. */
+    /** The margin around the tile in its sprite. */
     this.margin = Math.ceil(geometry.tile * GLOW_REACH);
   }
 

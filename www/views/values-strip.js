@@ -8,7 +8,8 @@ import { compareValues } from './values.js';
 /** @import { ShownValues } from '../state/shown-values.js' */
 
 /**
- * The best move's value and what the others lack to it, in one line under a phone's board; a tap plays the move.
+ * The value of the best move and the distances of the others, in one line under a phone's board; a tap plays the
+ * move.
  */
 export class ValuesStrip {
   #root;
@@ -38,7 +39,7 @@ export class ValuesStrip {
     root.append(...this.#cells.map(({ button }) => button));
     this.#subscriptions.follow(() => {
       const { strip, coach } = settings.current.value;
-      // Whoever wants to hear after the move sees nothing before it.
+      // In the mode "after the move" no values are shown before it.
       const isShown = strip && coach !== 'after';
       root.hidden = !isShown;
       if (isShown) this.#show();

@@ -7,7 +7,7 @@ import { compareValues } from './values.js';
 /** @import { Advice } from '../state/advisor.js' */
 /** @import { ValueScale } from '../state/value-scale.js' */
 
-/** The four directions as bars with value and distance to the best, and how they were found. */
+/** The four directions as bars with value and distance to the best, and the search statistics. */
 export class ValuesTable {
   #rows = DIRECTIONS.map((direction) => {
     const value = element('td', { className: 'value-number' });
@@ -116,7 +116,7 @@ function describePhase(advice, stale) {
 function describeOutlook({ nextTile }) {
   if (!nextTile) return '';
   const { tile, chance } = nextTile;
-  // Nothing that luck can undo is certain.
+  // A chance below 1 is not shown as certain.
   const likely = chance > 0.995 ? 'over 99 %' : chance < 0.005 ? 'under 1 %' : formatShare(chance);
   return `Chance of a ${tile} without looking ahead: ${likely}`;
 }
@@ -127,7 +127,7 @@ function describeCost({ depth, nodes, ms }) {
     depth > 0 ? `depth ${depth}` : '',
     nodes > 0 ? `${formatShort(nodes)} nodes` : '',
     nodes > 0 && ms > 0 ? `${formatShort((nodes * 1000) / ms)}/s` : '',
-    // What nobody has timed took no time.
+    // Values without a time took no time.
     ms > 0 || nodes > 0 ? `${ms < 10 ? ms.toFixed(1) : formatWhole(ms)} ms` : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');

@@ -4,17 +4,17 @@ import { DIRECTIONS } from '../lib/directions.js';
 /** @import { Evaluation } from '../../pkg/twofold.js' */
 
 /**
- * One direction's value beside the others: `share` is the length of its bar, 0 to 1, `delta` what it lacks to the
- * best. An illegal direction has no value.
+ * One direction's value. `share`: length of its bar, 0 to 1; `delta`: distance to the best. An illegal direction has
+ * no value.
  *
  * @typedef {{ direction: DirectionName, value: number | undefined, delta: number, share: number, best: boolean }} ComparedValue
  */
 
-/** Values that differ by a smaller part of the best are equal but for the order of their sums. */
+/** Values with a smaller relative difference count as equal: it comes from the order of summation. */
 const ROUNDING = 1e-12;
 /** The shortest bar of a legal move. */
 const SHORTEST = 0.06;
-/** Where even the worst move has this part of the best value, the bars show the differences, enlarged. */
+/** If the worst move has at least this part of the best value, the bars show the differences, enlarged. */
 const CLOSE = 0.8;
 /** The shortest bar among enlarged differences. */
 const SHORTEST_ENLARGED = 0.2;
@@ -29,8 +29,8 @@ export function compareValues({ values, best }) {
   const known = DIRECTIONS.map((direction) => values[direction]).filter((value) => value !== null);
   const highest = Math.max(...known);
   const lowest = Math.min(...known);
-  // Positive values are compared with the best. Where there are negative ones, or all are nearly the same, only the
-  // distances mean something.
+  // Positive values are compared with the best. With negative or nearly equal values only the distances are
+  // meaningful.
   const enlarged = lowest < 0 || lowest > CLOSE * highest;
   const floor = enlarged
     ? lowest - (highest - lowest) * (SHORTEST_ENLARGED / (1 - SHORTEST_ENLARGED))

@@ -3,7 +3,7 @@ import { formatExact, formatPercent, formatWhole } from '../lib/format.js';
 /** @import { DirectionName } from '../../pkg/rules.js' */
 /** @import { JudgedMove, Measure, Reason, VerdictName } from '../../pkg/twofold.js' */
 
-/** How a direction is written; a screen reader is given the word instead. @type {Record<DirectionName, string>} */
+/** The arrow of each direction; a screen reader gets the word instead. @type {Record<DirectionName, string>} */
 const ARROWS = { up: '↑', right: '→', down: '↓', left: '←' };
 
 /** @type {Record<VerdictName, string>} */
@@ -16,7 +16,7 @@ export const VERDICT_LABELS = {
 };
 
 /**
- * How directions are written: as arrows for the eye, as words for the ear.
+ * The two forms of directions: arrows to show, words to speak.
  *
  * @typedef {(direction: DirectionName) => string} Naming
  */
@@ -27,7 +27,7 @@ export const asArrow = (direction) => ARROWS[direction];
 export const asWord = (direction) => direction;
 
 /**
- * Points that a search has estimated: no more digits than mean something.
+ * Estimated points, without meaningless digits.
  *
  * @param {number} points
  */
@@ -76,7 +76,7 @@ export function describeVerdict({ judged, measure }, isExact, name) {
 }
 
 /**
- * What else can be said of a bad move; empty if nothing is known.
+ * The reason why a move is bad; empty if unknown.
  *
  * @param {Pick<JudgedMove, 'played' | 'best'>} judged
  * @param {Reason | null} reason

@@ -1,15 +1,16 @@
 /** @import { JudgedMoves } from '../../lib/judged-moves.js' */
 
 /**
- * The curve of a game for a drawing of so many columns. Each column covers some moves: the lowest and the highest expected outcome, the last
- * one, and the last one without the luck so far; NaN where nothing is judged. `marks`: mistakes and blunders.
+ * The curve of a game, one entry per column of the drawing. Each column covers some moves: the lowest, the highest
+ * and the last expected outcome, and the last one without the luck so far; NaN where no move is judged. `marks`:
+ * mistakes and blunders.
  *
  * @typedef {{ low: Float64Array, high: Float64Array, last: Float64Array, plain: Float64Array, top: number,
  *             marks: { number: number, expected: number, isBlunder: boolean }[] }} Curve
  */
 
 /**
- * The column of the board after so many moves.
+ * The column of the board after a number of moves.
  *
  * @param {number} place
  * @param {number} total moves
@@ -21,7 +22,7 @@ export const columnOf = (place, total, columns) =>
 /**
  * @param {JudgedMoves} moves
  * @param {number} columns
- * @param {number | undefined} end the outcome after the last move, if it is known
+ * @param {number | undefined} end the outcome after the last move, if known
  * @returns {Curve}
  */
 export function curveOf(moves, columns, end) {
@@ -30,7 +31,7 @@ export function curveOf(moves, columns, end) {
   const nothing = () => new Float64Array(columns).fill(Number.NaN);
   const curve = { low: nothing(), high: nothing(), last: nothing(), plain: nothing(), top: 0 };
   let sum = 0;
-  // Where a move is missing, nobody knows the luck so far.
+  // After an unjudged move the luck so far is unknown.
   let isKnown = true;
   const put = (/** @type {number} */ place, /** @type {number} */ value) => {
     const column = columnOf(place, total, columns);
@@ -65,7 +66,7 @@ export function curveOf(moves, columns, end) {
 }
 
 /**
- * A round number not below a value, for the top of a scale.
+ * The smallest round number not below a value, for the top of the scale.
  *
  * @param {number} value
  */

@@ -6,9 +6,9 @@ import { columnOf, curveOf, roundTop } from './curve-data.js';
 /** @import { Theme } from '../../views/tile-palette.js' */
 /** @import { Curve } from './curve-data.js' */
 
-/** Half a slider's thumb: the curve begins and ends where the thumb's middle does. */
+/** Half the width of the slider's thumb, so that the ends of the curve lie under its middle. */
 const INSET = 12;
-/** Room above and below the field. */
+/** The space above and below the plot. */
 const EDGE = { top: 14, bottom: 4 };
 
 /** @type {Record<Theme, Record<'line' | 'grid' | 'text' | 'lucky' | 'unlucky' | 'mistake' | 'blunder' | 'place' | 'rim', string>>} */
@@ -37,7 +37,7 @@ const COLOURS = {
   },
 };
 
-/** The curve of a game: what was to be expected before each move, how luck moved it, and the mistakes. */
+/** The curve of a game: the expected outcome before each move, the effect of luck, and the mistakes. */
 export class CurveView {
   #canvas = element('canvas', { className: 'review-curve', role: 'img', 'aria-label': '' });
   #context = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext('2d'));
@@ -51,7 +51,7 @@ export class CurveView {
   #isRequested = false;
   #observer;
 
-  /** @param {(place: number) => void} go to a place that was pointed at */
+  /** @param {(place: number) => void} go called with the place under the pointer */
   constructor(go) {
     this.#observer = new ResizeObserver(([{ contentRect }]) => {
       const { width, height } = contentRect;
@@ -85,7 +85,7 @@ export class CurveView {
     this.#request();
   }
 
-  /** @param {string} text what is to be seen, in words */
+  /** @param {string} text the curve in words */
   describe(text) {
     this.#canvas.setAttribute('aria-label', text);
   }
@@ -100,7 +100,7 @@ export class CurveView {
     this.#request();
   }
 
-  /** @param {number} place moves made on the board that is shown */
+  /** @param {number} place number of moves before the shown board */
   point(place) {
     if (this.#content) this.#content.place = place;
     this.#request();
@@ -145,7 +145,7 @@ export class CurveView {
     const x = (/** @type {number} */ column) => INSET + column + 0.5;
     this.#drawLuck(curve, x, y);
     this.#drawLine(curve, x, y);
-    // Many of them are drawn smaller, so that the line can be seen between them.
+    // Many marks are drawn smaller, so that the line stays visible.
     const size = curve.marks.length > columns / 8 ? 0.65 : 1;
     for (const { number, expected, isBlunder } of curve.marks) {
       const at = x(columnOf(number - 1, moves.total, columns));
@@ -175,7 +175,7 @@ export class CurveView {
   }
 
   /**
-   * The band between what was to be expected and what would have been without the luck so far.
+   * The band between the expected outcome and the one without the luck so far.
    *
    * @param {Curve} curve
    * @param {(column: number) => number} x
@@ -216,7 +216,7 @@ export class CurveView {
     context.stroke();
   }
 
-  /** A mistake is a disc, a blunder a diamond: told apart without colours, too. @param {number} x @param {number} y @param {boolean} isBlunder @param {number} size */
+  /** A mistake is a disc, a blunder a diamond: the shape differs, not only the colour. @param {number} x @param {number} y @param {boolean} isBlunder @param {number} size */
   #drawMark(x, y, isBlunder, size) {
     const context = this.#context;
     const colours = COLOURS[this.#theme];

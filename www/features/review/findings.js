@@ -7,7 +7,7 @@ import { accuracyOf, ledgerRows, luckWords, unitOf } from './words.js';
 /** @import { Author } from '../../state/move-authors.js' */
 /** @import { ReviewState } from '../../state/reviews.js' */
 
-/** Accuracy, verdicts, and where the score came from. */
+/** Accuracy, verdicts, and the sources of the score. */
 export class Findings {
   #accuracy = element('dd', { className: 'review-accuracy', id: 'review-accuracy' });
   #whose = element('p', { className: 'panel-note' });
@@ -44,7 +44,7 @@ export class Findings {
   /**
    * @param {ReviewState} state
    * @param {(number: number) => Author} author
-   * @param {boolean} isOwn whether the player has made moves of the game
+   * @param {boolean} isOwn whether the player made moves of the game
    */
   show({ moves, summary, judge, done }, author, isOwn) {
     const key = `${done} ${summary !== undefined} ${judge?.evaluator}`;

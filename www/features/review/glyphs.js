@@ -13,7 +13,7 @@ const SHAPES = {
 /** @typedef {keyof typeof SHAPES} Glyph */
 
 /**
- * A sign; the name of its button carries the meaning.
+ * A decorative icon; the name of its button carries the meaning.
  *
  * @param {Glyph} name
  */

@@ -17,8 +17,8 @@ const KEYS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft:
 const ORDER = ['left', 'up', 'down', 'right'];
 
 /**
- * Positions in which the player erred, one after the other: each is tried until the better move is found. What was not
- * found at once comes again another day.
+ * Practice with positions in which the player made a mistake. Each is tried until the better move is found; a
+ * position not solved at once comes again another day.
  */
 export class LessonsView {
   #page;
@@ -93,7 +93,7 @@ export class LessonsView {
 
   /**
    * @param {Pick<KeyboardEvent, 'key' | 'code'>} event
-   * @returns {boolean} whether the key does something here
+   * @returns {boolean} whether the key has a function here
    */
   key(event) {
     const name = nameOfPress(event);

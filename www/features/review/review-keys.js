@@ -2,10 +2,10 @@ import { nameOfPress } from '../../lib/pressed-keys.js';
 
 /** @import { Stepper } from './stepper.js' */
 
-/** Moves that Shift steps over. */
+/** Moves per step with Shift. */
 const FAR = 10;
 
-/** The keys of a review: they step, and never play a move. */
+/** The keys of a review. They step through the game and never play a move. */
 export class ReviewKeys {
   #stepper;
   #mistakes;
@@ -24,7 +24,7 @@ export class ReviewKeys {
 
   /**
    * @param {Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>} event
-   * @returns {boolean} whether the key does something here
+   * @returns {boolean} whether the key has a function here
    */
   press(event) {
     const stepper = this.#stepper;

@@ -38,22 +38,23 @@ import { MOST, WorstMoves } from './worst-moves.js';
  *             exact: ExactSolver,
  *             announcer: Announcer, toasts: Toasts,
  *             startGame: (game: Game, play?: { by?: AuthorRun[] }) => void,
- *             review: (game: { record: string, plays?: boolean }) => void }} ReviewParts what a review needs of the page
+ *             review: (game: { record: string, plays?: boolean }) => void }} ReviewParts the parts of the page that a
+ * review needs
  * @typedef {{ present: (session: GameSession) => void, hint: (direction: DirectionName | undefined) => void,
  *             close: () => void }} ReviewStage
  * @typedef {{ id?: string, record: string, by?: AuthorRun[], plays?: boolean }} ReviewedGame
  */
 
-/** How often the curve is drawn while moves are judged, in ms. */
+/** Time between two drawings of the curve while moves are judged, in ms. */
 const REDRAW = 200;
 
-/** The review of one game: its curve, its moves one by one, and what could have been. */
+/** The review of one game: its curve, its moves one by one, and alternatives. */
 export class ReviewView {
   #page;
   #stage;
   #game;
   #session;
-  /** The same game once more, to look boards up in. */
+  /** A copy of the game, to look up boards. */
   #boards;
   #review;
   #reviews;
@@ -71,7 +72,7 @@ export class ReviewView {
   #lessons;
   #drawnAt = -Infinity;
   #timer = 0;
-  /** The moves that are told as mistakes, by the place before them. @type {Signal<number[]>} */
+  /** The mistakes, by the place before them. @type {Signal<number[]>} */
   #mistakes = signal([]);
 
   #title = element('h2', { className: 'review-title', tabIndex: -1 }, 'Review');
@@ -129,7 +130,7 @@ export class ReviewView {
 
   /**
    * @param {{ page: ReviewParts, stage: ReviewStage, reviews: Reviews, game: ReviewedGame, session: GameSession }} parts
-   *   `session`: the game, as it stands in the end
+   *   `session`: the game at its last move
    */
   constructor({ page, stage, reviews, game, session }) {
     this.#page = page;
@@ -138,7 +139,7 @@ export class ReviewView {
     this.#session = session;
     this.#boards = session.copy();
     const { rows, cols, p4, spawner, moves } = session.state.peek();
-    // What was taken back is no part of the review.
+    // Undone moves are not reviewed.
     this.#stepper = new Stepper({ session, total: moves, speed: page.speed, clock: page.clock });
     this.#bar = new StepBar(this.#stepper);
     this.#curve = new CurveView((place) => this.#stepper.go(place));
@@ -150,7 +151,7 @@ export class ReviewView {
     });
     this.#reviews = reviews;
     const rules = { rows, cols, p4, spawner };
-    // A kept game is known by its record, to the coach as well; one that is not by its link, however it came.
+    // The key of a stored game is its record, as for the coach; that of any other game is its link.
     const record = game.id === undefined ? session.link() : game.record;
     this.#about = { record, id: game.id, rules };
     this.#review = signal(reviews.of(this.#about));
@@ -170,7 +171,7 @@ export class ReviewView {
     if (game.plays) this.#stepper.toggle();
   }
 
-  /** The game as a review asks for it. */
+  /** The game for the review. */
   #about;
 
   focus() {
@@ -179,7 +180,7 @@ export class ReviewView {
 
   /**
    * @param {KeyboardEvent} event
-   * @returns {boolean} whether the key does something here
+   * @returns {boolean} whether the key has a function here
    */
   key(event) {
     return this.#lessons ? this.#lessons.key(event) : this.#keys.press(event);
@@ -283,7 +284,7 @@ export class ReviewView {
     );
   }
 
-  /** Draws what was found at once when all is there, and now and then before. @param {ReviewState} state */
+  /** Draws the findings, at once when the review is done, and at intervals before. @param {ReviewState} state */
   #redraw(state) {
     const since = this.#page.clock.now() - this.#drawnAt;
     if (state.status === 'running' && since < REDRAW) {
@@ -306,7 +307,7 @@ export class ReviewView {
     const author = this.#author;
     this.#curve.show(moves, { end, isChance });
     if (status !== 'running') this.#curve.describe(describeCurve(moves, unit, isChance));
-    // Each has a board to be drawn: too much to do again and again while moves are judged.
+    // Each has a board to draw, which is too slow to repeat while moves are judged.
     const isRunning = status === 'running';
     const counts = this.#isOwn
       ? (/** @type {number} */ number) => author(number) === 'player'
@@ -354,7 +355,7 @@ export class ReviewView {
     setText(this.#progressText, texts[status]);
   }
 
-  /** Says politely what has become of it. @param {ReviewState} state */
+  /** Announces the end of the review. @param {ReviewState} state */
   #announce({ status, moves, total, reason }) {
     const { announcer } = this.#page;
     if (status === 'running') announcer.tell('Judging the moves.');
@@ -364,7 +365,7 @@ export class ReviewView {
     } else if (reason) announcer.say(reason);
   }
 
-  /** Tells the next move on the board that is shown, or how the game ended. */
+  /** Shows the next move of the shown board, or how the game ended. */
   #tellMove() {
     const place = this.#stepper.place.value;
     const { moves, judge } = this.#review.peek().state.peek();
@@ -396,12 +397,12 @@ export class ReviewView {
     this.root.querySelector('.review-graph')?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Whether the player has made moves of the game. */
+  /** Whether the player made moves of the game. */
   get #isOwn() {
     return this.#game.by?.some(({ by }) => by === 'player') ?? false;
   }
 
-  /** Who made a move. @param {number} number @returns {Author} */
+  /** The author of a move. @param {number} number @returns {Author} */
   #author = (number) => {
     let first = 1;
     for (const { by, moves } of this.#game.by ?? []) {
@@ -411,7 +412,7 @@ export class ReviewView {
     return 'unknown';
   };
 
-  /** The mistakes that are not a solver's. */
+  /** The mistakes, without those of a solver. */
   get #errors() {
     return this.#mistakes
       .peek()
@@ -419,7 +420,7 @@ export class ReviewView {
       .filter((number) => this.#author(number) === (this.#isOwn ? 'player' : 'unknown'));
   }
 
-  /** The game up to some place, as a link. @param {number} place */
+  /** The game up to a place, as a link. @param {number} place */
   #linkAt(place) {
     this.#boards.jump(place);
     return this.#boards.link();
@@ -428,7 +429,7 @@ export class ReviewView {
   #retryHere() {
     const game = Game.fromLink(this.#linkAt(this.#stepper.place.peek()));
     game.keepGoing();
-    // The review closes with it: the fork is on the page now.
+    // Starting the fork closes the review.
     this.#page.startGame(game, { by: this.#game.by });
     this.#page.announcer.say('A game of your own from this board. The same tiles come.');
   }

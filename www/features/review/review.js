@@ -6,7 +6,7 @@ import './review.css';
 /** @import { ReviewParts, ReviewStage, ReviewedGame } from './review-view.js' */
 
 /**
- * Opens the review of a game, or replays it. Rejects if it cannot be read.
+ * Opens the review of a game, or replays it. Rejects if the game is unreadable.
  *
  * @param {ReviewParts} page
  * @param {ReviewStage} stage
@@ -14,13 +14,13 @@ import './review.css';
  */
 export async function openReview(page, stage, game) {
   const [handle, reviews] = await Promise.all([page.reader.read(game.record), page.reviews()]);
-  // Nobody is there who would have to decide whether the game goes on after 2048.
+  // A replay asks no question at 2048.
   handle.keepGoing();
   return new ReviewView({ page, stage, reviews, game, session: new GameSession(handle) });
 }
 
 /**
- * Shows the positions from earlier games that wait to be solved.
+ * Shows the positions to practise.
  *
  * @param {ReviewParts} page
  * @param {ReviewStage} stage

@@ -5,7 +5,7 @@ import { glyph } from './glyphs.js';
 /** @import { Glyph } from './glyphs.js' */
 /** @import { Stepper } from './stepper.js' */
 
-/** The slider under the curve, and the buttons that step. */
+/** The slider under the curve, and the step buttons. */
 export class StepBar {
   #stepper;
   #sign = glyph('play');
@@ -47,7 +47,7 @@ export class StepBar {
     );
   }
 
-  /** Shows where the stepper is. To be called in an effect. */
+  /** Shows the place of the stepper. Must be called in an effect. */
   show() {
     const { total, place, isPlaying } = this.#stepper;
     const moves = place.value;

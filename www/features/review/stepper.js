@@ -3,31 +3,31 @@ import { computed, signal } from '@preact/signals-core';
 /** @import { GameSession } from '../../state/session.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** Moves replayed in one frame, at most; beyond it the board jumps. */
+/** The most moves replayed in one frame; with more the board jumps. */
 const PER_FRAME = 4;
-/** Moves per second where the speed of Auto has no bound. */
+/** Moves per second if the speed of Auto has no limit. */
 const FASTEST = 400;
-/** From this speed on, moves are shown without animation. */
+/** At this speed and above, moves are not animated. */
 const UNANIMATED = 40;
-/** How long it waits before the first move, in ms. */
+/** The wait before the first move, in ms. */
 const BREATH = 400;
 
-/** Goes through the moves of a game: one at a time, to any of them, or by itself. */
+/** Steps through the moves of a game, jumps to any of them, or replays it. */
 export class Stepper {
   #session;
   #clock;
   #speed;
   #isPlaying = signal(false);
   #dueAt = 0;
-  /** How many moves the game has. */
+  /** The number of moves of the game. */
   total;
-  /** How many of them have been made on the board that is shown. */
+  /** The number of moves before the shown board. */
   place;
 
   /**
    * @param {{ session: GameSession, total: number, speed: () => number,
    *           clock: { now: () => number, frame: (draw: (now: number) => void) => void } }} collaborators
-   *   `total`: how many moves the game has; `speed`: moves per second
+   *   `total`: number of moves of the game; `speed`: moves per second
    */
   constructor({ session, total, speed, clock }) {
     this.#session = session;
@@ -42,13 +42,13 @@ export class Stepper {
     return this.#isPlaying;
   }
 
-  /** Goes to the board after so many moves. @param {number} place */
+  /** Goes to the board after this many moves. @param {number} place */
   go(place) {
     this.pause();
     this.#show(place);
   }
 
-  /** @param {number} moves forwards, or backwards if less than 0 */
+  /** @param {number} moves forwards, or backwards if negative */
   step(moves) {
     this.go(this.place.peek() + moves);
   }

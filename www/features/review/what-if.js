@@ -6,7 +6,7 @@ import { element, makeButton, setText } from '../../ui/dom.js';
 /** @import { PlayoutState } from '../../state/playouts.js' */
 
 /**
- * A game that a solver plays in the background, in a line: how far it is, how it ended, and a button that opens it.
+ * A line about a game that a solver plays in the background: its progress, its end, and a button that opens it.
  */
 export class PlayoutLine {
   #text = element('p', { role: 'status' });
@@ -39,7 +39,7 @@ export class PlayoutLine {
 
   /**
    * @param {ConstructorParameters<typeof Playout>[0]} game
-   * @param {(course: NonNullable<PlayoutState['course']>) => string} words what is said once it is over
+   * @param {(course: NonNullable<PlayoutState['course']>) => string} words the text at the end of the game
    */
   start(game, words) {
     this.end();
@@ -64,7 +64,7 @@ export class PlayoutLine {
     this.#open.hidden = status !== 'done';
     this.#cancel.hidden = status !== 'running';
     this.root.dataset.status = status;
-    // Said politely once it is over, and not at every step.
+    // Announced once at the end, not at every step.
     this.#text.role = status === 'running' ? 'none' : 'status';
     if (status === 'done' && course) setText(this.#text, words(course));
     else if (status === 'failed') setText(this.#text, `The solver could not play it: ${reason}`);
@@ -80,7 +80,7 @@ export class PlayoutLine {
 }
 
 /**
- * How a game ended.
+ * The end of a game in words.
  *
  * @param {NonNullable<PlayoutState['course']>} course
  */

@@ -9,7 +9,7 @@ import { asArrow, VERDICT_LABELS } from '../../views/verdict-words.js';
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /**
- * How amounts are told: `scale` turns a value into what is counted, rounded to `step`.
+ * The unit of amounts: `scale` converts a value into this unit, rounded to `step`.
  *
  * @typedef {{ scale: (value: number) => number, name: (count: number) => string }} Unit
  */
@@ -22,7 +22,7 @@ export function unitOf(measure) {
       name: () => ' %',
     };
   return {
-    // A small board is won by few points, so tenths count there.
+    // On a small board scores are low, so tenths count.
     scale: (value) => (Math.abs(value) < 100 ? Math.round(value * 10) / 10 : Math.round(value)),
     name: (count) => (Math.abs(count) === 1 ? ' point' : ' points'),
   };
@@ -38,7 +38,7 @@ const number = (count) => tenths.format(count).replace('-', '−').replace(/^−
 export const amount = (value, { scale, name }) => `${number(scale(value))}${name(scale(value))}`;
 
 /**
- * With its sign.
+ * An amount with its sign.
  *
  * @param {number} value
  * @param {Unit} unit
@@ -51,7 +51,7 @@ export function signed(value, unit) {
 const SUBJECTS = { player: 'you', solver: 'the solver', unknown: 'played' };
 
 /**
- * What is told of a move: "Move 612: you ←, best ↑, −4,300 points".
+ * A move in words: "Move 612: you ←, best ↑, −4,300 points".
  *
  * @param {JudgedMove} move
  * @param {Author} author
@@ -73,7 +73,7 @@ export function describeMove({ number, played, best, loss, verdict }, author, un
 }
 
 /**
- * The parts of the final score as they are shown. They are rounded so that what is shown adds up, too.
+ * The parts of the final score, rounded so that the shown numbers add up.
  *
  * @param {Ledger} ledger
  * @param {Measure | undefined} measure
@@ -82,7 +82,7 @@ export function describeMove({ number, played, best, loss, verdict }, author, un
 export function ledgerRows(ledger, measure) {
   const isChance = measure?.kind === 'chance';
   const unit = unitOf(measure);
-  // All parts with the same precision.
+  // All parts have the same precision.
   const isSmall = !isChance && ledger.score + ledger.remaining < 1000;
   const scale = isChance || isSmall ? 10 * (isChance ? 100 : 1) : 1;
   const whole = (/** @type {number} */ value) => Math.round(value * scale);
@@ -121,7 +121,7 @@ export function ledgerRows(ledger, measure) {
 /**
  * Luck in a sentence.
  *
- * @param {number | null} percentile of a hundred such games, how many had less luck
+ * @param {number | null} percentile the share of such games with less luck, in percent
  * @param {number} luck
  * @param {Unit} unit
  */
@@ -133,7 +133,7 @@ export function luckWords(percentile, luck, unit) {
 }
 
 /**
- * The share of best and good moves, in a percentage with one decimal.
+ * The share of best and good moves, in percent with one decimal.
  *
  * @param {Record<VerdictName, number>} counts
  */

@@ -10,10 +10,10 @@ import { describeMove } from './words.js';
 /** @import { Unit } from './words.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** How many are shown. */
+/** The number of moves shown. */
 export const MOST = 10;
 
-/** The moves that gave away most, each with a small board. */
+/** The moves with the largest losses, each with a small board. */
 export class WorstMoves {
   #list = element('ol', { className: 'worst-moves', id: 'worst-moves' });
   #note = element('p', { className: 'panel-note' });
@@ -22,7 +22,7 @@ export class WorstMoves {
   #go;
   /** @type {BoardView[]} */
   #boards = [];
-  /** What is shown, so that it is not built again for nothing. */
+  /** A key of the shown content, to skip needless updates. */
   #shown = '';
   root = element(
     'section',
@@ -46,7 +46,7 @@ export class WorstMoves {
   /**
    * @param {JudgedMove[]} moves
    * @param {{ game: GameHandle, author: (number: number) => Author,
-   *           unit: Unit, isDone: boolean }} how `game`: to find the boards in
+   *           unit: Unit, isDone: boolean }} how `game`: for the boards
    */
   show(moves, { game, author, unit, isDone }) {
     const key = JSON.stringify([isDone, moves.map(({ number, loss }) => [number, loss])]);
@@ -63,7 +63,7 @@ export class WorstMoves {
     this.recolour();
   }
 
-  /** Takes up palette and theme. To be called in an effect. */
+  /** Applies palette and theme. Must be called in an effect. */
   recolour() {
     const { palette, theme } = this.#colours.value;
     for (const board of this.#boards) board.setColours(palette, theme);

@@ -4,7 +4,7 @@ import { element } from '../../ui/dom.js';
 /** @import { Shown } from '../../lib/subscriptions.js' */
 /** @import { Settings, SettingsRecord } from '../../state/settings.js' */
 
-/** Colours and what is shown. */
+/** The panel of colours and display options. */
 class LookPanel {
   #settings;
   #subscriptions;
