@@ -17,8 +17,8 @@ const CROSS = [
 /** The first axis of each stick; the second follows. Without the standard mapping, the d-pad may be the last pair. */
 const STICKS = { standard: [0, 2], other: [0, 6] };
 /**
- * The d-pad may also be this axis: -1 for up, then clockwise in eight steps to 1; any other value, or 0 before the
- * first report, is at rest.
+ * The d-pad may also be this axis: -1 for up, then clockwise in steps of 2/7 up to 1. Any larger value, or 0 before
+ * the first report, is at rest.
  */
 const HAT = 9;
 

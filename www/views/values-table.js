@@ -127,7 +127,7 @@ function describeCost({ depth, nodes, ms }) {
     depth > 0 ? `depth ${depth}` : '',
     nodes > 0 ? `${formatShort(nodes)} nodes` : '',
     nodes > 0 && ms > 0 ? `${formatShort((nodes * 1000) / ms)}/s` : '',
-    // Values without a time took no time.
+    // Omit the time if there was no search.
     ms > 0 || nodes > 0 ? `${ms < 10 ? ms.toFixed(1) : formatWhole(ms)} ms` : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');
