@@ -22,7 +22,7 @@ test('a game comes back as it was put', async () => {
 
 test('a newer state of a game is never overwritten by an older one', async () => {
   const archive = new GameArchive();
-  // Earlier versions have counted no revisions.
+  // Games of earlier versions have no revision.
   const older = storedGame('a', { updated: 2000 });
   const newer = storedGame('a', { revision: 2, record: 'newer' });
   assert.equal(await archive.put(older), true);
@@ -61,7 +61,7 @@ test('a later version of the database finds the games of an earlier one', async 
       database.createObjectStore('future');
     },
   ]);
-  // The earlier version gives way although it is still open.
+  // The open earlier version closes its database.
   assert.deepEqual(await after.get('a'), game);
   const database = await openDB('twofold-games');
   assert.deepEqual(

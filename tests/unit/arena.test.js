@@ -43,11 +43,11 @@ function setUp(cap) {
     },
   });
   const arena = new Arena({ store, scheduler: fake.scheduler });
-  /** What each worker plays, as the real one would. @type {Map<FakeWorker, { key: string, player: ArenaPlayer }>} */
+  /** The player of each worker, as in the real one. @type {Map<FakeWorker, { key: string, player: ArenaPlayer }>} */
   const players = new Map();
   /** @type {string[]} */
   const given = [];
-  /** Lets a worker play what it was asked, to the end of its games. @param {FakeWorker} worker */
+  /** Lets a worker play its games to the end. @param {FakeWorker} worker */
   const play = async (worker) => {
     const [{ key, experiment, games }] = fake.open(worker);
     const known = players.get(worker);
@@ -188,7 +188,7 @@ test('a row that is taken out is played no more, and put back it goes on', async
   arena.start();
   await settled();
   const putBack = arena.remove('a');
-  // Time for the slice that is under way to end by itself.
+  // Time for the running slice to end.
   await pass(300);
   assert.ok(all.some((worker) => open(worker).some(({ key }) => key.endsWith(' b'))));
   putBack();

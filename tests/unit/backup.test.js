@@ -23,7 +23,7 @@ before(async () => {
   await init({ module_or_path: await readFile('pkg/rules_bg.wasm') });
 });
 
-/** A browser of its own. */
+/** A separate browser. */
 class Browser {
   storage = new FakeStorage();
   factory = new IDBFactory();
@@ -35,7 +35,7 @@ class Browser {
     rules: { Game, Replay },
   });
 
-  /** Makes this one the browser that the page runs in. */
+  /** Makes the page run in this browser. */
   async enter() {
     globalThis.indexedDB = this.factory;
     await this.archive.database();
@@ -59,7 +59,7 @@ class Browser {
     return merge;
   }
 
-  /** All that is kept, whatever the order. */
+  /** All stored data, in a fixed order. */
   async contents() {
     const database = await this.archive.database();
     return {
@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 
 /**
- * A game of so many moves, as the page stores it.
+ * A stored game with this many moves.
  *
  * @param {number} number
  * @param {Partial<StoredGame>} [more]
@@ -175,7 +175,7 @@ const LESSON = newLesson(
   5000,
 );
 
-/** Fills a browser with games here and there, reviews, best scores and settings. */
+/** Fills the store and the archive with games, reviews, best scores and settings. */
 async function fill() {
   const one = playedGame(1);
   const { score, maxTile, moves } = one.summary;
@@ -211,7 +211,7 @@ test('all that is kept comes back in another browser as it was', async () => {
     second.records,
     games.map(({ id, record, by }) => ({ id, record, by })),
   );
-  // What was restored is saved as it was.
+  // Restored data is saved unchanged.
   const again = (/** @type {string} */ saved) => ({
     ...JSON.parse(saved),
     saved: '',
@@ -247,7 +247,7 @@ test('what is here already is not doubled, whatever its id, and a later state ta
   const contents = await browser.contents();
   assert.equal(contents.games.length, 2);
   assert.equal(contents.games.find(({ id }) => id === 'game 1')?.updated, 9000);
-  // An earlier one does not come back.
+  // An earlier state is not restored.
   assert.equal((await browser.restore(text)).games.length, 0);
 });
 
@@ -546,7 +546,7 @@ test('an item that is damaged or that the rules do not allow is left out alone, 
       'review',
       /^review 1 of 1 does not fit the moves of its game$/,
       (data) => {
-        // Another move than the one that was played.
+        // A different move from the played one.
         const { marks } = data.evaluations[0].columns;
         data.evaluations[0].columns.marks = withByte(marks, atob(marks).charCodeAt(0) ^ 1);
       },
@@ -562,7 +562,7 @@ test('an item that is damaged or that the rules do not allow is left out alone, 
     const [first, ...others] = merge.leftOut;
     assert.equal(first?.kind, kind, String(reason));
     assert.match(first.reason, reason);
-    // A review goes with its game.
+    // A review without its game is left out.
     assert.ok(others.length <= Number(kind === 'game'), JSON.stringify(others));
     const contents = await other.contents();
     assert.equal(contents.games.length, kind === 'game' ? 2 : 3, String(reason));
@@ -572,7 +572,7 @@ test('an item that is damaged or that the rules do not allow is left out alone, 
   }
 });
 
-/** A column whose first byte is another one. @param {string} column @param {number} byte */
+/** A column with a different first byte. @param {string} column @param {number} byte */
 const withByte = (column, byte) => btoa(String.fromCharCode(byte) + atob(column).slice(1));
 
 test('bytes that changed anywhere are refused or harmless, and never a crash', async () => {
@@ -621,7 +621,7 @@ test('where the browser has no room, nothing is kept of it', async () => {
     }),
   });
   const merge = await other.check(text);
-  // Many more than can be written before the transaction is aborted.
+  // More than can be written before the transaction is aborted.
   merge.games = Array.from({ length: 2000 }, (_, number) => ({
     ...merge.games[0],
     id: `copy ${number}`,

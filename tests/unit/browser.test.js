@@ -3,11 +3,11 @@ import { afterEach, test } from 'node:test';
 import { answered, browserLocks, NoAnswer, newId, whenIdle } from '../../www/lib/browser.js';
 import { FakeLocks } from './fake-locks.js';
 
-/** What was taken away, by its name. @type {Map<string, PropertyDescriptor>} */
+/** The removed features, by name. @type {Map<string, PropertyDescriptor>} */
 const taken = new Map();
 
 /**
- * Puts something in the place of a feature of the browser's.
+ * Replaces a feature of the browser.
  *
  * @param {string} name
  * @param {PropertyDescriptor} descriptor

@@ -22,7 +22,7 @@ const CALL_OF_NETWORK = {
 const ANSWER = { directions: ['up'] };
 
 /**
- * A client, and the workers that it has started so far.
+ * A client, and the workers that it has started.
  *
  * @param {Partial<ConstructorParameters<typeof EngineClient>[0]>} [collaborators]
  */
@@ -42,15 +42,15 @@ function setUp(collaborators = {}) {
   return { client, workers };
 }
 
-/** Lets everything happen that waits for a promise. */
+/** Lets all pending promises settle. */
 const settled = () => new Promise((done) => setImmediate(done));
 
 /**
- * Lets a worker take its lock and say that it is ready.
+ * Lets a worker take its lock and report that it lives.
  *
  * @param {FakeWorker} worker
  * @param {FakeLocks} locks
- * @returns {Promise<() => void>} lets go of the lock, as the browser does when the worker is gone
+ * @returns {Promise<() => void>} releases the lock, as the browser does at the end of the worker
  */
 async function comeUp(worker, locks) {
   await settled();
@@ -242,7 +242,7 @@ test('a worker is given again what something else of that name took the place of
   });
   const given = () => workers[0].calls.filter(({ kind }) => kind === 'train').map(({ ms }) => ms);
   void client.provide(after);
-  // Until that is ready, calls are meant for the one before.
+  // Calls still need the earlier resource.
   void client.call(CALL_OF_NETWORK);
   assert.deepEqual(given(), [2, 1]);
   wanted = after;

@@ -1,6 +1,6 @@
 /** @import { Game } from '../../pkg/rules.js' */
 
-/** A game of which only the number of moves matters. Its record is as long as it has moves. */
+/** A game with nothing but a number of moves, which is the length of its record. */
 export class FakeGame {
   #moves;
 

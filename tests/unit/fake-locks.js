@@ -5,7 +5,7 @@
  *             reject: (error: unknown) => void }} Claim
  */
 
-/** The browser's locks, as far as the page uses them: exclusive ones, waited for, asked for if free, or stolen. */
+/** The browser's locks as the page uses them: exclusive, with waiting, `ifAvailable` or `steal`. */
 export class FakeLocks {
   /** The holder first, then those that wait. @type {Map<string, Claim[]>} */
   #queues = new Map();
@@ -29,7 +29,7 @@ export class FakeLocks {
       const claim = { callback, resolve, reject };
       signal?.addEventListener('abort', () => {
         const place = queue.indexOf(claim);
-        // A lock that is held is not given up by the signal.
+        // The signal does not release a held lock.
         if (place <= 0) return;
         queue.splice(place, 1);
         reject(signal.reason);
@@ -55,7 +55,7 @@ export class FakeLocks {
       claim.reject(error);
     }
     const queue = this.#queues.get(name) ?? [];
-    // Whoever was robbed has nothing to hand on.
+    // A holder whose lock was stolen has nothing to release.
     if (queue[0] !== claim) return;
     queue.shift();
     if (queue[0]) void this.#grant(name, queue[0]);

@@ -1,4 +1,4 @@
-/** The storage of a browser, with room for so many characters. @implements {Storage} */
+/** A browser storage with room for a number of characters. @implements {Storage} */
 export class FakeStorage {
   /** @type {Map<string, string>} */
   #items = new Map();

@@ -1,6 +1,6 @@
 /** @import { Reply } from '../../www/engine/protocol.js' */
 
-/** A worker that a test answers for. Everything that is said to it is kept in `heard`. */
+/** A worker whose answers a test gives. `heard` has all messages to it. */
 export class FakeWorker {
   /** @type {any[]} */
   heard = [];
@@ -25,13 +25,13 @@ export class FakeWorker {
     this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener]);
   }
 
-  /** The calls among what was said to it. */
+  /** The calls among the messages. */
   get calls() {
     return this.heard.filter(({ id }) => id !== undefined);
   }
 
   /**
-   * Lets the worker say something.
+   * Sends a message from the worker.
    *
    * @param {Reply} reply
    */

@@ -5,7 +5,7 @@ import { FakeWorker } from './fake-worker.js';
 /** @import { JobSpec } from '../../www/engine/job.js' */
 /** @import { CallOf } from '../../www/engine/protocol.js' */
 
-/** Lets everything happen that waits for a promise. */
+/** Lets all pending promises settle. */
 export async function settled() {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
@@ -13,7 +13,7 @@ export async function settled() {
 /** @typedef {FakeWorker & { name: string }} NamedWorker */
 
 /**
- * A scheduler whose workers a test answers for, and whose time a test lets pass.
+ * A scheduler with fake workers and a fake clock.
  *
  * @param {number} cap
  * @param {Partial<ConstructorParameters<typeof Scheduler>[0]>} [more]
@@ -38,7 +38,7 @@ export function fakeScheduler(cap, more = {}) {
     ...more,
   });
   let most = 0;
-  /** Those that have not ended. */
+  /** The workers that have not ended. */
   const alive = () => all.filter(({ terminated }) => !terminated);
   /** Lets time pass. @param {number} ms */
   const pass = async (ms) => {
@@ -48,14 +48,14 @@ export function fakeScheduler(cap, more = {}) {
       await settled();
     }
   };
-  /** The calls of a worker that it has not answered. @param {FakeWorker} worker */
+  /** The unanswered calls of a worker. @param {FakeWorker} worker */
   const open = (worker) =>
     worker.calls.filter(
       ({ id }) => !answered.has(`${all.indexOf(/** @type {NamedWorker} */ (worker))} ${id}`),
     );
   /** @type {Set<string>} */
   const answered = new Set();
-  /** Lets a worker answer what it was asked first. @param {FakeWorker} worker @param {any} [answer] */
+  /** Lets a worker answer its first open call. @param {FakeWorker} worker @param {any} [answer] */
   const reply = async (worker, answer = {}) => {
     const [call] = open(worker);
     answered.add(`${all.indexOf(/** @type {NamedWorker} */ (worker))} ${call.id}`);
@@ -67,7 +67,7 @@ export function fakeScheduler(cap, more = {}) {
 }
 
 /**
- * A job that never ends and notes what happens to it.
+ * A job that never ends and records its events.
  *
  * @param {Partial<JobSpec>} [more]
  */

@@ -6,9 +6,9 @@ import { Follower } from '../../www/features/follow/follower.js';
 /** @import { DirectionName } from '../../pkg/rules.js' */
 
 /**
- * A session of a 2×3 board whose every move leaves these cells as they are, and what it was told.
+ * A session on a 2×3 board on which every move leaves the same free cells, and the spawns that it got.
  *
- * @param {number[]} [spawns] the ranks of the tiles that can come
+ * @param {number[]} [spawns] the possible ranks of spawns
  */
 function fakeSession(spawns = [1, 2]) {
   const state = signal(/** @type {any} */ ({ cols: 3, moves: 0 }));

@@ -64,7 +64,7 @@ test('a page that dies while it moves games loses none', async () => {
   for (let steps = 0; steps <= 2 * games.length; steps++) {
     globalThis.indexedDB = new IDBFactory();
     const storage = storageWith(games);
-    // Each game is put into the archive and then removed from the storage; the page dies between any two steps.
+    // Each game is archived and then deleted from the storage; the page dies between any two steps.
     let left = steps;
     const step = () => {
       if (left === 0) throw new Error('the page is gone');

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { Cancelled, WorkerLost } from '../../www/engine/client.js';
 import { GameReader, ReadingCancelled } from '../../www/state/game-reader.js';
 
-/** Time passes only with the moves that are replayed: one of them takes a millisecond. */
+/** The clock: each replayed move takes a millisecond. */
 let now = 0;
 
-/** A replay of as many moves as its text says; the text may name one that is not possible. */
+/** A replay with the number of moves in its text, which may also name an impossible move. */
 class FakeReplay {
   freed = false;
   done = 0;
@@ -47,7 +47,7 @@ class FakeReplay {
 let replays = [];
 
 /**
- * A reader, and what it says to the player. A worker answers when it is told to.
+ * A reader and its messages to the player. The worker answers on demand.
  *
  * @param {{ worker?: boolean }} [parts] whether there is one
  */
@@ -57,7 +57,7 @@ function setUp({ worker = true } = {}) {
   const told = [];
   /** @type {() => void} */
   let cancel = () => assert.fail('nothing to cancel');
-  /** How long the page worked at a stretch. @type {number[]} */
+  /** The lengths of the page's uninterrupted work. @type {number[]} */
   const stretches = [];
   let since = now;
   /** @type {{ resolve: (answer: any) => void, reject: (error: unknown) => void, report: (part: number) => void }[]} */
@@ -103,7 +103,7 @@ test('a long game is replayed in a worker, and the page follows with its spawns'
   const { reader, told, asked } = setUp();
   const reading = reader.read('1000');
   assert.equal(told[0], '1000 moves');
-  // What the page has found out before it asked.
+  // The moves that the page replayed before it asked.
   assert.ok(replays[0].done < 20);
   asked[0].report(0.5);
   const spawns = new Uint8Array(1000);

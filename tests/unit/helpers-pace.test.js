@@ -15,7 +15,7 @@ before(async () => {
 });
 
 /**
- * A helper that answers after so many milliseconds, and what it was asked.
+ * A helper that answers after a delay, and the questions to it.
  *
  * @param {number} ms
  */

@@ -5,7 +5,7 @@ import { commandOfKey } from '../../www/shell/keys.js';
 import { KEYBOARDS, placeOf, typedAt } from '../keyboards.js';
 
 /**
- * The command of a key by its place, with what it types and which others are held.
+ * The command of a key, by its place, its text and the held modifiers.
  *
  * @param {string} code
  * @param {Partial<Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>>} [more]
@@ -65,7 +65,7 @@ for (const keyboard of Object.keys(KEYBOARDS)) {
   });
 }
 
-/** The letters of commands, with what they do. */
+/** The letters of commands, with the commands. */
 const LETTERS = COMMAND_ROWS.flatMap(([name, { keys = [] }]) =>
   keys.filter((key) => /^[A-Z]$/.test(key)).map((key) => ({ letter: key.toLowerCase(), name })),
 );
@@ -95,7 +95,7 @@ for (const keyboard of ['Cyrillic', 'Hebrew']) {
 }
 
 test('a Latin letter without a command is no command by its place', () => {
-  // Undo by Ctrl+Z, so that Z had better not redo.
+  // Ctrl+Z is undo, so Z must not redo.
   assert.equal(commandOf('KeyY', { key: 'z' }), undefined);
   assert.equal(commandOf('KeyU', { key: 'é' }), undefined);
   assert.equal(commandOf('KeyE', { key: '.' }), undefined);

@@ -95,7 +95,7 @@ const CORNER = /** @type {const} */ ({
   played: 'left',
 });
 
-/** What cannot be so. @type {Record<string, unknown>[]} */
+/** Impossible positions. @type {Record<string, unknown>[]} */
 const IMPOSSIBLE = [
   { board: '3,5/7,9' },
   { board: '2,4/8' },
@@ -140,7 +140,7 @@ test('impossible positions that are stored already do not keep the others away',
   const lesson = newLesson(CORNER, 5);
   const database = await archive.database();
   await database.put('lessons', lesson);
-  // What has no time is never due.
+  // Without a time a lesson is never due.
   const others = IMPOSSIBLE.filter(({ due }) => due === undefined);
   for (const [number, change] of others.entries())
     await database.put('lessons', { ...lesson, ...change, id: `bad ${number}` });

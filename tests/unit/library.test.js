@@ -16,7 +16,7 @@ import { counted, storedGame, storedGames } from './some-games.js';
 
 const KEY = 'twofold:game:';
 
-/** What two tabs of a browser have in common. @type {{ storage: FakeStorage, locks: FakeLocks }} */
+/** The parts that all tabs of a browser share. @type {{ storage: FakeStorage, locks: FakeLocks }} */
 let browser;
 
 /** @type {NodeJS.Timeout} */
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 /**
- * A tab of the browser, with its library at work.
+ * A tab of the browser with a running library.
  *
  * @param {{ tab?: FakeStorage, archive?: () => Promise<GameArchive>, replay?: (record: string) => Promise<any> }} [parts]
  */
@@ -58,7 +58,7 @@ async function openTab(parts = {}) {
 }
 
 /**
- * Lets everything happen that is under way.
+ * Waits for a condition.
  *
  * @param {() => unknown} condition
  */
@@ -71,7 +71,7 @@ async function until(condition) {
 }
 
 /**
- * The games that are kept, but the one on the page.
+ * The stored games without the one on the page.
  *
  * @param {{ games: KeptGames, library: GameLibrary }} tab
  */
@@ -122,7 +122,7 @@ test('the list is the same wherever the games are', async () => {
   const { library, archive } = opened;
   const ids = games.map(({ id }) => id);
   assert.deepEqual(await listed(opened), ids);
-  // Some here, some there, and some in both places.
+  // Some games are in the store, some in the archive, some in both.
   for (const game of games.filter((_, number) => number % 3 > 0)) await archive.put(game);
   for (const game of games.filter((_, number) => number % 3 > 1))
     browser.storage.removeItem(KEY + game.id);
@@ -143,7 +143,7 @@ test('a game that another tab plays is not taken away', async () => {
   assert.equal(await second.library.open(first.library.id, { steal: true }), true);
   await until(() => first.library.moved.value);
   assert.equal(second.session.totalMoves, 1);
-  // The first one starts another game, and leaves the lost one alone.
+  // The first tab starts another game and does not touch the lost one.
   first.library.start(FakeGame.handle(0));
   await new Promise((resume) => setTimeout(resume, 20));
   assert.ok(browser.storage.getItem(KEY + second.library.id));
@@ -249,7 +249,7 @@ test('Best is raised by the player alone, and not by a solver or by what somebod
   session.play('up', 'player');
   assert.equal(library.best.value, 2);
   for (let move = 0; move < 5; move++) session.play('up', 'solver');
-  // What follows on a solver's moves is not the player's own.
+  // Moves after a solver's are not a game of the player alone.
   session.play('up', 'player');
   assert.equal(library.best.value, 2);
   library.start(FakeGame.handle(50));
@@ -318,7 +318,7 @@ test('a clock that is set back loses no move', async (context) => {
   assert.equal((await archive.get(id))?.record, `moves:${'m'.repeat(30)}`);
 });
 
-/** A storage in which there is room for a game of some moves, about. */
+/** A storage with room for about one short game. */
 const smallStorage = () => new FakeStorage(900);
 
 test('a game that the storage has no room for goes to the database, and is found there', async () => {
@@ -391,7 +391,7 @@ test('a late writing of the tab before does not take the game away, and its move
   const text = browser.storage.getItem(KEY + id) ?? '';
   const second = await openTab();
   assert.equal(await second.library.open(id, { steal: true }), true);
-  // The first tab has saved two moves more before it heard of it.
+  // The first tab has saved two more moves before it heard of the takeover.
   const stored = JSON.parse(browser.storage.getItem(KEY + id) ?? '');
   const before = JSON.parse(text);
   for (const moves of [2, 3]) {
@@ -409,7 +409,7 @@ test('a late writing of the tab before does not take the game away, and its move
   assert.equal(second.library.moved.value, false);
   assert.notEqual(stored.writer, before.writer);
   assert.equal(JSON.parse(browser.storage.getItem(KEY + id) ?? '').record, 'moves:mmm');
-  // Once it has gone on here, this is the game.
+  // After a move here, late writes are ignored.
   second.session.play('up', 'player');
   const late = { ...before, revision: 1000, record: 'moves:mm' };
   browser.storage.setItem(KEY + id, JSON.stringify(late));
@@ -430,10 +430,10 @@ test('a solver’s move is saved at once, and of many within 100 ms', async (con
   context.mock.timers.tick(100);
   assert.equal(saved(), 501);
   context.mock.timers.tick(100);
-  // Slower than that, none waits.
+  // At a lower speed every move is saved at once.
   session.play('up', 'solver');
   assert.equal(saved(), 502);
-  // The player's are saved at once, whatever the solver did.
+  // The player's moves are always saved at once.
   session.play('up', 'solver');
   session.play('up', 'player');
   assert.equal(saved(), 504);

@@ -12,7 +12,7 @@ const FILE = new ArrayBuffer(8);
 const NEEDS = { network: /** @type {const} */ ('own') };
 
 /**
- * The models of a page, and what the worker that reads files first was asked.
+ * The models of a page, and the calls of the worker that reads files first.
  *
  * @param {{ keepsParts: boolean, parts?: Blob[] }} page `parts`: what the worker hands on of one model after another, if it is asked to
  */

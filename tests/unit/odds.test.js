@@ -9,7 +9,7 @@ afterEach(() => mock.timers.reset());
 
 const JUDGE = { solver: { id: 'learned', settings: {}, budget: {} }, name: 'the small network' };
 
-/** Odds of a board, counted by so many workers. @param {number} cap */
+/** The odds of a board, counted by a number of workers. @param {number} cap */
 function counting(cap) {
   const workers = fakeScheduler(cap);
   const state = signal(/** @type {any} */ ({ board: '2,2/0,0', p4: 0.1, canMove: true }));
@@ -17,7 +17,7 @@ function counting(cap) {
   const judge = signal(/** @type {any} */ (JUDGE));
   const { scheduler } = workers;
   const odds = new Odds({ session: { state }, scheduler, verdicts: { judge } }, shown);
-  /** Lets every worker that is asked play so many games. @param {number} games */
+  /** Lets every worker with a call play a number of games. @param {number} games */
   const answer = async (games) => {
     for (const worker of workers.alive()) {
       const [call] = workers.open(worker);

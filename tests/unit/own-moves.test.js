@@ -127,7 +127,7 @@ test('games are told in their order, each by the strongest of its judges', async
   await database.put('evaluations', reviewOf('late', 'bm', 2));
   await database.put('evaluations', reviewOf('mixed', 'mb'));
   await database.put('evaluations', reviewOf('solver', 'bb'));
-  // A stronger judge has seen a part only.
+  // A stronger judge has judged only some of the moves.
   for (const coached of [
     reviewOf('late', 'm-', 3),
     reviewOf('hardly coached', 'bb---'),

@@ -34,7 +34,7 @@ function pageWith(checksum, archive) {
   return { workers, page, network, ready };
 }
 
-/** Waits for what the database does, too. @param {() => boolean} isSo */
+/** Waits for a condition, with time for the database. @param {() => boolean} isSo */
 async function until(isSo) {
   for (let turn = 0; turn < 1000 && !isSo(); turn++)
     await new Promise((resume) => setImmediate(resume));
@@ -43,7 +43,7 @@ async function until(isSo) {
 }
 
 /**
- * Answers for the worker that plays.
+ * Answers in place of the worker.
  *
  * @param {ReturnType<typeof fakeScheduler>} workers
  * @param {{ score: number, moves: number, isOver: boolean }} progress

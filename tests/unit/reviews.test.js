@@ -42,13 +42,13 @@ function judged(number) {
   };
 }
 
-/** Everything that waits for the database or a promise. */
+/** Waits for the database and all pending promises. */
 async function idle() {
   for (let turn = 0; turn < 40; turn++) await new Promise((done) => setImmediate(done));
 }
 
 /**
- * A page with so many workers, of which each judges as many moves at a time as the test says.
+ * A page with a number of workers.
  *
  * @param {{ cap?: number, ready?: string[], archive?: () => Promise<any>, exact?: any }} [how] `ready`: the networks at hand
  */
@@ -72,7 +72,7 @@ function page({ cap = 2, ready = ['small'], archive, exact } = {}) {
     clock: { now: () => 0 },
   });
   /**
-   * Answers every call until there is none; `step`: moves at a time.
+   * Answers all calls until none is left; `step`: judged moves per call.
    *
    * @param {{ total: number, step?: number, calls?: any[], until?: (calls: any[]) => boolean }} how
    */

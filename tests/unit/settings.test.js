@@ -45,7 +45,7 @@ const CHOSEN = {
   board: { rows: 3, cols: 5, p4: 0.5, spawner: 'adversary' },
 };
 
-/** What no setting may be. */
+/** Invalid values of settings. */
 const NONSENSE = [null, [], {}, 'sepia', -1, 1e9, 0.5, { rows: 3 }, [{}]];
 
 test('what was chosen is what is read', () => {

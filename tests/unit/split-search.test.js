@@ -5,7 +5,7 @@ import { endlessJob, fakeScheduler, question, settled } from './fake-workers.js'
 
 /** @import { QueueKind } from '../../www/engine/priorities.js' */
 
-/** Ports that a browser would carry over to a worker keep Node running. */
+/** Fake ports: real ones would keep Node running. */
 class QuietChannel {
   port1 = { close: () => {} };
   port2 = { close: () => {} };
@@ -34,7 +34,7 @@ function setUp(cap, most = 3) {
   return { ...fake, engine };
 }
 
-/** How many helpers a worker was told of last; undefined if it never was. @param {any} worker */
+/** The number of helpers in the last message to a worker; undefined without one. @param {any} worker */
 const helpersOf = (worker) =>
   worker.heard.findLast((/** @type {any} */ message) => message.type === 'helpers')?.ports.length;
 

@@ -7,7 +7,7 @@ import { storedGame } from './some-games.js';
 
 /** @import { StoredGame } from '../../www/state/stored-game.js' */
 
-/** What may stand where something else should. */
+/** Values of wrong kinds. */
 const DAMAGES = [
   undefined,
   null,
@@ -51,7 +51,7 @@ function drawer() {
 }
 
 /**
- * Does what the page does with a stored game: lists it, opens it, plays a move and a move back, and stores it again.
+ * Uses a stored game as the page does: lists it, opens it, plays a move, takes one back, and stores it.
  *
  * @param {StoredGame} game
  */
@@ -77,7 +77,7 @@ test('a whole game is read as it is', () => {
   assert.deepEqual(storedGameOf(whole(), 'a'), whole());
   const { revision: _, ...early } = storedGame('a');
   assert.deepEqual(storedGameOf(early, 'a'), early);
-  // What a later version adds is not lost on the way through this one.
+  // Parts that later versions add are kept.
   assert.deepEqual(storedGameOf({ ...whole(), later: [1] }, 'a'), { ...whole(), later: [1] });
 });
 
@@ -110,7 +110,7 @@ test('no damage of any part makes a game unplayable', () => {
     assert.equal(read?.record, whole().record, text);
     assert.equal(read.id, 'a');
     assert.doesNotThrow(() => playOn(read), text);
-    // What was read once is whole.
+    // Reading the result again changes nothing.
     assert.deepEqual(storedGameOf(JSON.parse(JSON.stringify(read)), 'a'), read, text);
   }
 });

@@ -62,7 +62,7 @@ class FakeSession extends Emitter {
 }
 
 /**
- * Verdicts whose questions a test answers.
+ * Verdicts whose calls a test answers.
  *
  * @param {{ coach?: CoachMode, ready?: boolean, rules?: Partial<GameState>, problem?: any }} [how]
  */

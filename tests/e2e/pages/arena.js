@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 
 /** @typedef {'density' | 'ccdf' | 'scores' | 'posterior'} ChartName */
 
-/** The panel in which solvers play many games. */
+/** The panel of the arena. */
 export class ArenaPanel {
   /** @param {Panels} panels */
   constructor(panels) {
@@ -48,7 +48,7 @@ export class ArenaPanel {
 
     this.rows = page.locator('.arena-row');
     this.failure = page.locator('.arena-failure');
-    /** What a document prints about the row above. */
+    /** The printed figures for the row above. */
     this.printed = page.locator('.arena-printed');
     this.order = page.locator('#arena-order');
     this.gameEntries = page.locator('.arena-game-table tbody').getByRole('button');
@@ -87,7 +87,7 @@ export class ArenaPanel {
     await expect(this.status).toContainText('Done:', { timeout: 60_000 });
   }
 
-  /** How many games have ended. */
+  /** The number of finished games. */
   async done() {
     return Number(
       (await this.status.textContent())?.match(/([\d,]+) of/)?.[1].replace(',', '') ?? 0,
@@ -96,7 +96,7 @@ export class ArenaPanel {
 
   /** @param {number} games */
   async untilDone(games) {
-    // Looks often: what is to be stopped in between must not have ended by then.
+    // Polls often, so that a run that is to be stopped has not ended by then.
     await expect.poll(() => this.done(), { intervals: [50] }).toBeGreaterThanOrEqual(games);
   }
 
@@ -138,7 +138,7 @@ export class ArenaPanel {
   }
 
   /**
-   * The content of a file that a press of a button saves.
+   * The content of the file that a button saves.
    *
    * @param {Locator} button
    */
@@ -147,12 +147,12 @@ export class ArenaPanel {
     return readFile(await download.path());
   }
 
-  /** The table as its JSON tells it. @returns {Promise<Record<string, any>>} */
+  /** The table as exported JSON. @returns {Promise<Record<string, any>>} */
   async report() {
     return JSON.parse((await this.saved(this.page.locator('#arena-json'))).toString());
   }
 
-  /** The table as its CSV tells it, without the times. */
+  /** The table as exported CSV, without the times. */
   async csv() {
     const text = (await this.saved(this.page.locator('#arena-csv'))).toString();
     return text

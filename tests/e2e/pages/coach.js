@@ -1,6 +1,6 @@
 /** @import { Panels } from './panels.js' */
 
-/** What the coach says: under the board, and in its panel. */
+/** The coach under the board and in its panel. */
 export class Coach {
   /** @param {Panels} panels */
   constructor(panels) {
@@ -8,11 +8,11 @@ export class Coach {
     this.page = page;
     this.panels = panels;
     this.modes = page.locator('#coach-slot');
-    /** What is said of the last move under the board, once for the eye and once for the ear. */
+    /** The verdict under the board, as shown and as spoken. */
     this.line = page.locator('#verdict-line');
     this.seen = this.line.locator('> span').nth(0);
     this.heard = this.line.locator('.visually-hidden');
-    /** The same in the panel, and what else is known of a bad move. */
+    /** The verdict in the panel, and the reason why a move is bad. */
     this.sentence = page.locator('#coach-sentence');
     this.reason = page.locator('#coach-reason');
     this.judgedBy = page.locator('#judged-by');
@@ -27,7 +27,7 @@ export class Coach {
     return this.modes.getByRole('radio', { name: mode, exact: true });
   }
 
-  /** Sets when it speaks, by the switch in sight: below the board, or in the panel. @param {'Off' | 'After' | 'Before'} mode */
+  /** Sets the mode by the visible switch, below the board or in the panel. @param {'Off' | 'After' | 'Before'} mode */
   async speak(mode) {
     const radios = this.page.locator('.coach-switch').getByRole('radio', {
       name: new RegExp(`^${mode}`),
@@ -35,11 +35,11 @@ export class Coach {
     await radios.locator('visible=true').first().check();
   }
 
-  /** How many games have judged moves that are kept. */
+  /** The number of games with stored verdicts. */
   async keptGames() {
     return this.page.evaluate(async () => {
       const name = 'twofold-games';
-      // Whoever opens a database that is not there makes one.
+      // Opening a missing database would create it.
       if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
       return new Promise((done) => {
         const opening = indexedDB.open(name);
@@ -55,7 +55,7 @@ export class Coach {
     });
   }
 
-  /** How many games the odds on show come from; 0 while they are of an earlier board. */
+  /** The number of games behind the shown odds; 0 while they belong to an earlier board. */
   async gamesOfOdds() {
     return Number(await this.odds.getAttribute('data-games'));
   }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 /** @import { Page } from '@playwright/test' */
 
-/** The dialog in which a game is set up. */
+/** The dialog for a new game. */
 export class NewGameDialog {
   /** @param {Page} page */
   constructor(page) {
@@ -27,19 +27,19 @@ export class NewGameDialog {
     await this.page.locator('#change').click();
   }
 
-  /** Opens it by its key, ready for a position. */
+  /** Opens it by its key, with the field for a position. */
   async openForPosition() {
     await this.page.keyboard.press('e');
   }
 
-  /** Starts what is set up. */
+  /** Starts the game. */
   async submit() {
     await this.start.click();
     await expect(this.root).toBeHidden();
   }
 }
 
-/** The dialog that shows a link where it cannot be copied. */
+/** The dialog that shows a link if copying is forbidden. */
 export class LinkDialog {
   /** @param {Page} page */
   constructor(page) {
@@ -56,7 +56,7 @@ export class HelpDialog {
   }
 }
 
-/** What is shown while a long game is read. */
+/** The notice while a long game is read. */
 export class ReadingDialog {
   /** @param {Page} page */
   constructor(page) {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 /** @import { Page } from '@playwright/test' */
 
-/** The dialog in which a board is set up. */
+/** The board editor. */
 export class EditDialog {
   /** @param {Page} page */
   constructor(page) {
@@ -51,7 +51,7 @@ export class EditDialog {
   }
 }
 
-/** A game that is played elsewhere. */
+/** A followed game. */
 export class Following {
   /** @param {Page} page */
   constructor(page) {
@@ -81,7 +81,7 @@ export class Following {
   }
 }
 
-/** The dialog that opens games of other programs. */
+/** The import dialog. */
 export class ImportDialog {
   /** @param {Page} page */
   constructor(page) {
@@ -99,7 +99,7 @@ export class ImportDialog {
   }
 }
 
-/** The dialog that saves a game for other programs. */
+/** The export dialog. */
 export class ExportDialog {
   /** @param {Page} page */
   constructor(page) {

@@ -3,7 +3,7 @@ import { Values } from './solver.js';
 
 /** @import { Panels } from './panels.js' */
 
-/** The panel in which small boards are solved. */
+/** The panel that solves small boards. */
 export class ExactPanel {
   #rows;
   #columns;
@@ -60,7 +60,7 @@ export class ExactPanel {
   }
 
   /**
-   * Opens the panel and fills in what to solve.
+   * Opens the panel and fills in the problem.
    *
    * @param {string} size such as 2x3
    * @param {string} objective such as reach:64

@@ -41,7 +41,7 @@ export class Fingers {
   }
 
   /**
-   * Swipes with one finger, as far as a thumb does, in steps.
+   * Swipes with one finger in steps.
    *
    * @param {Point} from
    * @param {Point} by

@@ -19,10 +19,10 @@ import { FASTEST, Transport } from './transport.js';
 
 /** @typedef {'Up' | 'Right' | 'Down' | 'Left'} Arrow */
 
-/** Whatever the move and the spawn, the next move can be made, too; and a search has much to look at. */
+/** An open board: after any move and spawn another move is legal, and there is much to search. */
 export const OPEN_BOARD = '0,0,0,0/0,2,0,0/0,0,2,0/0,0,0,0';
 
-/** The page under test, with its ways to be read and played. */
+/** The page under test: reads and plays the game. */
 export class GamePage {
   /** @param {Page} page */
   constructor(page) {
@@ -30,14 +30,14 @@ export class GamePage {
     this.score = page.locator('#score');
     this.best = page.locator('#best');
     this.moves = page.locator('#moves');
-    /** What lies under the board when a game has ended, been won or moved to another tab. */
+    /** The card under the board when a game has ended, is won or was taken over by another tab. */
     this.card = page.locator('#card');
-    /** What a review says there of the player's moves. */
+    /** The findings of a review on the card. */
     this.cardFindings = page.locator('#card-found');
     this.canvas = page.locator('#board-canvas');
     this.mirror = page.locator('#board-mirror');
     this.announcer = page.locator('#announcer');
-    /** What exact play says of the last move. */
+    /** The exact cost of the last move. */
     this.moveMark = page.locator('#move-mark');
     this.coachOffer = page.locator('#coach-accept');
     this.size = page.locator('#status-size');
@@ -83,20 +83,20 @@ export class GamePage {
     await this.page.keyboard.press(`Arrow${arrow}`);
   }
 
-  /** Waits until everything that has happened is drawn: the page does that with the next frame. */
+  /** Waits for the next frame, in which the page draws all changes. */
   async drawn() {
     await this.page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
   }
 
-  /** The number of moves, of everything that has happened. */
+  /** The number of moves, after all changes are drawn. */
   async moveCount() {
     await this.drawn();
     return Number((await this.moves.textContent())?.replaceAll(',', ''));
   }
 
-  /** The board as the table for screen readers tells it: rows of numbers, 0 for an empty cell. */
+  /** The board from the table for screen readers: rows of numbers, 0 for an empty cell. */
   async board() {
     await this.drawn();
     const rows = this.mirror.locator('tbody tr');
@@ -137,7 +137,7 @@ export class GamePage {
   }
 
   /**
-   * Plays moves by keys until so many have been legal.
+   * Plays by keys until this many moves have been legal.
    *
    * @param {number} count
    */
@@ -149,7 +149,7 @@ export class GamePage {
       await this.press(arrows[press % arrows.length]);
   }
 
-  /** Plays by keys until no move is left, going on after the tile that wins. */
+  /** Plays by keys until no move is left, and continues after the winning tile. */
   async playToTheEnd() {
     const keepGoing = this.card.getByRole('button', { name: 'Keep going' });
     while (!(await this.card.filter({ hasText: 'Game over' }).isVisible())) {
@@ -168,7 +168,7 @@ export class GamePage {
     }
   }
 
-  /** Lets Auto play as fast as it goes. */
+  /** Lets Auto play at full speed. */
   async playFast() {
     await this.transport.setSpeed(FASTEST);
     await this.transport.auto.click();
@@ -205,7 +205,7 @@ export class GamePage {
   }
 
   /**
-   * Waits until Auto has played so many moves more.
+   * Waits until Auto has played this many more moves.
    *
    * @param {number} count
    */
@@ -220,7 +220,7 @@ export class GamePage {
     await this.solver.values.come();
   }
 
-  /** Lets the page know that somebody is there: with the first sign of that it loads the solvers. */
+  /** Gives the page a sign of a player, upon which it loads the solvers. */
   async wake() {
     await this.page.keyboard.press('Shift');
   }
@@ -231,7 +231,7 @@ export class GamePage {
   }
 
   /**
-   * Waits until the file of a shipped model is kept for visits without a connection.
+   * Waits until the file of a shipped model is cached.
    *
    * @param {'small' | 'full'} name
    */

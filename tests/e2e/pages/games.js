@@ -1,6 +1,6 @@
 /** @import { Panels } from './panels.js' */
 
-/** The panel with the games that are kept, and what they add up to. */
+/** The panel with the stored games and the statistics. */
 export class GamesPanel {
   /** @param {Panels} panels */
   constructor(panels) {
@@ -30,7 +30,7 @@ export class GamesPanel {
     if (await this.statistics.isHidden()) await this.panels.page.locator('#own-statistics').click();
   }
 
-  /** Opens the positions from earlier games that are to be solved. */
+  /** Opens the positions to practise. */
   async learnFromMistakes() {
     await this.show();
     await this.panels.page.locator('#own-mistakes').click();
@@ -41,13 +41,13 @@ export class GamesPanel {
     if (await this.backup.isHidden()) await this.panels.page.locator('#own-backup').click();
   }
 
-  /** Goes back from the statistics, or from saving and restoring, to the games. */
+  /** Returns from the statistics or the backup to the games. */
   async leaveView() {
     await this.panels.page.getByRole('button', { name: 'Back to the games' }).click();
   }
 
   /**
-   * What the statistics say.
+   * A figure of the statistics.
    *
    * @param {string} name
    */
@@ -56,7 +56,7 @@ export class GamesPanel {
   }
 
   /**
-   * Unfolds what can be done with a game of the list, and does it.
+   * Opens the tools of a game in the list, and uses one.
    *
    * @param {number} number from 0
    * @param {string} tool

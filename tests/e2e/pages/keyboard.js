@@ -2,10 +2,10 @@ import { placeOf, typedAt } from '../../keyboards.js';
 
 /** @import { Page } from '@playwright/test' */
 
-/** Bits of what is held with a key. (Chrome DevTools Protocol) */
+/** Bits of the modifier keys. (Chrome DevTools Protocol) */
 const HELD = { alt: 1, control: 2, shift: 8 };
 
-/** A keyboard of some country: its keys send their place, and what they type there. */
+/** A keyboard with a national layout: its keys send their place and the text of the layout. */
 export class Keyboard {
   #session;
   #name;
@@ -20,7 +20,7 @@ export class Keyboard {
   }
 
   /**
-   * Presses a key, whatever it types.
+   * Presses a key by its place.
    *
    * @param {string} code its place
    * @param {{ key?: string, held?: (keyof typeof HELD)[], virtual?: number }} [how]

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 
 /** @import { Panels } from './panels.js' */
 
-/** The panel in which a network learns. */
+/** The panel that trains a network. */
 export class LearnPanel {
   #network;
   #file;
@@ -17,7 +17,7 @@ export class LearnPanel {
     this.#file = page.locator('#learn-file');
     this.start = page.locator('#learn-start');
     this.reset = page.locator('#learn-reset');
-    /** Deletes what is kept, once asked whether it may. */
+    /** Confirms the deletion of the stored training. */
     this.delete = page.locator('#learn-delete');
     this.spare = page.locator('#learn-spare');
     this.question = page.locator('#learn-question');
@@ -25,7 +25,7 @@ export class LearnPanel {
     this.export = page.locator('#learn-export');
     this.facts = page.locator('#learn-facts');
     this.message = page.locator('#learn-message');
-    /** What is kept for a later visit. */
+    /** The message about the stored training. */
     this.kept = page.locator('#learn-kept');
     this.curve = page.locator('#learning-curve');
   }
@@ -35,7 +35,7 @@ export class LearnPanel {
   }
 
   /**
-   * Lets a small network learn until its curve has so many points.
+   * Trains a small network until its curve has this many points.
    *
    * @param {number} [points]
    */
@@ -48,19 +48,19 @@ export class LearnPanel {
       .toBeGreaterThanOrEqual(points);
   }
 
-  /** Forgets what was learned, and deletes what is kept of it. */
+  /** Deletes the training and its stored copy. */
   async forget() {
     await this.reset.click();
     if (await this.question.isVisible()) await this.delete.click();
   }
 
-  /** How many games it has learned from. */
+  /** The number of games of the training. */
   async games() {
     const text = await this.facts.locator('dd').first().textContent();
     return Number(text?.replaceAll(',', ''));
   }
 
-  /** From how many games it had learned when it was kept. */
+  /** The number of games of the stored training. */
   async keptGames() {
     const text = await this.kept.textContent();
     return Number(text?.replace(/\D/g, ''));
@@ -79,7 +79,7 @@ export class LearnPanel {
     });
   }
 
-  /** The file that the page exports. */
+  /** The exported file. */
   async exported() {
     const download = this.page.waitForEvent('download');
     await this.export.click();

@@ -2,7 +2,7 @@
 
 /** @typedef {'solver' | 'exact' | 'learn' | 'arena' | 'games' | 'look'} PanelName */
 
-/** The panels beside the board; on a phone in a sheet that comes up from below. */
+/** The panels beside the board; on a phone in a sheet. */
 export class Panels {
   /** @param {Page} page */
   constructor(page) {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 /** @import { Page } from '@playwright/test' */
 
-/** The race of the player against a solver, and the dialog before it. */
+/** The race against a solver, and its dialog. */
 export class RaceView {
   /** @param {Page} page */
   constructor(page) {

@@ -2,24 +2,24 @@ import { expect } from '@playwright/test';
 
 /** @import { Page } from '@playwright/test' */
 
-/** The review of a game, and the positions to learn from. */
+/** The review of a game, and the positions to practise. */
 export class Review {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
     this.root = page.locator('#review');
     this.button = page.locator('#review-open');
-    /** Says that arrows step now. */
+    /** The note that arrow keys step through the game. */
     this.chip = page.locator('#review-chip');
     this.curve = this.root.getByRole('img');
-    /** The slider: moves made on the board that is shown. */
+    /** The slider: the number of moves before the shown board. */
     this.place = page.locator('#review-place');
     this.first = page.locator('#review-first');
     this.back = page.locator('#review-back');
     this.play = page.locator('#review-play');
     this.forward = page.locator('#review-forward');
     this.last = page.locator('#review-last');
-    /** What is told of the next move. */
+    /** The text about the next move. */
     this.move = page.locator('#review-move');
     this.progress = page.locator('#review-progress-text');
     this.stop = this.root.locator('.review-judging').getByRole('button', { name: 'Stop' });
@@ -55,12 +55,12 @@ export class Review {
     await expect(this.root).toHaveAttribute('data-status', 'done');
   }
 
-  /** An answer to a position. @param {string} direction */
+  /** The button that answers a position. @param {string} direction */
   answer(direction) {
     return this.lessons.getByRole('button', { name: direction, exact: true });
   }
 
-  /** The numbers of the ledger: the four parts, and what they add up to. */
+  /** The numbers of the ledger: the four parts and their sum. */
   async ledgerNumbers() {
     const texts = await this.ledger.getByRole('cell').allTextContents();
     return texts.map((text) => Number(text.replace('−', '-').replace(/[^-\d.]/g, '')));

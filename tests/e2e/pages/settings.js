@@ -1,6 +1,6 @@
 /** @import { Panels } from './panels.js' */
 
-/** The panel with the looks of the page. */
+/** The panel of colours and display options. */
 export class SettingsPanel {
   /** @param {Panels} panels */
   constructor(panels) {

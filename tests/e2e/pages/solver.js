@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 
 /** @typedef {'small' | 'full' | 'own'} NetworkName */
 
-/** The four moves with what each of them is worth. */
+/** The four moves with their values. */
 export class Values {
   /** @param {Locator} root */
   constructor(root) {
@@ -23,7 +23,7 @@ export class Values {
   }
 }
 
-/** The panel in which a solver is chosen and says what it thinks. */
+/** The panel of the solver and its values. */
 export class SolverPanel {
   /** @param {Panels} panels */
   constructor(panels) {
@@ -31,9 +31,9 @@ export class SolverPanel {
     this.page = page;
     this.panels = panels;
     this.picker = page.locator('#solver');
-    /** Which solver it is, and where it comes from. */
+    /** The name and the source of the solver. */
     this.source = page.locator('.solver-document');
-    /** How it plays, in a few sentences. */
+    /** The description of the solver. */
     this.summary = page.locator('.solver-summary');
     this.obstacle = page.locator('#obstacle');
     this.values = new Values(page.locator('#values'));
@@ -51,7 +51,7 @@ export class SolverPanel {
     await this.panels.show('solver');
   }
 
-  /** Opens what is folded away: which solver it is, and how it thinks. */
+  /** Opens the section with the choice of solver and its settings. */
   async unfold() {
     const fold = this.page.locator('#solver-settings');
     await this.panels.open();
@@ -64,7 +64,7 @@ export class SolverPanel {
     await this.picker.selectOption(solver);
   }
 
-  /** The ids of all solvers there are. */
+  /** The ids of all solvers. */
   async ids() {
     const options = this.picker.locator('option');
     return options.evaluateAll((found) =>
@@ -72,27 +72,27 @@ export class SolverPanel {
     );
   }
 
-  /** Lets the chosen solver follow even the least likely spawns: on an open board no think time is enough for that. */
+  /** Lets the chosen solver search even the least likely spawns, for which no think time suffices on an open board. */
   async followAllSpawns() {
     await this.unfold();
     await this.parameters.click();
     await this.cutoff.fill('0');
   }
 
-  /** Has it look so many moves ahead, whatever the time. @param {number} depth */
+  /** Sets the search depth in place of the think time. @param {number} depth */
   async lookAhead(depth) {
     await this.unfold();
     await this.byDepth.check();
     await this.depth.fill(String(depth));
   }
 
-  /** How many nodes the last search looked at, as it is written. */
+  /** The node count of the last search, as shown. */
   async nodes() {
     return /(\S+) nodes/.exec((await this.meta.textContent()) ?? '')?.[1];
   }
 
   /**
-   * A network to play with: what is said about it, its choice and its download.
+   * A network: its description, its choice and its download.
    *
    * @param {NetworkName} name
    */

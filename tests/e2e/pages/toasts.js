@@ -1,6 +1,6 @@
 /** @import { Page } from '@playwright/test' */
 
-/** The notices that come and go. */
+/** The notices. */
 export class Toasts {
   /** @param {Page} page */
   constructor(page) {
@@ -12,11 +12,11 @@ export class Toasts {
     await this.all.getByRole('button', { name: action }).click();
   }
 
-  /** Takes away those that are there. */
+  /** Closes the present notices. */
   async dismiss() {
     const buttons = this.all.getByRole('button', { name: 'Dismiss' });
     while ((await buttons.count()) > 0) {
-      // One that goes by itself meanwhile is gone, too.
+      // A notice may close by itself meanwhile.
       await buttons
         .first()
         .click({ timeout: 1000 })

@@ -1,6 +1,6 @@
 /** @import { Page } from '@playwright/test' */
 
-/** The buttons below the board: what keys can do as well. */
+/** The buttons below the board. */
 export class Transport {
   /** @param {Page} page */
   constructor(page) {
@@ -23,5 +23,5 @@ export class Transport {
   }
 }
 
-/** Position of the slider at which Auto is as fast as it goes. */
+/** Position of the slider for full speed. */
 export const FASTEST = 11;
