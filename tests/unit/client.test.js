@@ -4,7 +4,7 @@ import { Cancelled, EngineClient, WorkerLost } from '../../www/engine/client.js'
 import { FakeLocks } from './fake-locks.js';
 import { FakeWorker } from './fake-worker.js';
 
-/** @import { Provision } from '../../www/engine/client.js' */
+/** @import { Resource } from '../../www/engine/client.js' */
 /** @import { Call, CallOf } from '../../www/engine/protocol.js' */
 
 Object.assign(globalThis, { window: globalThis });
@@ -202,12 +202,12 @@ test('an engine that cannot be loaded fails the call', async () => {
 });
 
 test('a worker is given what its calls need once, before the first of them', async () => {
-  const provision = {
+  const resource = {
     name: 'small',
     key: 'small 1',
     call: /** @type {Call} */ ({ kind: 'train', ms: 1 }),
   };
-  const { client, workers } = setUp({ provisionFor: () => provision });
+  const { client, workers } = setUp({ resourceFor: () => resource });
   const calls = [client.call(CALL_OF_NETWORK), client.call(CALL_OF_NETWORK)];
   assert.deepEqual(
     workers[0].calls.map(({ kind }) => kind),
@@ -224,7 +224,7 @@ test('a worker is given what its calls need once, before the first of them', asy
 });
 
 test('a call that needs nothing is sent at once', () => {
-  const { client, workers } = setUp({ provisionFor: () => assert.fail('nobody asked') });
+  const { client, workers } = setUp({ resourceFor: () => assert.fail('nobody asked') });
   void client.call(CALL).catch(() => {});
   assert.deepEqual(
     workers[0].calls.map(({ kind }) => kind),
@@ -233,15 +233,15 @@ test('a call that needs nothing is sent at once', () => {
 });
 
 test('a worker is given again what something else of that name took the place of', async () => {
-  /** @param {string} key @param {number} ms @returns {Provision} */
+  /** @param {string} key @param {number} ms @returns {Resource} */
   const own = (key, ms) => ({ name: 'own', key, call: { kind: 'train', ms } });
   const [before, after] = [own('own 1', 1), own('own 2', 2)];
   let wanted = before;
   const { client, workers } = setUp({
-    provisionFor: ({ network }) => (network === 'own' ? wanted : undefined),
+    resourceFor: ({ network }) => (network === 'own' ? wanted : undefined),
   });
   const given = () => workers[0].calls.filter(({ kind }) => kind === 'train').map(({ ms }) => ms);
-  void client.provide(after);
+  void client.install(after);
   // Calls still need the earlier resource.
   void client.call(CALL_OF_NETWORK);
   assert.deepEqual(given(), [2, 1]);
@@ -255,7 +255,7 @@ test('what is given to a worker is not withdrawn with its calls, and reports how
   const { client, workers } = setUp();
   /** @type {number[]} */
   const parts = [];
-  const given = client.provide(
+  const given = client.install(
     { name: 'own', key: 'own 1', call: { kind: 'train', ms: 1 } },
     (part) => parts.push(part),
   );

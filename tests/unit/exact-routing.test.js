@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Cancelled } from '../../www/engine/client.js';
 import { RoutedEngine } from '../../www/engine/exact-routing.js';
-import { asking } from '../../www/state/solver-needs.js';
+import { solverCall } from '../../www/state/solver-needs.js';
 
 /** @param {{ solved?: boolean, answer?: any }} [options] */
 function setUp({ solved = true, answer = {} } = {}) {
@@ -27,7 +27,7 @@ function setUp({ solved = true, answer = {} } = {}) {
   return { engine, asked };
 }
 
-const from = (/** @type {string} */ id) => asking({ id, settings: {}, budget: {} });
+const from = (/** @type {string} */ id) => solverCall({ id, settings: {}, budget: {} });
 const evaluate = (/** @type {string} */ id, board = '2,2/0,0') =>
   /** @type {const} */ ({ kind: 'evaluate', ...from(id), position: { board, p4: 0.1 } });
 

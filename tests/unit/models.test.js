@@ -24,7 +24,7 @@ function modelsOf({ keepsParts, parts = [] }) {
     caches: undefined,
     keepsParts,
     engine: {
-      provide: async ({ call }) => {
+      install: async ({ call }) => {
         assert.ok(call.kind === 'install-model');
         asked.push(call);
         return { facts: FACTS, parts: call.isHandedOn ? parts.shift() : undefined };
@@ -39,7 +39,7 @@ test('a worker is given the parts of a model that another one has read', async (
   const { models } = modelsOf({ keepsParts: true, parts: [parts] });
   await models.setOwn(FILE);
   const call = { kind: 'install-model', name: 'own', file: FILE, parts };
-  assert.deepEqual(models.provisionFor(NEEDS), { name: 'own', key: 'own 1', call });
+  assert.deepEqual(models.resourceFor(NEEDS), { name: 'own', key: 'own 1', call });
 });
 
 test('where nothing is handed on a worker is given the file alone', async () => {
@@ -47,7 +47,7 @@ test('where nothing is handed on a worker is given the file alone', async () => 
   await models.setOwn(FILE);
   assert.equal(asked[0].isHandedOn, true);
   const call = { kind: 'install-model', name: 'own', file: FILE, parts: undefined };
-  assert.deepEqual(models.provisionFor(NEEDS)?.call, call);
+  assert.deepEqual(models.resourceFor(NEEDS)?.call, call);
 });
 
 test('without room for parts nobody is asked for them', async () => {
@@ -60,9 +60,9 @@ test('the parts of a model go when another one takes its place', async () => {
   const [first, second] = [new Blob(['first']), new Blob(['second'])];
   const { models } = modelsOf({ keepsParts: true, parts: [first, second] });
   const given = () => {
-    const provision = models.provisionFor(NEEDS);
-    assert.ok(provision?.call.kind === 'install-model');
-    return { key: provision.key, file: provision.call.file, parts: provision.call.parts };
+    const resource = models.resourceFor(NEEDS);
+    assert.ok(resource?.call.kind === 'install-model');
+    return { key: resource.key, file: resource.call.file, parts: resource.call.parts };
   };
   await models.setOwn(FILE);
   assert.equal(given().parts, first);

@@ -166,12 +166,12 @@ test('a queue that has asked something keeps its worker, one that has only given
   const queue = scheduler.queue('hint');
   const call = /** @type {const} */ ({ kind: 'train', ms: 1 });
   const model = { name: 'own', key: 'own 1', call };
-  void queue.provide(model);
+  void queue.install(model);
   await reply(all[0]);
   assert.equal(queue.worker, undefined);
   void queue.call(question());
   await reply(all[0]);
-  void queue.provide(model);
+  void queue.install(model);
   await reply(all[0]);
   assert.ok(queue.worker);
   assert.equal(all.length, 1);

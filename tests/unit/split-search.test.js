@@ -27,7 +27,7 @@ function setUp(cap, most = 3) {
     scheduler: fake.scheduler,
     most,
     specs,
-    provisionFor: () => undefined,
+    resourceFor: () => undefined,
   });
   /** @param {QueueKind} kind */
   const engine = (kind) => new SplitEngine({ queue: fake.scheduler.queue(kind), team });

@@ -17,12 +17,12 @@ export class WorkerLost extends Error {}
  * A resource that a worker needs before it can answer a call, such as a network. The worker keeps the latest resource
  * of each `name`; `key` identifies its version.
  *
- * @typedef {{ name: string, key: string, call: Call }} Provision
+ * @typedef {{ name: string, key: string, call: Call }} Resource
  *
- * A call that has no answer yet. `kept`: cancelling the other calls leaves it alone; `provision`: the resource that
+ * A call that has no answer yet. `kept`: cancelling the other calls leaves it alone; `resource`: the resource that
  * it installs.
  *
- * @typedef {{ id: number, provision?: Provision, call: Call, transfer: Transferable[], live: boolean, kept: boolean, resolve: (answer: any) => void, reject: (error: Error) => void, report?: (part: number) => void }} Pending
+ * @typedef {{ id: number, resource?: Resource, call: Call, transfer: Transferable[], live: boolean, kept: boolean, resolve: (answer: any) => void, reject: (error: Error) => void, report?: (part: number) => void }} Pending
  * @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>} WorkerLike
  */
 
@@ -49,17 +49,17 @@ export class EngineClient extends Emitter {
   #lastId = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #graceTimer;
-  #provisionFor;
+  #resourceFor;
   /** The keys of the installed resources, by name. @type {Map<string, string>} */
-  #provided = new Map();
+  #installed = new Map();
 
   /**
    * @param {{ module: () => Promise<WebAssembly.Module>, spawn: () => WorkerLike, locks: LockManager | undefined,
-   *           provisionFor?: (needs: Needs) => Provision | undefined }} collaborators
+   *           resourceFor?: (needs: Needs) => Resource | undefined }} collaborators
    */
-  constructor({ module, spawn, locks, provisionFor = () => undefined }) {
+  constructor({ module, spawn, locks, resourceFor = () => undefined }) {
     super();
-    this.#provisionFor = provisionFor;
+    this.#resourceFor = resourceFor;
     this.#module = module;
     this.#spawn = spawn;
     this.#locks = locks;
@@ -86,16 +86,16 @@ export class EngineClient extends Emitter {
   /**
    * Installs a resource in the worker. Cancelling calls does not cancel this.
    *
-   * @param {Provision} provision
+   * @param {Resource} resource
    * @param {(part: number) => void} [report] told which part is done
    * @returns {Promise<any>} the answer
    */
-  provide(provision, report) {
+  install(resource, report) {
     return new Promise((resolve, reject) => {
       this.#lastId += 1;
-      const { call } = provision;
+      const { call } = resource;
       const fate = { live: true, kept: true, resolve, reject, report };
-      this.#waiting.push({ id: this.#lastId, provision, call, transfer: [], ...fate });
+      this.#waiting.push({ id: this.#lastId, resource, call, transfer: [], ...fate });
       this.#send();
     });
   }
@@ -149,24 +149,24 @@ export class EngineClient extends Emitter {
     const worker = this.#worker ?? this.#start();
     for (const pending of this.#waiting.splice(0)) {
       const { needs } = /** @type {{ needs?: Needs }} */ (pending.call);
-      const provision = needs && this.#provisionFor(needs);
-      if (provision && this.#provided.get(provision.name) !== provision.key)
-        this.#postProvision(worker, provision);
+      const resource = needs && this.#resourceFor(needs);
+      if (resource && this.#installed.get(resource.name) !== resource.key)
+        this.#postResource(worker, resource);
       this.#post(worker, pending);
     }
   }
 
   /**
    * @param {WorkerLike} worker
-   * @param {Provision} provision
+   * @param {Resource} resource
    */
-  #postProvision(worker, provision) {
+  #postResource(worker, resource) {
     this.#lastId += 1;
-    const { call } = provision;
+    const { call } = resource;
     // If it fails, the call that needs it reports the error.
     const ignore = () => {};
     const fate = { live: true, kept: true, resolve: ignore, reject: ignore };
-    this.#post(worker, { id: this.#lastId, provision, call, transfer: [], ...fate });
+    this.#post(worker, { id: this.#lastId, resource, call, transfer: [], ...fate });
   }
 
   /**
@@ -175,8 +175,8 @@ export class EngineClient extends Emitter {
    */
   #post(worker, pending) {
     this.#sent.set(pending.id, pending);
-    const { provision } = pending;
-    if (provision) this.#provided.set(provision.name, provision.key);
+    const { resource } = pending;
+    if (resource) this.#installed.set(resource.name, resource.key);
     /** @type {CallMessage} */
     const message = { ...pending.call, id: pending.id };
     worker.postMessage(message, pending.transfer);
@@ -269,7 +269,7 @@ export class EngineClient extends Emitter {
     const worker = this.#worker;
     worker?.terminate();
     this.#worker = undefined;
-    this.#provided.clear();
+    this.#installed.clear();
     this.#sent.clear();
     if (worker) this.emit('ended', undefined);
   }

@@ -34,7 +34,7 @@ export class PoolWorker {
   }
 
   /** Whether its queue is idle. Other workers ask a helper directly, so a helper never counts as idle. */
-  get isHeldIdly() {
+  get hasIdleQueue() {
     return this.queue !== undefined && this.queue.kind !== 'helper' && !this.queue.busy;
   }
 

@@ -50,7 +50,7 @@
  * one worker holds. The call is routed by them.
  *
  * @typedef {{ network?: ModelName, solution?: true }} Needs
- * @typedef {{ solver: SolverRequest, needs: Needs | undefined }} Asking the part of a call that names a solver
+ * @typedef {{ solver: SolverRequest, needs: Needs | undefined }} SolverCall the part of a call that names a solver
  */
 
 /**
@@ -92,12 +92,12 @@
  * Reading: `replay` replays a link or a record and returns the spawns, with which the page replays it fast.
  *
  * @typedef {{
- *   'evaluate': { call: Asking & { position: Position }, answer: { evaluation: Evaluation } },
- *   'open': { call: Asking & { record: string }, answer: {} },
+ *   'evaluate': { call: SolverCall & { position: Position }, answer: { evaluation: Evaluation } },
+ *   'open': { call: SolverCall & { record: string }, answer: {} },
  *   'advance': { call: { moves: number, ms: number }, answer: { directions: DirectionName[], evaluation?: Evaluation | null } },
- *   'assist': { call: Asking & { port: MessagePort }, answer: {} },
- *   'judge': { call: Asking & { move: PlayedMove }, answer: { judged: JudgedMove | null, reason: Reason | null } },
- *   'odds': { call: Asking & { position: Position, seed: number, ms: number, counted: OddsCount[] },
+ *   'assist': { call: SolverCall & { port: MessagePort }, answer: {} },
+ *   'judge': { call: SolverCall & { move: PlayedMove }, answer: { judged: JudgedMove | null, reason: Reason | null } },
+ *   'odds': { call: SolverCall & { position: Position, seed: number, ms: number, counted: OddsCount[] },
  *             answer: { count: OddsCount, odds: { games: number, tiles: TileOdds[] } } },
  *   'estimate': { call: { problem: ExactProblem }, answer: { estimate: ExactEstimate } },
  *   'solve': { call: { problem: ExactProblem, memory: number, share?: ExactShare }, answer: {} },
@@ -107,13 +107,13 @@
  *   'arena-play': { call: { key: string, experiment: ArenaExperiment, needs: Needs | undefined, games: number[], ms: number },
  *                   answer: { slice: ArenaSlice } },
  *   'review-open': { call: { record: string }, answer: { game: { rows: number, cols: number, p4: number, spawner: SpawnerName } } },
- *   'review-judge': { call: Asking & { key: string, record: string, first: number, last: number, ms: number },
+ *   'review-judge': { call: SolverCall & { key: string, record: string, first: number, last: number, ms: number },
  *                     answer: { moves: JudgedMove[], next: number, total: number } },
- *   'review-sum': { call: Asking & { key: string, record: string, columns: JudgedColumns, isChance: boolean },
+ *   'review-sum': { call: SolverCall & { key: string, record: string, columns: JudgedColumns, isChance: boolean },
  *                   answer: { summary: ReviewSummary } },
- *   'play-on': { call: Asking & { key: string, record: string, ms: number },
+ *   'play-on': { call: SolverCall & { key: string, record: string, ms: number },
  *                answer: { score: number, moves: number, maxTile: number, link?: string } },
- *   'par': { call: Asking & { date: string, ms: number }, answer: { progress: ParProgress } },
+ *   'par': { call: SolverCall & { date: string, ms: number }, answer: { progress: ParProgress } },
  *   'install-model': { call: { name: ModelName, file: ArrayBuffer, parts?: Blob, isHandedOn?: boolean },
  *                      answer: { facts: ModelFacts, parts?: Blob } },
  *   'train-begin': { call: { options: TrainingOptions }, answer: {} },

@@ -1,7 +1,7 @@
 import { Emitter } from '../lib/emitter.js';
 import { Cancelled, WorkerLost } from './client.js';
 
-/** @import { Provision } from './client.js' */
+/** @import { Resource } from './client.js' */
 /** @import { PoolWorker } from './pool-worker.js' */
 /** @import { QueueKind } from './priorities.js' */
 /** @import { AnswerTo, Call, HelpersMessage } from './protocol.js' */
@@ -10,9 +10,9 @@ import { Cancelled, WorkerLost } from './client.js';
 export class Displaced extends WorkerLost {}
 
 /**
- * A call that waits for a worker. `provision`: the resource that it installs.
+ * A call that waits for a worker. `resource`: the resource that it installs.
  *
- * @typedef {{ call: Call, transfer: Transferable[], provision?: Provision, report?: (part: number) => void,
+ * @typedef {{ call: Call, transfer: Transferable[], resource?: Resource, report?: (part: number) => void,
  *             resolve: (answer: any) => void, reject: (error: Error) => void }} QueuedCall
  */
 
@@ -37,7 +37,7 @@ export class Queue extends Emitter {
   #worker;
   /** Its previous worker, which may still have the game open. @type {PoolWorker | undefined} */
   lastWorker;
-  /** Whether its worker is still busy with a cancelled call. */
+  /** Whether its calls take long, so that its worker must be terminated to be free soon. */
   thinksLong = false;
 
   /**
@@ -79,16 +79,16 @@ export class Queue extends Emitter {
   }
 
   /**
-   * As `EngineClient.provide`.
+   * As `EngineClient.install`.
    *
-   * @param {Provision} provision
+   * @param {Resource} resource
    * @param {(part: number) => void} [report]
    * @returns {Promise<any>}
    */
-  provide(provision, report) {
-    const { call } = provision;
+  install(resource, report) {
+    const { call } = resource;
     return new Promise((resolve, reject) =>
-      this.#ask({ call, transfer: [], provision, report, resolve, reject }),
+      this.#ask({ call, transfer: [], resource, report, resolve, reject }),
     );
   }
 
@@ -104,8 +104,8 @@ export class Queue extends Emitter {
 
   /** Cancels every call; all of them reject. */
   cancel() {
-    const withdrawn = this.#waiting.filter(({ provision }) => !provision);
-    this.#waiting = this.#waiting.filter(({ provision }) => provision);
+    const withdrawn = this.#waiting.filter(({ resource }) => !resource);
+    this.#waiting = this.#waiting.filter(({ resource }) => resource);
     for (const { reject } of withdrawn) reject(new Cancelled('cancelled'));
     this.#worker?.client.cancel();
   }
@@ -155,7 +155,7 @@ export class Queue extends Emitter {
   }
 
   /** @param {QueuedCall} queued */
-  #send({ call, transfer, provision, report, resolve, reject }) {
+  #send({ call, transfer, resource, report, resolve, reject }) {
     const worker = /** @type {PoolWorker} */ (this.#worker);
     if (call.kind === 'open') worker.openedBy = this;
     if (call.kind === 'advance' && worker.openedBy !== this) {
@@ -163,9 +163,9 @@ export class Queue extends Emitter {
       return;
     }
     this.#underWay += 1;
-    this.#hasAsked ||= !provision;
+    this.#hasAsked ||= !resource;
     const { client } = worker;
-    (provision ? client.provide(provision, report) : client.call(call, transfer, report))
+    (resource ? client.install(resource, report) : client.call(call, transfer, report))
       .then(resolve, reject)
       .finally(() => {
         this.#underWay -= 1;

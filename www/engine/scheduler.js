@@ -6,7 +6,7 @@ import { JOBS, QUEUES, TIMES } from './priorities.js';
 import { Queue } from './queue.js';
 import { Slices } from './slices.js';
 
-/** @import { Provision, WorkerLike } from './client.js' */
+/** @import { Resource, WorkerLike } from './client.js' */
 /** @import { JobSpec } from './job.js' */
 /** @import { Slice } from './pool-worker.js' */
 /** @import { QueueKind } from './priorities.js' */
@@ -50,8 +50,8 @@ export class Scheduler extends Emitter {
   /**
    * @param {{ cap: number, clock: { now: () => number }, module: () => Promise<WebAssembly.Module>,
    *           spawn: (name: string) => WorkerLike, locks: LockManager | undefined,
-   *           provisionFor?: (needs: Needs) => Provision | undefined }} collaborators
-   *   `cap`: the most workers; `provisionFor`: the resource that a call with these needs must find installed
+   *           resourceFor?: (needs: Needs) => Resource | undefined }} collaborators
+   *   `cap`: the most workers; `resourceFor`: the resource that a call with these needs must find installed
    */
   constructor({ cap, clock, ...collaborators }) {
     super();
@@ -239,7 +239,7 @@ export class Scheduler extends Emitter {
 
   /** The worker of the queue that has been idle for longest. */
   get #idlest() {
-    const idle = this.#workers.filter(({ isHeldIdly }) => isHeldIdly);
+    const idle = this.#workers.filter(({ hasIdleQueue }) => hasIdleQueue);
     return idle.sort((one, other) => one.restingSince - other.restingSince).at(0);
   }
 
@@ -252,7 +252,7 @@ export class Scheduler extends Emitter {
   #take(worker) {
     const { queue } = worker;
     queue?.giveUp();
-    // It is busy with a cancelled call.
+    // The answer is no longer needed, and would take long.
     if (queue?.thinksLong) worker.client.restart();
   }
 
@@ -391,7 +391,7 @@ export class Scheduler extends Emitter {
     for (const worker of [...this.#workers]) {
       const rested = now - worker.restingSince;
       const isWanted = this.#isShortOfWorkers || worker.holdsWork;
-      if (worker.isHeldIdly && rested >= (isWanted ? TIMES.keep : TIMES.idle)) this.#take(worker);
+      if (worker.hasIdleQueue && rested >= (isWanted ? TIMES.keep : TIMES.idle)) this.#take(worker);
       if (worker.isFree && !this.#isShortOfWorkers && !worker.holdsWork && rested >= TIMES.idle)
         this.#remove(worker);
     }
@@ -478,8 +478,8 @@ export class Scheduler extends Emitter {
 
   /** @param {string} name */
   #client(name) {
-    const { module, spawn, locks, provisionFor } = this.#collaborators;
-    return new EngineClient({ module, spawn: () => spawn(name), locks, provisionFor });
+    const { module, spawn, locks, resourceFor } = this.#collaborators;
+    return new EngineClient({ module, spawn: () => spawn(name), locks, resourceFor });
   }
 }
 

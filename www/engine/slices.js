@@ -13,7 +13,7 @@ export class Slices {
   #ahead;
   #underWay = 0;
   /** Number of resets: answers to earlier questions are ignored. */
-  #era = 0;
+  #generation = 0;
 
   /**
    * @param {{ next: () => Question | undefined, ask: (question: Question) => Promise<Answer>,
@@ -40,26 +40,26 @@ export class Slices {
       const question = this.#next();
       if (question === undefined) return;
       this.#underWay += 1;
-      const era = this.#era;
+      const generation = this.#generation;
       this.#ask(question).then(
-        (answer) => this.#settle(era, () => this.#take(answer, question)),
-        (error) => this.#settle(era, () => this.#fail(error, question)),
+        (answer) => this.#settle(generation, () => this.#take(answer, question)),
+        (error) => this.#settle(generation, () => this.#fail(error, question)),
       );
     }
   }
 
   /** Ignores the answers to all questions under way. */
   forget() {
-    this.#era += 1;
+    this.#generation += 1;
     this.#underWay = 0;
   }
 
   /**
-   * @param {number} era
+   * @param {number} generation
    * @param {() => void} tell
    */
-  #settle(era, tell) {
-    if (era !== this.#era) return;
+  #settle(generation, tell) {
+    if (generation !== this.#generation) return;
     this.#underWay -= 1;
     tell();
     this.wake();

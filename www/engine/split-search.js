@@ -3,8 +3,8 @@ import { hasRoomForAll } from './priorities.js';
 import { isWorthSplitting } from './protocol.js';
 
 /** @import { SolverSpec } from '../../pkg/twofold.js' */
-/** @import { Provision } from './client.js' */
-/** @import { AnswerTo, Asking, Needs, PlayCall, SolverRequest } from './protocol.js' */
+/** @import { Resource } from './client.js' */
+/** @import { AnswerTo, SolverCall, Needs, PlayCall, SolverRequest } from './protocol.js' */
 /** @import { Queue } from './queue.js' */
 /** @import { Scheduler } from './scheduler.js' */
 
@@ -36,7 +36,7 @@ export class HelperTeam extends Emitter {
   #scheduler;
   #most;
   #specs;
-  #provisionFor;
+  #resourceFor;
   /** @type {Queue[]} */
   #helpers = [];
   /** The engines that use the helpers. @type {Set<object>} */
@@ -46,15 +46,15 @@ export class HelperTeam extends Emitter {
   /**
    * @param {{ scheduler: Scheduler, most: number,
    *           specs: SolverSpec[],
-   *           provisionFor: (needs: Needs) => Provision | undefined }} collaborators
+   *           resourceFor: (needs: Needs) => Resource | undefined }} collaborators
    *   `most`: helpers at most
    */
-  constructor({ scheduler, most, specs, provisionFor }) {
+  constructor({ scheduler, most, specs, resourceFor }) {
     super();
     this.#scheduler = scheduler;
     this.#most = most;
     this.#specs = specs;
-    this.#provisionFor = provisionFor;
+    this.#resourceFor = resourceFor;
   }
 
   /** How many helpers there are, or can be. */
@@ -76,16 +76,16 @@ export class HelperTeam extends Emitter {
     return this.#size > 0;
   }
 
-  /** The key of the resource that helpers need first. @param {Asking} asking */
+  /** The key of the resource that helpers need first. @param {SolverCall} asking */
   keyFor({ needs }) {
-    return needs && this.#provisionFor(needs)?.key;
+    return needs && this.#resourceFor(needs)?.key;
   }
 
   /**
    * Prepares the helpers for requests of this kind.
    *
    * @param {object} helped who asks
-   * @param {Asking} asking
+   * @param {SolverCall} asking
    * @returns {Promise<MessagePort[]>} a port to each helper
    */
   join(helped, { solver, needs }) {
@@ -139,7 +139,7 @@ export class SplitEngine {
   #team;
   /** The key of the resource that the present helpers use; undefined while there are none. @type {{ key: string | undefined } | undefined} */
   #joined;
-  /** The solver of the opened game. @type {Asking | undefined} */
+  /** The solver of the opened game. @type {SolverCall | undefined} */
   #opened;
 
   /** @param {{ queue: Queue, team: HelperTeam }} collaborators */
@@ -189,7 +189,7 @@ export class SplitEngine {
   }
 
   /**
-   * @param {Asking} asking
+   * @param {SolverCall} asking
    * @param {string | undefined} key
    */
   #join(asking, key) {

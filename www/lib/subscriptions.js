@@ -2,9 +2,9 @@ import { effect, signal } from '@preact/signals-core';
 
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** @typedef {ReadonlySignal<boolean>} Shown whether the part is visible */
+/** @typedef {ReadonlySignal<boolean>} Visible whether the part is visible */
 
-/** @type {Shown} */
+/** @type {Visible} */
 const ALWAYS = signal(true);
 
 /** The subscriptions of a part of the page. A hidden part computes nothing. */
@@ -13,7 +13,7 @@ export class Subscriptions {
   /** @type {(() => void)[]} */
   #ends = [];
 
-  /** @param {Shown} [shown] */
+  /** @param {Visible} [shown] */
   constructor(shown = ALWAYS) {
     this.#shown = shown;
   }

@@ -5,7 +5,7 @@ import { byId, element, makeButton, setText } from '../ui/dom.js';
 import { SheetHandle } from '../ui/sheet.js';
 import { Tabs } from '../ui/tabs.js';
 
-/** @import { Shown } from '../lib/subscriptions.js' */
+/** @import { Visible } from '../lib/subscriptions.js' */
 /** @import { Frame } from './frame.js' */
 
 /**
@@ -19,7 +19,7 @@ import { Tabs } from '../ui/tabs.js';
  *
  * @template Page
  * @typedef {{ id: string, label: string, group: 'Play' | 'Lab', covers?: boolean,
- *             load: () => Promise<{ openPanel: (page: Page, shown: Shown) => Panel | Promise<Panel> }> }} PanelRow
+ *             load: () => Promise<{ openPanel: (page: Page, shown: Visible) => Panel | Promise<Panel> }> }} PanelRow
  */
 
 /**

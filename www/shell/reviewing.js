@@ -60,7 +60,7 @@ export class Reviewing {
   #open;
   #before = { panel: '', isSheetOpen: false };
   /** Number of the latest opening: late results of earlier ones are ignored. */
-  #era = 0;
+  #generation = 0;
 
   /**
    * @param {{ page: () => Page, frame: Frame, presenter: GamePresenter,
@@ -105,7 +105,7 @@ export class Reviewing {
   }
 
   close() {
-    this.#era += 1;
+    this.#generation += 1;
     if (!this.#open) return;
     const open = this.#open;
     this.#open = undefined;
@@ -141,7 +141,7 @@ export class Reviewing {
     const page = this.#page();
     page.autoplay.stop();
     this.close();
-    const era = this.#era;
+    const generation = this.#generation;
     const stage = {
       present: (/** @type {GameSession} */ session) => this.#presenter.present(session),
       hint: this.#hint,
@@ -149,7 +149,7 @@ export class Reviewing {
     };
     try {
       const opened = await open(await this.#load(), stage);
-      if (era !== this.#era) {
+      if (generation !== this.#generation) {
         opened.end();
         return;
       }

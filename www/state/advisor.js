@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
 import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
-import { asking } from './solver-needs.js';
+import { solverCall } from './solver-needs.js';
 
 /** @import { GameState } from '../../pkg/rules.js' */
 /** @import { Evaluation } from '../../pkg/twofold.js' */
@@ -126,7 +126,7 @@ export class Advisor {
     try {
       const { evaluation } = await this.#engine.call({
         kind: 'evaluate',
-        ...asking(solver),
+        ...solverCall(solver),
         position: { board, p4, seed },
       });
       if (this.#asked !== question) return undefined;

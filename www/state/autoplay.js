@@ -5,7 +5,7 @@ import { Slices } from '../engine/slices.js';
 import { Emitter } from '../lib/emitter.js';
 import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
-import { asking } from './solver-needs.js';
+import { solverCall } from './solver-needs.js';
 
 /** @import { DirectionName } from '../../pkg/rules.js' */
 /** @import { Evaluation } from '../../pkg/twofold.js' */
@@ -137,7 +137,7 @@ export class Autoplay extends Emitter {
       .call({
         kind: 'open',
         record: this.#session.record(),
-        ...asking(this.#choice.request()),
+        ...solverCall(this.#choice.request()),
       })
       .catch((error) => {
         if (plan === this.#plan) this.#failed(error);

@@ -9,8 +9,8 @@ import { messageOf } from '../lib/errors.js';
 /**
  * The state of a background game: its latest report, and the reason for a failure.
  *
- * @template Told
- * @typedef {{ status: 'running' | 'done' | 'failed' | 'cancelled', reason?: string } & Partial<Told>} Standing
+ * @template Report
+ * @typedef {{ status: 'running' | 'done' | 'failed' | 'cancelled', reason?: string } & Partial<Report>} BackgroundState
  */
 
 /** After this many deaths of its workers a game fails. */
@@ -20,14 +20,14 @@ const PATIENCE = 3;
  * A game that one worker plays in the background, in slices, by repeating the same call. If the worker is needed
  * elsewhere or dies, the next one starts the game again.
  *
- * @template {object} Told the report after each slice
+ * @template {object} Report the report after each slice
  */
 export class BackgroundGame {
-  #state = signal(/** @type {Standing<Told>} */ ({ status: 'running' }));
+  #state = signal(/** @type {BackgroundState<Report>} */ ({ status: 'running' }));
   /** @type {{ end: () => void } | undefined} */
   #job;
 
-  /** @type {ReadonlySignal<Standing<Told>>} */
+  /** @type {ReadonlySignal<BackgroundState<Report>>} */
   get state() {
     return this.#state;
   }
@@ -75,29 +75,29 @@ export class BackgroundGame {
   }
 
   /**
-   * @param {Told} told
+   * @param {Report} told
    * @param {boolean} isOver
    */
   tell(told, isOver) {
-    this.#become({ ...told, status: isOver ? 'done' : 'running' });
+    this.#setState({ ...told, status: isOver ? 'done' : 'running' });
   }
 
   /** @param {unknown} error */
   fail(error) {
     if (error instanceof Cancelled) return;
-    this.#become({
-      .../** @type {Partial<Told>} */ ({}),
+    this.#setState({
+      .../** @type {Partial<Report>} */ ({}),
       status: 'failed',
       reason: messageOf(error),
     });
   }
 
   cancel() {
-    this.#become({ ...this.#state.value, status: 'cancelled' });
+    this.#setState({ ...this.#state.value, status: 'cancelled' });
   }
 
-  /** Sets the state, unless the game is already over. @param {Standing<Told>} next */
-  #become(next) {
+  /** Sets the state, unless the game is already over. @param {BackgroundState<Report>} next */
+  #setState(next) {
     if (!this.isRunning) return;
     this.#state.value = next;
     if (next.status !== 'running') this.#job?.end();

@@ -36,7 +36,7 @@ const POINTS = /** @type {const} */ ({ kind: 'points' });
 /**
  * The available networks and the exact solution.
  *
- * @typedef {{ models: Pick<Models, 'isReady' | 'state'>, exact: { problem: Solved } }} AtHand
+ * @typedef {{ models: Pick<Models, 'isReady' | 'state'>, exact: { problem: Solved } }} JudgeResources
  */
 
 /**
@@ -50,7 +50,7 @@ const POINTS = /** @type {const} */ ({ kind: 'points' });
  * if that fails.
  *
  * @param {GameRules} rules
- * @param {AtHand & { models: Pick<Models, 'need' | 'restore'> }} at
+ * @param {JudgeResources & { models: Pick<Models, 'need' | 'restore'> }} at
  * @returns {Promise<Judge | string>}
  */
 export async function judgeOf(rules, { models, exact }) {
@@ -71,7 +71,7 @@ export async function judgeOf(rules, { models, exact }) {
  * The strongest judge for these rules that is ready, or the reason why there is none.
  *
  * @param {GameRules} rules
- * @param {AtHand} at
+ * @param {JudgeResources} at
  * @returns {Judge | NoJudge}
  */
 export function judgeAtHand(rules, { models, exact }) {
@@ -101,7 +101,7 @@ const isJudgedByNetwork = ({ rows, cols, spawner }) =>
   rows === 4 && cols === 4 && spawner !== 'adversary';
 
 /**
- * @param {AtHand['models']} models
+ * @param {JudgeResources['models']} models
  * @returns {Judge | NoJudge}
  */
 function networkJudge(models) {

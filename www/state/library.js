@@ -251,7 +251,7 @@ export class GameLibrary extends Emitter {
    */
   follow(session) {
     this.#session = session;
-    this.#meet(session.totalMoves, session.state.value, this.#begun);
+    this.#setGame(session.totalMoves, session.state.value, this.#begun);
     this.#save();
     session.on('change', (change) => {
       this.#log.add(change, this.#solver());
@@ -413,7 +413,7 @@ export class GameLibrary extends Emitter {
    * @param {Partial<StoredGame> | undefined} stored
    */
   #put(game, stored) {
-    this.#meet(game.totalMoves(), game.state(), stored);
+    this.#setGame(game.totalMoves(), game.state(), stored);
     this.#existingSession().replace(game);
   }
 
@@ -422,7 +422,7 @@ export class GameLibrary extends Emitter {
    * @param {GameState} state
    * @param {Partial<StoredGame>} [stored]
    */
-  #meet(moves, state, stored = {}) {
+  #setGame(moves, state, stored = {}) {
     // A new writer's name per opening, so that later writes differ from earlier ones.
     this.#writer = newId();
     this.#revision = stored.revision ?? 0;
@@ -505,12 +505,12 @@ export class GameLibrary extends Emitter {
     const moved = await this.#guard(() => this.#mover.moveOthers(this.#id));
     if (moved) this.#write();
     while (this.#keptRevision !== this.#revision && !this.#moved.value && !this.#refused)
-      await this.#keepFar();
+      await this.#archiveCurrent();
     this.#makesRoom = false;
     if (this.#refused && this.#keptRevision !== this.#revision) this.#saved('full');
   }
 
-  async #keepFar() {
+  async #archiveCurrent() {
     const game = this.#stored();
     const id = await this.#guard(() => this.#mover.keep(game));
     if (id === undefined || game.id !== this.#id || this.#moved.value) return;

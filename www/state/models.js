@@ -3,7 +3,7 @@ import { messageOf } from '../lib/errors.js';
 import { MODEL_NAMES, networkIn } from './solver-needs.js';
 
 /** @import { ModelFacts, ModelName } from '../../pkg/twofold.js' */
-/** @import { EngineClient, Provision } from '../engine/client.js' */
+/** @import { EngineClient, Resource } from '../engine/client.js' */
 /** @import { Needs, SolverRequest } from '../engine/protocol.js' */
 /** @import { Signal } from '@preact/signals-core' */
 
@@ -45,7 +45,7 @@ export class Models {
 
   /**
    * @param {{ files: Partial<Record<ModelName, ModelFile>>,
-   *           engine: Pick<EngineClient, 'provide'>,
+   *           engine: Pick<EngineClient, 'install'>,
    *           caches: Pick<CacheStorage, 'open'> | undefined, keepsParts: boolean }} collaborators
    *   `engine`: the worker that reads and checks each file first; `keepsParts`: whether memory suffices to keep the
    * parts
@@ -114,9 +114,9 @@ export class Models {
    * The resource that a worker needs before a call.
    *
    * @param {Needs} needs
-   * @returns {Provision | undefined}
+   * @returns {Resource | undefined}
    */
-  provisionFor({ network: name }) {
+  resourceFor({ network: name }) {
     const ready = name && this.#ready.get(name);
     if (!ready) return undefined;
     const { key, file, parts } = ready;
@@ -217,7 +217,7 @@ export class Models {
     const key = `${name} ${this.#lastKey}`;
     this.#change(name, { phase: 'reading', part: 0 });
     const isHandedOn = this.#keepsParts;
-    const { facts, parts } = await this.#engine.provide(
+    const { facts, parts } = await this.#engine.install(
       { name, key, call: { kind: 'install-model', name, file, isHandedOn } },
       (part) => this.#change(name, { phase: 'reading', part }),
     );

@@ -3,13 +3,13 @@ import { Cancelled, WorkerLost } from '../engine/client.js';
 import { SLICE } from '../engine/priorities.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { isJudge } from './judges.js';
-import { asking } from './solver-needs.js';
+import { solverCall } from './solver-needs.js';
 
 /** @import { OddsCount, TileOdds } from '../../pkg/twofold.js' */
 /** @import { Job } from '../engine/job.js' */
 /** @import { AnswerOf, CallOf } from '../engine/protocol.js' */
 /** @import { Scheduler } from '../engine/scheduler.js' */
-/** @import { Shown } from '../lib/subscriptions.js' */
+/** @import { Visible } from '../lib/subscriptions.js' */
 /** @import { Judge } from './judges.js' */
 /** @import { GameSession } from './session.js' */
 /** @import { Verdicts } from './verdicts.js' */
@@ -51,7 +51,7 @@ export class Odds {
    * @param {{ session: Pick<GameSession, 'state'>,
    *           scheduler: Pick<Scheduler, 'run'>,
    *           verdicts: Pick<Verdicts, 'judge'> }} collaborators
-   * @param {Shown} shown whether the odds are visible
+   * @param {Visible} shown whether the odds are visible
    */
   constructor({ session, scheduler, verdicts }, shown) {
     this.#scheduler = scheduler;
@@ -111,7 +111,7 @@ export class Odds {
     this.#seed += 1;
     const { board, p4, judge, counted } = question;
     const more = { position: { board, p4 }, seed: this.#seed, ms: SLICE };
-    return { kind: 'odds', ...asking(judge.solver), ...more, counted: [...counted] };
+    return { kind: 'odds', ...solverCall(judge.solver), ...more, counted: [...counted] };
   }
 
   /**

@@ -72,7 +72,7 @@ export async function buildState({ notice, openFirst }) {
     spawn: (name) =>
       new Worker(new URL('../workers/worker.js', import.meta.url), { type: 'module', name }),
     locks,
-    provisionFor: (needs) => models.provisionFor(needs),
+    resourceFor: (needs) => models.resourceFor(needs),
   });
   const hints = scheduler.queue('hint');
   const models = new Models({
@@ -108,7 +108,7 @@ export async function buildState({ notice, openFirst }) {
     scheduler,
     most: helpersFor(device()),
     specs,
-    provisionFor: (needs) => models.provisionFor(needs),
+    resourceFor: (needs) => models.resourceFor(needs),
   });
   /** @param {Queue} queue */
   const engineOn = (queue) =>

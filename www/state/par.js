@@ -1,12 +1,12 @@
 import { effect } from '@preact/signals-core';
 import { SLICE } from '../engine/priorities.js';
 import { BackgroundGame } from './background-game.js';
-import { asking, LEARNED } from './solver-needs.js';
+import { LEARNED, solverCall } from './solver-needs.js';
 
 /** @import { ParProgress } from '../../pkg/twofold.js' */
 /** @import { Scheduler } from '../engine/scheduler.js' */
 /** @import { GameArchive } from './archive.js' */
-/** @import { Standing } from './background-game.js' */
+/** @import { BackgroundState } from './background-game.js' */
 /** @import { Models } from './models.js' */
 
 /**
@@ -14,7 +14,7 @@ import { asking, LEARNED } from './solver-needs.js';
  *
  * @typedef {{ id: string, score: number, maxTile: number, moves: number }} StoredPar as it is kept; `id` names day, network and edition
  * @typedef {{ score: number, moves: number }} ParCourse how far its game has come
- * @typedef {Standing<ParCourse>} ParState `done`: this is par
+ * @typedef {BackgroundState<ParCourse>} ParState `done`: this is par
  */
 
 /** Version of par; raise it when `Par` in crates/arena/src/day.rs changes its play. */
@@ -57,7 +57,7 @@ export class DayPar {
     if (!this.#game.isRunning) return;
     const call = /** @type {const} */ ({
       kind: 'par',
-      ...asking(PLAYER),
+      ...solverCall(PLAYER),
       date: this.#date,
       ms: SLICE,
     });

@@ -1,10 +1,10 @@
 import { SLICE } from '../engine/priorities.js';
 import { BackgroundGame } from './background-game.js';
-import { asking, LEARNED } from './solver-needs.js';
+import { LEARNED, solverCall } from './solver-needs.js';
 
 /** @import { AnswerOf, SolverRequest } from '../engine/protocol.js' */
 /** @import { Scheduler } from '../engine/scheduler.js' */
-/** @import { Standing } from './background-game.js' */
+/** @import { BackgroundState } from './background-game.js' */
 /** @import { ExactSolver } from './exact-solver.js' */
 /** @import { Judge } from './judges.js' */
 
@@ -13,7 +13,7 @@ import { asking, LEARNED } from './solver-needs.js';
 /**
  * The course of a background game. It has a link once the game is over.
  *
- * @typedef {Standing<{ course: Course }>} PlayoutState
+ * @typedef {BackgroundState<{ course: Course }>} PlayoutState
  */
 
 /** A game that a solver plays to its end in the background, on one worker. */
@@ -34,7 +34,7 @@ export class Playout {
       kind: 'play-on',
       key: `playout ${Playout.#lastKey}`,
       record,
-      ...asking(playerFor(judge)),
+      ...solverCall(playerFor(judge)),
       ms: SLICE,
     });
     if (judge.isHeld) void this.#askExact(exact);

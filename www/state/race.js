@@ -2,7 +2,7 @@ import { computed, signal, untracked } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../engine/client.js';
 import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
-import { asking } from './solver-needs.js';
+import { solverCall } from './solver-needs.js';
 
 /** @import { SolverRequest } from '../engine/protocol.js' */
 /** @import { Queue } from '../engine/queue.js' */
@@ -174,7 +174,7 @@ export class Race {
     try {
       const { evaluation } = await this.#engine.call({
         kind: 'evaluate',
-        ...asking(this.#solver),
+        ...solverCall(this.#solver),
         position: { board, p4, seed },
       });
       if (this.#hasEnded) return;

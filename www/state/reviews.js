@@ -6,7 +6,7 @@ import { isFull, messageOf } from '../lib/errors.js';
 import { JudgedMoves } from '../lib/judged-moves.js';
 import { Evaluations, hashOf, linkKey } from './evaluations.js';
 import { judgeOf, RANKS } from './judges.js';
-import { asking } from './solver-needs.js';
+import { solverCall } from './solver-needs.js';
 
 /** @import { ReviewSummary } from '../../pkg/twofold.js' */
 /** @import { Job } from '../engine/job.js' */
@@ -151,7 +151,7 @@ export class Review {
   #losses = 0;
   #savedAt = 0;
   /** Number of starts: answers to an earlier start are ignored. */
-  #era = 0;
+  #generation = 0;
 
   /**
    * @param {{ scheduler: Pick<Scheduler, 'run' | 'limit'>,
@@ -198,23 +198,23 @@ export class Review {
   }
 
   async #begin() {
-    this.#era += 1;
-    const era = this.#era;
+    this.#generation += 1;
+    const generation = this.#generation;
     this.#losses = 0;
     this.#show('running');
     try {
       const { key, hash } = this.#parts.game;
       const kept = this.#done > 0 ? undefined : await this.#parts.find(key, hash);
-      if (era !== this.#era) return;
+      if (generation !== this.#generation) return;
       if (kept?.summary) return this.#takeKept(kept);
       const { game, exact, models } = this.#parts;
       game.rules ??= await this.#readRules();
       const judge = await judgeOf(game.rules, { exact, models });
-      if (era !== this.#era) return;
+      if (generation !== this.#generation) return;
       if (typeof judge === 'string') return this.#show('not judged', { reason: judge });
       this.#start(judge, kept);
     } catch (error) {
-      if (era === this.#era) this.#fail(error);
+      if (generation === this.#generation) this.#fail(error);
     }
   }
 
@@ -269,7 +269,7 @@ export class Review {
     this.#savedAt = this.#parts.clock.now();
     this.#show('running');
     const { scheduler } = this.#parts;
-    if (judge.isHeld) void this.#askExact(this.#era);
+    if (judge.isHeld) void this.#askExact(this.#generation);
     else
       this.#job = scheduler.run({
         kind: 'review',
@@ -307,7 +307,7 @@ export class Review {
   #next(worker) {
     const judge = this.#judge;
     if (!judge || this.#state.value.status !== 'running') return undefined;
-    const asked = { key: this.#name, record: this.record, ...asking(judge.solver) };
+    const asked = { key: this.#name, record: this.record, ...solverCall(judge.solver) };
     const share = this.#shares.get(worker) ?? this.#open.shift();
     if (share) {
       this.#shares.set(worker, share);
@@ -386,22 +386,22 @@ export class Review {
   /**
    * Lets the worker with the solution judge the game.
    *
-   * @param {number} era
+   * @param {number} generation
    */
-  async #askExact(era) {
+  async #askExact(generation) {
     const worker = {};
     try {
       for (;;) {
         const call = this.#next(worker);
-        if (!call || era !== this.#era) return;
+        if (!call || generation !== this.#generation) return;
         const answer = await this.#parts.exact.call(
           /** @type {JudgeCall | CallOf<'review-sum'>} */ (call),
         );
-        if (era !== this.#era) return;
+        if (generation !== this.#generation) return;
         this.#take(answer, worker);
       }
     } catch (error) {
-      if (era !== this.#era) return;
+      if (generation !== this.#generation) return;
       this.#fail(
         error instanceof Cancelled || error instanceof WorkerLost
           ? new Error('The solution of this board was given up. Solve it again in the Exact tab.')
@@ -424,7 +424,7 @@ export class Review {
   }
 
   #end() {
-    this.#era += 1;
+    this.#generation += 1;
     const job = this.#job;
     this.#job = undefined;
     job?.end();

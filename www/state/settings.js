@@ -21,7 +21,7 @@ import { LAST_SPEED } from '../lib/speeds.js';
 /**
  * The solvers and rules by which settings are checked. `isBoard`: whether a game can have these rules.
  *
- * @typedef {{ specs: readonly SolverSpec[], isBoard: (board: BoardSettings) => boolean }} Known
+ * @typedef {{ specs: readonly SolverSpec[], isBoard: (board: BoardSettings) => boolean }} Catalogue
  */
 
 /** Range of the think time in ms. */
@@ -34,7 +34,7 @@ export const COACH_MODES = ['off', 'after', 'before'];
  * All settings: the default value, and a reader of stored values that returns `undefined` for an invalid one.
  *
  * @type {{ readonly [Name in keyof SettingsRecord]: { fallback: SettingsRecord[Name],
- *          read: (value: unknown, known: Known) => SettingsRecord[Name] | undefined } }}
+ *          read: (value: unknown, known: Catalogue) => SettingsRecord[Name] | undefined } }}
  */
 const SETTINGS = {
   solver: {
@@ -84,7 +84,7 @@ function wholeFrom(min, max) {
  * The valid parameters of each solver; each other one gets its default.
  *
  * @param {unknown} value
- * @param {Known} known
+ * @param {Catalogue} known
  * @returns {Parameters | undefined}
  */
 function parametersIn(value, { specs }) {
@@ -102,7 +102,7 @@ function parametersIn(value, { specs }) {
 
 /**
  * @param {unknown} value
- * @param {Known} known
+ * @param {Catalogue} known
  * @returns {BoardSettings | undefined}
  */
 function boardIn(value, { isBoard }) {
@@ -127,7 +127,7 @@ export class Settings {
 
   /**
    * @param {Store} store
-   * @param {Known} known
+   * @param {Catalogue} known
    */
   constructor(store, known) {
     this.#store = store;

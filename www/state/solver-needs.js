@@ -29,7 +29,7 @@ export function needsOf({ id, settings }) {
 }
 
 /** The part of a call that names a solver and its needs. @param {SolverRequest} solver */
-export const asking = (solver) => ({ solver, needs: needsOf(solver) });
+export const solverCall = (solver) => ({ solver, needs: needsOf(solver) });
 
 /**
  * Why a solver cannot play a game; undefined if it can.

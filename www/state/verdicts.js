@@ -3,7 +3,7 @@ import { Cancelled, WorkerLost } from '../engine/client.js';
 import { messageOf } from '../lib/errors.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { isJudge, judgeAtHand } from './judges.js';
-import { asking } from './solver-needs.js';
+import { solverCall } from './solver-needs.js';
 
 /** @import { GameState } from '../../pkg/rules.js' */
 /** @import { JudgedMove, PlayedMove, Reason } from '../../pkg/twofold.js' */
@@ -193,7 +193,11 @@ export class Verdicts {
     if (!question) return;
     this.#asked = question;
     const { solver } = judge;
-    const call = /** @type {const} */ ({ kind: 'judge', ...asking(solver), move: question.move });
+    const call = /** @type {const} */ ({
+      kind: 'judge',
+      ...solverCall(solver),
+      move: question.move,
+    });
     (judge.isHeld ? this.#exact.call(call) : this.#queue.call(call)).then(
       (answer) => this.#settle(question, () => this.#found(question.move.number, answer, judge)),
       (error) => this.#settle(question, () => this.#failed(question, error)),

@@ -2,7 +2,7 @@ import { browserLocks } from '../../lib/browser.js';
 import { DEFAULT_SOLVER } from '../../state/solver-choice.js';
 import { openArena } from './arena-view.js';
 
-/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { Autoplay } from '../../state/autoplay.js' */
 /** @import { Settings } from '../../state/settings.js' */
 /** @import { Store } from '../../state/store.js' */
@@ -17,7 +17,7 @@ import { openArena } from './arena-view.js';
 
 /**
  * @param {ArenaParts} page
- * @param {Shown} shown
+ * @param {Visible} shown
  */
 export function openPanel({ settings, store, autoplay, review, showBoard, ...others }, shown) {
   const collaborators = {

@@ -18,7 +18,7 @@ import { SetupForm } from './setup-form.js';
 /** @import { DocumentExperiment, SolverSpec } from '../../../pkg/twofold.js' */
 /** @import { EngineModule } from '../../engine/module.js' */
 /** @import { Scheduler } from '../../engine/scheduler.js' */
-/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { Models } from '../../state/models.js' */
 /** @import { Announcer } from '../../ui/announcer.js' */
 /** @import { Toasts } from '../../ui/toasts.js' */
@@ -51,7 +51,7 @@ const PAUSE = { figures: 250, charts: 1000 };
  * Opens the arena.
  *
  * @param {ArenaCollaborators} collaborators
- * @param {Shown} shown
+ * @param {Visible} shown
  */
 export async function openArena(collaborators, shown) {
   // On the page the engine only checks experiments and sums up results; solvers run in workers.
@@ -94,7 +94,7 @@ class ArenaView {
 
   /**
    * @param {ArenaCollaborators} collaborators
-   * @param {Shown} shown
+   * @param {Visible} shown
    */
   constructor(
     {

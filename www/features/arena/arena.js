@@ -23,7 +23,7 @@ const PATIENCE = 3;
  * `idle`: no games are played; `paused`: workers hold unfinished games.
  *
  * @typedef {'idle' | 'running' | 'paused'} ArenaState
- * @typedef {'kept' | 'full' | 'refused'} Keeping whether finished games are stored
+ * @typedef {'kept' | 'full' | 'refused'} StorageState whether finished games are stored
  */
 
 /**
@@ -37,7 +37,7 @@ const PATIENCE = 3;
  * the state changed; `results`: games of a row ended; `lost`: a worker died; `keeping`: storing works or fails now;
  * `finished`: all games are played.
  *
- * @extends {Emitter<{ change: undefined, results: ArenaRow, lost: { reason: string }, keeping: Keeping, finished: undefined }>}
+ * @extends {Emitter<{ change: undefined, results: ArenaRow, lost: { reason: string }, keeping: StorageState, finished: undefined }>}
  */
 export class Arena extends Emitter {
   #store;
@@ -47,7 +47,7 @@ export class Arena extends Emitter {
   /** @type {Map<object, Share>} */
   #shares = new Map();
   /** Number of times that unfinished games were discarded. */
-  #era = 0;
+  #generation = 0;
   /** @type {ArenaRow[]} */
   #rows = [];
   /** Stored rows that this version of the page cannot read. They stay in the database. @type {RowPlan[]} */
@@ -56,7 +56,7 @@ export class Arena extends Emitter {
   #document;
   /** @type {ArenaState} */
   #state = 'idle';
-  /** @type {Keeping} */
+  /** @type {StorageState} */
   #keeping = 'kept';
   /** Deaths of workers since a game of the row last ended. @type {Map<ArenaRow, number>} */
   #losses = new Map();
@@ -246,7 +246,7 @@ export class Arena extends Emitter {
 
   /** Discards the unfinished games of a worker. @param {object} worker */
   #forget(worker) {
-    this.#era += 1;
+    this.#generation += 1;
     this.#shares.delete(worker);
   }
 
@@ -260,7 +260,7 @@ export class Arena extends Emitter {
 
   #end() {
     this.#state = 'idle';
-    this.#era += 1;
+    this.#generation += 1;
     this.#shares.clear();
     this.#job?.end();
     this.#job = undefined;
@@ -315,7 +315,7 @@ export class Arena extends Emitter {
         return {
           row,
           games: new Set(free.slice(0, this.#portion(row, free.length))),
-          key: `${this.#era} ${row.id}`,
+          key: `${this.#generation} ${row.id}`,
         };
     }
     return undefined;
@@ -404,7 +404,7 @@ export class Arena extends Emitter {
     this.#setKeeping(isFull(error) ? 'full' : 'refused');
   }
 
-  /** @param {Keeping} keeping */
+  /** @param {StorageState} keeping */
   #setKeeping(keeping) {
     if (this.#keeping === keeping) return;
     this.#keeping = keeping;

@@ -9,7 +9,7 @@ import { OddsTable } from './odds-table.js';
 import { SmallCurve } from './small-curve.js';
 
 /** @import { Scheduler } from '../../engine/scheduler.js' */
-/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { Autoplay } from '../../state/autoplay.js' */
 /** @import { GameSession } from '../../state/session.js' */
 /** @import { Settings } from '../../state/settings.js' */
@@ -44,7 +44,7 @@ export class CoachView {
    *           autoplay: Autoplay,
    *           settings: Settings }} page
    * @param {Verdicts} verdicts
-   * @param {Shown} shown
+   * @param {Visible} shown
    */
   constructor({ session, scheduler, autoplay, settings }, verdicts, shown) {
     this.#session = session;

@@ -12,7 +12,7 @@ import { ModeSwitch } from './mode-switch.js';
 import { NetworkField } from './network-field.js';
 
 /** @import { Scheduler } from '../../engine/scheduler.js' */
-/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { Autoplay } from '../../state/autoplay.js' */
 /** @import { GameSession } from '../../state/session.js' */
 /** @import { Settings } from '../../state/settings.js' */
@@ -57,7 +57,7 @@ class SolverPanel {
 
   /**
    * @param {CoachParts} page
-   * @param {Shown} shown
+   * @param {Visible} shown
    */
   constructor(page, shown) {
     const { choice, settings, shownValues, verdicts } = page;
@@ -133,7 +133,7 @@ class SolverPanel {
    * Loads the coach when it is on.
    *
    * @param {CoachParts} page
-   * @param {Shown} shown
+   * @param {Visible} shown
    */
   #follow(page, shown) {
     const { settings, verdicts } = page;
@@ -289,6 +289,6 @@ class SolverPanel {
 
 /**
  * @param {CoachParts} page
- * @param {Shown} shown
+ * @param {Visible} shown
  */
 export const openPanel = (page, shown) => new SolverPanel(page, shown);

@@ -26,7 +26,7 @@ export class ResultView {
   /** The game whose result is shown. */
   #record = '';
   /** Number of the latest call: late results of earlier calls are ignored. */
-  #era = 0;
+  #generation = 0;
 
   /**
    * @param {DayParts} page
@@ -53,8 +53,8 @@ export class ResultView {
     // Opening the card again starts nothing anew.
     if (record === this.#record && this.#running) return;
     this.#record = record;
-    this.#era += 1;
-    const era = this.#era;
+    this.#generation += 1;
+    const generation = this.#generation;
     this.#stop();
     setText(this.#title, `Board of the day, ${dayInWords(date)}.`);
     setText(this.#standing, '');
@@ -62,7 +62,7 @@ export class ResultView {
     const text = element('p', {}, this.#standing, ' ', this.#par);
     slot.replaceChildren(this.#title, ' ', text);
     const games = await this.#games();
-    if (era !== this.#era) return;
+    if (generation !== this.#generation) return;
     const results = resultsOf(games);
     const result = results.get(date);
     const game = games.find(({ id }) => id === library.id);

@@ -22,7 +22,7 @@ import { ExactDistribution } from './exact-distribution.js';
 import { ExactForm, MEMORY_LIMITS } from './exact-form.js';
 
 /** @import { ExactEstimate } from '../../../pkg/twofold.js' */
-/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { Autoplay } from '../../state/autoplay.js' */
 /** @import { ExactSolver, ExactState } from '../../state/exact-solver.js' */
 /** @import { MoveMarks } from '../../state/move-marks.js' */
@@ -110,7 +110,7 @@ class ExactPanel {
 
   /**
    * @param {ExactParts} collaborators
-   * @param {Shown} shown
+   * @param {Visible} shown
    */
   constructor(
     { exact, shownValues, autoplay, choice, settings, marks, announcer, startOn },
@@ -366,6 +366,6 @@ const fact = (name, value) => [element('dt', {}, name), element('dd', {}, value)
 
 /**
  * @param {ExactParts} page
- * @param {Shown} shown
+ * @param {Visible} shown
  */
 export const openPanel = (page, shown) => new ExactPanel(page, shown);

@@ -14,7 +14,7 @@ import { Follower } from './follower.js';
 /** @import { Announcer } from '../../ui/announcer.js' */
 /** @import { Toasts } from '../../ui/toasts.js' */
 /** @import { BoardView } from '../../views/board-view.js' */
-/** @import { Asked } from './follower.js' */
+/** @import { PendingMove } from './follower.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /**
@@ -135,7 +135,7 @@ class FollowView {
     });
   }
 
-  /** @param {Asked} asked */
+  /** @param {PendingMove} asked */
   #ask({ direction, preview, free }) {
     const { session, boardView, announcer } = this.#page;
     const state = session.state.value;

@@ -8,8 +8,8 @@ import { Emitter } from '../../lib/emitter.js';
 /**
  * A move whose spawn is not entered yet, and the free cells where the tile can be.
  *
- * @typedef {{ direction: DirectionName, by: Mover, preview: Preview, free: number[] }} Asked
- * @typedef {Asked & { cell: number, rank: number, state: GameState }} Told
+ * @typedef {{ direction: DirectionName, by: Mover, preview: Preview, free: number[] }} PendingMove
+ * @typedef {PendingMove & { cell: number, rank: number, state: GameState }} CompletedMove
  */
 
 /**
@@ -17,14 +17,14 @@ import { Emitter } from '../../lib/emitter.js';
  * game has both; until the next move a tap on another free cell moves the tile there, so a wrong tap needs no undo.
  * It does not know the page.
  *
- * @extends {Emitter<{ ask: Asked, told: undefined, back: undefined }>}
+ * @extends {Emitter<{ ask: PendingMove, told: undefined, back: undefined }>}
  */
 export class Follower extends Emitter {
   #session;
-  /** @type {Asked | undefined} */
-  #asked;
-  /** @type {Told | undefined} */
-  #told;
+  /** @type {PendingMove | undefined} */
+  #pending;
+  /** @type {CompletedMove | undefined} */
+  #completed;
   /** The free cell at the cursor of the keys. */
   #cursor = 0;
 
@@ -36,27 +36,27 @@ export class Follower extends Emitter {
 
   /** Whether it waits for a spawn. */
   get isAsking() {
-    return this.#asked !== undefined;
+    return this.#pending !== undefined;
   }
 
   /** The cells where the tile can be, and the cursor of the keys. */
   get places() {
-    return this.#asked ? { free: this.#asked.free, cursor: this.#cursor } : undefined;
+    return this.#pending ? { free: this.#pending.free, cursor: this.#cursor } : undefined;
   }
 
-  /** The move whose spawn can be entered or corrected. @returns {Asked | undefined} */
+  /** The move whose spawn can be entered or corrected. @returns {PendingMove | undefined} */
   get #move() {
-    return this.#asked ?? (this.canMend ? this.#told : undefined);
+    return this.#pending ?? (this.canMend ? this.#completed : undefined);
   }
 
   /** Whether the spawn was entered in this cell. @param {number} cell */
   #isTold(cell) {
-    return !this.#asked && this.#told?.cell === cell;
+    return !this.#pending && this.#completed?.cell === cell;
   }
 
   /** Whether the last spawn can still be corrected. */
   get canMend() {
-    return this.#told !== undefined && this.#told.state === this.#session.state.value;
+    return this.#completed !== undefined && this.#completed.state === this.#session.state.value;
   }
 
   /**
@@ -69,25 +69,25 @@ export class Follower extends Emitter {
     const preview = this.#session.preview(direction);
     if (!preview) return;
     const free = [...preview.ranks.keys()].filter((cell) => preview.ranks[cell] === 0);
-    this.#asked = { direction, by, preview, free };
-    this.#told = undefined;
+    this.#pending = { direction, by, preview, free };
+    this.#completed = undefined;
     this.#cursor = free[0];
     // With one free cell, only the choice of 2 or 4 remains.
-    this.emit('ask', this.#asked);
+    this.emit('ask', this.#pending);
   }
 
   /** Takes back a move whose spawn is not entered yet. @returns {boolean} whether there was one */
   takeBack() {
-    if (!this.#asked) return false;
-    this.#asked = undefined;
+    if (!this.#pending) return false;
+    this.#pending = undefined;
     this.emit('back', undefined);
     return true;
   }
 
   /** The game has changed otherwise. */
   forget() {
-    this.#asked = undefined;
-    this.#told = undefined;
+    this.#pending = undefined;
+    this.#completed = undefined;
   }
 
   /**
@@ -99,7 +99,7 @@ export class Follower extends Emitter {
     const move = this.#move;
     if (!move) return false;
     const { spawns } = move.preview;
-    const next = this.#isTold(cell) ? spawns.indexOf(this.#told?.rank ?? 0) + 1 : 0;
+    const next = this.#isTold(cell) ? spawns.indexOf(this.#completed?.rank ?? 0) + 1 : 0;
     return this.put(cell, spawns[next % spawns.length]);
   }
 
@@ -113,21 +113,21 @@ export class Follower extends Emitter {
   put(cell, rank) {
     const move = this.#move;
     if (!move?.free.includes(cell) || !move.preview.spawns.includes(rank)) return false;
-    if (this.#isTold(cell) && this.#told?.rank === rank) return false;
+    if (this.#isTold(cell) && this.#completed?.rank === rank) return false;
     const { direction, by } = move;
-    const isAllowed = this.#asked
+    const isAllowed = this.#pending
       ? this.#session.playWithSpawn(direction, cell, rank, by)
       : this.#session.correctSpawn(cell, rank, by);
     if (!isAllowed) return false;
-    this.#asked = undefined;
-    this.#told = { ...move, cell, rank, state: this.#session.state.value };
+    this.#pending = undefined;
+    this.#completed = { ...move, cell, rank, state: this.#session.state.value };
     this.emit('told', undefined);
     return true;
   }
 
   /** Acts on the cell at the cursor or on the last spawn, as Enter does. @param {number} [rank] */
   enter(rank) {
-    const cell = this.#asked ? this.#cursor : this.#told?.cell;
+    const cell = this.#pending ? this.#cursor : this.#completed?.cell;
     if (cell === undefined) return false;
     return rank === undefined ? this.tap(cell) : this.put(cell, rank);
   }
@@ -138,14 +138,14 @@ export class Follower extends Emitter {
    * @param {DirectionName} side
    */
   step(side) {
-    if (!this.#asked) return;
+    if (!this.#pending) return;
     const { cols } = this.#session.state.value;
     const place = (/** @type {number} */ cell) => ({
       row: Math.floor(cell / cols),
       col: cell % cols,
     });
     const from = place(this.#cursor);
-    const found = this.#asked.free
+    const found = this.#pending.free
       .map((cell) => {
         const { row, col } = place(cell);
         const [down, right] = [row - from.row, col - from.col];

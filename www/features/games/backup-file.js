@@ -21,7 +21,7 @@ import { LONGEST_NAME } from './name-form.js';
  * Damaged items are left out. Each item has its place in the file. Lessons are not checked yet.
  *
  * @typedef {{ settings: Record<string, unknown>, bests: [ruleset: string, score: number][], games: Placed<SavedGame>[],
- *             evaluations: Placed<StoredEvaluation>[], lessons: Placed<unknown>[], leftOut: LeftOut[] }} Backup
+ *             evaluations: Placed<StoredEvaluation>[], lessons: Placed<unknown>[], leftOut: Omission[] }} Backup
  */
 
 /**
@@ -31,7 +31,7 @@ import { LONGEST_NAME } from './name-form.js';
 
 /**
  * @typedef {'game' | 'review' | 'position' | 'best score' | 'setting'} Kind
- * @typedef {{ kind: Kind, reason: string }} LeftOut
+ * @typedef {{ kind: Kind, reason: string }} Omission
  */
 
 /** The mark at the start of a backup file. */
@@ -71,7 +71,7 @@ export function readBackup(text) {
       `this file was saved by a newer version of Twofold (format ${data.version}): reload the page to get it`,
     );
   if (data.version !== VERSION) fail('the file', 'does not say which format it has');
-  /** @type {LeftOut[]} */
+  /** @type {Omission[]} */
   const leftOut = [];
   return {
     settings: objectAt(data.settings, 'what it says of settings'),
@@ -102,7 +102,7 @@ export function readBackup(text) {
  * @param {Kind} kind
  * @param {unknown[]} list
  * @param {(value: unknown, where: string) => T} read throws `BadBackup`
- * @param {LeftOut[]} leftOut receives the others
+ * @param {Omission[]} leftOut receives the others
  * @returns {Placed<T>[]}
  */
 function itemsOf(kind, list, read, leftOut) {
@@ -116,7 +116,7 @@ function itemsOf(kind, list, read, leftOut) {
  * @template T
  * @param {Kind} kind
  * @param {() => T} read throws `BadBackup`
- * @param {LeftOut[]} leftOut
+ * @param {Omission[]} leftOut
  * @returns {T[]} empty, if it is left out
  */
 function orLeftOut(kind, read, leftOut) {

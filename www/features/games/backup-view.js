@@ -13,7 +13,7 @@ import { gamesTable } from './games-table.js';
 /** @import { GameLibrary } from '../../state/library.js' */
 /** @import { Settings } from '../../state/settings.js' */
 /** @import { Store } from '../../state/store.js' */
-/** @import { LeftOut } from './backup-file.js' */
+/** @import { Omission } from './backup-file.js' */
 /** @import { Merge } from './backup.js' */
 
 /** The largest file that is read, in bytes. */
@@ -177,7 +177,7 @@ export class BackupView {
     this.#accept.focus();
   }
 
-  /** @param {Merge} merge @returns {LeftOut[]} */
+  /** @param {Merge} merge @returns {Omission[]} */
   #allLeftOut({ leftOut, settings }) {
     const bad = /** @type {const} */ ({
       kind: 'setting',
@@ -233,7 +233,7 @@ export class BackupView {
 /**
  * The number of items left out, and the reason for the first.
  *
- * @param {LeftOut[]} leftOut
+ * @param {Omission[]} leftOut
  * @returns {string[]} one sentence, or none
  */
 function describeLeftOut(leftOut) {

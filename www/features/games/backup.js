@@ -15,14 +15,14 @@ import { BadBackup, FORMAT, plainEvaluation, rulesIn, VERSION } from './backup-f
 /** @import { GameEnd } from '../../state/play-log.js' */
 /** @import { Store } from '../../state/store.js' */
 /** @import { StoredGame, Summary } from '../../state/stored-game.js' */
-/** @import { Backup, LeftOut, SavedGame } from './backup-file.js' */
+/** @import { Backup, Omission, SavedGame } from './backup-file.js' */
 
 /**
  * The new data of a backup, checked and ready to be stored. `known`: the number of games that are here already.
  *
  * @typedef {{ games: StoredGame[], evaluations: StoredEvaluation[], bests: [ruleset: string, score: number][],
  *             lessons: Lesson[], settings: Record<string, unknown>, known: number,
- *             leftOut: LeftOut[] }} Merge
+ *             leftOut: Omission[] }} Merge
  */
 
 /** Items read from or written to the database at once. */

@@ -14,7 +14,7 @@ import { StatisticsView } from './statistics-view.js';
 
 /** @import { SpawnerName } from '../../../pkg/rules.js' */
 /** @import { SolverSpec } from '../../../pkg/twofold.js' */
-/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { GameArchive, GameEntry } from '../../state/archive.js' */
 /** @import { Lessons } from '../../state/lessons.js' */
 /** @import { GameLibrary } from '../../state/library.js' */
@@ -66,7 +66,7 @@ class GamesPanel {
 
   /**
    * @param {GamesParts} page
-   * @param {Shown} shown
+   * @param {Visible} shown
    */
   constructor(page, shown) {
     const { library, session, store, settings, archive, specs, run, toasts, review } = page;
@@ -278,7 +278,7 @@ function describeDay(games) {
 
 /**
  * @param {GamesParts} page
- * @param {Shown} shown
+ * @param {Visible} shown
  */
 export const openPanel = (page, shown) => new GamesPanel(page, shown);
 

@@ -9,7 +9,7 @@ import { playersOf } from '../../state/kept-games.js';
  * The quality of play in a reviewed or coached game. `accuracy`: the share of the player's moves that were best or
  * good; `luck`: the percentile of the luck among games with the same moves, undefined if no luck was involved.
  *
- * @typedef {{ id: string, time: number, moves: number, accuracy: number, luck: number | undefined }} PlayedWell
+ * @typedef {{ id: string, time: number, moves: number, accuracy: number, luck: number | undefined }} PlayQuality
  */
 
 /** Reviews read at once; each has some 70 kB. */
@@ -28,13 +28,13 @@ const GOOD = VERDICTS.indexOf('good');
  * @param {GameEntry[]} games
  * @param {{ store: Store,
  *           archive: () => Promise<Pick<GameArchive, 'database'>> }} collaborators
- * @returns {Promise<PlayedWell[]>}
+ * @returns {Promise<PlayQuality[]>}
  */
 export async function ownMoves(games, { store, archive }) {
   const own = new Map(
     games.filter((game) => playersOf(game) !== 'others').map((game) => [game.id, game]),
   );
-  /** @type {Map<string, PlayedWell & { rank: number }>} */
+  /** @type {Map<string, PlayQuality & { rank: number }>} */
   const found = new Map();
   if (!store.persistent) return [];
   try {
@@ -67,7 +67,7 @@ export async function ownMoves(games, { store, archive }) {
  * @param {GameEntry} game
  * @param {StoredEvaluation} evaluation
  * @param {AuthorRun[] | undefined} runs authors of the moves, if not all are the player's
- * @returns {PlayedWell | undefined} undefined if no move of the player was judged
+ * @returns {PlayQuality | undefined} undefined if no move of the player was judged
  */
 export function playedWell(game, { columns }, runs) {
   const isOwn = runs && ownership(runs);

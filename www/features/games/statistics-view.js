@@ -12,7 +12,7 @@ import { TrendChart } from './trend-chart.js';
 /** @import { GameState } from '../../../pkg/rules.js' */
 /** @import { GameEntry } from '../../state/archive.js' */
 /** @import { Summary } from '../../state/stored-game.js' */
-/** @import { PlayedWell } from './own-moves.js' */
+/** @import { PlayQuality } from './own-moves.js' */
 /** @import { OwnStatistics } from './statistics.js' */
 
 /** The player's statistics for each ruleset. */
@@ -69,7 +69,7 @@ export class StatisticsView {
 
   /**
    * @param {{ bests: () => Record<string, number>, close: () => void,
-   *           ownMoves: (games: GameEntry[]) => Promise<PlayedWell[]> }} collaborators
+   *           ownMoves: (games: GameEntry[]) => Promise<PlayQuality[]> }} collaborators
    *   `bests`: the player's best score under each ruleset
    */
   constructor({ bests, close, ownMoves }) {
@@ -191,8 +191,8 @@ export class StatisticsView {
 }
 
 /**
- * @param {PlayedWell[]} games
- * @param {(game: PlayedWell) => number} weight
+ * @param {PlayQuality[]} games
+ * @param {(game: PlayQuality) => number} weight
  */
 const meanAccuracy = (games, weight) =>
   games.reduce((sum, game) => sum + game.accuracy * weight(game), 0) /

@@ -16,7 +16,7 @@ import { LearningCurve } from './learning-curve.js';
 import { TrainingKeeper } from './training-keeper.js';
 
 /** @import { Scheduler } from '../../engine/scheduler.js' */
-/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { Models } from '../../state/models.js' */
 /** @import { Announcer } from '../../ui/announcer.js' */
 
@@ -89,7 +89,7 @@ class LearnPanel {
 
   /**
    * @param {Collaborators} collaborators
-   * @param {Shown} shown
+   * @param {Visible} shown
    */
   constructor({ scheduler, clock, models, announcer, watchOwn }, shown) {
     const learner = new Learner({ client: scheduler.reserve('learn'), clock });
@@ -171,7 +171,7 @@ class LearnPanel {
   /** Continues the stored training. */
   #goOn() {
     return this.#attempt(async () => {
-      if (!(await this.#keeper.takeUpAgain())) throw new Error('Nothing is kept any more.');
+      if (!(await this.#keeper.loadStored())) throw new Error('Nothing is kept any more.');
       this.#learner.resume();
     });
   }
@@ -326,6 +326,6 @@ const button = (id, label, kind = '') =>
 
 /**
  * @param {Collaborators} page
- * @param {Shown} shown
+ * @param {Visible} shown
  */
 export const openPanel = (page, shown) => new LearnPanel(page, shown);

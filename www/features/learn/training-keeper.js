@@ -49,7 +49,7 @@ export class TrainingKeeper {
   /** Loads the training of an earlier visit. */
   async takeUp() {
     try {
-      if (await this.takeUpAgain())
+      if (await this.loadStored())
         this.#note.value = `Kept from an earlier visit: what it learned in ${formatCount(this.#games.peek(), 'game')}.`;
     } catch (error) {
       this.#unread = error;
@@ -62,7 +62,7 @@ export class TrainingKeeper {
    *
    * @returns {Promise<boolean>} false if there is none
    */
-  async takeUpAgain() {
+  async loadStored() {
     await this.#work;
     const kept = await readTraining();
     if (!kept || !this.#learner.takeUp(kept)) return false;

@@ -1,7 +1,7 @@
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { element } from '../../ui/dom.js';
 
-/** @import { Shown } from '../../lib/subscriptions.js' */
+/** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { Settings, SettingsRecord } from '../../state/settings.js' */
 
 /** The panel of colours and display options. */
@@ -12,7 +12,7 @@ class LookPanel {
 
   /**
    * @param {{ settings: Settings }} collaborators
-   * @param {Shown} shown
+   * @param {Visible} shown
    */
   constructor({ settings }, shown) {
     this.#settings = settings;
@@ -63,6 +63,6 @@ class LookPanel {
 
 /**
  * @param {{ settings: Settings }} page
- * @param {Shown} shown
+ * @param {Visible} shown
  */
 export const openPanel = (page, shown) => new LookPanel(page, shown);
