@@ -9,7 +9,7 @@ use std::time::Instant;
 use clap::Args;
 use serde::Serialize;
 use twofold::board::Grid;
-use twofold::exact::{End, EndError, EndSolution, Phase, SolveEnd, SolveError};
+use twofold::exact::{Endgame, EndgameError, EndgameSolution, EndgameSolve, Phase, SolveError};
 use twofold::network::{Formation, Stage};
 use twofold::statistics::{Interval, Sample};
 use twofold::{Board as _, Rank, Size};
@@ -101,7 +101,7 @@ struct Report {
 /// # Errors
 /// Wrong arguments, or too little memory.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let mut ends: Vec<(End, Vec<usize>)> = Vec::new();
+    let mut ends: Vec<(Endgame, Vec<usize>)> = Vec::new();
     let boards = boards(arguments)?;
     for (index, (_, end)) in boards.iter().enumerate() {
         match ends.iter_mut().find(|(known, _)| known == end) {
@@ -156,8 +156,8 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
 }
 
 /// The boards with their exact chances.
-fn boards(arguments: &Arguments) -> Result<Vec<(Grid, End)>, Failure> {
-    let refuse = |error: EndError| Failure::Arguments(error.to_string());
+fn boards(arguments: &Arguments) -> Result<Vec<(Grid, Endgame)>, Failure> {
+    let refuse = |error: EndgameError| Failure::Arguments(error.to_string());
     let given = match arguments.tile {
         None => None,
         Some(tile) => {
@@ -166,7 +166,8 @@ fn boards(arguments: &Arguments) -> Result<Vec<(Grid, End)>, Failure> {
             Some(rank.ok_or_else(no_tile)?)
         }
     };
-    let end = |board: Grid, tile| End::new(board, tile, arguments.four.p4).map(|end| (board, end));
+    let end =
+        |board: Grid, tile| Endgame::new(board, tile, arguments.four.p4).map(|end| (board, end));
     let mut boards = Vec::new();
     for text in &arguments.boards {
         let board = arguments.numbers.board(text)?;
@@ -202,16 +203,16 @@ fn boards(arguments: &Arguments) -> Result<Vec<(Grid, End)>, Failure> {
 }
 
 fn solve(
-    end: &End,
+    end: &Endgame,
     boards: impl Iterator<Item = Grid>,
     memory: Memory,
     stop: &AtomicBool,
-) -> Result<(EndReport, EndSolution), Failure> {
+) -> Result<(EndReport, EndgameSolution), Failure> {
     let failed = |error: SolveError| Failure::OnTheWay(format!("{end}: {error}"));
     let began = Instant::now();
     let boards: Vec<Grid> = boards.collect();
     let count = boards.len();
-    let mut solve = SolveEnd::new(end, memory.0, boards).map_err(failed)?;
+    let mut solve = EndgameSolve::new(end, memory.0, boards).map_err(failed)?;
     let bar = progress_bar();
     let mut peak = solve.bytes();
     let solution = loop {

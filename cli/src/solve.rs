@@ -13,8 +13,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use twofold::board::Grid;
 use twofold::exact::{
-    Count, DEFAULT_MEMORY, FileError, Objective, Phase, Problem, Progress, Solution, Solve,
-    SolveError, estimate,
+    DEFAULT_MEMORY, FileError, Objective, Phase, Problem, Solution, Solve, SolveError,
+    SolveProgress, StateCount, estimate,
 };
 use twofold::search::Values;
 use twofold::{Direction, Position, Size};
@@ -315,9 +315,9 @@ fn write_file(
 fn announce(problem: &Problem) {
     let estimate = estimate(problem);
     let (bound, states) = match estimate.states {
-        Count::Exactly(states) => ("", states),
-        Count::AtMost(states) => ("at most ", states),
-        Count::MoreThan(states) => ("more than ", states),
+        StateCount::Exactly(states) => ("", states),
+        StateCount::AtMost(states) => ("at most ", states),
+        StateCount::MoreThan(states) => ("more than ", states),
     };
     note(&format!(
         "{bound}{states} states up to symmetry, {bound}{} MiB, {bound}about {:.0} s on an idle machine",
@@ -327,7 +327,7 @@ fn announce(problem: &Problem) {
 }
 
 /// Draws the progress of solving.
-pub fn show(bar: &ProgressBar, progress: &Progress) {
+pub fn show(bar: &ProgressBar, progress: &SolveProgress) {
     bar.set_position((progress.fraction.unwrap_or(0.0) * 1000.0) as u64);
     if bar.is_hidden() {
         return;

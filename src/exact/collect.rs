@@ -3,19 +3,19 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use super::key::Mixer;
-use super::set::Set;
+use super::set::BoardSet;
 use super::solve_error::SolveError;
 
 /// The memory that solving may use, and what it uses elsewhere.
 #[derive(Clone, Copy)]
-pub(super) struct Room {
+pub(super) struct MemoryBudget {
     pub limit: u64,
     pub used: u64,
     /// The states listed so far, to tell when there is too little.
     pub states: u64,
 }
 
-impl Room {
+impl MemoryBudget {
     /// # Errors
     /// [`SolveError::Memory`] if so many bytes more would exceed the limit.
     pub const fn check(&self, more: u64) -> Result<(), SolveError> {
@@ -48,7 +48,7 @@ pub(super) struct Collector {
 
 /// The table is too small for the boards offered.
 #[derive(Clone, Copy, Debug)]
-struct Full;
+struct TableFull;
 
 impl Collector {
     const LEAST_BITS: u32 = 10;
@@ -87,21 +87,21 @@ impl Collector {
     pub fn gather(
         &mut self,
         mut boards: usize,
-        room: Room,
+        memory_budget: MemoryBudget,
         offer: impl Fn(&Self),
-    ) -> Result<Set, SolveError> {
+    ) -> Result<BoardSet, SolveError> {
         loop {
             let slots = Self::bytes_for(self.mixer, boards).max(8 * self.slots.capacity() as u64);
             let sorted = 8 * boards.max(self.sorted.capacity()) as u64;
-            room.check(slots + sorted + Set::bytes_for(self.mixer, boards))?;
+            memory_budget.check(slots + sorted + BoardSet::bytes_for(self.mixer, boards))?;
             self.reset(boards);
             offer(self);
             match self.set() {
-                Ok(_) if self.sorted.len() as u64 > Set::MOST => {
+                Ok(_) if self.sorted.len() as u64 > BoardSet::MOST => {
                     return Err(SolveError::LayerTooLarge);
                 }
                 Ok(set) => return Ok(set),
-                Err(Full) => boards = boards.max(512) * 2,
+                Err(TableFull) => boards = boards.max(512) * 2,
             }
         }
     }
@@ -155,9 +155,9 @@ impl Collector {
     }
 
     /// The boards as a set.
-    fn set(&mut self) -> Result<Set, Full> {
+    fn set(&mut self) -> Result<BoardSet, TableFull> {
         if self.is_full() {
-            return Err(Full);
+            return Err(TableFull);
         }
         let sorted = &mut self.sorted;
         sorted.clear();
@@ -173,6 +173,6 @@ impl Collector {
                 }
             }
         }
-        Ok(Set::from_sorted(self.mixer, sorted))
+        Ok(BoardSet::from_sorted(self.mixer, sorted))
     }
 }

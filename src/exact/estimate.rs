@@ -8,7 +8,7 @@ use super::problem::Problem;
 /// How many states a problem has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Count {
+pub enum StateCount {
     /// Known: they were all listed once.
     Exactly(u64),
     /// A bound: every board with such tiles, whether or not it can arise.
@@ -17,7 +17,7 @@ pub enum Count {
     MoreThan(u64),
 }
 
-impl Count {
+impl StateCount {
     /// The number, exact or bound.
     #[must_use]
     pub const fn number(self) -> u64 {
@@ -32,7 +32,7 @@ impl Count {
 #[serde(rename_all = "camelCase")]
 pub struct Estimate {
     /// States with the player to move, up to symmetry.
-    pub states: Count,
+    pub states: StateCount,
     /// Memory at the peak, in bytes. Exact, or a bound, as the number of states.
     pub bytes: u64,
     /// Time, in seconds: a rule of thumb from the number of states and cores.
@@ -40,25 +40,25 @@ pub struct Estimate {
 }
 
 /// A problem whose states were listed once, all of them or until the memory at hand was used up.
-struct Listed {
+struct ListedProblem {
     rows: usize,
     columns: usize,
-    spawns: Spawns,
+    spawns: SpawnTiles,
     /// `None`: the game does not end before the board is stuck.
     target: Option<u64>,
-    count: Count,
+    count: StateCount,
     /// The memory that took, rounded up.
     bytes: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Spawns {
+enum SpawnTiles {
     Both,
     OnlyTwos,
     OnlyFours,
 }
 
-impl From<FourProbability> for Spawns {
+impl From<FourProbability> for SpawnTiles {
     fn from(four: FourProbability) -> Self {
         match four.millionths() {
             0 => Self::OnlyTwos,
@@ -71,12 +71,12 @@ impl From<FourProbability> for Spawns {
 /// Bytes are given in KiB here.
 const fn listed(
     (rows, columns): (usize, usize),
-    spawns: Spawns,
+    spawns: SpawnTiles,
     target: Option<u64>,
-    count: Count,
+    count: StateCount,
     kibibytes: u64,
-) -> Listed {
-    Listed {
+) -> ListedProblem {
+    ListedProblem {
         rows,
         columns,
         spawns,
@@ -87,33 +87,33 @@ const fn listed(
 }
 
 #[rustfmt::skip]
-const LISTED: &[Listed] = &[
-    listed((2, 2), Spawns::OnlyTwos, None, Count::Exactly(32), 19),
-    listed((2, 2), Spawns::Both, None, Count::Exactly(110), 20),
-    listed((2, 2), Spawns::OnlyFours, None, Count::Exactly(32), 19),
-    listed((2, 3), Spawns::OnlyTwos, None, Count::Exactly(4_407), 110),
-    listed((2, 3), Spawns::Both, None, Count::Exactly(21_752), 245),
-    listed((2, 3), Spawns::OnlyFours, None, Count::Exactly(4_407), 111),
-    listed((2, 4), Spawns::OnlyTwos, None, Count::Exactly(764_857), 10_349),
-    listed((2, 4), Spawns::Both, None, Count::Exactly(4_980_767), 43_456),
-    listed((2, 4), Spawns::OnlyFours, None, Count::Exactly(764_857), 10_334),
-    listed((3, 3), Spawns::OnlyTwos, None, Count::Exactly(7_035_334), 83_956),
-    listed((3, 3), Spawns::Both, None, Count::Exactly(48_713_519), 393_455),
-    listed((3, 3), Spawns::OnlyFours, None, Count::Exactly(7_035_334), 83_886),
-    listed((2, 5), Spawns::Both, Some(64), Count::Exactly(6_297_257), 49_562),
-    listed((2, 5), Spawns::Both, Some(128), Count::Exactly(25_906_149), 206_203),
-    listed((2, 5), Spawns::Both, Some(256), Count::Exactly(84_127_079), 682_608),
-    listed((2, 6), Spawns::Both, Some(32), Count::Exactly(20_167_765), 170_784),
-    listed((2, 6), Spawns::Both, Some(64), Count::Exactly(168_408_852), 1_297_936),
-    listed((3, 4), Spawns::Both, Some(8), Count::Exactly(18_896), 1_043),
-    listed((3, 4), Spawns::Both, Some(16), Count::Exactly(898_594), 11_968),
-    listed((3, 4), Spawns::Both, Some(32), Count::Exactly(16_355_929), 137_091),
-    listed((3, 4), Spawns::Both, Some(64), Count::Exactly(158_719_987), 1_152_598),
-    listed((3, 5), Spawns::Both, Some(8), Count::Exactly(150_073), 1_676),
-    listed((3, 5), Spawns::Both, Some(16), Count::Exactly(22_089_623), 272_281),
-    listed((4, 4), Spawns::Both, Some(8), Count::Exactly(84_660), 2_424),
-    listed((4, 4), Spawns::Both, Some(16), Count::Exactly(23_483_970), 268_026),
-    listed((4, 4), Spawns::Both, Some(32), Count::MoreThan(209_572_545), 3_447_808),
+const LISTED: &[ListedProblem] = &[
+    listed((2, 2), SpawnTiles::OnlyTwos, None, StateCount::Exactly(32), 19),
+    listed((2, 2), SpawnTiles::Both, None, StateCount::Exactly(110), 20),
+    listed((2, 2), SpawnTiles::OnlyFours, None, StateCount::Exactly(32), 19),
+    listed((2, 3), SpawnTiles::OnlyTwos, None, StateCount::Exactly(4_407), 110),
+    listed((2, 3), SpawnTiles::Both, None, StateCount::Exactly(21_752), 245),
+    listed((2, 3), SpawnTiles::OnlyFours, None, StateCount::Exactly(4_407), 111),
+    listed((2, 4), SpawnTiles::OnlyTwos, None, StateCount::Exactly(764_857), 10_349),
+    listed((2, 4), SpawnTiles::Both, None, StateCount::Exactly(4_980_767), 43_456),
+    listed((2, 4), SpawnTiles::OnlyFours, None, StateCount::Exactly(764_857), 10_334),
+    listed((3, 3), SpawnTiles::OnlyTwos, None, StateCount::Exactly(7_035_334), 83_956),
+    listed((3, 3), SpawnTiles::Both, None, StateCount::Exactly(48_713_519), 393_455),
+    listed((3, 3), SpawnTiles::OnlyFours, None, StateCount::Exactly(7_035_334), 83_886),
+    listed((2, 5), SpawnTiles::Both, Some(64), StateCount::Exactly(6_297_257), 49_562),
+    listed((2, 5), SpawnTiles::Both, Some(128), StateCount::Exactly(25_906_149), 206_203),
+    listed((2, 5), SpawnTiles::Both, Some(256), StateCount::Exactly(84_127_079), 682_608),
+    listed((2, 6), SpawnTiles::Both, Some(32), StateCount::Exactly(20_167_765), 170_784),
+    listed((2, 6), SpawnTiles::Both, Some(64), StateCount::Exactly(168_408_852), 1_297_936),
+    listed((3, 4), SpawnTiles::Both, Some(8), StateCount::Exactly(18_896), 1_043),
+    listed((3, 4), SpawnTiles::Both, Some(16), StateCount::Exactly(898_594), 11_968),
+    listed((3, 4), SpawnTiles::Both, Some(32), StateCount::Exactly(16_355_929), 137_091),
+    listed((3, 4), SpawnTiles::Both, Some(64), StateCount::Exactly(158_719_987), 1_152_598),
+    listed((3, 5), SpawnTiles::Both, Some(8), StateCount::Exactly(150_073), 1_676),
+    listed((3, 5), SpawnTiles::Both, Some(16), StateCount::Exactly(22_089_623), 272_281),
+    listed((4, 4), SpawnTiles::Both, Some(8), StateCount::Exactly(84_660), 2_424),
+    listed((4, 4), SpawnTiles::Both, Some(16), StateCount::Exactly(23_483_970), 268_026),
+    listed((4, 4), SpawnTiles::Both, Some(32), StateCount::MoreThan(209_572_545), 3_447_808),
 ];
 
 /// Memory for each state: most of the time 8.3 bytes, for its share of afterstates with values. Boards of many cells
@@ -145,7 +145,7 @@ fn cores() -> f64 {
 pub fn estimate(problem: &Problem) -> Estimate {
     let size = key::upright(problem.size());
     let target = problem.objective().target();
-    let spawns = Spawns::from(problem.four());
+    let spawns = SpawnTiles::from(problem.four());
     let of_size = || {
         LISTED
             .iter()
@@ -154,12 +154,12 @@ pub fn estimate(problem: &Problem) -> Estimate {
     let exact = of_size().find(|listed| {
         listed.spawns == spawns
             && listed.target == target.map(crate::Rank::tile)
-            && matches!(listed.count, Count::Exactly(_))
+            && matches!(listed.count, StateCount::Exactly(_))
     });
     // A larger target, or none, only adds states.
     let more = of_size().find(|listed| {
         listed.spawns == spawns
-            && matches!(listed.count, Count::MoreThan(_))
+            && matches!(listed.count, StateCount::MoreThan(_))
             && target.is_none_or(|target| listed.target.is_some_and(|tile| tile <= target.tile()))
     });
     let full = of_size().find(|listed| listed.spawns == spawns && listed.target.is_none());
@@ -167,10 +167,10 @@ pub fn estimate(problem: &Problem) -> Estimate {
     let (count, bytes) = match (exact.or(more), full) {
         (Some(listed), _) => (listed.count, listed.bytes),
         (None, Some(full)) if full.count.number() <= boards => {
-            (Count::AtMost(full.count.number()), full.bytes)
+            (StateCount::AtMost(full.count.number()), full.bytes)
         }
         _ => (
-            Count::AtMost(boards),
+            StateCount::AtMost(boards),
             boards.saturating_mul(bytes_per_state(size)),
         ),
     };
@@ -189,9 +189,9 @@ fn boards(problem: &Problem) -> u64 {
         Some(target) => target.exponent(),
         None => size.max_rank().exponent() + 1,
     };
-    let spawned = match Spawns::from(problem.four()) {
-        Spawns::Both => 2,
-        Spawns::OnlyTwos | Spawns::OnlyFours => 1,
+    let spawned = match SpawnTiles::from(problem.four()) {
+        SpawnTiles::Both => 2,
+        SpawnTiles::OnlyTwos | SpawnTiles::OnlyFours => 1,
     };
     let with = images(size, u128::from(contents));
     let without = images(size, u128::from(contents.saturating_sub(spawned).max(1)));

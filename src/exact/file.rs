@@ -11,7 +11,7 @@ use crate::board::{FourProbability, Rank, Size};
 use super::file_error::{FileError, MARK};
 use super::key::Mixer;
 use super::problem::{Objective, Problem};
-use super::set::Set;
+use super::set::BoardSet;
 use super::solution::{Layer, Solution};
 use super::solve::{Phase, Solve};
 
@@ -22,9 +22,9 @@ const PIECE: usize = 1 << 20;
 
 /// Contents of a block under construction.
 #[derive(Default)]
-struct Block(Vec<u8>);
+struct BlockWriter(Vec<u8>);
 
-impl Block {
+impl BlockWriter {
     fn byte(&mut self, value: u8) {
         self.0.push(value);
     }
@@ -57,7 +57,7 @@ impl Block {
         self.real(number);
     }
 
-    fn layer(&mut self, set: &Set, values: &[f64]) {
+    fn layer(&mut self, set: &BoardSet, values: &[f64]) {
         self.number(set.len() as u64);
         self.number(values.len() as u64);
         let mut before = 0;
@@ -84,9 +84,9 @@ impl Block {
 }
 
 /// A block's contents, read from the front. Its checksum was right, yet nothing in it is trusted.
-struct Contents<'a>(&'a [u8]);
+struct BlockReader<'a>(&'a [u8]);
 
-impl Contents<'_> {
+impl BlockReader<'_> {
     const SHORT: FileError = FileError::Damaged("a block is too short");
 
     fn take<const N: usize>(&mut self) -> Result<[u8; N], FileError> {
@@ -155,7 +155,7 @@ impl Contents<'_> {
     fn layer_sizes(&mut self) -> Result<(usize, usize), FileError> {
         let boards = self.count(1)?;
         let values = self.count(8)?;
-        if boards as u64 > Set::MOST || (values != 0 && values != boards) {
+        if boards as u64 > BoardSet::MOST || (values != 0 && values != boards) {
             return Err(FileError::Damaged("a layer's values do not match it"));
         }
         Ok((boards, values))
@@ -166,9 +166,9 @@ impl Contents<'_> {
         &mut self,
         mixer: Mixer,
         (boards, values): (usize, usize),
-    ) -> Result<(Set, Vec<f64>), FileError> {
+    ) -> Result<(BoardSet, Vec<f64>), FileError> {
         let mut before = 0_u64;
-        let set = Set::from_rising(mixer, boards, || {
+        let set = BoardSet::from_rising(mixer, boards, || {
             let step = self.short()?;
             before = before
                 .checked_add(step)
@@ -196,7 +196,7 @@ impl Contents<'_> {
 }
 
 /// Reads blocks, and counts the memory that what comes out of them takes, before it is taken.
-struct Source<R> {
+struct FileReader<R> {
     from: R,
     memory: u64,
     used: u64,
@@ -205,7 +205,7 @@ struct Source<R> {
 /// The memory of a layer besides its tables.
 const LAYER: u64 = size_of::<Layer>() as u64;
 
-impl<R: Read> Source<R> {
+impl<R: Read> FileReader<R> {
     fn exactly<const N: usize>(&mut self) -> Result<[u8; N], FileError> {
         let mut bytes = [0; N];
         self.from.read_exact(&mut bytes).map_err(cut_off)?;
@@ -286,11 +286,11 @@ impl<R: Read> Source<R> {
         Ok(said as usize)
     }
 
-    fn layer(&mut self, mixer: Mixer) -> Result<(Set, Vec<f64>), FileError> {
+    fn layer(&mut self, mixer: Mixer) -> Result<(BoardSet, Vec<f64>), FileError> {
         let block = self.block()?;
-        let mut contents = Contents(&block);
+        let mut contents = BlockReader(&block);
         let (boards, values) = contents.layer_sizes()?;
-        self.take(Set::bytes_for(mixer, boards) + 8 * values as u64)?;
+        self.take(BoardSet::bytes_for(mixer, boards) + 8 * values as u64)?;
         contents.layer(mixer, (boards, values))
     }
 
@@ -299,7 +299,7 @@ impl<R: Read> Source<R> {
         &mut self,
         mixer: Mixer,
         layers: usize,
-    ) -> Result<(Vec<Set>, Vec<Vec<f64>>), FileError> {
+    ) -> Result<(Vec<BoardSet>, Vec<Vec<f64>>), FileError> {
         let mut sets = Vec::with_capacity(layers);
         let mut values = Vec::with_capacity(layers);
         for _ in 0..layers {
@@ -333,7 +333,7 @@ impl Solution {
     pub fn save(&self, mut to: impl Write) -> Result<(), FileError> {
         to.write_all(&MARK)?;
         to.write_all(&[SOLUTION])?;
-        let mut block = Block::default();
+        let mut block = BlockWriter::default();
         block.problem(self.problem());
         block.number(self.states());
         block.number(self.layers().len() as u64);
@@ -351,14 +351,14 @@ impl Solution {
     /// # Errors
     /// [`FileError`]: a damaged file is refused.
     pub fn load(from: impl Read, memory: u64) -> Result<Self, FileError> {
-        let mut source = Source {
+        let mut source = FileReader {
             from,
             memory,
             used: 0,
         };
         source.open(SOLUTION)?;
         let header = source.block()?;
-        let mut header = Contents(&header);
+        let mut header = BlockReader(&header);
         let problem = header.problem()?;
         let (states, layers) = (header.number()?, header.number()?);
         header.end()?;
@@ -385,7 +385,7 @@ impl Solve {
     pub fn save(&self, mut to: impl Write) -> Result<(), FileError> {
         to.write_all(&MARK)?;
         to.write_all(&[CHECKPOINT])?;
-        let mut block = Block::default();
+        let mut block = BlockWriter::default();
         block.problem(&self.problem);
         block.byte(match self.phase {
             Phase::Listing => 0,
@@ -422,14 +422,14 @@ impl Solve {
     /// # Errors
     /// [`FileError`]: a damaged file is refused.
     pub fn resume(from: impl Read, memory: u64) -> Result<Self, FileError> {
-        let mut source = Source {
+        let mut source = FileReader {
             from,
             memory,
             used: 0,
         };
         source.open(CHECKPOINT)?;
         let header = source.block()?;
-        let mut header = Contents(&header);
+        let mut header = BlockReader(&header);
         let problem = header.problem()?;
         let phase = match header.byte()? {
             0 => Phase::Listing,

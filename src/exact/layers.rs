@@ -3,22 +3,22 @@
 use crate::board::{FourProbability, Rank, Size};
 
 use super::collect::Collector;
-use super::end::End;
+use super::endgame::Endgame;
 use super::key::{Shape, empty_bits, for_size, tile_score};
 use super::lines::{LineSlides, REACHED};
-use super::locked::Locked;
+use super::locked::LockedShape;
 use super::parallel;
-use super::problem::{Objective, Problem, Worth};
-use super::set::Set;
+use super::problem::{Objective, ObjectiveWeights, Problem};
+use super::set::BoardSet;
 
 /// A layer's player states with their values.
 #[derive(Clone, Copy)]
-pub(super) struct Valued<'a> {
-    pub set: &'a Set,
+pub(super) struct ValuedLayer<'a> {
+    pub set: &'a BoardSet,
     pub values: &'a [f64],
 }
 
-impl Valued<'_> {
+impl ValuedLayer<'_> {
     /// The value of a canonical board. A board that is missing, as in a damaged checkpoint, is worth NaN, which then
     /// shows in every result.
     #[inline(always)]
@@ -32,28 +32,28 @@ impl Valued<'_> {
 }
 
 /// The boards of a problem: their shape, and how they slide.
-enum Boards {
+enum BoardShape {
     Rectangle(Size, LineSlides),
-    Locked(Locked),
+    LockedShape(LockedShape),
 }
 
 /// A problem made ready for work on layers.
 pub(super) struct Engine {
-    boards: Boards,
+    boards: BoardShape,
     pub four: FourProbability,
     pub target: Option<Rank>,
-    pub worth: Worth,
+    pub weights: ObjectiveWeights,
 }
 
 /// Evaluates what is generic over the [`Shape`] of an engine's boards.
 macro_rules! with_shape {
     ($engine:expr, $shape:ident => $body:expr) => {
         match &$engine.boards {
-            Boards::Rectangle(size, lines) => for_size!(size, Sized => {
+            BoardShape::Rectangle(size, lines) => for_size!(size, Sized => {
                 let $shape = &Sized { lines };
                 $body
             }),
-            Boards::Locked($shape) => $body,
+            BoardShape::LockedShape($shape) => $body,
         }
     };
 }
@@ -63,28 +63,28 @@ impl Engine {
     pub fn new(problem: &Problem) -> Self {
         let target = problem.objective().target();
         Self {
-            boards: Boards::Rectangle(problem.size(), LineSlides::new(problem.size(), target)),
+            boards: BoardShape::Rectangle(problem.size(), LineSlides::new(problem.size(), target)),
             four: problem.four(),
             target,
-            worth: problem.objective().into(),
+            weights: problem.objective().into(),
         }
     }
 
     /// For the end of a game.
-    pub fn of_end(end: &End) -> Self {
+    pub fn of_end(end: &Endgame) -> Self {
         let target = end.target();
         Self {
-            boards: Boards::Locked(Locked::new(end)),
+            boards: BoardShape::LockedShape(LockedShape::new(end)),
             four: end.four(),
             target: Some(target),
-            worth: Objective::Reach { target }.into(),
+            weights: Objective::Reach { target }.into(),
         }
     }
 
     pub fn bytes(&self) -> u64 {
         match &self.boards {
-            Boards::Rectangle(_, lines) => lines.bytes(),
-            Boards::Locked(shape) => shape.bytes(),
+            BoardShape::Rectangle(_, lines) => lines.bytes(),
+            BoardShape::LockedShape(shape) => shape.bytes(),
         }
     }
 
@@ -99,7 +99,7 @@ impl Engine {
         &self,
         turn: usize,
         roots: &[(usize, u64)],
-        afterstates: &[Set],
+        afterstates: &[BoardSet],
         collector: &Collector,
     ) {
         for &(_, key) in roots.iter().filter(|&&(layer, _)| layer == turn) {
@@ -114,14 +114,14 @@ impl Engine {
     }
 
     /// Collects the states that follow from `afterstates` when a tile of this rank spawns.
-    fn spawn(&self, afterstates: &Set, rank: Rank, collector: &Collector) {
+    fn spawn(&self, afterstates: &BoardSet, rank: Rank, collector: &Collector) {
         if self.target.is_none_or(|target| rank < target) {
             with_shape!(self, shape => spawn(shape, afterstates, rank, collector));
         }
     }
 
     /// Collects the afterstates of `states`.
-    pub fn slide(&self, states: &Set, collector: &Collector) {
+    pub fn slide(&self, states: &BoardSet, collector: &Collector) {
         with_shape!(self, shape => slide(shape, states, collector));
     }
 
@@ -129,13 +129,13 @@ impl Engine {
     /// lead.
     pub fn value_afterstates(
         &self,
-        set: &Set,
-        two: Valued,
-        four: Valued,
+        set: &BoardSet,
+        two: ValuedLayer,
+        four: ValuedLayer,
         first: usize,
         values: &mut [f64],
     ) {
-        let spawns = [(Rank::TWO, two), (Rank::FOUR, four)].map(|(rank, layer)| Spawned {
+        let spawns = [(Rank::TWO, two), (Rank::FOUR, four)].map(|(rank, layer)| SpawnLayer {
             rank,
             probability: self
                 .four
@@ -146,23 +146,29 @@ impl Engine {
             reaches: self.target.is_some_and(|target| rank >= target),
         });
         with_shape!(self, shape => {
-            value_afterstates(shape, &self.worth, set, &spawns, first, values);
+            value_afterstates(shape, &self.weights, set, &spawns, first, values);
         });
     }
 
     /// The values of states from number `first` on; `afterstates` is the same layer's.
-    pub fn value_states(&self, set: &Set, afterstates: Valued, first: usize, values: &mut [f64]) {
+    pub fn value_states(
+        &self,
+        set: &BoardSet,
+        afterstates: ValuedLayer,
+        first: usize,
+        values: &mut [f64],
+    ) {
         with_shape!(self, shape => {
-            value_states(shape, &self.worth, set, afterstates, first, values);
+            value_states(shape, &self.weights, set, afterstates, first, values);
         });
     }
 }
 
 /// One of the two tiles that can spawn.
-struct Spawned<'a> {
+struct SpawnLayer<'a> {
     rank: Rank,
     probability: f64,
-    layer: Valued<'a>,
+    layer: ValuedLayer<'a>,
     reaches: bool,
 }
 
@@ -179,7 +185,7 @@ fn spawns(shape: &impl Shape, key: u64, rank: Rank) -> impl Iterator<Item = u64>
     })
 }
 
-fn spawn(shape: &impl Shape, set: &Set, rank: Rank, collector: &Collector) {
+fn spawn(shape: &impl Shape, set: &BoardSet, rank: Rank, collector: &Collector) {
     parallel::over_ranges(set.len(), |range| {
         if collector.is_full() {
             return;
@@ -194,7 +200,7 @@ fn spawn(shape: &impl Shape, set: &Set, rank: Rank, collector: &Collector) {
     });
 }
 
-fn slide(shape: &impl Shape, states: &Set, collector: &Collector) {
+fn slide(shape: &impl Shape, states: &BoardSet, collector: &Collector) {
     parallel::over_ranges(states.len(), |range| {
         if collector.is_full() {
             return;
@@ -213,9 +219,9 @@ fn slide(shape: &impl Shape, states: &Set, collector: &Collector) {
 
 fn value_afterstates(
     shape: &impl Shape,
-    worth: &Worth,
-    set: &Set,
-    spawned: &[Spawned; 2],
+    weights: &ObjectiveWeights,
+    set: &BoardSet,
+    spawned: &[SpawnLayer; 2],
     first: usize,
     values: &mut [f64],
 ) {
@@ -226,7 +232,7 @@ fn value_afterstates(
             for outcome in spawned.iter().filter(|outcome| outcome.probability > 0.0) {
                 sum += outcome.probability
                     * if outcome.reaches {
-                        worth.reached * f64::from(empty_bits(key, shape.cells()).count_ones())
+                        weights.reached * f64::from(empty_bits(key, shape.cells()).count_ones())
                     } else {
                         spawns(shape, key, outcome.rank)
                             .map(|state| outcome.layer.value(state))
@@ -234,20 +240,20 @@ fn value_afterstates(
                     };
             }
             let cells = f64::from(empty_bits(key, shape.cells()).count_ones());
-            let own = match worth.tile_scores {
+            let own = match weights.tile_scores {
                 true => tile_score(key) as f64,
-                false => worth.step,
+                false => weights.step,
             };
-            *value = own + worth.discount * (sum / cells);
+            *value = own + weights.discount * (sum / cells);
         }
     });
 }
 
 fn value_states(
     shape: &impl Shape,
-    worth: &Worth,
-    set: &Set,
-    afterstates: Valued,
+    weights: &ObjectiveWeights,
+    set: &BoardSet,
+    afterstates: ValuedLayer,
     first: usize,
     values: &mut [f64],
 ) {
@@ -259,17 +265,17 @@ fn value_states(
                 if after == key {
                     continue;
                 }
-                let worth = match reward < REACHED {
+                let weights = match reward < REACHED {
                     true => {
-                        worth.reward * reward as f64 + afterstates.value(shape.canonical(after))
+                        weights.reward * reward as f64 + afterstates.value(shape.canonical(after))
                     }
-                    false => worth.reaching,
+                    false => weights.reaching,
                 };
                 // A missing board's NaN has to win.
-                best = if worth < best { best } else { worth };
+                best = if weights < best { best } else { weights };
             }
             *value = match best == f64::NEG_INFINITY {
-                true => worth.stuck,
+                true => weights.stuck,
                 false => best,
             };
         }

@@ -1,6 +1,6 @@
 //! Boards with locked cells, packed: four bits for each free cell, row by row, and nothing for the others.
 
-use super::end::End;
+use super::endgame::Endgame;
 use super::key::Shape;
 use super::lines::{LineSlide, LineTable};
 
@@ -43,20 +43,20 @@ impl Permutation {
 }
 
 /// The free cells of a row or column, side by side in a key.
-struct Line {
+struct FreeLine {
     shift: u32,
     mask: u64,
     /// The number of its table.
     table: usize,
 }
 
-/// The shape of the boards of an [`End`].
-pub(super) struct Locked {
+/// The shape of the boards of an [`Endgame`].
+pub(super) struct LockedShape {
     cells: usize,
     tables: Vec<LineTable>,
-    rows: Vec<Line>,
+    rows: Vec<FreeLine>,
     /// Of boards whose cells are ordered by columns.
-    columns: Vec<Line>,
+    columns: Vec<FreeLine>,
     by_columns: Permutation,
     by_rows: Permutation,
     /// The other ways to look at a board.
@@ -64,7 +64,7 @@ pub(super) struct Locked {
 }
 
 /// The lines of the cells that `lines` lists, with their tables.
-fn lines(end: &End, lines: &[Vec<usize>], tables: &mut Vec<LineTable>) -> Vec<Line> {
+fn lines(end: &Endgame, lines: &[Vec<usize>], tables: &mut Vec<LineTable>) -> Vec<FreeLine> {
     let mut before = 0;
     let mut all = Vec::new();
     for cells in lines {
@@ -79,7 +79,7 @@ fn lines(end: &End, lines: &[Vec<usize>], tables: &mut Vec<LineTable>) -> Vec<Li
         });
         let free = tables[table].free();
         if free > 0 {
-            all.push(Line {
+            all.push(FreeLine {
                 shift: 4 * before,
                 mask: (1 << (4 * free)) - 1,
                 table,
@@ -90,8 +90,8 @@ fn lines(end: &End, lines: &[Vec<usize>], tables: &mut Vec<LineTable>) -> Vec<Li
     all
 }
 
-impl Locked {
-    pub fn new(end: &End) -> Self {
+impl LockedShape {
+    pub fn new(end: &Endgame) -> Self {
         let (rows, columns) = (end.size().rows(), end.size().columns());
         let row = |row| (0..columns).map(|column| row * columns + column).collect();
         let column = |column| (0..rows).map(|row| row * columns + column).collect();
@@ -135,7 +135,7 @@ impl Locked {
 
     /// The lines slid to either end, `None` where a locked tile would move, and what that is worth.
     #[inline(always)]
-    fn slide(&self, lines: &[Line], key: u64) -> (Option<u64>, Option<u64>, u64) {
+    fn slide(&self, lines: &[FreeLine], key: u64) -> (Option<u64>, Option<u64>, u64) {
         let (mut first, mut last, mut reward) = (0, 0, 0);
         let (mut first_marks, mut last_marks) = (0, 0);
         for line in lines {
@@ -155,7 +155,7 @@ impl Locked {
     }
 }
 
-impl Shape for Locked {
+impl Shape for LockedShape {
     #[inline(always)]
     fn cells(&self) -> usize {
         self.cells

@@ -1,8 +1,8 @@
 //! Exact play on small boards: the value of every move on every board that can arise.
 //!
 //! [`Problem`] says what is to be solved, [`estimate`] what that takes, [`Solve`] does it step by step, and
-//! [`Solution`] answers. Late in a larger game the cells that the large tiles leave are such a board too: [`End`] says which,
-//! and [`SolveEnd`] solves it.
+//! [`Solution`] answers. Late in a larger game the cells that the large tiles leave are such a board too: [`Endgame`] says which,
+//! and [`EndgameSolve`] solves it.
 //!
 //! Boards lie in layers of equal tile sum: every spawn raises the sum, so each layer follows from the two above it. Only afterstates up to
 //! symmetry are kept. What is done to a layer is written once, over a rectangle or over the cells that are left around tiles that stay where they
@@ -25,7 +25,7 @@
 //! ```
 
 mod collect;
-mod end;
+mod endgame;
 mod estimate;
 mod file;
 mod file_error;
@@ -41,18 +41,18 @@ mod set;
 mod shared;
 mod solution;
 mod solve;
-mod solve_end;
+mod solve_endgame;
 mod solve_error;
 mod start;
 
-pub use end::{End, EndError};
-pub use estimate::{Count, Estimate, estimate};
+pub use endgame::{Endgame, EndgameError};
+pub use estimate::{Estimate, StateCount, estimate};
 pub use file_error::FileError;
 pub use problem::{Objective, ObjectiveTextError, Problem, ProblemError};
 pub use regret::{Regret, regret};
-pub use sample::{Outcome, Sample, SampleMean, play_perfectly};
+pub use sample::{PerfectGame, PerfectPlaySample, SampleMean, play_perfectly};
 pub use shared::SharedSolve;
 pub use solution::{LookupError, Solution};
-pub use solve::{DEFAULT_MEMORY, Phase, Progress, Solve};
-pub use solve_end::{EndSolution, SolveEnd};
+pub use solve::{DEFAULT_MEMORY, Phase, Solve, SolveProgress};
+pub use solve_endgame::{EndgameSolution, EndgameSolve};
 pub use solve_error::SolveError;

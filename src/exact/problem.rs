@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::board::{FourProbability, Rank, Size};
 
-use super::estimate::{Count, estimate};
+use super::estimate::{StateCount, estimate};
 use super::key;
 
 /// What the player wants. Every value grows with what is wanted, so the best move is always that of the highest value.
@@ -257,8 +257,8 @@ impl Problem {
         /// The most states of such a problem.
         const MOST_STATES: u64 = 100_000;
         match estimate(self).states {
-            Count::Exactly(states) | Count::AtMost(states) => states <= MOST_STATES,
-            Count::MoreThan(_) => false,
+            StateCount::Exactly(states) | StateCount::AtMost(states) => states <= MOST_STATES,
+            StateCount::MoreThan(_) => false,
         }
     }
 
@@ -274,7 +274,7 @@ impl Problem {
 /// Q(s, a) = reward weight · reward + W(x), or the worth of reaching the target;
 /// W(x) = step + S(x) if tile scores count + discount · mean over the spawns of V.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Worth {
+pub(super) struct ObjectiveWeights {
     pub reward: f64,
     pub step: f64,
     pub tile_scores: bool,
@@ -287,7 +287,7 @@ pub(super) struct Worth {
     pub reached: f64,
 }
 
-impl From<Objective> for Worth {
+impl From<Objective> for ObjectiveWeights {
     fn from(objective: Objective) -> Self {
         let nothing = Self {
             reward: 0.0,

@@ -18,7 +18,7 @@ use super::solution::{LookupError, Solution};
     derive(tsify::Tsify),
     tsify(missing_as_null, rename = "ExactOutcome")
 )]
-pub struct Outcome {
+pub struct PerfectGame {
     /// What the game was worth by the objective, as [`Objective::reported`] has it.
     pub value: f64,
     /// The score.
@@ -31,7 +31,7 @@ pub struct Outcome {
 
 /// Plays a game perfectly from two random first tiles to its end, or to the target tile.
 #[must_use]
-pub fn play_perfectly(solution: &Solution, size: Size, seed: Seed) -> Outcome {
+pub fn play_perfectly(solution: &Solution, size: Size, seed: Seed) -> PerfectGame {
     let objective = solution.objective();
     let mut game = Game::new(Setup {
         start: Start::TwoTiles(size),
@@ -66,7 +66,7 @@ pub fn play_perfectly(solution: &Solution, size: Size, seed: Seed) -> Outcome {
         }
     }
     let moves = game.moves().len() as u64;
-    Outcome {
+    PerfectGame {
         value: match objective {
             Objective::Score => game.score() as f64,
             Objective::Reach { .. } => f64::from(u8::from(reached)),
@@ -81,13 +81,13 @@ pub fn play_perfectly(solution: &Solution, size: Size, seed: Seed) -> Outcome {
 
 /// Many games of perfect play; game i has seed S + i.
 #[derive(Clone, Debug)]
-pub struct Sample {
+pub struct PerfectPlaySample {
     size: Size,
     seed: Seed,
     values: Vec<f64>,
 }
 
-/// What a [`Sample`] comes to.
+/// What a [`PerfectPlaySample`] comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(
     feature = "typescript",
@@ -103,7 +103,7 @@ pub struct SampleMean {
     pub interval: Option<Interval>,
 }
 
-impl Sample {
+impl PerfectPlaySample {
     /// No game yet.
     #[must_use]
     pub const fn new(size: Size, seed: Seed) -> Self {
@@ -115,7 +115,7 @@ impl Sample {
     }
 
     /// Plays one more game.
-    pub fn play(&mut self, solution: &Solution) -> Outcome {
+    pub fn play(&mut self, solution: &Solution) -> PerfectGame {
         let seed = self.seed.offset(self.values.len() as u64);
         let outcome = play_perfectly(solution, self.size, seed);
         self.values.push(outcome.value);

@@ -16,7 +16,7 @@ enum Remainders {
 /// Mixed keys are evenly spread, so a bucket holds four to eight boards on average, and looking one up reads one or two
 /// cache lines. A board takes 4 bytes and a share of ½ to 1 byte of the bucket offsets (8 where keys are long).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Set {
+pub(super) struct BoardSet {
     mixer: Mixer,
     bucket_bits: u32,
     /// Where each bucket begins, and the end.
@@ -44,7 +44,7 @@ fn remainders<T, E>(
     Ok(remainders)
 }
 
-impl Set {
+impl BoardSet {
     /// Boards a set can hold: offsets have 32 bits.
     pub const MOST: u64 = u32::MAX as u64;
 

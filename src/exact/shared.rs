@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::solve::{Phase, Progress, Solve};
+use super::solve::{Phase, Solve, SolveProgress};
 use super::solve_error::SolveError;
 
 /// One party's share in solving. Call [`SharedSolve::step`] until it is done, and hand what it gives to all others.
@@ -51,7 +51,7 @@ impl SharedSolve {
 
     /// How far it has come.
     #[must_use]
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> SolveProgress {
         self.solve.progress()
     }
 

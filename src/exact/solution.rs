@@ -4,13 +4,13 @@ use crate::board::{Board, Direction, FourProbability, Grid, Moved, Position};
 use crate::search::Values;
 
 use super::key;
-use super::problem::{Objective, Problem, Worth};
-use super::set::Set;
+use super::problem::{Objective, ObjectiveWeights, Problem};
+use super::set::BoardSet;
 
 /// The afterstates of one tile sum with their values.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Layer {
-    pub set: Set,
+    pub set: BoardSet,
     pub values: Vec<f64>,
 }
 
@@ -120,14 +120,14 @@ impl Solution {
     }
 
     fn value_of_move(&self, board: Grid, moved: Moved<Grid>) -> Result<f64, LookupError> {
-        let worth = Worth::from(self.problem.objective());
+        let weights = ObjectiveWeights::from(self.problem.objective());
         if let Some(target) = self.problem.objective().target()
             && moved.board.max_rank() >= target
         {
-            return Ok(worth.reaching);
+            return Ok(weights.reaching);
         }
         self.value_after(moved.board)
-            .map(|value| worth.reward * moved.reward as f64 + value)
+            .map(|value| weights.reward * moved.reward as f64 + value)
             .ok_or_else(|| LookupError::Unreachable(board.to_string()))
     }
 
@@ -144,13 +144,13 @@ impl Solution {
     /// # Errors
     /// [`LookupError`] for a board that was not solved.
     pub fn value(&self, position: &Position) -> Result<f64, LookupError> {
-        let worth = Worth::from(self.problem.objective());
+        let weights = ObjectiveWeights::from(self.problem.objective());
         let values = match self.lookup(position) {
-            Err(LookupError::Reached(_)) => return Ok(worth.reached),
+            Err(LookupError::Reached(_)) => return Ok(weights.reached),
             other => other?,
         };
         let best = values.legal().map(|(_, value)| value).reduce(f64::max);
-        Ok(best.unwrap_or(worth.stuck))
+        Ok(best.unwrap_or(weights.stuck))
     }
 
     /// What perfect play is worth at the start: the mean over two random first tiles.

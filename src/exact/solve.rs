@@ -7,12 +7,12 @@
 
 use crate::board::Grid;
 
-use super::collect::{Collector, Room};
-use super::estimate::{Count, estimate};
+use super::collect::{Collector, MemoryBudget};
+use super::estimate::{StateCount, estimate};
 use super::key::Mixer;
-use super::layers::{Engine, Valued};
+use super::layers::{Engine, ValuedLayer};
 use super::problem::Problem;
-use super::set::Set;
+use super::set::BoardSet;
 use super::solution::{Layer, Solution};
 use super::solve_error::SolveError;
 use super::start::{root, starts};
@@ -42,7 +42,7 @@ pub enum Phase {
     derive(tsify::Tsify),
     tsify(missing_as_null, rename = "ExactProgress")
 )]
-pub struct Progress {
+pub struct SolveProgress {
     /// What it is doing.
     #[cfg_attr(feature = "typescript", tsify(type = "ExactPhase"))]
     pub phase: Phase,
@@ -73,15 +73,15 @@ pub struct Solve {
     /// The layer whose turn it is: half its tile sum.
     pub(super) turn: usize,
     /// By layer. Those already valued and no longer needed are empty.
-    pub(super) states: Vec<Set>,
+    pub(super) states: Vec<BoardSet>,
     pub(super) state_values: Vec<Vec<f64>>,
-    pub(super) afterstates: Vec<Set>,
+    pub(super) afterstates: Vec<BoardSet>,
     pub(super) afterstate_values: Vec<Vec<f64>>,
     pub(super) listed: u64,
     pub(super) valued: u64,
     pub(super) expected: Option<u64>,
     collector: Collector,
-    nothing: Set,
+    nothing: BoardSet,
 }
 
 impl Solve {
@@ -103,7 +103,7 @@ impl Solve {
         boards: impl IntoIterator<Item = Grid>,
     ) -> Result<Self, SolveError> {
         let estimate = estimate(problem);
-        if let Count::Exactly(states) | Count::MoreThan(states) = estimate.states
+        if let StateCount::Exactly(states) | StateCount::MoreThan(states) = estimate.states
             && estimate.bytes > memory
         {
             return Err(SolveError::Memory {
@@ -119,8 +119,8 @@ impl Solve {
         }
         Ok(Self {
             expected: match estimate.states {
-                Count::Exactly(states) => Some(states),
-                Count::AtMost(_) | Count::MoreThan(_) => None,
+                StateCount::Exactly(states) => Some(states),
+                StateCount::AtMost(_) | StateCount::MoreThan(_) => None,
             },
             ..Self::at_start(problem, memory, roots)
         })
@@ -128,7 +128,7 @@ impl Solve {
 
     pub(super) fn at_start(problem: Problem, limit: u64, roots: Vec<(usize, u64)>) -> Self {
         let mixer = Mixer::new(problem.size().cells());
-        let nothing = Set::empty(mixer);
+        let nothing = BoardSet::empty(mixer);
         Self {
             problem,
             engine: Engine::new(&problem),
@@ -157,9 +157,9 @@ impl Solve {
 
     /// How far it has come.
     #[must_use]
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> SolveProgress {
         let of = |done: u64, all: u64| done as f64 / all.max(1) as f64;
-        Progress {
+        SolveProgress {
             phase: self.phase,
             tile_sum: 2 * self.turn as u64,
             states: self.listed,
@@ -178,7 +178,11 @@ impl Solve {
     /// The memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let sets = self.states.iter().chain(&self.afterstates).map(Set::bytes);
+        let sets = self
+            .states
+            .iter()
+            .chain(&self.afterstates)
+            .map(BoardSet::bytes);
         let values = self.state_values.iter().chain(&self.afterstate_values);
         let values = values.map(|values| 8 * values.len() as u64);
         self.engine.bytes() + self.collector.bytes() + sets.sum::<u64>() + values.sum::<u64>()
@@ -188,7 +192,7 @@ impl Solve {
     ///
     /// # Errors
     /// [`SolveError::Memory`] before the limit would be exceeded.
-    pub fn step(&mut self) -> Result<Progress, SolveError> {
+    pub fn step(&mut self) -> Result<SolveProgress, SolveError> {
         match self.phase {
             Phase::Listing => self.list_layer()?,
             Phase::Valuing => self.value_layer()?,
@@ -232,14 +236,14 @@ impl Solve {
             .checked_sub(2)
             .map_or(0, |two| self.afterstates[two].len());
         let guess = at_roots + self.afterstates[turn - 1].len() + earlier;
-        let room = self.room();
-        let states = self.collector.gather(guess, room, |collector| {
+        let memory_budget = self.memory_budget();
+        let states = self.collector.gather(guess, memory_budget, |collector| {
             (self.engine).states(turn, &self.roots, &self.afterstates, collector);
         })?;
         self.states.push(states);
         let guess = at_roots + self.states[turn].len() * 2 / 3;
-        let room = self.room();
-        let afterstates = self.collector.gather(guess, room, |collector| {
+        let memory_budget = self.memory_budget();
+        let afterstates = self.collector.gather(guess, memory_budget, |collector| {
             self.engine.slide(&self.states[turn], collector);
         });
         if afterstates.is_err() {
@@ -268,8 +272,8 @@ impl Solve {
     }
 
     /// The room for a table, beside everything else in use.
-    fn room(&self) -> Room {
-        Room {
+    fn memory_budget(&self) -> MemoryBudget {
+        MemoryBudget {
             limit: self.limit,
             used: self.bytes() - self.collector.bytes(),
             states: self.listed,
@@ -278,7 +282,8 @@ impl Solve {
 
     fn begin_valuing(&mut self) -> Result<(), SolveError> {
         self.collector = Collector::new(self.mixer);
-        self.room().check(self.valuing_peak() - self.bytes())?;
+        self.memory_budget()
+            .check(self.valuing_peak() - self.bytes())?;
         let layers = self.states.len();
         self.state_values = vec![Vec::new(); layers];
         self.afterstate_values = vec![Vec::new(); layers];
@@ -291,7 +296,7 @@ impl Solve {
     fn valuing_peak(&self) -> u64 {
         let mut in_use = self.bytes();
         let mut peak = in_use;
-        let value_bytes = |sets: &[Set], layer: usize| 8 * sets[layer].len() as u64;
+        let value_bytes = |sets: &[BoardSet], layer: usize| 8 * sets[layer].len() as u64;
         for layer in (1..self.states.len()).rev() {
             in_use += value_bytes(&self.afterstates, layer) + value_bytes(&self.states, layer);
             peak = peak.max(in_use);
@@ -312,7 +317,7 @@ impl Solve {
 
     /// Values the afterstates of the layer whose turn it is from number `first` on.
     pub(super) fn value_afterstates(&self, first: usize, values: &mut [f64]) {
-        let states = |layer: usize| Valued {
+        let states = |layer: usize| ValuedLayer {
             set: self.states.get(layer).unwrap_or(&self.nothing),
             values: self.state_values.get(layer).map_or(&[], Vec::as_slice),
         };
@@ -324,7 +329,7 @@ impl Solve {
 
     /// Values the states of the layer whose turn it is from number `first` on, by all its afterstates' values.
     pub(super) fn value_states(&self, afterstates: &[f64], first: usize, values: &mut [f64]) {
-        let valued = Valued {
+        let valued = ValuedLayer {
             set: &self.afterstates[self.turn],
             values: afterstates,
         };

@@ -1,7 +1,7 @@
 //! Why a board is not solved.
 
 use super::problem::ProblemError;
-use super::set::Set;
+use super::set::BoardSet;
 
 /// Why solving ends without a solution.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -26,7 +26,7 @@ pub enum SolveError {
     /// A layer has more boards than its table can number.
     #[error(
         "more than {} boards have the same tile sum: that is beyond the tables",
-        Set::MOST
+        BoardSet::MOST
     )]
     LayerTooLarge,
     /// A board that was asked for in particular is not of this game.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use twofold::exact::{DEFAULT_MEMORY, End, EndError, Phase, SolveEnd, SolveError};
+use twofold::exact::{DEFAULT_MEMORY, Endgame, EndgameError, EndgameSolve, Phase, SolveError};
 use twofold::search::{Draws, Task};
 use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
 
@@ -117,8 +117,8 @@ fn images(board: Grid) -> [Grid; 4] {
     [board, board.mirrored(), turned, turned.mirrored()]
 }
 
-fn chances(end: &End, boards: &[Grid]) -> Vec<f64> {
-    let solve = SolveEnd::new(end, DEFAULT_MEMORY, boards.iter().copied()).unwrap();
+fn chances(end: &Endgame, boards: &[Grid]) -> Vec<f64> {
+    let solve = EndgameSolve::new(end, DEFAULT_MEMORY, boards.iter().copied()).unwrap();
     solve.run().unwrap().chances
 }
 
@@ -159,10 +159,10 @@ fn chances_are_those_of_all_games_by_the_rules() {
                 .map(|_| with_small_tiles(board, &free, target, &mut draws))
                 .flat_map(images)
                 .collect();
-            let end = End::new(board, target, four).unwrap();
+            let end = Endgame::new(board, target, four).unwrap();
             let mut reference = Reference::new(target, four);
             for (&board, found) in boards.iter().zip(chances(&end, &boards)) {
-                assert_eq!(End::new(board, target, four).unwrap(), end, "{board}");
+                assert_eq!(Endgame::new(board, target, four).unwrap(), end, "{board}");
                 assert_close(found, reference.chance_of(board), board);
                 compared.push(found);
             }
@@ -182,7 +182,7 @@ fn the_order_of_large_tiles_and_other_boards_asked_for_change_nothing() {
     let other = board("64,256,1024,2048/512,128,2,0/0,0,2,0/0,0,0,0");
     let later = board("64,256,1024,2048/512,128,0,0/0,0,2,0/0,0,0,2");
     let target = Rank::of_tile(16).unwrap();
-    let end = End::new(first, target, FourProbability::STANDARD).unwrap();
+    let end = Endgame::new(first, target, FourProbability::STANDARD).unwrap();
     assert_eq!(end.to_string(), "####/##../..../....");
     assert_eq!((end.free(), end.locked()), (10, 0x3f));
     let together = chances(&end, &[later, first, other, first]);
@@ -194,10 +194,10 @@ fn the_order_of_large_tiles_and_other_boards_asked_for_change_nothing() {
         (together.iter()).all(|chance| 0.1 < *chance && *chance < 0.999),
         "{together:?}"
     );
-    let harder = End::new(first, Rank::of_tile(64).unwrap(), end.four()).unwrap();
+    let harder = Endgame::new(first, Rank::of_tile(64).unwrap(), end.four()).unwrap();
     assert_eq!(
         harder,
-        End::new(other, harder.target(), end.four()).unwrap()
+        Endgame::new(other, harder.target(), end.four()).unwrap()
     );
     assert_ne!(harder, end);
 }
@@ -212,7 +212,7 @@ fn a_larger_tile_is_never_likelier() {
     ];
     let of = |tile| {
         let target = Rank::of_tile(tile).unwrap();
-        let end = End::new(boards[0], target, FourProbability::STANDARD).unwrap();
+        let end = Endgame::new(boards[0], target, FourProbability::STANDARD).unwrap();
         chances(&end, &boards)
     };
     let all = [8, 16, 32].map(of);
@@ -231,7 +231,7 @@ fn locked_tiles_stay_where_they_are() {
     let chance = |text: &str| {
         let board: Grid = text.parse().unwrap();
         let target = Rank::of_tile(16).unwrap();
-        let end = End::new(board, target, FourProbability::STANDARD).unwrap();
+        let end = Endgame::new(board, target, FourProbability::STANDARD).unwrap();
         chances(&end, &[board])[0]
     };
     // Nothing to move, or nothing that could be without a large tile.
@@ -247,7 +247,7 @@ fn locked_tiles_stay_where_they_are() {
 fn what_is_no_end_is_refused() {
     let end = |text: &str, tile| {
         let board = text.parse().unwrap();
-        End::new(
+        Endgame::new(
             board,
             Rank::of_tile(tile).unwrap(),
             FourProbability::STANDARD,
@@ -262,14 +262,14 @@ fn what_is_no_end_is_refused() {
         (end("8,16/0,0", 65536), "from 8 to 32768, not 65536"),
         (end(large, 8), "up to 16 cells"),
     ] {
-        let error: EndError = found.unwrap_err();
+        let error: EndgameError = found.unwrap_err();
         assert!(error.to_string().contains(says), "{error}");
     }
 
     let row = end("8,16/0,0", 8).unwrap();
     for other in ["8,0/0,16", "8,2/0,0", "8,16,0/0,0,0", "0,0/0,0"] {
         let boards = [other.parse().unwrap()];
-        let refused = SolveEnd::new(&row, DEFAULT_MEMORY, boards).err();
+        let refused = EndgameSolve::new(&row, DEFAULT_MEMORY, boards).err();
         assert!(matches!(refused, Some(SolveError::Board { .. })), "{other}");
     }
 }
@@ -280,8 +280,8 @@ fn memory_has_a_limit_that_holds_and_steps_tell_how_far_they_are() {
         .parse()
         .unwrap();
     let target = Rank::of_tile(32).unwrap();
-    let end = End::new(board, target, FourProbability::STANDARD).unwrap();
-    let mut solve = SolveEnd::new(&end, DEFAULT_MEMORY, [board]).unwrap();
+    let end = Endgame::new(board, target, FourProbability::STANDARD).unwrap();
+    let mut solve = EndgameSolve::new(&end, DEFAULT_MEMORY, [board]).unwrap();
     let (mut peak, mut steps, mut before) = (0, 0, 0);
     loop {
         let progress = solve.step().unwrap();
@@ -301,7 +301,7 @@ fn memory_has_a_limit_that_holds_and_steps_tell_how_far_they_are() {
     assert_eq!(solution.states, before);
     assert!(solution.afterstates < solution.states);
 
-    let limited = |memory| SolveEnd::new(&end, memory, [board]).unwrap().run();
+    let limited = |memory| EndgameSolve::new(&end, memory, [board]).unwrap().run();
     assert_eq!(limited(2 * peak).unwrap(), solution);
     for memory in [0, peak / 8, peak / 2] {
         match limited(memory) {

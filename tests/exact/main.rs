@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use reference::{Aim, Reference};
 use twofold::exact::{
-    Count, DEFAULT_MEMORY, LookupError, Objective, Phase, Problem, Regret, Sample, Solution, Solve,
-    SolveError, estimate, play_perfectly, regret,
+    DEFAULT_MEMORY, LookupError, Objective, PerfectPlaySample, Phase, Problem, Regret, Solution,
+    Solve, SolveError, StateCount, estimate, play_perfectly, regret,
 };
 use twofold::search::{Draws, Task, Values};
 use twofold::solver::{Resources, Settings, Unavailable, Value, find};
@@ -170,7 +170,7 @@ fn the_numbers_of_states_are_those_expected_beforehand() {
             let estimate = estimate(&problem);
             let solve = Solve::new(&problem, DEFAULT_MEMORY).unwrap();
             let (solution, peak) = run_with_peak(solve);
-            assert_eq!(estimate.states, Count::Exactly(solution.states()));
+            assert_eq!(estimate.states, StateCount::Exactly(solution.states()));
             assert!(
                 peak <= estimate.bytes && estimate.bytes <= 2 * peak,
                 "{size} {p4}: {peak}"
@@ -181,9 +181,9 @@ fn the_numbers_of_states_are_those_expected_beforehand() {
         let problem = problem(size, 0.1, objective);
         let (solution, _) = run_with_peak(Solve::new(&problem, DEFAULT_MEMORY).unwrap());
         match estimate(&problem).states {
-            Count::AtMost(most) => assert!(solution.states() <= most),
-            Count::Exactly(states) => assert_eq!(solution.states(), states),
-            Count::MoreThan(_) => panic!("{size} {objective} is small"),
+            StateCount::AtMost(most) => assert!(solution.states() <= most),
+            StateCount::Exactly(states) => assert_eq!(solution.states(), states),
+            StateCount::MoreThan(_) => panic!("{size} {objective} is small"),
         }
     }
 }
@@ -308,7 +308,7 @@ fn a_sample_of_perfect_games_comes_to_the_exact_expectation() {
         let goal = base.objective().with_loss(20.0);
         let problem = Problem::new(base.size(), base.four(), goal).unwrap();
         let solution = solved(&problem);
-        let mut sample = Sample::new(problem.size(), Seed::new(7));
+        let mut sample = PerfectPlaySample::new(problem.size(), Seed::new(7));
         let outcomes: Vec<_> = (0..2000).map(|_| sample.play(&solution)).collect();
         let mean = sample.mean(problem.objective()).unwrap();
         let sum: f64 = outcomes.iter().map(|outcome| outcome.value).sum();
@@ -488,7 +488,7 @@ fn the_memory_limit_is_kept() {
         "moves:64".parse().unwrap(),
     )
     .unwrap();
-    assert!(matches!(estimate(&beyond).states, Count::MoreThan(_)));
+    assert!(matches!(estimate(&beyond).states, StateCount::MoreThan(_)));
     assert!(matches!(
         Solve::new(&beyond, DEFAULT_MEMORY).err().unwrap(),
         SolveError::Memory { needed, .. } if needed > DEFAULT_MEMORY
@@ -501,7 +501,7 @@ fn the_memory_limit_is_kept() {
         "reach:64".parse().unwrap(),
     )
     .unwrap();
-    assert!(matches!(estimate(&unknown).states, Count::AtMost(_)));
+    assert!(matches!(estimate(&unknown).states, StateCount::AtMost(_)));
     let (_, peak) = run_with_peak(Solve::new(&unknown, DEFAULT_MEMORY).unwrap());
     for limit in [peak / 50, peak / 4, peak * 9 / 10] {
         let mut solve = Solve::new(&unknown, limit).unwrap();

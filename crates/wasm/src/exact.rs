@@ -10,8 +10,8 @@ use wasm_bindgen::prelude::*;
 
 use twofold::board::{FourProbability, Size};
 use twofold::exact::{
-    Count, Outcome, Phase, Problem, Progress, Regret, Sample, SampleMean, SharedSolve, Solution,
-    Solve, SolveError, estimate,
+    PerfectGame, PerfectPlaySample, Phase, Problem, Regret, SampleMean, SharedSolve, Solution,
+    Solve, SolveError, SolveProgress, StateCount, estimate,
 };
 use twofold::rules::Game;
 use twofold::solver::{Value, exact};
@@ -69,9 +69,9 @@ pub fn exact_estimate(
     to_js(&EstimateReport {
         states: estimate.states.number(),
         count: match estimate.states {
-            Count::Exactly(_) => "exactly",
-            Count::AtMost(_) => "atMost",
-            Count::MoreThan(_) => "moreThan",
+            StateCount::Exactly(_) => "exactly",
+            StateCount::AtMost(_) => "atMost",
+            StateCount::MoreThan(_) => "moreThan",
         },
         bytes: estimate.bytes,
         seconds: estimate.seconds,
@@ -82,7 +82,7 @@ pub fn exact_estimate(
 /// end the whole instance.
 fn reserve(problem: &Problem) -> Result<(), JsError> {
     let estimate = estimate(problem);
-    let Count::Exactly(_) = estimate.states else {
+    let StateCount::Exactly(_) = estimate.states else {
         return Ok(());
     };
     let refused = || {
@@ -142,7 +142,7 @@ impl SolveHandle {
     #[wasm_bindgen(unchecked_return_type = "ExactProgress")]
     pub fn advance(&mut self, ms: f64) -> Result<JsValue, JsError> {
         let begin = now();
-        let progress: Progress = loop {
+        let progress: SolveProgress = loop {
             let progress = self.solve.step().map_err(failure)?;
             if progress.phase == Phase::Done || now() - begin >= ms {
                 break progress;
@@ -165,7 +165,7 @@ impl SolveHandle {
         resources::add_solution(Arc::clone(&solution));
         Ok(SolutionHandle {
             solution,
-            sample: Sample::new(self.size, seed),
+            sample: PerfectPlaySample::new(self.size, seed),
         })
     }
 }
@@ -255,7 +255,7 @@ struct Facts {
 #[tsify(missing_as_null, rename = "ExactSample")]
 struct SampleReport {
     #[tsify(type = "ExactOutcome[]")]
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<PerfectGame>,
     #[serde(flatten)]
     #[tsify(type = "ExactMean")]
     mean: SampleMean,
@@ -265,7 +265,7 @@ struct SampleReport {
 #[wasm_bindgen(js_name = ExactSolution)]
 pub struct SolutionHandle {
     solution: Arc<Solution>,
-    sample: Sample,
+    sample: PerfectPlaySample,
 }
 
 #[wasm_bindgen(js_class = ExactSolution)]

@@ -13,7 +13,7 @@ use super::key::{turned_upright, upright};
 ///
 /// Two ends are equal if they are the same up to symmetry. Which locked tile lies in which cell makes no difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct End {
+pub struct Endgame {
     /// With no more rows than columns.
     size: Size,
     /// A bit for each locked cell, cell 0 the lowest: the least of all images.
@@ -24,14 +24,14 @@ pub struct End {
 
 /// Why a board is no end of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EndError {
+pub enum EndgameError {
     /// The tables hold at most 16 cells.
     #[error("a {0} board is too large for the exact solver, which takes up to 16 cells")]
     TooLarge(Size),
     /// The target is not among the tiles that make sense.
     #[error(
         "the tile to make must be from {least} to {most}, not {0}",
-        least = End::LEAST.tile(), most = End::MOST.tile()
+        least = Endgame::LEAST.tile(), most = Endgame::MOST.tile()
     )]
     Target(u64),
     /// Nothing stays where it is.
@@ -60,7 +60,7 @@ pub enum EndError {
     },
 }
 
-impl End {
+impl Endgame {
     /// The smallest target: no spawn makes it.
     pub const LEAST: Rank = Rank::new(3);
     /// The largest target: the tiles below it take four bits.
@@ -69,31 +69,31 @@ impl End {
     /// The end that `board` has come to: its tiles from `target` on are locked, and another `target` is wanted.
     ///
     /// # Errors
-    /// [`EndError`] if that is no end of a game.
-    pub fn new(board: Grid, target: Rank, four: FourProbability) -> Result<Self, EndError> {
+    /// [`EndgameError`] if that is no end of a game.
+    pub fn new(board: Grid, target: Rank, four: FourProbability) -> Result<Self, EndgameError> {
         if board.size().cells() > 16 {
-            return Err(EndError::TooLarge(board.size()));
+            return Err(EndgameError::TooLarge(board.size()));
         }
         if !(Self::LEAST..=Self::MOST).contains(&target) {
-            return Err(EndError::Target(target.tile()));
+            return Err(EndgameError::Target(target.tile()));
         }
         let text = || board.to_string();
         let mut large: Vec<Rank> = board.ranks().filter(|&rank| rank >= target).collect();
         large.sort_unstable();
         if large.is_empty() {
-            return Err(EndError::NothingLocked {
+            return Err(EndgameError::NothingLocked {
                 board: text(),
                 target: target.tile(),
             });
         }
         if large.len() == board.size().cells() {
-            return Err(EndError::NothingFree {
+            return Err(EndgameError::NothingFree {
                 board: text(),
                 target: target.tile(),
             });
         }
         if let Some(pair) = large.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(EndError::Alike {
+            return Err(EndgameError::Alike {
                 board: text(),
                 tile: pair[0].tile(),
             });
@@ -163,7 +163,7 @@ impl End {
     }
 }
 
-impl fmt::Display for End {
+impl fmt::Display for Endgame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for cell in 0..self.size.cells() {
             if cell > 0 && cell % self.size.columns() == 0 {

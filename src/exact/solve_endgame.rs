@@ -6,24 +6,24 @@
 
 use crate::board::Grid;
 
-use super::collect::{Collector, Room};
-use super::end::End;
+use super::collect::{Collector, MemoryBudget};
+use super::endgame::Endgame;
 use super::key::Mixer;
-use super::layers::{Engine, Valued};
-use super::set::Set;
-use super::solve::{Phase, Progress};
+use super::layers::{Engine, ValuedLayer};
+use super::set::BoardSet;
+use super::solve::{Phase, SolveProgress};
 use super::solve_error::SolveError;
 
 /// The states of a layer with their values.
-struct States {
-    set: Set,
+struct ValuedStates {
+    set: BoardSet,
     values: Vec<f64>,
 }
 
-impl States {
+impl ValuedStates {
     fn none(mixer: Mixer) -> Self {
         Self {
-            set: Set::empty(mixer),
+            set: BoardSet::empty(mixer),
             values: Vec::new(),
         }
     }
@@ -32,28 +32,28 @@ impl States {
         self.set.bytes() + 8 * self.values.len() as u64
     }
 
-    fn valued(&self) -> Valued<'_> {
-        Valued {
+    fn valued(&self) -> ValuedLayer<'_> {
+        ValuedLayer {
             set: &self.set,
             values: &self.values,
         }
     }
 }
 
-/// The solution of an [`End`] in the making. Call [`SolveEnd::step`] until it is done; stop whenever you like.
+/// The solution of an [`Endgame`] in the making. Call [`EndgameSolve::step`] until it is done; stop whenever you like.
 ///
 /// ```
-/// use twofold::exact::{DEFAULT_MEMORY, End, SolveEnd};
+/// use twofold::exact::{DEFAULT_MEMORY, Endgame, EndgameSolve};
 /// use twofold::{FourProbability, Grid, Rank};
 ///
 /// // The chance of another 16 in the seven cells that are left.
 /// let board: Grid = "512,256,128,64/32,16,8192,4096/2048,2,0,0/0,0,2,0".parse()?;
-/// let end = End::new(board, Rank::new(4), FourProbability::STANDARD)?;
-/// let solution = SolveEnd::new(&end, DEFAULT_MEMORY, [board])?.run()?;
+/// let end = Endgame::new(board, Rank::new(4), FourProbability::STANDARD)?;
+/// let solution = EndgameSolve::new(&end, DEFAULT_MEMORY, [board])?.run()?;
 /// assert!(0.0 < solution.chances[0] && solution.chances[0] < 1.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct SolveEnd {
+pub struct EndgameSolve {
     engine: Engine,
     mixer: Mixer,
     limit: u64,
@@ -65,11 +65,11 @@ pub struct SolveEnd {
     /// The layer whose turn it is: half the sum of its small tiles.
     turn: usize,
     /// By layer. Those no longer needed are empty.
-    afterstates: Vec<Set>,
+    afterstates: Vec<BoardSet>,
     /// How many states each layer has.
     counts: Vec<usize>,
     /// The next layer and the one after it, while layers are valued.
-    later: [States; 2],
+    later: [ValuedStates; 2],
     states_listed: u64,
     afterstates_listed: u64,
     valued: u64,
@@ -78,7 +78,7 @@ pub struct SolveEnd {
 
 /// The chances of the boards that were asked for, and what they took.
 #[derive(Clone, Debug, PartialEq)]
-pub struct EndSolution {
+pub struct EndgameSolution {
     /// How likely perfect play makes the target, for each board in the order in which they were given.
     pub chances: Vec<f64>,
     /// The states that these boards lead to, player to move, up to symmetry.
@@ -87,13 +87,13 @@ pub struct EndSolution {
     pub afterstates: u64,
 }
 
-impl SolveEnd {
+impl EndgameSolve {
     /// Begins to solve these boards of an end in at most `memory` bytes.
     ///
     /// # Errors
     /// [`SolveError::Board`] for a board of another end.
     pub fn new(
-        end: &End,
+        end: &Endgame,
         memory: u64,
         boards: impl IntoIterator<Item = Grid>,
     ) -> Result<Self, SolveError> {
@@ -110,16 +110,16 @@ impl SolveEnd {
         let mixer = Mixer::new(end.free());
         Ok(Self {
             // Where no small tile is left, none can be moved.
-            chances: vec![engine.worth.stuck; roots.len()],
+            chances: vec![engine.weights.stuck; roots.len()],
             engine,
             mixer,
             limit: memory,
             roots,
             phase: Phase::Listing,
             turn: 1,
-            afterstates: vec![Set::empty(mixer)],
+            afterstates: vec![BoardSet::empty(mixer)],
             counts: vec![0],
-            later: [States::none(mixer), States::none(mixer)],
+            later: [ValuedStates::none(mixer), ValuedStates::none(mixer)],
             states_listed: 0,
             afterstates_listed: 0,
             valued: 0,
@@ -129,8 +129,8 @@ impl SolveEnd {
 
     /// How far it has come. The tile sum is that of the small tiles.
     #[must_use]
-    pub fn progress(&self) -> Progress {
-        Progress {
+    pub fn progress(&self) -> SolveProgress {
+        SolveProgress {
             phase: self.phase,
             tile_sum: 2 * self.turn as u64,
             states: self.states_listed,
@@ -154,12 +154,12 @@ impl SolveEnd {
 
     fn used_elsewhere(&self) -> u64 {
         self.engine.bytes()
-            + self.afterstates.iter().map(Set::bytes).sum::<u64>()
-            + self.later.iter().map(States::bytes).sum::<u64>()
+            + self.afterstates.iter().map(BoardSet::bytes).sum::<u64>()
+            + self.later.iter().map(ValuedStates::bytes).sum::<u64>()
     }
 
-    fn room(&self) -> Room {
-        Room {
+    fn memory_budget(&self) -> MemoryBudget {
+        MemoryBudget {
             limit: self.limit,
             used: self.used_elsewhere(),
             states: self.states_listed,
@@ -170,7 +170,7 @@ impl SolveEnd {
     ///
     /// # Errors
     /// [`SolveError::Memory`] before the limit would be exceeded.
-    pub fn step(&mut self) -> Result<Progress, SolveError> {
+    pub fn step(&mut self) -> Result<SolveProgress, SolveError> {
         match self.phase {
             Phase::Listing => self.list_layer()?,
             Phase::Valuing => self.value_layer()?,
@@ -182,8 +182,8 @@ impl SolveEnd {
     /// Takes every step that is left.
     ///
     /// # Errors
-    /// As [`SolveEnd::step`].
-    pub fn run(mut self) -> Result<EndSolution, SolveError> {
+    /// As [`EndgameSolve::step`].
+    pub fn run(mut self) -> Result<EndgameSolution, SolveError> {
         while self.phase != Phase::Done {
             self.step()?;
         }
@@ -194,15 +194,15 @@ impl SolveEnd {
     ///
     /// # Errors
     /// Gives itself back while it is not.
-    pub fn finish(self) -> Result<EndSolution, Box<Self>> {
+    pub fn finish(self) -> Result<EndgameSolution, Box<Self>> {
         match self.phase {
             Phase::Done => Ok(self.solution()),
             Phase::Listing | Phase::Valuing => Err(Box::new(self)),
         }
     }
 
-    fn solution(self) -> EndSolution {
-        EndSolution {
+    fn solution(self) -> EndgameSolution {
+        EndgameSolution {
             chances: self.chances,
             states: self.states_listed,
             afterstates: self.afterstates_listed,
@@ -210,9 +210,9 @@ impl SolveEnd {
     }
 
     /// The states of the layer whose turn it is, presumably so many.
-    fn states(&mut self, guess: usize) -> Result<Set, SolveError> {
-        let room = self.room();
-        self.collector.gather(guess, room, |collector| {
+    fn states(&mut self, guess: usize) -> Result<BoardSet, SolveError> {
+        let memory_budget = self.memory_budget();
+        self.collector.gather(guess, memory_budget, |collector| {
             (self.engine).states(self.turn, &self.roots, &self.afterstates, collector);
         })
     }
@@ -222,13 +222,13 @@ impl SolveEnd {
         let asked = self.roots.iter().filter(|root| root.0 == turn).count();
         // Layers grow slowly.
         let states = self.states(asked + self.counts[turn - 1] / 8 * 9)?;
-        let room = self.room();
-        let room = Room {
-            used: room.used + states.bytes(),
-            ..room
+        let memory_budget = self.memory_budget();
+        let memory_budget = MemoryBudget {
+            used: memory_budget.used + states.bytes(),
+            ..memory_budget
         };
         let guess = states.len() * 2 / 5;
-        let afterstates = self.collector.gather(guess, room, |collector| {
+        let afterstates = self.collector.gather(guess, memory_budget, |collector| {
             self.engine.slide(&states, collector);
         })?;
         self.states_listed += states.len() as u64;
@@ -249,18 +249,18 @@ impl SolveEnd {
         let turn = self.turn;
         let after = self.afterstates[turn].len();
         let value_bytes = (8 * (self.counts[turn] + after)) as u64;
-        let mut states = States {
+        let mut states = ValuedStates {
             set: self.states(self.counts[turn])?,
             values: Vec::new(),
         };
         let used = states.bytes() + self.collector.bytes();
-        self.room().check(used + value_bytes)?;
+        self.memory_budget().check(used + value_bytes)?;
 
         let set = &self.afterstates[turn];
         let mut values = vec![0.0; set.len()];
-        let [two, four] = self.later.each_ref().map(States::valued);
+        let [two, four] = self.later.each_ref().map(ValuedStates::valued);
         (self.engine).value_afterstates(set, two, four, 0, &mut values);
-        let afterstates = Valued {
+        let afterstates = ValuedLayer {
             set,
             values: &values,
         };
@@ -273,7 +273,7 @@ impl SolveEnd {
             }
         }
         self.valued += states.set.len() as u64;
-        self.afterstates[turn] = Set::empty(self.mixer);
+        self.afterstates[turn] = BoardSet::empty(self.mixer);
         self.later.swap(0, 1);
         self.later[0] = states;
         self.turn -= 1;
