@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use proptest::prelude::*;
 use twofold::network::{Architecture, Model};
-use twofold::search::{Evaluation, Moves, Pace, Part, Task, Turn};
+use twofold::search::{Evaluation, MoveSet, Pace, PacedBudget, PartialEvaluation, Task};
 use twofold::solver::{self, Kind, NetworkName, Resources, Solver, Spec, Value};
 use twofold::tree::Budget;
 use twofold::{
@@ -271,7 +271,7 @@ fn every_solver_keeps_to_the_mean_of_its_moves() {
     const MOVES: u64 = 1000;
     for spec in solver::ALL {
         let pace = Pace::default();
-        let turn = Turn {
+        let turn = PacedBudget {
             budget: nodes(MEAN),
             pace: Some(&pace),
         };
@@ -305,7 +305,7 @@ fn a_move_without_a_choice_is_made_at_once() {
         assert_eq!(task.position.grid().legal_moves().count(), 1);
         let pace = Pace::default();
         for budget in [nodes(100_000), Budget::default()] {
-            let turn = Turn {
+            let turn = PacedBudget {
                 budget,
                 pace: Some(&pace),
             };
@@ -518,10 +518,10 @@ fn parts(
     spec: &Spec,
     settings: &[(&str, f64)],
     task: &Task,
-    hands: &[Moves],
+    hands: &[MoveSet],
     mut budget: impl FnMut() -> Budget<'static>,
-) -> Vec<Part> {
-    let value = |hand: &Moves| {
+) -> Vec<PartialEvaluation> {
+    let value = |hand: &MoveSet| {
         let mut solver = with_numbers(spec, settings);
         let part = solver.evaluate_part(task, *hand, &budget());
         part.expect("a solver that splits")
@@ -546,7 +546,7 @@ fn a_solver_splits_if_it_says_so() {
     let task = task(board("2,4,8,16/0,2,4,8/0,0,2,4/0,0,0,2"));
     for spec in solver::ALL {
         let mut solver = spec.with_defaults(resources());
-        let part = solver.evaluate_part(&task, Moves::ALL, &nodes(100));
+        let part = solver.evaluate_part(&task, MoveSet::ALL, &nodes(100));
         assert_eq!(part.is_some(), spec.splits, "{}", spec.id);
     }
     let ids: Vec<_> = splitting().map(|spec| spec.id).collect();
@@ -568,7 +568,7 @@ fn a_game_that_must_end_is_valued_alike_in_parts() {
             spec,
             &settings,
             &task,
-            &Moves::deal(task.position, 2),
+            &MoveSet::deal(task.position, 2),
             plenty,
         );
         assert!(parts.iter().all(|part| part.exhausted), "{parts:?}");
@@ -578,7 +578,7 @@ fn a_game_that_must_end_is_valued_alike_in_parts() {
             "{}",
             spec.id
         );
-        let joined = Part::join(&parts).expect("a common depth");
+        let joined = PartialEvaluation::join(&parts).expect("a common depth");
         let nodes = joined.nodes;
         assert_eq!(Evaluation { nodes, ..whole }, joined, "{}", spec.id);
     }
@@ -607,8 +607,8 @@ proptest! {
             let settings = &[("cutoff", 0.0)][usize::from(has_cutoff)..];
             let unlimited = || Budget { depth: Some(depth), ..Budget::default() };
             let whole = with_numbers(spec, settings).evaluate(&task, &unlimited());
-            let parts = parts(spec, settings, &task, &Moves::deal(task.position, parties), unlimited);
-            let joined = Part::join(&parts).expect("a common depth");
+            let parts = parts(spec, settings, &task, &MoveSet::deal(task.position, parties), unlimited);
+            let joined = PartialEvaluation::join(&parts).expect("a common depth");
             let nodes: u64 = parts.iter().map(|part| part.nodes).sum();
             prop_assert_eq!(Evaluation { nodes, ..whole }, joined, "{} in {}", spec.id, parties);
         }
@@ -627,8 +627,8 @@ proptest! {
             let settings = [("cutoff", 0.0)];
             let mut next = limits.iter();
             let budget = || nodes(*next.next().expect("two parts"));
-            let parts = parts(spec, &settings, &task, &Moves::deal(task.position, 2), budget);
-            let joined = Part::join(&parts).expect("a common depth");
+            let parts = parts(spec, &settings, &task, &MoveSet::deal(task.position, 2), budget);
+            let joined = PartialEvaluation::join(&parts).expect("a common depth");
             let fixed = Budget { depth: Some(joined.depth), ..Budget::default() };
             let whole = with_numbers(spec, &settings).evaluate(&task, &fixed);
             prop_assert_eq!(whole.values, joined.values, "{}", spec.id);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::{Bitboard, Board, FourProbability, Grid, Moved, Position, Size, Spawn};
-use crate::tree::{Bounds, Leaf, worst_spawn};
+use crate::tree::{BoundTable, Leaf, worst_spawn};
 
 /// Chooses spawns against the player. The same afterstate always gets the same spawn.
 ///
@@ -12,8 +12,8 @@ use crate::tree::{Bounds, Leaf, worst_spawn};
 /// a legal move gets nothing more. Among equals it takes the first cell in row-major order, and a 2 before a 4. It has
 /// the tiles of the game's rule: without 4s, or without 2s, it cannot place them either.
 pub struct Adversary {
-    packed: Bounds<Bitboard>,
-    grid: Bounds<Grid>,
+    packed: BoundTable<Bitboard>,
+    grid: BoundTable<Grid>,
 }
 
 impl Default for Adversary {
@@ -34,8 +34,8 @@ impl Adversary {
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            packed: Bounds::new(),
-            grid: Bounds::new(),
+            packed: BoundTable::new(),
+            grid: BoundTable::new(),
         }
     }
 

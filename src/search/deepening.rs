@@ -2,7 +2,7 @@
 
 use crate::tree::{Meter, Stopped};
 
-use super::{Completed, Part, Values};
+use super::{CompletedStep, PartialEvaluation, Values};
 
 /// A search that is taken step by step. It values the moves it was asked about anew at each, and remembers what makes that cheap.
 pub trait Stepwise<'m> {
@@ -45,12 +45,12 @@ pub fn deepen<'m, S: Stepwise<'m>>(
     search: &mut S,
     first: Values,
     steps: impl IntoIterator<Item = S::Step>,
-) -> Part {
+) -> PartialEvaluation {
     let legal = first.legal().count() as u64;
     if legal == 0 {
-        return Part::of_nothing(1);
+        return PartialEvaluation::of_nothing(1);
     }
-    let mut completed = vec![Completed {
+    let mut completed = vec![CompletedStep {
         step: 1,
         depth: 1,
         values: first,
@@ -77,13 +77,13 @@ pub fn deepen<'m, S: Stepwise<'m>>(
                 }
             }
         }
-        completed.push(Completed {
+        completed.push(CompletedStep {
             step: number,
             depth: search.depth(step),
             values: last,
         });
     }
-    Part {
+    PartialEvaluation {
         completed,
         nodes: search.meter().nodes(),
         complete: going_on.is_ok(),

@@ -3,9 +3,12 @@
 //! With a cut-off and a limit of time, it deepens by steps that each cost about twice the one before.
 
 use crate::board::{Board, Direction, FourProbability, Moved, Rank};
-use crate::tree::{Budget, Care, Extent, Known, Leaf, Meter, Stopped, TranspositionTable, raise};
+use crate::tree::{
+    Budget, Leaf, Meter, SearchLimits, SearchedDepth, SearchedValue, Stopped, TranspositionTable,
+    raise,
+};
 
-use super::{Moves, Part, Stepwise, Values, deepen};
+use super::{MoveSet, PartialEvaluation, Stepwise, Values, deepen};
 
 /// The sum of the rewards on the way.
 #[derive(Clone, Copy, Debug)]
@@ -40,16 +43,18 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
     board: B,
     leaf: &L,
     four: FourProbability,
-    extent: Extent,
+    limits: SearchLimits,
     table: &mut TranspositionTable<B>,
-    moves: Moves,
+    moves: MoveSet,
     budget: &Budget<'_>,
-) -> Part {
-    let extent = Extent {
-        depth: budget.at_most(extent.depth).clamp(1, Extent::MAX_DEPTH),
-        ..extent
+) -> PartialEvaluation {
+    let limits = SearchLimits {
+        depth: budget
+            .at_most(limits.depth)
+            .clamp(1, SearchLimits::MAX_DEPTH),
+        ..limits
     };
-    let steps = steps(extent, budget.is_limited());
+    let steps = steps(limits, budget.is_limited());
     let spawns: Vec<_> = four.outcomes().collect();
     table.forget();
     let values: Values = board
@@ -57,11 +62,11 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
         .filter(|&(direction, _)| moves.contains(direction))
         .map(|(direction, moved)| (direction, leaf.afterstate(moved)))
         .collect();
-    let mut search = Iterations {
+    let mut search = ExpectimaxDeepening {
         board,
         moves,
         cutoff: 1.0,
-        finest: extent.cutoff,
+        finest: limits.cutoff,
         tree: ExpectimaxTree {
             leaf,
             spawns: &spawns,
@@ -76,27 +81,27 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
 }
 
 /// The search of a board, deeper or into less probable branches at each step.
-struct Iterations<'a, B, L: ?Sized> {
+struct ExpectimaxDeepening<'a, B, L: ?Sized> {
     board: B,
-    moves: Moves,
+    moves: MoveSet,
     /// That of the last step, and that of the very last.
     cutoff: f64,
     finest: f64,
     tree: ExpectimaxTree<'a, B, L>,
 }
 
-impl<'a, B: Board, L: Leaf<B> + ?Sized> Stepwise<'a> for Iterations<'a, B, L> {
-    type Step = Extent;
+impl<'a, B: Board, L: Leaf<B> + ?Sized> Stepwise<'a> for ExpectimaxDeepening<'a, B, L> {
+    type Step = SearchLimits;
 
     fn meter(&mut self) -> &mut Meter<'a> {
         &mut self.tree.meter
     }
 
-    fn depth(&self, step: Extent) -> u32 {
+    fn depth(&self, step: SearchLimits) -> u32 {
         step.depth
     }
 
-    fn search(&mut self, step: Extent) -> Result<Values, Stopped> {
+    fn search(&mut self, step: SearchLimits) -> Result<Values, Stopped> {
         self.cutoff = step.cutoff;
         self.tree.certainty = 1.0 / step.cutoff;
         self.tree
@@ -104,7 +109,7 @@ impl<'a, B: Board, L: Leaf<B> + ?Sized> Stepwise<'a> for Iterations<'a, B, L> {
     }
 
     // A greater depth alone shows nothing else where no branch came to the end of the levels.
-    fn shows_more(&self, step: Extent) -> bool {
+    fn shows_more(&self, step: SearchLimits) -> bool {
         self.tree.is_cut || step.cutoff < self.cutoff
     }
 
@@ -121,14 +126,14 @@ impl<'a, B: Board, L: Leaf<B> + ?Sized> Stepwise<'a> for Iterations<'a, B, L> {
 /// branches, and the next one begins before the unlikely ones are followed. With the full network as leaf, the move chosen after
 /// 26,000 nodes so loses a fifth less (18.1 against 22.2 points), and after 78,000 two fifths (12.2 against 19.8), compared to the
 /// best of depth 8 with a cut-off of 0.002; mean of 1,261 positions from ten games.
-fn steps(extent: Extent, is_limited: bool) -> Vec<Extent> {
-    let Extent { depth, cutoff } = extent;
+fn steps(limits: SearchLimits, is_limited: bool) -> Vec<SearchLimits> {
+    let SearchLimits { depth, cutoff } = limits;
     let is_gradual = is_limited && cutoff > 0.0;
     let shallowest = match is_limited || cutoff > 0.0 {
         true => 2,
         false => depth.max(2),
     };
-    let mut steps: Vec<Extent> = (shallowest..=depth)
+    let mut steps: Vec<SearchLimits> = (shallowest..=depth)
         .flat_map(|depth| {
             // From 0.1 at depth 3 on.
             let coarsest = 0.8 * 0.5_f64.powi(depth as i32);
@@ -136,12 +141,15 @@ fn steps(extent: Extent, is_limited: bool) -> Vec<Extent> {
                 true => ([coarsest, coarsest / 2.0, coarsest / 4.0], 3),
                 false => ([cutoff; 3], 1),
             };
-            cutoffs.into_iter().take(count).map(move |wanted| Extent {
-                depth,
-                cutoff: wanted.max(cutoff),
-            })
+            cutoffs
+                .into_iter()
+                .take(count)
+                .map(move |wanted| SearchLimits {
+                    depth,
+                    cutoff: wanted.max(cutoff),
+                })
         })
-        .chain((shallowest <= depth).then_some(extent))
+        .chain((shallowest <= depth).then_some(limits))
         .collect();
     steps.dedup();
     steps
@@ -161,7 +169,7 @@ struct ExpectimaxTree<'a, B, L: ?Sized> {
 }
 
 impl<B: Board, L: Leaf<B> + ?Sized> ExpectimaxTree<'_, B, L> {
-    fn iteration(&mut self, board: B, moves: Moves, depth: u8) -> Result<Values, Stopped> {
+    fn iteration(&mut self, board: B, moves: MoveSet, depth: u8) -> Result<Values, Stopped> {
         self.is_cut = false;
         self.meter.node()?;
         board
@@ -182,7 +190,7 @@ impl<B: Board, L: Leaf<B> + ?Sized> ExpectimaxTree<'_, B, L> {
             return Ok(value);
         }
         // With one level below, all branches end there, probable or not.
-        let care = Care {
+        let searched = SearchedDepth {
             levels,
             reach: if levels == 1 {
                 f32::INFINITY
@@ -190,7 +198,7 @@ impl<B: Board, L: Leaf<B> + ?Sized> ExpectimaxTree<'_, B, L> {
                 reach as f32
             },
         };
-        if let Some(known) = self.table.get(board, care) {
+        if let Some(known) = self.table.get(board, searched) {
             self.is_cut |= !known.exhausted && self.follows(board, levels, reach);
             return Ok(known.value);
         }
@@ -206,7 +214,8 @@ impl<B: Board, L: Leaf<B> + ?Sized> ExpectimaxTree<'_, B, L> {
         }
         let value = self.leaf.preceding(board, sum / cells);
         let exhausted = !self.is_cut;
-        self.table.put(board, care, Known { value, exhausted });
+        self.table
+            .put(board, searched, SearchedValue { value, exhausted });
         self.is_cut &= self.follows(board, levels, reach);
         self.is_cut |= is_cut_elsewhere;
         Ok(value)
@@ -242,15 +251,15 @@ impl<B: Board, L: Leaf<B> + ?Sized> ExpectimaxTree<'_, B, L> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Extent, steps};
+    use super::{SearchLimits, steps};
 
     #[test]
     fn every_step_goes_deeper_or_into_less_probable_branches_and_the_last_does_all() {
         for depth in [2, 3, 8, 20] {
             for cutoff in [1e-4, 0.02, 0.1] {
-                let extent = Extent { depth, cutoff };
-                let steps = steps(extent, true);
-                assert_eq!(steps.last(), Some(&extent));
+                let limits = SearchLimits { depth, cutoff };
+                let steps = steps(limits, true);
+                assert_eq!(steps.last(), Some(&limits));
                 assert!(steps.is_sorted_by_key(|step| step.depth));
                 for pair in steps.windows(2) {
                     let is_finer = pair[1].cutoff < pair[0].cutoff;
@@ -263,11 +272,11 @@ mod tests {
 
     #[test]
     fn without_a_limit_or_a_cutoff_there_is_nothing_in_between() {
-        let extent = |depth, cutoff| Extent { depth, cutoff };
-        assert_eq!(steps(extent(4, 0.0), false), [extent(4, 0.0)]);
-        let whole_levels = |cutoff| [2, 3, 4].map(|depth| extent(depth, cutoff));
-        assert_eq!(steps(extent(4, 0.0), true), whole_levels(0.0));
-        assert_eq!(steps(extent(4, 0.01), false), whole_levels(0.01));
-        assert!(steps(extent(1, 0.01), true).is_empty());
+        let limits = |depth, cutoff| SearchLimits { depth, cutoff };
+        assert_eq!(steps(limits(4, 0.0), false), [limits(4, 0.0)]);
+        let whole_levels = |cutoff| [2, 3, 4].map(|depth| limits(depth, cutoff));
+        assert_eq!(steps(limits(4, 0.0), true), whole_levels(0.0));
+        assert_eq!(steps(limits(4, 0.01), false), whole_levels(0.01));
+        assert!(steps(limits(1, 0.01), true).is_empty());
     }
 }

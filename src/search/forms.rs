@@ -4,9 +4,9 @@
 //! pointer: speed matters most on 4×4, and every further copy of a search would be downloaded by every player.
 
 use crate::board::{Bitboard, FourProbability, Grid, Position};
-use crate::tree::{Bounds, Budget, Extent, Leaf, TranspositionTable};
+use crate::tree::{BoundTable, Budget, Leaf, SearchLimits, TranspositionTable};
 
-use super::{Evaluation, Moves, Part, expectimax, minimax};
+use super::{Evaluation, MoveSet, PartialEvaluation, expectimax, minimax};
 
 /// The leaf value, for each form of board.
 pub struct Leaves<'a, L> {
@@ -29,7 +29,7 @@ impl<'a, L: Leaf<Bitboard> + Leaf<Grid>> Leaves<'a, L> {
 
 /// What an expectimax search remembers, for each form of board.
 #[derive(Default)]
-pub struct Tables {
+pub struct ExpectimaxTables {
     packed: TranspositionTable<Bitboard>,
     grid: TranspositionTable<Grid>,
 }
@@ -39,19 +39,19 @@ pub fn expectimax_part<L: Leaf<Bitboard>>(
     position: Position,
     leaves: &Leaves<'_, L>,
     four: FourProbability,
-    extent: Extent,
-    tables: &mut Tables,
-    moves: Moves,
+    limits: SearchLimits,
+    tables: &mut ExpectimaxTables,
+    moves: MoveSet,
     budget: &Budget<'_>,
-) -> Part {
+) -> PartialEvaluation {
     match position {
         Position::Packed(board) => {
             let table = &mut tables.packed;
-            expectimax(board, leaves.packed, four, extent, table, moves, budget)
+            expectimax(board, leaves.packed, four, limits, table, moves, budget)
         }
         Position::Grid(grid) => {
             let table = &mut tables.grid;
-            expectimax(grid, leaves.grid, four, extent, table, moves, budget)
+            expectimax(grid, leaves.grid, four, limits, table, moves, budget)
         }
     }
 }
@@ -61,18 +61,18 @@ pub fn expectimax_position<L: Leaf<Bitboard>>(
     position: Position,
     leaves: &Leaves<'_, L>,
     four: FourProbability,
-    extent: Extent,
-    tables: &mut Tables,
+    limits: SearchLimits,
+    tables: &mut ExpectimaxTables,
     budget: &Budget<'_>,
 ) -> Evaluation {
-    expectimax_part(position, leaves, four, extent, tables, Moves::ALL, budget).into()
+    expectimax_part(position, leaves, four, limits, tables, MoveSet::ALL, budget).into()
 }
 
 /// What a minimax search remembers, for each form of board.
 #[derive(Default)]
-pub struct BoundsTables {
-    packed: Bounds<Bitboard>,
-    grid: Bounds<Grid>,
+pub struct MinimaxTables {
+    packed: BoundTable<Bitboard>,
+    grid: BoundTable<Grid>,
 }
 
 /// [`minimax`] on a position.
@@ -81,7 +81,7 @@ pub fn minimax_position<L: Leaf<Bitboard>>(
     leaves: &Leaves<'_, L>,
     four: FourProbability,
     depth: u32,
-    tables: &mut BoundsTables,
+    tables: &mut MinimaxTables,
     budget: &Budget<'_>,
 ) -> Evaluation {
     match position {

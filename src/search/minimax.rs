@@ -1,7 +1,7 @@
 //! Minimax: the player's best move against the worst spawns, to a limited depth, by alpha-beta.
 
 use crate::board::{Board, Direction, FourProbability};
-use crate::tree::{AlphaBetaTree, Bounds, Budget, Extent, Leaf, Meter, Stopped, Window};
+use crate::tree::{AlphaBetaTree, BoundTable, Budget, Leaf, Meter, SearchLimits, Stopped, Window};
 
 use super::{Evaluation, Stepwise, Values, deepen, levels};
 
@@ -14,17 +14,17 @@ pub fn minimax<B: Board, L: Leaf<B> + ?Sized>(
     leaf: &L,
     four: FourProbability,
     depth: u32,
-    bounds: &mut Bounds<B>,
+    bounds: &mut BoundTable<B>,
     budget: &Budget<'_>,
 ) -> Evaluation {
-    let depth = budget.at_most(depth).clamp(1, Extent::MAX_DEPTH);
+    let depth = budget.at_most(depth).clamp(1, SearchLimits::MAX_DEPTH);
     let step_by_step = budget.is_limited();
     bounds.forget();
     let values: Values = board
         .legal_moves()
         .map(|(direction, moved)| (direction, leaf.afterstate(moved)))
         .collect();
-    let mut search = Levels {
+    let mut search = MinimaxDeepening {
         board,
         tree: AlphaBetaTree::new(leaf, four, bounds, Meter::new(budget)),
     };
@@ -32,12 +32,12 @@ pub fn minimax<B: Board, L: Leaf<B> + ?Sized>(
 }
 
 /// The search of a board, a level more at each step.
-struct Levels<'a, B, L: ?Sized> {
+struct MinimaxDeepening<'a, B, L: ?Sized> {
     board: B,
     tree: AlphaBetaTree<'a, B, L>,
 }
 
-impl<'a, B: Board, L: Leaf<B> + ?Sized> Stepwise<'a> for Levels<'a, B, L> {
+impl<'a, B: Board, L: Leaf<B> + ?Sized> Stepwise<'a> for MinimaxDeepening<'a, B, L> {
     type Step = u32;
 
     fn meter(&mut self) -> &mut Meter<'a> {

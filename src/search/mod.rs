@@ -19,12 +19,12 @@ pub use draws::Draws;
 pub use evaluation::{Evaluation, NextTile, Values};
 pub use expectimax::{Points, expectimax};
 pub use forms::{
-    BoundsTables, Leaves, Tables, expectimax_part, expectimax_position, minimax_position,
+    ExpectimaxTables, Leaves, MinimaxTables, expectimax_part, expectimax_position, minimax_position,
 };
 pub use lines::{LineScores, LineWeights, PackedLeaf};
 pub use minimax::minimax;
-pub use pace::{Pace, Turn};
-pub use part::{Completed, Moves, NothingInCommon, Part};
+pub use pace::{Pace, PacedBudget};
+pub use part::{CompletedStep, MoveSet, NoCommonStep, PartialEvaluation};
 pub use playout::Playout;
 pub use snake::Snake;
 pub use task::Task;

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::board::{Board as _, Position};
-use crate::tree::{Budget, Share};
+use crate::tree::{Budget, MoveShare};
 
 use super::Evaluation;
 
@@ -58,14 +58,14 @@ impl Pace {
 
     /// The share of a move on this board. A move without a choice is made at once, whatever it is dealt.
     #[must_use]
-    pub fn share(&self, board: Position) -> Share {
+    pub fn share(&self, board: Position) -> MoveShare {
         let dealt = self.dealt(board);
         let part = Self::PART * (1.0 + self.ahead.get() / Self::PATIENCE).clamp(0.1, 4.0);
         let enough = match board.grid().legal_moves().nth(1) {
             Some(_) => dealt * part,
             None => 0.0,
         };
-        Share {
+        MoveShare {
             dealt,
             enough,
             most: Self::CEILING * enough,
@@ -73,7 +73,7 @@ impl Pace {
     }
 
     /// A move with this share has spent so much, in multiples of the mean.
-    pub fn account(&self, share: Share, spent: f64) {
+    pub fn account(&self, share: MoveShare, spent: f64) {
         self.saved.set(self.saved.get() + 1.0 - spent);
         self.ahead.set(self.ahead.get() + share.dealt - spent);
     }
@@ -81,20 +81,20 @@ impl Pace {
 
 /// What a player may spend on its next move: a budget, or a share of a pace whose mean the budget is.
 #[derive(Clone, Copy, Debug)]
-pub struct Turn<'a> {
+pub struct PacedBudget<'a> {
     /// The limits, or the means.
     pub budget: Budget<'a>,
     /// That of the game, where the budget is a mean.
     pub pace: Option<&'a Pace>,
 }
 
-impl<'a> From<Budget<'a>> for Turn<'a> {
+impl<'a> From<Budget<'a>> for PacedBudget<'a> {
     fn from(budget: Budget<'a>) -> Self {
         Self { budget, pace: None }
     }
 }
 
-impl Turn<'_> {
+impl PacedBudget<'_> {
     /// Searches a board, and accounts for what that took.
     pub fn take(
         &self,
@@ -121,7 +121,7 @@ impl Turn<'_> {
 mod tests {
     use super::*;
     use crate::board::Grid;
-    use crate::tree::At;
+    use crate::tree::StopPoint;
 
     fn position(text: &str) -> Position {
         Position::from(text.parse::<Grid>().expect("a board"))
@@ -138,11 +138,11 @@ mod tests {
     /// Takes steps that each cost `cost` times all before, and says how many nodes that were.
     fn search(budget: &Budget<'_>, cost: u64) -> Evaluation {
         let mut nodes = 10;
-        while !budget.is_spent(nodes, At::BetweenSteps) {
+        while !budget.is_spent(nodes, StopPoint::BetweenSteps) {
             let next = cost * nodes;
             let spent = (nodes..next)
                 .step_by(10)
-                .find(|&nodes| budget.is_spent(nodes, At::InStep));
+                .find(|&nodes| budget.is_spent(nodes, StopPoint::InStep));
             nodes = spent.unwrap_or(next);
             if spent.is_some() {
                 break;
@@ -163,7 +163,7 @@ mod tests {
 
     /// Moves on this board whose steps each take `cost` times the nodes of all before: the nodes of each.
     fn play(pace: &Pace, board: Position, moves: usize, cost: u64) -> Vec<u64> {
-        let turn = Turn {
+        let turn = PacedBudget {
             budget: of_nodes(1000),
             pace: Some(pace),
         };
@@ -197,8 +197,12 @@ mod tests {
             share: Some(share),
             ..of_nodes(1000)
         };
-        assert!(!budget.is_spent(799, At::AnyNode) && budget.is_spent(800, At::AnyNode));
-        assert!(!budget.is_spent(800, At::InStep) && budget.is_spent(2880, At::InStep));
+        assert!(
+            !budget.is_spent(799, StopPoint::AnyNode) && budget.is_spent(800, StopPoint::AnyNode)
+        );
+        assert!(
+            !budget.is_spent(800, StopPoint::InStep) && budget.is_spent(2880, StopPoint::InStep)
+        );
         pace.account(share, budget.spent(800));
         assert_eq!(pace.ahead.get(), 0.0);
     }
@@ -214,7 +218,11 @@ mod tests {
                 share: Some(share),
                 ..budget
             };
-            for at in [At::AnyNode, At::InStep, At::BetweenSteps] {
+            for at in [
+                StopPoint::AnyNode,
+                StopPoint::InStep,
+                StopPoint::BetweenSteps,
+            ] {
                 assert!(budget.is_spent(1, at));
             }
         }
@@ -222,7 +230,7 @@ mod tests {
 
     #[test]
     fn without_a_pace_the_limit_is_that_of_every_move() {
-        let turn = Turn::from(of_nodes(1000));
+        let turn = PacedBudget::from(of_nodes(1000));
         let take = || turn.take(early(), |budget| search(budget, 2)).nodes;
         assert_eq!([take(), take()], [1000, 1000]);
     }

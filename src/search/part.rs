@@ -10,9 +10,9 @@ use super::{Evaluation, Values};
 
 /// Some of the four directions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Moves(u8);
+pub struct MoveSet(u8);
 
-impl Moves {
+impl MoveSet {
     /// None of them.
     pub const NONE: Self = Self(0);
     /// All of them.
@@ -56,7 +56,7 @@ impl Moves {
 /// The values after a step that was searched completely.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct Completed {
+pub struct CompletedStep {
     /// The number of the step, 0 for an answer without search: the same solver takes the same steps on every board, each deeper
     /// than the one before or with less probable branches.
     pub step: u32,
@@ -69,9 +69,9 @@ pub struct Completed {
 /// What a solver says of some of a board's moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct Part {
+pub struct PartialEvaluation {
     /// By rising step.
-    pub completed: Vec<Completed>,
+    pub completed: Vec<CompletedStep>,
     /// The boards looked at.
     pub nodes: u64,
     /// False when the budget ended the search before the solver's own goal.
@@ -83,13 +83,13 @@ pub struct Part {
 /// The parts of an answer have no step in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the parts of the answer have no step in common")]
-pub struct NothingInCommon;
+pub struct NoCommonStep;
 
-impl Part {
+impl PartialEvaluation {
     /// About moves that are not legal, or none.
     #[must_use]
     pub(crate) fn of_nothing(nodes: u64) -> Self {
-        let nothing = Completed {
+        let nothing = CompletedStep {
             step: 0,
             depth: 0,
             values: Values::default(),
@@ -104,10 +104,10 @@ impl Part {
 
     /// What an answer that knows one step only says of these moves.
     #[must_use]
-    pub(crate) fn of_evaluation(evaluation: Evaluation, moves: Moves) -> Self {
+    pub(crate) fn of_evaluation(evaluation: Evaluation, moves: MoveSet) -> Self {
         let values = evaluation.values.legal();
         Self {
-            completed: vec![Completed {
+            completed: vec![CompletedStep {
                 step: 0,
                 depth: evaluation.depth,
                 values: values
@@ -120,12 +120,12 @@ impl Part {
         }
     }
 
-    fn last(&self) -> Option<&Completed> {
+    fn last(&self) -> Option<&CompletedStep> {
         self.completed.last()
     }
 
     /// What was known after this step, or after an earlier one that showed all there is.
-    fn at(&self, step: u32) -> Option<&Completed> {
+    fn at(&self, step: u32) -> Option<&CompletedStep> {
         let all_there_is = self
             .last()
             .filter(|last| self.exhausted && last.step < step);
@@ -140,16 +140,16 @@ impl Part {
     /// not compare.
     ///
     /// # Errors
-    /// [`NothingInCommon`] if the parts are none, or do not answer the same question.
-    pub fn join(parts: &[Self]) -> Result<Evaluation, NothingInCommon> {
+    /// [`NoCommonStep`] if the parts are none, or do not answer the same question.
+    pub fn join(parts: &[Self]) -> Result<Evaluation, NoCommonStep> {
         let last = |part: &Self| part.last().map(|last| last.step);
         let open = parts.iter().filter(|part| !part.exhausted);
         let step = open.filter_map(last).min();
         let step = step
             .or_else(|| parts.iter().filter_map(last).max())
-            .ok_or(NothingInCommon)?;
+            .ok_or(NoCommonStep)?;
         let known = parts.iter().map(|part| part.at(step));
-        let known: Vec<&Completed> = known.collect::<Option<_>>().ok_or(NothingInCommon)?;
+        let known: Vec<&CompletedStep> = known.collect::<Option<_>>().ok_or(NoCommonStep)?;
         let depth = known.iter().map(|known| known.depth).max().unwrap_or(0);
         let values = known
             .iter()
@@ -163,9 +163,9 @@ impl Part {
 }
 
 /// The last step of an answer about all moves.
-impl From<Part> for Evaluation {
-    fn from(part: Part) -> Self {
-        let Some(&Completed { depth, values, .. }) = part.last() else {
+impl From<PartialEvaluation> for Evaluation {
+    fn from(part: PartialEvaluation) -> Self {
+        let Some(&CompletedStep { depth, values, .. }) = part.last() else {
             return Self::default();
         };
         Self {
@@ -179,11 +179,11 @@ impl From<Part> for Evaluation {
 mod tests {
     use super::*;
 
-    fn part(depths: &[(u32, &[(Direction, f64)])], exhausted: bool) -> Part {
-        Part {
+    fn part(depths: &[(u32, &[(Direction, f64)])], exhausted: bool) -> PartialEvaluation {
+        PartialEvaluation {
             completed: depths
                 .iter()
-                .map(|&(depth, values)| Completed {
+                .map(|&(depth, values)| CompletedStep {
                     step: depth,
                     depth,
                     values: values.iter().copied().collect(),
@@ -209,7 +209,7 @@ mod tests {
             ],
             false,
         );
-        let joined = Part::join(&[far, near]).expect("a common depth");
+        let joined = PartialEvaluation::join(&[far, near]).expect("a common depth");
         assert_eq!((joined.depth, joined.best, joined.nodes), (2, Some(UP), 20));
         assert_eq!(joined.values.get(LEFT), Some(2.0));
     }
@@ -218,21 +218,21 @@ mod tests {
     fn a_part_that_has_seen_all_there_is_holds_at_every_greater_depth() {
         let seen = part(&[(1, &[(UP, 5.0)]), (2, &[(UP, 6.0)])], true);
         let deep = part(&[(1, &[(LEFT, 1.0)]), (4, &[(LEFT, 9.0)])], false);
-        let joined = Part::join(&[seen.clone(), deep]).expect("a common depth");
+        let joined = PartialEvaluation::join(&[seen.clone(), deep]).expect("a common depth");
         assert_eq!((joined.depth, joined.best), (4, Some(LEFT)));
         assert_eq!(joined.values.get(UP), Some(6.0));
         let shallow = part(&[(1, &[(LEFT, 1.0)])], false);
-        let joined = Part::join(&[seen, shallow]).expect("a common depth");
+        let joined = PartialEvaluation::join(&[seen, shallow]).expect("a common depth");
         assert_eq!((joined.depth, joined.best), (1, Some(UP)));
         assert_eq!(joined.values.get(UP), Some(5.0));
     }
 
     #[test]
     fn of_steps_of_one_depth_the_last_in_common_counts() {
-        let steps = |direction, values: &[f64]| Part {
+        let steps = |direction, values: &[f64]| PartialEvaluation {
             completed: (1..)
                 .zip(values)
-                .map(|(step, &value)| Completed {
+                .map(|(step, &value)| CompletedStep {
                     step,
                     depth: 3,
                     values: [(direction, value)].into_iter().collect(),
@@ -240,7 +240,8 @@ mod tests {
                 .collect(),
             ..part(&[], false)
         };
-        let joined = Part::join(&[steps(UP, &[1.0, 2.0, 3.0]), steps(LEFT, &[4.0, 5.0])]);
+        let joined =
+            PartialEvaluation::join(&[steps(UP, &[1.0, 2.0, 3.0]), steps(LEFT, &[4.0, 5.0])]);
         let joined = joined.expect("a common step");
         assert_eq!((joined.depth, joined.values.get(UP)), (3, Some(2.0)));
         assert_eq!(joined.values.get(LEFT), Some(5.0));
@@ -249,17 +250,23 @@ mod tests {
     #[test]
     fn an_answer_without_search_does_not_join_with_one_of_a_search() {
         let rewards = Evaluation::complete([(UP, 4.0)].into_iter().collect(), 0, 1);
-        let without = Part::of_evaluation(rewards, Moves::ALL);
+        let without = PartialEvaluation::of_evaluation(rewards, MoveSet::ALL);
         let search = part(&[(1, &[(LEFT, 9.0)])], false);
-        assert_eq!(Part::join(&[without, search]), Err(NothingInCommon));
+        assert_eq!(
+            PartialEvaluation::join(&[without, search]),
+            Err(NoCommonStep)
+        );
     }
 
     #[test]
     fn parts_of_different_questions_do_not_join() {
         let stepwise = part(&[(1, &[(UP, 5.0)]), (2, &[(UP, 6.0)])], false);
         let direct = part(&[(1, &[(LEFT, 1.0)]), (4, &[(LEFT, 9.0)])], false);
-        assert_eq!(Part::join(&[stepwise, direct]), Err(NothingInCommon));
-        assert_eq!(Part::join(&[]), Err(NothingInCommon));
+        assert_eq!(
+            PartialEvaluation::join(&[stepwise, direct]),
+            Err(NoCommonStep)
+        );
+        assert_eq!(PartialEvaluation::join(&[]), Err(NoCommonStep));
     }
 
     #[test]
@@ -267,7 +274,7 @@ mod tests {
         for text in ["2,0,0/4,4,0/8,0,2", "2,4/8,16", "0,0,2/0,0,0"] {
             let position: Position = text.parse().expect("a board");
             for parties in 1..=5 {
-                let hands = Moves::deal(position, parties);
+                let hands = MoveSet::deal(position, parties);
                 assert_eq!(hands.len(), parties);
                 for direction in Direction::ALL {
                     let holders = hands.iter().filter(|hand| hand.contains(direction));
@@ -279,7 +286,7 @@ mod tests {
                     );
                 }
                 let legal = position.grid().legal_moves().count();
-                let idle = hands.iter().filter(|&&hand| hand == Moves::NONE).count();
+                let idle = hands.iter().filter(|&&hand| hand == MoveSet::NONE).count();
                 assert_eq!(idle, parties.saturating_sub(legal), "{text}");
             }
         }

@@ -1,14 +1,14 @@
 //! The Bellman equation over the tile score (document 000).
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved};
-use crate::search::{Evaluation, Leaves, Scored, Tables, Task, Weighting};
-use crate::tree::{Budget, Extent, Leaf};
+use crate::search::{Evaluation, ExpectimaxTables, Leaves, Scored, Task, Weighting};
+use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::horizon::{Horizon, look_ahead};
 use super::{Choice, Kind, Parameter, Settings, Solver, Spec, measure, needs_nothing};
 
 /// As far as the search can go: on 2×2 every game ends well before.
-const TO_THE_END: u32 = Extent::MAX_DEPTH;
+const TO_THE_END: u32 = SearchLimits::MAX_DEPTH;
 const DOCUMENT_DEPTH: u32 = 5;
 const DOCUMENT_DISCOUNT: f64 = 0.95;
 const SMALL_DISCOUNT: f64 = 0.9;
@@ -98,7 +98,7 @@ struct Bellman {
     horizon: Horizon,
     discount: f64,
     is_divided: bool,
-    tables: Tables,
+    tables: ExpectimaxTables,
 }
 
 impl Bellman {
@@ -108,7 +108,7 @@ impl Bellman {
             horizon: Horizon::new(settings, TO_THE_END),
             discount: settings.number("discount"),
             is_divided: settings.choice("equation") == "appendix-a",
-            tables: Tables::default(),
+            tables: ExpectimaxTables::default(),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Expectimax with the score or the snake as leaf value (document 001).
 
 use crate::board::{Bitboard, Grid};
-use crate::search::{Evaluation, Leaves, Points, Snake, Tables, Task, expectimax_position};
-use crate::tree::{Budget, Extent, Leaf};
+use crate::search::{
+    Evaluation, ExpectimaxTables, Leaves, Points, Snake, Task, expectimax_position,
+};
+use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::{
     Builder, Kind, Parameter, Settings, Solver, Spec, lost, measure, needs_nothing, setters,
@@ -70,7 +72,7 @@ pub const SNAKE: Spec = Spec {
 pub struct Expectimax<L> {
     leaf: L,
     depth: u32,
-    tables: Tables,
+    tables: ExpectimaxTables,
 }
 
 setters! {
@@ -121,14 +123,14 @@ impl<L> Expectimax<L> {
         Self {
             leaf,
             depth: settings.count("depth"),
-            tables: Tables::default(),
+            tables: ExpectimaxTables::default(),
         }
     }
 }
 
 impl<L: Leaf<Bitboard> + Leaf<Grid> + Send> Solver for Expectimax<L> {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        let extent = Extent {
+        let limits = SearchLimits {
             depth: self.depth,
             cutoff: 0.0,
         };
@@ -137,7 +139,7 @@ impl<L: Leaf<Bitboard> + Leaf<Grid> + Send> Solver for Expectimax<L> {
             task.position,
             &Leaves::of(leaf),
             task.four,
-            extent,
+            limits,
             &mut self.tables,
             budget,
         )

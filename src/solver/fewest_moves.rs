@@ -2,8 +2,8 @@
 
 use crate::board::{Board, FourProbability, Moved, Position, Rank, Size};
 use crate::exact::{Objective, Problem};
-use crate::search::{Evaluation, Leaves, Tables, Task, Values};
-use crate::tree::{Budget, Extent, Leaf};
+use crate::search::{Evaluation, ExpectimaxTables, Leaves, Task, Values};
+use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::horizon::{Horizon, look_ahead};
 use super::{Choice, Kind, Parameter, Resources, Settings, Solver, Spec, measure, needs_nothing};
@@ -76,7 +76,7 @@ pub const SPEC: Spec = Spec {
 struct FewestMoves {
     target: u64,
     horizon: Horizon,
-    tables: Tables,
+    tables: ExpectimaxTables,
     resources: Resources,
 }
 
@@ -88,7 +88,7 @@ impl FewestMoves {
                 .parse()
                 .unwrap_or(Rank::WIN.tile()),
             horizon: Horizon::new(settings, MAX_DEPTH),
-            tables: Tables::default(),
+            tables: ExpectimaxTables::default(),
             resources: resources.clone(),
         }
     }
@@ -160,7 +160,7 @@ impl FewestMoves {
     fn search(&mut self, task: &Task, leaf: &MovesNeeded, budget: &Budget<'_>) -> Evaluation {
         // On 2×2 every game ends before the deepest level: the answer is exact.
         let depth = match task.position.size().cells() {
-            4 => Extent::MAX_DEPTH,
+            4 => SearchLimits::MAX_DEPTH,
             _ => self.horizon.depth(budget),
         };
         look_ahead(task, &Leaves::of(leaf), depth, &mut self.tables, budget)

@@ -1,8 +1,8 @@
 //! How deep an anytime solver searches.
 
 use crate::board::Bitboard;
-use crate::search::{Evaluation, Leaves, Tables, Task, expectimax_position};
-use crate::tree::{Budget, Extent, Leaf};
+use crate::search::{Evaluation, ExpectimaxTables, Leaves, Task, expectimax_position};
+use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::{Kind, Parameter, Settings};
 
@@ -65,9 +65,9 @@ pub(super) fn look_ahead<L: Leaf<Bitboard>>(
     task: &Task,
     leaves: &Leaves<'_, L>,
     depth: u32,
-    tables: &mut Tables,
+    tables: &mut ExpectimaxTables,
     budget: &Budget<'_>,
 ) -> Evaluation {
-    let extent = Extent { depth, cutoff: 0.0 };
-    expectimax_position(task.position, leaves, task.four, extent, tables, budget)
+    let limits = SearchLimits { depth, cutoff: 0.0 };
+    expectimax_position(task.position, leaves, task.four, limits, tables, budget)
 }

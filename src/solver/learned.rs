@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 use crate::board::{Bitboard, Board as _, Grid, Moved, Size};
 use crate::network::Model;
-use crate::search::{Evaluation, Leaves, Moves, NextTile, Part, Tables, Task, expectimax_part};
-use crate::tree::{Budget, Extent, Leaf, RecentValues};
+use crate::search::{
+    Evaluation, ExpectimaxTables, Leaves, MoveSet, NextTile, PartialEvaluation, Task,
+    expectimax_part,
+};
+use crate::tree::{Budget, Leaf, RecentValues, SearchLimits};
 
 use super::horizon::Horizon;
 use super::{
@@ -95,7 +98,7 @@ pub struct Learned {
     model: Option<Arc<Model>>,
     horizon: Horizon,
     cutoff: f64,
-    tables: Tables,
+    tables: ExpectimaxTables,
     /// The latest values of the model. They depend on the board alone, so that they may outlive a search.
     recent: Option<RecentValues<Bitboard>>,
 }
@@ -128,17 +131,17 @@ impl Learned {
             model,
             horizon: Horizon::new(settings, MAX_DEPTH),
             cutoff: settings.number("cutoff"),
-            tables: Tables::default(),
+            tables: ExpectimaxTables::default(),
             recent: None,
         }
     }
 
     /// Without its model, the moves get the points they score at once, and the answer is marked incomplete.
-    fn search(&mut self, task: &Task, moves: Moves, budget: &Budget<'_>) -> Part {
+    fn search(&mut self, task: &Task, moves: MoveSet, budget: &Budget<'_>) -> PartialEvaluation {
         let Some(model) = self.model(task) else {
-            return Part::of_evaluation(Evaluation::of_rewards(task.position), moves);
+            return PartialEvaluation::of_evaluation(Evaluation::of_rewards(task.position), moves);
         };
-        let extent = Extent {
+        let limits = SearchLimits {
             depth: self.horizon.depth(budget),
             cutoff: self.cutoff,
         };
@@ -155,7 +158,7 @@ impl Learned {
             task.position,
             &leaves,
             task.four,
-            extent,
+            limits,
             &mut self.tables,
             moves,
             budget,
@@ -171,10 +174,15 @@ impl Learned {
 
 impl Solver for Learned {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        self.search(task, Moves::ALL, budget).into()
+        self.search(task, MoveSet::ALL, budget).into()
     }
 
-    fn evaluate_part(&mut self, task: &Task, moves: Moves, budget: &Budget<'_>) -> Option<Part> {
+    fn evaluate_part(
+        &mut self,
+        task: &Task,
+        moves: MoveSet,
+        budget: &Budget<'_>,
+    ) -> Option<PartialEvaluation> {
         Some(self.search(task, moves, budget))
     }
 

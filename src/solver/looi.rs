@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Direction, FourProbability, Grid, Moved, Rank};
-use crate::search::{Evaluation, Leaves, Tables, Task, expectimax_position};
-use crate::tree::{Budget, Extent, Leaf};
+use crate::search::{Evaluation, ExpectimaxTables, Leaves, Task, expectimax_position};
+use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
@@ -281,7 +281,7 @@ pub struct Looi {
     weights: Weights,
     horizon: Horizon,
     has_spawn_weights: bool,
-    tables: Tables,
+    tables: ExpectimaxTables,
 }
 
 setters! {
@@ -323,7 +323,7 @@ impl Looi {
             weights: tuned::choose(settings, listed, Weights::TUNED),
             horizon: Horizon::new(settings, MAX_DEPTH as u32),
             has_spawn_weights: settings.flag("spawn-weights"),
-            tables: Tables::default(),
+            tables: ExpectimaxTables::default(),
         }
     }
 }
@@ -341,12 +341,12 @@ impl Solver for Looi {
             is_spawn: plies.end_with_spawn(),
         };
         plies.search(budget, |depth, budget| {
-            let extent = Extent { depth, cutoff: 0.0 };
+            let limits = SearchLimits { depth, cutoff: 0.0 };
             expectimax_position(
                 task.position,
                 &Leaves::of(&end),
                 four,
-                extent,
+                limits,
                 &mut self.tables,
                 budget,
             )

@@ -1,7 +1,7 @@
 //! The best move against the worst spawns (document 001).
 
 use crate::board::{Bitboard, Grid};
-use crate::search::{BoundsTables, Evaluation, Leaves, Points, Snake, Task, minimax_position};
+use crate::search::{Evaluation, Leaves, MinimaxTables, Points, Snake, Task, minimax_position};
 use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
@@ -58,7 +58,7 @@ pub const SPEC: Spec = Spec {
 pub struct Minimax<L> {
     leaf: L,
     horizon: Horizon,
-    tables: BoundsTables,
+    tables: MinimaxTables,
 }
 
 setters! {
@@ -98,7 +98,7 @@ impl<L> Minimax<L> {
         Self {
             leaf,
             horizon: Horizon::new(settings, MAX_DEPTH),
-            tables: BoundsTables::default(),
+            tables: MinimaxTables::default(),
         }
     }
 }

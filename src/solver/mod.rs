@@ -58,7 +58,7 @@ mod weights;
 use serde::Serialize;
 
 use crate::board::{Board, FourProbability, Position, Size};
-use crate::search::{Evaluation, Moves, NextTile, Part, Task};
+use crate::search::{Evaluation, MoveSet, NextTile, PartialEvaluation, Task};
 use crate::tree::{Budget, Meter};
 
 pub use builder::Builder;
@@ -84,14 +84,19 @@ pub trait Solver: Send {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation;
 
     /// As [`Solver::evaluate`], about some of the moves, and with the values at every depth on the way: so several
-    /// workers can value the moves of one board, and [`Part::join`] what they found.
+    /// workers can value the moves of one board, and [`PartialEvaluation::join`] what they found.
     ///
     /// At the same depth a move has the same value as if all were valued together, but for solvers that do not follow
     /// improbable spawns: what was searched once for a probable way to a board serves its improbable ones too, so these
     /// may be searched less when the probable way belongs to another part.
     ///
     /// `None` if the solver cannot: see [`Spec::splits`].
-    fn evaluate_part(&mut self, _task: &Task, _moves: Moves, _budget: &Budget<'_>) -> Option<Part> {
+    fn evaluate_part(
+        &mut self,
+        _task: &Task,
+        _moves: MoveSet,
+        _budget: &Budget<'_>,
+    ) -> Option<PartialEvaluation> {
         None
     }
 

@@ -3,9 +3,10 @@
 use std::sync::{Arc, LazyLock};
 
 use crate::search::{
-    Evaluation, Leaves, LineScores, LineWeights, Moves, Part, Tables, Task, expectimax_part,
+    Evaluation, ExpectimaxTables, Leaves, LineScores, LineWeights, MoveSet, PartialEvaluation,
+    Task, expectimax_part,
 };
-use crate::tree::{Budget, Extent};
+use crate::tree::{Budget, SearchLimits};
 
 use super::horizon::Horizon;
 use super::tuned;
@@ -110,7 +111,7 @@ pub struct ExpectimaxRows {
     lines: Arc<LineScores>,
     horizon: Horizon,
     cutoff: f64,
-    tables: Tables,
+    tables: ExpectimaxTables,
 }
 
 setters! {
@@ -165,12 +166,12 @@ impl ExpectimaxRows {
             },
             horizon: Horizon::new(settings, MAX_DEPTH),
             cutoff: settings.number("cutoff"),
-            tables: Tables::default(),
+            tables: ExpectimaxTables::default(),
         }
     }
 
-    fn search(&mut self, task: &Task, moves: Moves, budget: &Budget<'_>) -> Part {
-        let extent = Extent {
+    fn search(&mut self, task: &Task, moves: MoveSet, budget: &Budget<'_>) -> PartialEvaluation {
+        let limits = SearchLimits {
             depth: self.horizon.depth(budget),
             cutoff: self.cutoff,
         };
@@ -182,7 +183,7 @@ impl ExpectimaxRows {
             task.position,
             &leaves,
             task.four,
-            extent,
+            limits,
             &mut self.tables,
             moves,
             budget,
@@ -192,10 +193,15 @@ impl ExpectimaxRows {
 
 impl Solver for ExpectimaxRows {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        self.search(task, Moves::ALL, budget).into()
+        self.search(task, MoveSet::ALL, budget).into()
     }
 
-    fn evaluate_part(&mut self, task: &Task, moves: Moves, budget: &Budget<'_>) -> Option<Part> {
+    fn evaluate_part(
+        &mut self,
+        task: &Task,
+        moves: MoveSet,
+        budget: &Budget<'_>,
+    ) -> Option<PartialEvaluation> {
         Some(self.search(task, moves, budget))
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Grid, Moved, Rank};
-use crate::search::{Evaluation, Leaves, Tables, Task, expectimax_position};
-use crate::tree::{Budget, Extent, Leaf};
+use crate::search::{Evaluation, ExpectimaxTables, Leaves, Task, expectimax_position};
+use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::frolov::{CORNER_WEIGHTS, needs_standard_size};
 use super::horizon::Horizon;
@@ -253,7 +253,7 @@ struct Weights {
     horizon: Horizon,
     any_corner: bool,
     lost_is_zero: bool,
-    tables: Tables,
+    tables: ExpectimaxTables,
 }
 
 impl Weights {
@@ -262,7 +262,7 @@ impl Weights {
             horizon: Horizon::new(settings, MAX_DEPTH as u32),
             any_corner: settings.choice("corner") == "any",
             lost_is_zero: lost::is_nothing(settings),
-            tables: Tables::default(),
+            tables: ExpectimaxTables::default(),
         }
     }
 }
@@ -280,7 +280,7 @@ impl Solver for Weights {
         // The last spawn needs no level of its own.
         let spared = u32::from(plies.end_with_spawn());
         plies.search(budget, |levels, budget| {
-            let extent = Extent {
+            let limits = SearchLimits {
                 depth: levels - spared,
                 cutoff: 0.0,
             };
@@ -288,7 +288,7 @@ impl Solver for Weights {
                 task.position,
                 &Leaves::of(&end),
                 task.four,
-                extent,
+                limits,
                 &mut self.tables,
                 budget,
             );

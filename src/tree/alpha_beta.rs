@@ -3,7 +3,9 @@
 use crate::board::{Board, FourProbability, Moved, Rank, Spawn};
 
 use super::leaf::raise;
-use super::{Budget, Care, Extent, Known, Leaf, Meter, Stopped, TranspositionTable};
+use super::{
+    Budget, Leaf, Meter, SearchLimits, SearchedDepth, SearchedValue, Stopped, TranspositionTable,
+};
 
 /// Values between which the outcome still matters: the player has `alpha` elsewhere, the spawner `beta`.
 #[derive(Clone, Copy)]
@@ -28,18 +30,18 @@ impl Window {
 }
 
 /// What alpha-beta knows of afterstates: values they reach at least, and at most.
-pub struct Bounds<B> {
+pub struct BoundTable<B> {
     lower: TranspositionTable<B>,
     upper: TranspositionTable<B>,
 }
 
-impl<B: Board> Default for Bounds<B> {
+impl<B: Board> Default for BoundTable<B> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<B: Board> Bounds<B> {
+impl<B: Board> BoundTable<B> {
     /// Nothing is known, and nothing allocated.
     #[must_use]
     pub const fn new() -> Self {
@@ -55,9 +57,9 @@ impl<B: Board> Bounds<B> {
     }
 
     /// A known value, or bound outside of the window.
-    fn get(&self, board: B, levels: u8, window: Window) -> Option<Known> {
-        let lower = self.lower.get(board, care(levels));
-        let upper = self.upper.get(board, care(levels));
+    fn get(&self, board: B, levels: u8, window: Window) -> Option<SearchedValue> {
+        let lower = self.lower.get(board, searched(levels));
+        let upper = self.upper.get(board, searched(levels));
         lower
             .filter(|lower| {
                 lower.value >= window.beta || upper.is_some_and(|upper| upper.value <= lower.value)
@@ -65,19 +67,19 @@ impl<B: Board> Bounds<B> {
             .or_else(|| upper.filter(|upper| upper.value <= window.alpha))
     }
 
-    fn put(&mut self, board: B, levels: u8, window: Window, known: Known) {
+    fn put(&mut self, board: B, levels: u8, window: Window, known: SearchedValue) {
         if known.value > window.alpha {
-            self.lower.put(board, care(levels), known);
+            self.lower.put(board, searched(levels), known);
         }
         if known.value < window.beta {
-            self.upper.put(board, care(levels), known);
+            self.upper.put(board, searched(levels), known);
         }
     }
 }
 
 /// Every branch is searched whatever its probability.
-const fn care(levels: u8) -> Care {
-    Care {
+const fn searched(levels: u8) -> SearchedDepth {
+    SearchedDepth {
         levels,
         reach: f32::INFINITY,
     }
@@ -90,7 +92,7 @@ pub fn worst_spawn<B: Board, L: Leaf<B>>(
     leaf: &L,
     four: FourProbability,
     levels: u8,
-    bounds: &mut Bounds<B>,
+    bounds: &mut BoundTable<B>,
 ) -> Option<Spawn> {
     bounds.forget();
     let mut tree = AlphaBetaTree::new(leaf, four, bounds, Meter::new(&Budget::default()));
@@ -119,10 +121,10 @@ fn ranks(four: FourProbability) -> impl Iterator<Item = Rank> {
 pub(crate) struct AlphaBetaTree<'a, B, L: ?Sized> {
     leaf: &'a L,
     four: FourProbability,
-    bounds: &'a mut Bounds<B>,
+    bounds: &'a mut BoundTable<B>,
     pub(crate) meter: Meter<'a>,
     /// At each level, the spawn that last proved too good for the spawner: often the best reply to other moves too.
-    killers: [Option<Spawn>; Extent::MAX_DEPTH as usize + 1],
+    killers: [Option<Spawn>; SearchLimits::MAX_DEPTH as usize + 1],
     /// The depth ended the search somewhere since this was last cleared.
     pub(crate) is_cut: bool,
 }
@@ -131,7 +133,7 @@ impl<'a, B: Board, L: Leaf<B> + ?Sized> AlphaBetaTree<'a, B, L> {
     pub(crate) fn new(
         leaf: &'a L,
         four: FourProbability,
-        bounds: &'a mut Bounds<B>,
+        bounds: &'a mut BoundTable<B>,
         meter: Meter<'a>,
     ) -> Self {
         Self {
@@ -139,7 +141,7 @@ impl<'a, B: Board, L: Leaf<B> + ?Sized> AlphaBetaTree<'a, B, L> {
             four,
             bounds,
             meter,
-            killers: [None; Extent::MAX_DEPTH as usize + 1],
+            killers: [None; SearchLimits::MAX_DEPTH as usize + 1],
             is_cut: true,
         }
     }
@@ -184,7 +186,7 @@ impl<'a, B: Board, L: Leaf<B> + ?Sized> AlphaBetaTree<'a, B, L> {
         }
         let exhausted = !self.is_cut;
         self.bounds
-            .put(board, levels, window, Known { value, exhausted });
+            .put(board, levels, window, SearchedValue { value, exhausted });
         self.is_cut |= is_cut_elsewhere;
         Ok(value)
     }

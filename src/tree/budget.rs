@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// ```
 /// use std::time::Instant;
-/// use twofold::tree::{At, Budget, TimeLimit};
+/// use twofold::tree::{StopPoint, Budget, TimeLimit};
 ///
 /// let start = Instant::now();
 /// let clock = || start.elapsed().as_secs_f64() * 1e3;
@@ -19,8 +19,8 @@ use serde::{Deserialize, Serialize};
 ///     time: Some(TimeLimit::from_now(60_000.0, &clock)),
 ///     ..Budget::default()
 /// };
-/// assert!(!budget.is_spent(999, At::AnyNode));
-/// assert!(budget.is_spent(1000, At::AnyNode));
+/// assert!(!budget.is_spent(999, StopPoint::AnyNode));
+/// assert!(budget.is_spent(1000, StopPoint::AnyNode));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Budget<'a> {
@@ -31,7 +31,7 @@ pub struct Budget<'a> {
     /// The deepest iteration.
     pub depth: Option<u32>,
     /// The move's share, where nodes and time are those of a game's moves on average.
-    pub share: Option<Share>,
+    pub share: Option<MoveShare>,
     /// The search stops once this is set.
     pub stop: Option<&'a AtomicBool>,
 }
@@ -70,7 +70,7 @@ impl std::fmt::Debug for TimeLimit<'_> {
 
 /// The share of a move in what a game may spend, in multiples of the mean move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Share {
+pub struct MoveShare {
     /// What the move is dealt. A search without steps stops here, or at `most` if that is less.
     pub dealt: f64,
     /// No further step begins once this is spent.
@@ -81,7 +81,7 @@ pub struct Share {
 
 /// Where a search is when it asks whether its budget is spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum At {
+pub enum StopPoint {
     /// Where it can stop at any time and lose little, as between playouts.
     AnyNode,
     /// In a step that counts for nothing unless it is completed.
@@ -110,13 +110,13 @@ impl Budget<'_> {
 
     /// True when the search that has visited `nodes` nodes has to stop now.
     #[must_use]
-    pub fn is_spent(&self, nodes: u64, at: At) -> bool {
+    pub fn is_spent(&self, nodes: u64, at: StopPoint) -> bool {
         let most = match (self.share, at) {
-            (None, At::BetweenSteps) => f64::INFINITY,
-            (None, At::AnyNode | At::InStep) => 1.0,
-            (Some(share), At::AnyNode) => share.dealt.min(share.most),
-            (Some(share), At::InStep) => share.most,
-            (Some(share), At::BetweenSteps) => share.enough,
+            (None, StopPoint::BetweenSteps) => f64::INFINITY,
+            (None, StopPoint::AnyNode | StopPoint::InStep) => 1.0,
+            (Some(share), StopPoint::AnyNode) => share.dealt.min(share.most),
+            (Some(share), StopPoint::InStep) => share.most,
+            (Some(share), StopPoint::BetweenSteps) => share.enough,
         };
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) || self.spent(nodes) >= most
     }
@@ -150,7 +150,7 @@ pub struct Stopped;
 /// Counts nodes and asks the budget every [`Meter::INTERVAL`] of them.
 pub struct Meter<'a> {
     budget: Budget<'a>,
-    at: At,
+    at: StopPoint,
     nodes: u64,
     next_question: u64,
 }
@@ -164,7 +164,7 @@ impl<'a> Meter<'a> {
     pub const fn new(budget: &Budget<'a>) -> Self {
         Self {
             budget: *budget,
-            at: At::AnyNode,
+            at: StopPoint::AnyNode,
             nodes: 0,
             next_question: 0,
         }
@@ -209,8 +209,8 @@ impl<'a> Meter<'a> {
     /// # Errors
     /// [`Stopped`] when the budget wants no further one.
     pub fn step(&mut self) -> Result<(), Stopped> {
-        self.at = At::InStep;
-        match self.budget.is_spent(self.nodes, At::BetweenSteps) {
+        self.at = StopPoint::InStep;
+        match self.budget.is_spent(self.nodes, StopPoint::BetweenSteps) {
             true => Err(Stopped),
             false => Ok(()),
         }
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn nothing_is_spent_at_once_and_no_limit_never() {
-        for at in [At::AnyNode, At::InStep] {
+        for at in [StopPoint::AnyNode, StopPoint::InStep] {
             assert!(Budget::NOTHING.is_spent(0, at));
             assert!(!Budget::default().is_spent(u64::MAX, at));
         }
@@ -251,11 +251,13 @@ mod tests {
             time: Some(TimeLimit::from_now(20.0, &clock)),
             ..Budget::default()
         };
-        assert!(!budget.is_spent(999, At::InStep) && budget.is_spent(1000, At::InStep));
+        assert!(
+            !budget.is_spent(999, StopPoint::InStep) && budget.is_spent(1000, StopPoint::InStep)
+        );
         now.set(24.9);
-        assert!(!budget.is_spent(1, At::InStep));
+        assert!(!budget.is_spent(1, StopPoint::InStep));
         now.set(25.0);
-        assert!(budget.is_spent(1, At::InStep));
+        assert!(budget.is_spent(1, StopPoint::InStep));
     }
 
     #[test]
@@ -265,16 +267,16 @@ mod tests {
             stop: Some(&stop),
             ..Budget::default()
         };
-        assert!(!budget.is_spent(1, At::AnyNode));
+        assert!(!budget.is_spent(1, StopPoint::AnyNode));
         stop.store(true, Ordering::Relaxed);
-        assert!(budget.is_spent(1, At::AnyNode));
+        assert!(budget.is_spent(1, StopPoint::AnyNode));
     }
 
     #[test]
     fn a_share_is_asked_by_where_the_search_is() {
         let budget = Budget {
             nodes: Some(100),
-            share: Some(Share {
+            share: Some(MoveShare {
                 dealt: 0.8,
                 enough: 0.5,
                 most: 3.0,
@@ -282,8 +284,8 @@ mod tests {
             ..Budget::default()
         };
         let last = |at| (0..).find(|&nodes| budget.is_spent(nodes, at));
-        assert_eq!(last(At::AnyNode), Some(80));
-        assert_eq!(last(At::BetweenSteps), Some(50));
-        assert_eq!(last(At::InStep), Some(300));
+        assert_eq!(last(StopPoint::AnyNode), Some(80));
+        assert_eq!(last(StopPoint::BetweenSteps), Some(50));
+        assert_eq!(last(StopPoint::InStep), Some(300));
     }
 }

@@ -61,15 +61,15 @@ pub(crate) fn raise(best: &mut Option<f64>, value: f64) {
 
 /// How far a search goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Extent {
+pub struct SearchLimits {
     /// Player levels: 1 is the moves themselves, and between two levels lies a spawn. At most
-    /// [`Extent::MAX_DEPTH`].
+    /// [`SearchLimits::MAX_DEPTH`].
     pub depth: u32,
     /// Branches less probable than this end with the next slide; 0 searches all of them.
     pub cutoff: f64,
 }
 
-impl Extent {
+impl SearchLimits {
     /// The deepest search.
     pub const MAX_DEPTH: u32 = TranspositionTable::<Bitboard>::MAX_LEVELS as u32;
 }

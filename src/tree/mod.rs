@@ -12,11 +12,11 @@ mod transposition;
 
 #[cfg(feature = "solvers")]
 pub(crate) use alpha_beta::{AlphaBetaTree, Window};
-pub use alpha_beta::{Bounds, worst_spawn};
-pub use budget::{At, Budget, Meter, Share, Stopped, TimeLimit};
+pub use alpha_beta::{BoundTable, worst_spawn};
+pub use budget::{Budget, Meter, MoveShare, StopPoint, Stopped, TimeLimit};
 #[cfg(feature = "solvers")]
 pub(crate) use leaf::raise;
-pub use leaf::{Extent, Leaf};
+pub use leaf::{Leaf, SearchLimits};
 #[cfg(feature = "solvers")]
 pub(crate) use recent::RecentValues;
-pub use transposition::{Care, Known, TranspositionTable};
+pub use transposition::{SearchedDepth, SearchedValue, TranspositionTable};

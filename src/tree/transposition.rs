@@ -6,7 +6,7 @@ use crate::board::Board;
 
 /// How carefully the moves after a slide were searched.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Care {
+pub struct SearchedDepth {
     /// Player levels below.
     pub levels: u8,
     /// The probability of getting there in multiples of the cut-off, which decides where the search ends; infinite
@@ -16,7 +16,7 @@ pub struct Care {
 
 /// The value of the boards after a slide.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Known {
+pub struct SearchedValue {
     /// The value.
     pub value: f64,
     /// More levels would not change it.
@@ -88,40 +88,45 @@ impl<B: Board> TranspositionTable<B> {
     /// What is known of the board with at least this care.
     #[inline]
     #[must_use]
-    pub fn get(&self, board: B, care: Care) -> Option<Known> {
+    pub fn get(&self, board: B, searched: SearchedDepth) -> Option<SearchedValue> {
         let bucket = self.buckets.get(place(board, Self::BUCKETS_LOG2))?;
         bucket
             .iter()
-            .find_map(|entry| self.read(entry, board, care))
+            .find_map(|entry| self.read(entry, board, searched))
     }
 
     #[inline]
-    fn read(&self, entry: &Entry<B>, board: B, care: Care) -> Option<Known> {
-        if entry.board != board || entry.stamp >> 8 != self.evaluation || entry.reach < care.reach {
+    fn read(&self, entry: &Entry<B>, board: B, searched: SearchedDepth) -> Option<SearchedValue> {
+        if entry.board != board
+            || entry.stamp >> 8 != self.evaluation
+            || entry.reach < searched.reach
+        {
             return None;
         }
         let levels = entry.levels();
         let exhausted = entry.stamp & Self::EXHAUSTED != 0;
-        (levels == care.levels || exhausted && levels < care.levels).then_some(Known {
-            value: entry.value,
-            exhausted,
-        })
+        (levels == searched.levels || exhausted && levels < searched.levels).then_some(
+            SearchedValue {
+                value: entry.value,
+                exhausted,
+            },
+        )
     }
 
     /// Notes what is known of the board.
     #[inline]
-    pub fn put(&mut self, board: B, care: Care, known: Known) {
+    pub fn put(&mut self, board: B, searched: SearchedDepth, known: SearchedValue) {
         let entry = Entry {
             board,
             value: known.value,
-            reach: care.reach,
-            stamp: self.stamp(care.levels, known.exhausted),
+            reach: searched.reach,
+            stamp: self.stamp(searched.levels, known.exhausted),
         };
         if self.buckets.is_empty() {
             self.allocate(board);
         }
         let [costly, latest] = &mut self.buckets[place(board, Self::BUCKETS_LOG2)];
-        if costly.stamp >> 8 != self.evaluation || costly.levels() <= care.levels {
+        if costly.stamp >> 8 != self.evaluation || costly.levels() <= searched.levels {
             if costly.board != board {
                 *latest = *costly;
             }
@@ -183,11 +188,11 @@ impl Hasher for Multiplicative {
 
 #[cfg(test)]
 mod tests {
-    use super::{Care, Known, TranspositionTable, place};
+    use super::{SearchedDepth, SearchedValue, TranspositionTable, place};
     use crate::board::Bitboard;
 
     const BOARD: Bitboard = Bitboard::from_bits(0x0123_4567_89ab_cdef);
-    const CARE: Care = Care {
+    const SEARCHED: SearchedDepth = SearchedDepth {
         levels: 3,
         reach: 0.5,
     };
@@ -195,11 +200,11 @@ mod tests {
     fn table(exhausted: bool) -> TranspositionTable<Bitboard> {
         let mut table = TranspositionTable::new();
         table.forget();
-        let known = Known {
+        let known = SearchedValue {
             value: 7.0,
             exhausted,
         };
-        table.put(BOARD, CARE, known);
+        table.put(BOARD, SEARCHED, known);
         table
     }
 
@@ -207,21 +212,25 @@ mod tests {
     fn an_entry_serves_the_same_levels_and_no_greater_reach() {
         let table = table(false);
         let value = |levels, reach| {
-            let care = Care { levels, reach };
-            table.get(BOARD, care).map(|known| known.value)
+            let searched = SearchedDepth { levels, reach };
+            table.get(BOARD, searched).map(|known| known.value)
         };
         assert_eq!(value(3, 0.5), Some(7.0));
         assert_eq!(value(3, 0.1), Some(7.0));
         assert_eq!(value(3, 0.6), None);
         assert_eq!(value(2, 0.5), None);
         assert_eq!(value(4, 0.5), None);
-        assert_eq!(table.get(Bitboard::from_bits(1), CARE), None);
+        assert_eq!(table.get(Bitboard::from_bits(1), SEARCHED), None);
     }
 
     #[test]
     fn an_exhausted_entry_serves_more_levels_but_not_fewer() {
         let table = table(true);
-        let is_known = |levels| table.get(BOARD, Care { levels, ..CARE }).is_some();
+        let is_known = |levels| {
+            table
+                .get(BOARD, SearchedDepth { levels, ..SEARCHED })
+                .is_some()
+        };
         assert!(is_known(3) && is_known(9) && !is_known(2));
     }
 
@@ -234,32 +243,35 @@ mod tests {
             place(board, TranspositionTable::<Bitboard>::BUCKETS_LOG2) == bucket && board != BOARD
         };
         let boards = (0..).map(Bitboard::from_bits).filter(is_neighbour);
-        let known = Known {
+        let known = SearchedValue {
             value: 7.0,
             exhausted: false,
         };
-        table.put(BOARD, CARE, known);
-        let cheap = Care { levels: 2, ..CARE };
+        table.put(BOARD, SEARCHED, known);
+        let cheap = SearchedDepth {
+            levels: 2,
+            ..SEARCHED
+        };
         let neighbours: Vec<_> = boards.take(3).collect();
         for &board in &neighbours {
             table.put(board, cheap, known);
         }
-        assert_eq!(table.get(BOARD, CARE), Some(known));
+        assert_eq!(table.get(BOARD, SEARCHED), Some(known));
         assert_eq!(table.get(neighbours[2], cheap), Some(known));
         assert_eq!(table.get(neighbours[1], cheap), None);
-        table.put(neighbours[0], CARE, known);
-        assert_eq!(table.get(neighbours[0], CARE), Some(known));
-        assert_eq!(table.get(BOARD, CARE), Some(known));
+        table.put(neighbours[0], SEARCHED, known);
+        assert_eq!(table.get(neighbours[0], SEARCHED), Some(known));
+        assert_eq!(table.get(BOARD, SEARCHED), Some(known));
     }
 
     #[test]
     fn nothing_outlives_its_evaluation() {
         let mut table = table(true);
         table.forget();
-        assert_eq!(table.get(BOARD, CARE), None);
+        assert_eq!(table.get(BOARD, SEARCHED), None);
         table.evaluation = TranspositionTable::<Bitboard>::LAST_EVALUATION;
         table.forget();
-        assert_eq!(table.get(BOARD, CARE), None);
+        assert_eq!(table.get(BOARD, SEARCHED), None);
         assert_eq!(table.evaluation, 1);
     }
 }

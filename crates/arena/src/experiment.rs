@@ -8,7 +8,7 @@ use serde::Serialize;
 use twofold::board::{FourProbability, Rank, Size};
 use twofold::network::Checksum;
 use twofold::rules::{Seed, Setup, Spawner, Start};
-use twofold::search::{Pace, Turn};
+use twofold::search::{Pace, PacedBudget};
 use twofold::solver::{Resources, SettingError, Settings, Solver, Spec, Unavailable, Value};
 use twofold::tree::{Budget, TimeLimit};
 
@@ -29,14 +29,14 @@ pub struct MoveBudget {
 impl MoveBudget {
     /// What the next move may spend, from now on; `clock` gives the milliseconds since any fixed time. All moves of a game have the
     /// same `pace`.
-    pub fn turn<'a>(self, pace: &'a Pace, clock: &'a dyn Fn() -> f64) -> Turn<'a> {
+    pub fn turn<'a>(self, pace: &'a Pace, clock: &'a dyn Fn() -> f64) -> PacedBudget<'a> {
         let budget = Budget {
             nodes: self.nodes,
             time: self.ms.map(|ms| TimeLimit::from_now(ms, clock)),
             depth: self.depth,
             ..Budget::default()
         };
-        Turn {
+        PacedBudget {
             budget,
             pace: self.pace.then_some(pace),
         }

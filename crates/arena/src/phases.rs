@@ -5,7 +5,7 @@ use serde::Serialize;
 use twofold::board::Grid;
 use twofold::network::{Formation, Stage, Tiles as _};
 use twofold::rules::{Game, PlayError};
-use twofold::search::Turn;
+use twofold::search::PacedBudget;
 use twofold::solver::Solver;
 use twofold::statistics::{Interval, wilson};
 
@@ -105,7 +105,7 @@ impl Phases {
     ///
     /// # Errors
     /// [`PlayError`] when the solver chooses a move that the rules refuse.
-    pub fn play<'a, T: Into<Turn<'a>>>(
+    pub fn play<'a, T: Into<PacedBudget<'a>>>(
         &self,
         game: &mut Game,
         solver: &mut dyn Solver,

@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 
 use twofold::board::{Position, Rank};
 use twofold::rules::{Game, PlayError, Seed};
-use twofold::search::{Task, Turn};
+use twofold::search::{PacedBudget, Task};
 use twofold::solver::Solver;
 
 /// Why a game ended.
@@ -88,7 +88,7 @@ fn as_tile<S: Serializer>(rank: &Rank, serializer: S) -> Result<S::Ok, S::Error>
 ///
 /// # Errors
 /// [`PlayError`] when the solver chooses a move that the rules refuse.
-pub fn play_out<'a, T: Into<Turn<'a>>>(
+pub fn play_out<'a, T: Into<PacedBudget<'a>>>(
     game: &mut Game,
     solver: &mut dyn Solver,
     until: Option<Rank>,
@@ -100,7 +100,7 @@ pub fn play_out<'a, T: Into<Turn<'a>>>(
 }
 
 /// The same, until `goes_on` says of a board before a move that enough was reached.
-pub(super) fn play_while<'a, T: Into<Turn<'a>>>(
+pub(super) fn play_while<'a, T: Into<PacedBudget<'a>>>(
     game: &mut Game,
     solver: &mut dyn Solver,
     mut turn: impl FnMut() -> Option<T>,

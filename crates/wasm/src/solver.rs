@@ -9,9 +9,11 @@ use wasm_bindgen::prelude::*;
 
 use twofold::board::{Board as _, Direction, FourProbability, Position, Size};
 use twofold::rules::Seed;
-use twofold::search::{Evaluation, Moves, NextTile, Pace, Part, Task, Turn, Values};
+use twofold::search::{
+    Evaluation, MoveSet, NextTile, Pace, PacedBudget, PartialEvaluation, Task, Values,
+};
 use twofold::solver::{self, Settings, Solver, Spec, Unavailable, Value};
-use twofold::tree::{Budget, Share, TimeLimit};
+use twofold::tree::{Budget, MoveShare, TimeLimit};
 use twofold_papers::DOCUMENTS;
 
 use super::game::GameHandle;
@@ -54,7 +56,7 @@ pub(super) struct BudgetOptions {
     pub(super) pace: bool,
     /// `ms` and `nodes` are a mean, and this is what the move is dealt of them.
     #[tsify(type = "PaceShare")]
-    pub(super) share: Option<Share>,
+    pub(super) share: Option<MoveShare>,
 }
 
 impl BudgetOptions {
@@ -130,7 +132,7 @@ impl EvaluationReport {
 #[derive(Serialize, Deserialize, Tsify)]
 #[tsify(missing_as_null)]
 struct PartReport {
-    part: Part,
+    part: PartialEvaluation,
     ms: f64,
     /// The same in every part.
     #[serde(rename = "nextTile", default, skip_serializing_if = "Option::is_none")]
@@ -260,7 +262,7 @@ impl SolverHandle {
     fn paced(&mut self, task: &Task, budget: BudgetOptions) -> Result<(Evaluation, f64), JsError> {
         self.prepare(task)?;
         let begin = now();
-        let turn = Turn {
+        let turn = PacedBudget {
             budget: budget.starting_now(),
             pace: Some(&self.pace),
         };
@@ -364,7 +366,7 @@ impl SolverHandle {
         let options: PositionOptions = from_js(position)?;
         let budget: BudgetOptions = from_js(budget)?;
         let task = options.task()?;
-        let moves = Moves::deal(task.position, parts.min(Direction::ALL.len()))
+        let moves = MoveSet::deal(task.position, parts.min(Direction::ALL.len()))
             .get(number)
             .copied()
             .ok_or_else(|| JsError::new("there is no such part of the question"))?;
@@ -394,8 +396,8 @@ pub fn join_parts(
     let reports: Vec<PartReport> = from_js(reports)?;
     let ms = reports.iter().map(|report| report.ms).fold(0.0, f64::max);
     let next_tile = reports.iter().find_map(|report| report.next_tile);
-    let parts: Vec<Part> = reports.into_iter().map(|report| report.part).collect();
-    let evaluation = Part::join(&parts).map_err(failure)?;
+    let parts: Vec<PartialEvaluation> = reports.into_iter().map(|report| report.part).collect();
+    let evaluation = PartialEvaluation::join(&parts).map_err(failure)?;
     to_js(&EvaluationReport::new(evaluation, ms, next_tile))
 }
 

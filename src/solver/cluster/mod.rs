@@ -11,7 +11,7 @@ mod source;
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved};
-use crate::search::{BoundsTables, Evaluation, Leaves, Scored, Task, minimax_position};
+use crate::search::{Evaluation, Leaves, MinimaxTables, Scored, Task, minimax_position};
 use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
@@ -225,7 +225,7 @@ impl<B: Clustered> Leaf<B> for End {
 struct Cluster {
     formula: Formula,
     horizon: Horizon,
-    tables: BoundsTables,
+    tables: MinimaxTables,
 }
 
 impl Cluster {
@@ -236,7 +236,7 @@ impl Cluster {
                 _ => Formula::Text,
             },
             horizon: Horizon::new(settings, MAX_DEPTH as u32),
-            tables: BoundsTables::default(),
+            tables: MinimaxTables::default(),
         }
     }
 }

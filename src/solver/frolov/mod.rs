@@ -18,7 +18,7 @@ use crate::board::{
     Bitboard, Board, Direction, FourProbability, Grid, Moved, Position, Rank, Size,
 };
 use crate::search::{Evaluation, Stepwise, Task, Values, deepen, levels};
-use crate::tree::{Budget, Care, Known, Meter, Stopped, TranspositionTable};
+use crate::tree::{Budget, Meter, SearchedDepth, SearchedValue, Stopped, TranspositionTable};
 
 use super::horizon::Horizon;
 use super::{
@@ -354,11 +354,11 @@ impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
         if levels == 0 {
             return Ok(self.leaf.value(board));
         }
-        let care = Care {
+        let searched = SearchedDepth {
             levels,
             reach: f32::INFINITY,
         };
-        if let Some(known) = self.table.get(board, care) {
+        if let Some(known) = self.table.get(board, searched) {
             return Ok(known.value);
         }
         let (sum, count) = match self.reading {
@@ -371,11 +371,11 @@ impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
             0 => -GOAL_VALUE,
             _ => sum / count as f64,
         };
-        let known = Known {
+        let known = SearchedValue {
             value,
             exhausted: false,
         };
-        self.table.put(board, care, known);
+        self.table.put(board, searched, known);
         Ok(value)
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::board::{Direction, FourProbability, Moved, Position, Rank};
 use crate::search::{
-    BoundsTables, Draws, Evaluation, Leaves, Tables, Task, Values, minimax_position,
+    Draws, Evaluation, ExpectimaxTables, Leaves, MinimaxTables, Task, Values, minimax_position,
 };
 use crate::tree::{Budget, Meter};
 
@@ -411,8 +411,8 @@ pub struct Hybrid {
     threshold: usize,
     depth: u32,
     leaf_games: u32,
-    tables: Tables,
-    bounds: BoundsTables,
+    tables: ExpectimaxTables,
+    bounds: MinimaxTables,
 }
 
 setters! {
@@ -447,8 +447,8 @@ impl Hybrid {
             threshold: settings.count("threshold") as usize,
             depth: settings.count("depth"),
             leaf_games: settings.count("leaf-games"),
-            tables: Tables::default(),
-            bounds: BoundsTables::default(),
+            tables: ExpectimaxTables::default(),
+            bounds: MinimaxTables::default(),
         }
     }
 }
