@@ -38,7 +38,7 @@ pub use grid::Grid;
 #[cfg(feature = "solvers")]
 pub(crate) use line::slide_line;
 #[cfg(feature = "solvers")]
-pub(crate) use paste::{Listed, boards_in};
+pub(crate) use paste::{ListedBoard, boards_in};
 #[cfg(feature = "solvers")]
 pub use paste::{Numbers, PasteError, Reading, read_board};
 pub use position::Position;

@@ -15,9 +15,9 @@ use super::text::BoardTextError;
 use super::{Board as _, Grid, Rank, Size};
 
 pub use cells::Numbers;
-use cells::{Cell, cell, meant};
+use cells::{Cell, cell, interpretations};
 use clean::clean;
-use lines::{Row, Table, is_drawn, is_frame, settle, tables};
+use lines::{FoundBoard, TextRow, found_boards, is_drawn, is_frame, settle};
 
 /// The longest text that is looked at, in bytes.
 const MAX_TEXT: usize = 64 << 10;
@@ -132,7 +132,7 @@ impl Reading {
         if text.len() > MAX_TEXT {
             return Err(PasteError::TooLong);
         }
-        let reading = Reader { numbers }.read(&clean(text))?;
+        let reading = BoardReader { numbers }.read(&clean(text))?;
         match reading.board.max_rank() {
             Rank::EMPTY => Err(PasteError::NoTile),
             _ => Ok(reading),
@@ -170,7 +170,7 @@ pub fn read_board(text: &str) -> Result<Grid, PasteError> {
 }
 
 /// A board of a text with many, as its numbers can be meant.
-pub(crate) struct Listed {
+pub(crate) struct ListedBoard {
     /// With the numbers of the tiles.
     pub tiles: Option<Grid>,
     /// With their exponents.
@@ -180,15 +180,15 @@ pub(crate) struct Listed {
 }
 
 /// All boards in the lines of a text.
-pub(crate) fn boards_in(text: &str) -> Vec<Listed> {
+pub(crate) fn boards_in(text: &str) -> Vec<ListedBoard> {
     let text = clean(text);
     let mut boards = Vec::new();
-    tables(&text, |table| {
-        if let Ok((size, cells)) = said(&table.rows, table.is_hexadecimal) {
-            let meant = meant(size, &cells, |_| String::new());
-            boards.push(Listed {
-                tiles: meant.tiles.ok(),
-                exponents: meant.exponents,
+    found_boards(&text, |table| {
+        if let Ok((size, cells)) = size_and_cells(&table.rows, table.is_hexadecimal) {
+            let interpretations = interpretations(size, &cells, |_| String::new());
+            boards.push(ListedBoard {
+                tiles: interpretations.tiles.ok(),
+                exponents: interpretations.exponents,
                 lines: table.lines,
             });
         }
@@ -198,7 +198,7 @@ pub(crate) fn boards_in(text: &str) -> Vec<Listed> {
 
 /// What a form says of its numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum NumberForm {
     /// They are tiles.
     Tiles,
     /// They are tiles, as this program writes them, unless they cannot be.
@@ -212,7 +212,10 @@ enum Form {
 }
 
 /// The size and the cells of some rows.
-fn said(rows: &[Vec<&str>], is_hexadecimal: bool) -> Result<(Size, Vec<Cell>), BoardTextError> {
+fn size_and_cells(
+    rows: &[Vec<&str>],
+    is_hexadecimal: bool,
+) -> Result<(Size, Vec<Cell>), BoardTextError> {
     let columns = rows.first().map_or(0, Vec::len);
     let size = Size::new(rows.len(), columns)?;
     let mut cells = Vec::with_capacity(size.cells());
@@ -249,11 +252,11 @@ fn digit(text: &str) -> Option<Cell> {
 
 /// Reads boards whose numbers may be known to be tiles or exponents.
 #[derive(Clone, Copy)]
-struct Reader {
+struct BoardReader {
     numbers: Option<Numbers>,
 }
 
-impl Reader {
+impl BoardReader {
     fn read(self, text: &str) -> Result<Reading, PasteError> {
         if text.trim().is_empty() {
             return Err(PasteError::Nothing);
@@ -262,7 +265,7 @@ impl Reader {
             return found;
         }
         if let Some(grid) = on_page(text) {
-            return self.decide(&grid, Form::Tiles);
+            return self.decide(&grid, NumberForm::Tiles);
         }
         let is_object = text.trim_start().starts_with('{');
         let object = relaxed::value(text).filter(|value| value.is_object() || is_saved(value));
@@ -285,9 +288,9 @@ impl Reader {
     /// The only board in the lines of a text.
     fn among_lines(self, text: &str) -> Option<Result<Reading, PasteError>> {
         let mut count = 0;
-        let mut first: Option<Table<'_>> = None;
+        let mut first: Option<FoundBoard<'_>> = None;
         let mut last = 0;
-        tables(text, |table| {
+        found_boards(text, |table| {
             if first.as_ref().is_none_or(|first| first.rows != table.rows) {
                 count += 1;
             }
@@ -319,18 +322,18 @@ impl Reader {
             }));
         }
         let form = match (table.is_hexadecimal, table.is_list) {
-            (true, _) => Form::Hexadecimal,
-            (false, true) => Form::List,
-            (false, false) => Form::Rows,
+            (true, _) => NumberForm::Hexadecimal,
+            (false, true) => NumberForm::List,
+            (false, false) => NumberForm::Rows,
         };
         Some(self.grid(&table.rows, form))
     }
 
     /// The board of these rows.
-    fn grid(self, rows: &[Vec<&str>], form: Form) -> Result<Reading, PasteError> {
-        let (size, cells) = said(rows, form == Form::Hexadecimal)?;
+    fn grid(self, rows: &[Vec<&str>], form: NumberForm) -> Result<Reading, PasteError> {
+        let (size, cells) = size_and_cells(rows, form == NumberForm::Hexadecimal)?;
         let columns = size.columns();
-        let meant = meant(size, &cells, |cell| {
+        let interpretations = interpretations(size, &cells, |cell| {
             rows[cell / columns][cell % columns].to_owned()
         });
         let read = |board, numbers, other: Option<Grid>| Reading {
@@ -338,11 +341,15 @@ impl Reader {
             score: None,
             numbers,
             other,
-            in_doubt: other.is_some() && form == Form::List,
+            in_doubt: other.is_some() && form == NumberForm::List,
         };
-        let may_be_both = matches!(form, Form::Rows | Form::List);
-        let may_be_exponents = may_be_both || form == Form::Own;
-        match (self.numbers, meant.tiles, meant.exponents) {
+        let may_be_both = matches!(form, NumberForm::Rows | NumberForm::List);
+        let may_be_exponents = may_be_both || form == NumberForm::Own;
+        match (
+            self.numbers,
+            interpretations.tiles,
+            interpretations.exponents,
+        ) {
             (Some(Numbers::Exponents), _, Some(board)) if may_be_exponents => {
                 Ok(read(board, Numbers::Exponents, None))
             }
@@ -362,7 +369,7 @@ impl Reader {
     }
 
     /// The board that is already one.
-    fn decide(self, grid: &Grid, form: Form) -> Result<Reading, PasteError> {
+    fn decide(self, grid: &Grid, form: NumberForm) -> Result<Reading, PasteError> {
         let rows = grid.to_string();
         let rows: Vec<Vec<&str>> = rows
             .split('/')
@@ -395,31 +402,31 @@ impl Reader {
             return Err(PasteError::Nothing);
         }
         if let Some(grid) = hexadecimal(text)? {
-            return self.decide(&grid, Form::Tiles);
+            return self.decide(&grid, NumberForm::Tiles);
         }
         if let (Some(first), Some(last)) = (text.find('['), text.rfind(']'))
             && first < last
         {
             let groups = innermost(&text[first..=last]);
             return match &groups[..] {
-                [one] => self.lines(one, Form::List),
-                groups => self.rows(groups, Form::List),
+                [one] => self.lines(one, NumberForm::List),
+                groups => self.rows(groups, NumberForm::List),
             };
         }
         if text.contains('/') {
-            return self.rows(&text.split('/').collect::<Vec<_>>(), Form::Own);
+            return self.rows(&text.split('/').collect::<Vec<_>>(), NumberForm::Own);
         }
-        self.lines(text, Form::Rows)
+        self.lines(text, NumberForm::Rows)
     }
 
-    fn rows(self, texts: &[&str], form: Form) -> Result<Reading, PasteError> {
+    fn rows(self, texts: &[&str], form: NumberForm) -> Result<Reading, PasteError> {
         let rows = settle(texts.iter().map(|text| lines::cells(text)).collect());
         self.grid(&rows, form)
     }
 
     /// A row a line, or between `;` where there is one line; else a list of all cells.
-    fn lines(self, text: &str, form: Form) -> Result<Reading, PasteError> {
-        let mut found: Vec<Row<'_>> = text
+    fn lines(self, text: &str, form: NumberForm) -> Result<Reading, PasteError> {
+        let mut found: Vec<TextRow<'_>> = text
             .lines()
             .filter(|line| !line.trim().is_empty() && !is_frame(line))
             .map(lines::cells)
@@ -437,7 +444,7 @@ impl Reader {
             0 => Err(PasteError::Nothing),
             1 => self.square(found.concat(), form),
             _ if is_column => self.square(found.concat(), form),
-            _ if form == Form::List && !even => {
+            _ if form == NumberForm::List && !even => {
                 let cells = found.concat().into_iter();
                 self.square(cells.filter(|cell| !cell.is_empty()).collect(), form)
             }
@@ -446,7 +453,7 @@ impl Reader {
     }
 
     /// The square board of these cells.
-    fn square(self, cells: Vec<&str>, form: Form) -> Result<Reading, PasteError> {
+    fn square(self, cells: Vec<&str>, form: NumberForm) -> Result<Reading, PasteError> {
         let mut cells = cells;
         let side = |count: usize| Size::SIDES.into_iter().find(|side| side * side == count);
         // A comma behind the last cell.
@@ -524,7 +531,7 @@ impl Reader {
         let rows: Vec<Vec<&str>> = (0..height)
             .map(|row| columns.iter().map(|column| &column[row][..]).collect())
             .collect();
-        self.grid(&rows, Form::Tiles)
+        self.grid(&rows, NumberForm::Tiles)
     }
 
     fn of_rows(self, rows: &[Value]) -> Result<Reading, PasteError> {
@@ -535,8 +542,8 @@ impl Reader {
                     .is_some_and(|row| row.iter().any(Value::is_object))
         };
         let form = match rows.iter().any(has_objects) {
-            true => Form::Tiles,
-            false => Form::List,
+            true => NumberForm::Tiles,
+            false => NumberForm::List,
         };
         if rows.iter().any(Value::is_array) {
             let rows: Vec<Vec<String>> = rows.iter().map(words).collect();

@@ -44,8 +44,12 @@ impl Adversary {
     pub fn spawn(&mut self, afterstate: Position, four: FourProbability) -> Option<Spawn> {
         let moves = Self::moves(afterstate.size());
         match afterstate {
-            Position::Packed(board) => worst_spawn(board, &Room, four, moves, &mut self.packed),
-            Position::Grid(grid) => worst_spawn(grid, &Room, four, moves, &mut self.grid),
+            Position::Packed(board) => {
+                worst_spawn(board, &PointsAndEmptyCells, four, moves, &mut self.packed)
+            }
+            Position::Grid(grid) => {
+                worst_spawn(grid, &PointsAndEmptyCells, four, moves, &mut self.grid)
+            }
         }
     }
 }
@@ -64,9 +68,9 @@ impl fmt::Debug for Adversary {
 }
 
 /// Points, and room for more.
-struct Room;
+struct PointsAndEmptyCells;
 
-impl<B: Board> Leaf<B> for Room {
+impl<B: Board> Leaf<B> for PointsAndEmptyCells {
     #[inline]
     fn afterstate(&self, moved: Moved<B>) -> f64 {
         moved.reward as f64 + moved.board.empty_count() as f64

@@ -13,12 +13,12 @@ const IS_FOUR: u8 = 1 << 6;
 
 /// A board with the score that was reached.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Moment {
+pub(super) struct ScoredPosition {
     pub board: Position,
     pub score: u64,
 }
 
-impl Moment {
+impl ScoredPosition {
     /// The moment after a move from here and its spawn.
     pub fn after(self, moved: Moved<Position>, spawn: Spawn) -> Self {
         Self {
@@ -35,11 +35,11 @@ pub(super) struct History {
     /// A byte a move.
     spawns: Vec<u8>,
     /// The first moment, and the one after each further [`STRIDE`] moves.
-    kept: Vec<Moment>,
+    kept: Vec<ScoredPosition>,
 }
 
 impl History {
-    pub fn new(first: Moment) -> Self {
+    pub fn new(first: ScoredPosition) -> Self {
         Self {
             moves: Vec::new(),
             spawns: Vec::new(),
@@ -55,7 +55,7 @@ impl History {
         &self.spawns
     }
 
-    pub fn first(&self) -> &Moment {
+    pub fn first(&self) -> &ScoredPosition {
         &self.kept[0]
     }
 
@@ -67,11 +67,11 @@ impl History {
     }
 
     /// Adds a move that led to `moment`.
-    pub fn push(&mut self, direction: Direction, spawn: Spawn, moment: Moment) {
+    pub fn push(&mut self, direction: Direction, spawn: Spawn, position: ScoredPosition) {
         self.moves.push(direction);
         self.spawns.push(pack_spawn(spawn));
         if self.moves.len().is_multiple_of(STRIDE) {
-            self.kept.push(moment);
+            self.kept.push(position);
         }
     }
 
@@ -83,39 +83,44 @@ impl History {
     }
 
     /// The moment after so many moves; beyond the last, the last.
-    pub fn moment(&self, moves: usize) -> Moment {
+    pub fn position(&self, moves: usize) -> ScoredPosition {
         let moves = moves.min(self.moves.len());
         let from = moves / STRIDE;
         // Only legal moves are ever added: each leads on.
-        (from * STRIDE..moves).fold(self.kept[from], |moment, number| {
-            self.step(moment, number).map_or(moment, |(_, next)| next)
+        (from * STRIDE..moves).fold(self.kept[from], |position, number| {
+            self.step(position, number)
+                .map_or(position, |(_, next)| next)
         })
     }
 
     /// The score at the beginning and after each move.
     pub fn scores(&self) -> impl ExactSizeIterator<Item = u64> {
-        let mut moment = *self.first();
+        let mut position = *self.first();
         (0..self.moves.len() + 1).map(move |moves| {
             if let Some(number) = moves.checked_sub(1)
-                && let Some((_, next)) = self.step(moment, number)
+                && let Some((_, next)) = self.step(position, number)
             {
-                moment = next;
+                position = next;
             }
-            moment.score
+            position.score
         })
     }
 
     /// Makes the move of this number, from 0, again at the `moment` before it.
-    pub fn step(&self, moment: Moment, number: usize) -> Option<(Played, Moment)> {
+    pub fn step(
+        &self,
+        position: ScoredPosition,
+        number: usize,
+    ) -> Option<(Played, ScoredPosition)> {
         let direction = *self.moves.get(number)?;
         let spawn = unpack_spawn(*self.spawns.get(number)?);
-        let moved = moment.board.play(direction)?;
+        let moved = position.board.play(direction)?;
         let played = Played {
             direction,
             reward: moved.reward,
             spawn,
         };
-        Some((played, moment.after(moved, spawn)))
+        Some((played, position.after(moved, spawn)))
     }
 }
 

@@ -4,7 +4,7 @@
 //! recorded spawns, a score to begin with, from the lowest bit); the size (a nibble for rows, one for columns); p4 in
 //! millionths and the seed as variable-length integers (LEB128); for a given start its ranks, a byte a cell, and its score if it has one; the number of
 //! moves; the moves, 2 bits each, the first in the lowest bits; for recorded spawns the number of bytes that they take, and
-//! these ([`super::tape`]); for a record the number of moves that are not undone;
+//! these ([`super::spawn_bits`]); for a record the number of moves that are not undone;
 //! and CRC-32 of all before, little-endian. The later score and board are never carried: they come from replaying.
 
 use base64::Engine as _;
@@ -122,7 +122,7 @@ impl Game {
                 .fold(0, |byte, direction| byte << 2 | direction.index() as u8)
         }));
         if self.setup.spawner == Spawner::Recorded {
-            let spawns = self.tape.bytes(moves.len());
+            let spawns = self.spawn_bits.bytes(moves.len());
             push_integer(&mut bytes, spawns.len() as u64);
             bytes.extend(spawns);
         }
@@ -136,7 +136,7 @@ impl Game {
 }
 
 /// What a text says: how the game begins, and its moves, which are not replayed yet.
-pub(super) struct Contents {
+pub(super) struct LinkContents {
     pub setup: Setup,
     /// The score to begin with.
     pub score: u64,
@@ -145,12 +145,12 @@ pub(super) struct Contents {
     /// Four moves a byte.
     pub packed: Vec<u8>,
     /// The recorded spawns, as a tape has them.
-    pub tape: Option<Vec<u8>>,
+    pub spawn_bits: Option<Vec<u8>>,
     /// The moves that are not undone.
     pub cursor: usize,
 }
 
-impl Contents {
+impl LinkContents {
     /// Reads the text and checks all but the moves.
     pub fn read(text: &str) -> Result<Self, LinkError> {
         let text = text.trim();
@@ -174,10 +174,10 @@ impl Contents {
         if crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
             return Err(LinkError::Damaged);
         }
-        Self::decode(&mut Reader(body))
+        Self::decode(&mut LinkReader(body))
     }
 
-    fn decode(reader: &mut Reader<'_>) -> Result<Self, LinkError> {
+    fn decode(reader: &mut LinkReader<'_>) -> Result<Self, LinkError> {
         let flags = reader.byte()?;
         if flags & !FLAGS != 0 {
             return Err(LinkError::Newer("1 with unknown features".to_owned()));
@@ -206,7 +206,7 @@ impl Contents {
         }
         let count = reader.integer()?;
         let packed = reader.bytes(count.div_ceil(4))?;
-        let tape = match flags & FLAG_RECORDED {
+        let spawn_bits = match flags & FLAG_RECORDED {
             0 => None,
             _ => {
                 let length = reader.integer()?;
@@ -241,13 +241,13 @@ impl Contents {
             // There are bytes for so many.
             count: count as usize,
             packed: packed.to_vec(),
-            tape,
+            spawn_bits,
             cursor: cursor as usize,
         })
     }
 }
 
-fn start_board(size: Size, reader: &mut Reader<'_>) -> Result<Grid, LinkError> {
+fn start_board(size: Size, reader: &mut LinkReader<'_>) -> Result<Grid, LinkError> {
     let ranks = reader.bytes(size.cells() as u64)?;
     let grid = ranks
         .iter()
@@ -268,9 +268,9 @@ fn push_integer(bytes: &mut Vec<u8>, value: u64) {
     leb128::write::unsigned(bytes, value).expect("memory takes all bytes");
 }
 
-struct Reader<'a>(&'a [u8]);
+struct LinkReader<'a>(&'a [u8]);
 
-impl<'a> Reader<'a> {
+impl<'a> LinkReader<'a> {
     fn byte(&mut self) -> Result<u8, LinkError> {
         let (&first, rest) = self.0.split_first().ok_or(LinkError::Damaged)?;
         self.0 = rest;

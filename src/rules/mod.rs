@@ -11,7 +11,7 @@ mod link;
 mod replay;
 mod setup;
 mod spawn;
-mod tape;
+mod spawn_bits;
 
 pub use adversary::Adversary;
 pub use link::{LinkError, Record};
@@ -21,8 +21,8 @@ pub use spawn::{Draw, Seed, SeedTextError, SpawnStream};
 
 use crate::board::{Direction, Moved, Position, Size, Spawn};
 
-use history::{History, Moment, unpack_spawn};
-use tape::Tape;
+use history::{History, ScoredPosition, unpack_spawn};
+use spawn_bits::SpawnBits;
 
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,11 +92,11 @@ pub struct Game {
     adversary: Adversary,
     history: History,
     /// The spawns of the history as a link has them, where links have them at all.
-    tape: Tape,
+    spawn_bits: SpawnBits,
     /// How many moves of the history are made; the others are undone.
     cursor: usize,
     /// The moment after these.
-    now: Moment,
+    now: ScoredPosition,
     kept_going: bool,
 }
 
@@ -112,13 +112,13 @@ impl Game {
                     None => board,
                 }
             });
-        let now = Moment { board, score: 0 };
+        let now = ScoredPosition { board, score: 0 };
         Self {
             setup,
             stream,
             adversary: Adversary::new(),
             history: History::new(now),
-            tape: Tape::default(),
+            spawn_bits: SpawnBits::default(),
             cursor: 0,
             now,
             kept_going: false,
@@ -267,7 +267,7 @@ impl Game {
         if self.setup.spawner != Spawner::Recorded {
             return Err(PlayError::Taken(direction));
         }
-        let before = self.history.moment(last);
+        let before = self.history.position(last);
         let illegal = PlayError::Illegal(direction);
         let moved = before.board.play(direction).ok_or(illegal)?;
         let spawn = self.checked(direction, &moved.board, spawn)?;
@@ -311,7 +311,7 @@ impl Game {
     /// Makes a move at the moment `before`, after `moves` moves, the last of the game.
     fn push(
         &mut self,
-        before: Moment,
+        before: ScoredPosition,
         moves: usize,
         direction: Direction,
         moved: Moved<Position>,
@@ -321,8 +321,8 @@ impl Game {
         self.history.truncate(moves);
         self.history.push(direction, spawn, self.now);
         if self.setup.spawner == Spawner::Recorded {
-            self.tape.truncate(moves);
-            self.tape.push(&moved.board, spawn.cell, spawn.rank);
+            self.spawn_bits.truncate(moves);
+            self.spawn_bits.push(&moved.board, spawn.cell, spawn.rank);
         }
         self.cursor = moves + 1;
         Played {
@@ -381,7 +381,7 @@ impl Game {
     /// Goes to the board after `moves` of the moves played or undone; beyond the last, to the last.
     pub fn jump(&mut self, moves: usize) {
         self.cursor = moves.min(self.all_moves().len());
-        self.now = self.history.moment(self.cursor);
+        self.now = self.history.position(self.cursor);
     }
 
     /// The score after each move, from the beginning (0) to the last of [`Game::all_moves`].

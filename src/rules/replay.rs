@@ -3,8 +3,8 @@
 use crate::board::{Direction, Rank, Spawn};
 
 use super::history::unpack_spawn;
-use super::link::Contents;
-use super::tape::TapeReader;
+use super::link::LinkContents;
+use super::spawn_bits::SpawnBitsReader;
 use super::{Game, LinkError, PlayError};
 
 /// A game on its way from its text: a long one takes seconds, most of all against the adversary, which searches for
@@ -29,7 +29,7 @@ pub struct Replay {
     packed: Vec<u8>,
     cursor: usize,
     /// The recorded spawns.
-    tape: Option<TapeReader>,
+    spawn_bits: Option<SpawnBitsReader>,
     /// What was found out before, a byte a move; empty if nothing is known.
     spawns: Vec<u8>,
 }
@@ -40,15 +40,15 @@ impl Replay {
     /// # Errors
     /// [`LinkError`], of all kinds but [`LinkError::Move`].
     pub fn new(text: &str) -> Result<Self, LinkError> {
-        let Contents {
+        let LinkContents {
             setup,
             score,
             kept_going,
             count,
             packed,
-            tape,
+            spawn_bits,
             cursor,
-        } = Contents::read(text)?;
+        } = LinkContents::read(text)?;
         let mut game = Game::new(setup).with_score(score);
         game.kept_going = kept_going;
         // The text is as long as that, so it cannot ask for more than a few times its own size.
@@ -58,7 +58,7 @@ impl Replay {
             count,
             packed,
             cursor,
-            tape: tape.map(TapeReader::new),
+            spawn_bits: spawn_bits.map(SpawnBitsReader::new),
             spawns: Vec::new(),
         };
         replay.check_end()?;
@@ -126,8 +126,8 @@ impl Replay {
                         reason,
                     },
                 })?;
-            if let (Some(tape), Some((_, used))) = (&mut self.tape, recorded) {
-                tape.go_on(used);
+            if let (Some(spawn_bits), Some((_, used))) = (&mut self.spawn_bits, recorded) {
+                spawn_bits.go_on(used);
             }
         }
         self.check_end()
@@ -139,11 +139,11 @@ impl Replay {
         number: usize,
         direction: Direction,
     ) -> Result<Option<(Spawn, usize)>, LinkError> {
-        let Some(tape) = &self.tape else {
+        let Some(spawn_bits) = &self.spawn_bits else {
             return Ok(None);
         };
         match self.game.board().play(direction) {
-            Some(moved) => tape
+            Some(moved) => spawn_bits
                 .next(&moved.board)
                 .map(Some)
                 .ok_or(LinkError::Spawn(number + 1)),
@@ -152,8 +152,8 @@ impl Replay {
     }
 
     fn check_end(&self) -> Result<(), LinkError> {
-        match &self.tape {
-            Some(tape) if self.is_done() && !tape.is_used_up() => {
+        match &self.spawn_bits {
+            Some(spawn_bits) if self.is_done() && !spawn_bits.is_used_up() => {
                 Err(LinkError::Impossible("more new tiles than moves"))
             }
             _ => Ok(()),

@@ -100,7 +100,7 @@ pub fn has_thousands(text: &str) -> bool {
 }
 
 /// The boards that some cells can be.
-pub struct Meant {
+pub struct Interpretations {
     /// With the numbers of the tiles.
     pub tiles: Result<Grid, BoardTextError>,
     /// With their exponents, if they can be that.
@@ -108,7 +108,11 @@ pub struct Meant {
 }
 
 /// What the cells of a board can mean; `text` says what stands in a cell.
-pub fn meant(size: Size, cells: &[Cell], text: impl Fn(usize) -> String) -> Meant {
+pub fn interpretations(
+    size: Size,
+    cells: &[Cell],
+    text: impl Fn(usize) -> String,
+) -> Interpretations {
     let most = size.max_rank();
     let exponent = |cell: &Cell| match *cell {
         Cell::Empty => Some(Rank::EMPTY),
@@ -153,5 +157,5 @@ pub fn meant(size: Size, cells: &[Cell], text: impl Fn(usize) -> String) -> Mean
             Ok(grid.with_rank(place, rank))
         })
         .and_then(within_limit);
-    Meant { tiles, exponents }
+    Interpretations { tiles, exponents }
 }

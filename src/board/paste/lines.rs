@@ -11,7 +11,7 @@ const MOST_CELLS: usize = 8;
 
 /// The cells of a row.
 #[derive(Clone, Debug)]
-pub struct Row<'a> {
+pub struct TextRow<'a> {
     /// Trimmed; those with nothing in them are empty text.
     pub cells: Vec<&'a str>,
     /// Bars stand between the cells, and perhaps around them.
@@ -19,7 +19,7 @@ pub struct Row<'a> {
 }
 
 /// A board that was found.
-pub struct Table<'a> {
+pub struct FoundBoard<'a> {
     pub rows: Vec<Vec<&'a str>>,
     /// Its first and its last line, counted from 1.
     pub lines: [usize; 2],
@@ -32,7 +32,7 @@ pub struct Table<'a> {
 }
 
 /// The cells of a row of text.
-pub fn cells(row: &str) -> Row<'_> {
+pub fn cells(row: &str) -> TextRow<'_> {
     let row = row.trim_matches(|found: char| found != '\t' && found.is_whitespace());
     let row = row.strip_suffix(';').unwrap_or(row);
     let trimmed = row.trim();
@@ -65,7 +65,7 @@ pub fn cells(row: &str) -> Row<'_> {
     let cells = (parts.into_iter())
         .map(|part| part.trim_matches(quotes))
         .collect();
-    Row { cells, has_bars }
+    TextRow { cells, has_bars }
 }
 
 /// Lines of boards drawn with characters, such as `+----+----+`.
@@ -108,10 +108,10 @@ fn is_dashes(line: &str) -> bool {
     words.peek().is_some() && words.all(is_run)
 }
 
-enum Line<'a> {
+enum ClassifiedLine<'a> {
     Row {
-        row: Row<'a>,
-        kind: Kind,
+        row: TextRow<'a>,
+        kind: RowKind,
         is_dashes: bool,
     },
     Frame,
@@ -121,14 +121,14 @@ enum Line<'a> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum RowKind {
     Plain,
     List,
     Hexadecimal,
 }
 
 /// The rows that a line of lists holds, and what stands around them.
-fn lists<'a>(line: &'a str, found: &mut Vec<Line<'a>>) -> bool {
+fn lists<'a>(line: &'a str, found: &mut Vec<ClassifiedLine<'a>>) -> bool {
     let mut groups = Vec::new();
     let mut begun = None;
     for (place, letter) in line.char_indices() {
@@ -158,12 +158,12 @@ fn lists<'a>(line: &'a str, found: &mut Vec<Line<'a>>) -> bool {
             && !has_words(&line[groups[groups.len() - 1].1..])
             && !has_words(&line[..groups[0].0]);
         if is_row {
-            found.push(Line::Row {
-                row: Row {
+            found.push(ClassifiedLine::Row {
+                row: TextRow {
                     cells: single,
                     has_bars: false,
                 },
-                kind: Kind::Plain,
+                kind: RowKind::Plain,
                 is_dashes: false,
             });
         }
@@ -178,36 +178,36 @@ fn lists<'a>(line: &'a str, found: &mut Vec<Line<'a>>) -> bool {
         }
         let between = &line[end..begun];
         if has_words(between) || (end > 0 && between.matches(CLOSING).count() >= 2) {
-            found.push(Line::Other(Vec::new()));
+            found.push(ClassifiedLine::Other(Vec::new()));
         }
         match is_row(group) {
             true => push_list(inner(group), found),
-            false => found.push(Line::Other(row)),
+            false => found.push(ClassifiedLine::Other(row)),
         }
         end = ended;
     }
     let rest = &line[end..];
     if has_words(rest) || rest.matches(CLOSING).count() >= 2 {
-        found.push(Line::Other(Vec::new()));
+        found.push(ClassifiedLine::Other(Vec::new()));
     }
     true
 }
 
 /// A row, or a whole board in one list.
-fn push_list<'a>(inner: &'a str, found: &mut Vec<Line<'a>>) {
-    let push = |found: &mut Vec<Line<'a>>, row: Row<'a>| {
-        found.push(Line::Row {
+fn push_list<'a>(inner: &'a str, found: &mut Vec<ClassifiedLine<'a>>) {
+    let push = |found: &mut Vec<ClassifiedLine<'a>>, row: TextRow<'a>| {
+        found.push(ClassifiedLine::Row {
             row,
-            kind: Kind::List,
+            kind: RowKind::List,
             is_dashes: false,
         });
     };
     if inner.contains(';') {
-        found.push(Line::Other(Vec::new()));
+        found.push(ClassifiedLine::Other(Vec::new()));
         for part in inner.split(';').filter(|part| !part.trim().is_empty()) {
             push(found, cells(part));
         }
-        found.push(Line::Other(Vec::new()));
+        found.push(ClassifiedLine::Other(Vec::new()));
         return;
     }
     let mut row = cells(inner);
@@ -219,35 +219,35 @@ fn push_list<'a>(inner: &'a str, found: &mut Vec<Line<'a>>) {
         .find(|side| side * side == row.cells.len());
     match side {
         Some(side) if side > 2 => {
-            found.push(Line::Other(Vec::new()));
+            found.push(ClassifiedLine::Other(Vec::new()));
             for cells in row.cells.chunks(side) {
                 push(
                     found,
-                    Row {
+                    TextRow {
                         cells: cells.to_vec(),
                         has_bars: false,
                     },
                 );
             }
-            found.push(Line::Other(Vec::new()));
+            found.push(ClassifiedLine::Other(Vec::new()));
         }
         _ => push(found, row),
     }
 }
 
 /// What a line is.
-fn classify<'a>(line: &'a str, found: &mut Vec<Line<'a>>) {
+fn classify<'a>(line: &'a str, found: &mut Vec<ClassifiedLine<'a>>) {
     // Without a remark behind the row.
     let line = match line.find("//") {
         Some(place) if !line[..place].ends_with(':') => &line[..place],
         _ => line,
     };
     if line.trim().is_empty() && !line.contains('\t') {
-        return found.push(Line::Blank);
+        return found.push(ClassifiedLine::Blank);
     }
     let dashes = is_dashes(line);
     if is_frame(line) && !dashes {
-        return found.push(Line::Frame);
+        return found.push(ClassifiedLine::Frame);
     }
     if line.contains(OPENING) && line.contains(CLOSING) && lists(line, found) {
         return;
@@ -266,12 +266,12 @@ fn classify<'a>(line: &'a str, found: &mut Vec<Line<'a>>) {
     let word = bare.trim().trim_matches(['"', '\'', ',']);
     let digit = |found: char| found.is_digit(18) || found == '.';
     if (3..=4).contains(&word.len()) && word.chars().all(digit) {
-        return found.push(Line::Row {
-            row: Row {
+        return found.push(ClassifiedLine::Row {
+            row: TextRow {
                 cells: (0..word.len()).map(|place| &word[place..=place]).collect(),
                 has_bars: false,
             },
-            kind: Kind::Hexadecimal,
+            kind: RowKind::Hexadecimal,
             is_dashes: false,
         });
     }
@@ -286,20 +286,20 @@ fn classify<'a>(line: &'a str, found: &mut Vec<Line<'a>>) {
         && !has_blank
         && row.cells.iter().all(|text| cell(text).is_some());
     found.push(match is_row {
-        true => Line::Row {
+        true => ClassifiedLine::Row {
             row,
-            kind: Kind::Plain,
+            kind: RowKind::Plain,
             is_dashes: dashes,
         },
-        false if is_frame(line) => Line::Frame,
-        false if row.cells.len() > MOST_CELLS => Line::Other(Vec::new()),
-        false => Line::Other(row.cells),
+        false if is_frame(line) => ClassifiedLine::Frame,
+        false if row.cells.len() > MOST_CELLS => ClassifiedLine::Other(Vec::new()),
+        false => ClassifiedLine::Other(row.cells),
     });
 }
 
 /// The boards in a text, in their order.
-pub fn tables<'a>(text: &'a str, mut take: impl FnMut(Table<'a>)) {
-    let mut block = Block::default();
+pub fn found_boards<'a>(text: &'a str, mut take: impl FnMut(FoundBoard<'a>)) {
+    let mut block = LineBlock::default();
     let mut found = Vec::new();
     for (number, line) in text.lines().enumerate() {
         classify(line, &mut found);
@@ -312,18 +312,23 @@ pub fn tables<'a>(text: &'a str, mut take: impl FnMut(Table<'a>)) {
 
 /// Lines that follow each other and can be rows of one board, or of several.
 #[derive(Default)]
-struct Block<'a> {
-    lines: Vec<(Line<'a>, usize)>,
+struct LineBlock<'a> {
+    lines: Vec<(ClassifiedLine<'a>, usize)>,
     width: usize,
-    kind: Option<Kind>,
+    kind: Option<RowKind>,
     /// The line before, if it can be a damaged row.
     before: Option<(usize, Vec<&'a str>)>,
 }
 
-impl<'a> Block<'a> {
-    fn add(&mut self, line: Line<'a>, number: usize, take: &mut impl FnMut(Table<'a>)) {
+impl<'a> LineBlock<'a> {
+    fn add(
+        &mut self,
+        line: ClassifiedLine<'a>,
+        number: usize,
+        take: &mut impl FnMut(FoundBoard<'a>),
+    ) {
         match line {
-            Line::Row { ref row, kind, .. } => {
+            ClassifiedLine::Row { ref row, kind, .. } => {
                 if self
                     .kind
                     .is_some_and(|known| known != kind || self.width != row.cells.len())
@@ -334,23 +339,27 @@ impl<'a> Block<'a> {
                 self.kind = Some(kind);
                 self.lines.push((line, number));
             }
-            Line::Frame | Line::Blank => {
+            ClassifiedLine::Frame | ClassifiedLine::Blank => {
                 if self.kind.is_some() {
                     self.lines.push((line, number));
                 }
             }
-            Line::Other(cells) => {
+            ClassifiedLine::Other(cells) => {
                 self.finish(Some((number, &cells[..])), take);
                 self.before = Some((number, cells));
             }
         }
     }
 
-    fn end(mut self, take: &mut impl FnMut(Table<'a>)) {
+    fn end(mut self, take: &mut impl FnMut(FoundBoard<'a>)) {
         self.finish(None, take);
     }
 
-    fn finish(&mut self, after: Option<(usize, &[&'a str])>, take: &mut impl FnMut(Table<'a>)) {
+    fn finish(
+        &mut self,
+        after: Option<(usize, &[&'a str])>,
+        take: &mut impl FnMut(FoundBoard<'a>),
+    ) {
         let lines = std::mem::take(&mut self.lines);
         let before = self.before.take();
         let Some(kind) = self.kind.take() else { return };
@@ -370,34 +379,34 @@ impl<'a> Block<'a> {
                 .map(|(number, cells)| (number, cells.to_vec()))
         });
         for (rows, lines) in boards(&lines, kind) {
-            take(Table {
+            take(FoundBoard {
                 rows,
                 lines,
-                is_list: kind == Kind::List,
-                is_hexadecimal: kind == Kind::Hexadecimal,
+                is_list: kind == RowKind::List,
+                is_hexadecimal: kind == RowKind::Hexadecimal,
                 damaged: damaged.clone(),
             });
         }
     }
 }
 
-type Board<'a> = (Vec<Vec<&'a str>>, [usize; 2]);
+type BoardRows<'a> = (Vec<Vec<&'a str>>, [usize; 2]);
 
 /// The boards of a block.
-fn boards<'a>(lines: &[(Line<'a>, usize)], kind: Kind) -> Vec<Board<'a>> {
+fn boards<'a>(lines: &[(ClassifiedLine<'a>, usize)], kind: RowKind) -> Vec<BoardRows<'a>> {
     let parts: Vec<_> = lines
-        .split(|(line, _)| matches!(line, Line::Blank))
+        .split(|(line, _)| matches!(line, ClassifiedLine::Blank))
         .filter(|part| {
             part.iter()
-                .any(|(line, _)| matches!(line, Line::Row { .. }))
+                .any(|(line, _)| matches!(line, ClassifiedLine::Row { .. }))
         })
         .collect();
-    let whole = |lines: &[(Line<'a>, usize)]| shape(lines, kind);
-    let apart: Vec<Option<Board<'a>>> = match parts.len() {
+    let whole = |lines: &[(ClassifiedLine<'a>, usize)]| shape(lines, kind);
+    let apart: Vec<Option<BoardRows<'a>>> = match parts.len() {
         0 | 1 => Vec::new(),
         _ => parts.iter().map(|part| whole(part)).collect(),
     };
-    let are_square = |boards: &[Option<Board<'a>>]| {
+    let are_square = |boards: &[Option<BoardRows<'a>>]| {
         !boards.is_empty()
             && boards.iter().all(|board| {
                 board
@@ -417,19 +426,19 @@ fn boards<'a>(lines: &[(Line<'a>, usize)], kind: Kind) -> Vec<Board<'a>> {
     // Without blank lines between them, as many rows each as columns.
     let rows: Vec<_> = lines
         .iter()
-        .filter(|(line, _)| matches!(line, Line::Row { .. }))
+        .filter(|(line, _)| matches!(line, ClassifiedLine::Row { .. }))
         .map(|(line, number)| (line, *number))
         .collect();
     let width = match rows.first() {
-        Some((Line::Row { row, .. }, _)) => settled_width(row),
+        Some((ClassifiedLine::Row { row, .. }, _)) => settled_width(row),
         _ => return Vec::new(),
     };
     if width < 2 || !rows.len().is_multiple_of(width) || apart.iter().any(Option::is_some) {
         return Vec::new();
     }
-    let texts = |(line, _): &(&Line<'a>, usize)| match line {
-        Line::Row { row, .. } => row.clone(),
-        _ => Row {
+    let texts = |(line, _): &(&ClassifiedLine<'a>, usize)| match line {
+        ClassifiedLine::Row { row, .. } => row.clone(),
+        _ => TextRow {
             cells: Vec::new(),
             has_bars: false,
         },
@@ -445,7 +454,7 @@ fn boards<'a>(lines: &[(Line<'a>, usize)], kind: Kind) -> Vec<Board<'a>> {
 }
 
 /// How wide a row is without the blanks around it.
-fn settled_width(row: &Row<'_>) -> usize {
+fn settled_width(row: &TextRow<'_>) -> usize {
     let is_framed = row.has_bars && row.cells.first() == Some(&"") && row.cells.last() == Some(&"");
     row.cells
         .len()
@@ -453,19 +462,21 @@ fn settled_width(row: &Row<'_>) -> usize {
 }
 
 /// The one board of some lines.
-fn shape<'a>(lines: &[(Line<'a>, usize)], kind: Kind) -> Option<Board<'a>> {
+fn shape<'a>(lines: &[(ClassifiedLine<'a>, usize)], kind: RowKind) -> Option<BoardRows<'a>> {
     let numbers = || {
         lines
             .iter()
-            .filter(|(line, _)| matches!(line, Line::Row { .. }))
+            .filter(|(line, _)| matches!(line, ClassifiedLine::Row { .. }))
             .map(|(_, number)| *number)
     };
     let range = [numbers().next()?, numbers().next_back()?];
     // The rows with those that may be frames, without them, and those between frames laid over each other.
-    let rows = |with_dashes: bool| -> Vec<Row<'a>> {
+    let rows = |with_dashes: bool| -> Vec<TextRow<'a>> {
         (lines.iter())
             .filter_map(|(line, _)| match line {
-                Line::Row { row, is_dashes, .. } if with_dashes || !is_dashes => Some(row.clone()),
+                ClassifiedLine::Row { row, is_dashes, .. } if with_dashes || !is_dashes => {
+                    Some(row.clone())
+                }
                 _ => None,
             })
             .collect()
@@ -473,7 +484,7 @@ fn shape<'a>(lines: &[(Line<'a>, usize)], kind: Kind) -> Option<Board<'a>> {
     let has_dashes = lines.iter().any(|(line, _)| {
         matches!(
             line,
-            Line::Row {
+            ClassifiedLine::Row {
                 is_dashes: true,
                 ..
             }
@@ -492,7 +503,7 @@ fn shape<'a>(lines: &[(Line<'a>, usize)], kind: Kind) -> Option<Board<'a>> {
         let is_board =
             Size::new(rows.len(), columns).is_ok() && rows.iter().all(|row| row.len() == columns);
         // Four numbers below each other are no digits.
-        let are_tiles = kind == Kind::Hexadecimal
+        let are_tiles = kind == RowKind::Hexadecimal
             && rows.iter().all(|row| {
                 matches!(cell(&row.concat()), Some(Cell::Number(tile)) if Rank::of_tile(tile).is_some())
             });
@@ -504,31 +515,33 @@ fn shape<'a>(lines: &[(Line<'a>, usize)], kind: Kind) -> Option<Board<'a>> {
         }
     }
     let rows = found?;
-    (kind != Kind::Hexadecimal).then_some((rows, range))
+    (kind != RowKind::Hexadecimal).then_some((rows, range))
 }
 
 /// A table of Markdown may begin with a row that has nothing in it.
-fn without_head(lines: &[(Line<'_>, usize)]) -> bool {
+fn without_head(lines: &[(ClassifiedLine<'_>, usize)]) -> bool {
     match lines {
-        [(Line::Row { row, .. }, _), (Line::Frame, _), ..] => {
-            row.cells.iter().all(|cell| cell.is_empty())
-        }
+        [
+            (ClassifiedLine::Row { row, .. }, _),
+            (ClassifiedLine::Frame, _),
+            ..,
+        ] => row.cells.iter().all(|cell| cell.is_empty()),
         _ => false,
     }
 }
 
 /// The rows of a board whose cells are several lines high, with frames between them.
-fn overlaid<'a>(lines: &[(Line<'a>, usize)]) -> Option<Vec<Row<'a>>> {
-    let is_rule = |line: &Line<'_>| match line {
-        Line::Frame => true,
-        Line::Row { is_dashes, .. } => *is_dashes,
-        Line::Blank | Line::Other(_) => false,
+fn overlaid<'a>(lines: &[(ClassifiedLine<'a>, usize)]) -> Option<Vec<TextRow<'a>>> {
+    let is_rule = |line: &ClassifiedLine<'_>| match line {
+        ClassifiedLine::Frame => true,
+        ClassifiedLine::Row { is_dashes, .. } => *is_dashes,
+        ClassifiedLine::Blank | ClassifiedLine::Other(_) => false,
     };
-    let mut rows: Vec<Row<'a>> = Vec::new();
+    let mut rows: Vec<TextRow<'a>> = Vec::new();
     for part in lines.split(|(line, _)| is_rule(line)) {
-        let mut one: Option<Row<'a>> = None;
+        let mut one: Option<TextRow<'a>> = None;
         for (line, _) in part {
-            let Line::Row { row, .. } = line else {
+            let ClassifiedLine::Row { row, .. } = line else {
                 continue;
             };
             match &mut one {
@@ -551,7 +564,7 @@ fn overlaid<'a>(lines: &[(Line<'a>, usize)]) -> Option<Vec<Row<'a>>> {
 
 /// The cells of these rows, without blank ones that come from bars around the rows, or from a comma or a tab too many:
 /// those at the same end of every row, unless the board is square with them.
-pub fn settle(rows: Vec<Row<'_>>) -> Vec<Vec<&str>> {
+pub fn settle(rows: Vec<TextRow<'_>>) -> Vec<Vec<&str>> {
     let has_bars = rows.iter().all(|row| row.has_bars);
     let is_one = rows.len() == 1;
     let mut rows: Vec<Vec<&str>> = rows.into_iter().map(|row| row.cells).collect();

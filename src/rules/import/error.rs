@@ -54,15 +54,15 @@ pub enum ImportError {
     #[error("{place}: {wrong}")]
     At {
         /// Where.
-        place: Place,
+        place: FilePlace,
         /// What.
-        wrong: Wrong,
+        wrong: Fault,
     },
 }
 
 /// Where in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum FilePlace {
     /// A letter, counted from 1; with the move that it belongs to, from 1, or none before the first.
     Letter {
         /// Which letter.
@@ -88,7 +88,7 @@ pub enum Place {
     },
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FilePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Letter { letter, step: 0 } => write!(f, "letter {letter}"),
@@ -102,7 +102,7 @@ impl fmt::Display for Place {
 
 /// What is wrong there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Wrong {
+pub enum Fault {
     /// A letter that the format does not have.
     #[error("\"{0}\" is none of the letters that games are written with")]
     Letter(char),

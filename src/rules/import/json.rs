@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Direction, FourProbability, Grid, Position, Rank, Size, Spawn};
 use crate::rules::{Game, Seed, Setup, Spawner, Start, Status};
 
-use super::{Format, ImportError, Opened, Place, Steps, Wrong};
+use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile};
 
 /// A game with all that a reader may want to know; to be read again it needs `firstBoard` and, of each move, `direction`
 /// and `spawn`.
@@ -160,56 +160,56 @@ impl GameJson {
     }
 }
 
-struct Moves {
+struct JsonMoves {
     moves: Vec<MoveJson>,
     score: Option<u64>,
     board: Option<Position>,
 }
 
-impl Moves {
-    fn check_end(&self, game: &Game) -> Result<(), Wrong> {
+impl JsonMoves {
+    fn check_end(&self, game: &Game) -> Result<(), Fault> {
         if self.board.is_some_and(|board| board != game.board()) {
-            return Err(Wrong::OtherBoard);
+            return Err(Fault::OtherBoard);
         }
         if self.score.is_some_and(|score| score != game.score()) {
-            return Err(Wrong::OtherScore);
+            return Err(Fault::OtherScore);
         }
         Ok(())
     }
 }
 
-impl Steps for Moves {
+impl FileMoves for JsonMoves {
     fn count(&self) -> usize {
         self.moves.len()
     }
 
-    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Wrong> {
+    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Fault> {
         let MoveJson {
             direction, spawn, ..
         } = &self.moves[number];
         let rank = match spawn.tile {
             2 => Rank::TWO,
             4 => Rank::FOUR,
-            other => return Err(Wrong::Tile(other)),
+            other => return Err(Fault::Tile(other)),
         };
         let cell = spawn.cell;
         Ok((*direction, Spawn { cell, rank }))
     }
 
-    fn check(&self, number: usize, game: &Game) -> Result<(), Wrong> {
+    fn check(&self, number: usize, game: &Game) -> Result<(), Fault> {
         match number + 1 == self.moves.len() {
             true => self.check_end(game),
             false => Ok(()),
         }
     }
 
-    fn place(&self, number: usize) -> Place {
-        Place::Move(number + 1)
+    fn place(&self, number: usize) -> FilePlace {
+        FilePlace::Move(number + 1)
     }
 }
 
 /// Reads the text of a game.
-pub fn open(text: &str) -> Result<Opened, ImportError> {
+pub fn open(text: &str) -> Result<OpenedFile, ImportError> {
     let read: GameJson = serde_json::from_str(text).map_err(|error| ImportError::Json {
         line: error.line(),
         column: error.column(),
@@ -254,18 +254,18 @@ pub fn open(text: &str) -> Result<Opened, ImportError> {
     let board = (read.board.as_deref())
         .map(|board| board.parse().map_err(|e| beginning("board", &e)))
         .transpose()?;
-    let moves = Moves {
+    let moves = JsonMoves {
         moves: read.moves,
         score: read.score,
         board,
     };
     if moves.moves.is_empty() {
         moves.check_end(&game).map_err(|wrong| ImportError::At {
-            place: Place::Move(0),
+            place: FilePlace::Move(0),
             wrong,
         })?;
     }
-    Ok(Opened {
+    Ok(OpenedFile {
         format: Format::Json,
         game,
         steps: Box::new(moves),

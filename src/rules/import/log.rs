@@ -5,47 +5,47 @@
 
 use std::collections::HashMap;
 
-use crate::board::{Board as _, Direction, Grid, Listed, Position, Rank, Spawn, boards_in};
+use crate::board::{Board as _, Direction, Grid, ListedBoard, Position, Rank, Spawn, boards_in};
 
-use super::{Format, ImportError, Opened, Place, Steps, Wrong};
+use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile};
 
 /// The longest log that is looked at, in bytes: some 50 000 moves.
 const MAX_LOG: usize = 8 << 20;
 
-struct Move {
+struct LogMove {
     direction: Direction,
     spawn: Spawn,
-    place: Place,
+    place: FilePlace,
 }
 
-struct Moves(Vec<Move>);
+struct LogMoves(Vec<LogMove>);
 
-impl Steps for Moves {
+impl FileMoves for LogMoves {
     fn count(&self) -> usize {
         self.0.len()
     }
 
-    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Wrong> {
-        let Move {
+    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Fault> {
+        let LogMove {
             direction, spawn, ..
         } = self.0[number];
         Ok((direction, spawn))
     }
 
-    fn place(&self, number: usize) -> Place {
+    fn place(&self, number: usize) -> FilePlace {
         self.0[number].place
     }
 }
 
 /// A board of the log, and what stood before it for the move that led there.
-struct Entry<'a> {
+struct LogEntry<'a> {
     board: Position,
-    place: Place,
+    place: FilePlace,
     label: Option<&'a str>,
 }
 
 /// Reads the log, unless the text has fewer than two boards.
-pub fn open(text: &str, seed: u32) -> Option<Result<Opened, ImportError>> {
+pub fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportError>> {
     if text.len() > MAX_LOG {
         return None;
     }
@@ -54,13 +54,15 @@ pub fn open(text: &str, seed: u32) -> Option<Result<Opened, ImportError>> {
         return None;
     }
     // All boards are meant alike.
-    let meant = |of: fn(&Listed) -> Option<Grid>| listed.iter().map(of).collect::<Option<Vec<_>>>();
-    let tiles = meant(|board| board.tiles).map(|boards| read(text, &listed, boards, seed));
+    let interpretations =
+        |of: fn(&ListedBoard) -> Option<Grid>| listed.iter().map(of).collect::<Option<Vec<_>>>();
+    let tiles =
+        interpretations(|board| board.tiles).map(|boards| read(text, &listed, boards, seed));
     match tiles {
         Some(Ok(opened)) => Some(Ok(opened)),
         tiles => {
-            let exponents =
-                meant(|board| board.exponents).map(|boards| read(text, &listed, boards, seed));
+            let exponents = interpretations(|board| board.exponents)
+                .map(|boards| read(text, &listed, boards, seed));
             match exponents {
                 Some(Ok(opened)) => Some(Ok(opened)),
                 exponents => tiles.or(exponents),
@@ -71,19 +73,19 @@ pub fn open(text: &str, seed: u32) -> Option<Result<Opened, ImportError>> {
 
 fn read(
     text: &str,
-    listed: &[Listed],
+    listed: &[ListedBoard],
     boards: Vec<Grid>,
     seed: u32,
-) -> Result<Opened, ImportError> {
+) -> Result<OpenedFile, ImportError> {
     let lines: Vec<&str> = text.lines().collect();
     let mut entries = Vec::with_capacity(boards.len());
     let mut last = 0;
     for (number, (listed, board)) in listed.iter().zip(boards).enumerate() {
         let [from, to] = listed.lines;
         let between = lines.get(last..from.saturating_sub(1)).unwrap_or_default();
-        entries.push(Entry {
+        entries.push(LogEntry {
             board: board.into(),
-            place: Place::Board {
+            place: FilePlace::Board {
                 board: number + 1,
                 line: from,
             },
@@ -95,13 +97,13 @@ fn read(
     if start.max_rank().is_empty() {
         return Err(ImportError::At {
             place: entries[0].place,
-            wrong: Wrong::Board,
+            wrong: Fault::Board,
         });
     }
-    Ok(Opened::recorded(
+    Ok(OpenedFile::recorded(
         Format::Log,
         start,
-        Box::new(Moves(moves(&entries)?)),
+        Box::new(LogMoves(moves(&entries)?)),
         seed,
     ))
 }
@@ -116,18 +118,18 @@ fn label<'a>(lines: &[&'a str]) -> Option<&'a str> {
 }
 
 /// The moves that can lead to a board, each with its tile.
-type Ways<'a> = (Vec<(Direction, Spawn)>, &'a Entry<'a>);
+type PossibleMoves<'a> = (Vec<(Direction, Spawn)>, &'a LogEntry<'a>);
 
 /// The moves that lead from each board to the next.
-fn moves(entries: &[Entry<'_>]) -> Result<Vec<Move>, ImportError> {
-    let wrong = |entry: &Entry<'_>| ImportError::At {
+fn moves(entries: &[LogEntry<'_>]) -> Result<Vec<LogMove>, ImportError> {
+    let wrong = |entry: &LogEntry<'_>| ImportError::At {
         place: entry.place,
-        wrong: Wrong::NoMove,
+        wrong: Fault::NoMove,
     };
-    let mut all: Vec<Ways<'_>> = Vec::with_capacity(entries.len());
+    let mut all: Vec<PossibleMoves<'_>> = Vec::with_capacity(entries.len());
     let mut board = entries[0].board;
     // Some show the board after the move, and then once more with the new tile.
-    let mut moved: Option<(Vec<Direction>, &Entry<'_>)> = None;
+    let mut moved: Option<(Vec<Direction>, &LogEntry<'_>)> = None;
     for entry in &entries[1..] {
         let shown = moved.as_ref().map_or(board, |(_, entry)| entry.board);
         if entry.board == shown {
@@ -153,7 +155,7 @@ fn moves(entries: &[Entry<'_>]) -> Result<Vec<Move>, ImportError> {
             if still.is_empty() && only_new(&board, &entry.board).is_some() {
                 return Err(ImportError::At {
                     place: entry.place,
-                    wrong: Wrong::NoChange,
+                    wrong: Fault::NoChange,
                 });
             }
             if still.is_empty() {
@@ -184,7 +186,7 @@ fn moves(entries: &[Entry<'_>]) -> Result<Vec<Move>, ImportError> {
             let named = entry.label.and_then(named);
             let chosen = ways.iter().find(|(direction, _)| Some(*direction) == named);
             let &(direction, spawn) = chosen.unwrap_or(&ways[0]);
-            Move {
+            LogMove {
                 direction,
                 spawn,
                 place: entry.place,

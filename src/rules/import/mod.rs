@@ -25,7 +25,7 @@ mod verse_new;
 mod verse_old;
 mod vrs;
 
-pub use error::{ExportError, ImportError, Place, Wrong};
+pub use error::{ExportError, Fault, FilePlace, ImportError};
 pub use json::GameJson;
 pub use next::write as write_next;
 pub use rpl::write as write_rpl;
@@ -87,52 +87,52 @@ impl Format {
 }
 
 /// The moves of a file, one after the other.
-trait Steps {
+trait FileMoves {
     /// How many there are.
     fn count(&self) -> usize;
 
     /// The move of this number, from 0, on this board, and the tile that came then.
-    fn step(&self, number: usize, board: &Position) -> Result<(Direction, Spawn), Wrong>;
+    fn step(&self, number: usize, board: &Position) -> Result<(Direction, Spawn), Fault>;
 
     /// Compares the game after the move of this number with what the file says of it.
-    fn check(&self, _number: usize, _game: &Game) -> Result<(), Wrong> {
+    fn check(&self, _number: usize, _game: &Game) -> Result<(), Fault> {
         Ok(())
     }
 
     /// Where in the file this move stands.
-    fn place(&self, number: usize) -> Place;
+    fn place(&self, number: usize) -> FilePlace;
 }
 
 /// A file that is understood: how its game begins, and its moves.
-struct Opened {
+struct OpenedFile {
     format: Format,
     game: Game,
-    steps: Box<dyn Steps>,
+    steps: Box<dyn FileMoves>,
     /// What the board was read from, if there is only that.
     board: Option<Reading>,
 }
 
 /// No move.
-struct Still;
+struct BoardOnly;
 
-impl Steps for Still {
+impl FileMoves for BoardOnly {
     fn count(&self) -> usize {
         0
     }
 
-    fn step(&self, _number: usize, _board: &Position) -> Result<(Direction, Spawn), Wrong> {
-        Err(Wrong::NoMove)
+    fn step(&self, _number: usize, _board: &Position) -> Result<(Direction, Spawn), Fault> {
+        Err(Fault::NoMove)
     }
 
-    fn place(&self, number: usize) -> Place {
-        Place::Move(number)
+    fn place(&self, number: usize) -> FilePlace {
+        FilePlace::Move(number)
     }
 }
 
-impl Opened {
+impl OpenedFile {
     /// A board without moves.
     fn board(reading: Reading, seed: u32) -> Self {
-        let opened = Self::recorded(Format::Board, reading.board, Box::new(Still), seed);
+        let opened = Self::recorded(Format::Board, reading.board, Box::new(BoardOnly), seed);
         Self {
             game: opened.game.with_score(reading.score.unwrap_or(0)),
             board: Some(reading),
@@ -141,7 +141,7 @@ impl Opened {
     }
 
     /// A game that was played elsewhere, from this board on.
-    fn recorded(format: Format, start: Grid, steps: Box<dyn Steps>, seed: u32) -> Self {
+    fn recorded(format: Format, start: Grid, steps: Box<dyn FileMoves>, seed: u32) -> Self {
         let mut game = Game::new(Setup {
             start: Start::Board(start),
             four: FourProbability::STANDARD,
@@ -174,10 +174,10 @@ impl Opened {
 /// assert_eq!(import.finish().moves().len(), 2);
 /// # Ok::<(), twofold::rules::import::ImportError>(())
 /// ```
-pub struct Import(Source);
+pub struct Import(ImportSource);
 
-enum Source {
-    Other(Box<Opened>),
+enum ImportSource {
+    Other(Box<OpenedFile>),
     Own(Box<Replay>),
 }
 
@@ -229,7 +229,7 @@ impl Import {
         }
         let fragment = (trimmed.rsplit_once('#')).map_or(trimmed, |(_, fragment)| fragment);
         if is_link(fragment) {
-            return Ok(Self(Source::Own(Box::new(Replay::new(fragment)?))));
+            return Ok(Self(ImportSource::Own(Box::new(Replay::new(fragment)?))));
         }
         if let Some(found) = rpl::in_text(trimmed) {
             return rpl::open(&found?, seed).map(Self::other);
@@ -247,7 +247,7 @@ impl Import {
             return opened.map(Self::other);
         }
         let board = match Reading::of(&text, numbers) {
-            Ok(reading) => return Ok(Self::other(Opened::board(reading, seed))),
+            Ok(reading) => return Ok(Self::other(OpenedFile::board(reading, seed))),
             Err(error) => error,
         };
         if let Some(opened) = log::open(&text, seed) {
@@ -258,16 +258,16 @@ impl Import {
             .map(Self::other)
     }
 
-    fn other(opened: Opened) -> Self {
-        Self(Source::Other(Box::new(opened)))
+    fn other(opened: OpenedFile) -> Self {
+        Self(ImportSource::Other(Box::new(opened)))
     }
 
     /// What the file is.
     #[must_use]
     pub const fn format(&self) -> Format {
         match &self.0 {
-            Source::Other(opened) => opened.format,
-            Source::Own(_) => Format::Link,
+            ImportSource::Other(opened) => opened.format,
+            ImportSource::Own(_) => Format::Link,
         }
     }
 
@@ -275,8 +275,8 @@ impl Import {
     #[must_use]
     pub fn board(&self) -> Option<&Reading> {
         match &self.0 {
-            Source::Other(opened) => opened.board.as_ref(),
-            Source::Own(_) => None,
+            ImportSource::Other(opened) => opened.board.as_ref(),
+            ImportSource::Own(_) => None,
         }
     }
 
@@ -284,8 +284,8 @@ impl Import {
     #[must_use]
     pub fn count(&self) -> usize {
         match &self.0 {
-            Source::Other(opened) => opened.steps.count(),
-            Source::Own(replay) => replay.count(),
+            ImportSource::Other(opened) => opened.steps.count(),
+            ImportSource::Own(replay) => replay.count(),
         }
     }
 
@@ -293,8 +293,8 @@ impl Import {
     #[must_use]
     pub fn done(&self) -> usize {
         match &self.0 {
-            Source::Other(opened) => opened.game.moves().len(),
-            Source::Own(replay) => replay.done(),
+            ImportSource::Other(opened) => opened.game.moves().len(),
+            ImportSource::Own(replay) => replay.done(),
         }
     }
 
@@ -310,8 +310,8 @@ impl Import {
     /// [`ImportError`] says which move is wrong, where it stands, and why.
     pub fn advance(&mut self, moves: usize) -> Result<(), ImportError> {
         let opened = match &mut self.0 {
-            Source::Other(opened) => opened,
-            Source::Own(replay) => return Ok(replay.advance(moves)?),
+            ImportSource::Other(opened) => opened,
+            ImportSource::Own(replay) => return Ok(replay.advance(moves)?),
         };
         let (steps, game) = (&opened.steps, &mut opened.game);
         let done = game.moves().len();
@@ -328,21 +328,21 @@ impl Import {
     #[must_use]
     pub fn finish(self) -> Game {
         match self.0 {
-            Source::Other(opened) => opened.game,
-            Source::Own(replay) => replay.finish(),
+            ImportSource::Other(opened) => opened.game,
+            ImportSource::Own(replay) => replay.finish(),
         }
     }
 }
 
 /// Makes one move of a file.
-fn make(game: &mut Game, steps: &dyn Steps, number: usize) -> Result<(), Wrong> {
+fn make(game: &mut Game, steps: &dyn FileMoves, number: usize) -> Result<(), Fault> {
     let (direction, spawn) = steps.step(number, &game.board())?;
     let played: Played = match game.setup().spawner {
         Spawner::Recorded => game.play_with_spawn(direction, spawn)?,
         Spawner::Random | Spawner::Adversary => {
             let played = game.play(direction)?;
             if played.spawn != spawn {
-                return Err(Wrong::OtherSpawn {
+                return Err(Fault::OtherSpawn {
                     found: spawn,
                     expected: played.spawn,
                     columns: game.size().columns(),
@@ -419,16 +419,16 @@ fn is_link(fragment: &str) -> bool {
 }
 
 /// The board with the two tiles that a game of 2048verse begins with.
-fn first_board(size: Size, tiles: [(Spawn, Place); 2]) -> Result<Grid, ImportError> {
+fn first_board(size: Size, tiles: [(Spawn, FilePlace); 2]) -> Result<Grid, ImportError> {
     tiles
         .into_iter()
         .try_fold(Grid::empty(size), |board, (spawn, place)| {
             let wrong = |wrong| ImportError::At { place, wrong };
             if spawn.cell >= size.cells() {
-                return Err(wrong(Wrong::BesideBoard));
+                return Err(wrong(Fault::BesideBoard));
             }
             if !board.rank(spawn.cell).is_empty() {
-                return Err(wrong(Wrong::SameCell));
+                return Err(wrong(Fault::SameCell));
             }
             Ok(board.with_rank(spawn.cell, spawn.rank))
         })

@@ -14,7 +14,7 @@ use base64::engine::general_purpose::STANDARD;
 use crate::board::{Board as _, Direction, Grid, Position, Rank, Size, Spawn};
 use crate::rules::Game;
 
-use super::{Format, ImportError, Opened, Place, Steps, Wrong};
+use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile};
 
 const MAGIC: &[u8] = b"RPL1";
 /// Before the bytes of such a file in base64, in texts that are passed around.
@@ -35,56 +35,56 @@ const LARGE_MOVE: u8 = 0x85;
 /// A [`MORE`] that names the rules, and what stands there for ours.
 const RULES: (u64, &[u8]) = (2, b"pow2");
 
-struct Move {
+struct NextMove {
     direction: Direction,
     spawn: Spawn,
-    place: Place,
+    place: FilePlace,
 }
 
-struct Moves {
-    moves: Vec<Move>,
+struct NextMoves {
+    moves: Vec<NextMove>,
     /// Boards in between: after how many moves, and which.
     boards: Vec<(usize, Position)>,
 }
 
-impl Steps for Moves {
+impl FileMoves for NextMoves {
     fn count(&self) -> usize {
         self.moves.len()
     }
 
-    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Wrong> {
-        let Move {
+    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Fault> {
+        let NextMove {
             direction, spawn, ..
         } = self.moves[number];
         Ok((direction, spawn))
     }
 
-    fn check(&self, number: usize, game: &Game) -> Result<(), Wrong> {
+    fn check(&self, number: usize, game: &Game) -> Result<(), Fault> {
         let from = self.boards.partition_point(|(moves, _)| *moves <= number);
         let mut boards = self.boards[from..].iter();
         match boards.next() {
             Some((moves, board)) if *moves == number + 1 && *board != game.board() => {
-                Err(Wrong::OtherBoard)
+                Err(Fault::OtherBoard)
             }
             _ => Ok(()),
         }
     }
 
-    fn place(&self, number: usize) -> Place {
+    fn place(&self, number: usize) -> FilePlace {
         self.moves[number].place
     }
 }
 
-struct Bytes<'a> {
+struct ByteReader<'a> {
     bytes: &'a [u8],
     /// Those that are read.
     read: usize,
     records: usize,
 }
 
-impl<'a> Bytes<'a> {
-    fn place(&self) -> Place {
-        Place::Record {
+impl<'a> ByteReader<'a> {
+    fn place(&self) -> FilePlace {
+        FilePlace::Record {
             record: self.records,
             byte: self.read,
         }
@@ -93,7 +93,7 @@ impl<'a> Bytes<'a> {
     fn cut_off(&self) -> ImportError {
         ImportError::At {
             place: self.place(),
-            wrong: Wrong::HalfRecord,
+            wrong: Fault::HalfRecord,
         }
     }
 
@@ -139,16 +139,16 @@ pub fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
     // Programs that pass texts on break long lines.
     let encoded: String = encoded.split_whitespace().collect();
     Some(STANDARD.decode(&encoded).map_err(|error| ImportError::At {
-        place: Place::Letter {
+        place: FilePlace::Letter {
             letter: TEXT_PREFIX.len() + 1 + super::rpl::wrong_letter(&error, encoded.len()),
             step: 0,
         },
-        wrong: Wrong::CutOff,
+        wrong: Fault::CutOff,
     }))
 }
 
 /// Reads the file.
-pub fn open(bytes: &[u8], seed: u32) -> Result<Opened, ImportError> {
+pub fn open(bytes: &[u8], seed: u32) -> Result<OpenedFile, ImportError> {
     let body = match bytes.split_last_chunk::<4>() {
         Some((body, check)) if body.len() >= 7 => {
             if crc32fast::hash(body) != u32::from_le_bytes(*check) {
@@ -162,7 +162,7 @@ pub fn open(bytes: &[u8], seed: u32) -> Result<Opened, ImportError> {
     let (columns, rows) = (usize::from(shape & 15), usize::from(shape >> 4));
     let size =
         Size::new(rows, columns).map_err(|_| ImportError::Size(format!("{rows}x{columns}")))?;
-    let mut bytes = Bytes {
+    let mut bytes = ByteReader {
         bytes: body,
         read: 7,
         records: 0,
@@ -186,10 +186,10 @@ pub fn open(bytes: &[u8], seed: u32) -> Result<Opened, ImportError> {
         };
         let cell = usize::try_from(cell).unwrap_or(usize::MAX);
         if cell >= size.cells() {
-            return Err(wrong(Wrong::BesideBoard));
+            return Err(wrong(Fault::BesideBoard));
         }
         if !start.rank(cell).is_empty() {
-            return Err(wrong(Wrong::SameCell));
+            return Err(wrong(Fault::SameCell));
         }
         start = start.with_rank(cell, tile(is_four));
     }
@@ -197,7 +197,12 @@ pub fn open(bytes: &[u8], seed: u32) -> Result<Opened, ImportError> {
     if start.max_rank().is_empty() {
         return Err(ImportError::NoMoves);
     }
-    Ok(Opened::recorded(Format::Next, start, Box::new(moves), seed))
+    Ok(OpenedFile::recorded(
+        Format::Next,
+        start,
+        Box::new(moves),
+        seed,
+    ))
 }
 
 const fn tile(is_four: u8) -> Rank {
@@ -208,10 +213,10 @@ const fn tile(is_four: u8) -> Rank {
 }
 
 /// All records, without the moves that were taken back; the first board may be one of them.
-fn records(bytes: &mut Bytes<'_>, start: Grid) -> Result<(Grid, Moves), ImportError> {
+fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, NextMoves), ImportError> {
     let size = start.size();
     let mut start = start;
-    let mut moves: Vec<Move> = Vec::new();
+    let mut moves: Vec<NextMove> = Vec::new();
     let mut boards: Vec<(usize, Position)> = Vec::new();
     while bytes.read < bytes.bytes.len() {
         bytes.records += 1;
@@ -220,7 +225,7 @@ fn records(bytes: &mut Bytes<'_>, start: Grid) -> Result<(Grid, Moves), ImportEr
         match bytes.byte()? {
             code @ 0..=0x7f => {
                 bytes.number()?;
-                moves.push(Move {
+                moves.push(NextMove {
                     direction: Direction::from_code(code),
                     spawn: Spawn {
                         cell: usize::from(code >> 2 & 15),
@@ -235,12 +240,12 @@ fn records(bytes: &mut Bytes<'_>, start: Grid) -> Result<(Grid, Moves), ImportEr
                 let is_four = bytes.byte()?;
                 bytes.number()?;
                 if direction > 3 {
-                    return Err(wrong(Wrong::Direction));
+                    return Err(wrong(Fault::Direction));
                 }
                 if is_four > 1 || cell >= size.cells() as u64 {
-                    return Err(wrong(Wrong::BesideBoard));
+                    return Err(wrong(Fault::BesideBoard));
                 }
-                moves.push(Move {
+                moves.push(NextMove {
                     direction: Direction::from_code(direction),
                     spawn: Spawn {
                         cell: cell as usize,
@@ -260,11 +265,11 @@ fn records(bytes: &mut Bytes<'_>, start: Grid) -> Result<(Grid, Moves), ImportEr
                 boards.retain(|(after, _)| *after <= left);
             }
             BOARD => {
-                let board = bytes.board(size)?.ok_or_else(|| wrong(Wrong::Board))?;
+                let board = bytes.board(size)?.ok_or_else(|| wrong(Fault::Board))?;
                 if moves.is_empty() {
                     // A game that begins with more than two tiles begins with a board.
                     if !start.max_rank().is_empty() && start != board {
-                        return Err(wrong(Wrong::OtherBoard));
+                        return Err(wrong(Fault::OtherBoard));
                     }
                     start = board;
                 }
@@ -280,10 +285,10 @@ fn records(bytes: &mut Bytes<'_>, start: Grid) -> Result<(Grid, Moves), ImportEr
                 }
             }
             END => break,
-            _ => return Err(wrong(Wrong::Record)),
+            _ => return Err(wrong(Fault::Record)),
         }
     }
-    Ok((start, Moves { moves, boards }))
+    Ok((start, NextMoves { moves, boards }))
 }
 
 /// A game up to where it stands, as the text that is passed around. No time is known of its moves: that is 0.

@@ -8,37 +8,37 @@ use serde_json::{Deserializer, Value};
 use crate::board::{Board as _, Direction, Grid, Position, Rank, Size, Spawn};
 use crate::rules::Game;
 
-use super::{Format, ImportError, Opened, Place, Steps, Wrong};
+use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile};
 
 const TYPE: &str = "org.andstatus.game2048:GameRecord";
 
-struct Plies {
+struct PlyMoves {
     moves: Vec<(Direction, Spawn)>,
     /// As the file says it.
     score: Option<u64>,
 }
 
-impl Steps for Plies {
+impl FileMoves for PlyMoves {
     fn count(&self) -> usize {
         self.moves.len()
     }
 
-    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Wrong> {
+    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Fault> {
         Ok(self.moves[number])
     }
 
-    fn check(&self, number: usize, game: &Game) -> Result<(), Wrong> {
+    fn check(&self, number: usize, game: &Game) -> Result<(), Fault> {
         let is_last = number + 1 == self.moves.len();
         match self.score {
             Some(score) if is_last && score != game.score() && 2 * score != game.score() => {
-                Err(Wrong::OtherScore)
+                Err(Fault::OtherScore)
             }
             _ => Ok(()),
         }
     }
 
-    fn place(&self, number: usize) -> Place {
-        Place::Move(number + 1)
+    fn place(&self, number: usize) -> FilePlace {
+        FilePlace::Move(number + 1)
     }
 }
 
@@ -49,7 +49,7 @@ pub fn is_one(text: &str) -> bool {
 }
 
 /// Reads the text.
-pub fn open(text: &str, seed: u32) -> Result<Opened, ImportError> {
+pub fn open(text: &str, seed: u32) -> Result<OpenedFile, ImportError> {
     let mut objects = Deserializer::from_str(text).into_iter::<Value>();
     let mut next = || match objects.next() {
         None => Ok(None),
@@ -75,7 +75,7 @@ pub fn open(text: &str, seed: u32) -> Result<Opened, ImportError> {
     let mut direction = None;
     while let Some(ply) = next()? {
         let wrong = |wrong| ImportError::At {
-            place: Place::Move(moves.len() + 1),
+            place: FilePlace::Move(moves.len() + 1),
             wrong,
         };
         let name = ply
@@ -84,17 +84,17 @@ pub fn open(text: &str, seed: u32) -> Result<Opened, ImportError> {
             .and_then(Value::as_str);
         match name.unwrap_or("place") {
             "place" => {
-                let spawn = placed(&ply, size).ok_or_else(|| wrong(Wrong::BesideBoard))?;
+                let spawn = placed(&ply, size).ok_or_else(|| wrong(Fault::BesideBoard))?;
                 match direction.take() {
                     Some(direction) => moves.push((direction, spawn)),
                     None if moves.is_empty() => start = start.with_rank(spawn.cell, spawn.rank),
-                    None => return Err(wrong(Wrong::NotFirst)),
+                    None => return Err(wrong(Fault::NotFirst)),
                 }
             }
             name => {
-                let named = name.parse().map_err(|_| wrong(Wrong::Direction))?;
+                let named = name.parse().map_err(|_| wrong(Fault::Direction))?;
                 if direction.replace(named).is_some() {
-                    return Err(wrong(Wrong::CutOff));
+                    return Err(wrong(Fault::CutOff));
                 }
             }
         }
@@ -104,10 +104,10 @@ pub fn open(text: &str, seed: u32) -> Result<Opened, ImportError> {
     }
     let score = last.and_then(|last| last.get("score")?.as_u64());
     let score = score.filter(|&score| score <= Game::MAX_FIRST_SCORE);
-    Ok(Opened::recorded(
+    Ok(OpenedFile::recorded(
         Format::Plies,
         start,
-        Box::new(Plies { moves, score }),
+        Box::new(PlyMoves { moves, score }),
         seed,
     ))
 }

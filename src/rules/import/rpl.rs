@@ -11,7 +11,9 @@ use base64::{DecodeError, Engine as _};
 use crate::board::{Direction, Position, Rank, Size, Spawn};
 use crate::rules::Game;
 
-use super::{ExportError, Format, ImportError, Opened, Place, Steps, Wrong, pack, unpack};
+use super::{
+    ExportError, Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile, pack, unpack,
+};
 
 const RECORD: usize = 25;
 /// The last record, but for its board.
@@ -27,9 +29,9 @@ const DIRECTIONS: [Direction; 4] = [
     Direction::Down,
 ];
 
-struct Records(Vec<u8>);
+struct RplRecords(Vec<u8>);
 
-impl Records {
+impl RplRecords {
     fn record(&self, number: usize) -> &[u8] {
         &self.0[RECORD * number..][..RECORD]
     }
@@ -40,16 +42,16 @@ impl Records {
     }
 }
 
-impl Steps for Records {
+impl FileMoves for RplRecords {
     fn count(&self) -> usize {
         self.0.len() / RECORD - 1
     }
 
-    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Wrong> {
+    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Fault> {
         let code = self.record(number)[8];
         let direction = DIRECTIONS.get(usize::from(code >> 5));
         Ok((
-            *direction.ok_or(Wrong::Direction)?,
+            *direction.ok_or(Fault::Direction)?,
             Spawn {
                 cell: usize::from(code >> 1 & 15),
                 rank: match code & 1 {
@@ -60,22 +62,22 @@ impl Steps for Records {
         ))
     }
 
-    fn check(&self, number: usize, game: &Game) -> Result<(), Wrong> {
+    fn check(&self, number: usize, game: &Game) -> Result<(), Fault> {
         let said = self.board(number + 1);
         let is_last = number + 1 == self.count();
         match said == pack(&game.board()) || (is_last && said == 0) {
             true => Ok(()),
-            false => Err(Wrong::OtherBoard),
+            false => Err(Fault::OtherBoard),
         }
     }
 
-    fn place(&self, number: usize) -> Place {
+    fn place(&self, number: usize) -> FilePlace {
         place(number)
     }
 }
 
-const fn place(number: usize) -> Place {
-    Place::Record {
+const fn place(number: usize) -> FilePlace {
+    FilePlace::Record {
         record: number + 1,
         byte: RECORD * number,
     }
@@ -99,11 +101,11 @@ pub fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
     let encoded = text.strip_prefix(TEXT_PREFIX)?;
     let bytes = STANDARD.decode(encoded.trim());
     Some(bytes.map_err(|error| ImportError::At {
-        place: Place::Letter {
+        place: FilePlace::Letter {
             letter: TEXT_PREFIX.len() + wrong_letter(&error, encoded.len()) + 1,
             step: 0,
         },
-        wrong: Wrong::CutOff,
+        wrong: Fault::CutOff,
     }))
 }
 
@@ -118,24 +120,24 @@ pub fn wrong_letter(error: &DecodeError, length: usize) -> usize {
 }
 
 /// Reads the file.
-pub fn open(bytes: &[u8], seed: u32) -> Result<Opened, ImportError> {
+pub fn open(bytes: &[u8], seed: u32) -> Result<OpenedFile, ImportError> {
     let at = |record: usize, wrong| ImportError::At {
         place: place(record),
         wrong,
     };
     let whole = bytes.len() / RECORD;
     if !bytes.len().is_multiple_of(RECORD) {
-        return Err(at(whole, Wrong::HalfRecord));
+        return Err(at(whole, Fault::HalfRecord));
     }
-    let records = Records(bytes.to_vec());
+    let records = RplRecords(bytes.to_vec());
     match whole {
         0 => return Err(ImportError::Empty),
-        last if !is_end(records.record(last - 1)) => return Err(at(last - 1, Wrong::NoEnd)),
+        last if !is_end(records.record(last - 1)) => return Err(at(last - 1, Fault::NoEnd)),
         1 => return Err(ImportError::NoMoves),
         _ => {}
     }
-    let start = unpack(records.board(0)).ok_or_else(|| at(0, Wrong::Board))?;
-    Ok(Opened::recorded(
+    let start = unpack(records.board(0)).ok_or_else(|| at(0, Fault::Board))?;
+    Ok(OpenedFile::recorded(
         Format::Rpl,
         start,
         Box::new(records),

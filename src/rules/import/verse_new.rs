@@ -7,7 +7,7 @@
 
 use crate::board::{Direction, Position, Rank, Size, Spawn};
 
-use super::{Format, ImportError, Opened, Place, Steps, Wrong, first_board};
+use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile, first_board};
 
 /// Letters of a move.
 const LETTERS: usize = 3;
@@ -39,14 +39,14 @@ impl Triples {
             .fold(0, |value, &code| value << 7 | u32::from(code))
     }
 
-    fn spawn(&self, value: u32) -> Result<Spawn, Wrong> {
+    fn spawn(&self, value: u32) -> Result<Spawn, Fault> {
         let rank = Rank::new((value >> 2 & 3) as u8).merged();
         let (column, row) = ((value >> 4 & 7) as usize, (value >> 7 & 7) as usize);
         if rank > Rank::FOUR {
-            return Err(Wrong::Tile(rank.tile()));
+            return Err(Fault::Tile(rank.tile()));
         }
         if column >= self.size.columns() || row >= self.size.rows() {
-            return Err(Wrong::BesideBoard);
+            return Err(Fault::BesideBoard);
         }
         Ok(Spawn {
             cell: row * self.size.columns() + column,
@@ -59,12 +59,12 @@ impl Triples {
     }
 }
 
-impl Steps for Triples {
+impl FileMoves for Triples {
     fn count(&self) -> usize {
         self.codes.len() / LETTERS - 2
     }
 
-    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Wrong> {
+    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Fault> {
         let value = self.value(number + 2);
         let direction = match value & 3 {
             0 => Direction::Up,
@@ -75,8 +75,8 @@ impl Steps for Triples {
         Ok((direction, self.spawn(value)?))
     }
 
-    fn place(&self, number: usize) -> Place {
-        Place::Letter {
+    fn place(&self, number: usize) -> FilePlace {
+        FilePlace::Letter {
             letter: self.letter(number + 2),
             step: number + 1,
         }
@@ -84,7 +84,7 @@ impl Steps for Triples {
 }
 
 /// Reads the text, unless it does not begin as one does.
-pub fn open(text: &str, seed: u32) -> Option<Result<Opened, ImportError>> {
+pub fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportError>> {
     let (head, moves) = text.split_once('_')?;
     let (size, _version) = head.split_once('-')?;
     let (rows, columns) = size.split_once('x')?;
@@ -94,23 +94,23 @@ pub fn open(text: &str, seed: u32) -> Option<Result<Opened, ImportError>> {
     (is_side(rows) && is_side(columns)).then(|| read(text, size, moves, seed))
 }
 
-fn read(text: &str, size: &str, moves: &str, seed: u32) -> Result<Opened, ImportError> {
+fn read(text: &str, size: &str, moves: &str, seed: u32) -> Result<OpenedFile, ImportError> {
     let known = size.parse::<Size>();
     let size = known.map_err(|_| ImportError::Size(size.to_owned()))?;
     let header = text.chars().count() - moves.chars().count();
     let at = |letter: usize, wrong| ImportError::At {
-        place: Place::Letter {
+        place: FilePlace::Letter {
             letter: header + letter + 1,
             step: (letter / LETTERS + 1).saturating_sub(2),
         },
         wrong,
     };
     let codes = (moves.chars().enumerate())
-        .map(|(place, letter)| number(letter).ok_or_else(|| at(place, Wrong::Letter(letter))))
+        .map(|(place, letter)| number(letter).ok_or_else(|| at(place, Fault::Letter(letter))))
         .collect::<Result<Vec<u8>, _>>()?;
     let length = codes.len();
     if length % LETTERS != 0 {
-        return Err(at(length - length % LETTERS, Wrong::CutOff));
+        return Err(at(length - length % LETTERS, Fault::CutOff));
     }
     if length < 2 * LETTERS {
         return Err(ImportError::NoMoves);
@@ -121,7 +121,7 @@ fn read(text: &str, size: &str, moves: &str, seed: u32) -> Result<Opened, Import
         header,
     };
     let tile = |triple: usize| {
-        let place = Place::Letter {
+        let place = FilePlace::Letter {
             letter: triples.letter(triple),
             step: 0,
         };
@@ -130,7 +130,7 @@ fn read(text: &str, size: &str, moves: &str, seed: u32) -> Result<Opened, Import
             .map_err(|wrong| ImportError::At { place, wrong })
     };
     let start = first_board(size, [tile(0)?, tile(1)?])?;
-    Ok(Opened::recorded(
+    Ok(OpenedFile::recorded(
         Format::VerseNew,
         start,
         Box::new(triples),

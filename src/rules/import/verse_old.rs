@@ -6,7 +6,7 @@
 
 use crate::board::{Direction, Position, Rank, Size, Spawn};
 
-use super::{Format, ImportError, Opened, Place, Steps, Wrong, first_board};
+use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile, first_board};
 
 /// What the text begins with.
 pub const PREFIX: &str = "replay_";
@@ -45,23 +45,23 @@ impl Letters {
     }
 }
 
-impl Steps for Letters {
+impl FileMoves for Letters {
     fn count(&self) -> usize {
         self.codes.len() - 2
     }
 
-    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Wrong> {
+    fn step(&self, number: usize, _board: &Position) -> Result<(Direction, Spawn), Fault> {
         let code = self.codes[number + 2];
         let spawn = self.spawn(code);
         if spawn.cell >= self.size.cells() {
-            return Err(Wrong::BesideBoard);
+            return Err(Fault::BesideBoard);
         }
         // 0 up, 1 right, 2 down, 3 left: our own order.
         Ok((Direction::from_code(code >> 5), spawn))
     }
 
-    fn place(&self, number: usize) -> Place {
-        Place::Letter {
+    fn place(&self, number: usize) -> FilePlace {
+        FilePlace::Letter {
             letter: self.header + number + 3,
             step: number + 1,
         }
@@ -69,7 +69,7 @@ impl Steps for Letters {
 }
 
 /// Reads the text, unless it cannot be one: without the `replay_` it must begin as one does.
-pub fn open(text: &str, seed: u32) -> Option<Result<Opened, ImportError>> {
+pub fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportError>> {
     let rest = text.strip_prefix(PREFIX);
     let body = rest.unwrap_or(text);
     if rest.is_none() {
@@ -85,7 +85,7 @@ pub fn open(text: &str, seed: u32) -> Option<Result<Opened, ImportError>> {
     Some(read(text, body, seed))
 }
 
-fn read(text: &str, body: &str, seed: u32) -> Result<Opened, ImportError> {
+fn read(text: &str, body: &str, seed: u32) -> Result<OpenedFile, ImportError> {
     let (size, moves) = match body.split_at_checked(3) {
         Some((size, moves)) if size.as_bytes()[1] == b'x' => match size.parse::<Size>() {
             Ok(known) if known.rows() <= 4 && known.columns() <= 4 => (known, moves),
@@ -97,25 +97,25 @@ fn read(text: &str, body: &str, seed: u32) -> Result<Opened, ImportError> {
     let codes = (moves.chars().enumerate())
         .map(|(place, letter)| {
             number(letter).ok_or(ImportError::At {
-                place: Place::Letter {
+                place: FilePlace::Letter {
                     letter: header + place + 1,
                     step: (place + 1).saturating_sub(2),
                 },
-                wrong: Wrong::Letter(letter),
+                wrong: Fault::Letter(letter),
             })
         })
         .collect::<Result<Vec<u8>, _>>()?;
     let &[first, second, ..] = &codes[..] else {
         return Err(ImportError::NoMoves);
     };
-    let place = |letter| Place::Letter {
+    let place = |letter| FilePlace::Letter {
         letter: header + letter,
         step: 0,
     };
     if let Some(letter) = [first, second].iter().position(|&code| code >= 32) {
         return Err(ImportError::At {
             place: place(letter + 1),
-            wrong: Wrong::NotFirst,
+            wrong: Fault::NotFirst,
         });
     }
     let letters = Letters {
@@ -128,7 +128,7 @@ fn read(text: &str, body: &str, seed: u32) -> Result<Opened, ImportError> {
         (letters.spawn(second), place(2)),
     ];
     let start = first_board(size, tiles)?;
-    Ok(Opened::recorded(
+    Ok(OpenedFile::recorded(
         Format::VerseOld,
         start,
         Box::new(letters),

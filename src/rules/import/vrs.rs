@@ -7,13 +7,13 @@
 use crate::board::{Direction, Position, Rank, Spawn};
 use crate::rules::Game;
 
-use super::{Format, ImportError, Opened, Place, Steps, Wrong, pack, unpack};
+use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile, pack, unpack};
 
 const RECORD: usize = 13;
 
-struct Boards(Vec<u8>);
+struct VrsRecords(Vec<u8>);
 
-impl Boards {
+impl VrsRecords {
     fn board(&self, number: usize) -> u64 {
         let bytes = self.0[RECORD * number..].first_chunk();
         bytes.map_or(0, |bytes| u64::from_le_bytes(*bytes))
@@ -36,12 +36,12 @@ fn score(record: &[u8]) -> u32 {
     bytes.map_or(0, |bytes| u32::from_le_bytes(*bytes))
 }
 
-impl Steps for Boards {
+impl FileMoves for VrsRecords {
     fn count(&self) -> usize {
         self.0.len() / RECORD - 1
     }
 
-    fn step(&self, number: usize, board: &Position) -> Result<(Direction, Spawn), Wrong> {
+    fn step(&self, number: usize, board: &Position) -> Result<(Direction, Spawn), Fault> {
         let next = self.board(number + 1);
         (self.named(number + 1).into_iter())
             .chain(Direction::ALL)
@@ -49,23 +49,23 @@ impl Steps for Boards {
                 let after = board.play(direction)?.board;
                 Some((direction, only_new(&after, next)?))
             })
-            .ok_or(Wrong::NoMove)
+            .ok_or(Fault::NoMove)
     }
 
-    fn check(&self, number: usize, game: &Game) -> Result<(), Wrong> {
+    fn check(&self, number: usize, game: &Game) -> Result<(), Fault> {
         match self.board(number + 1) == pack(&game.board()) {
             true => Ok(()),
-            false => Err(Wrong::OtherBoard),
+            false => Err(Fault::OtherBoard),
         }
     }
 
-    fn place(&self, number: usize) -> Place {
+    fn place(&self, number: usize) -> FilePlace {
         place(number + 1)
     }
 }
 
-const fn place(record: usize) -> Place {
-    Place::Record {
+const fn place(record: usize) -> FilePlace {
+    FilePlace::Record {
         record: record + 1,
         byte: RECORD * record,
     }
@@ -93,8 +93,8 @@ pub fn is_one(bytes: &[u8]) -> bool {
 }
 
 /// Reads the file.
-pub fn open(bytes: &[u8], seed: u32) -> Result<Opened, ImportError> {
-    let mut boards = Boards(bytes.to_vec());
+pub fn open(bytes: &[u8], seed: u32) -> Result<OpenedFile, ImportError> {
+    let mut boards = VrsRecords(bytes.to_vec());
     // Some begin before the first tile.
     if boards.board(0) == 0 {
         boards.0.drain(..RECORD);
@@ -104,7 +104,12 @@ pub fn open(bytes: &[u8], seed: u32) -> Result<Opened, ImportError> {
     }
     let start = unpack(boards.board(0)).ok_or(ImportError::At {
         place: place(0),
-        wrong: Wrong::Board,
+        wrong: Fault::Board,
     })?;
-    Ok(Opened::recorded(Format::Vrs, start, Box::new(boards), seed))
+    Ok(OpenedFile::recorded(
+        Format::Vrs,
+        start,
+        Box::new(boards),
+        seed,
+    ))
 }

@@ -8,12 +8,12 @@ use crate::board::{Position, Rank, Spawn};
 
 /// The bits of a game's spawns, a place a move.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tape {
-    /// The bits of a move's spawn, and above them, from [`Tape::WIDTH`] on, how many they are.
+pub(super) struct SpawnBits {
+    /// The bits of a move's spawn, and above them, from [`SpawnBits::WIDTH`] on, how many they are.
     codes: Vec<u16>,
 }
 
-impl Tape {
+impl SpawnBits {
     const WIDTH: u32 = 8;
 
     /// Adds the spawn on an afterstate where its cell is empty.
@@ -52,13 +52,13 @@ impl Tape {
 
 /// Takes spawns from the bytes of a tape again, while the game is replayed.
 #[derive(Clone, Debug)]
-pub(super) struct TapeReader {
+pub(super) struct SpawnBitsReader {
     bytes: Vec<u8>,
     /// Bits of them.
     used: usize,
 }
 
-impl TapeReader {
+impl SpawnBitsReader {
     pub const fn new(bytes: Vec<u8>) -> Self {
         Self { bytes, used: 0 }
     }
@@ -78,7 +78,7 @@ impl TapeReader {
         Some((Spawn { cell, rank }, self.used + bits + 1))
     }
 
-    /// Goes on behind a spawn, where [`TapeReader::next`] said.
+    /// Goes on behind a spawn, where [`SpawnBitsReader::next`] said.
     pub const fn go_on(&mut self, used: usize) {
         self.used = used;
     }
@@ -120,21 +120,21 @@ mod tests {
 
     #[test]
     fn every_spawn_on_every_number_of_empty_cells_comes_back() {
-        let mut tape = Tape::default();
+        let mut spawn_bits = SpawnBits::default();
         let mut written = Vec::new();
         for size in Size::all() {
             let mut board = Position::empty(size);
             for filled in 0..size.cells() {
                 for cell in filled..size.cells() {
                     for rank in [Rank::TWO, Rank::FOUR] {
-                        tape.push(&board, cell, rank);
+                        spawn_bits.push(&board, cell, rank);
                         written.push((board, Spawn { cell, rank }));
                     }
                 }
                 board = board.with_rank(filled, Rank::TWO);
             }
         }
-        let mut reader = TapeReader::new(tape.bytes(usize::MAX));
+        let mut reader = SpawnBitsReader::new(spawn_bits.bytes(usize::MAX));
         for (board, spawn) in &written {
             assert!(!reader.is_used_up());
             let (read, used) = reader.next(board).expect("it was written");
@@ -143,7 +143,7 @@ mod tests {
         }
         assert!(reader.is_used_up());
         // The zeros that fill the last byte can be taken for a spawn; beyond the bytes there is none.
-        let empty = TapeReader::new(Vec::new());
+        let empty = SpawnBitsReader::new(Vec::new());
         assert_eq!(empty.next(&written[0].0), None);
     }
 }
