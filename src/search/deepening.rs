@@ -1,46 +1,46 @@
-//! Iterative deepening under a budget: the one loop that every search which goes deeper step by step is driven by.
+//! Iterative deepening under a budget.
 
 use crate::tree::{Meter, Stopped};
 
 use super::{CompletedStep, PartialEvaluation, Values};
 
-/// A search that is taken step by step. It values the moves it was asked about anew at each, and remembers what makes that cheap.
+/// A search that deepens step by step. Each step values the same moves again, and reuses results of earlier steps.
 pub trait Stepwise<'m> {
-    /// How far one step goes.
+    /// The limits of one step.
     type Step: Copy;
 
-    /// What counts its nodes, and asks the budget.
+    /// The meter that counts the nodes and queries the budget.
     fn meter(&mut self) -> &mut Meter<'m>;
 
     /// The depth of a step, in the solver's own count.
     fn depth(&self, step: Self::Step) -> u32;
 
-    /// The value of each move, as far as this step shows it.
+    /// The value of each move after this step.
     ///
     /// # Errors
-    /// [`Stopped`] when the budget is spent before.
+    /// [`Stopped`] when the budget is spent before the step is complete.
     fn search(&mut self, step: Self::Step) -> Result<Values, Stopped>;
 
-    /// False if this step shows nothing that the last one did not.
+    /// False if this step would give the same values as the last one.
     fn shows_more(&self, _step: Self::Step) -> bool {
         true
     }
 
-    /// True if no later step shows anything that the last one did not.
+    /// True if every later step would give the same values as the last one.
     fn is_exhausted(&self) -> bool {
         false
     }
 }
 
-/// The depths of a search whose steps are whole levels: every one from 2 on if it may be stopped, the last alone otherwise.
+/// The depths of a search whose steps are whole levels: every depth from 2 on under a limited budget, otherwise the last one alone.
 pub fn levels(depth: u32, is_limited: bool) -> impl Iterator<Item = u32> {
     (if is_limited { 2 } else { depth.max(2) })..=depth
 }
 
-/// Takes the steps of a search until there are no more, the budget is spent, or no later one would show more.
+/// Runs the steps of a search until there are no more, the budget is spent, or later steps would change nothing.
 ///
-/// `first` are the values without any step, which have depth 1 and are known whatever the budget says; the search counts them as a
-/// node for each move and one for the board. The answer has the values of every complete step.
+/// `first` holds the values at depth 1, which are known whatever the budget; they count as one node for each move and one for the
+/// board. The result has the values of every complete step.
 pub fn deepen<'m, S: Stepwise<'m>>(
     search: &mut S,
     first: Values,
@@ -57,7 +57,7 @@ pub fn deepen<'m, S: Stepwise<'m>>(
     }];
     let mut steps = (2..).zip(steps).peekable();
     let counted = search.meter().count(1 + legal);
-    // Where nothing follows, the answer is there already: whether the budget is spent no longer matters.
+    // Without a further step the answer is complete, even if the budget is spent.
     let mut going_on = steps.peek().map_or(Ok(()), |_| counted);
     let mut last = first;
     for (number, step) in steps {

@@ -9,13 +9,13 @@ use crate::rules::Seed;
 
 use super::Task;
 
-/// Draws for solvers: PCG-XSH-RR 64/32, whose stream is specified, started from the task alone.
+/// Random numbers for solvers: the specified generator PCG-XSH-RR 64/32, seeded from the task alone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Draws(Pcg32);
 
 impl Draws {
-    /// The draws for this task: the same seed and board give the same numbers on every platform.
+    /// The random numbers of a task: the same seed and board give the same numbers on every platform.
     #[must_use]
     pub fn new(task: &Task) -> Self {
         // FNV-1a over the board's exponents.
@@ -29,19 +29,19 @@ impl Draws {
         Self(Pcg32::new(task.seed.number() ^ fingerprint, fingerprint))
     }
 
-    /// The draws of one of many independent streams of a seed.
+    /// One of many independent streams of random numbers of a seed.
     #[must_use]
     pub fn stream(seed: Seed, stream: u64) -> Self {
         Self(Pcg32::new(seed.number(), stream))
     }
 
-    /// A whole number below `count`, each equally likely but for a bias below `count` / 2^32.
+    /// A whole number below `count`, uniform but for a bias below `count` / 2^32.
     #[inline]
     pub fn below(&mut self, count: usize) -> usize {
         ((u64::from(self.0.next_u32()) * count as u64) >> 32) as usize
     }
 
-    /// True with this probability, to 1 / 2^32; nothing is drawn for what never happens.
+    /// True with this probability, to 1 / 2^32; at 0 nothing is drawn.
     #[inline]
     pub fn happens(&mut self, probability: f64) -> bool {
         probability > 0.0 && f64::from(self.0.next_u32()) < probability * 2_f64.powi(32)

@@ -58,7 +58,7 @@ impl Values {
             .filter_map(|direction| Some((direction, self.get(direction)?)))
     }
 
-    /// The direction of the highest value, the first of equals.
+    /// The direction with the highest value; of equals the first.
     #[must_use]
     pub fn best(&self) -> Option<Direction> {
         self.legal()
@@ -78,33 +78,33 @@ impl FromIterator<(Direction, f64)> for Values {
     }
 }
 
-/// How likely the next larger tile is.
+/// The probability of the next larger tile.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct NextTile {
     /// The number on the tile: twice the largest one on the board.
     pub tile: u64,
-    /// The probability that it is made before the game ends, when play goes on without search.
+    /// The probability that play without search makes it before the game ends.
     pub chance: f64,
 }
 
-/// What a solver says of a board.
+/// A solver's evaluation of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Evaluation {
     /// The value of each move, in the solver's unit.
     pub values: Values,
-    /// The move it would make; `None` only when none is legal.
+    /// The solver's move; `None` only if no move is legal.
     pub best: Option<Direction>,
-    /// The depth that was searched completely, in the solver's own count; 0 without search.
+    /// The largest depth searched completely, as the solver counts depths; 0 without search.
     pub depth: u32,
-    /// The boards looked at.
+    /// The number of boards visited.
     pub nodes: u64,
-    /// False when the budget ended the search before the solver's own goal.
+    /// False if the budget ended the search before the solver's own limit.
     pub complete: bool,
 }
 
 impl Evaluation {
-    /// A complete answer whose best move is that of the highest value.
+    /// A complete evaluation; the best move is the one with the highest value.
     #[must_use]
     pub fn complete(values: Values, depth: u32, nodes: u64) -> Self {
         Self {
@@ -116,7 +116,7 @@ impl Evaluation {
         }
     }
 
-    /// The points that each move scores at once, marked incomplete: the answer of a solver that lacks what it plays by.
+    /// The reward of each move, marked incomplete: the answer of a solver whose network or solution is missing.
     #[must_use]
     pub(crate) fn of_rewards(position: Position) -> Self {
         let values = position

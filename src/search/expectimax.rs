@@ -1,6 +1,6 @@
-//! Expectimax: the player's best move against the spawns' average, to a limited depth.
+//! Expectimax: the player's best move and the mean over the spawns, to a limited depth.
 //!
-//! With a cut-off and a limit of time, it deepens by steps that each cost about twice the one before.
+//! With a cut-off and a limited budget, each step costs about twice the one before.
 
 use crate::board::{Board, Direction, FourProbability, Moved, Rank};
 use crate::tree::{
@@ -10,7 +10,7 @@ use crate::tree::{
 
 use super::{MoveSet, PartialEvaluation, Stepwise, Values, deepen};
 
-/// The sum of the rewards on the way.
+/// A leaf value of 0: the value of a move is the sum of the rewards on the way.
 #[derive(Clone, Copy, Debug)]
 pub struct Points;
 
@@ -30,14 +30,14 @@ impl<B: Board> Leaf<B> for Points {
     }
 }
 
-/// Values those of `moves` that are legal on `board`, step by step if the budget is limited or a cut-off may end the search early, to
-/// the full depth at once otherwise.
+/// Values the legal moves among `moves` on `board`: step by step if the budget is limited or a cut-off may end the search early,
+/// otherwise to the full depth at once.
 ///
-/// Neither moves nor spawns are put in order: a mean needs every spawn, so that no order lets anything be skipped, and a step that the
-/// budget ends counts for nothing.
+/// Neither moves nor spawns are ordered: a mean needs every spawn, so no order would save work, and an incomplete step is
+/// discarded.
 ///
-/// The answer has the values of every complete step. The first looks at no spawn and is always completed, so that there is an
-/// answer.
+/// The result has the values of every complete step. The first step visits no spawn and is always completed, so there is always a
+/// result.
 #[inline(never)]
 pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
     board: B,
@@ -80,11 +80,11 @@ pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
     deepen(&mut search, values, steps)
 }
 
-/// The search of a board, deeper or into less probable branches at each step.
+/// The iterative deepening of a board: each step goes deeper or follows less probable branches.
 struct ExpectimaxDeepening<'a, B, L: ?Sized> {
     board: B,
     moves: MoveSet,
-    /// That of the last step, and that of the very last.
+    /// The cut-off of the last step taken, and that of the final step.
     cutoff: f64,
     finest: f64,
     tree: ExpectimaxTree<'a, B, L>,
@@ -108,7 +108,7 @@ impl<'a, B: Board, L: Leaf<B> + ?Sized> Stepwise<'a> for ExpectimaxDeepening<'a,
             .iteration(self.board, self.moves, step.depth as u8)
     }
 
-    // A greater depth alone shows nothing else where no branch came to the end of the levels.
+    // If no branch reached the depth limit, a greater depth alone changes nothing.
     fn shows_more(&self, step: SearchLimits) -> bool {
         self.tree.is_cut || step.cutoff < self.cutoff
     }
@@ -118,14 +118,14 @@ impl<'a, B: Board, L: Leaf<B> + ?Sized> Stepwise<'a> for ExpectimaxDeepening<'a,
     }
 }
 
-/// The steps of a search: each goes deeper than the one before, or follows less probable branches, or both; the last goes to the
-/// full extent.
+/// The steps of a search: each goes deeper than the one before, or follows less probable branches, or both; the last has the full
+/// limits.
 ///
-/// A search that its budget may end at any time is best when the next step costs about twice the one before: if a whole level more
-/// were one step, ten times as dear, most of the time would go into steps that are not completed. So each depth begins with likely
-/// branches, and the next one begins before the unlikely ones are followed. With the full network as leaf, the move chosen after
-/// 26,000 nodes so loses a fifth less (18.1 against 22.2 points), and after 78,000 two fifths (12.2 against 19.8), compared to the
-/// best of depth 8 with a cut-off of 0.002; mean of 1,261 positions from ten games.
+/// A search that may stop at any time does best if each step costs about twice the one before. A whole further level costs ten
+/// times as much, so most of the time would go into incomplete steps. Therefore each depth begins with likely branches, and the
+/// next depth begins before the unlikely ones are followed. Measured with the full network as leaf: after 26,000 nodes the chosen
+/// move loses a fifth less (18.1 against 22.2 points), after 78,000 nodes two fifths less (12.2 against 19.8). The reference is the
+/// best move at depth 8 with a cut-off of 0.002; the figures are means over 1,261 positions from ten games.
 fn steps(limits: SearchLimits, is_limited: bool) -> Vec<SearchLimits> {
     let SearchLimits { depth, cutoff } = limits;
     let is_gradual = is_limited && cutoff > 0.0;
@@ -135,7 +135,7 @@ fn steps(limits: SearchLimits, is_limited: bool) -> Vec<SearchLimits> {
     };
     let mut steps: Vec<SearchLimits> = (shallowest..=depth)
         .flat_map(|depth| {
-            // From 0.1 at depth 3 on.
+            // 0.1 at depth 3.
             let coarsest = 0.8 * 0.5_f64.powi(depth as i32);
             let (cutoffs, count) = match is_gradual && depth > 2 {
                 true => ([coarsest, coarsest / 2.0, coarsest / 4.0], 3),
@@ -159,12 +159,12 @@ struct ExpectimaxTree<'a, B, L: ?Sized> {
     leaf: &'a L,
     spawns: &'a [(Rank, f64)],
     table: &'a mut TranspositionTable<B>,
-    /// The probability of the likeliest rank of a spawn.
+    /// The probability of the likelier tile of a spawn.
     likeliest: f64,
     /// The reach of the root; infinite without a cut-off.
     certainty: f64,
     meter: Meter<'a>,
-    /// The levels have run out somewhere since this was last cleared: more of them would show more.
+    /// True if a branch ended at the depth limit since this was last cleared: more levels would change the values.
     is_cut: bool,
 }
 
@@ -182,14 +182,14 @@ impl<B: Board, L: Leaf<B> + ?Sized> ExpectimaxTree<'_, B, L> {
             .collect()
     }
 
-    /// The mean over the spawns, with `levels` player levels below.
+    /// The mean value over the spawns, with `levels` player levels below.
     ///
-    /// `reach` is the probability of getting here in multiples of the cut-off: below 1 the search ends.
+    /// `reach` is the probability of this branch in multiples of the cut-off: below 1 the search ends.
     fn after(&mut self, board: B, levels: u8, reach: f64) -> Result<f64, Stopped> {
         if let Some(value) = self.leaf.decided(board) {
             return Ok(value);
         }
-        // With one level below, all branches end there, probable or not.
+        // With one level below, all branches end there, whatever their probability.
         let searched = SearchedDepth {
             levels,
             reach: if levels == 1 {
@@ -221,8 +221,8 @@ impl<B: Board, L: Leaf<B> + ?Sized> ExpectimaxTree<'_, B, L> {
         Ok(value)
     }
 
-    /// Whether more levels would show more of `board` if they ran out below: where they run out at once, they only do if its
-    /// likeliest spawns are followed.
+    /// True if more levels would change the value of `board`. With one level left that is so only if its likeliest spawns are
+    /// followed.
     #[inline]
     fn follows(&self, board: B, levels: u8, reach: f64) -> bool {
         levels > 1 || reach * self.likeliest >= board.empty_count() as f64

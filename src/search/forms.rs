@@ -1,23 +1,23 @@
-//! Searches on a position in either form of board.
+//! Searches on both forms of a position.
 //!
-//! The packed board has a search compiled for each leaf. All other boards share one, which asks its leaf through a
-//! pointer: speed matters most on 4×4, and every further copy of a search would be downloaded by every player.
+//! The packed board has a search compiled for each leaf. All other boards share one search that calls its leaf through a pointer:
+//! speed matters most on 4×4, and every player would download every further copy.
 
 use crate::board::{Bitboard, FourProbability, Grid, Position};
 use crate::tree::{BoundTable, Budget, Leaf, SearchLimits, TranspositionTable};
 
 use super::{Evaluation, MoveSet, PartialEvaluation, expectimax, minimax};
 
-/// The leaf value, for each form of board.
+/// A leaf for each form of board.
 pub struct Leaves<'a, L> {
-    /// On a packed board.
+    /// For packed boards.
     pub packed: &'a L,
-    /// On any other.
+    /// For all other boards.
     pub grid: &'a dyn Leaf<Grid>,
 }
 
 impl<'a, L: Leaf<Bitboard> + Leaf<Grid>> Leaves<'a, L> {
-    /// Of a leaf that values both.
+    /// The leaves of a type that values both forms.
     #[must_use]
     pub fn of(leaf: &'a L) -> Self {
         Self {
@@ -27,14 +27,14 @@ impl<'a, L: Leaf<Bitboard> + Leaf<Grid>> Leaves<'a, L> {
     }
 }
 
-/// What an expectimax search remembers, for each form of board.
+/// The transposition tables of expectimax, one for each form of board.
 #[derive(Default)]
 pub struct ExpectimaxTables {
     packed: TranspositionTable<Bitboard>,
     grid: TranspositionTable<Grid>,
 }
 
-/// [`expectimax`] on a position, of some of its moves.
+/// [`expectimax`] on a position, for some of its moves.
 pub fn expectimax_part<L: Leaf<Bitboard>>(
     position: Position,
     leaves: &Leaves<'_, L>,
@@ -56,7 +56,7 @@ pub fn expectimax_part<L: Leaf<Bitboard>>(
     }
 }
 
-/// [`expectimax`] on a position: the values of the last complete iteration.
+/// [`expectimax`] on a position: the values of the last complete step.
 pub fn expectimax_position<L: Leaf<Bitboard>>(
     position: Position,
     leaves: &Leaves<'_, L>,
@@ -68,7 +68,7 @@ pub fn expectimax_position<L: Leaf<Bitboard>>(
     expectimax_part(position, leaves, four, limits, tables, MoveSet::ALL, budget).into()
 }
 
-/// What a minimax search remembers, for each form of board.
+/// The tables of bounds of minimax, one for each form of board.
 #[derive(Default)]
 pub struct MinimaxTables {
     packed: BoundTable<Bitboard>,

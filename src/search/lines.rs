@@ -5,32 +5,32 @@ use std::sync::OnceLock;
 use crate::board::{Bitboard, Board, Direction, Grid, Moved, Size};
 use crate::tree::{Leaf, raise};
 
-/// What counts in a line, and how much.
+/// The weights of the terms of a line's score.
 ///
 /// CITE: Robert Xiao, <https://github.com/nneonneo/2048-ai> (2014): these terms but the last, and the weights of
 /// [`LineWeights::DEFAULT`], which he found by CMA-ES.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LineWeights {
-    /// What every line of a game that goes on is worth more than of one that is lost.
+    /// The bonus of a line on a board that is not lost.
     pub lost: f64,
-    /// For each empty cell.
+    /// The weight of each empty cell.
     pub empty: f64,
-    /// For each tile that can merge with a neighbour, empty cells between them aside.
+    /// The weight of each tile that can merge with a neighbour; empty cells between them do not matter.
     pub merges: f64,
-    /// For the smaller of the line's total rise and total fall, in powers of the rank.
+    /// The weight of the smaller of the line's total rise and total fall, in powers of the rank.
     pub monotonicity: f64,
     /// That power.
     pub monotonicity_power: f64,
-    /// For the sum of powers of the ranks: it favours few large tiles.
+    /// The weight of the sum of powers of the ranks, which favours few large tiles.
     pub sum: f64,
     /// That power.
     pub sum_power: f64,
-    /// For the same sum over the cells that are not at an end of the line: it favours large tiles at the edge.
+    /// The weight of the same sum over the cells that are not at an end of the line, which favours large tiles at the edge.
     pub edge: f64,
 }
 
 impl LineWeights {
-    /// The weights of the literature.
+    /// The weights of the cited program.
     pub const DEFAULT: Self = Self {
         lost: 200_000.0,
         empty: 270.0,
@@ -42,8 +42,8 @@ impl LineWeights {
         edge: 0.0,
     };
 
-    /// Those that `twofold tune` found at depth 2: see the section on tuning of docs/results.md. They lose fewer games early,
-    /// and mind the largest tiles less.
+    /// The weights found by `twofold tune` at depth 2: see the section on tuning in docs/results.md. With them fewer games end
+    /// early, but large tiles are made less often.
     pub const TUNED: Self = Self {
         empty: 229.1,
         merges: 419.1,
@@ -55,7 +55,7 @@ impl LineWeights {
     };
 }
 
-/// Room for every rank that a tile sum in 64 bits allows.
+/// The number of ranks that a tile sum of 64 bits allows.
 const EXPONENTS: usize = 64;
 
 /// Scores lines, and boards as the sum of their rows and columns.
@@ -66,13 +66,13 @@ pub struct LineScores {
     packed: OnceLock<PackedLines>,
 }
 
-/// The tables for packed rows: made when the first packed board comes.
+/// The tables for packed rows, built when the first packed board is scored.
 struct PackedLines {
     scores: Box<[f32; 1 << 16]>,
     slides: Box<[ScoredSlide; 1 << 16]>,
 }
 
-/// A packed row slid to either side, with the scores of what it becomes.
+/// A packed row slid to either side, with the scores of both results.
 #[derive(Clone, Copy)]
 struct ScoredSlide {
     left: u16,
@@ -82,7 +82,7 @@ struct ScoredSlide {
 }
 
 impl LineScores {
-    /// Lines scored with these weights.
+    /// Line scores with these weights.
     #[must_use]
     pub fn new(weights: LineWeights) -> Self {
         let powers = |power: f64| {
@@ -101,8 +101,7 @@ impl LineScores {
 
     /// The score of a line of exponents, 0 for an empty cell.
     ///
-    /// Single precision: it keeps the tables small, and the last bits of a power, which platforms compute
-    /// differently, out of the values.
+    /// Single precision keeps the tables small, and keeps out the last bits of powers, in which platforms differ.
     fn score(&self, line: impl Iterator<Item = u8>) -> f32 {
         let (mut empty, mut merging, mut run) = (0, 0, 0);
         let (mut rise, mut fall, mut sum, mut inner) = (0.0, 0.0, 0.0, 0.0);
@@ -193,7 +192,7 @@ impl PackedLines {
         })
     }
 
-    /// The better of the two slides along the rows, if one is legal, and how many are.
+    /// The better of the two slides along the rows, if one is legal, and the number of legal ones.
     #[inline]
     fn best_along_rows(&self, board: Bitboard, best: &mut Option<f64>) -> u64 {
         let (mut left, mut right) = (0, 0);
@@ -219,7 +218,7 @@ impl PackedLines {
     }
 }
 
-/// [`LineScores`] for packed boards, with their tables at hand.
+/// [`LineScores`] for packed boards, with references to their tables.
 pub struct PackedLeaf<'a> {
     lines: &'a LineScores,
     tables: &'a PackedLines,
@@ -235,7 +234,7 @@ impl LineScores {
         }
     }
 
-    /// What it costs to have lost.
+    /// The penalty of a lost board.
     fn loss(&self, size: Size) -> f64 {
         self.weights.lost * (size.rows() + size.columns()) as f64
     }
@@ -252,7 +251,7 @@ impl Leaf<Bitboard> for PackedLeaf<'_> {
         value - self.lines.loss(board.size())
     }
 
-    // A slide leaves the other lines' scores to be looked up; those of its own lines come with it.
+    // The scores of the slid lines come with the slide; only those of the other lines are looked up.
     #[inline]
     fn best(&self, board: Bitboard) -> (Option<f64>, u64) {
         let mut best = None;

@@ -1,13 +1,13 @@
-//! Minimax: the player's best move against the worst spawns, to a limited depth, by alpha-beta.
+//! Minimax by alpha-beta: the player's best move against the worst spawns, to a limited depth.
 
 use crate::board::{Board, Direction, FourProbability};
 use crate::tree::{AlphaBetaTree, BoundTable, Budget, Leaf, Meter, SearchLimits, Stopped, Window};
 
 use super::{Evaluation, Stepwise, Values, deepen, levels};
 
-/// Values the moves on `board`, each exactly, with `depth` player levels; step by step if the budget is limited.
+/// The exact minimax value of each move on `board`, with `depth` player levels; step by step if the budget is limited.
 ///
-/// The spawner may put a 2 or a 4 on any empty cell, but no tile that `four` says never to come.
+/// The spawner may put a 2 or a 4 on any empty cell, but no tile whose probability is 0 by `four`.
 #[inline(never)]
 pub fn minimax<B: Board, L: Leaf<B> + ?Sized>(
     board: B,
@@ -31,7 +31,7 @@ pub fn minimax<B: Board, L: Leaf<B> + ?Sized>(
     deepen(&mut search, values, levels(depth, step_by_step)).into()
 }
 
-/// The search of a board, a level more at each step.
+/// The iterative deepening of a board, one level a step.
 struct MinimaxDeepening<'a, B, L: ?Sized> {
     board: B,
     tree: AlphaBetaTree<'a, B, L>,

@@ -1,4 +1,4 @@
-//! What the searching solvers share: the question and its answers, searches, leaf evaluations, playouts.
+//! The shared parts of the searching solvers: tasks and evaluations, searches, leaf values, playouts.
 
 mod deepening;
 mod draws;

@@ -1,4 +1,4 @@
-//! How a game's time is dealt out over its moves.
+//! The distribution of a game's time over its moves.
 
 use std::cell::Cell;
 
@@ -7,38 +7,38 @@ use crate::tree::{Budget, MoveShare};
 
 use super::Evaluation;
 
-/// What a game spends of a mean time, or mean nodes, a move.
+/// The pace of a game with a mean time, or a mean number of nodes, per move.
 ///
-/// The search of a move ends between two of its steps where it can: no step begins once a part of the move's share is spent, and one that
-/// has begun may take several times the share. A move without a choice has none. A limit on each move loses a third of its nodes in steps that it cuts off:
-/// docs/experiments.md. Early moves have a share below the mean, and the moves before the largest tile that the board can hold have what
-/// these saved. A game that never comes so far spends less than the mean.
+/// The search of a move ends between two steps if possible: no step begins once a part of the move's share is spent, and a step
+/// that has begun may take several times the share. A forced move takes no share. A fixed limit per move would lose a third of its
+/// nodes in incomplete steps (docs/experiments.md). Early moves have a share below the mean; what they save goes to the moves
+/// before the largest tiles that the board can hold. A game that ends earlier spends less than the mean.
 #[derive(Debug, Default)]
 pub struct Pace {
-    /// What is left of the means of all moves so far, in multiples of the mean.
+    /// The means of all moves so far less what was spent, in multiples of the mean.
     saved: Cell<f64>,
-    /// The shares so far less what was spent.
+    /// The shares of all moves so far less what was spent, in multiples of the mean.
     ahead: Cell<f64>,
 }
 
 impl Pace {
-    /// The share of a move where not much depends on it.
+    /// The share of a move far from the next largest tile.
     const EARLY: f64 = 0.8;
-    /// From seven eighths of the way to the next largest tile on.
+    /// The share from seven eighths of the way to the next largest tile on.
     const LATE: f64 = 2.0;
-    /// From 63 of 64 parts of the way on.
+    /// The share from 63/64 of the way on.
     const LAST: f64 = 5.0;
-    /// On boards with a tile of at least the rank of the number of cells less this: 16384 on 4×4.
+    /// Larger shares need a tile of this many ranks below the number of cells: 16384 on 4×4.
     const CELLS_LEFT: u32 = 2;
 
-    /// No step begins once this much of the share is spent, while what is spent is what was dealt out.
+    /// No step begins once this part of the share is spent, as long as the game is neither ahead nor behind.
     const PART: f64 = 0.6;
-    /// So many moves' mean ahead, and twice that part may be spent.
+    /// With the means of this many moves in hand, twice that part may be spent.
     const PATIENCE: f64 = 200.0;
-    /// A step is cut off when this many times that part are spent.
+    /// A step is cut off once this multiple of that part is spent.
     const CEILING: f64 = 6.0;
 
-    /// What a move on this board is dealt, in multiples of the mean.
+    /// The share of a move on this board, in multiples of the mean.
     fn dealt(&self, board: Position) -> f64 {
         let grid = board.grid();
         let cells = grid.size().cells() as u32;
@@ -46,7 +46,7 @@ impl Pace {
         if largest + Self::CELLS_LEFT < cells {
             return Self::EARLY;
         }
-        // In parts of 64 of the way from nothing to the next largest tile.
+        // The way from an empty board to the next largest tile, in 64ths.
         let way = 32.0 * grid.tile_sum() as f64 / grid.max_rank().tile() as f64;
         match way {
             ..56.0 => Self::EARLY,
@@ -56,7 +56,7 @@ impl Pace {
         }
     }
 
-    /// The share of a move on this board. A move without a choice is made at once, whatever it is dealt.
+    /// The share of a move on this board. A forced move is made at once, whatever its share.
     #[must_use]
     pub fn share(&self, board: Position) -> MoveShare {
         let dealt = self.dealt(board);
@@ -72,19 +72,19 @@ impl Pace {
         }
     }
 
-    /// A move with this share has spent so much, in multiples of the mean.
+    /// Records what a move with this share has spent, in multiples of the mean.
     pub fn account(&self, share: MoveShare, spent: f64) {
         self.saved.set(self.saved.get() + 1.0 - spent);
         self.ahead.set(self.ahead.get() + share.dealt - spent);
     }
 }
 
-/// What a player may spend on its next move: a budget, or a share of a pace whose mean the budget is.
+/// The budget of the next move: fixed, or the share that a pace gives of a mean.
 #[derive(Clone, Copy, Debug)]
 pub struct PacedBudget<'a> {
-    /// The limits, or the means.
+    /// The limits of the move, or the means over the game's moves.
     pub budget: Budget<'a>,
-    /// That of the game, where the budget is a mean.
+    /// The pace of the game, if the budget is a mean.
     pub pace: Option<&'a Pace>,
 }
 
@@ -95,7 +95,7 @@ impl<'a> From<Budget<'a>> for PacedBudget<'a> {
 }
 
 impl PacedBudget<'_> {
-    /// Searches a board, and accounts for what that took.
+    /// Searches a board and records what that took.
     pub fn take(
         &self,
         board: Position,
@@ -135,7 +135,7 @@ mod tests {
         position("16384,8192,4096,2048/0,0,512,1024/0,0,0,0/0,0,0,0")
     }
 
-    /// Takes steps that each cost `cost` times all before, and says how many nodes that were.
+    /// Takes steps that each cost `cost` times all before, and returns the number of nodes.
     fn search(budget: &Budget<'_>, cost: u64) -> Evaluation {
         let mut nodes = 10;
         while !budget.is_spent(nodes, StopPoint::BetweenSteps) {
@@ -161,7 +161,7 @@ mod tests {
         }
     }
 
-    /// Moves on this board whose steps each take `cost` times the nodes of all before: the nodes of each.
+    /// The nodes of each of several moves on this board whose steps each take `cost` times the nodes of all before.
     fn play(pace: &Pace, board: Position, moves: usize, cost: u64) -> Vec<u64> {
         let turn = PacedBudget {
             budget: of_nodes(1000),

@@ -1,4 +1,4 @@
-//! Answers about some of a board's moves, which several workers make at the same time and which join to a whole one.
+//! Partial evaluations: several workers each value some of a board's moves, and their results join to one evaluation.
 
 use std::cmp::Reverse;
 
@@ -8,32 +8,32 @@ use crate::board::{Board as _, Direction, Position};
 
 use super::{Evaluation, Values};
 
-/// Some of the four directions.
+/// A set of directions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveSet(u8);
 
 impl MoveSet {
-    /// None of them.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// All of them.
+    /// All four directions.
     pub const ALL: Self = Self(0b1111);
 
-    /// With one more.
+    /// The set with one more direction.
     #[must_use]
     pub const fn with(self, direction: Direction) -> Self {
         Self(self.0 | 1 << direction.index())
     }
 
-    /// Whether this one belongs to them.
+    /// True if the direction is in the set.
     #[must_use]
     pub const fn contains(self, direction: Direction) -> bool {
         self.0 & 1 << direction.index() != 0
     }
 
-    /// Deals the legal moves of a position to `parties`, so that each has about as much to search.
+    /// Distributes the legal moves of a position over `parties`, so that each has about as much to search.
     ///
-    /// The tree below a move is taken to grow with the square of the cells that the move leaves empty: that is how many
-    /// pairs of spawns may follow. The most expensive move goes to whoever has least so far.
+    /// The tree below a move is assumed to grow with the square of the empty cells after it: the number of possible pairs of
+    /// spawns. The most expensive move goes to the party with the least so far.
     #[must_use]
     pub fn deal(position: Position, parties: usize) -> Vec<Self> {
         let mut moves: Vec<_> = position
@@ -53,30 +53,30 @@ impl MoveSet {
     }
 }
 
-/// The values after a step that was searched completely.
+/// The values after a completed step.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct CompletedStep {
-    /// The number of the step, 0 for an answer without search: the same solver takes the same steps on every board, each deeper
-    /// than the one before or with less probable branches.
+    /// The number of the step; 0 without search. A solver takes the same steps on every board, each deeper than the one before or
+    /// with less probable branches.
     pub step: u32,
-    /// The depth, in the solver's own count; 0 without search.
+    /// The depth as the solver counts depths; 0 without search.
     pub depth: u32,
-    /// The value of each move that was asked about.
+    /// The value of each move of the part.
     pub values: Values,
 }
 
-/// What a solver says of some of a board's moves.
+/// A solver's evaluation of some of a board's moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct PartialEvaluation {
-    /// By rising step.
+    /// The completed steps, in order.
     pub completed: Vec<CompletedStep>,
-    /// The boards looked at.
+    /// The number of boards visited.
     pub nodes: u64,
-    /// False when the budget ended the search before the solver's own goal.
+    /// False if the budget ended the search before the solver's own limit.
     pub complete: bool,
-    /// Later steps than the last one would show nothing else.
+    /// True if steps after the last one would change nothing.
     pub exhausted: bool,
 }
 
@@ -86,7 +86,7 @@ pub struct PartialEvaluation {
 pub struct NoCommonStep;
 
 impl PartialEvaluation {
-    /// About moves that are not legal, or none.
+    /// The evaluation of no legal move.
     #[must_use]
     pub(crate) fn of_nothing(nodes: u64) -> Self {
         let nothing = CompletedStep {
@@ -102,7 +102,7 @@ impl PartialEvaluation {
         }
     }
 
-    /// What an answer that knows one step only says of these moves.
+    /// The part of a one-step evaluation that covers these moves.
     #[must_use]
     pub(crate) fn of_evaluation(evaluation: Evaluation, moves: MoveSet) -> Self {
         let values = evaluation.values.legal();
@@ -124,7 +124,7 @@ impl PartialEvaluation {
         self.completed.last()
     }
 
-    /// What was known after this step, or after an earlier one that showed all there is.
+    /// The values after this step, or after the last one of an exhausted search.
     fn at(&self, step: u32) -> Option<&CompletedStep> {
         let all_there_is = self
             .last()
@@ -136,11 +136,11 @@ impl PartialEvaluation {
             .or(all_there_is)
     }
 
-    /// The answer about all moves: the values after the last step that every part has come to, since values after different steps do
-    /// not compare.
+    /// Joins the parts to the evaluation of all moves: the values after the last step that every part has completed. Values after
+    /// different steps are not comparable.
     ///
     /// # Errors
-    /// [`NoCommonStep`] if the parts are none, or do not answer the same question.
+    /// [`NoCommonStep`] if there are no parts, or if they have no step in common.
     pub fn join(parts: &[Self]) -> Result<Evaluation, NoCommonStep> {
         let last = |part: &Self| part.last().map(|last| last.step);
         let open = parts.iter().filter(|part| !part.exhausted);
@@ -162,7 +162,7 @@ impl PartialEvaluation {
     }
 }
 
-/// The last step of an answer about all moves.
+/// The values of the last step.
 impl From<PartialEvaluation> for Evaluation {
     fn from(part: PartialEvaluation) -> Self {
         let Some(&CompletedStep { depth, values, .. }) = part.last() else {

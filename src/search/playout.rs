@@ -4,19 +4,19 @@ use crate::board::{Board, Direction, FourProbability, Position, Rank};
 
 use super::Draws;
 
-/// Where a random game has got to.
+/// The state of a random game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout<B> {
     /// The last board.
     pub board: B,
-    /// The sum of its rewards.
+    /// The sum of the rewards.
     pub score: u64,
-    /// Its moves.
+    /// The number of moves.
     pub moves: u64,
 }
 
 impl Draws {
-    /// A random new tile: a 2 or a 4.
+    /// The rank of a random new tile, a 2 or a 4.
     #[inline]
     pub fn tile(&mut self, four: FourProbability) -> Rank {
         match self.below(FourProbability::MILLION as usize) < four.millionths() as usize {
@@ -49,7 +49,7 @@ impl Draws {
 
     /// A uniformly random legal move, or `None` if there is none.
     pub fn legal_move<B: Board>(&mut self, board: B) -> Option<crate::board::Moved<B>> {
-        // Drawing without replacement until a move is legal: uniform over the legal ones, and mostly a single slide.
+        // Drawing without replacement until a move is legal is uniform over the legal moves, and mostly needs a single slide.
         let mut untried = Direction::ALL;
         for left in (1..=4).rev() {
             let pick = self.below(left);
@@ -63,7 +63,7 @@ impl Draws {
 
     /// Plays random legal moves, each followed by a spawn, until none is legal or `limit` moves are made.
     ///
-    /// On a packed board `limit` must keep the tile sum below 65536; [`Draws::random_game`] sees to that.
+    /// On a packed board `limit` must keep the tile sum below 65536; [`Draws::random_game`] ensures that.
     #[must_use]
     pub fn playout<B: Board>(&mut self, board: B, four: FourProbability, limit: u64) -> Playout<B> {
         let mut playout = Playout {
@@ -123,7 +123,7 @@ impl Draws {
         afterstate: Position,
         four: FourProbability,
     ) -> Playout<Position> {
-        // One spawn beyond what a position admits still fits: a random game leaves the packed form in time.
+        // One spawn beyond the limit of a position still fits: a random game leaves the packed form in time.
         let start = match afterstate {
             Position::Packed(board) => Position::Packed(self.spawn(board, four)),
             Position::Grid(grid) => Position::Grid(self.spawn(grid, four)),

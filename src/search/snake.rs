@@ -5,15 +5,15 @@ use std::sync::OnceLock;
 use crate::board::{Bitboard, Board, Grid, Moved, Size};
 use crate::tree::Leaf;
 
-/// Σ weight · tile, the weights being falling powers of a base along an S from the top-left corner.
+/// Σ weight · tile; the weights are falling powers of a base along an S from the top-left corner.
 #[derive(Debug)]
 pub struct Snake {
     base: f64,
-    /// The base to the power of 4: the step from one packed row to the next.
+    /// The base to the power of 4: the factor from one packed row to the next.
     row_step: f64,
-    /// A board without a legal move is worth nothing, whatever lies on it.
+    /// True if the value of a board without a legal move is 0.
     lost_is_nothing: bool,
-    /// Of each packed row, read from the left: made when the first packed board comes.
+    /// The value of each packed row, read from the left; built when the first packed board is valued.
     rows: OnceLock<Box<[f64]>>,
 }
 
@@ -29,7 +29,7 @@ impl Snake {
         }
     }
 
-    /// The same snake, but a board without a legal move is worth nothing.
+    /// The same snake, but the value of a board without a legal move is 0.
     #[must_use]
     pub fn with_lost_boards_worth_nothing(self) -> Self {
         Self {
@@ -50,7 +50,7 @@ impl Snake {
         })
     }
 
-    /// The value of a row, its last cell weighing 1.
+    /// The value of a row; its last cell has the weight 1.
     fn row(&self, tiles: impl IntoIterator<Item = u64>) -> f64 {
         tiles
             .into_iter()
@@ -72,7 +72,7 @@ impl Snake {
         })
     }
 
-    /// As [`Snake::value`], to the last bit.
+    /// Equal to [`Snake::value`] to the last bit.
     fn packed(&self, board: Bitboard) -> f64 {
         let table = self.rows.get_or_init(|| {
             (0..=u16::MAX)

@@ -3,7 +3,7 @@
 use crate::board::{FourProbability, Position};
 use crate::rules::{Game, Seed};
 
-/// What a solver is asked: a board, the spawn rule, and the seed of whatever it draws at random.
+/// A solver's task: a board, the spawn rule, and a seed for random numbers.
 ///
 /// ```
 /// use twofold::search::Task;
@@ -22,14 +22,14 @@ use crate::rules::{Game, Seed};
 pub struct Task {
     /// The board to move on.
     pub position: Position,
-    /// How often a spawn is a 4.
+    /// The probability that a spawn is a 4.
     pub four: FourProbability,
-    /// A solver that draws at random draws from this and the board alone.
+    /// The seed: a solver's random numbers depend on this and the board alone.
     pub seed: Seed,
 }
 
 impl Task {
-    /// The board on which a game stands, with the game's own spawns and seed.
+    /// The current board of a game, with the game's own spawn rule and seed.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         Self {

@@ -1,10 +1,10 @@
-//! The tile score of document 000: what a board must have scored if only 2s spawned.
+//! The tile score of document 000: the score that a board implies if only 2s spawned.
 
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Grid, Rank};
 
-/// (k − 1) · 2^k: the points that lie in a tile of rank k if it was made of 2s alone.
+/// (k − 1) · 2^k: the points scored for a tile of rank k made of 2s alone.
 #[must_use]
 pub const fn rank_score(rank: Rank) -> u64 {
     match rank.exponent() {
@@ -19,16 +19,16 @@ pub fn tile_score<B: Board>(board: B) -> u64 {
     board.ranks().map(rank_score).sum()
 }
 
-/// How much a tile counts by its place.
+/// The weight of a tile by its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weighting {
-    /// The same everywhere.
+    /// 1 everywhere.
     Even,
-    /// 2 − (row + column) / (rows + columns − 2) times: twice in the top-left corner, once in the opposite one.
+    /// 2 − (row + column) / (rows + columns − 2): 2 in the top-left corner, 1 in the opposite one.
     Corner,
 }
 
-/// A row's tile score, and the same with each tile counted as often as its column says.
+/// A row's tile score, and the same with each tile weighted by its column.
 #[derive(Clone, Copy)]
 struct RowScore {
     plain: u32,
@@ -56,9 +56,9 @@ static ROWS: LazyLock<Box<[RowScore]>> = LazyLock::new(|| {
         .collect()
 });
 
-/// A board whose tile score is known, weighted or not.
+/// A board with a tile score, weighted or not.
 pub trait Scored: Board {
-    /// S with each tile counted by its place.
+    /// S with each tile weighted by its place.
     fn score(self, weighting: Weighting) -> f64;
 }
 

@@ -1,9 +1,9 @@
-//! 95 % intervals of a mean and of a rate.
+//! 95 % confidence intervals of means and rates.
 
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF as _, StudentsT};
 
-/// What lies below the upper end of an interval.
+/// The probability below the upper end of an interval.
 const PROBABILITY: f64 = 0.975;
 
 /// The 97.5 % quantile of the standard normal distribution.
@@ -13,17 +13,17 @@ const NORMAL: f64 = 1.959_963_984_540_054;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Interval {
-    /// Its lower end.
+    /// The lower end.
     pub low: f64,
-    /// Its upper end.
+    /// The upper end.
     pub high: f64,
 }
 
-/// The 97.5 % quantile of Student's t distribution, to seven digits or more; `degrees` of 0 has none.
+/// The 97.5 % quantile of Student's t distribution, to seven digits or more; there is none for 0 `degrees` of freedom.
 #[must_use]
 pub fn student_quantile(degrees: u64) -> Option<f64> {
-    /// Above this `statrs` loses digits: five are left at 100,000 degrees of freedom, one at 10 million, and at 100 million it never
-    /// comes to an end. Two terms of the expansion about the normal quantile are off by less than 3 · 10⁻⁸ from here on.
+    /// Above this `statrs` loses digits: five are left at 100,000 degrees of freedom and one at 10 million, and at 100 million it
+    /// does not return. From here on the error of two terms of the expansion about the normal quantile is below 3 · 10⁻⁸.
     // CITE: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5.
     const MANY: u64 = 10_000;
     if degrees > MANY {
@@ -56,7 +56,7 @@ pub fn wilson(successes: u64, trials: u64) -> Option<Interval> {
     let centre = rate + square / (2.0 * count);
     let reach = NORMAL * (rate * (1.0 - rate) / count + square / (4.0 * count * count)).sqrt();
     let scale = 1.0 + square / count;
-    // At the ends the interval touches 0 or 1 exactly; rounding must not say otherwise.
+    // At rates of 0 and 1 the interval reaches exactly 0 or 1; rounding must not change that.
     Some(Interval {
         low: if successes == 0 {
             0.0
@@ -71,8 +71,8 @@ pub fn wilson(successes: u64, trials: u64) -> Option<Interval> {
     })
 }
 
-/// The interval of the difference between two rates, each `(successes, trials)`: the first less the second. `None`
-/// without trials. Nought outside of it means that the two differ by more than chance.
+/// The interval of the difference between two rates, each `(successes, trials)`: the first less the second. `None` without trials.
+/// An interval without 0 means that the difference is significant.
 // CITE: R. G. Newcombe, Statistics in Medicine 17 (1998), 873-890, method 10.
 #[must_use]
 pub fn rate_difference(first: (u64, u64), second: (u64, u64)) -> Option<Interval> {
@@ -85,19 +85,19 @@ pub fn rate_difference(first: (u64, u64), second: (u64, u64)) -> Option<Interval
     })
 }
 
-/// A mean with what its interval needs.
+/// The mean, standard deviation and size of a sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
     /// The mean.
     pub mean: f64,
-    /// The standard deviation, with n − 1.
+    /// The standard deviation, with the divisor n − 1.
     pub standard_deviation: f64,
-    /// How many values there are.
+    /// The number of values.
     pub count: u64,
 }
 
 impl Sample {
-    /// That of these values; `None` without any. One alone has no spread.
+    /// The sample of these values; `None` if there are none. The standard deviation of one value is 0.
     #[must_use]
     pub fn of(values: &[f64]) -> Option<Self> {
         let count = (!values.is_empty()).then_some(values.len() as f64)?;
@@ -110,7 +110,7 @@ impl Sample {
         })
     }
 
-    /// The interval of its mean: see [`mean_interval`].
+    /// The interval of the mean: see [`mean_interval`].
     #[must_use]
     pub fn interval(self) -> Option<Interval> {
         mean_interval(self.mean, self.standard_deviation, self.count)
@@ -129,7 +129,7 @@ pub fn mean_difference(first: Sample, second: Sample) -> Option<Interval> {
     let sum = part(first) + part(second);
     let degrees = (sum.powi(2) / (freedom(first)? + freedom(second)?)) as u64;
     let difference = first.mean - second.mean;
-    // Two samples without spread leave nothing uncertain.
+    // The difference of two samples without spread is exact.
     let reach = match sum {
         0.0 => 0.0,
         _ => student_quantile(degrees.max(1))? * sum.sqrt(),

@@ -1,4 +1,4 @@
-//! Numbers alone: intervals of confidence, and a posterior.
+//! Statistics: confidence intervals and a posterior.
 //!
 //! ```
 //! use twofold::statistics::{Posterior, mean_interval, wilson};

@@ -1,4 +1,4 @@
-//! What is believed of a probability after it was tried.
+//! The posterior of a probability after trials.
 
 use serde::Serialize;
 use statrs::distribution::{Beta, Continuous as _, ContinuousCDF as _};
@@ -20,25 +20,25 @@ pub struct CurvePoint {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Posterior {
-    /// How often it succeeded.
+    /// The number of successes.
     pub successes: u64,
-    /// How often it did not.
+    /// The number of failures.
     pub failures: u64,
     /// The expected probability.
     pub mean: f64,
-    /// The 95 % credible interval: as much lies below it as above.
+    /// The equal-tailed 95 % credible interval.
     pub interval: Interval,
-    /// The density where it is not next to nothing.
+    /// The density curve, without its negligible tails.
     pub curve: Vec<CurvePoint>,
 }
 
 impl Posterior {
-    /// Points of a curve.
+    /// The number of points of a curve.
     const POINTS: u32 = 160;
-    /// How much may lie beyond either end of a curve.
+    /// The probability beyond either end of a curve.
     const TAIL: f64 = 1e-4;
 
-    /// After this many trials; `None` if more succeeded than there were.
+    /// The posterior after `successes` of `trials`; `None` if there are more successes than trials.
     #[must_use]
     pub fn of(successes: u64, trials: u64) -> Option<Self> {
         let failures = trials.checked_sub(successes)?;

@@ -7,7 +7,7 @@ use super::{
     Budget, Leaf, Meter, SearchLimits, SearchedDepth, SearchedValue, Stopped, TranspositionTable,
 };
 
-/// Values between which the outcome still matters: the player has `alpha` elsewhere, the spawner `beta`.
+/// The alpha-beta window: `alpha` is assured to the player elsewhere, `beta` to the spawner.
 #[derive(Clone, Copy)]
 pub(crate) struct Window {
     alpha: f64,
@@ -20,7 +20,7 @@ impl Window {
         beta: f64::INFINITY,
     };
 
-    /// The window for what follows a reward.
+    /// The window of the boards after a move with this reward.
     fn after(self, reward: f64) -> Self {
         Self {
             alpha: self.alpha - reward,
@@ -29,7 +29,7 @@ impl Window {
     }
 }
 
-/// What alpha-beta knows of afterstates: values they reach at least, and at most.
+/// Lower and upper bounds of the values of afterstates.
 pub struct BoundTable<B> {
     lower: TranspositionTable<B>,
     upper: TranspositionTable<B>,
@@ -42,7 +42,7 @@ impl<B: Board> Default for BoundTable<B> {
 }
 
 impl<B: Board> BoundTable<B> {
-    /// Nothing is known, and nothing allocated.
+    /// An empty table, not yet allocated.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -56,7 +56,7 @@ impl<B: Board> BoundTable<B> {
         self.upper.forget();
     }
 
-    /// A known value, or bound outside of the window.
+    /// A known value, or a bound outside the window.
     fn get(&self, board: B, levels: u8, window: Window) -> Option<SearchedValue> {
         let lower = self.lower.get(board, searched(levels));
         let upper = self.upper.get(board, searched(levels));
@@ -77,7 +77,7 @@ impl<B: Board> BoundTable<B> {
     }
 }
 
-/// Every branch is searched whatever its probability.
+/// Alpha-beta searches every branch, whatever its probability.
 const fn searched(levels: u8) -> SearchedDepth {
     SearchedDepth {
         levels,
@@ -85,8 +85,8 @@ const fn searched(levels: u8) -> SearchedDepth {
     }
 }
 
-/// The spawn on `afterstate` that leaves the player the least with `levels` player levels to come, the first of
-/// equals: cells in row-major order, a 2 before a 4. `None` if there is no empty cell.
+/// The worst spawn for the player on `afterstate`, with `levels` player levels to come. Of equals it is the first: cells in
+/// row-major order, a 2 before a 4. `None` if there is no empty cell.
 pub fn worst_spawn<B: Board, L: Leaf<B>>(
     afterstate: B,
     leaf: &L,
@@ -112,20 +112,20 @@ pub fn worst_spawn<B: Board, L: Leaf<B>>(
     worst
 }
 
-/// The tiles that can appear.
+/// The tiles that can spawn.
 fn ranks(four: FourProbability) -> impl Iterator<Item = Rank> {
     four.outcomes().map(|(rank, _)| rank)
 }
 
-/// A search under way.
+/// An alpha-beta search in progress.
 pub(crate) struct AlphaBetaTree<'a, B, L: ?Sized> {
     leaf: &'a L,
     four: FourProbability,
     bounds: &'a mut BoundTable<B>,
     pub(crate) meter: Meter<'a>,
-    /// At each level, the spawn that last proved too good for the spawner: often the best reply to other moves too.
+    /// The killer spawn of each level: the last one that caused a cut-off. It is often the best reply to other moves too.
     killers: [Option<Spawn>; SearchLimits::MAX_DEPTH as usize + 1],
-    /// The depth ended the search somewhere since this was last cleared.
+    /// True if a branch ended at the depth limit since this was last cleared.
     pub(crate) is_cut: bool,
 }
 
@@ -158,7 +158,7 @@ impl<'a, B: Board, L: Leaf<B> + ?Sized> AlphaBetaTree<'a, B, L> {
         Ok(reward + value)
     }
 
-    /// The least value over the spawns; only a bound where it lies outside of the window.
+    /// The least value over the spawns; outside the window it is only a bound.
     fn spawner(&mut self, board: B, levels: u8, window: Window) -> Result<f64, Stopped> {
         if let Some(known) = self.bounds.get(board, levels, window) {
             self.is_cut |= !known.exhausted;
@@ -206,7 +206,7 @@ impl<'a, B: Board, L: Leaf<B> + ?Sized> AlphaBetaTree<'a, B, L> {
                 *promise = self.leaf.afterstate(*moved);
             }
         }
-        // The most promising first: it narrows the window for the others.
+        // The most promising move comes first: it narrows the window for the others.
         moves.sort_by(|a, b| b.1.total_cmp(&a.1));
         let mut best = None;
         let mut rest = window;

@@ -1,12 +1,12 @@
-//! When a search has to stop. The caller decides; a solver only asks, and never reads a clock itself.
+//! The budget of a search. The caller sets it; a solver asks whether it is spent, and never reads a clock itself.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::{Deserialize, Serialize};
 
-/// What one search may spend; what is absent is not limited.
+/// The limits of one search; `None` is no limit.
 ///
-/// It is a plain value: who passes it on changed, such as without its depth, passes on all the rest.
+/// It is a plain value: a copy with one limit changed keeps all others.
 ///
 /// ```
 /// use std::time::Instant;
@@ -26,17 +26,17 @@ use serde::{Deserialize, Serialize};
 pub struct Budget<'a> {
     /// The largest number of nodes.
     pub nodes: Option<u64>,
-    /// The longest time.
+    /// The time limit.
     pub time: Option<TimeLimit<'a>>,
-    /// The deepest iteration.
+    /// The largest depth of an iteration.
     pub depth: Option<u32>,
-    /// The move's share, where nodes and time are those of a game's moves on average.
+    /// The share of this move, if nodes and time are means over the moves of a game.
     pub share: Option<MoveShare>,
     /// The search stops once this is set.
     pub stop: Option<&'a AtomicBool>,
 }
 
-/// A limit on the time of a search. The platform's clock stays outside the solvers.
+/// The time limit of a search. The platform's clock stays outside the solvers.
 #[derive(Clone, Copy)]
 pub struct TimeLimit<'a> {
     milliseconds: f64,
@@ -46,7 +46,7 @@ pub struct TimeLimit<'a> {
 }
 
 impl<'a> TimeLimit<'a> {
-    /// So many milliseconds from now on; `clock` gives the milliseconds since any fixed time.
+    /// A limit of `milliseconds` from now; `clock` gives the milliseconds since any fixed time.
     #[must_use]
     pub fn from_now(milliseconds: f64, clock: &'a dyn Fn() -> f64) -> Self {
         Self {
@@ -56,7 +56,7 @@ impl<'a> TimeLimit<'a> {
         }
     }
 
-    /// The part of it that has passed; 1 is all of it.
+    /// The part of the limit that has passed; 1 is all of it.
     fn spent(self) -> f64 {
         part_of((self.clock)() - self.began, self.milliseconds)
     }
@@ -68,10 +68,10 @@ impl std::fmt::Debug for TimeLimit<'_> {
     }
 }
 
-/// The share of a move in what a game may spend, in multiples of the mean move.
+/// A move's share of the time or nodes of a game, in multiples of the mean move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveShare {
-    /// What the move is dealt. A search without steps stops here, or at `most` if that is less.
+    /// The share. A search without steps stops here, or at `most` if that is less.
     pub dealt: f64,
     /// No further step begins once this is spent.
     pub enough: f64,
@@ -79,18 +79,18 @@ pub struct MoveShare {
     pub most: f64,
 }
 
-/// Where a search is when it asks whether its budget is spent.
+/// The point of a search at which it asks whether its budget is spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopPoint {
-    /// Where it can stop at any time and lose little, as between playouts.
+    /// A point at which stopping loses little, such as between playouts.
     AnyNode,
-    /// In a step that counts for nothing unless it is completed.
+    /// Within a step whose work is lost unless the step is completed.
     InStep,
-    /// Between two such steps. A limit that no pace deals out never ends a search here.
+    /// Between two such steps. Without a share, no limit ends a search here.
     BetweenSteps,
 }
 
-/// `spent` in parts of a limit. Of no time and no nodes everything is spent.
+/// `spent` as a part of a limit. A limit of 0 is always spent.
 fn part_of(spent: f64, limit: f64) -> f64 {
     match limit > 0.0 {
         true => spent / limit,
@@ -99,7 +99,7 @@ fn part_of(spent: f64, limit: f64) -> f64 {
 }
 
 impl Budget<'_> {
-    /// Already spent: what remains is the least that a solver can answer.
+    /// A budget that is already spent: a solver gives its cheapest answer.
     pub const NOTHING: Self = Self {
         nodes: Some(0),
         time: None,
@@ -108,7 +108,7 @@ impl Budget<'_> {
         stop: None,
     };
 
-    /// True when the search that has visited `nodes` nodes has to stop now.
+    /// True if a search that has visited `nodes` nodes has to stop at this point.
     #[must_use]
     pub fn is_spent(&self, nodes: u64, at: StopPoint) -> bool {
         let most = match (self.share, at) {
@@ -121,7 +121,7 @@ impl Budget<'_> {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) || self.spent(nodes) >= most
     }
 
-    /// What is spent after so many nodes, in parts of the limits, or of the means where there is a share; 0 without a limit.
+    /// The part of the limits, or of the means if there is a share, that is spent after `nodes` nodes; 0 without a limit.
     #[must_use]
     pub fn spent(&self, nodes: u64) -> f64 {
         let of_nodes = self.nodes.map(|limit| part_of(nodes as f64, limit as f64));
@@ -129,13 +129,13 @@ impl Budget<'_> {
         of_nodes.into_iter().chain(of_time).fold(0.0, f64::max)
     }
 
-    /// True if it can run out. A solver then deepens step by step, so as to have an answer whenever it stops.
+    /// True if the budget can run out. A solver then deepens step by step, so that it has an answer whenever it stops.
     #[must_use]
     pub const fn is_limited(&self) -> bool {
         self.nodes.is_some() || self.time.is_some()
     }
 
-    /// `depth`, or the depth that is wanted at most.
+    /// The smaller of `depth` and the budget's depth limit.
     #[must_use]
     pub fn at_most(&self, depth: u32) -> u32 {
         self.depth.map_or(depth, |limit| limit.min(depth))
@@ -156,10 +156,10 @@ pub struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// Nodes between two questions: some 20 µs of search.
+    /// Nodes between two queries of the budget: some 20 µs of search.
     pub const INTERVAL: u64 = 256;
 
-    /// Counts from zero.
+    /// A meter with no node counted.
     #[must_use]
     pub const fn new(budget: &Budget<'a>) -> Self {
         Self {
@@ -183,7 +183,7 @@ impl<'a> Meter<'a> {
         self.ask()
     }
 
-    /// Counts `nodes` nodes at once, as a playout's moves.
+    /// Counts `nodes` nodes at once, such as the moves of a playout.
     ///
     /// # Errors
     /// [`Stopped`] when the budget is spent.
@@ -204,10 +204,10 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// A search of steps has completed one, if only the first, which looks at no spawn. From now on nodes are those of a step.
+    /// Marks the end of a step. All nodes after it count as nodes within a step.
     ///
     /// # Errors
-    /// [`Stopped`] when the budget wants no further one.
+    /// [`Stopped`] when the budget allows no further step.
     pub fn step(&mut self) -> Result<(), Stopped> {
         self.at = StopPoint::InStep;
         match self.budget.is_spent(self.nodes, StopPoint::BetweenSteps) {
@@ -216,7 +216,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// The nodes so far.
+    /// The number of nodes so far.
     #[must_use]
     pub const fn nodes(&self) -> u64 {
         self.nodes

@@ -1,36 +1,36 @@
-//! What every tree search says of its tree: how far it goes, and what its ends are worth.
+//! The parameters of a tree search: its limits and its leaf values.
 
 use crate::board::{Bitboard, Board, Moved};
 
 use super::TranspositionTable;
 
-/// What a tree's ends are worth.
+/// The leaf values of a tree search.
 pub trait Leaf<B: Board> {
-    /// The value where the search ends after a slide, the slide's own reward included if rewards count.
+    /// The leaf value after a slide. It includes the slide's own reward if rewards count.
     fn afterstate(&self, moved: Moved<B>) -> f64;
 
     /// The value of a board without a legal move.
     fn stuck(&self, board: B) -> f64;
 
-    /// What a reward adds to the value of all that follows it.
+    /// The contribution of a reward to the value of a move.
     #[inline]
     fn reward(&self, _reward: u64) -> f64 {
         0.0
     }
 
-    /// The value of a slide after which nothing else matters; the search goes no further there.
+    /// The value of a slide that decides the game; the search stops there. `None` if the slide does not decide it.
     #[inline]
     fn decided(&self, _after: B) -> Option<f64> {
         None
     }
 
-    /// The value of a slide, its reward aside, when what follows its spawns is worth `mean` on average.
+    /// The value of a slide without its reward; `mean` is the mean value of the boards after its spawns.
     #[inline]
     fn preceding(&self, _after: B, mean: f64) -> f64 {
         mean
     }
 
-    /// The best value after one more slide, or `None` if no move is legal; and the number of boards looked at.
+    /// The best value after one more slide, or `None` if no move is legal, and the number of boards visited.
     #[inline]
     fn best(&self, board: B) -> (Option<f64>, u64) {
         self.best_slide(board)
@@ -59,13 +59,12 @@ pub(crate) fn raise(best: &mut Option<f64>, value: f64) {
     }
 }
 
-/// How far a search goes.
+/// The depth limit and the probability cut-off of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchLimits {
-    /// Player levels: 1 is the moves themselves, and between two levels lies a spawn. At most
-    /// [`SearchLimits::MAX_DEPTH`].
+    /// Player levels: 1 is the moves themselves; a spawn lies between two levels. At most [`SearchLimits::MAX_DEPTH`].
     pub depth: u32,
-    /// Branches less probable than this end with the next slide; 0 searches all of them.
+    /// A branch less probable than this ends with the next slide; 0 searches every branch.
     pub cutoff: f64,
 }
 

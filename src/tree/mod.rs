@@ -1,7 +1,6 @@
-//! What every search of the game tree rests on: budgets, what the tree's ends are worth, what is known of boards met before, alpha-beta.
+//! The basis of every tree search: budgets, leaf values, transposition tables and alpha-beta.
 //!
-//! The adversarial spawner searches too. It is one of the rules, so that this room lies below them and is there without the
-//! solvers.
+//! The adversarial spawner, one of the rules, searches too. So this module lies below the rules and compiles without the solvers.
 
 mod alpha_beta;
 mod budget;

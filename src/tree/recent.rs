@@ -1,4 +1,4 @@
-//! Values of boards that were worked out lately.
+//! A cache of recently computed board values.
 
 use std::cell::Cell;
 
@@ -6,20 +6,20 @@ use crate::board::Board;
 
 use super::transposition::place;
 
-/// What boards are worth that were asked about lately, for values that take long to work out and depend on nothing but the board.
+/// A cache of board values, for values that are expensive to compute and depend on the board alone.
 ///
-/// A slide often brings a new tile to the same place from different cells, so that a search comes to many of its ends several times.
-/// Each board has one place, and a place keeps the last board that was asked about. All of them take 256 KiB for packed boards, which
-/// the second-level cache of most processors holds.
+/// A slide often brings a new tile to the same place from different cells, so a search reaches many leaves several times. Each
+/// board has one place, and a place keeps the last board that was looked up. All places take 256 KiB for packed boards, which fits
+/// the second-level cache of most processors.
 pub struct RecentValues<B> {
     places: Vec<Cell<(B, f32)>>,
 }
 
 impl<B: Board> RecentValues<B> {
-    /// With the full network as what works the values out, 2^12 and 2^16 places are about as fast, and 2^18 are slower.
+    /// Measured with the full network: 2^12 and 2^16 places are about as fast, 2^18 are slower.
     const PLACES_LOG2: u32 = 14;
 
-    /// One that knows a single board and its value, which every place begins with: so none is empty.
+    /// A cache whose places all hold this board and its value, so that no place is empty.
     #[must_use]
     pub fn of(board: B, value: f32) -> Self {
         Self {
@@ -27,7 +27,7 @@ impl<B: Board> RecentValues<B> {
         }
     }
 
-    /// The value of a board, worked out if it is not known.
+    /// The value of a board, computed if it is not in the cache.
     #[inline]
     pub fn value(&self, board: B, work_out: impl FnOnce(B) -> f32) -> f32 {
         let place = &self.places[place(board, Self::PLACES_LOG2)];

@@ -1,25 +1,25 @@
-//! What is already known of boards that are reached by several ways.
+//! The transposition table: values of boards that are reached by several sequences of moves.
 
 use std::hash::{Hash, Hasher};
 
 use crate::board::Board;
 
-/// How carefully the moves after a slide were searched.
+/// How deep the moves after a slide were searched.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchedDepth {
     /// Player levels below.
     pub levels: u8,
-    /// The probability of getting there in multiples of the cut-off, which decides where the search ends; infinite
-    /// without a cut-off.
+    /// The probability of reaching the board in multiples of the cut-off, which decides where the search ends; infinite without a
+    /// cut-off.
     pub reach: f32,
 }
 
-/// The value of the boards after a slide.
+/// The value of an afterstate, as searched.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchedValue {
     /// The value.
     pub value: f64,
-    /// More levels would not change it.
+    /// True if more levels would not change the value.
     pub exhausted: bool,
 }
 
@@ -32,11 +32,11 @@ struct Entry<B> {
     stamp: u32,
 }
 
-/// A table of bounded size with two places for each board. The first keeps what took more levels to find out, or the
-/// newer of what took as many; the second takes whatever else comes, and what the first gives up.
+/// A table of bounded size with two places for each board. The first keeps the entry that was searched deeper, or the newer of two
+/// of the same depth; the second takes every other entry and what the first gives up.
 ///
 /// It is allocated at the first use and kept. Each evaluation begins with [`TranspositionTable::forget`], so that no answer depends
-/// on earlier questions.
+/// on earlier ones.
 pub struct TranspositionTable<B> {
     buckets: Vec<[Entry<B>; 2]>,
     evaluation: u32,
@@ -60,7 +60,7 @@ impl<B: Board> TranspositionTable<B> {
     const LAST_EVALUATION: u32 = (1 << 24) - 1;
     const EXHAUSTED: u32 = 0x80;
 
-    /// The most levels an entry can tell.
+    /// The largest number of levels an entry can hold.
     pub const MAX_LEVELS: u8 = 0x7f;
 
     /// An empty table, not yet allocated.
@@ -72,7 +72,7 @@ impl<B: Board> TranspositionTable<B> {
         }
     }
 
-    /// Begins another evaluation: nothing is known.
+    /// Begins another evaluation: all entries become invalid.
     pub fn forget(&mut self) {
         if self.evaluation == Self::LAST_EVALUATION {
             self.buckets.clear();
@@ -85,7 +85,7 @@ impl<B: Board> TranspositionTable<B> {
         self.evaluation << 8 | u32::from(levels) | if exhausted { Self::EXHAUSTED } else { 0 }
     }
 
-    /// What is known of the board with at least this care.
+    /// The value of the board, if it was searched to this depth.
     #[inline]
     #[must_use]
     pub fn get(&self, board: B, searched: SearchedDepth) -> Option<SearchedValue> {
@@ -113,7 +113,7 @@ impl<B: Board> TranspositionTable<B> {
         )
     }
 
-    /// Notes what is known of the board.
+    /// Stores the value of the board.
     #[inline]
     pub fn put(&mut self, board: B, searched: SearchedDepth, known: SearchedValue) {
         let entry = Entry {
@@ -148,7 +148,7 @@ impl<B: Board> TranspositionTable<B> {
     }
 }
 
-/// Where a board belongs among 2^`bits` places.
+/// The place of a board among 2^`bits` places.
 #[inline]
 pub(super) fn place<B: Hash>(board: B, bits: u32) -> usize {
     let mut hasher = Multiplicative(0);
