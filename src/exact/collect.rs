@@ -6,18 +6,18 @@ use super::key::Mixer;
 use super::set::BoardSet;
 use super::solve_error::SolveError;
 
-/// The memory that solving may use, and what it uses elsewhere.
+/// The memory limit of a solve, and the memory in use outside the collector.
 #[derive(Clone, Copy)]
 pub(super) struct MemoryBudget {
     pub limit: u64,
     pub used: u64,
-    /// The states listed so far, to tell when there is too little.
+    /// The states listed so far, for the error message.
     pub states: u64,
 }
 
 impl MemoryBudget {
     /// # Errors
-    /// [`SolveError::Memory`] if so many bytes more would exceed the limit.
+    /// [`SolveError::Memory`] if `more` bytes would exceed the limit.
     pub const fn check(&self, more: u64) -> Result<(), SolveError> {
         let needed = self.used + more;
         if needed <= self.limit {
@@ -33,8 +33,8 @@ impl MemoryBudget {
 
 /// A hash table of mixed keys that all threads fill at once, without locks.
 ///
-/// A key's place is given by its leading bits and moves only towards the end, so reading the table from its beginning
-/// gives the keys almost sorted; what is out of order is close by.
+/// A key's leading bits give its place, and collisions move it only towards the end. So the table, read from its beginning, gives
+/// the keys almost sorted; keys out of order are close to their place.
 pub(super) struct Collector {
     mixer: Mixer,
     /// 0 is a free slot: no board with a tile mixes to it.
@@ -42,7 +42,7 @@ pub(super) struct Collector {
     slot_bits: u32,
     count: AtomicUsize,
     full: AtomicBool,
-    /// The boards of a table that was read, kept for its memory.
+    /// The sorted keys of the last table; its memory is reused.
     sorted: Vec<u64>,
 }
 
@@ -52,7 +52,7 @@ struct TableFull;
 
 impl Collector {
     const LEAST_BITS: u32 = 10;
-    /// Slots beyond the last place, and the farthest a key is moved.
+    /// The slots beyond the last place, and the longest distance of a key from its place.
     const TAIL: usize = 512;
 
     fn slot_bits_for(mixer: Mixer, boards: usize) -> u32 {
@@ -60,7 +60,7 @@ impl Collector {
         slots.next_power_of_two().ilog2().min(mixer.bits())
     }
 
-    /// The memory of a table for so many boards.
+    /// The memory of a table for `boards` boards, in bytes.
     fn bytes_for(mixer: Mixer, boards: usize) -> u64 {
         8 * ((1u64 << Self::slot_bits_for(mixer, boards)) + Self::TAIL as u64)
     }
@@ -80,10 +80,10 @@ impl Collector {
         8 * (self.slots.capacity() + self.sorted.capacity()) as u64
     }
 
-    /// The set of what `offer` gives to the table, which is made large enough for `boards` and enlarged until it suffices.
+    /// Collects the boards that `offer` inserts. The table has space for `boards` at first and is enlarged until it suffices.
     ///
     /// # Errors
-    /// [`SolveError::Memory`] before that would take more than there is room for.
+    /// [`SolveError::Memory`] before the table would exceed the memory budget.
     pub fn gather(
         &mut self,
         mut boards: usize,
@@ -106,7 +106,7 @@ impl Collector {
         }
     }
 
-    /// Empties the table and makes it large enough for `boards`.
+    /// Empties the table and gives it space for `boards`.
     fn reset(&mut self, boards: usize) {
         self.slot_bits = Self::slot_bits_for(self.mixer, boards);
         let slots = (1 << self.slot_bits) + Self::TAIL;
@@ -120,12 +120,12 @@ impl Collector {
         self.full = AtomicBool::new(false);
     }
 
-    /// True once a board found no room; there is no use in going on.
+    /// True once a board found no free slot; more insertions are useless then.
     pub fn is_full(&self) -> bool {
         self.full.load(Relaxed)
     }
 
-    /// Adds to the number of distinct boards; called now and then with what [`Collector::insert`] counted.
+    /// Adds to the number of distinct boards. Callers count their insertions and report them from time to time.
     pub fn count(&self, inserted: usize) {
         let count = self.count.fetch_add(inserted, Relaxed) + inserted;
         if count > self.slots.len() / 4 * 3 {
@@ -133,7 +133,7 @@ impl Collector {
         }
     }
 
-    /// Takes a board in; true if it was not yet there.
+    /// Inserts a board; true if it was not there yet.
     #[inline]
     pub fn insert(&self, key: u64) -> bool {
         let mixed = self.mixer.mix(key);
@@ -154,7 +154,7 @@ impl Collector {
         false
     }
 
-    /// The boards as a set.
+    /// The collected boards as a set.
     fn set(&mut self) -> Result<BoardSet, TableFull> {
         if self.is_full() {
             return Err(TableFull);

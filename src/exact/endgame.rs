@@ -1,4 +1,4 @@
-//! The end of a game: the large tiles stay where they are, and the cells that are left are a game of their own.
+//! Endgames: the large tiles stay in their cells, and the other cells are a game of their own.
 
 use std::fmt;
 
@@ -6,51 +6,51 @@ use crate::board::{Board, FourProbability, Grid, Rank, Size};
 
 use super::key::{turned_upright, upright};
 
-/// Late in a game the large tiles wait for another one of the smallest of them. They are *locked* here: only moves are
-/// allowed in which each of them stays in its cell and merges with none, and what is wanted is that tile, the *target*.
+/// An endgame. Late in a game the large tiles wait for a second tile equal to the smallest of them, the *target*. The large tiles
+/// are *locked*: a move is allowed only if each of them stays in its cell and merges with no other tile.
 ///
-/// Such play is allowed in the real game too. So the chance of the target here is one that perfect play has at least.
+/// The real game allows such play too. So the probability of the target here is a lower bound of that of perfect play.
 ///
-/// Two ends are equal if they are the same up to symmetry. Which locked tile lies in which cell makes no difference.
+/// Two endgames are equal if they are the same up to symmetry. The order of the locked tiles makes no difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Endgame {
-    /// With no more rows than columns.
+    /// No more rows than columns.
     size: Size,
-    /// A bit for each locked cell, cell 0 the lowest: the least of all images.
+    /// A bit for each locked cell, cell 0 the lowest; the least number of all symmetric images.
     locked: u16,
     target: Rank,
     four: FourProbability,
 }
 
-/// Why a board is no end of a game.
+/// Why a board is no endgame.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EndgameError {
     /// The tables hold at most 16 cells.
     #[error("a {0} board is too large for the exact solver, which takes up to 16 cells")]
     TooLarge(Size),
-    /// The target is not among the tiles that make sense.
+    /// The target is outside [`Endgame::LEAST`] to [`Endgame::MOST`].
     #[error(
         "the tile to make must be from {least} to {most}, not {0}",
         least = Endgame::LEAST.tile(), most = Endgame::MOST.tile()
     )]
     Target(u64),
-    /// Nothing stays where it is.
+    /// No tile would be locked.
     #[error("the board {board} has no tile of {target} or more")]
     NothingLocked {
         /// The board.
         board: String,
-        /// The tile to make another one of.
+        /// The target.
         target: u64,
     },
-    /// Everything does.
+    /// Every cell would be locked.
     #[error("the board {board} has no cell but for tiles of {target} or more")]
     NothingFree {
         /// The board.
         board: String,
-        /// The tile to make another one of.
+        /// The target.
         target: u64,
     },
-    /// Two large tiles wait for each other, and not for a third.
+    /// Two of the locked tiles are equal.
     #[error("the board {board} has two tiles of {tile}: what is wanted is there already")]
     Alike {
         /// The board.
@@ -61,15 +61,15 @@ pub enum EndgameError {
 }
 
 impl Endgame {
-    /// The smallest target: no spawn makes it.
+    /// The smallest target: the smallest tile that never spawns.
     pub const LEAST: Rank = Rank::new(3);
-    /// The largest target: the tiles below it take four bits.
+    /// The largest target: the ranks below it fit four bits.
     pub const MOST: Rank = Rank::new(15);
 
-    /// The end that `board` has come to: its tiles from `target` on are locked, and another `target` is wanted.
+    /// The endgame of `board`: its tiles from `target` on are locked, and the goal is another `target`.
     ///
     /// # Errors
-    /// [`EndgameError`] if that is no end of a game.
+    /// [`EndgameError`] if the board is no endgame.
     pub fn new(board: Grid, target: Rank, four: FourProbability) -> Result<Self, EndgameError> {
         if board.size().cells() > 16 {
             return Err(EndgameError::TooLarge(board.size()));
@@ -115,37 +115,37 @@ impl Endgame {
         self.size
     }
 
-    /// The locked cells, cell 0 the lowest bit, seen from the side from which they make the least number.
+    /// The locked cells as bits, cell 0 the lowest: the least number of all symmetric images.
     #[must_use]
     pub const fn locked(&self) -> u16 {
         self.locked
     }
 
-    /// The number of cells that are left to play in.
+    /// The number of free cells.
     #[must_use]
     pub const fn free(&self) -> usize {
         self.size.cells() - self.locked.count_ones() as usize
     }
 
-    /// The tile to make.
+    /// The target.
     #[must_use]
     pub const fn target(&self) -> Rank {
         self.target
     }
 
-    /// How often a spawn is a 4.
+    /// The probability that a spawn is a 4.
     #[must_use]
     pub const fn four(&self) -> FourProbability {
         self.four
     }
 
-    /// The ways to look at a board that leave the locked cells where they are: for each cell that which is seen there.
+    /// The symmetries that keep the locked cells in place, each as the source cell of every cell.
     pub(super) fn images(&self) -> impl Iterator<Item = Vec<usize>> {
         symmetries(self.size).filter(|image| seen(self.locked, image) == self.locked)
     }
 
-    /// Half the sum of the small tiles of a board of this end, and its key: four bits for each free cell; `None` for a board of another
-    /// end. Boards that are the same up to symmetry may have different keys.
+    /// Half the sum of the small tiles of a board, and its key of four bits for each free cell; `None` for a board of another
+    /// endgame. Boards that are the same up to symmetry may have different keys.
     pub(super) fn key(&self, board: Grid) -> Option<(usize, u64)> {
         if upright(board.size()) != self.size {
             return None;
@@ -178,7 +178,7 @@ impl fmt::Display for Endgame {
     }
 }
 
-/// The cells of a board, turned upright, with tiles of this rank or more.
+/// The cells of a board, turned upright, with tiles of at least this rank.
 fn cells_from(board: Grid, rank: Rank) -> u16 {
     let ranks = turned_upright(board).ranks().zip(0..);
     ranks.fold(0, |cells, (own, cell)| {
@@ -186,7 +186,7 @@ fn cells_from(board: Grid, rank: Rank) -> u16 {
     })
 }
 
-/// All ways to look at a board: for each cell that which is seen there.
+/// All symmetries of a board, each as the source cell of every cell.
 fn symmetries(size: Size) -> impl Iterator<Item = Vec<usize>> {
     let (rows, columns) = (size.rows(), size.columns());
     let ways = if rows == columns { 8 } else { 4 };
@@ -209,7 +209,7 @@ fn symmetries(size: Size) -> impl Iterator<Item = Vec<usize>> {
     })
 }
 
-/// Marked cells as they are seen.
+/// The image of marked cells under a symmetry.
 fn seen(cells: u16, image: &[usize]) -> u16 {
     image
         .iter()

@@ -1,19 +1,19 @@
-//! What solving takes, said beforehand.
+//! Estimates of the memory and time of a solve.
 
 use crate::board::{FourProbability, Size};
 
 use super::key;
 use super::problem::Problem;
 
-/// How many states a problem has.
+/// The number of states of a problem, or a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum StateCount {
-    /// Known: they were all listed once.
+    /// Exact: all states were listed once.
     Exactly(u64),
-    /// A bound: every board with such tiles, whether or not it can arise.
+    /// An upper bound: all boards with such tiles, reachable or not.
     AtMost(u64),
-    /// A bound: listing them was given up there.
+    /// A lower bound: listing stopped there for lack of memory.
     MoreThan(u64),
 }
 
@@ -27,27 +27,27 @@ impl StateCount {
     }
 }
 
-/// What solving takes.
+/// The states, memory and time of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Estimate {
     /// States with the player to move, up to symmetry.
     pub states: StateCount,
-    /// Memory at the peak, in bytes. Exact, or a bound, as the number of states.
+    /// The peak of memory, in bytes; exact or a bound like the number of states.
     pub bytes: u64,
-    /// Time, in seconds: a rule of thumb from the number of states and cores.
+    /// The time in seconds, roughly, from the number of states and cores.
     pub seconds: f64,
 }
 
-/// A problem whose states were listed once, all of them or until the memory at hand was used up.
+/// A problem whose states were listed once: all of them, or as many as the memory held.
 struct ListedProblem {
     rows: usize,
     columns: usize,
     spawns: SpawnTiles,
-    /// `None`: the game does not end before the board is stuck.
+    /// `None` if the game ends only when no move is legal.
     target: Option<u64>,
     count: StateCount,
-    /// The memory that took, rounded up.
+    /// The memory used, in bytes, rounded up.
     bytes: u64,
 }
 
@@ -68,7 +68,7 @@ impl From<FourProbability> for SpawnTiles {
     }
 }
 
-/// Bytes are given in KiB here.
+/// A [`ListedProblem`], with its memory in KiB.
 const fn listed(
     (rows, columns): (usize, usize),
     spawns: SpawnTiles,
@@ -116,13 +116,13 @@ const LISTED: &[ListedProblem] = &[
     listed((4, 4), SpawnTiles::Both, Some(32), StateCount::MoreThan(209_572_545), 3_447_808),
 ];
 
-/// Memory for each state: most of the time 8.3 bytes, for its share of afterstates with values. Boards of many cells
-/// have keys of twice the length.
+/// The memory for each state, in bytes: usually 8.3, for its share of afterstates with values. Boards of many cells have keys of
+/// twice the length.
 fn bytes_per_state(size: Size) -> u64 {
     if size.cells() > 10 { 13 } else { 9 }
 }
 
-/// States listed and valued in a second by one core of an ordinary server; in a browser, three quarters of that.
+/// States listed and valued per second by one core of an ordinary server; a browser reaches three quarters of that.
 const STATES_PER_SECOND: f64 = if cfg!(target_arch = "wasm32") {
     2.0e6
 } else {
@@ -140,7 +140,7 @@ fn cores() -> f64 {
     }
 }
 
-/// What solving `problem` takes.
+/// The estimate for `problem`.
 #[must_use]
 pub fn estimate(problem: &Problem) -> Estimate {
     let size = key::upright(problem.size());
@@ -181,7 +181,7 @@ pub fn estimate(problem: &Problem) -> Estimate {
     }
 }
 
-/// The boards, up to symmetry, with tiles that can arise and at least one that can have spawned.
+/// The number of boards, up to symmetry, with reachable tiles only and at least one tile that can spawn.
 fn boards(problem: &Problem) -> u64 {
     let size = key::upright(problem.size());
     // Empty, 2, 4, … below the target, or up to the largest tile.
@@ -198,11 +198,11 @@ fn boards(problem: &Problem) -> u64 {
     u64::try_from(with - without).unwrap_or(u64::MAX)
 }
 
-/// Boards of `contents` kinds of cells up to symmetry, counted by Burnside's lemma.
+/// The number of boards with `contents` kinds of cells, up to symmetry, by Burnside's lemma.
 fn images(size: Size, contents: u128) -> u128 {
     let (rows, columns) = (size.rows(), size.columns());
     let cells = rows * columns;
-    // How many cells can be chosen freely so that the symmetry changes nothing.
+    // The number of free cells of the boards that each symmetry leaves unchanged.
     let upright = [
         cells,
         rows * columns.div_ceil(2),

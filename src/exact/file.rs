@@ -1,7 +1,7 @@
 //! Solutions and checkpoints as files.
 //!
-//! A file is a mark with the version, then blocks: length (8 bytes, little-endian like everything here), contents,
-//! CRC-32 of both. The first block says what was solved, each further one holds the boards of a layer and their values.
+//! A file is a mark with the version, then blocks. A block is its length (8 bytes, little-endian like every number here), its
+//! contents, and a CRC-32 of both. The first block holds the problem, each further one the boards of a layer and their values.
 //! Boards are written as differences of successive mixed keys, seven bits a byte.
 
 use std::io::{self, Read, Write};
@@ -17,10 +17,10 @@ use super::solve::{Phase, Solve};
 
 const SOLUTION: u8 = 1;
 const CHECKPOINT: u8 = 2;
-/// Bytes read at a time: a damaged length must not ask for memory that the file does not fill.
+/// Bytes read at a time, so that a damaged length allocates no memory that the file does not fill.
 const PIECE: usize = 1 << 20;
 
-/// Contents of a block under construction.
+/// Writes the contents of a block.
 #[derive(Default)]
 struct BlockWriter(Vec<u8>);
 
@@ -37,7 +37,7 @@ impl BlockWriter {
         self.0.extend(value.to_le_bytes());
     }
 
-    /// As many bytes as it takes (LEB128).
+    /// Writes a number in as few bytes as possible (LEB128).
     fn short(&mut self, value: u64) {
         leb128::write::unsigned(&mut self.0, value).expect("memory takes all bytes");
     }
@@ -83,7 +83,7 @@ impl BlockWriter {
     }
 }
 
-/// A block's contents, read from the front. Its checksum was right, yet nothing in it is trusted.
+/// Reads the contents of a block from the front. Its checksum is right, but its contents are still checked.
 struct BlockReader<'a>(&'a [u8]);
 
 impl BlockReader<'_> {
@@ -114,7 +114,7 @@ impl BlockReader<'_> {
         })
     }
 
-    /// A count of things of which each takes at least `bytes` of what is left.
+    /// A number of items; each takes at least `bytes` of the rest of the block.
     fn count(&mut self, bytes: usize) -> Result<usize, FileError> {
         let count = self.number()?;
         usize::try_from(count)
@@ -136,7 +136,7 @@ impl BlockReader<'_> {
         let (tag, target, number) = (self.byte()?, Rank::new(self.byte()?), self.real()?);
         let objective = match tag {
             0 => Objective::Score,
-            // Larger ranks have no tile to speak of in the refusal.
+            // Larger ranks have no tile that an error message could name.
             1 | 2 if target > Rank::new(63) => {
                 return Err(FileError::Damaged("its target is no tile"));
             }
@@ -151,7 +151,7 @@ impl BlockReader<'_> {
         Ok(Problem::new(size, four, objective)?)
     }
 
-    /// How many boards and values a layer has.
+    /// The numbers of boards and values of a layer.
     fn layer_sizes(&mut self) -> Result<(usize, usize), FileError> {
         let boards = self.count(1)?;
         let values = self.count(8)?;
@@ -161,7 +161,7 @@ impl BlockReader<'_> {
         Ok((boards, values))
     }
 
-    /// The layer of these sizes.
+    /// A layer of these sizes.
     fn layer(
         &mut self,
         mixer: Mixer,
@@ -195,14 +195,14 @@ impl BlockReader<'_> {
     }
 }
 
-/// Reads blocks, and counts the memory that what comes out of them takes, before it is taken.
+/// Reads blocks, and counts the memory of their data before it is allocated.
 struct FileReader<R> {
     from: R,
     memory: u64,
     used: u64,
 }
 
-/// The memory of a layer besides its tables.
+/// The memory of a layer without its tables, in bytes.
 const LAYER: u64 = size_of::<Layer>() as u64;
 
 impl<R: Read> FileReader<R> {
@@ -212,7 +212,7 @@ impl<R: Read> FileReader<R> {
         Ok(bytes)
     }
 
-    /// Checks the mark, and that the file is of this kind.
+    /// Checks the mark and the kind of the file.
     fn open(&mut self, kind: u8) -> Result<(), FileError> {
         let mark = self.exactly::<8>()?;
         if mark[..7] != MARK[..7] {
@@ -266,7 +266,7 @@ impl<R: Read> FileReader<R> {
         }
     }
 
-    /// Counts memory that is about to be taken, if it may be.
+    /// Counts memory that is about to be allocated; an error if it exceeds the limit.
     fn take(&mut self, bytes: u64) -> Result<(), FileError> {
         let used = self.used.saturating_add(bytes);
         if used > self.memory {
@@ -276,7 +276,7 @@ impl<R: Read> FileReader<R> {
         Ok(())
     }
 
-    /// Counts the memory of so many layers, without their tables, if the problem has as many.
+    /// Counts the memory of `layers` layers, without their tables; an error if the problem has fewer.
     fn layers(&mut self, problem: &Problem, said: u64) -> Result<usize, FileError> {
         let most = problem.most_layers();
         if said > most {
@@ -294,7 +294,7 @@ impl<R: Read> FileReader<R> {
         contents.layer(mixer, (boards, values))
     }
 
-    /// So many layers: their boards, and their values.
+    /// The boards and the values of `count` layers.
     fn tables(
         &mut self,
         mixer: Mixer,
@@ -329,7 +329,7 @@ impl Solution {
     /// Writes the solution.
     ///
     /// # Errors
-    /// What the writer says.
+    /// Errors of the writer.
     pub fn save(&self, mut to: impl Write) -> Result<(), FileError> {
         to.write_all(&MARK)?;
         to.write_all(&[SOLUTION])?;
@@ -345,8 +345,8 @@ impl Solution {
         Ok(to.flush()?)
     }
 
-    /// Reads a solution that takes at most `memory` bytes. Reading it takes twice the bytes of the file and 8 MiB more than that,
-    /// never more.
+    /// Reads a solution that takes at most `memory` bytes. Reading takes at most twice the bytes of the file and 8 MiB on top of
+    /// that.
     ///
     /// # Errors
     /// [`FileError`]: a damaged file is refused.
@@ -378,10 +378,10 @@ impl Solution {
 }
 
 impl Solve {
-    /// Writes everything done so far, to go on from there with [`Solve::resume`].
+    /// Writes a checkpoint, which [`Solve::resume`] continues.
     ///
     /// # Errors
-    /// What the writer says.
+    /// Errors of the writer.
     pub fn save(&self, mut to: impl Write) -> Result<(), FileError> {
         to.write_all(&MARK)?;
         to.write_all(&[CHECKPOINT])?;
@@ -416,8 +416,8 @@ impl Solve {
         Ok(to.flush()?)
     }
 
-    /// Reads what [`Solve::save`] wrote, to go on in at most `memory` bytes. Reading it takes twice the bytes of the file and 8 MiB
-    /// more than that, never more.
+    /// Reads a checkpoint of [`Solve::save`], to continue in at most `memory` bytes. Reading takes at most twice the bytes of the
+    /// file and 8 MiB on top of that.
     ///
     /// # Errors
     /// [`FileError`]: a damaged file is refused.
@@ -469,7 +469,7 @@ impl Solve {
         let (afterstates, afterstate_values) = source.tables(mixer, afterstates?)?;
         source.end()?;
         solve.phase = phase;
-        // No larger than the number of layers that were just read.
+        // It is at most the number of layers just read.
         solve.turn = turn as usize;
         solve.listed = listed;
         solve.valued = valued;

@@ -1,4 +1,4 @@
-//! Boards packed for the tables: four bits a cell, the first cell lowest, and what is done to them millions of times.
+//! Packed boards, four bits a cell, the first cell lowest, and the operations on them that every board needs.
 
 use crate::board::{Board, Grid, Size};
 
@@ -11,27 +11,27 @@ const fn exchange(key: u64, mask: u64, shift: usize) -> u64 {
     key ^ difference ^ difference << shift
 }
 
-/// One nibble of ones at this cell.
+/// The nibble of this cell, all ones.
 const fn cell_mask(cell: usize) -> u64 {
     15 << (4 * cell)
 }
 
 /// Packed boards of one shape.
 pub(super) trait Shape: Sync {
-    /// How many cells a key holds.
+    /// The number of cells of a key.
     fn cells(&self) -> usize;
 
-    /// The least of the mirror images and rotations that have the same shape.
+    /// The least key of the mirror images and rotations that have the same shape.
     fn canonical(&self, key: u64) -> u64;
 
-    /// The four slides of a board: afterstate (the board itself if illegal) and reward, marked if it made the target
-    /// tile. They come in no particular order: up to symmetry it does not matter.
+    /// The four slides of a board: afterstate (the board itself if illegal) and reward, marked if the slide made the target tile.
+    /// Their order is unspecified, since boards count up to symmetry.
     fn slides(&self, key: u64) -> [(u64, u64); 4];
 }
 
 /// Boards of `R` rows and `C` columns, R ≤ C, up to 16 cells, all of them free.
 ///
-/// Everything is a constant of the size, so that the compiler unrolls it into a few dozen instructions.
+/// All loops have constant bounds, so that the compiler unrolls them into a few dozen instructions.
 pub(super) struct Rectangle<'a, const R: usize, const C: usize> {
     pub lines: &'a LineSlides,
 }
@@ -73,7 +73,7 @@ impl<const R: usize, const C: usize> Rectangle<'_, R, C> {
         mask
     };
 
-    /// For a square: the cells that lie `distance` to the right of the main diagonal.
+    /// For a square: the cells at this `distance` to the right of the main diagonal.
     const fn diagonal(distance: usize) -> u64 {
         let (mut mask, mut row) = (0, 0);
         while row + distance < R {
@@ -101,7 +101,7 @@ impl<const R: usize, const C: usize> Rectangle<'_, R, C> {
         key
     }
 
-    /// Rows become columns; the result is a board of C rows.
+    /// The transposed board, with C rows.
     #[inline(always)]
     fn transposed(key: u64) -> u64 {
         if R == C {
@@ -137,7 +137,7 @@ impl<const R: usize, const C: usize> Rectangle<'_, R, C> {
             .min(Self::flipped(mirrored))
     }
 
-    /// The rows slid to the left and to the right, and what that is worth.
+    /// The board with its rows slid to the left and to the right, and the rewards.
     #[inline(always)]
     fn slide_rows(table: &LineTable, key: u64) -> (u64, u64, u64) {
         let mut all = (0, 0, 0);
@@ -157,7 +157,7 @@ impl<const R: usize, const C: usize> Rectangle<'_, R, C> {
     }
 }
 
-/// The size whose tables hold boards of this size: no more rows than columns.
+/// The size turned upright: no more rows than columns.
 pub(super) fn upright(size: Size) -> Size {
     if size.rows() > size.columns() {
         size.transposed()
@@ -175,7 +175,7 @@ pub(super) fn turned_upright(grid: Grid) -> Grid {
     }
 }
 
-/// The packed form of a board, turned upright; `None` if a tile does not fit four bits.
+/// The packed form of a board, turned upright; `None` if a rank does not fit four bits.
 pub(super) fn pack(grid: Grid) -> Option<u64> {
     turned_upright(grid)
         .ranks()
@@ -185,7 +185,7 @@ pub(super) fn pack(grid: Grid) -> Option<u64> {
         })
 }
 
-/// Bijection on keys of `bits` bits whose leading bits are evenly spread, so that tables can be cut by them.
+/// A bijection on keys of `bits` bits. The leading bits of mixed keys are evenly spread, so that they can index tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mixer {
     bits: u32,
@@ -205,7 +205,7 @@ impl Mixer {
         inverse
     };
 
-    /// For boards of so many cells.
+    /// The mixer for boards of this many cells.
     pub const fn new(cells: usize) -> Self {
         Self {
             bits: 4 * cells as u32,
@@ -240,7 +240,7 @@ pub(super) const fn empty_bits(key: u64, cells: usize) -> u64 {
     !(halves | halves >> 1) & (0x1111_1111_1111_1111 & u64::MAX >> (64 - 4 * cells))
 }
 
-/// S of the bellman objective: the score a board must have had if only 2s spawned.
+/// S of the bellman objective: the score that a board implies if only 2s spawned.
 #[inline]
 pub(super) fn tile_score(mut key: u64) -> u64 {
     let mut score = 0;
@@ -254,7 +254,7 @@ pub(super) fn tile_score(mut key: u64) -> u64 {
     score
 }
 
-/// Evaluates what is written in terms of a [`Rectangle`] for the size at hand.
+/// Evaluates an expression over a [`Rectangle`] for a size known at run time.
 macro_rules! for_size {
     ($size:expr, $rectangle:ident => $body:expr) => {
         $crate::exact::key::for_size!(

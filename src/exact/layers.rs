@@ -1,4 +1,4 @@
-//! What is done to a whole layer: listing its boards, and valuing them.
+//! Operations on a whole layer: listing its boards and valuing them.
 
 use crate::board::{FourProbability, Rank, Size};
 
@@ -11,7 +11,7 @@ use super::parallel;
 use super::problem::{Objective, ObjectiveWeights, Problem};
 use super::set::BoardSet;
 
-/// A layer's player states with their values.
+/// The states of a layer, the player to move, with their values.
 #[derive(Clone, Copy)]
 pub(super) struct ValuedLayer<'a> {
     pub set: &'a BoardSet,
@@ -19,8 +19,8 @@ pub(super) struct ValuedLayer<'a> {
 }
 
 impl ValuedLayer<'_> {
-    /// The value of a canonical board. A board that is missing, as in a damaged checkpoint, is worth NaN, which then
-    /// shows in every result.
+    /// The value of a canonical board. A missing board, as in a damaged checkpoint, has the value NaN, which then spreads to every
+    /// result.
     #[inline(always)]
     pub fn value(&self, key: u64) -> f64 {
         self.set
@@ -31,13 +31,13 @@ impl ValuedLayer<'_> {
     }
 }
 
-/// The boards of a problem: their shape, and how they slide.
+/// The shape of a problem's boards, with its slides.
 enum BoardShape {
     Rectangle(Size, LineSlides),
     LockedShape(LockedShape),
 }
 
-/// A problem made ready for work on layers.
+/// A problem prepared for operations on layers.
 pub(super) struct Engine {
     boards: BoardShape,
     pub four: FourProbability,
@@ -45,7 +45,7 @@ pub(super) struct Engine {
     pub weights: ObjectiveWeights,
 }
 
-/// Evaluates what is generic over the [`Shape`] of an engine's boards.
+/// Evaluates an expression that is generic over the [`Shape`] of an engine's boards.
 macro_rules! with_shape {
     ($engine:expr, $shape:ident => $body:expr) => {
         match &$engine.boards {
@@ -59,7 +59,7 @@ macro_rules! with_shape {
 }
 
 impl Engine {
-    /// For an upright problem.
+    /// The engine of an upright problem.
     pub fn new(problem: &Problem) -> Self {
         let target = problem.objective().target();
         Self {
@@ -70,7 +70,7 @@ impl Engine {
         }
     }
 
-    /// For the end of a game.
+    /// The engine of an endgame.
     pub fn of_end(end: &Endgame) -> Self {
         let target = end.target();
         Self {
@@ -88,13 +88,12 @@ impl Engine {
         }
     }
 
-    /// The least of the keys of boards that are the same up to symmetry.
+    /// The least key of all symmetric images of a board.
     pub fn canonical(&self, key: u64) -> u64 {
         with_shape!(self, shape => shape.canonical(key))
     }
 
-    /// Collects the states of a layer: those of `roots` that lie there, and what follows from the afterstates of earlier
-    /// layers by a spawn.
+    /// Collects the states of a layer: its `roots`, and the boards that a spawn makes of the afterstates of earlier layers.
     pub fn states(
         &self,
         turn: usize,
@@ -113,7 +112,7 @@ impl Engine {
         }
     }
 
-    /// Collects the states that follow from `afterstates` when a tile of this rank spawns.
+    /// Collects the states that a spawn of this rank makes of `afterstates`.
     fn spawn(&self, afterstates: &BoardSet, rank: Rank, collector: &Collector) {
         if self.target.is_none_or(|target| rank < target) {
             with_shape!(self, shape => spawn(shape, afterstates, rank, collector));
@@ -125,8 +124,7 @@ impl Engine {
         with_shape!(self, shape => slide(shape, states, collector));
     }
 
-    /// The values of afterstates from number `first` on; `two` and `four` are the layers to which a spawned 2 and 4
-    /// lead.
+    /// The values of afterstates from number `first` on; a spawned 2 or 4 leads to the layer `two` or `four`.
     pub fn value_afterstates(
         &self,
         set: &BoardSet,
@@ -150,7 +148,7 @@ impl Engine {
         });
     }
 
-    /// The values of states from number `first` on; `afterstates` is the same layer's.
+    /// The values of states from number `first` on; `afterstates` belongs to the same layer.
     pub fn value_states(
         &self,
         set: &BoardSet,
@@ -164,7 +162,7 @@ impl Engine {
     }
 }
 
-/// One of the two tiles that can spawn.
+/// One of the two possible spawns, and the layer that it leads to.
 struct SpawnLayer<'a> {
     rank: Rank,
     probability: f64,
@@ -172,7 +170,7 @@ struct SpawnLayer<'a> {
     reaches: bool,
 }
 
-/// The board with a tile of `rank` in each empty cell in turn, up to symmetry.
+/// All boards with a tile of `rank` added in an empty cell, in canonical form.
 #[inline(always)]
 fn spawns(shape: &impl Shape, key: u64, rank: Rank) -> impl Iterator<Item = u64> {
     let mut free = empty_bits(key, shape.cells());
@@ -271,7 +269,7 @@ fn value_states(
                     }
                     false => weights.reaching,
                 };
-                // A missing board's NaN has to win.
+                // The NaN of a missing board must spread.
                 best = if weights < best { best } else { weights };
             }
             *value = match best == f64::NEG_INFINITY {

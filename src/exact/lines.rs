@@ -1,8 +1,8 @@
-//! How the lines of a packed board slide, also around cells that are locked.
+//! Slides of the lines of a packed board, with or without locked cells.
 
 use crate::board::{Rank, Size};
 
-/// A line slid to either end: four bits a free cell, the first cell lowest, and [`LineSlide::BARRED`] if the move is not allowed.
+/// A line slid to either end: four bits a free cell, the first cell lowest, or [`LineSlide::BARRED`] if the move is not allowed.
 #[derive(Clone, Copy, Default)]
 pub(super) struct LineSlide {
     pub first: u32,
@@ -11,14 +11,14 @@ pub(super) struct LineSlide {
 }
 
 impl LineSlide {
-    /// Marks a slide in which a locked tile would move. No line has so many cells that they reach up to it.
+    /// Marks a slide that would move a locked tile. The cells of a line never reach this bit.
     pub const BARRED: u32 = 1 << 31;
 }
 
-/// Marks a reward whose move made the target tile. Sums of rewards stay far below it.
+/// Marks the reward of a move that made the target tile. Sums of rewards stay far below it.
 pub(super) const REACHED: u64 = 1 << 28;
 
-/// The slides of lines of one length, with the same cells locked: looked up where few cells are free, computed for others.
+/// The slides of lines of one length with the same locked cells: from a table if few cells are free, otherwise computed.
 pub(super) struct LineTable {
     slides: Vec<LineSlide>,
     length: usize,
@@ -28,9 +28,10 @@ pub(super) struct LineTable {
 }
 
 impl LineTable {
-    /// The most free cells of a line that has a table: 2^16 entries.
+    /// The largest number of free cells of a line with a table: 2^16 entries.
     pub const LONGEST: usize = 4;
-    /// The exponent that stands for the locked tile of the first cell; the others follow. No tile has it, so that none merges with them.
+    /// The exponent that stands for a locked tile in the first cell; other cells have the exponents after it. No tile has such an
+    /// exponent, so no tile merges with a locked one.
     const LOCKED: u8 = 64;
 
     pub fn new(length: usize, locked: u16, target: Option<Rank>) -> Self {
@@ -68,7 +69,7 @@ impl LineTable {
         (self.slides.len() * size_of::<LineSlide>()) as u64
     }
 
-    /// The slides of a line for which [`LineTable::slide`] need not ask how long it is.
+    /// The slides of a line that has a table; [`LineTable::slide`] takes every line.
     #[inline(always)]
     pub fn looked_up(&self, line: usize) -> LineSlide {
         self.slides[line]
@@ -90,7 +91,7 @@ impl LineTable {
         }
     }
 
-    /// Computes the slides of a line, in which there are locked cells or are none.
+    /// Computes the slides of a line with or without locked cells.
     fn slid<const LOCKS: bool>(&self, line: usize) -> LineSlide {
         let exponents = (0..self.length).map(|cell| match LOCKS && self.locked >> cell & 1 == 1 {
             true => Self::LOCKED + cell as u8,
@@ -106,7 +107,7 @@ impl LineTable {
         }
     }
 
-    /// Where the digit of a free cell lies.
+    /// The position of a free cell's digit.
     #[inline(always)]
     const fn shift<const LOCKS: bool>(&self, cell: usize) -> u32 {
         let locked_before = match LOCKS {
@@ -116,10 +117,10 @@ impl LineTable {
         4 * (cell as u32 - locked_before)
     }
 
-    /// Slides a line, given as its digits and as the exponents of its cells in the order in which they slide; `cell` says
-    /// which is where.
+    /// Slides a line, given as its digits and as the exponents of its cells in sliding order; `cell` maps an index of that order to
+    /// the cell.
     ///
-    /// Two tiles of rank 15 stay apart: no problem that is accepted gets there.
+    /// Two tiles of rank 15 do not merge: no accepted problem has them.
     #[inline(always)]
     fn packed<const LOCKS: bool>(
         &self,
@@ -154,14 +155,14 @@ impl LineTable {
     }
 }
 
-/// How every row and column of a board without locked cells slides, and which slides make the target tile.
+/// The slides of every row and column of a board without locked cells; slides that make the target tile are marked.
 pub(super) struct LineSlides {
     pub rows: LineTable,
     pub columns: LineTable,
 }
 
 impl LineSlides {
-    /// The tables for boards of `size`, which has no more rows than columns.
+    /// The tables for boards of `size`, with no more rows than columns.
     pub fn new(size: Size, target: Option<Rank>) -> Self {
         Self {
             rows: LineTable::new(size.columns(), 0, target),

@@ -1,12 +1,12 @@
-//! Boards with locked cells, packed: four bits for each free cell, row by row, and nothing for the others.
+//! Packed boards with locked cells: four bits for each free cell, row by row, and no bits for locked ones.
 
 use super::endgame::Endgame;
 use super::key::Shape;
 use super::lines::{LineSlide, LineTable};
 
-/// How the digits of a key change their places.
+/// A permutation of the digits of a key.
 struct Permutation {
-    /// What two digits become, for each pair of places.
+    /// The image of two digits, for each pair of places.
     pairs: Vec<[u64; 256]>,
 }
 
@@ -46,7 +46,7 @@ impl Permutation {
 struct FreeLine {
     shift: u32,
     mask: u64,
-    /// The number of its table.
+    /// The index of its table.
     table: usize,
 }
 
@@ -55,11 +55,11 @@ pub(super) struct LockedShape {
     cells: usize,
     tables: Vec<LineTable>,
     rows: Vec<FreeLine>,
-    /// Of boards whose cells are ordered by columns.
+    /// The permutation to boards whose cells are ordered by columns.
     columns: Vec<FreeLine>,
     by_columns: Permutation,
     by_rows: Permutation,
-    /// The other ways to look at a board.
+    /// The symmetries of the boards, without the identity.
     images: Vec<Permutation>,
 }
 
@@ -104,7 +104,7 @@ impl LockedShape {
                 .collect()
         };
         let (by_rows, by_columns) = (free(&row_cells), free(&column_cells));
-        // Where the cells of `from` lie in `to`.
+        // The places in `to` of the cells of `from`.
         let places = |from: &[usize], to: &[usize]| {
             let place = |cell| to.iter().position(|other| other == cell);
             let places: Vec<usize> = from.iter().filter_map(place).collect();
@@ -133,7 +133,7 @@ impl LockedShape {
         permutations.sum::<u64>() + self.tables.iter().map(LineTable::bytes).sum::<u64>()
     }
 
-    /// The lines slid to either end, `None` where a locked tile would move, and what that is worth.
+    /// The board with its lines slid to either end, `None` if a locked tile would move, and the rewards.
     #[inline(always)]
     fn slide(&self, lines: &[FreeLine], key: u64) -> (Option<u64>, Option<u64>, u64) {
         let (mut first, mut last, mut reward) = (0, 0, 0);

@@ -1,12 +1,11 @@
-//! Exact play on small boards: the value of every move on every board that can arise.
+//! Exact play on small boards: the value of every move on every reachable board.
 //!
-//! [`Problem`] says what is to be solved, [`estimate`] what that takes, [`Solve`] does it step by step, and
-//! [`Solution`] answers. Late in a larger game the cells that the large tiles leave are such a board too: [`Endgame`] says which,
-//! and [`EndgameSolve`] solves it.
+//! A [`Problem`] is solved by a [`Solve`], step by step, into a [`Solution`]; [`estimate`] gives the memory and time beforehand.
+//! Late in a larger game the cells without large tiles are such a small board too: an [`Endgame`], solved by an [`EndgameSolve`].
 //!
-//! Boards lie in layers of equal tile sum: every spawn raises the sum, so each layer follows from the two above it. Only afterstates up to
-//! symmetry are kept. What is done to a layer is written once, over a rectangle or over the cells that are left around tiles that stay where they
-//! are. Of such an end only the chances of the boards that were asked for are kept.
+//! Boards lie in layers of equal tile sum: every spawn raises the sum, so the values of a layer follow from those of the next two.
+//! Only afterstates are kept, up to symmetry. The operations on a layer are the same for rectangles and for boards with locked
+//! cells. An endgame's solution keeps only the probabilities of the boards in question.
 //!
 //! ```
 //! use twofold::exact::{DEFAULT_MEMORY, Objective, Problem, Solve};

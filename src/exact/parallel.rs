@@ -1,8 +1,8 @@
-//! Work cut into pieces: over all cores natively, one after the other where there are no threads.
+//! Work in pieces: on all cores natively, one after the other without threads.
 
 use std::ops::Range;
 
-/// Boards in one piece: long enough to hide the cost of handing it out, short enough to share a layer evenly.
+/// Boards in one piece: enough to hide the cost of scheduling, few enough to distribute a layer evenly.
 const PIECE: usize = 2048;
 
 /// Calls `work` for ranges that cover 0 to `length`.

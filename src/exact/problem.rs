@@ -1,4 +1,4 @@
-//! What is to be solved: a board, its spawns, and what the player wants.
+//! Problems: a board size, its spawns and the player's objective.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use crate::board::{FourProbability, Rank, Size};
 use super::estimate::{StateCount, estimate};
 use super::key;
 
-/// What the player wants. Every value grows with what is wanted, so the best move is always that of the highest value.
+/// The player's objective. The best move is always the one with the highest value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Objective {
     /// The highest expected further score.
@@ -23,7 +23,7 @@ pub enum Objective {
     Moves {
         /// The tile.
         target: Rank,
-        /// What losing costs, in moves.
+        /// The cost of a lost game, in moves.
         loss: f64,
     },
     /// Document 000: Q(s, a) = S(x) + γ · mean V, x the afterstate, S its tile score, V = 0 when no move is left.
@@ -34,10 +34,10 @@ pub enum Objective {
 }
 
 impl Objective {
-    /// What a lost game costs in [`Objective::Moves`] unless something else is said.
+    /// The default cost of a lost game in [`Objective::Moves`], in moves.
     pub const LOSS: f64 = 10_000.0;
 
-    /// The tile that ends the game.
+    /// The target, the tile that ends the game.
     #[must_use]
     pub const fn target(self) -> Option<Rank> {
         match self {
@@ -46,7 +46,7 @@ impl Objective {
         }
     }
 
-    /// This objective with another cost of losing, where that plays a part.
+    /// This objective with another cost of a lost game; only [`Objective::Moves`] has one.
     #[must_use]
     pub const fn with_loss(self, loss: f64) -> Self {
         match self {
@@ -55,19 +55,19 @@ impl Objective {
         }
     }
 
-    /// A value as people expect to read it: the cost of [`Objective::Moves`] without its minus sign, and a probability
-    /// that rounding has not put above 1.
+    /// A value for people: the cost of [`Objective::Moves`] without its minus sign, and a probability of at most 1 in spite of
+    /// rounding.
     #[must_use]
     pub fn reported(self, value: f64) -> f64 {
         match self {
-            // Not the negative zero of a game that is won already.
+            // A won game gives 0, not negative zero.
             Self::Moves { .. } => 0.0 - value,
             Self::Reach { .. } => value.clamp(0.0, 1.0),
             _ => value,
         }
     }
 
-    /// What a reported value means.
+    /// The meaning of a reported value.
     #[must_use]
     pub const fn unit(self) -> &'static str {
         match self {
@@ -90,7 +90,7 @@ impl fmt::Display for Objective {
     }
 }
 
-/// A text that names no objective.
+/// The text is no objective.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is not an objective: use score, reach:512, moves:64 or bellman:0.9")]
 pub struct ObjectiveTextError(String);
@@ -123,7 +123,7 @@ impl FromStr for Objective {
     }
 }
 
-/// Why something cannot be solved.
+/// Why a problem cannot be solved.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ProblemError {
     /// Without a target tile the board has far too many states.
@@ -135,25 +135,25 @@ pub enum ProblemError {
     /// The tables hold at most 16 cells.
     #[error("a {0} board is too large for the exact solver, which takes up to 16 cells")]
     TooLarge(Size),
-    /// The target is not among the tiles that make sense.
+    /// The target is below 4 or larger than the board can hold.
     #[error("the tile to reach on a {size} board must be from 4 to {limit}, not {target}")]
     Target {
-        /// What was asked for.
+        /// The target.
         target: u64,
-        /// The board.
+        /// The board's size.
         size: Size,
-        /// The largest tile that can arise.
+        /// The largest reachable tile.
         limit: u64,
     },
-    /// γ is no discount.
+    /// γ is not between 0 and 1.
     #[error("the discount must lie between 0 and 1, not {0}")]
     Discount(f64),
-    /// The cost of losing is no cost.
+    /// The cost of a lost game is negative or too large.
     #[error("the cost of a lost game must lie between 0 and {limit}, not {0}", limit = Problem::MOST_LOSS)]
     Loss(f64),
 }
 
-/// A game to be solved: size, spawn rule and objective, which fit together.
+/// A problem: size, spawn rule and objective, which fit together.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Problem {
     size: Size,
@@ -162,17 +162,17 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Cells of the largest board that is solved without a target tile.
+    /// The number of cells of the largest board that can be solved without a target tile.
     const MOST_CELLS_IN_FULL: usize = 10;
-    /// Cells of the largest board.
+    /// The number of cells of the largest board.
     const MOST_CELLS: usize = 16;
-    /// The largest cost of losing.
+    /// The largest cost of a lost game, in moves.
     pub const MOST_LOSS: f64 = 1e9;
 
     /// Checks that the parts fit together.
     ///
     /// # Errors
-    /// [`ProblemError`] says what does not.
+    /// [`ProblemError`] if they do not.
     pub fn new(
         size: Size,
         four: FourProbability,
@@ -219,19 +219,19 @@ impl Problem {
         self.size
     }
 
-    /// How often a spawn is a 4.
+    /// The probability that a spawn is a 4.
     #[must_use]
     pub const fn four(&self) -> FourProbability {
         self.four
     }
 
-    /// What the player wants.
+    /// The player's objective.
     #[must_use]
     pub const fn objective(&self) -> Objective {
         self.objective
     }
 
-    /// The same problem on its side: boards are kept with no more rows than columns.
+    /// The same problem turned upright: no more rows than columns.
     #[must_use]
     pub(super) fn upright(self) -> Self {
         Self {
@@ -240,9 +240,9 @@ impl Problem {
         }
     }
 
-    /// The most layers that solving it can take: one for each half of a tile sum, from 0 on, and two empty ones at the end.
+    /// An upper bound of the number of layers: one for each half of a tile sum, from 0 on, and two empty ones at the end.
     ///
-    /// No tile is as large as the target, or larger than the tables hold, on boards that were asked for besides too.
+    /// On all boards, additional ones included, every tile is below the target and fits the tables.
     pub(super) fn most_layers(&self) -> u64 {
         let largest = match self.objective.target() {
             Some(target) => target.exponent() - 1,
@@ -251,10 +251,10 @@ impl Problem {
         3 + (((self.size.cells() as u64) << largest) / 2)
     }
 
-    /// True for problems that are solved within a blink, and so need not be solved beforehand.
+    /// True for problems that are solved in a moment, and so need not be solved beforehand.
     #[must_use]
     pub fn is_solved_at_once(&self) -> bool {
-        /// The most states of such a problem.
+        /// The largest number of states of such a problem.
         const MOST_STATES: u64 = 100_000;
         match estimate(self).states {
             StateCount::Exactly(states) | StateCount::AtMost(states) => states <= MOST_STATES,
@@ -262,17 +262,17 @@ impl Problem {
         }
     }
 
-    /// True when both are the same game, perhaps on its side.
+    /// True if both are the same problem, perhaps transposed.
     #[must_use]
     pub fn is_same_as(&self, other: &Self) -> bool {
         self.upright() == other.upright()
     }
 }
 
-/// An objective as numbers: what a move, an afterstate and the end of a game are worth.
+/// The numbers of an objective in the value equations.
 ///
-/// Q(s, a) = reward weight · reward + W(x), or the worth of reaching the target;
-/// W(x) = step + S(x) if tile scores count + discount · mean over the spawns of V.
+/// Q(s, a) = reward weight · reward + W(x), or `reaching` if the move makes the target; W(x) = step + S(x) if tile scores count +
+/// discount · mean over the spawns of V.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ObjectiveWeights {
     pub reward: f64,

@@ -1,4 +1,4 @@
-//! What imperfect moves cost.
+//! The regret of moves.
 
 use serde::Serialize;
 
@@ -7,10 +7,10 @@ use crate::rules::Game;
 
 use super::solution::{LookupError, Solution};
 
-/// How much worse `chosen` is than the best move on this board: 0 for a perfect move.
+/// The regret of `chosen`: the value of the best move on this board less its own; 0 for a perfect move.
 ///
 /// # Errors
-/// [`LookupError`] for a board that was not solved, or a move that is illegal there.
+/// [`LookupError`] for a board that was not solved, or an illegal move.
 pub fn regret(
     solution: &Solution,
     position: &Position,
@@ -26,27 +26,27 @@ pub fn regret(
     }
 }
 
-/// The regret of many moves.
+/// The total regret of many moves.
 ///
-/// Over whole games, the mean of a game's score and its sum of regrets is the expectation of perfect play.
+/// Over whole games, the mean of score plus regret is the expected score of perfect play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Regret {
-    /// The moves that were measured.
+    /// The number of measured moves.
     pub moves: u64,
-    /// Those that were as good as any.
+    /// The number of perfect moves.
     pub optimal: u64,
-    /// What all of them lost.
+    /// The sum of the regrets.
     pub lost: f64,
-    /// The moves on boards that were not solved, as after the target tile.
+    /// The number of moves on boards that were not solved, such as after the target tile.
     pub unsolved: u64,
 }
 
 impl Regret {
-    /// Moves that differ by less than this share of their value differ by rounding.
+    /// Values that differ by less than this share of themselves count as equal: they differ by rounding.
     const ROUNDING: f64 = 1e-11;
 
-    /// Measures a move and gives its regret; `None` on a board that was not solved.
+    /// Adds a move and returns its regret; `None` on a board that was not solved.
     pub fn add(
         &mut self,
         solution: &Solution,
@@ -64,7 +64,7 @@ impl Regret {
         Some(lost)
     }
 
-    /// Measures every move of a game up to where it stands.
+    /// Adds every move of a game up to its current board.
     #[must_use]
     pub fn of_game(solution: &Solution, game: &Game) -> Self {
         let mut regret = Self::default();
@@ -76,7 +76,7 @@ impl Regret {
         regret
     }
 
-    /// Takes in the moves of another count.
+    /// Adds the moves of another total.
     pub fn join(&mut self, other: &Self) {
         self.moves += other.moves;
         self.optimal += other.optimal;
@@ -84,13 +84,13 @@ impl Regret {
         self.unsolved += other.unsolved;
     }
 
-    /// The mean loss of a move; `None` without a move.
+    /// The mean regret of a move; `None` without a move.
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.lost / self.moves as f64)
     }
 
-    /// The share of moves that were as good as any; `None` without a move.
+    /// The share of perfect moves; `None` without a move.
     #[must_use]
     pub fn optimal_share(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.optimal as f64 / self.moves as f64)

@@ -1,4 +1,4 @@
-//! Games of perfect play, one by one: how the expectation comes about.
+//! Simulated games of perfect play, whose mean approaches the exact value.
 
 use serde::Serialize;
 
@@ -19,13 +19,13 @@ use super::solution::{LookupError, Solution};
     tsify(missing_as_null, rename = "ExactOutcome")
 )]
 pub struct PerfectGame {
-    /// What the game was worth by the objective, as [`Objective::reported`] has it.
+    /// The value of the game by the objective, as reported by [`Objective::reported`].
     pub value: f64,
     /// The score.
     pub score: u64,
     /// The number of moves.
     pub moves: u64,
-    /// The target tile was made, where there is one.
+    /// True if the problem has a target and the game made it.
     pub reached: bool,
 }
 
@@ -87,7 +87,7 @@ pub struct PerfectPlaySample {
     values: Vec<f64>,
 }
 
-/// What a [`PerfectPlaySample`] comes to.
+/// The mean of a [`PerfectPlaySample`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(
     feature = "typescript",
@@ -99,12 +99,12 @@ pub struct SampleMean {
     pub games: u64,
     /// The mean value of a game.
     pub mean: f64,
-    /// Its 95 % interval: Wilson's for a probability, Student's otherwise. Absent where there are too few games.
+    /// The 95 % interval of the mean: Wilson's for a probability, Student's otherwise. `None` with too few games.
     pub interval: Option<Interval>,
 }
 
 impl PerfectPlaySample {
-    /// No game yet.
+    /// A sample without games.
     #[must_use]
     pub const fn new(size: Size, seed: Seed) -> Self {
         Self {
@@ -122,7 +122,7 @@ impl PerfectPlaySample {
         outcome
     }
 
-    /// What the games come to, for an objective that they were played for; `None` without a game.
+    /// The mean of the games by their objective; `None` without a game.
     #[must_use]
     pub fn mean(&self, objective: Objective) -> Option<SampleMean> {
         let sample = statistics::Sample::of(&self.values)?;

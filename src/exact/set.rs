@@ -1,10 +1,10 @@
-//! A set of boards in little space: sorted by their mixed keys and cut into buckets by the leading bits.
+//! A compact set of boards, sorted by their mixed keys and split into buckets by the leading bits.
 
 use std::ops::Range;
 
 use super::key::Mixer;
 
-/// The bits of a mixed key that its bucket does not say.
+/// The bits of mixed keys that do not follow from their bucket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Remainders {
     Narrow(Vec<u32>),
@@ -19,12 +19,12 @@ enum Remainders {
 pub(super) struct BoardSet {
     mixer: Mixer,
     bucket_bits: u32,
-    /// Where each bucket begins, and the end.
+    /// The index at which each bucket begins, and the end of the last.
     offsets: Vec<u32>,
     remainders: Remainders,
 }
 
-/// The remainders of the `length` keys that `next` gives; where the bucket of each begins is added to `offsets`.
+/// The remainders of the `length` keys from `next`; the beginnings of their buckets are added to `offsets`.
 fn remainders<T, E>(
     length: usize,
     mut next: impl FnMut() -> Result<u64, E>,
@@ -45,7 +45,7 @@ fn remainders<T, E>(
 }
 
 impl BoardSet {
-    /// Boards a set can hold: offsets have 32 bits.
+    /// The largest number of boards of a set: offsets have 32 bits.
     pub const MOST: u64 = u32::MAX as u64;
 
     const fn bucket_bits(mixer: Mixer, length: usize) -> u32 {
@@ -53,14 +53,14 @@ impl BoardSet {
             0 => 0,
             buckets => buckets.ilog2(),
         };
-        // A few buckets more let short keys do with 32 bits.
+        // With a few more buckets the remainders of short keys fit 32 bits.
         let narrow = mixer.bits().saturating_sub(32);
         let bits = if narrow <= 8 && wanted < narrow && length > 0 {
             narrow
         } else {
             wanted
         };
-        // At least one: a shift by all of 64 bits would be none.
+        // At least one bit, since a shift by 64 bits overflows.
         if bits == 0 {
             1
         } else if bits < mixer.bits() {
@@ -74,7 +74,7 @@ impl BoardSet {
         mixer.bits() - bucket_bits <= 32
     }
 
-    /// The memory a set of so many boards takes.
+    /// The memory of a set of `boards` boards, in bytes.
     pub const fn bytes_for(mixer: Mixer, length: usize) -> u64 {
         let bucket_bits = Self::bucket_bits(mixer, length);
         let each = if Self::is_narrow(mixer, bucket_bits) {
@@ -85,17 +85,17 @@ impl BoardSet {
         length as u64 * each + 4 * ((1 << bucket_bits) + 1)
     }
 
-    /// The set of these mixed keys, which are sorted and of which none is twice.
+    /// The set of these mixed keys, which are sorted and distinct.
     pub fn from_sorted(mixer: Mixer, mixed: &[u64]) -> Self {
         let mut keys = mixed.iter();
         let next = || keys.next().copied().ok_or(());
         Self::from_rising(mixer, mixed.len(), next).unwrap_or_else(|()| Self::empty(mixer))
     }
 
-    /// The set of the `length` mixed keys that `next` gives, each larger than the one before. No list of them is made meanwhile.
+    /// The set of the `length` mixed keys from `next`, each larger than the one before. It needs no intermediate list.
     ///
     /// # Errors
-    /// The first one of `next`.
+    /// The first error of `next`.
     pub fn from_rising<E>(
         mixer: Mixer,
         length: usize,
@@ -121,7 +121,7 @@ impl BoardSet {
         })
     }
 
-    /// A set of no boards.
+    /// An empty set.
     pub fn empty(mixer: Mixer) -> Self {
         let bucket_bits = Self::bucket_bits(mixer, 0);
         Self {

@@ -1,36 +1,36 @@
-//! Solving by several parties with no memory in common, such as the workers of a page.
+//! Solving by several parties without shared memory, such as the workers of a page.
 //!
-//! Every party lists all boards, which gives all of them the same tables. Of each large table it then values its part
-//! and installs what the others found for theirs. A value does not depend on who finds it, so every party comes to the
-//! very solution that one alone would.
+//! Every party lists all boards, so all have the same tables. Each party values its part of every large table and installs the
+//! other parties' values. A value does not depend on who computes it, so every party has the same solution as a single solver.
 
 use std::ops::Range;
 
 use super::solve::{Phase, Solve, SolveProgress};
 use super::solve_error::SolveError;
 
-/// One party's share in solving. Call [`SharedSolve::step`] until it is done, and hand what it gives to all others.
+/// One party's share of a solve. Call [`SharedSolve::step`] until it is done, and send every part that it returns to all other
+/// parties.
 pub struct SharedSolve {
     solve: Solve,
     party: usize,
     parties: usize,
     least: usize,
-    /// The values of the layer's afterstates, once they are known.
+    /// The values of the layer's afterstates, once computed.
     afterstates: Option<Vec<f64>>,
-    /// The table being valued; parts of parties that are still awaited are missing.
+    /// The table being valued, without the parts that are still awaited.
     values: Vec<f64>,
     awaited: Vec<bool>,
 }
 
 impl SharedSolve {
-    /// The smallest table that is worth sharing: a message takes as long as some thousand values.
+    /// The smallest table that is shared: a message takes as long as some thousand values.
     pub const LEAST: usize = 8192;
 
-    /// Lets `solve` be the work of `parties`, of which this is number `party`. Each values smaller tables than `least`
-    /// by itself. All have to begin with the same.
+    /// Makes `solve` the share of party number `party` of `parties`. Each party values tables smaller than `least` by itself. All
+    /// parties must begin with the same `solve` and `least`.
     ///
     /// # Panics
-    /// If there is no such party, or `solve` has begun already.
+    /// If there is no such party, or if `solve` has already begun.
     #[must_use]
     pub fn new(solve: Solve, party: usize, parties: usize, least: usize) -> Self {
         assert!(party < parties, "parties are counted from 0");
@@ -49,19 +49,19 @@ impl SharedSolve {
         }
     }
 
-    /// How far it has come.
+    /// The progress of the solve.
     #[must_use]
     pub fn progress(&self) -> SolveProgress {
         self.solve.progress()
     }
 
-    /// Whether everything is solved.
+    /// True if everything is solved.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.solve.phase == Phase::Done
     }
 
-    /// Lists a layer or values a table. If that is shared, gives this party's part; every other party's has to be
+    /// Lists a layer or values a table. If the table is shared, returns this party's part; the parts of all other parties must be
     /// installed before the next step.
     ///
     /// # Errors
@@ -99,10 +99,10 @@ impl SharedSolve {
         Ok(Some(&self.values[own]))
     }
 
-    /// Installs what another party's [`SharedSolve::step`] gave.
+    /// Installs the part that another party's [`SharedSolve::step`] returned.
     ///
     /// # Errors
-    /// [`SolveError::Disagreement`] if that is not what is awaited of it.
+    /// [`SolveError::Disagreement`] if it is not the awaited part.
     pub fn install(&mut self, party: usize, values: &[f64]) -> Result<(), SolveError> {
         if self.awaited.get(party) != Some(&true) {
             return Err(SolveError::Disagreement);
@@ -119,14 +119,14 @@ impl SharedSolve {
         }
     }
 
-    /// The solution is in it, once it is done.
+    /// The solve itself, which holds the solution once it is done.
     #[must_use]
     pub fn into_solve(self) -> Solve {
         self.solve
     }
 
     fn part(&self, party: usize, length: usize) -> Range<usize> {
-        // Tables have up to 2³² boards, and addresses perhaps no more bits than that.
+        // Tables have up to 2³² boards, which may exceed the address space.
         let bound = |party| (length as u64 * party as u64 / self.parties as u64) as usize;
         bound(party)..bound(party + 1)
     }

@@ -1,4 +1,4 @@
-//! A solved game, and what it says of a board.
+//! Solutions and their lookup.
 
 use crate::board::{Board, Direction, FourProbability, Grid, Moved, Position};
 use crate::search::Values;
@@ -14,7 +14,7 @@ pub(super) struct Layer {
     pub values: Vec<f64>,
 }
 
-/// The value of every move on every board that can arise.
+/// The value of every move on every reachable board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution {
     problem: Problem,
@@ -29,18 +29,18 @@ pub enum LookupError {
     /// The board is not of the size that was solved.
     #[error("the solution is for {expected} boards, not for {found}")]
     Size {
-        /// Solved.
+        /// The size that was solved.
         expected: String,
-        /// Asked for.
+        /// The board's size.
         found: String,
     },
-    /// The target tile lies on the board: the game that was solved has ended.
+    /// The target tile is on the board: the solved game has ended.
     #[error("the tile {0} is on the board already: that is where the solved game ends")]
     Reached(u64),
-    /// No game that starts with one or two tiles leads there.
+    /// No game that starts with one or two tiles reaches the board.
     #[error("the board {0} cannot arise in a game, so it was not solved")]
     Unreachable(String),
-    /// A move that changes nothing has no value.
+    /// The move is illegal.
     #[error("{0} changes nothing on this board")]
     Illegal(Direction),
 }
@@ -58,26 +58,25 @@ impl Solution {
         &self.layers
     }
 
-    /// What was solved, with no more rows than columns.
+    /// The problem, with no more rows than columns.
     #[must_use]
     pub const fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// The states with the player to move that a game with two first tiles can lead to, and those that were asked for
-    /// besides, up to symmetry.
+    /// The number of states with the player to move, up to symmetry: those reachable from two first tiles, and additional ones.
     #[must_use]
     pub const fn states(&self) -> u64 {
         self.states
     }
 
-    /// The afterstates whose values are kept, up to symmetry.
+    /// The number of afterstates with values, up to symmetry.
     #[must_use]
     pub fn afterstates(&self) -> u64 {
         self.layers.iter().map(|layer| layer.set.len() as u64).sum()
     }
 
-    /// The memory it takes, in bytes.
+    /// The memory of the solution, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.layers
@@ -86,7 +85,7 @@ impl Solution {
             .sum()
     }
 
-    /// True when it answers for these boards under this spawn rule.
+    /// True if the solution is for boards of this size and this spawn rule.
     #[must_use]
     pub fn is_for(&self, position: &Position, four: FourProbability) -> bool {
         key::upright(position.size()) == self.problem.size() && self.problem.four() == four
@@ -139,7 +138,7 @@ impl Solution {
         layer.values.get(layer.set.index_of(key)?).copied()
     }
 
-    /// What perfect play is worth from here on.
+    /// The value of a board under perfect play.
     ///
     /// # Errors
     /// [`LookupError`] for a board that was not solved.
@@ -153,7 +152,7 @@ impl Solution {
         Ok(best.unwrap_or(weights.stuck))
     }
 
-    /// What perfect play is worth at the start: the mean over two random first tiles.
+    /// The value of the start under perfect play: the mean over two random first tiles.
     #[must_use]
     pub fn start_value(&self) -> f64 {
         let empty = Position::empty(self.problem.size());

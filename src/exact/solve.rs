@@ -1,9 +1,9 @@
 //! Solving, a layer at a time.
 //!
-//! A move keeps the sum of the tiles and a spawn adds 2 or 4. So the boards of one sum, a *layer*, lead only to the next
-//! two. First every board is listed, from the smallest sum up: states follow from earlier afterstates by a spawn,
-//! afterstates from the layer's states by a move. Then they are valued, from the largest sum down. Only afterstates
-//! and their values are kept: a third of all boards, and a move's value is its reward and its afterstate's value.
+//! A move keeps the sum of the tiles and a spawn adds 2 or 4. So the boards of one sum, a *layer*, lead only to the next two
+//! layers. First all boards are listed, from the smallest sum up: states follow from earlier afterstates by a spawn, afterstates
+//! from the layer's states by a move. Then they are valued, from the largest sum down. Only afterstates and their values are kept,
+//! a third of all boards: the value of a move is its reward plus its afterstate's value.
 
 use crate::board::Grid;
 
@@ -17,7 +17,7 @@ use super::solution::{Layer, Solution};
 use super::solve_error::SolveError;
 use super::start::{root, starts};
 
-/// Where a [`Solve`] stands.
+/// The phase of a [`Solve`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(
@@ -26,15 +26,15 @@ use super::start::{root, starts};
     tsify(missing_as_null, rename = "ExactPhase")
 )]
 pub enum Phase {
-    /// Listing the boards that can arise.
+    /// Listing the reachable boards.
     Listing,
-    /// Valuing them, from the last to the first.
+    /// Valuing the boards, from the last layer to the first.
     Valuing,
-    /// Everything has its value.
+    /// All boards have values.
     Done,
 }
 
-/// How far a [`Solve`] has come.
+/// The progress of a [`Solve`].
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(
@@ -43,36 +43,36 @@ pub enum Phase {
     tsify(missing_as_null, rename = "ExactProgress")
 )]
 pub struct SolveProgress {
-    /// What it is doing.
+    /// The phase.
     #[cfg_attr(feature = "typescript", tsify(type = "ExactPhase"))]
     pub phase: Phase,
-    /// The tile sum of the layer that comes next.
+    /// The tile sum of the next layer.
     pub tile_sum: u64,
-    /// The states listed up to now, player to move, up to symmetry.
+    /// The number of states listed so far, player to move, up to symmetry.
     pub states: u64,
-    /// The states valued up to now.
+    /// The number of states valued so far.
     pub valued: u64,
-    /// The memory in use.
+    /// The memory in use, in bytes.
     pub bytes: u64,
-    /// The share of the work that is done, where the number of states is known beforehand or by now.
+    /// The share of the work done; `None` while the number of states is unknown.
     pub fraction: Option<f64>,
 }
 
-/// The largest memory a [`Solve`] uses unless something else is said: 1 GiB.
+/// The default memory limit of a [`Solve`]: 1 GiB.
 pub const DEFAULT_MEMORY: u64 = 1 << 30;
 
-/// A solution in the making. Call [`Solve::step`] until it is done; stop whenever you like.
+/// Solves a problem. Call [`Solve::step`] until it is done; you can stop after any step.
 pub struct Solve {
     pub(super) problem: Problem,
     pub(super) engine: Engine,
     pub(super) mixer: Mixer,
     pub(super) limit: u64,
-    /// Boards to be solved, whether or not they can arise from a start, by layer.
+    /// The boards to start from, reachable or not, by layer.
     pub(super) roots: Vec<(usize, u64)>,
     pub(super) phase: Phase,
-    /// The layer whose turn it is: half its tile sum.
+    /// The current layer: half its tile sum.
     pub(super) turn: usize,
-    /// By layer. Those already valued and no longer needed are empty.
+    /// The states by layer; layers already valued and no longer needed are empty.
     pub(super) states: Vec<BoardSet>,
     pub(super) state_values: Vec<Vec<f64>>,
     pub(super) afterstates: Vec<BoardSet>,
@@ -88,12 +88,12 @@ impl Solve {
     /// Begins to solve `problem` in at most `memory` bytes.
     ///
     /// # Errors
-    /// [`SolveError::Memory`] if it is known not to fit.
+    /// [`SolveError::Memory`] if the problem is known not to fit.
     pub fn new(problem: &Problem, memory: u64) -> Result<Self, SolveError> {
         Self::with_boards(problem, memory, [])
     }
 
-    /// As [`Solve::new`], but solves these boards too, which need not be reachable from a start.
+    /// As [`Solve::new`], but also solves these boards, which need not be reachable from a start.
     ///
     /// # Errors
     /// [`SolveError::Board`] for a board that does not belong to the problem.
@@ -149,13 +149,13 @@ impl Solve {
         }
     }
 
-    /// What is being solved, upright.
+    /// The problem, upright.
     #[must_use]
     pub const fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// How far it has come.
+    /// The progress of the solve.
     #[must_use]
     pub fn progress(&self) -> SolveProgress {
         let of = |done: u64, all: u64| done as f64 / all.max(1) as f64;
@@ -201,7 +201,7 @@ impl Solve {
         Ok(self.progress())
     }
 
-    /// Takes every step that is left.
+    /// Takes all remaining steps.
     ///
     /// # Errors
     /// As [`Solve::step`].
@@ -215,7 +215,7 @@ impl Solve {
     /// The solution, once it is done.
     ///
     /// # Errors
-    /// Gives itself back while it is not.
+    /// Returns the solve itself if it is not done.
     pub fn finish(self) -> Result<Solution, Box<Self>> {
         if self.phase != Phase::Done {
             return Err(Box::new(self));
@@ -247,14 +247,14 @@ impl Solve {
             self.engine.slide(&self.states[turn], collector);
         });
         if afterstates.is_err() {
-            // A step is taken whole or not at all.
+            // A failed step changes nothing.
             self.states.pop();
         }
         self.afterstates.push(afterstates?);
         let states = &self.states[turn];
         let single = |key: &u64| key.count_ones() == 1;
         let alone = match turn {
-            // One tile alone: only a game that starts with one tile begins so, and those are not counted.
+            // A single tile: only games that start with one tile have such boards, and they are not counted.
             1 | 2 => states.keys(0..states.len()).filter(single).count(),
             _ => 0,
         };
@@ -271,7 +271,7 @@ impl Solve {
         Ok(())
     }
 
-    /// The room for a table, beside everything else in use.
+    /// The memory budget of a table, with everything else in use.
     fn memory_budget(&self) -> MemoryBudget {
         MemoryBudget {
             limit: self.limit,
@@ -292,7 +292,7 @@ impl Solve {
         Ok(())
     }
 
-    /// The most memory in use at any time while the layers are valued.
+    /// The peak of memory while the layers are valued, in bytes.
     fn valuing_peak(&self) -> u64 {
         let mut in_use = self.bytes();
         let mut peak = in_use;
@@ -315,7 +315,7 @@ impl Solve {
         self.take_values(afterstates, states)
     }
 
-    /// Values the afterstates of the layer whose turn it is from number `first` on.
+    /// Values the afterstates of the current layer from number `first` on.
     pub(super) fn value_afterstates(&self, first: usize, values: &mut [f64]) {
         let states = |layer: usize| ValuedLayer {
             set: self.states.get(layer).unwrap_or(&self.nothing),
@@ -327,7 +327,7 @@ impl Solve {
             .value_afterstates(set, states(turn + 1), states(turn + 2), first, values);
     }
 
-    /// Values the states of the layer whose turn it is from number `first` on, by all its afterstates' values.
+    /// Values the states of the current layer from number `first` on, by the values of all its afterstates.
     pub(super) fn value_states(&self, afterstates: &[f64], first: usize, values: &mut [f64]) {
         let valued = ValuedLayer {
             set: &self.afterstates[self.turn],
@@ -337,7 +337,7 @@ impl Solve {
             .value_states(&self.states[self.turn], valued, first, values);
     }
 
-    /// Takes the values of the layer whose turn it is, and goes on to the next.
+    /// Stores the values of the current layer and goes on to the next.
     pub(super) fn take_values(
         &mut self,
         afterstates: Vec<f64>,

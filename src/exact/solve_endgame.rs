@@ -1,8 +1,8 @@
-//! Solving the end of a game, a layer at a time.
+//! Solving an endgame, a layer at a time.
 //!
-//! As in `solve.rs`, but hundreds of millions of boards arise, and only a few are asked for. So no values are kept beyond the
-//! layers that need them, and of the states not even the lists: those of a layer are found again from the afterstates
-//! of the two before.
+//! As in `solve.rs`, but there are hundreds of millions of boards, and only a few are of interest. So values are kept only while
+//! other layers need them, and states are not kept at all: those of a layer are listed again from the afterstates of the two layers
+//! before.
 
 use crate::board::Grid;
 
@@ -40,13 +40,13 @@ impl ValuedStates {
     }
 }
 
-/// The solution of an [`Endgame`] in the making. Call [`EndgameSolve::step`] until it is done; stop whenever you like.
+/// Solves an [`Endgame`]. Call [`EndgameSolve::step`] until it is done; you can stop after any step.
 ///
 /// ```
 /// use twofold::exact::{DEFAULT_MEMORY, Endgame, EndgameSolve};
 /// use twofold::{FourProbability, Grid, Rank};
 ///
-/// // The chance of another 16 in the seven cells that are left.
+/// // The probability of another 16 in the seven free cells.
 /// let board: Grid = "512,256,128,64/32,16,8192,4096/2048,2,0,0/0,0,2,0".parse()?;
 /// let end = Endgame::new(board, Rank::new(4), FourProbability::STANDARD)?;
 /// let solution = EndgameSolve::new(&end, DEFAULT_MEMORY, [board])?.run()?;
@@ -57,18 +57,18 @@ pub struct EndgameSolve {
     engine: Engine,
     mixer: Mixer,
     limit: u64,
-    /// The boards that were asked for: layer and key.
+    /// The boards to solve: layer and key.
     roots: Vec<(usize, u64)>,
-    /// What they are worth, as far as that is known.
+    /// Their values, as far as computed.
     chances: Vec<f64>,
     phase: Phase,
-    /// The layer whose turn it is: half the sum of its small tiles.
+    /// The current layer: half the sum of its small tiles.
     turn: usize,
-    /// By layer. Those no longer needed are empty.
+    /// The afterstates by layer; layers no longer needed are empty.
     afterstates: Vec<BoardSet>,
-    /// How many states each layer has.
+    /// The number of states of each layer.
     counts: Vec<usize>,
-    /// The next layer and the one after it, while layers are valued.
+    /// The next two layers, while layers are valued.
     later: [ValuedStates; 2],
     states_listed: u64,
     afterstates_listed: u64,
@@ -76,22 +76,22 @@ pub struct EndgameSolve {
     collector: Collector,
 }
 
-/// The chances of the boards that were asked for, and what they took.
+/// The solution of an endgame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndgameSolution {
-    /// How likely perfect play makes the target, for each board in the order in which they were given.
+    /// The probability that perfect play makes the target, for each board in the given order.
     pub chances: Vec<f64>,
-    /// The states that these boards lead to, player to move, up to symmetry.
+    /// The number of states reachable from these boards, player to move, up to symmetry.
     pub states: u64,
-    /// The afterstates that they lead to, up to symmetry.
+    /// The number of afterstates reachable from them, up to symmetry.
     pub afterstates: u64,
 }
 
 impl EndgameSolve {
-    /// Begins to solve these boards of an end in at most `memory` bytes.
+    /// Begins to solve these boards of an endgame in at most `memory` bytes.
     ///
     /// # Errors
-    /// [`SolveError::Board`] for a board of another end.
+    /// [`SolveError::Board`] for a board of another endgame.
     pub fn new(
         end: &Endgame,
         memory: u64,
@@ -109,7 +109,7 @@ impl EndgameSolve {
         let roots: Vec<_> = boards.into_iter().map(root).collect::<Result<_, _>>()?;
         let mixer = Mixer::new(end.free());
         Ok(Self {
-            // Where no small tile is left, none can be moved.
+            // Without small tiles no move is legal.
             chances: vec![engine.weights.stuck; roots.len()],
             engine,
             mixer,
@@ -127,7 +127,7 @@ impl EndgameSolve {
         })
     }
 
-    /// How far it has come. The tile sum is that of the small tiles.
+    /// The progress of the solve. The tile sum is that of the small tiles.
     #[must_use]
     pub fn progress(&self) -> SolveProgress {
         SolveProgress {
@@ -179,7 +179,7 @@ impl EndgameSolve {
         Ok(self.progress())
     }
 
-    /// Takes every step that is left.
+    /// Takes all remaining steps.
     ///
     /// # Errors
     /// As [`EndgameSolve::step`].
@@ -193,7 +193,7 @@ impl EndgameSolve {
     /// The solution, once it is done.
     ///
     /// # Errors
-    /// Gives itself back while it is not.
+    /// Returns the solve itself if it is not done.
     pub fn finish(self) -> Result<EndgameSolution, Box<Self>> {
         match self.phase {
             Phase::Done => Ok(self.solution()),
@@ -209,7 +209,7 @@ impl EndgameSolve {
         }
     }
 
-    /// The states of the layer whose turn it is, presumably so many.
+    /// The states of the current layer; `guess` is their expected number.
     fn states(&mut self, guess: usize) -> Result<BoardSet, SolveError> {
         let memory_budget = self.memory_budget();
         self.collector.gather(guess, memory_budget, |collector| {

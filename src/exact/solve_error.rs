@@ -1,26 +1,26 @@
-//! Why a board is not solved.
+//! Errors of solving.
 
 use super::problem::ProblemError;
 use super::set::BoardSet;
 
-/// Why solving ends without a solution.
+/// Why solving fails.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SolveError {
-    /// There is nothing to solve.
+    /// The problem is invalid.
     #[error(transparent)]
     Problem(#[from] ProblemError),
-    /// It does not fit.
+    /// The tables exceed the memory limit.
     #[error(
         "this needs {at_least} MiB or more, and the limit is {limit} MiB ({states} states counted): choose a smaller \
          board or tile, or allow more memory",
         at_least = needed.div_ceil(1 << 20), limit = limit >> 20
     )]
     Memory {
-        /// The memory needed, in bytes: at least this.
+        /// A lower bound of the memory needed, in bytes.
         needed: u64,
         /// The memory allowed, in bytes.
         limit: u64,
-        /// The states known or listed when that was seen.
+        /// The number of states known or listed by then.
         states: u64,
     },
     /// A layer has more boards than its table can number.
@@ -29,18 +29,18 @@ pub enum SolveError {
         BoardSet::MOST
     )]
     LayerTooLarge,
-    /// A board that was asked for in particular is not of this game.
+    /// A given board does not belong to this game.
     #[error("the board {board} cannot be solved here: {reason}")]
     Board {
         /// The board.
         board: String,
-        /// What is wrong with it.
+        /// The reason.
         reason: &'static str,
     },
-    /// The tables do not fit together: a checkpoint that is whole, but not a solver's work.
+    /// The tables contradict each other: the checkpoint is complete, but no solver wrote it.
     #[error("the checkpoint's tables contradict each other")]
     Contradiction,
-    /// What came from another party is not what is awaited of it.
+    /// Another party sent a part that was not awaited.
     #[error("the parties that solve together do not agree")]
     Disagreement,
 }

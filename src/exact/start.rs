@@ -1,4 +1,4 @@
-//! The boards that solving starts from, and where they lie.
+//! The boards that solving starts from.
 
 use crate::board::{Board, Grid, Size};
 
