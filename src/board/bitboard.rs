@@ -1,7 +1,7 @@
 //! The 4×4 board packed into 64 bits.
 //!
-//! A row is 16 bits: one look-up gives it slid to the left, slid to the right, and the reward, which is the same for both. Columns are rows of
-//! the transposed board; both axes share one transposition.
+//! A row is 16 bits: one look-up gives the row slid to the left, slid to the right, and the reward, which is the same for both.
+//! Columns are rows of the transposed board; both vertical slides share one transposition.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -9,10 +9,10 @@ use std::sync::LazyLock;
 use super::line::slide_line;
 use super::{Board, Direction, Grid, Moved, Rank, Size};
 
-/// A 4×4 board, 4 bits a cell, the top-left cell in the highest bits, so that the board in hexadecimal reads row by row.
+/// A 4×4 board, 4 bits a cell. The top-left cell is in the highest bits, so that the hexadecimal number reads row by row.
 ///
-/// A cell holds at most 32768 (rank 15): on boards whose tiles sum to less than 65536 no move can exceed that.
-/// [`super::Position`] chooses this form only where that holds with room for any search.
+/// A cell holds at most 32768 (rank 15). If the tiles sum to less than 65536, no move exceeds that. [`super::Position`] uses this
+/// form only if the sum stays below it in any search.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Bitboard(u64);
 
@@ -54,7 +54,7 @@ pub(crate) const fn reversed(row: u16) -> u16 {
     row >> 12 | (row >> 4 & 0x00f0) | (row << 4 & 0x0f00) | row << 12
 }
 
-/// Slides a packed row to the left. A row where two tiles of rank 15 meet stays as it is: rank 16 has no place here.
+/// Slides a packed row to the left. A row where two tiles of rank 15 meet stays unchanged: rank 16 does not fit.
 fn slide_row(row: u16) -> (u16, u32) {
     let (mut after, mut reward, mut overflows) = (0_u16, 0, false);
     slide_line(row_exponents(row), |tile| {
@@ -86,7 +86,7 @@ impl Bitboard {
         self.0
     }
 
-    /// The four rows from the top, as packed exponents, the left cell highest.
+    /// The four rows from the top, as packed exponents, the left cell in the highest bits.
     #[must_use]
     pub const fn rows(self) -> [u16; 4] {
         [
@@ -121,7 +121,7 @@ impl Bitboard {
         60 - 4 * cell
     }
 
-    /// Both slides along the rows: to the left, to the right, and their common reward.
+    /// Both slides along the rows, to the left and to the right, and their common reward.
     fn slide_rows(self) -> (Self, Self, u64) {
         let table = &**ROWS;
         let mut both = (0, 0, 0);

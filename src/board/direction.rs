@@ -31,7 +31,7 @@ impl Direction {
         self as usize
     }
 
-    /// The direction with this two-bit code (higher bits are ignored).
+    /// The direction with this two-bit code; higher bits are ignored.
     #[must_use]
     pub const fn from_code(code: u8) -> Self {
         Self::ALL[(code & 3) as usize]
@@ -55,7 +55,7 @@ impl fmt::Display for Direction {
     }
 }
 
-/// A text that names no direction.
+/// The text is no direction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is not a direction: use up, right, down or left")]
 pub struct UnknownDirection(String);

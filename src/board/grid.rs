@@ -3,7 +3,7 @@
 use super::line::slide_line;
 use super::{Board, Direction, Moved, Rank, Size};
 
-/// A board of any [`Size`], with no limit on its tiles but the board's own.
+/// A board of any [`Size`], with any tile that the size allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {
     size: Size,
@@ -21,7 +21,7 @@ impl Grid {
         }
     }
 
-    /// The cells of the line that runs in `direction`'s axis, its leading cell first: index of the first cell, and step.
+    /// The line along `direction`, its leading cell first, as the index of that cell and the step to the next.
     fn line(size: Size, direction: Direction, index: usize) -> (usize, isize, usize) {
         let (rows, columns) = (size.rows(), size.columns());
         let across = columns.cast_signed();

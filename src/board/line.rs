@@ -1,6 +1,6 @@
-//! The one statement of how tiles slide and merge.
+//! The rule by which tiles slide and merge; all boards use it.
 
-/// What happens to one tile of a line that slides towards index 0.
+/// The move of one tile of a line that slides towards index 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LineStep {
     /// Index before.
@@ -9,11 +9,11 @@ pub(crate) struct LineStep {
     pub to: usize,
     /// Exponent before.
     pub exponent: u8,
-    /// The tile merges into the one that already lies at `to`.
+    /// True if the tile merges into the one at `to`.
     pub merges: bool,
 }
 
-/// Slides a line of exponents (0 = empty) towards its first cell and reports each tile, leading one first.
+/// Slides a line of exponents (0 = empty) towards its first cell and reports each tile, the leading one first.
 ///
 /// Two equal tiles that meet merge, leading edge first, each tile at most once.
 pub(crate) fn slide_line(

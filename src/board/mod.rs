@@ -1,7 +1,7 @@
 //! Boards and the rules by which tiles move on them.
 //!
-//! How tiles merge is stated once, in `line.rs`. A [`Grid`] holds any size. A [`Bitboard`] packs 4×4 into 64 bits and looks rows up in a table
-//! made by the same function; [`Position`] picks it only while no tile can outgrow it, so that searches need no check.
+//! The merge rule is in `line.rs`. A [`Grid`] holds any size. A [`Bitboard`] packs 4×4 into 64 bits and looks rows up in a table
+//! built by the same rule; [`Position`] uses it only while no tile can outgrow it, so that searches need no check.
 //!
 //! ```
 //! use twofold::{Board, Direction, Grid, Rank};
@@ -57,25 +57,25 @@ pub struct Moved<B> {
     pub reward: u64,
 }
 
-/// What rules, game, solvers and arena need of a board. Cells are numbered row by row from 0, the top-left one.
+/// The operations of a board that rules, solvers and arena need. Cells are numbered row by row from 0 at the top left.
 pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Rows and columns.
     fn size(self) -> Size;
 
-    /// What a cell holds.
+    /// The rank in a cell.
     ///
     /// # Panics
     /// May panic if `cell` is not on the board.
     fn rank(self, cell: usize) -> Rank;
 
-    /// This board with another content of one cell.
+    /// This board with another rank in one cell.
     ///
     /// # Panics
     /// May panic if `cell` is not on the board.
     #[must_use]
     fn with_rank(self, cell: usize, rank: Rank) -> Self;
 
-    /// Slides every tile; an illegal move gives the same board back.
+    /// Slides every tile; an illegal move returns the same board.
     fn slide(self, direction: Direction) -> Moved<Self>;
 
     /// Mirrored at the main diagonal: rows become columns.
@@ -105,12 +105,12 @@ pub trait Board: Copy + Eq + Hash + Debug + Send + Sync + 'static {
             .filter(move |(_, moved)| moved.board != self)
     }
 
-    /// True when no move is legal.
+    /// True if no move is legal.
     fn is_stuck(self) -> bool {
         self.slides().iter().all(|moved| moved.board == self)
     }
 
-    /// What every cell holds, row by row.
+    /// The rank in every cell, row by row.
     fn ranks(self) -> impl Iterator<Item = Rank> {
         (0..self.size().cells()).map(move |cell| self.rank(cell))
     }

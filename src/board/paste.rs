@@ -1,8 +1,8 @@
-//! Boards in the forms in which people have them: copied from other programs, from a table, from a screen.
+//! Reads boards in the forms in which people paste them: copied from other programs, from tables or from a screen.
 //!
-//! It is done in layers. The characters are made the same (`clean`); then boards are looked for, first in the text as a whole, then in
-//! objects of other programs (`relaxed`), then in its lines, whatever stands between them (`lines`); at last it is decided what the
-//! numbers are (`cells`).
+//! It works in layers. First the characters are normalised (`clean`). Then boards are searched for: in the text as a whole, in
+//! objects of other programs (`relaxed`), and in the lines, whatever stands between them (`lines`). At last the numbers are
+//! recognised as tiles or exponents (`cells`).
 
 mod cells;
 mod clean;
@@ -19,12 +19,12 @@ use cells::{Cell, cell, interpretations};
 use clean::clean;
 use lines::{FoundBoard, TextRow, found_boards, is_drawn, is_frame, settle};
 
-/// The longest text that is looked at, in bytes.
+/// The longest accepted text, in bytes.
 const MAX_TEXT: usize = 64 << 10;
-/// No score is larger: numbers of JavaScript are exact so far.
+/// The largest score: numbers of JavaScript are exact up to here.
 const MAX_SCORE: u64 = 1 << 52;
 
-/// Why a text is no board, and where.
+/// Why a text is no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PasteError {
     /// A row or a cell is wrong.
@@ -33,15 +33,15 @@ pub enum PasteError {
     /// Nothing but blanks.
     #[error("there is no text to read a board from")]
     Nothing,
-    /// Longer than any board.
+    /// The text is longer than any board.
     #[error("this text is too long to be a board")]
     TooLong,
-    /// Cells in one line that make no square.
+    /// The cells of one line make no square board.
     #[error(
         "{0} cells in one line make no square board: write a line for each row, or \"/\" between the rows"
     )]
     CellCount(usize),
-    /// Digits without blanks, too few or too many.
+    /// There are too few or too many digits without blanks.
     #[error(
         "{0} digits without blanks between them: a board in hexadecimal has 16 digits (4x4) or 9 (3x3)"
     )]
@@ -49,7 +49,7 @@ pub enum PasteError {
     /// The board is empty.
     #[error("there is no tile on this board: a game begins with one at least")]
     NoTile,
-    /// Not even JSON.
+    /// The text begins like JSON but is not valid JSON.
     #[error("this looks like JSON, but line {line}, column {column} is not")]
     Json {
         /// Counted from 1.
@@ -65,55 +65,55 @@ pub enum PasteError {
     /// More than one board.
     #[error("this text has {0} boards, the first in line {1}, the last in line {2}: leave one")]
     Several(usize, usize, usize),
-    /// Part of it is a board.
+    /// Only some of the lines are rows of a board.
     #[error(
         "line {line}, cell {cell}: \"{text}\" is not a tile; lines {from} to {to} beside it are {rows} rows of {columns} cells"
     )]
     Beside {
-        /// The line that is wrong, counted from 1.
+        /// The wrong line, counted from 1.
         line: usize,
-        /// The cell of it, counted from 1.
+        /// The wrong cell, counted from 1.
         cell: usize,
-        /// What stands there.
+        /// The text of the cell.
         text: String,
-        /// The first line that was understood.
+        /// The first line of the board.
         from: usize,
-        /// The last one.
+        /// The last line of the board.
         to: usize,
-        /// The rows in these lines.
+        /// The number of rows in these lines.
         rows: usize,
-        /// The cells of each.
+        /// The number of cells of each row.
         columns: usize,
     },
-    /// Tiles or exponents: both are possible.
+    /// The numbers may be tiles or exponents.
     #[error("these numbers may be tiles, or exponents that stand for {exponents}")]
     InDoubt {
         /// The board if they are exponents.
         exponents: Grid,
     },
-    /// Numbers that are no exponents.
+    /// The numbers are no exponents.
     #[error("these numbers are not the exponents of a board: from 0 to {0} on {1}")]
     NotExponents(u8, Size),
 }
 
-/// A board that was read, and what was understood.
+/// A board read from a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The board.
     pub board: Grid,
-    /// The score that came along, where a game was stored.
+    /// The score, if the text is a stored game.
     pub score: Option<u64>,
-    /// What its numbers were taken for.
+    /// The meaning of the numbers: tiles or exponents.
     pub numbers: Numbers,
-    /// The board if the numbers are meant the other way, where that can be.
+    /// The board by the other meaning of the numbers, if that is possible.
     pub other: Option<Grid>,
-    /// Nothing says which of both it is. Rows of numbers are tiles where nothing speaks against it; lists of programs are as
+    /// True if the meaning of the numbers is in doubt. Rows of numbers are taken for tiles if possible; lists of programs are as
     /// often exponents.
     pub in_doubt: bool,
 }
 
 impl Reading {
-    /// Reads a board in any of these forms, with whatever stands around it.
+    /// Reads a board in any of these forms, with any text around it.
     ///
     /// * Rows of tiles, with `/`, a line break or `;` between the rows, and blanks, commas, tabs or bars between the tiles.
     ///   Tiles may be written as `2048`, `2,048`, `2k` or `2^11`, empty cells as `0`, `.`, `-`, `_`, `x`, `*`, `·`, `null`, or nothing
@@ -124,10 +124,10 @@ impl Reading {
     /// * JSON, and objects of JavaScript and Python, with such a list, and `gameState` as the original 2048 stores it, whose `cells` are
     ///   columns; or the tiles of its page.
     ///
-    /// `numbers` says what they are, if that is known.
+    /// `numbers` is the meaning of the numbers, if known.
     ///
     /// # Errors
-    /// [`PasteError`] says what is wrong and where.
+    /// [`PasteError`] says what is wrong, and where.
     pub fn of(text: &str, numbers: Option<Numbers>) -> Result<Self, PasteError> {
         if text.len() > MAX_TEXT {
             return Err(PasteError::TooLong);
@@ -139,7 +139,7 @@ impl Reading {
         }
     }
 
-    /// The board, if there is no doubt what it is.
+    /// The board, if the meaning of its numbers is not in doubt.
     ///
     /// # Errors
     /// [`PasteError::InDoubt`].
@@ -164,18 +164,18 @@ impl Reading {
 /// ```
 ///
 /// # Errors
-/// [`PasteError`] says what is wrong and where.
+/// [`PasteError`] says what is wrong, and where.
 pub fn read_board(text: &str) -> Result<Grid, PasteError> {
     Ok(Reading::of(text, None)?.sure()?.board)
 }
 
-/// A board of a text with many, as its numbers can be meant.
+/// A board of a text with several boards, by both meanings of its numbers.
 pub(crate) struct ListedBoard {
-    /// With the numbers of the tiles.
+    /// The board if the numbers are tiles.
     pub tiles: Option<Grid>,
-    /// With their exponents.
+    /// The board if the numbers are exponents.
     pub exponents: Option<Grid>,
-    /// Its first and its last line, counted from 1.
+    /// The first and the last line, counted from 1.
     pub lines: [usize; 2],
 }
 
@@ -196,12 +196,12 @@ pub(crate) fn boards_in(text: &str) -> Vec<ListedBoard> {
     boards
 }
 
-/// What a form says of its numbers.
+/// The form of a board, which says what its numbers are.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NumberForm {
-    /// They are tiles.
+    /// The numbers are tiles.
     Tiles,
-    /// They are tiles, as this program writes them, unless they cannot be.
+    /// This program's own form: tiles if possible, otherwise exponents.
     Own,
     /// Rows of numbers.
     Rows,
@@ -275,7 +275,7 @@ impl BoardReader {
                 found => return found,
             },
             None if is_object => Err(json_error(text)),
-            // Of what is drawn, the lines say more than the text as a whole.
+            // For a drawn board, the lines are tried before the text as a whole.
             None if text.lines().any(is_drawn) => match self.among_lines(text) {
                 Some(Ok(found)) => return Ok(found),
                 _ => self.in_text(text),
@@ -303,7 +303,7 @@ impl BoardReader {
             return Some(Err(PasteError::Several(count, from, last)));
         }
         if let Some((line, cells)) = &table.damaged {
-            // Within one line, rows are easier to find than cells of the line.
+            // In a single line, rows are found more reliably than a list of cells.
             if (from..=to).contains(line) {
                 return None;
             }
@@ -368,7 +368,7 @@ impl BoardReader {
         }
     }
 
-    /// The board that is already one.
+    /// Decides the meaning of the numbers of a board.
     fn decide(self, grid: &Grid, form: NumberForm) -> Result<Reading, PasteError> {
         let rows = grid.to_string();
         let rows: Vec<Vec<&str>> = rows
@@ -378,7 +378,7 @@ impl BoardReader {
         self.grid(&rows, form)
     }
 
-    /// A link of another site with a board in it; people often leave out where it begins.
+    /// The board in a link of another site, with or without its beginning.
     fn in_link(self, text: &str) -> Option<Result<Reading, PasteError>> {
         let text = text.trim();
         if text.contains(char::is_whitespace) {
@@ -396,7 +396,7 @@ impl BoardReader {
     }
 
     fn in_text(self, text: &str) -> Result<Reading, PasteError> {
-        // Tabs at the ends can be empty cells.
+        // Tabs at the ends may be empty cells.
         let text = text.trim_matches(|found: char| found != '\t' && found.is_whitespace());
         if text.trim().is_empty() {
             return Err(PasteError::Nothing);
@@ -424,7 +424,7 @@ impl BoardReader {
         self.grid(&rows, form)
     }
 
-    /// A row a line, or between `;` where there is one line; else a list of all cells.
+    /// One row a line, or rows between `;` in a single line; otherwise a list of all cells.
     fn lines(self, text: &str, form: NumberForm) -> Result<Reading, PasteError> {
         let mut found: Vec<TextRow<'_>> = text
             .lines()
@@ -456,7 +456,7 @@ impl BoardReader {
     fn square(self, cells: Vec<&str>, form: NumberForm) -> Result<Reading, PasteError> {
         let mut cells = cells;
         let side = |count: usize| Size::SIDES.into_iter().find(|side| side * side == count);
-        // A comma behind the last cell.
+        // A comma after the last cell.
         if side(cells.len()).is_none() && cells.last() == Some(&"") {
             cells.pop();
         }
@@ -473,7 +473,7 @@ impl BoardReader {
             score: score.filter(|&score| score <= MAX_SCORE),
             ..reading
         };
-        // A text and a number, as some store a board and its score.
+        // A string and a number: some programs store a board and its score so.
         if let Some([Value::String(board), Value::Number(score)]) =
             value.as_array().map(Vec::as_slice)
         {
@@ -515,7 +515,7 @@ impl BoardReader {
         })
     }
 
-    /// The cells of the original game's `Grid`: a list for each column, with nothing or a tile with its value in each.
+    /// The cells of the original game's `Grid`: a list for each column; each entry is empty or a tile with its value.
     fn of_columns(self, columns: &[Value]) -> Result<Reading, PasteError> {
         let columns: Vec<Vec<String>> = columns.iter().map(words).collect();
         let height = columns.first().map_or(0, Vec::len);
@@ -557,7 +557,7 @@ impl BoardReader {
     }
 }
 
-/// Whether a list of JSON is what some programs store: a board as text, and its score.
+/// True if a JSON list is a board as text and its score, as some programs store them.
 fn is_saved(value: &Value) -> bool {
     matches!(
         value.as_array().map(Vec::as_slice),
@@ -575,7 +575,7 @@ fn json_error(text: &str) -> PasteError {
     }
 }
 
-/// What stands between two brackets without others in between.
+/// The texts between pairs of innermost brackets.
 fn innermost(text: &str) -> Vec<&str> {
     let mut groups = Vec::new();
     let mut begun = None;
@@ -589,7 +589,8 @@ fn innermost(text: &str) -> Vec<&str> {
     groups
 }
 
-/// The tiles in the page of the original game: `tile-8 tile-position-3-1`, the column first. Of two in one cell the later one lies on top.
+/// The tiles in the page of the original game: `tile-8 tile-position-3-1`, the column first. Of two tiles in one cell the later one
+/// is on top.
 fn on_page(text: &str) -> Option<Grid> {
     const PLACE: &str = "tile-position-";
     let mut tiles = Vec::new();
@@ -627,7 +628,7 @@ fn on_page(text: &str) -> Option<Grid> {
     )
 }
 
-/// A value of a link.
+/// Decodes the value of a parameter of a link.
 fn decoded(value: &str) -> String {
     let bytes = value.as_bytes();
     let mut decoded = Vec::with_capacity(bytes.len());
@@ -646,7 +647,7 @@ fn decoded(value: &str) -> String {
     String::from_utf8_lossy(&decoded).into_owned()
 }
 
-/// The ranks of a square board as digits, in one piece or a piece a row; nothing if this is something else.
+/// The ranks of a square board as digits, in one word or a word for each row; `None` for any other text.
 fn hexadecimal(text: &str) -> Result<Option<Grid>, PasteError> {
     let text = text.trim().trim_matches(|found| "\"'`".contains(found));
     let digits = text
@@ -706,7 +707,7 @@ fn hexadecimal(text: &str) -> Result<Option<Grid>, PasteError> {
     Ok(Some(grid))
 }
 
-/// Whether a text is a cell of a board of tiles.
+/// True if a text is a cell of a board of tiles.
 fn is_tile(text: &str) -> bool {
     match cell(text) {
         Some(Cell::Number(number)) => Rank::of_tile(number).is_some(),
@@ -714,14 +715,14 @@ fn is_tile(text: &str) -> bool {
     }
 }
 
-/// The cells of a list; of anything else none.
+/// The cells of a list; no cells for any other text.
 fn words(list: &Value) -> Vec<String> {
     list.as_array()
         .map(|cells| cells.iter().map(word).collect())
         .unwrap_or_default()
 }
 
-/// What a cell says.
+/// The text of a JSON cell.
 fn word(cell: &Value) -> String {
     match cell {
         Value::Null => String::new(),

@@ -1,14 +1,14 @@
-//! A board in whichever form is fastest for it.
+//! A board in its fastest form.
 
 use std::fmt;
 
 use super::{Bitboard, Board, Direction, Grid, Moved, Rank, Size};
 
-/// A board of any size and with any tiles: packed where that is safe, a [`Grid`] elsewhere.
+/// A board of any size with any tiles: packed if that is safe, otherwise a [`Grid`].
 ///
-/// A packed board cannot hold 65536. Since a tile is never larger than the sum of all, and a spawn adds at most 4, a
-/// board whose tiles sum to at most [`Position::PACKED_SUM`] stays packable through [`Position::PACKED_SPAWNS`] further
-/// spawns: searches within that horizon need no check at all.
+/// A packed board cannot hold 65536. No tile is larger than the tile sum, and a spawn adds at most 4. So a board with a tile sum of
+/// at most [`Position::PACKED_SUM`] stays packable through [`Position::PACKED_SPAWNS`] further spawns, and searches within that
+/// horizon need no check.
 ///
 /// ```
 /// use twofold::{Direction, Position};
@@ -32,7 +32,7 @@ pub enum Position {
 }
 
 impl Position {
-    /// Spawns after which a packed position is still packable.
+    /// The number of spawns after which a packed position is still packable.
     pub const PACKED_SPAWNS: u64 = 255;
     /// The largest tile sum of a packed position.
     pub const PACKED_SUM: u64 = (1 << 16) - 1 - 4 * Self::PACKED_SPAWNS;
@@ -76,7 +76,7 @@ impl Position {
         }
     }
 
-    /// This board with another content of one cell.
+    /// This board with another rank in one cell.
     ///
     /// # Panics
     /// May panic if `cell` is not on the board.
@@ -95,7 +95,7 @@ impl Position {
         }
     }
 
-    /// What every cell holds, row by row.
+    /// The rank in every cell, row by row.
     pub fn ranks(self) -> impl Iterator<Item = Rank> {
         let grid = self.grid();
         (0..grid.size().cells()).map(move |cell| grid.rank(cell))
@@ -119,7 +119,7 @@ impl Position {
         }
     }
 
-    /// True when there is such a cell and nothing lies on it.
+    /// True if the board has this cell and it is empty.
     #[must_use]
     pub fn is_empty_at(self, cell: usize) -> bool {
         cell < self.size().cells()
@@ -129,7 +129,7 @@ impl Position {
             }
     }
 
-    /// True when no move is legal.
+    /// True if no move is legal.
     #[must_use]
     pub fn is_stuck(self) -> bool {
         match self {

@@ -1,4 +1,4 @@
-//! What a cell holds.
+//! Ranks: the contents of cells.
 
 /// The rank of a cell: 0 is empty, k ≥ 1 is the tile 2^k.
 ///

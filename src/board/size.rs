@@ -65,7 +65,7 @@ impl Size {
         }
     }
 
-    /// A square board, for tables in the program itself.
+    /// The size of a square board, for constants of the program.
     ///
     /// # Panics
     /// Unless the side is in [`Size::SIDES`].
@@ -111,16 +111,16 @@ impl Size {
         }
     }
 
-    /// The largest rank that play can reach: with n cells, 2^(n+1) needs a last 4 when only one cell is free
-    /// (131072 on 4×4).
+    /// The largest rank that play can reach. With n cells it is n + 1, which needs a last 4 when only one cell is free (131072 on
+    /// 4×4).
     #[must_use]
     pub const fn max_rank(self) -> Rank {
         Rank::new(self.rows * self.columns + 1)
     }
 
-    /// The tile that wins on a board of this size: 2048 where there are 15 cells or more; on fewer, the largest that a good player
-    /// reaches now and then. `expectimax-rows` at depth 4 makes it in this share of 100 games: 32 on 2×2 in 9 %, 64 on 2×3 in 79 % (128 in 1 %),
-    /// 256 on 2×4 in 27 %, 512 on 3×3 in 15 % and on 2×5 in 71 % (1024 in 2 %).
+    /// The winning tile of this size: 2048 with 15 cells or more; with fewer cells, the largest tile that a good player reaches
+    /// occasionally. `expectimax-rows` at depth 4 makes it in this share of 100 games: 32 on 2×2 in 9 %, 64 on 2×3 in 79 % (128 in
+    /// 1 %), 256 on 2×4 in 27 %, 512 on 3×3 in 15 % and on 2×5 in 71 % (1024 in 2 %).
     #[must_use]
     pub const fn goal(self) -> Rank {
         match self.cells() {
@@ -133,10 +133,10 @@ impl Size {
         }
     }
 
-    /// The largest sum of tiles that play can reach: with n cells 2^(n+2) − 4, every tile from the largest down to 4.
+    /// The largest tile sum that play can reach: with n cells 2^(n+2) − 4, one of every tile from the largest down to 4.
     ///
-    /// No board within this sum leads to one beyond it. After a move at most n − 1 tiles lie on the board, so the half of
-    /// their sum has at most n − 1 bits set; the numbers from which one more spawn would pass the limit have n.
+    /// No board within this sum leads to one beyond it. After a move there are at most n − 1 tiles, so half their sum has at most n
+    /// − 1 bits set; a number from which one more spawn would exceed the limit has n bits set.
     #[must_use]
     pub const fn max_sum(self) -> u64 {
         (1 << (self.cells() + 2)) - 4

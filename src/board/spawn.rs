@@ -1,15 +1,15 @@
-//! New tiles, and how likely each kind is.
+//! Spawns and their probabilities.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::Rank;
 
-/// The probability that a spawn is a 4, in millionths, so that every platform and every link means the same number.
+/// The probability that a spawn is a 4, in millionths, so that it is the same number on every platform and in every link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FourProbability(u32);
 
-/// A number that is no probability.
+/// The number is no probability.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("the probability of a 4 must lie between 0 and 1, not {0}")]
 pub struct FourProbabilityError(f64);
@@ -17,13 +17,13 @@ pub struct FourProbabilityError(f64);
 impl FourProbability {
     /// The standard game: one spawn in ten is a 4.
     pub const STANDARD: Self = Self(100_000);
-    /// A certain event, in this unit.
+    /// The probability 1 in millionths.
     pub const MILLION: u32 = 1_000_000;
 
     /// The probability nearest to `probability`.
     ///
     /// # Errors
-    /// Refuses what does not lie between 0 and 1.
+    /// [`FourProbabilityError`] if it is not between 0 and 1.
     pub fn new(probability: f64) -> Result<Self, FourProbabilityError> {
         if (0.0..=1.0).contains(&probability) {
             Ok(Self((probability * f64::from(Self::MILLION)).round() as u32))
@@ -42,19 +42,19 @@ impl FourProbability {
         }
     }
 
-    /// In millionths.
+    /// The probability in millionths.
     #[must_use]
     pub const fn millionths(self) -> u32 {
         self.0
     }
 
-    /// Between 0 and 1.
+    /// The probability from 0 to 1.
     #[must_use]
     pub fn probability(self) -> f64 {
         f64::from(self.0) / f64::from(Self::MILLION)
     }
 
-    /// The two spawns with their probabilities; one that cannot happen is left out.
+    /// The possible ranks of a spawn with their probabilities; an impossible one is left out.
     pub fn outcomes(self) -> impl Iterator<Item = (Rank, f64)> + Clone {
         let four = self.probability();
         [(Rank::TWO, 1.0 - four), (Rank::FOUR, four)]
@@ -86,8 +86,8 @@ impl FromStr for FourProbability {
 /// A new tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spawn {
-    /// Where it appears.
+    /// The cell.
     pub cell: usize,
-    /// A 2 or a 4.
+    /// The rank of a 2 or a 4.
     pub rank: Rank,
 }

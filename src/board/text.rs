@@ -1,19 +1,19 @@
-//! Boards as text: `2,4,0,0/0,0,0,0/…`, or a line for each row, or 16 hexadecimal ranks for 4×4.
+//! Boards as text: `2,4,0,0/0,0,0,0/…`, a line for each row, or 16 hexadecimal ranks for 4×4.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{Board, Grid, Position, Rank, Size, SizeError};
 
-/// What is wrong with the text of a board, and where.
+/// Errors in the text of a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardTextError {
-    /// Nothing but blanks.
+    /// The text is blank.
     #[error(
         "the board is empty text: write rows separated by \"/\", such as 2,4,0,0/0,0,0,0/0,0,0,0/0,0,0,0"
     )]
     Nothing,
-    /// The rows and columns make no board.
+    /// The board has no valid size.
     #[error("{0}")]
     Size(#[from] SizeError),
     /// A row is longer or shorter than the first.
@@ -36,7 +36,7 @@ pub enum BoardTextError {
         /// Cells of the first column.
         expected: usize,
     },
-    /// A cell is no tile.
+    /// A cell is not a tile.
     #[error(
         "row {row}, column {column}: \"{text}\" is not a tile (2, 4, 8, …; 0 or . for an empty cell)"
     )]
@@ -45,10 +45,10 @@ pub enum BoardTextError {
         row: usize,
         /// Counted from 1.
         column: usize,
-        /// What stands there.
+        /// The text found.
         text: String,
     },
-    /// A tile that cannot arise on a board of this size.
+    /// A tile is too large for a board of this size.
     #[error(
         "row {row}, column {column}: {tile} is more than a {size} board can hold (at most {limit})"
     )]
@@ -64,30 +64,30 @@ pub enum BoardTextError {
         /// The largest possible tile.
         limit: u64,
     },
-    /// Tiles that cannot lie on a board of this size together.
+    /// The tile sum is too large for a board of this size.
     #[error(
         "the tiles sum to {sum}, more than play can bring onto a {size} board (at most {limit})"
     )]
     TooMuch {
-        /// What they sum to.
+        /// The tile sum.
         sum: u64,
         /// The board's size.
         size: Size,
         /// The largest possible sum.
         limit: u64,
     },
-    /// One of the ranks of a text without separators is none.
+    /// A digit of a text without separators is not a rank.
     #[error("digit {digit}: \"{found}\" is not a rank (0 to 9, then a to h)")]
     NotARank {
         /// Counted from 1.
         digit: usize,
-        /// What stands there.
+        /// The text found.
         found: char,
     },
-    /// Ranks without separators, too few or too many.
+    /// There are too few or too many ranks without separators.
     #[error("{found} digits without \"/\", where the ranks of a 4x4 board are {}", Size::STANDARD.cells())]
     RankCount {
-        /// Characters found.
+        /// The number of characters.
         found: usize,
     },
 }
@@ -152,7 +152,7 @@ fn hexadecimal(text: &str) -> Result<Grid, BoardTextError> {
 }
 
 fn rows(text: &str) -> Result<Grid, BoardTextError> {
-    // With a `/` between the rows, a line break is a blank like others; without any it ends a row.
+    // If `/` separates the rows, a line break is a blank; otherwise it ends a row.
     let rows: Vec<&str> = match text.contains('/') {
         true => text.split('/').collect(),
         false => text
@@ -207,7 +207,7 @@ pub(super) fn grid_of(
     Ok(grid)
 }
 
-/// The board, unless its tiles cannot lie on it together.
+/// The board, unless its tile sum is too large.
 pub(super) fn within_limit(grid: Grid) -> Result<Grid, BoardTextError> {
     let (size, sum) = (grid.size(), grid.tile_sum());
     let limit = size.max_sum();

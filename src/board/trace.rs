@@ -1,23 +1,23 @@
-//! What each tile does in a move, for whoever draws it.
+//! The movement of each tile in a move, for animation.
 
 use serde::Serialize;
 
 use super::line::slide_line;
 use super::{Board, Direction, Grid, Rank};
 
-/// The way of one tile in a move. Tiles that stay where they are are listed too.
+/// The movement of one tile in a move; tiles that stay in place have one too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Slide {
-    /// Cell before.
+    /// The cell before.
     pub from: usize,
-    /// Cell after.
+    /// The cell after.
     pub to: usize,
-    /// Rank before; a merged pair becomes one rank more.
+    /// The rank before; a merged pair gets the next rank.
     #[serde(serialize_with = "serialize_rank")]
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub rank: Rank,
-    /// One of two tiles that become one at `to`.
+    /// True if the tile is one of two that merge at `to`.
     pub merged: bool,
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn serialize_rank<S: serde::Serializer>(
     serializer.serialize_u8(rank.exponent())
 }
 
-/// The way of every tile when `board` slides in `direction`.
+/// The movement of every tile when `board` slides in `direction`.
 #[must_use]
 pub fn trace<B: Board>(board: B, direction: Direction) -> Vec<Slide> {
     let mut slides: Vec<Slide> = Vec::with_capacity(board.size().cells());

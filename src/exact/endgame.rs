@@ -51,7 +51,7 @@ pub enum EndgameError {
         target: u64,
     },
     /// Two of the locked tiles are equal.
-    #[error("the board {board} has two tiles of {tile}: what is wanted is there already")]
+    #[error("the board {board} has two tiles of {tile} already")]
     Alike {
         /// The board.
         board: String,

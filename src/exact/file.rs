@@ -276,7 +276,7 @@ impl<R: Read> FileReader<R> {
         Ok(())
     }
 
-    /// Counts the memory of `layers` layers, without their tables; an error if the problem has fewer.
+    /// Counts the memory of as many layers as the file names, without their tables; an error if the problem has fewer.
     fn layers(&mut self, problem: &Problem, said: u64) -> Result<usize, FileError> {
         let most = problem.most_layers();
         if said > most {
@@ -294,7 +294,7 @@ impl<R: Read> FileReader<R> {
         contents.layer(mixer, (boards, values))
     }
 
-    /// The boards and the values of `count` layers.
+    /// Reads the boards and the values of `layers` layers.
     fn tables(
         &mut self,
         mixer: Mixer,

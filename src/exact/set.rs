@@ -74,7 +74,7 @@ impl BoardSet {
         mixer.bits() - bucket_bits <= 32
     }
 
-    /// The memory of a set of `boards` boards, in bytes.
+    /// The memory of a set of `length` boards, in bytes.
     pub const fn bytes_for(mixer: Mixer, length: usize) -> u64 {
         let bucket_bits = Self::bucket_bits(mixer, length);
         let each = if Self::is_narrow(mixer, bucket_bits) {

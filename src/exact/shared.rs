@@ -36,7 +36,7 @@ impl SharedSolve {
         assert!(party < parties, "parties are counted from 0");
         assert!(
             solve.progress().phase == Phase::Listing,
-            "it is too late to share this"
+            "the solve has already begun"
         );
         Self {
             solve,

@@ -7,10 +7,10 @@ use crate::tree::{BoundTable, Leaf, worst_spawn};
 
 /// Chooses spawns against the player. The same afterstate always gets the same spawn.
 ///
-/// It looks some moves of the player ahead ([`Adversary::moves`]), with its own best spawns between them, and leaves
-/// the player the least of: the points of these moves, and one for each cell that is empty after the last. A player without
-/// a legal move gets nothing more. Among equals it takes the first cell in row-major order, and a 2 before a 4. It has
-/// the tiles of the game's rule: without 4s, or without 2s, it cannot place them either.
+/// It searches some moves of the player ahead ([`Adversary::moves`]), with its own best spawns between them. It minimises the
+/// points of these moves plus one for each cell that is empty after the last. A player without a legal move gets nothing more. Of
+/// equal spawns it takes the first cell in row-major order, and a 2 before a 4. It places only tiles whose probability is above 0
+/// in the game's rule.
 pub struct Adversary {
     packed: BoundTable<Bitboard>,
     grid: BoundTable<Grid>,
@@ -23,14 +23,14 @@ impl Default for Adversary {
 }
 
 impl Adversary {
-    /// The player's moves it looks ahead: 3, and 2 on boards with more than 16 cells, so that a long game can be replayed
-    /// in a moment there too.
+    /// The number of the player's moves that it searches: 3, or 2 on boards with more than 16 cells, so that long games are
+    /// replayed quickly there too.
     #[must_use]
     pub const fn moves(size: Size) -> u8 {
         if size.cells() > 16 { 2 } else { 3 }
     }
 
-    /// An adversary that has not thought yet.
+    /// An adversary with empty tables.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -54,7 +54,7 @@ impl Adversary {
     }
 }
 
-/// Another one that has not thought yet: what it remembers changes none of its answers.
+/// A copy has empty tables: they change none of its answers.
 impl Clone for Adversary {
     fn clone(&self) -> Self {
         Self::new()
@@ -67,7 +67,7 @@ impl fmt::Debug for Adversary {
     }
 }
 
-/// Points, and room for more.
+/// A leaf value of points plus empty cells.
 struct PointsAndEmptyCells;
 
 impl<B: Board> Leaf<B> for PointsAndEmptyCells {

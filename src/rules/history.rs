@@ -4,14 +4,14 @@ use crate::board::{Direction, Moved, Position, Rank, Spawn};
 
 use super::Played;
 
-/// Moves from one kept board to the next: few enough that playing them again takes microseconds, many enough that a
-/// game of millions of moves takes 3 bytes a move.
+/// The number of moves between stored boards: few enough to replay in microseconds, and enough that a game of millions of moves
+/// takes 3 bytes a move.
 const STRIDE: usize = 64;
 
-/// Set in a spawn's byte if the tile is a 4; the rest of the byte is its cell.
+/// The bit of a spawn's byte that marks a 4; the other bits are its cell.
 const IS_FOUR: u8 = 1 << 6;
 
-/// A board with the score that was reached.
+/// A board with its score.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScoredPosition {
     pub board: Position,
@@ -19,7 +19,7 @@ pub(super) struct ScoredPosition {
 }
 
 impl ScoredPosition {
-    /// The moment after a move from here and its spawn.
+    /// The board and score after a move from here and its spawn.
     pub fn after(self, moved: Moved<Position>, spawn: Spawn) -> Self {
         Self {
             board: moved.board.with_rank(spawn.cell, spawn.rank),
@@ -28,13 +28,13 @@ impl ScoredPosition {
     }
 }
 
-/// Everything that has happened, in a few bytes a move.
+/// All moves and spawns of a game, in a few bytes a move.
 #[derive(Clone, Debug)]
 pub(super) struct History {
     moves: Vec<Direction>,
-    /// A byte a move.
+    /// One byte a move.
     spawns: Vec<u8>,
-    /// The first moment, and the one after each further [`STRIDE`] moves.
+    /// The first board, and the board after every [`STRIDE`] moves.
     kept: Vec<ScoredPosition>,
 }
 
@@ -59,14 +59,14 @@ impl History {
         &self.kept[0]
     }
 
-    /// Forgets all moves after this many.
+    /// Removes all moves after the first `moves`.
     pub fn truncate(&mut self, moves: usize) {
         self.moves.truncate(moves);
         self.spawns.truncate(moves);
         self.kept.truncate(moves / STRIDE + 1);
     }
 
-    /// Adds a move that led to `moment`.
+    /// Adds a move that led to `position`.
     pub fn push(&mut self, direction: Direction, spawn: Spawn, position: ScoredPosition) {
         self.moves.push(direction);
         self.spawns.push(pack_spawn(spawn));
@@ -75,25 +75,25 @@ impl History {
         }
     }
 
-    /// Makes room for this many more moves at once.
+    /// Reserves memory for this many more moves.
     pub fn reserve(&mut self, moves: usize) {
         self.moves.reserve_exact(moves);
         self.spawns.reserve_exact(moves);
         self.kept.reserve_exact(moves / STRIDE + 1);
     }
 
-    /// The moment after so many moves; beyond the last, the last.
+    /// The board and score after `moves` moves; beyond the last move, those after the last.
     pub fn position(&self, moves: usize) -> ScoredPosition {
         let moves = moves.min(self.moves.len());
         let from = moves / STRIDE;
-        // Only legal moves are ever added: each leads on.
+        // Only legal moves are added, so each step succeeds.
         (from * STRIDE..moves).fold(self.kept[from], |position, number| {
             self.step(position, number)
                 .map_or(position, |(_, next)| next)
         })
     }
 
-    /// The score at the beginning and after each move.
+    /// The score at the start and after each move.
     pub fn scores(&self) -> impl ExactSizeIterator<Item = u64> {
         let mut position = *self.first();
         (0..self.moves.len() + 1).map(move |moves| {
@@ -106,7 +106,7 @@ impl History {
         })
     }
 
-    /// Makes the move of this number, from 0, again at the `moment` before it.
+    /// Repeats the move of this number, from 0, at `position`, the board before it.
     pub fn step(
         &self,
         position: ScoredPosition,

@@ -1,11 +1,11 @@
-//! A game as a short text: for links, and for keeping it.
+//! A game as a short text, for links and storage.
 //!
-//! A link is `v1-` and base64url of these bytes: a flag byte (one tile, a given board, kept going, record, adversary,
-//! recorded spawns, a score to begin with, from the lowest bit); the size (a nibble for rows, one for columns); p4 in
-//! millionths and the seed as variable-length integers (LEB128); for a given start its ranks, a byte a cell, and its score if it has one; the number of
-//! moves; the moves, 2 bits each, the first in the lowest bits; for recorded spawns the number of bytes that they take, and
-//! these ([`super::spawn_bits`]); for a record the number of moves that are not undone;
-//! and CRC-32 of all before, little-endian. The later score and board are never carried: they come from replaying.
+//! A link is `v1-` and base64url of these bytes: a flag byte (one tile, a given board, kept going, record, adversary, recorded
+//! spawns, an initial score, from the lowest bit); the size (a nibble for rows, one for columns); p4 in millionths and the seed as
+//! variable-length integers (LEB128); for a given start its ranks, a byte a cell, and its score if it has one; the number of moves;
+//! the moves, 2 bits each, the first in the lowest bits; for recorded spawns the number of bytes that they take, and these
+//! ([`super::spawn_bits`]); for a record the number of moves that are not undone; and CRC-32 of all before, little-endian. Later
+//! scores and boards are not in the text: replaying gives them.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -16,7 +16,7 @@ use super::{Game, PlayError, Seed, Setup, Spawner, Start};
 
 const PREFIX: &str = "v1-";
 
-/// The longest text that is looked at, in bytes: over six million moves.
+/// The longest accepted text, in bytes: over six million moves.
 const MAX_TEXT: usize = 2 << 20;
 
 const FLAG_ONE_TILE: u8 = 1;
@@ -37,21 +37,21 @@ const FLAGS: u8 = FLAG_ONE_TILE
 /// Why a link or a stored game cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LinkError {
-    /// It does not begin as a game does.
+    /// The text does not begin like a game.
     #[error("this is not a link to a game")]
     NotALink,
-    /// Made by a later version of this program.
+    /// The text is of a later version of this program.
     #[error(
         "this link was made by a newer version of Twofold (format {0}): reload the page to get it"
     )]
     Newer(String),
-    /// Unreasonably long.
+    /// The text is longer than any game.
     #[error("this link is too long to be a game")]
     TooLong,
-    /// Cut off, or with characters that no link has.
+    /// The text is cut off, or has characters that no link has.
     #[error("this link is damaged: part of it is missing or changed")]
     Damaged,
-    /// Its parts contradict each other, although nothing was lost on the way.
+    /// The checksum is right, but the parts contradict each other.
     #[error("this link describes a game that cannot exist: {0}")]
     Impossible(&'static str),
     /// A move cannot be replayed.
@@ -59,25 +59,25 @@ pub enum LinkError {
     Move {
         /// Counted from 1.
         number: usize,
-        /// What the rules say to it.
+        /// The error by the rules.
         reason: PlayError,
     },
-    /// A recorded spawn is missing, or none that the rules allow.
+    /// A recorded spawn is missing, or the rules do not allow it.
     #[error("this link describes a game that cannot exist: the new tile after move {0}")]
     Spawn(usize),
 }
 
-/// What a text form carries beside the game's beginning and moves.
+/// The parts of a game in its text form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Record {
-    /// The moves up to here, to be shared.
+    /// The moves up to the current board, for sharing.
     Link,
-    /// The undone moves too, to be kept.
+    /// The undone moves too, for storage.
     Whole,
 }
 
 impl Game {
-    /// The game as text: a link fragment without `#`, or with [`Record::Whole`] everything to go on later.
+    /// The game as text: a link fragment without `#`, or with [`Record::Whole`] the whole game including undone moves.
     #[must_use]
     pub fn to_text(&self, record: Record) -> String {
         let start = self.setup.start;
@@ -135,18 +135,18 @@ impl Game {
     }
 }
 
-/// What a text says: how the game begins, and its moves, which are not replayed yet.
+/// The contents of a text: the start of the game, and its moves, not yet replayed.
 pub(super) struct LinkContents {
     pub setup: Setup,
-    /// The score to begin with.
+    /// The initial score.
     pub score: u64,
     pub kept_going: bool,
     pub count: usize,
-    /// Four moves a byte.
+    /// The moves, four a byte.
     pub packed: Vec<u8>,
-    /// The recorded spawns, as a tape has them.
+    /// The recorded spawns, as in [`super::spawn_bits`].
     pub spawn_bits: Option<Vec<u8>>,
-    /// The moves that are not undone.
+    /// The number of moves that are not undone.
     pub cursor: usize,
 }
 
@@ -161,7 +161,7 @@ impl LinkContents {
         let (version, payload) = text.split_once('-').ok_or(LinkError::NotALink)?;
         let number = version.strip_prefix('v').ok_or(LinkError::NotALink)?;
         match number.parse::<u32>() {
-            // One way to write each number, so that a changed link is never read as the same game.
+            // Each number has one valid form only, so that a changed link is never read as the same game.
             Ok(parsed) if parsed.to_string() != number => return Err(LinkError::NotALink),
             Ok(1) => {}
             Ok(newer) if newer > 1 => return Err(LinkError::Newer(newer.to_string())),
@@ -238,7 +238,7 @@ impl LinkContents {
             },
             score,
             kept_going: flags & FLAG_KEPT_GOING != 0,
-            // There are bytes for so many.
+            // The text has bytes for that many.
             count: count as usize,
             packed: packed.to_vec(),
             spawn_bits,

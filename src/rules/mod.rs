@@ -1,7 +1,8 @@
 //! A game: its seed, score, moves, undo and redo, and its form as a link.
 //!
-//! Spawn n is a function of the seed and n, or of the board where the adversary spawns. So a game is its setup and its moves: 2 bits each
-//! in a link, replayed and verified on opening. Only a game that was played elsewhere carries its spawns too, and is held to the rules all the same.
+//! Spawn n is a function of the seed and n, or of the board if the adversary spawns. So a game is its setup and its moves: 2 bits
+//! each in a link, replayed and checked when the link is opened. Only a game that was played elsewhere stores its spawns too, which
+//! are checked as well.
 
 mod adversary;
 mod history;
@@ -24,47 +25,47 @@ use crate::board::{Direction, Moved, Position, Size, Spawn};
 use history::{History, ScoredPosition, unpack_spawn};
 use spawn_bits::SpawnBits;
 
-/// Where a game stands.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// A move is legal.
     Playing,
-    /// The tile that wins ([`Size::goal`], 2048 on the standard board) has been made and the player has not said whether to go on. Comes before [`Status::Over`]: the last
-    /// legal move can win.
+    /// The winning tile ([`Size::goal`], 2048 on the standard board) is made, and the player has not gone on yet. It comes before
+    /// [`Status::Over`]: the last legal move can win.
     Won,
     /// No move is legal.
     Over,
 }
 
-/// Why a move is refused. The game is unchanged.
+/// Why a move is refused. The game stays unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    /// Nothing would change on the board.
+    /// The move would not change the board.
     #[error("{0} changes nothing on this board")]
     Illegal(Direction),
-    /// [`Game::keep_going`] comes first.
+    /// The game is won: [`Game::keep_going`] must come first.
     #[error("the tile that wins is made: the game waits for the word to keep going")]
     Won,
-    /// The new tile cannot have come there.
+    /// The new tile's cell is not empty, or not on the board.
     #[error("after {0} that cell holds a tile already, or lies beside the board")]
     Taken(Direction),
-    /// The new tile is none that this game has: a 2 or a 4, and neither that has no chance.
+    /// The new tile is neither a 2 nor a 4, or its probability in this game is 0.
     #[error("a new tile cannot be a {0} in this game")]
     NoSuchTile(u64),
 }
 
-/// A move that was made.
+/// A move with its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// Where the tiles went.
+    /// The direction of the slide.
     pub direction: Direction,
-    /// What it added to the score.
+    /// The points of the move.
     pub reward: u64,
-    /// The tile that then appeared.
+    /// The new tile.
     pub spawn: Spawn,
 }
 
-/// A game in progress, with its whole past and what was undone.
+/// A game with all its moves, undone ones included.
 ///
 /// ```
 /// use twofold::{Direction, Game, Seed, Setup};
@@ -77,7 +78,7 @@ pub struct Played {
 ///     .expect("two tiles can move");
 /// game.play(direction)?;
 ///
-/// // Undone and made again, a move brings the same tile.
+/// // An undone and repeated move brings the same tile.
 /// let second = game.board();
 /// assert!(game.undo());
 /// assert_eq!(game.board(), first);
@@ -91,11 +92,11 @@ pub struct Game {
     stream: SpawnStream,
     adversary: Adversary,
     history: History,
-    /// The spawns of the history as a link has them, where links have them at all.
+    /// The spawns of the history as bits, in games with recorded spawns.
     spawn_bits: SpawnBits,
-    /// How many moves of the history are made; the others are undone.
+    /// The number of moves of the history that are not undone.
     cursor: usize,
-    /// The moment after these.
+    /// The board and score after these moves.
     now: ScoredPosition,
     kept_going: bool,
 }
@@ -125,8 +126,8 @@ impl Game {
         }
     }
 
-    /// The same new game with a score to begin with, as one that was stored elsewhere has it. A game with moves stays as it is, and so
-    /// does one that begins with random tiles; and no score is above [`Game::MAX_FIRST_SCORE`].
+    /// The same new game with an initial score, for games stored elsewhere. The game stays unchanged if it has moves, if it begins
+    /// with random tiles, or if the score is above [`Game::MAX_FIRST_SCORE`].
     #[must_use]
     pub fn with_score(mut self, score: u64) -> Self {
         let is_board = matches!(self.setup.start, Start::Board(_));
@@ -137,22 +138,22 @@ impl Game {
         self
     }
 
-    /// The score that it began with.
+    /// The initial score.
     #[must_use]
     pub fn first_score(&self) -> u64 {
         self.history.first().score
     }
 
-    /// The largest score that a game can begin with: beyond it, numbers of JavaScript are not exact.
+    /// The largest initial score: beyond it, numbers of JavaScript are not exact.
     pub const MAX_FIRST_SCORE: u64 = 1 << 52;
 
-    /// How it began.
+    /// The setup.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The board as it stands.
+    /// The current board.
     #[must_use]
     pub const fn board(&self) -> Position {
         self.now.board
@@ -164,32 +165,32 @@ impl Game {
         self.board().size()
     }
 
-    /// The sum of all rewards up to here.
+    /// The current score: the initial score and all rewards so far.
     #[must_use]
     pub const fn score(&self) -> u64 {
         self.now.score
     }
 
-    /// The moves up to here.
+    /// The moves so far, without undone ones.
     #[must_use]
     pub fn moves(&self) -> &[Direction] {
         &self.history.moves()[..self.cursor]
     }
 
-    /// The moves up to here, and those that were undone.
+    /// The moves so far, and the undone ones.
     #[must_use]
     pub fn all_moves(&self) -> &[Direction] {
         self.history.moves()
     }
 
-    /// The spawns after [`Game::all_moves`], a byte each: the cell, and 64 more for a 4. With them
-    /// [`Replay::with_spawns`] replays the game without asking where the tiles go.
+    /// The spawns after [`Game::all_moves`], a byte each: the cell, and 64 more for a 4. With them [`Replay::with_spawns`] replays
+    /// the game without computing spawns.
     #[must_use]
     pub fn spawns(&self) -> &[u8] {
         self.history.spawns()
     }
 
-    /// Where the game stands.
+    /// The status of the game.
     #[must_use]
     pub fn status(&self) -> Status {
         if self.waits() {
@@ -201,7 +202,7 @@ impl Game {
         }
     }
 
-    /// True when the tile that wins (or a larger one) has been made in this game. One that lay on the first board does not count.
+    /// True if the winning tile or a larger one has been made in this game. A tile of the first board does not count.
     #[must_use]
     pub fn reached_win(&self) -> bool {
         let goal = self.size().goal();
@@ -212,7 +213,7 @@ impl Game {
         !self.kept_going && self.reached_win()
     }
 
-    /// Goes on after the tile that wins.
+    /// Goes on after the winning tile.
     pub const fn keep_going(&mut self) {
         self.kept_going = true;
     }
@@ -223,13 +224,13 @@ impl Game {
         self.kept_going
     }
 
-    /// Makes a move and spawns the next tile; what had been undone is forgotten.
+    /// Makes a move and spawns the next tile; undone moves are discarded.
     ///
-    /// In a game with recorded spawns, the move that was just undone brings the same tile back; any other one draws by the
-    /// seed, and that is recorded.
+    /// In a game with recorded spawns, the move that was just undone brings the same tile back; any other move draws its tile by
+    /// the seed, which is recorded.
     ///
     /// # Errors
-    /// [`PlayError`], and the game is unchanged.
+    /// [`PlayError`]; the game stays unchanged.
     pub fn play(&mut self, direction: Direction) -> Result<Played, PlayError> {
         let known = match self.setup.spawner {
             Spawner::Recorded => self.undone_spawn(direction),
@@ -238,11 +239,11 @@ impl Game {
         self.play_with(direction, known)
     }
 
-    /// Makes a move in a game with recorded spawns, after which this tile came; what had been undone is forgotten.
+    /// Makes a move with this spawn in a game with recorded spawns; undone moves are discarded.
     ///
     /// # Errors
-    /// [`PlayError`], and the game is unchanged: the cell must be empty after the move, and the tile one that a spawn can
-    /// be. [`PlayError::Taken`] too if this game's spawns are not recorded: they follow from its setup.
+    /// [`PlayError`]; the game stays unchanged. The cell must be empty after the move, and the tile a possible spawn.
+    /// [`PlayError::Taken`] also if this game's spawns are not recorded, since they follow from its setup.
     pub fn play_with_spawn(
         &mut self,
         direction: Direction,
@@ -254,11 +255,11 @@ impl Game {
         self.play_with(direction, Some(spawn))
     }
 
-    /// Replaces the tile that came after the last move of a game with recorded spawns, which was told wrongly; what had been undone is
-    /// forgotten. `None` if no move was made.
+    /// Corrects the spawn after the last move of a game with recorded spawns; undone moves are discarded. `None` if no move was
+    /// made.
     ///
     /// # Errors
-    /// As [`Game::play_with_spawn`], and the game is unchanged.
+    /// As [`Game::play_with_spawn`]; the game stays unchanged.
     pub fn correct_spawn(&mut self, spawn: Spawn) -> Result<Option<Played>, PlayError> {
         let Some(last) = self.cursor.checked_sub(1) else {
             return Ok(None);
@@ -274,14 +275,14 @@ impl Game {
         Ok(Some(self.push(before, last, direction, moved, spawn)))
     }
 
-    /// The tile that came after this move, if it is the one to redo next.
+    /// The spawn after this move, if it is the next move to redo.
     fn undone_spawn(&self, direction: Direction) -> Option<Spawn> {
         let next = self.history.moves().get(self.cursor)?;
         let spawn = unpack_spawn(*self.history.spawns().get(self.cursor)?);
         (*next == direction).then_some(spawn)
     }
 
-    /// As [`Game::play`]; with `known`, the spawn is not asked for. A spawn that cannot be is refused like the move.
+    /// As [`Game::play`]; with `known`, the spawn is not computed. An impossible spawn is refused.
     fn play_with(
         &mut self,
         direction: Direction,
@@ -308,7 +309,7 @@ impl Game {
         Ok(self.push(self.now, self.cursor, direction, moved, spawn))
     }
 
-    /// Makes a move at the moment `before`, after `moves` moves, the last of the game.
+    /// Adds a move on the board `before`, after `moves` moves, as the last of the game.
     fn push(
         &mut self,
         before: ScoredPosition,
@@ -332,7 +333,7 @@ impl Game {
         }
     }
 
-    /// The spawn, if it can have come on this afterstate.
+    /// The spawn, if it is possible on this afterstate.
     fn checked(
         &self,
         direction: Direction,
@@ -349,19 +350,19 @@ impl Game {
         Ok(spawn)
     }
 
-    /// True when there is a move to take back.
+    /// True if there is a move to undo.
     #[must_use]
     pub const fn can_undo(&self) -> bool {
         self.cursor > 0
     }
 
-    /// True when a move was taken back and nothing else played since.
+    /// True if there is an undone move to redo.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         self.cursor < self.history.moves().len()
     }
 
-    /// Takes the last move back; false at the beginning.
+    /// Undoes the last move; false at the start.
     pub fn undo(&mut self) -> bool {
         let can = self.can_undo();
         if can {
@@ -370,7 +371,7 @@ impl Game {
         can
     }
 
-    /// Makes the move again that was taken back, with the same spawn.
+    /// Redoes the next undone move, with the same spawn.
     pub fn redo(&mut self) -> Option<Played> {
         let (played, next) = self.history.step(self.now, self.cursor)?;
         self.now = next;
@@ -378,13 +379,13 @@ impl Game {
         Some(played)
     }
 
-    /// Goes to the board after `moves` of the moves played or undone; beyond the last, to the last.
+    /// Goes to the board after the first `moves` of [`Game::all_moves`]; beyond the last, to the last.
     pub fn jump(&mut self, moves: usize) {
         self.cursor = moves.min(self.all_moves().len());
         self.now = self.history.position(self.cursor);
     }
 
-    /// The score after each move, from the beginning (0) to the last of [`Game::all_moves`].
+    /// The score at the start and after each of [`Game::all_moves`].
     pub fn scores(&self) -> impl ExactSizeIterator<Item = u64> {
         self.history.scores()
     }

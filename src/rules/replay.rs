@@ -1,4 +1,4 @@
-//! Replaying a link or a record, as much at a time as the caller likes.
+//! Replays a link or a record in steps.
 
 use crate::board::{Direction, Rank, Spawn};
 
@@ -7,8 +7,8 @@ use super::link::LinkContents;
 use super::spawn_bits::SpawnBitsReader;
 use super::{Game, LinkError, PlayError};
 
-/// A game on its way from its text: a long one takes seconds, most of all against the adversary, which searches for
-/// every spawn.
+/// Replays a game from its text, in steps of any number of moves: a long game takes seconds, above all against the adversary, which
+/// searches for every spawn.
 ///
 /// ```
 /// use twofold::rules::{LinkError, Replay};
@@ -30,15 +30,15 @@ pub struct Replay {
     cursor: usize,
     /// The recorded spawns.
     spawn_bits: Option<SpawnBitsReader>,
-    /// What was found out before, a byte a move; empty if nothing is known.
+    /// The known spawns, a byte a move; empty if none are known.
     spawns: Vec<u8>,
 }
 
 impl Replay {
-    /// Reads a link or a record, with or without a leading `#`; no move is replayed yet.
+    /// Reads a link or a record, with or without a leading `#`, without replaying a move.
     ///
     /// # Errors
-    /// [`LinkError`], of all kinds but [`LinkError::Move`].
+    /// [`LinkError`] of every kind but [`LinkError::Move`].
     pub fn new(text: &str) -> Result<Self, LinkError> {
         let LinkContents {
             setup,
@@ -51,7 +51,7 @@ impl Replay {
         } = LinkContents::read(text)?;
         let mut game = Game::new(setup).with_score(score);
         game.kept_going = kept_going;
-        // The text is as long as that, so it cannot ask for more than a few times its own size.
+        // The text has this length too, so it reserves at most a few times its own size.
         game.history.reserve(count);
         let replay = Self {
             game,
@@ -65,11 +65,11 @@ impl Replay {
         Ok(replay)
     }
 
-    /// As [`Replay::new`], with the [`Game::spawns`] of the same game replayed elsewhere: where the tiles go is not
-    /// worked out again. They are trusted as far as they are possible at all. Recorded spawns are always those of the text.
+    /// As [`Replay::new`], with the [`Game::spawns`] of the same game replayed elsewhere, which are not computed again. Impossible
+    /// spawns are refused; possible ones are trusted. Recorded spawns always come from the text.
     ///
     /// # Errors
-    /// As [`Replay::new`]; [`LinkError::Damaged`] if it is not one spawn a move.
+    /// As [`Replay::new`]; [`LinkError::Damaged`] unless there is one spawn for each move.
     pub fn with_spawns(text: &str, spawns: &[u8]) -> Result<Self, LinkError> {
         let replay = Self::new(text)?;
         if spawns.len() != replay.count {
@@ -81,35 +81,35 @@ impl Replay {
         })
     }
 
-    /// The moves that the text has.
+    /// The number of moves of the text.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.count
     }
 
-    /// The moves replayed so far.
+    /// The number of moves replayed so far.
     #[must_use]
     pub fn done(&self) -> usize {
         self.game.moves().len()
     }
 
-    /// True when every move has been replayed.
+    /// True if every move has been replayed.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.done() == self.count
     }
 
-    /// Replays up to `moves` moves more.
+    /// Replays up to `moves` more moves.
     ///
     /// # Errors
-    /// [`LinkError::Move`] or [`LinkError::Spawn`] if the next move is not possible; it stays the next.
-    /// [`LinkError::Impossible`] if more spawns are recorded than there are moves.
+    /// [`LinkError::Move`] or [`LinkError::Spawn`] if the next move is not possible; it stays the next move.
+    /// [`LinkError::Impossible`] if the text records more spawns than moves.
     pub fn advance(&mut self, moves: usize) -> Result<(), LinkError> {
         let done = self.done();
         for number in done..self.count.min(done.saturating_add(moves)) {
             let direction = Direction::from_code(self.packed[number / 4] >> (2 * (number % 4)));
             let recorded = self.recorded_spawn(number, direction)?;
-            // Boards that are won below 2048 were not when the first links were made: they say nothing of going on.
+            // Early links carry no keep-going flag for small boards; play continues.
             if self.game.waits() && self.game.size().goal() < Rank::WIN {
                 self.game.keep_going();
             }
@@ -133,7 +133,8 @@ impl Replay {
         self.check_end()
     }
 
-    /// The spawn that the text records, and where the next one begins. None is read behind an illegal move: that is refused.
+    /// The recorded spawn of this move, and the bit at which the next one begins. `None` after an illegal move, which is refused
+    /// anyway.
     fn recorded_spawn(
         &self,
         number: usize,
@@ -166,7 +167,7 @@ impl Replay {
         self.game.spawns()
     }
 
-    /// The game as the text describes it, or as far as it has been replayed.
+    /// The game, as far as it has been replayed.
     #[must_use]
     pub fn finish(mut self) -> Game {
         self.game.jump(self.cursor);
@@ -178,7 +179,7 @@ impl Game {
     /// Reads a link or a record, with or without a leading `#`, and replays it.
     ///
     /// # Errors
-    /// [`LinkError`] says what is wrong; no text, however hostile, gives a game that the rules do not allow.
+    /// [`LinkError`]; no text gives a game that breaks the rules.
     pub fn from_text(text: &str) -> Result<Self, LinkError> {
         let mut replay = Replay::new(text)?;
         while !replay.is_done() {

@@ -1,4 +1,4 @@
-//! How a game begins.
+//! The setup of a game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,10 +20,10 @@ pub enum Start {
     Board(Grid),
 }
 
-/// Why no game can begin on a board.
+/// Why a board cannot be the start of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
-    /// It has no tile.
+    /// The board has no tile.
     #[error("the board has no tile, so nothing could ever move: put at least one tile on it")]
     Empty,
 }
@@ -32,7 +32,7 @@ impl Start {
     /// A given position.
     ///
     /// # Errors
-    /// A board without a tile is refused.
+    /// [`StartError`] for a board without a tile.
     pub fn from_board(board: Grid) -> Result<Self, StartError> {
         match board.max_rank() {
             Rank::EMPTY => Err(StartError::Empty),
@@ -40,7 +40,7 @@ impl Start {
         }
     }
 
-    /// Tiles that spawn before the first move.
+    /// The number of spawns before the first move.
     #[must_use]
     pub const fn spawns(self) -> u64 {
         match self {
@@ -60,27 +60,27 @@ impl Start {
     }
 }
 
-/// Who places the tiles that appear after the moves. The first tiles of a board are always drawn.
+/// The spawner of the tiles after moves. The first tiles of a board are always random.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Spawner {
-    /// Chance, by the seed.
+    /// Random spawns, by the seed.
     #[default]
     Random,
-    /// The player's adversary: see [`Adversary`](crate::rules::Adversary).
+    /// The worst spawns for the player: see [`Adversary`](crate::rules::Adversary).
     Adversary,
-    /// Whoever has the game tells where each tile came, as in a game played elsewhere: see
-    /// [`Game::play_with_spawn`](crate::rules::Game::play_with_spawn). The game keeps what it was told. Where it is told
-    /// nothing, chance places the tile, by the seed.
+    /// Spawns given by the caller, as in a game played elsewhere: see
+    /// [`Game::play_with_spawn`](crate::rules::Game::play_with_spawn). The game records them. Without a given spawn the tile is
+    /// random, by the seed.
     Recorded,
 }
 
 impl Spawner {
-    /// Those that place tiles by themselves, which one may choose by name.
+    /// The spawners that can be chosen by name: they need no given spawns.
     pub const ALL: [Self; 2] = [Self::Random, Self::Adversary];
 
-    /// Its name.
+    /// The name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -97,7 +97,7 @@ impl fmt::Display for Spawner {
     }
 }
 
-/// A text that names no [`Spawner`].
+/// The text is no name of a [`Spawner`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("tiles are placed by \"random\" or by \"adversary\", not by \"{0}\"")]
 pub struct SpawnerError(String);
@@ -113,7 +113,7 @@ impl FromStr for Spawner {
     }
 }
 
-/// Everything that, with the moves, makes a game: where it starts, its spawn rule, and its seed.
+/// The setup of a game: its start, spawn rule, seed and spawner. With the moves it determines the game.
 ///
 /// ```
 /// use twofold::{FourProbability, Game, Seed, Setup, Spawner, Start};
@@ -131,11 +131,11 @@ impl FromStr for Spawner {
 pub struct Setup {
     /// The first board.
     pub start: Start,
-    /// How often a spawn is a 4.
+    /// The probability that a spawn is a 4.
     pub four: FourProbability,
-    /// The luck.
+    /// The seed of the random spawns.
     pub seed: Seed,
-    /// Who places the tiles.
+    /// The spawner.
     pub spawner: Spawner,
 }
 

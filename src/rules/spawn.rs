@@ -1,4 +1,4 @@
-//! Seeds, and the spawns that follow from them.
+//! Seeds and the random spawns of a seed.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,10 +9,10 @@ use rand_chacha::rand_core::SeedableRng as _;
 
 use crate::board::{FourProbability, Position, Rank, Spawn};
 
-/// What a game's luck follows from.
+/// The seed of a game's random spawns.
 ///
-/// Its text is hexadecimal in groups of four digits, at least two of them: `ab12-cd34`. Digits alone are read as a
-/// decimal number, and any other word or sentence stands for a seed of its own, whether its letters (a to z) are large or small.
+/// Its text is hexadecimal in two or more groups of four digits: `ab12-cd34`. Digits alone are read as a decimal number. Any other
+/// word or sentence is hashed to a seed; upper and lower case (a to z) make no difference.
 ///
 /// ```
 /// use twofold::Seed;
@@ -38,7 +38,7 @@ impl Seed {
         self.0
     }
 
-    /// The seed `offset` after this one, around the end of the range.
+    /// The seed `offset` after this one; the range wraps around.
     #[must_use]
     pub const fn offset(self, offset: u64) -> Self {
         Self(self.0.wrapping_add(offset))
@@ -61,16 +61,16 @@ impl fmt::Display for Seed {
     }
 }
 
-/// The longest word that is read as a seed, in bytes.
+/// The longest word accepted as a seed, in bytes.
 const MAX_WORD: usize = 1000;
 
-/// A text that is no seed.
+/// Why a text is no seed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeedTextError {
-    /// Nothing but blanks.
+    /// The text is blank.
     #[error("the seed is empty: write a number or a word")]
     Empty,
-    /// A number that is negative or too large, or has signs in it that are none of a number.
+    /// The number is negative or too large, or has invalid signs.
     #[error(
         "\"{0}\" is not a seed: write a whole number below 18,446,744,073,709,551,616, up to 16 hexadecimal digits such as ab12-cd34, or a word"
     )]
@@ -103,9 +103,8 @@ impl FromStr for Seed {
     }
 }
 
-/// The seed that a word stands for: FNV-1a with 32 bits (Fowler, Noll and Vo) of its letters made small (those of ASCII: the tables for all
-/// others would be a burden to the page), so that it is as short as a
-/// seed that was drawn.
+/// The seed of a word: FNV-1a with 32 bits (Fowler, Noll and Vo) of the word in lower case. It has 32 bits so that its text is as
+/// short as that of a random seed. Only ASCII letters are lowered: tables for all others would make the page's download larger.
 fn of_word(word: &str) -> u64 {
     let hash = word
         .to_ascii_lowercase()
@@ -116,7 +115,7 @@ fn of_word(word: &str) -> u64 {
     u64::from(hash)
 }
 
-/// The random draw behind one spawn.
+/// The random numbers of one spawn.
 ///
 /// Both numbers are fractions of 2^64: the tile is a 4 if `tile` is below p4, and it goes to the
 /// ⌊`place` · m⌋-th of the m empty cells in row-major order.
@@ -129,7 +128,7 @@ pub struct Draw {
 }
 
 impl Draw {
-    /// The spawn that this draw means on `board`, or `None` on a full one.
+    /// The spawn of this draw on `board`; `None` on a full board.
     #[must_use]
     pub fn on(self, board: &Position, four: FourProbability) -> Option<Spawn> {
         let free = board.empty_count() as u128;
@@ -147,7 +146,7 @@ impl Draw {
     }
 }
 
-/// The draws of a seed: the n-th depends on seed and n alone, so undo and redo bring the same tile back.
+/// The draws of a seed. The n-th depends on the seed and n alone, so undo and redo bring the same tile back.
 ///
 /// The stream is ChaCha with 8 rounds. Its key is the seed in 8 bytes, little-endian, and the 24 bytes of
 /// [`SpawnStream::DOMAIN`]; nonce and stream are 0. Draw n takes the 32-bit words 4n to 4n + 3: two make `tile`, the

@@ -1,22 +1,22 @@
-//! Recorded spawns as bits, for games whose spawns follow from nothing else.
+//! Recorded spawns as bits, for games whose spawns do not follow from the setup.
 //!
-//! A spawn after a move is the number of its cell among the m empty cells of the afterstate, in row-major order from 0,
-//! in as many bits as m − 1 has (none if only one cell is free), and one bit that says whether the tile is a 4. Bits
-//! follow each other from the lowest of a byte on; those left over in the last byte are 0.
+//! A spawn is the number of its cell among the m empty cells of the afterstate, in row-major order from 0, in as many bits as m − 1
+//! has (none if only one cell is free), and one bit for a 4. Bits fill each byte from the lowest; unused bits of the last byte are
+//! 0.
 
 use crate::board::{Position, Rank, Spawn};
 
-/// The bits of a game's spawns, a place a move.
+/// The bits of a game's spawns.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SpawnBits {
-    /// The bits of a move's spawn, and above them, from [`SpawnBits::WIDTH`] on, how many they are.
+    /// For each move the bits of its spawn and above them, from bit [`SpawnBits::WIDTH`] on, their number.
     codes: Vec<u16>,
 }
 
 impl SpawnBits {
     const WIDTH: u32 = 8;
 
-    /// Adds the spawn on an afterstate where its cell is empty.
+    /// Adds the spawn on an afterstate; its cell is empty.
     pub fn push(&mut self, afterstate: &Position, cell: usize, rank: Rank) {
         let place = (0..cell)
             .filter(|&before| afterstate.is_empty_at(before))
@@ -26,12 +26,12 @@ impl SpawnBits {
         self.codes.push(code | ((bits + 1) as u16) << Self::WIDTH);
     }
 
-    /// Forgets all spawns after this many moves.
+    /// Removes the spawns after the first `moves`.
     pub fn truncate(&mut self, moves: usize) {
         self.codes.truncate(moves);
     }
 
-    /// The first `moves` spawns.
+    /// The bytes of the first `moves` spawns.
     pub fn bytes(&self, moves: usize) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut used = 0;
@@ -50,11 +50,11 @@ impl SpawnBits {
     }
 }
 
-/// Takes spawns from the bytes of a tape again, while the game is replayed.
+/// Reads spawns from the bytes of [`SpawnBits`], while the game is replayed.
 #[derive(Clone, Debug)]
 pub(super) struct SpawnBitsReader {
     bytes: Vec<u8>,
-    /// Bits of them.
+    /// The number of bits read.
     used: usize,
 }
 
@@ -63,8 +63,8 @@ impl SpawnBitsReader {
         Self { bytes, used: 0 }
     }
 
-    /// The next spawn, which came on this afterstate, and how many bits are used behind it; `None` if there is none, or one beyond the
-    /// empty cells.
+    /// The next spawn, on this afterstate, and the number of bits read after it; `None` if there is no spawn, or if its cell is
+    /// beyond the empty cells.
     pub fn next(&self, afterstate: &Position) -> Option<(Spawn, usize)> {
         let bits = place_bits(afterstate.empty_count()) as usize;
         let place = (0..bits).try_fold(0, |place, bit| {
@@ -78,12 +78,12 @@ impl SpawnBitsReader {
         Some((Spawn { cell, rank }, self.used + bits + 1))
     }
 
-    /// Goes on behind a spawn, where [`SpawnBitsReader::next`] said.
+    /// Goes on after a spawn, at the bit that [`SpawnBitsReader::next`] returned.
     pub const fn go_on(&mut self, used: usize) {
         self.used = used;
     }
 
-    /// True if nothing is left but the zeros that fill the last byte.
+    /// True if only the zeros that fill the last byte are left.
     pub fn is_used_up(&self) -> bool {
         let whole = self.used.div_ceil(8) == self.bytes.len();
         let rest = self.bytes.last().map_or(0, |&last| match self.used % 8 {
@@ -99,7 +99,7 @@ impl SpawnBitsReader {
     }
 }
 
-/// The bits that number so many cells.
+/// The number of bits for an index below `cells`.
 const fn place_bits(cells: usize) -> u32 {
     match cells {
         0 => 0,
@@ -142,7 +142,7 @@ mod tests {
             reader.go_on(used);
         }
         assert!(reader.is_used_up());
-        // The zeros that fill the last byte can be taken for a spawn; beyond the bytes there is none.
+        // The zeros that fill the last byte may read as a spawn; beyond the bytes there is none.
         let empty = SpawnBitsReader::new(Vec::new());
         assert_eq!(empty.next(&written[0].0), None);
     }

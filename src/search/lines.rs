@@ -43,7 +43,7 @@ impl LineWeights {
     };
 
     /// The weights found by `twofold tune` at depth 2: see the section on tuning in docs/results.md. With them fewer games end
-    /// early, but large tiles are made less often.
+    /// early, but their lower powers value the largest tiles less.
     pub const TUNED: Self = Self {
         empty: 229.1,
         merges: 419.1,

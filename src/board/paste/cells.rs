@@ -1,9 +1,9 @@
-//! What single cells say, and what their numbers are meant to be.
+//! Single cells, and the meaning of their numbers.
 
 use super::super::text::within_limit;
 use super::super::{Board as _, BoardTextError, Grid, Rank, Size};
 
-/// What the numbers of a board are.
+/// The meaning of the numbers of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Numbers {
     /// The numbers on the tiles: 2, 4, 8, …
@@ -13,7 +13,7 @@ pub enum Numbers {
 }
 
 impl Numbers {
-    /// Their name.
+    /// The name of the meaning.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -23,21 +23,21 @@ impl Numbers {
     }
 }
 
-/// What a cell says.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
     Empty,
-    /// A number, of a tile or an exponent.
+    /// A number: a tile or an exponent.
     Number(u64),
-    /// A tile, whatever the other numbers are: `2k`, `2^11`.
+    /// A tile, whatever the meaning of the other numbers: `2k`, `2^11`.
     Tile(Rank),
 }
 
-/// What stands for an empty cell, once or several times.
+/// Signs for an empty cell, once or repeated.
 const EMPTY_MARKS: &str = "._-·•∙⋅*xX×○◦□▢⬜~";
-/// The largest exponent of a board of 4×4.
+/// The largest exponent on a 4×4 board.
 const LARGEST_EXPONENT: u64 = 17;
-/// What is drawn around a tile, such as one that is new.
+/// Signs around a tile, such as a new one.
 const AROUND: &str = "\"'`_*><()[]{} \t";
 
 /// A cell as people write it.
@@ -47,7 +47,7 @@ pub fn cell(text: &str) -> Option<Cell> {
         return Some(Cell::Empty);
     }
     let text = text.trim_matches(|found| AROUND.contains(found));
-    // The longest is a large tile with signs in between.
+    // The longest cell is a large tile with separators.
     if text.len() > 30 {
         return None;
     }
@@ -66,7 +66,7 @@ pub fn cell(text: &str) -> Option<Cell> {
             .map(|exponent| Cell::Tile(Rank::new(exponent)));
     }
     if let Some(thousands) = text.strip_suffix('k') {
-        // 32k is 32·1024, and 131k a little more than 131·1000.
+        // 32k is 32·1024, and 131k is a little more than 131·1000.
         let thousands: u64 = thousands.trim().parse().ok()?;
         return (10..64)
             .map(Rank::new)
@@ -75,7 +75,7 @@ pub fn cell(text: &str) -> Option<Cell> {
             })
             .map(Cell::Tile);
     }
-    // 16. and 16.0 are numbers as some programs write them.
+    // Some programs write 16 as `16.` or `16.0`.
     let whole = match text.split_once('.') {
         Some((whole, rest)) if rest.chars().all(|digit| digit == '0') => whole,
         _ => &text[..],
@@ -87,7 +87,7 @@ pub fn cell(text: &str) -> Option<Cell> {
     digits.parse().ok().filter(|_| is_number).map(Cell::Number)
 }
 
-/// Whether a number is written as `16,384`.
+/// True if a number is written like `16,384`.
 pub fn has_thousands(text: &str) -> bool {
     let mut groups = text.split([',', '.', '\'', '_', ' ']);
     let is_group = |group: &str| group.bytes().all(|digit| digit.is_ascii_digit());
@@ -99,15 +99,15 @@ pub fn has_thousands(text: &str) -> bool {
         && rest.all(|group| group.len() == 3 && is_group(group))
 }
 
-/// The boards that some cells can be.
+/// The possible boards of some cells.
 pub struct Interpretations {
-    /// With the numbers of the tiles.
+    /// The board if the numbers are tiles.
     pub tiles: Result<Grid, BoardTextError>,
-    /// With their exponents, if they can be that.
+    /// The board if the numbers are exponents, where that is possible.
     pub exponents: Option<Grid>,
 }
 
-/// What the cells of a board can mean; `text` says what stands in a cell.
+/// The possible boards of the cells; `text` returns the text of a cell for errors.
 pub fn interpretations(
     size: Size,
     cells: &[Cell],
@@ -127,7 +127,7 @@ pub fn interpretations(
             Some(grid.with_rank(cell, rank?))
         })
         .and_then(|grid| within_limit(grid).ok());
-    // A 1 is the empty cell of some programs: beside numbers too large for exponents it can be nothing else.
+    // Some programs write an empty cell as 1. Beside numbers too large for exponents, a 1 cannot be anything else.
     let is_large = |cell: &Cell| matches!(*cell, Cell::Number(number) if number > LARGEST_EXPONENT);
     let has_large = cells.iter().any(is_large);
     let rank = |cell: &Cell| match *cell {

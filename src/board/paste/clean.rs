@@ -1,8 +1,8 @@
-//! The first layer: the same characters for what looks the same.
+//! The first layer: normalises characters that look alike.
 
 use std::borrow::Cow;
 
-/// A text without colours, marks that nobody sees, fences around it, and other ways to write digits and blanks.
+/// A text without terminal colours, invisible marks and code fences, and with plain digits and blanks.
 pub fn clean(text: &str) -> Cow<'_, str> {
     let text = characters(text);
     let is_quoted = text.lines().any(|line| line.starts_with("> "))
@@ -29,7 +29,7 @@ fn characters(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_plain) {
         return Cow::Borrowed(text);
     }
-    // Line breaks as they are written in programs, where there are no others.
+    // Escaped line breaks, as in program text, if there are no others.
     let has_lines = text.trim().contains('\n');
     let mut clean = String::with_capacity(text.len());
     let mut rest = text;
@@ -61,7 +61,7 @@ fn characters(text: &str) -> Cow<'_, str> {
     Cow::Owned(clean)
 }
 
-/// The bytes of a terminal's command for colours and the like.
+/// The length in bytes of a terminal's escape sequence, such as a colour.
 fn escape(text: &str) -> usize {
     let mut bytes = text.bytes().enumerate().skip(1);
     match bytes.next() {
@@ -74,7 +74,7 @@ fn escape(text: &str) -> usize {
     }
 }
 
-/// The bytes of the same, as programs write it.
+/// The length in bytes of an escape sequence in its escaped form, as in program text.
 fn colour(text: &str) -> Option<usize> {
     let start = ["\\x1b[", "\\x1B[", "\\033[", "\\u001b[", "\\u001B[", "\\e["];
     let start = start.iter().find(|start| text.starts_with(**start))?.len();
@@ -90,13 +90,13 @@ fn superscript(found: char) -> Option<char> {
     char::from_digit(value as u32, 10)
 }
 
-/// What stands for a character, if anything.
+/// The replacement of a character, if it stays.
 fn plain(found: char) -> Option<char> {
     match found {
         '\n' | '\t' => Some(found),
-        // The widest digits and signs.
+        // Full-width digits and signs.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(found as u32 - 0xfee0),
-        // Marks of the order, of the direction of writing, of keys and of emoji.
+        // Byte order and direction marks, and the combining marks of key caps and emoji.
         '\u{ad}'
         | '\u{200b}'..='\u{200f}'
         | '\u{2060}'

@@ -1,4 +1,4 @@
-//! Boards in lines of text, whatever stands around them.
+//! Finds boards in lines of text, with any text around them.
 
 use super::cells::{Cell, cell, has_thousands};
 use crate::board::{Rank, Size};
@@ -6,28 +6,28 @@ use crate::board::{Rank, Size};
 const BARS: [char; 4] = ['|', '│', '┃', '║'];
 const OPENING: [char; 3] = ['[', '{', '('];
 const CLOSING: [char; 3] = [']', '}', ')'];
-/// Cells of a row at most, with a blank one on both sides.
+/// The largest number of cells of a row, with a blank one on either side.
 const MOST_CELLS: usize = 8;
 
 /// The cells of a row.
 #[derive(Clone, Debug)]
 pub struct TextRow<'a> {
-    /// Trimmed; those with nothing in them are empty text.
+    /// The cells, trimmed; a blank cell is an empty string.
     pub cells: Vec<&'a str>,
-    /// Bars stand between the cells, and perhaps around them.
+    /// True if there are bars between the cells, and perhaps around them.
     pub has_bars: bool,
 }
 
-/// A board that was found.
+/// A board found in a text.
 pub struct FoundBoard<'a> {
     pub rows: Vec<Vec<&'a str>>,
-    /// Its first and its last line, counted from 1.
+    /// The first and the last line, counted from 1.
     pub lines: [usize; 2],
-    /// It is a list of a programming language.
+    /// True if it is a list of a programming language.
     pub is_list: bool,
-    /// Each cell is a digit of an exponent.
+    /// True if each cell is the digit of an exponent.
     pub is_hexadecimal: bool,
-    /// A line at its edge that looks like another row, but for some cells; and these.
+    /// A line next to the board that looks like another row with wrong cells: its number and its cells.
     pub damaged: Option<(usize, Vec<&'a str>)>,
 }
 
@@ -41,7 +41,7 @@ pub fn cells(row: &str) -> TextRow<'_> {
     let parts: Vec<&str> = if has_bars {
         let parts: Vec<&str> = trimmed.split(BARS).collect();
         match &parts[..] {
-            // Bars around the row alone.
+            // Bars around the row only.
             ["", inner, ""] if inner.split_whitespace().nth(1).is_some() => {
                 inner.split_whitespace().collect()
             }
@@ -68,7 +68,7 @@ pub fn cells(row: &str) -> TextRow<'_> {
     TextRow { cells, has_bars }
 }
 
-/// Lines of boards drawn with characters, such as `+----+----+`.
+/// True if a line is part of a frame, such as `+----+----+`.
 pub fn is_frame(line: &str) -> bool {
     const RULES: [char; 5] = ['─', '━', '═', '‾', '¯'];
     let drawn = |found: char| {
@@ -87,12 +87,12 @@ pub fn is_frame(line: &str) -> bool {
                 || line.contains("##")))
 }
 
-/// Whether a line is a frame, or may be one.
+/// True if a line is a frame, or may be one.
 pub fn is_drawn(line: &str) -> bool {
     is_frame(line) || is_dashes(line)
 }
 
-/// A line that is a frame or a row of empty cells, such as `-- -- -- --`.
+/// True if a line may be a frame or a row of empty cells, such as `-- -- -- --`.
 fn is_dashes(line: &str) -> bool {
     let mut words = line
         .split(|found: char| found.is_whitespace() || BARS.contains(&found))
@@ -116,7 +116,7 @@ enum ClassifiedLine<'a> {
     },
     Frame,
     Blank,
-    /// What belongs to no board; with its cells, if they are as many as a row may have.
+    /// A line of no board, with its cells, unless there are too many for a row.
     Other(Vec<&'a str>),
 }
 
@@ -127,7 +127,7 @@ enum RowKind {
     Hexadecimal,
 }
 
-/// The rows that a line of lists holds, and what stands around them.
+/// Splits a line of lists into its rows and the text around them.
 fn lists<'a>(line: &'a str, found: &mut Vec<ClassifiedLine<'a>>) -> bool {
     let mut groups = Vec::new();
     let mut begun = None;
@@ -235,9 +235,9 @@ fn push_list<'a>(inner: &'a str, found: &mut Vec<ClassifiedLine<'a>>) {
     }
 }
 
-/// What a line is.
+/// Classifies a line, which may hold several rows.
 fn classify<'a>(line: &'a str, found: &mut Vec<ClassifiedLine<'a>>) {
-    // Without a remark behind the row.
+    // Without a remark after the row.
     let line = match line.find("//") {
         Some(place) if !line[..place].ends_with(':') => &line[..place],
         _ => line,
@@ -297,7 +297,7 @@ fn classify<'a>(line: &'a str, found: &mut Vec<ClassifiedLine<'a>>) {
     });
 }
 
-/// The boards in a text, in their order.
+/// Finds the boards in a text, in order.
 pub fn found_boards<'a>(text: &'a str, mut take: impl FnMut(FoundBoard<'a>)) {
     let mut block = LineBlock::default();
     let mut found = Vec::new();
@@ -310,13 +310,13 @@ pub fn found_boards<'a>(text: &'a str, mut take: impl FnMut(FoundBoard<'a>)) {
     block.end(&mut take);
 }
 
-/// Lines that follow each other and can be rows of one board, or of several.
+/// Consecutive lines that may be rows of one board or of several.
 #[derive(Default)]
 struct LineBlock<'a> {
     lines: Vec<(ClassifiedLine<'a>, usize)>,
     width: usize,
     kind: Option<RowKind>,
-    /// The line before, if it can be a damaged row.
+    /// The line before the block, if it may be a damaged row.
     before: Option<(usize, Vec<&'a str>)>,
 }
 
@@ -423,7 +423,7 @@ fn boards<'a>(lines: &[(ClassifiedLine<'a>, usize)], kind: RowKind) -> Vec<Board
     if !apart.is_empty() && apart.iter().all(Option::is_some) {
         return apart.into_iter().flatten().collect();
     }
-    // Without blank lines between them, as many rows each as columns.
+    // Without blank lines between boards, each has as many rows as columns.
     let rows: Vec<_> = lines
         .iter()
         .filter(|(line, _)| matches!(line, ClassifiedLine::Row { .. }))
@@ -453,7 +453,7 @@ fn boards<'a>(lines: &[(ClassifiedLine<'a>, usize)], kind: RowKind) -> Vec<Board
         .collect()
 }
 
-/// How wide a row is without the blanks around it.
+/// The number of cells of a row without blank ones at its ends.
 fn settled_width(row: &TextRow<'_>) -> usize {
     let is_framed = row.has_bars && row.cells.first() == Some(&"") && row.cells.last() == Some(&"");
     row.cells
@@ -461,7 +461,7 @@ fn settled_width(row: &TextRow<'_>) -> usize {
         .saturating_sub(if is_framed { 2 } else { 0 })
 }
 
-/// The one board of some lines.
+/// The single board of some lines.
 fn shape<'a>(lines: &[(ClassifiedLine<'a>, usize)], kind: RowKind) -> Option<BoardRows<'a>> {
     let numbers = || {
         lines
@@ -470,7 +470,7 @@ fn shape<'a>(lines: &[(ClassifiedLine<'a>, usize)], kind: RowKind) -> Option<Boa
             .map(|(_, number)| *number)
     };
     let range = [numbers().next()?, numbers().next_back()?];
-    // The rows with those that may be frames, without them, and those between frames laid over each other.
+    // Three readings: all rows, those that cannot be frames, and the lines between frames laid over each other.
     let rows = |with_dashes: bool| -> Vec<TextRow<'a>> {
         (lines.iter())
             .filter_map(|(line, _)| match line {
@@ -502,7 +502,7 @@ fn shape<'a>(lines: &[(ClassifiedLine<'a>, usize)], kind: RowKind) -> Option<Boa
         let columns = rows.first().map_or(0, Vec::len);
         let is_board =
             Size::new(rows.len(), columns).is_ok() && rows.iter().all(|row| row.len() == columns);
-        // Four numbers below each other are no digits.
+        // Four numbers below each other are not digits.
         let are_tiles = kind == RowKind::Hexadecimal
             && rows.iter().all(|row| {
                 matches!(cell(&row.concat()), Some(Cell::Number(tile)) if Rank::of_tile(tile).is_some())
@@ -518,7 +518,7 @@ fn shape<'a>(lines: &[(ClassifiedLine<'a>, usize)], kind: RowKind) -> Option<Boa
     (kind != RowKind::Hexadecimal).then_some((rows, range))
 }
 
-/// A table of Markdown may begin with a row that has nothing in it.
+/// A Markdown table may begin with a blank row.
 fn without_head(lines: &[(ClassifiedLine<'_>, usize)]) -> bool {
     match lines {
         [
@@ -530,7 +530,7 @@ fn without_head(lines: &[(ClassifiedLine<'_>, usize)]) -> bool {
     }
 }
 
-/// The rows of a board whose cells are several lines high, with frames between them.
+/// The rows of a board whose cells are several lines high, with frames between the rows.
 fn overlaid<'a>(lines: &[(ClassifiedLine<'a>, usize)]) -> Option<Vec<TextRow<'a>>> {
     let is_rule = |line: &ClassifiedLine<'_>| match line {
         ClassifiedLine::Frame => true,
@@ -562,8 +562,8 @@ fn overlaid<'a>(lines: &[(ClassifiedLine<'a>, usize)]) -> Option<Vec<TextRow<'a>
     Some(rows)
 }
 
-/// The cells of these rows, without blank ones that come from bars around the rows, or from a comma or a tab too many:
-/// those at the same end of every row, unless the board is square with them.
+/// The cells of these rows, without the blank ones from bars around the rows or from a superfluous comma or tab: those at the same
+/// end of every row, unless the board is square with them.
 pub fn settle(rows: Vec<TextRow<'_>>) -> Vec<Vec<&str>> {
     let has_bars = rows.iter().all(|row| row.has_bars);
     let is_one = rows.len() == 1;
@@ -576,7 +576,7 @@ pub fn settle(rows: Vec<TextRow<'_>>) -> Vec<Vec<&str>> {
     if is_one && !is_framed {
         return rows;
     }
-    // The last of several rows often lacks the comma that the others end with.
+    // The last row often lacks the final comma of the others.
     let lacks_one = rows.split_last().is_some_and(|(last, others)| {
         let width = others.first().map_or(0, Vec::len);
         others.iter().all(ends_blank) && last.len() + 1 == width

@@ -1,8 +1,8 @@
-//! Objects as JavaScript and Python write them, as JSON.
+//! Converts objects of JavaScript and Python to JSON.
 
 use serde_json::Value;
 
-/// The value that a text is, or holds between its first brace and the brace that closes it.
+/// The JSON value of a text, or of its part from the first brace to the matching one.
 pub fn value(text: &str) -> Option<Value> {
     let text = text.trim();
     match serde_json::from_str(text) {
@@ -10,7 +10,7 @@ pub fn value(text: &str) -> Option<Value> {
         Ok(found) => return Some(found),
         Err(_) => {}
     }
-    // A text within a text.
+    // A string that itself holds JSON.
     let unescaped =
         (text.contains("{\\\"")).then(|| text.replace("\\\"", "\"").replace("\\\\", "\\"));
     let inner = within(unescaped.as_deref().unwrap_or(text))?;
@@ -18,7 +18,7 @@ pub fn value(text: &str) -> Option<Value> {
     read(inner).or_else(|| read(&json(inner)))
 }
 
-/// From the first brace to the one that closes it.
+/// The text from the first brace to the matching one.
 fn within(text: &str) -> Option<&str> {
     let from = text.find('{')?;
     let mut depth = 0_usize;
@@ -43,7 +43,7 @@ fn within(text: &str) -> Option<&str> {
     None
 }
 
-/// The same object in JSON: names in quotes, one kind of quotes, no comma at the end.
+/// The same object in JSON: names in quotes, double quotes only, no trailing comma.
 fn json(text: &str) -> String {
     let mut json = String::with_capacity(text.len() + text.len() / 4);
     let mut letters = text.char_indices().peekable();

@@ -1,89 +1,89 @@
-//! What can be wrong with a file, and where.
+//! Errors of imported files, with their place.
 
 use std::fmt;
 
 use crate::board::{Direction, PasteError, Spawn};
 use crate::rules::{LinkError, PlayError};
 
-/// Why a file gives no game.
+/// Why a file is no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImportError {
-    /// Nothing in it.
+    /// The file is empty.
     #[error("the file is empty")]
     Empty,
-    /// Longer than any game.
+    /// The file is longer than any game.
     #[error("the file is larger than 32 MB: that is no game")]
     TooLarge,
-    /// In none of the formats.
+    /// The file has none of the formats.
     #[error(
         "this is no game that can be read here: known are links, JSON, .rpl and .vrs files, the text of 2048verse and 2048-next, logs of boards, and boards"
     )]
     Unknown,
-    /// Not quite a board.
+    /// The text looks like a board but is none.
     #[error("this is no game; as a board: {0}")]
     Board(PasteError),
-    /// A sum that does not fit.
+    /// The checksum is wrong.
     #[error("this game of 2048-next is damaged: part of it is missing or changed")]
     Check,
-    /// A game of another kind.
+    /// The game has other rules.
     #[error("this game of 2048-next is played by other rules, \"{0}\"")]
     OtherRules(String),
-    /// A link of ours, and something is wrong with it.
+    /// The file is a link of this program, with an error.
     #[error("{0}")]
     Link(#[from] LinkError),
-    /// No JSON, or not a game as we write it.
+    /// The JSON is invalid, or not a game as this program writes it.
     #[error("line {line}, column {column}: {what}")]
     Json {
         /// Counted from 1.
         line: usize,
         /// Counted from 1.
         column: usize,
-        /// What the reader of JSON says.
+        /// The message of the JSON parser.
         what: String,
     },
-    /// JSON whose beginning contradicts itself.
+    /// The start of a JSON game contradicts itself.
     #[error("{0}")]
     Beginning(String),
-    /// The size of the board is none that can be played.
+    /// The size of the board is not supported.
     #[error("a board of {0} cannot be played here: 2 to 6 rows and columns can")]
     Size(String),
-    /// No move in it.
+    /// The file has no move.
     #[error("the file has no move")]
     NoMoves,
-    /// Something does not fit, at this place.
+    /// There is an error at this place.
     #[error("{place}: {wrong}")]
     At {
-        /// Where.
+        /// The place.
         place: FilePlace,
-        /// What.
+        /// The error.
         wrong: Fault,
     },
 }
 
-/// Where in a file.
+/// A place in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FilePlace {
-    /// A letter, counted from 1; with the move that it belongs to, from 1, or none before the first.
+    /// A letter, counted from 1, and its move, counted from 1; `None` before the first move.
     Letter {
-        /// Which letter.
+        /// The number of the letter.
         letter: usize,
-        /// Which move.
+        /// The number of the move.
         step: usize,
     },
     /// A record of bytes, counted from 1, and its first byte, counted from 0.
     Record {
-        /// Which record.
+        /// The number of the record.
         record: usize,
-        /// Where it begins.
+        /// Its first byte.
         byte: usize,
     },
     /// A move, counted from 1.
     Move(usize),
     /// A board, and the line in which it begins, both counted from 1.
     Board {
-        /// Which board.
+        /// The number of the board.
         board: usize,
-        /// Which line.
+        /// The number of the line.
         line: usize,
     },
 }
@@ -100,10 +100,10 @@ impl fmt::Display for FilePlace {
     }
 }
 
-/// What is wrong there.
+/// An error at a place in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// A letter that the format does not have.
+    /// The letter is not one of the format.
     #[error("\"{0}\" is none of the letters that games are written with")]
     Letter(char),
     /// The text ends within a move.
@@ -112,57 +112,57 @@ pub enum Fault {
     /// The file ends within a record.
     #[error("the file ends in the middle of a record: part of it is missing")]
     HalfRecord,
-    /// The last record does not say that it is the last.
+    /// The last record is not an end record.
     #[error("the record that marks the end is missing or changed")]
     NoEnd,
-    /// A first tile with a move.
+    /// A first tile comes with a move.
     #[error("one of the two first tiles comes with a move")]
     NotFirst,
-    /// Both first tiles in one cell.
+    /// Both first tiles are in one cell.
     #[error("the two first tiles are in the same cell")]
     SameCell,
-    /// A cell that this board does not have.
+    /// The cell is not on the board.
     #[error("the new tile lies beside the board")]
     BesideBoard,
-    /// A tile that no spawn is.
+    /// The new tile is neither a 2 nor a 4.
     #[error("a new tile of {0}, where only 2 and 4 can come")]
     Tile(u64),
-    /// The rules refuse the move or its tile.
+    /// The rules refuse the move or its new tile.
     #[error("{0}")]
     Refused(#[from] PlayError),
-    /// A board that cannot arise.
+    /// The board is not reachable.
     #[error("the tiles sum to more than play can bring onto a board")]
     Board,
-    /// The file says another board than the moves lead to.
+    /// The board in the file differs from the board after the moves.
     #[error("the moves lead to another board than the file has here")]
     OtherBoard,
-    /// The file says another score than the moves have earned.
+    /// The score in the file differs from the score of the moves.
     #[error("the moves have earned another score than the file says here")]
     OtherScore,
     /// No move leads to the next board.
     #[error("no move with one new tile leads from the board before to this one")]
     NoMove,
-    /// A tile without a move.
+    /// A tile came without a move.
     #[error("a new tile came where no move had changed the board, which the rules do not allow")]
     NoChange,
-    /// By the seed another tile comes.
+    /// The seed gives another tile.
     #[error(
         "by the seed of this game a {} comes in row {}, column {} here, not a {} in row {}, column {}",
         expected.rank.tile(), expected.cell / columns + 1, expected.cell % columns + 1,
         found.rank.tile(), found.cell / columns + 1, found.cell % columns + 1
     )]
     OtherSpawn {
-        /// What the file says.
+        /// The tile in the file.
         found: Spawn,
-        /// What comes.
+        /// The tile by the seed.
         expected: Spawn,
-        /// Of the board.
+        /// The size of the board.
         columns: usize,
     },
-    /// A kind of record that the format does not have.
+    /// The kind of the record is not one of the format.
     #[error("a record of a kind that this format does not have")]
     Record,
-    /// No such direction.
+    /// The direction is invalid.
     #[error(
         "a move in none of the four directions, in place of one such as {}",
         Direction::Up
@@ -173,10 +173,10 @@ pub enum Fault {
 /// Why a game cannot be written in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {
-    /// Not 4×4.
+    /// The board is not 4×4.
     #[error("a .rpl file holds games on 4x4 boards only")]
     Size,
-    /// A tile above 32768.
+    /// There is a tile above 32768.
     #[error("a .rpl file cannot hold tiles above 32768")]
     Tile,
 }

@@ -1,4 +1,5 @@
-//! Our JSON: every move of a game with its tile, for people and other programs. `twofold replay --json` prints it too.
+//! This program's JSON: every move of a game with its new tile, for people and other programs. `twofold replay --json` prints it
+//! too.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,65 +8,64 @@ use crate::rules::{Game, Seed, Setup, Spawner, Start, Status};
 
 use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile};
 
-/// A game with all that a reader may want to know; to be read again it needs `firstBoard` and, of each move, `direction`
-/// and `spawn`.
+/// A game in full. Reading it needs only `firstBoard` and, of each move, `direction` and `spawn`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct GameJson {
-    /// Such as `4x4`.
+    /// The size, such as `4x4`.
     #[serde(default)]
     pub size: String,
     /// The probability that a new tile is a 4.
     #[serde(default = "standard_p4")]
     pub p4: f64,
-    /// Who places the tiles.
+    /// The spawner.
     #[serde(default = "recorded")]
     pub spawner: Spawner,
     /// The seed.
     #[serde(default)]
     pub seed: String,
-    /// `one` or `two` tiles, or a given `board`.
+    /// The start: `one` or `two` tiles, or a given `board`.
     #[serde(default = "board")]
     pub start: String,
     /// The board before the first move.
     pub first_board: String,
-    /// The score before the first move, where a game goes on from one that was stored.
+    /// The score before the first move, if the game continues a stored one.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub first_score: u64,
-    /// The game goes on after 2048.
+    /// True if the game goes on after the winning tile.
     #[serde(default = "yes")]
     pub kept_going: bool,
     /// The score after the last move.
     pub score: Option<u64>,
-    /// The largest tile then.
+    /// The largest tile after the last move.
     #[serde(default)]
     pub max_tile: u64,
-    /// The board then.
+    /// The board after the last move.
     pub board: Option<String>,
-    /// `playing`, `won` (2048 is made, and the game waits) or `over`.
+    /// `playing`, `won` (the winning tile is made, and the game waits) or `over`.
     #[serde(default)]
     pub status: String,
     /// The moves.
     pub moves: Vec<MoveJson>,
 }
 
-/// A move and what came of it.
+/// A move and its result.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct MoveJson {
-    /// Counted from 1.
+    /// The number of the move, counted from 1.
     #[serde(default, skip_deserializing)]
     pub number: usize,
-    /// Where the tiles went.
+    /// The direction of the slide.
     pub direction: Direction,
-    /// What it added to the score.
+    /// The points of the move.
     #[serde(default, skip_deserializing)]
     pub reward: u64,
-    /// The tile that then appeared.
+    /// The new tile after the move.
     pub spawn: SpawnJson,
-    /// The score after it.
+    /// The score after the move.
     #[serde(default, skip_deserializing)]
     pub score: u64,
-    /// The board after it.
+    /// The board after the move.
     #[serde(default, skip_deserializing)]
     pub board: String,
 }
@@ -73,9 +73,9 @@ pub struct MoveJson {
 /// A new tile.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct SpawnJson {
-    /// Row by row, the top left one is 0.
+    /// The cell, row by row, from 0 at the top left.
     pub cell: usize,
-    /// 2 or 4.
+    /// The tile, 2 or 4.
     pub tile: u64,
 }
 
@@ -101,7 +101,7 @@ const fn yes() -> bool {
 }
 
 impl GameJson {
-    /// The game up to where it stands.
+    /// The game up to its current board.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let count = game.moves().len();
@@ -153,7 +153,7 @@ impl GameJson {
         }
     }
 
-    /// As JSON text.
+    /// The game as JSON text.
     #[must_use]
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
@@ -273,7 +273,7 @@ pub fn open(text: &str) -> Result<OpenedFile, ImportError> {
     })
 }
 
-/// What is wrong, without where: that is told apart.
+/// The message without its place, which is reported separately.
 pub fn without_place(message: &str) -> String {
     let end = message.rfind(" at line ").unwrap_or(message.len());
     message[..end].chars().take(200).collect()

@@ -1,7 +1,7 @@
-//! The log of a game: boards one after the other, in any form, with whatever stands between them.
+//! The log of a game: boards one after the other, in any form, with any text between them.
 //!
-//! The boards alone say which move was made and where the new tile came. Where two moves lead from one board to the next, the word
-//! between them decides, or the number or letter that stood for a direction elsewhere in the same log.
+//! Moves and new tiles follow from the boards. If two moves lead from one board to the next, the word between them decides, or the
+//! number or letter that stands for a direction elsewhere in the same log.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::board::{Board as _, Direction, Grid, ListedBoard, Position, Rank, Spa
 
 use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile};
 
-/// The longest log that is looked at, in bytes: some 50 000 moves.
+/// The longest accepted log, in bytes: some 50,000 moves.
 const MAX_LOG: usize = 8 << 20;
 
 struct LogMove {
@@ -37,7 +37,7 @@ impl FileMoves for LogMoves {
     }
 }
 
-/// A board of the log, and what stood before it for the move that led there.
+/// A board of the log, and the label before it of the move that led there.
 struct LogEntry<'a> {
     board: Position,
     place: FilePlace,
@@ -53,7 +53,7 @@ pub fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportError>> {
     if listed.len() < 2 {
         return None;
     }
-    // All boards are meant alike.
+    // The numbers have the same meaning on all boards.
     let interpretations =
         |of: fn(&ListedBoard) -> Option<Grid>| listed.iter().map(of).collect::<Option<Vec<_>>>();
     let tiles =
@@ -108,7 +108,7 @@ fn read(
     ))
 }
 
-/// What the lines between two boards say of the move: the last word behind a colon or the like, if it is short.
+/// The label of the move in the lines between two boards: the last word after a colon or the like, if it is short.
 fn label<'a>(lines: &[&'a str]) -> Option<&'a str> {
     let lines = lines.iter().rev().map(|line| line.trim());
     lines
@@ -117,7 +117,7 @@ fn label<'a>(lines: &[&'a str]) -> Option<&'a str> {
         .find(|word| !word.is_empty() && word.len() <= 8 && !word.contains(char::is_whitespace))
 }
 
-/// The moves that can lead to a board, each with its tile.
+/// The possible moves to a board, each with its new tile.
 type PossibleMoves<'a> = (Vec<(Direction, Spawn)>, &'a LogEntry<'a>);
 
 /// The moves that lead from each board to the next.
@@ -128,7 +128,7 @@ fn moves(entries: &[LogEntry<'_>]) -> Result<Vec<LogMove>, ImportError> {
     };
     let mut all: Vec<PossibleMoves<'_>> = Vec::with_capacity(entries.len());
     let mut board = entries[0].board;
-    // Some show the board after the move, and then once more with the new tile.
+    // Some logs show the board after the move, and then again with the new tile.
     let mut moved: Option<(Vec<Direction>, &LogEntry<'_>)> = None;
     for entry in &entries[1..] {
         let shown = moved.as_ref().map_or(board, |(_, entry)| entry.board);
@@ -170,7 +170,7 @@ fn moves(entries: &[LogEntry<'_>]) -> Result<Vec<LogMove>, ImportError> {
     if all.is_empty() {
         return Err(wrong(&entries[entries.len() - 1]));
     }
-    // What stood there for a direction where only one was possible.
+    // The labels of moves whose direction is unique.
     let known: HashMap<&str, Direction> = (all.iter())
         .filter_map(|(ways, entry)| match ways[..] {
             [(direction, _)] => Some((entry.label?, direction)),
@@ -195,7 +195,7 @@ fn moves(entries: &[LogEntry<'_>]) -> Result<Vec<LogMove>, ImportError> {
         .collect())
 }
 
-/// The one tile that `next` has beyond an afterstate, if that is all that is different.
+/// The new tile of `next`, if it is the only difference to an afterstate.
 fn only_new(after: &Position, next: &Position) -> Option<Spawn> {
     if after.size() != next.size() {
         return None;

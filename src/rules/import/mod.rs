@@ -1,4 +1,4 @@
-//! Whole games in the formats of other programs, one file a format: read, and held to the rules move by move.
+//! Whole games in the formats of other programs, one module a format. Every move is checked by the rules.
 //!
 //! | format | what it is |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | [`Format::Log`] | boards one after the other, as terminals show them |
 //! | [`Format::Board`] | one board in any form of [`Reading::of`], with its score where it has one |
 //!
-//! All that others write gives games with recorded spawns, since nothing says where their luck came from.
+//! Games of other programs have recorded spawns, since their random numbers are unknown.
 
 mod error;
 mod json;
@@ -39,10 +39,10 @@ use crate::board::{
 
 use super::{Game, Played, Replay, Seed, Setup, Spawner, Start};
 
-/// The largest file that is looked at, in bytes: over a million moves in every format but ours.
+/// The largest accepted file, in bytes: over a million moves in every format but our own.
 const MAX_FILE: usize = 32 << 20;
 
-/// What a file was found to be.
+/// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// 2048verse, a letter a spawn.
@@ -53,9 +53,9 @@ pub enum Format {
     Rpl,
     /// Records of 13 bytes.
     Vrs,
-    /// Our JSON.
+    /// Our own JSON.
     Json,
-    /// A link or a record of ours.
+    /// Our own link or record.
     Link,
     /// 2048-next.
     Next,
@@ -68,7 +68,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Its name for people.
+    /// The name of the format, for people.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -88,31 +88,31 @@ impl Format {
 
 /// The moves of a file, one after the other.
 trait FileMoves {
-    /// How many there are.
+    /// The number of moves.
     fn count(&self) -> usize;
 
-    /// The move of this number, from 0, on this board, and the tile that came then.
+    /// The move of this number, from 0, on this board, and its new tile.
     fn step(&self, number: usize, board: &Position) -> Result<(Direction, Spawn), Fault>;
 
-    /// Compares the game after the move of this number with what the file says of it.
+    /// Compares the game after the move of this number with the file.
     fn check(&self, _number: usize, _game: &Game) -> Result<(), Fault> {
         Ok(())
     }
 
-    /// Where in the file this move stands.
+    /// The place of this move in the file.
     fn place(&self, number: usize) -> FilePlace;
 }
 
-/// A file that is understood: how its game begins, and its moves.
+/// A file whose format is known: the start of its game, and its moves.
 struct OpenedFile {
     format: Format,
     game: Game,
     steps: Box<dyn FileMoves>,
-    /// What the board was read from, if there is only that.
+    /// The reading of the board, if the file is a single board.
     board: Option<Reading>,
 }
 
-/// No move.
+/// A file with a board and no moves.
 struct BoardOnly;
 
 impl FileMoves for BoardOnly {
@@ -130,7 +130,7 @@ impl FileMoves for BoardOnly {
 }
 
 impl OpenedFile {
-    /// A board without moves.
+    /// A single board without moves.
     fn board(reading: Reading, seed: u32) -> Self {
         let opened = Self::recorded(Format::Board, reading.board, Box::new(BoardOnly), seed);
         Self {
@@ -140,16 +140,16 @@ impl OpenedFile {
         }
     }
 
-    /// A game that was played elsewhere, from this board on.
+    /// A game played elsewhere, which starts on this board.
     fn recorded(format: Format, start: Grid, steps: Box<dyn FileMoves>, seed: u32) -> Self {
         let mut game = Game::new(Setup {
             start: Start::Board(start),
             four: FourProbability::STANDARD,
-            // Only for moves that are added later.
+            // The seed serves moves that are added later.
             seed: Seed::new(seed.into()),
             spawner: Spawner::Recorded,
         });
-        // Others do not wait at 2048.
+        // Other programs do not wait at 2048.
         game.keep_going();
         Self {
             format,
@@ -160,7 +160,7 @@ impl OpenedFile {
     }
 }
 
-/// A game on its way from a file: a long one takes a while, and may be read as much at a time as the caller likes.
+/// Reads a game from a file, in steps of any number of moves, since long games take a while.
 ///
 /// ```
 /// use twofold::rules::import::{Format, Import};
@@ -182,7 +182,7 @@ enum ImportSource {
 }
 
 impl Import {
-    /// Looks what a file is and reads all but its moves. Its name, where it has one, decides what may be in doubt.
+    /// Recognises the format of a file and reads all but its moves. The file's name, if known, settles doubts.
     ///
     /// # Errors
     /// [`ImportError`].
@@ -190,7 +190,7 @@ impl Import {
         Self::with_numbers(bytes, name, None)
     }
 
-    /// As [`Import::new`]; `numbers` says what those of a board are.
+    /// As [`Import::new`]; `numbers` is the meaning of the numbers of a board.
     ///
     /// # Errors
     /// [`ImportError`].
@@ -215,7 +215,7 @@ impl Import {
             return vrs::open(bytes, crc32fast::hash(bytes)).map(Self::other);
         }
         let text = text(bytes);
-        // The same game is the same, whatever ends its lines.
+        // The line ends of a file do not matter.
         let seed = crc32fast::hash(match std::str::from_utf8(bytes) {
             Ok(_) => text.as_bytes(),
             Err(_) => bytes,
@@ -240,7 +240,7 @@ impl Import {
         if let Some(opened) = verse_new::open(trimmed, seed) {
             return opened.map(Self::other);
         }
-        // A blank is one of its letters.
+        // A blank is one of the letters of this format.
         let line = text.trim_matches(['\r', '\n', '\u{feff}']);
         let is_old = line.starts_with(verse_old::PREFIX);
         if let Some(opened) = is_old.then(|| verse_old::open(line, seed)).flatten() {
@@ -262,7 +262,7 @@ impl Import {
         Self(ImportSource::Other(Box::new(opened)))
     }
 
-    /// What the file is.
+    /// The format of the file.
     #[must_use]
     pub const fn format(&self) -> Format {
         match &self.0 {
@@ -271,7 +271,7 @@ impl Import {
         }
     }
 
-    /// What was read, if the file is a board without moves.
+    /// The reading of the board, if the file is a board without moves.
     #[must_use]
     pub fn board(&self) -> Option<&Reading> {
         match &self.0 {
@@ -280,7 +280,7 @@ impl Import {
         }
     }
 
-    /// The moves that the file has.
+    /// The number of moves of the file.
     #[must_use]
     pub fn count(&self) -> usize {
         match &self.0 {
@@ -289,7 +289,7 @@ impl Import {
         }
     }
 
-    /// The moves made so far.
+    /// The number of moves made so far.
     #[must_use]
     pub fn done(&self) -> usize {
         match &self.0 {
@@ -298,16 +298,16 @@ impl Import {
         }
     }
 
-    /// True when no move is left.
+    /// True if no move is left.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.done() >= self.count()
     }
 
-    /// Makes up to `moves` moves more, each as the rules allow it.
+    /// Makes up to `moves` more moves, each checked by the rules.
     ///
     /// # Errors
-    /// [`ImportError`] says which move is wrong, where it stands, and why.
+    /// [`ImportError`] with the place and the error of the wrong move.
     pub fn advance(&mut self, moves: usize) -> Result<(), ImportError> {
         let opened = match &mut self.0 {
             ImportSource::Other(opened) => opened,
@@ -358,7 +358,7 @@ fn make(game: &mut Game, steps: &dyn FileMoves, number: usize) -> Result<(), Fau
 /// Reads a whole game.
 ///
 /// # Errors
-/// [`ImportError`]; no file, however hostile, gives a game that the rules do not allow.
+/// [`ImportError`]; no file gives a game that breaks the rules.
 pub fn import(bytes: &[u8], name: Option<&str>) -> Result<Game, ImportError> {
     let mut import = Import::new(bytes, name)?;
     while !import.is_done() {
@@ -367,7 +367,7 @@ pub fn import(bytes: &[u8], name: Option<&str>) -> Result<Game, ImportError> {
     Ok(import.finish())
 }
 
-/// What is told of a text that nothing can be made of: what is wrong with it as a board, if it looks like one.
+/// The error of a text in no format: its error as a board, if it looks like one.
 fn unknown(text: &str, board: PasteError) -> ImportError {
     let count = |is: fn(char) -> bool| text.chars().filter(|&found| is(found)).count();
     let letters = count(char::is_alphabetic);
@@ -383,8 +383,7 @@ fn unknown(text: &str, board: PasteError) -> ImportError {
     }
 }
 
-/// The text of a file: UTF-8, or UTF-16 with a mark that says so, or else a letter a byte, as files with the letters of western Europe
-/// have it. Lines end as they do everywhere here.
+/// The text of a file: UTF-8, UTF-16 with a byte order mark, or else Latin-1. Line ends become `\n`.
 fn text(bytes: &[u8]) -> String {
     let wide = |bytes: &[u8], read: fn([u8; 2]) -> u16| {
         let (units, _) = bytes.as_chunks::<2>();
@@ -418,7 +417,7 @@ fn is_link(fragment: &str) -> bool {
         })
 }
 
-/// The board with the two tiles that a game of 2048verse begins with.
+/// The first board of a 2048verse game, with its two tiles.
 fn first_board(size: Size, tiles: [(Spawn, FilePlace); 2]) -> Result<Grid, ImportError> {
     tiles
         .into_iter()
@@ -434,7 +433,7 @@ fn first_board(size: Size, tiles: [(Spawn, FilePlace); 2]) -> Result<Grid, Impor
         })
 }
 
-/// A board of 16 nibbles, the top left cell in the highest; `None` if play cannot bring it about.
+/// A board from 16 nibbles, the top left cell in the highest; `None` if it is not reachable.
 fn unpack(bits: u64) -> Option<Grid> {
     let grid = (0..16).fold(Grid::empty(Size::STANDARD), |grid, cell| {
         let exponent = (bits >> (60 - 4 * cell) & 15) as u8;
@@ -443,7 +442,7 @@ fn unpack(bits: u64) -> Option<Grid> {
     (grid.tile_sum() <= Size::STANDARD.max_sum()).then_some(grid)
 }
 
-/// The board as 16 nibbles; tiles above 32768 are shown as one.
+/// The board as 16 nibbles; tiles above 32768 are written as 32768.
 fn pack(board: &Position) -> u64 {
     board.ranks().fold(0, |bits, rank| {
         bits << 4 | u64::from(rank.exponent().min(15))

@@ -1,12 +1,14 @@
 //! `RPL1` of 2048-next: a game as bytes, or as text after `REPLAY_v1RPL_B64_` in base64.
 //!
-//! `RPL1`; a byte with the columns in the lower 4 bits and the rows above; flags (1: the time of the beginning follows, 2: moves are
-//! taken back, 4: boards are in between, 8: cells of first tiles are numbers as below); how many first tiles there are; each of them, its
-//! cell in 4 bits below a bit for a 4; and records to the end, before a CRC-32 of all. Below 128 a record is a move: 2 bits for the
-//! direction (0 up, 1 right, 2 down, 3 left), 4 for the cell, one for a 4, and after it a number of milliseconds. Numbers have 7 bits a
-//! byte, the lowest first, the top bit set on all but the last. Other records: 128 takes a move back, 129 as many as the number says,
-//! each with a time; 130 is a board of 5 bits a cell; 131 has a kind, a length and as many bytes; 132 is the end; 133 is a move on a
-//! larger board: a byte for the direction, a number for the cell, a byte for a 4, and the time. As written by the 2048-next project.
+//! The bytes are `RPL1`; a byte with the columns in the lower 4 bits and the rows above; flags (1: the start time follows, 2: moves
+//! are taken back, 4: boards are between the moves, 8: cells of first tiles are numbers as below); the number of first tiles; each
+//! first tile, its cell in 4 bits below a bit for a 4; records; and a CRC-32 of all before.
+//!
+//! A record below 128 is a move: 2 bits for the direction (0 up, 1 right, 2 down, 3 left), 4 for the cell, one for a 4, and then a
+//! number of milliseconds. Numbers have 7 bits a byte, the lowest first, the top bit set on all but the last byte. Other records:
+//! 128 takes a move back, with a time; 129 takes several back, with their number and a time; 130 is a board of 5 bits a cell; 131
+//! has a kind, a length and as many bytes; 132 is the end; 133 is a move on a larger board: a byte for the direction, a number for
+//! the cell, a byte for a 4, and the time. As written by the 2048-next project.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -17,9 +19,9 @@ use crate::rules::Game;
 use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile};
 
 const MAGIC: &[u8] = b"RPL1";
-/// Before the bytes of such a file in base64, in texts that are passed around.
+/// The prefix of such a file as text in base64.
 const TEXT_PREFIX: &str = "REPLAY_v1RPL_B64_";
-/// Bits of a cell of a board.
+/// The bits of a cell of a board.
 const BITS: usize = 5;
 
 const HAS_TIME: u8 = 1;
@@ -32,7 +34,7 @@ const BOARD: u8 = 0x82;
 const MORE: u8 = 0x83;
 const END: u8 = 0x84;
 const LARGE_MOVE: u8 = 0x85;
-/// A [`MORE`] that names the rules, and what stands there for ours.
+/// The kind of a [`MORE`] record that names the rules, and its bytes for the standard rules.
 const RULES: (u64, &[u8]) = (2, b"pow2");
 
 struct NextMove {
@@ -43,7 +45,7 @@ struct NextMove {
 
 struct NextMoves {
     moves: Vec<NextMove>,
-    /// Boards in between: after how many moves, and which.
+    /// The boards between the moves: the number of moves before each, and the board.
     boards: Vec<(usize, Position)>,
 }
 
@@ -77,7 +79,7 @@ impl FileMoves for NextMoves {
 
 struct ByteReader<'a> {
     bytes: &'a [u8],
-    /// Those that are read.
+    /// The number of bytes read.
     read: usize,
     records: usize,
 }
@@ -128,15 +130,15 @@ impl<'a> ByteReader<'a> {
     }
 }
 
-/// Whether a file is meant to be one.
+/// True if a file claims to have this format.
 pub fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
-/// The bytes of a file that is passed around as text, or `None` if this is something else.
+/// The bytes of a file as text; `None` if the text has another format.
 pub fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
     let encoded = text.strip_prefix(TEXT_PREFIX)?;
-    // Programs that pass texts on break long lines.
+    // Long lines may have been broken on the way.
     let encoded: String = encoded.split_whitespace().collect();
     Some(STANDARD.decode(&encoded).map_err(|error| ImportError::At {
         place: FilePlace::Letter {
@@ -212,7 +214,7 @@ const fn tile(is_four: u8) -> Rank {
     }
 }
 
-/// All records, without the moves that were taken back; the first board may be one of them.
+/// All records, without the moves that were taken back. A board record before the first move replaces the first board.
 fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, NextMoves), ImportError> {
     let size = start.size();
     let mut start = start;
@@ -267,7 +269,7 @@ fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, NextMoves),
             BOARD => {
                 let board = bytes.board(size)?.ok_or_else(|| wrong(Fault::Board))?;
                 if moves.is_empty() {
-                    // A game that begins with more than two tiles begins with a board.
+                    // A game with more than two first tiles starts with a board record.
                     if !start.max_rank().is_empty() && start != board {
                         return Err(wrong(Fault::OtherBoard));
                     }
@@ -291,7 +293,7 @@ fn records(bytes: &mut ByteReader<'_>, start: Grid) -> Result<(Grid, NextMoves),
     Ok((start, NextMoves { moves, boards }))
 }
 
-/// A game up to where it stands, as the text that is passed around. No time is known of its moves: that is 0.
+/// A game up to its current board, as text. The times of its moves are unknown and written as 0.
 #[must_use]
 pub fn write(game: &Game) -> String {
     let size = game.size();

@@ -1,7 +1,7 @@
-//! What the game "2048 Open Fun Game" (andstatus/game2048) saves and shares: JSON objects one after the other, first what the game is and
-//! how it ended, then a ply each: `{"moves":[{"move":"place","first":{"piece":1,"square":{"x":1,"y":0}}}]}` places a tile by its
-//! exponent, and `{"ply":"left","player":"user",…}` is a move. The score there counts one of two merged tiles, half of what it is here. As
-//! written by that program.
+//! Files of "2048 Open Fun Game" (andstatus/game2048): JSON objects one after the other. The first describes the game and its end,
+//! each further one is a ply: `{"moves":[{"move":"place","first":{"piece":1,"square":{"x":1,"y":0}}}]}` places a tile by its
+//! exponent, and `{"ply":"left","player":"user",…}` is a move. Its score counts one of two merged tiles, so it is half of the score
+//! here. As written by that program.
 
 use serde_json::{Deserializer, Value};
 
@@ -14,7 +14,7 @@ const TYPE: &str = "org.andstatus.game2048:GameRecord";
 
 struct PlyMoves {
     moves: Vec<(Direction, Spawn)>,
-    /// As the file says it.
+    /// The score in the file.
     score: Option<u64>,
 }
 
@@ -42,7 +42,7 @@ impl FileMoves for PlyMoves {
     }
 }
 
-/// Whether a text is meant to be one.
+/// True if a text claims to have this format.
 pub fn is_one(text: &str) -> bool {
     let line = text.lines().next().unwrap_or_default();
     text.starts_with('{') && line.contains(TYPE)

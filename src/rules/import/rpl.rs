@@ -1,9 +1,9 @@
 //! `.rpl`: 25 bytes a move, the lowest byte of a number first.
 //!
-//! The board before the move, 16 nibbles with the top left cell in the highest; a byte with the move (0 left, 1 right,
-//! 2 up, 3 down) above the new tile's cell, 4 bits, above a bit for a 4; and four numbers of 32 bits, how the moves left,
-//! right, up and down were valued, 4·10⁹ for certain success. A last record marks the end: the last board or 0, the byte 88,
-//! and four fixed numbers. As written by 2048EndgameTablebase, which shows tiles above 32768 as 32768.
+//! The board before the move, 16 nibbles with the top left cell in the highest; a byte with the move (0 left, 1 right, 2 up, 3
+//! down) above the new tile's cell, 4 bits, above a bit for a 4; and four numbers of 32 bits, the values of the moves left, right,
+//! up and down, 4·10⁹ for certain success. A last record marks the end: the last board or 0, the byte 88, and four fixed numbers.
+//! As written by 2048EndgameTablebase, which shows tiles above 32768 as 32768.
 
 use base64::engine::general_purpose::STANDARD;
 use base64::{DecodeError, Engine as _};
@@ -16,11 +16,11 @@ use super::{
 };
 
 const RECORD: usize = 25;
-/// The last record, but for its board.
+/// The last record without its board.
 const END: (u8, [u32; 4]) = (88, [666_666_666, 233_333_333, 314_159_265, 987_654_321]);
-/// The value of a move that is sure to succeed.
+/// The value of a move with certain success.
 const CERTAIN: u32 = 4_000_000_000;
-/// Before the bytes of such a file in base64, in texts that are passed around.
+/// The prefix of such a file as text in base64.
 const TEXT_PREFIX: &str = "REPLAY_v9RPL_B64_";
 const DIRECTIONS: [Direction; 4] = [
     Direction::Left,
@@ -88,7 +88,7 @@ fn is_end(record: &[u8]) -> bool {
     record[8] == END.0 && record[9..].iter().copied().eq(rates)
 }
 
-/// Whether a file is meant to be one: it ends as one, or is called one.
+/// True if a file claims to have this format, by its last record or its name.
 pub fn is_one(bytes: &[u8], name: Option<&str>) -> bool {
     let ends =
         bytes.len().is_multiple_of(RECORD) && bytes.rchunks(RECORD).next().is_some_and(is_end);
@@ -96,7 +96,7 @@ pub fn is_one(bytes: &[u8], name: Option<&str>) -> bool {
     ends || called
 }
 
-/// The bytes of a file that is passed around as text, or `None` if this is something else.
+/// The bytes of a file as text; `None` if the text has another format.
 pub fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
     let encoded = text.strip_prefix(TEXT_PREFIX)?;
     let bytes = STANDARD.decode(encoded.trim());
@@ -109,7 +109,7 @@ pub fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
     }))
 }
 
-/// Which letter of base64 is wrong, from 0; the end if some are missing.
+/// The index of the wrong letter of base64, from 0; the length if letters are missing.
 pub fn wrong_letter(error: &DecodeError, length: usize) -> usize {
     match *error {
         DecodeError::InvalidByte(offset, _) | DecodeError::InvalidLastSymbol { offset, .. } => {
@@ -145,10 +145,10 @@ pub fn open(bytes: &[u8], seed: u32) -> Result<OpenedFile, ImportError> {
     ))
 }
 
-/// A game up to where it stands as a `.rpl` file. Nobody has valued its moves: all legal ones get the same value.
+/// A game up to its current board as a `.rpl` file. Its moves have no values, so all legal moves get the same one.
 ///
 /// # Errors
-/// [`ExportError`] if the format cannot hold it.
+/// [`ExportError`] if the format cannot hold the game.
 pub fn write(game: &Game) -> Result<Vec<u8>, ExportError> {
     if game.size() != Size::STANDARD {
         return Err(ExportError::Size);

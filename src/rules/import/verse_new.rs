@@ -1,15 +1,14 @@
 //! The text of 2048verse since 2024: the size, a version and `_`, and three letters a spawn.
 //!
-//! Three letters are a number of 21 bits, from the lowest: the move (0 up, 1 down, 2 left, 3 right); the tile's rank less 1,
-//! 2 bits; its column and its row, 3 bits each; the rest says how long the player thought. The first two are the tiles
-//! that a game begins with; each later one is a move and the tile that then came. As written by the 2048verse project
-//! (2048-replay-utils).
+//! Three letters are a number of 21 bits, from the lowest: the move (0 up, 1 down, 2 left, 3 right); the tile's rank less 1, 2
+//! bits; its column and its row, 3 bits each; and the player's thinking time. The first two spawns are the first tiles of the game;
+//! each later one is a move and its new tile. As written by the 2048verse project (2048-replay-utils).
 
 use crate::board::{Direction, Position, Rank, Size, Spawn};
 
 use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile, first_board};
 
-/// Letters of a move.
+/// The number of letters of a move.
 const LETTERS: usize = 3;
 
 /// The number of a letter, below 128.
@@ -29,7 +28,7 @@ struct Triples {
     size: Size,
     /// The numbers of the letters, the first tiles included.
     codes: Vec<u8>,
-    /// Letters before them.
+    /// The number of letters before them.
     header: usize,
 }
 
@@ -83,7 +82,7 @@ impl FileMoves for Triples {
     }
 }
 
-/// Reads the text, unless it does not begin as one does.
+/// Reads the text; `None` if its beginning has another format.
 pub fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportError>> {
     let (head, moves) = text.split_once('_')?;
     let (size, _version) = head.split_once('-')?;

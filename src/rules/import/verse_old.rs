@@ -1,16 +1,16 @@
 //! The text of 2048verse and 2048league up to 2024: `replay_`, the size of boards other than 4×4, and a letter a spawn.
 //!
-//! A letter is a number of 7 bits: the move (0 up, 1 right, 2 down, 3 left) above a bit for a 4, above the column and
-//! the row of the new tile, 2 bits each. The first two letters are the tiles that a game begins with; each later one is a
-//! move and the tile that then came. As read by the converter of the 2048verse project (2048-replay-utils).
+//! A letter is a number of 7 bits: the move (0 up, 1 right, 2 down, 3 left) above a bit for a 4, above the column and the row of
+//! the new tile, 2 bits each. The first two letters are the first tiles of the game; each later one is a move and its new tile. As
+//! read by the converter of the 2048verse project (2048-replay-utils).
 
 use crate::board::{Direction, Position, Rank, Size, Spawn};
 
 use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile, first_board};
 
-/// What the text begins with.
+/// The prefix of the text.
 pub const PREFIX: &str = "replay_";
-/// What follows the printable letters of ASCII, from 95 on.
+/// The letters after printable ASCII, for numbers from 95 on.
 const BEYOND_ASCII: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒá";
 
 /// The number of a letter, below 128.
@@ -25,7 +25,7 @@ struct Letters {
     size: Size,
     /// The numbers of the letters, the first tiles included.
     codes: Vec<u8>,
-    /// Letters before them.
+    /// The number of letters before them.
     header: usize,
 }
 
@@ -68,12 +68,12 @@ impl FileMoves for Letters {
     }
 }
 
-/// Reads the text, unless it cannot be one: without the `replay_` it must begin as one does.
+/// Reads the text; `None` if it has another format. Without `replay_` it must begin like a game.
 pub fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportError>> {
     let rest = text.strip_prefix(PREFIX);
     let body = rest.unwrap_or(text);
     if rest.is_none() {
-        // Without the prefix only what is a whole game is one.
+        // Without the prefix, only a complete valid game is accepted.
         let begins = body.chars().take(2).filter_map(number);
         if begins.filter(|&code| code < 32).count() < 2 {
             return None;

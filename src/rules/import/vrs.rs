@@ -1,8 +1,8 @@
 //! `.vrs` of 2048EndgameTablebase: 13 bytes a board, the lowest byte of a number first.
 //!
-//! The board, 16 nibbles with the top left cell in the highest; the score in 32 bits; and a byte, in some files the move that
-//! led here (1 left, 2 right, 3 up, 4 down), in others which program chose it. So the byte only decides where two
-//! moves lead from one board to the next. (Texts of 2048verse are called `.vrs` too: see `verse_new`.)
+//! A record is the board, 16 nibbles with the top left cell in the highest; the score in 32 bits; and a byte. In some files the
+//! byte is the move that led to the board (1 left, 2 right, 3 up, 4 down), in others the program that chose it. So the byte is used
+//! only if two moves lead from one board to the next. Texts of 2048verse are called `.vrs` too: see `verse_new`.
 
 use crate::board::{Direction, Position, Rank, Spawn};
 use crate::rules::Game;
@@ -71,7 +71,7 @@ const fn place(record: usize) -> FilePlace {
     }
 }
 
-/// The one tile that `next` has beyond an afterstate, if that is all that is different.
+/// The new tile of `next`, if it is the only difference to an afterstate.
 fn only_new(after: &Position, next: u64) -> Option<Spawn> {
     let changed = pack(after) ^ next;
     let cell = (changed.leading_zeros() / 4) as usize;
@@ -82,7 +82,7 @@ fn only_new(after: &Position, next: u64) -> Option<Spawn> {
         .then_some(Spawn { cell, rank })
 }
 
-/// Whether a file is meant to be one: as long as whole records, and its scores begin with 0 and never fall.
+/// True if a file may have this format: whole records, and scores that begin with 0 and never fall.
 pub fn is_one(bytes: &[u8]) -> bool {
     let scores = || bytes.chunks_exact(RECORD).map(score);
     bytes.len().is_multiple_of(RECORD)
@@ -95,7 +95,7 @@ pub fn is_one(bytes: &[u8]) -> bool {
 /// Reads the file.
 pub fn open(bytes: &[u8], seed: u32) -> Result<OpenedFile, ImportError> {
     let mut boards = VrsRecords(bytes.to_vec());
-    // Some begin before the first tile.
+    // Some files begin before the first tile.
     if boards.board(0) == 0 {
         boards.0.drain(..RECORD);
     }
