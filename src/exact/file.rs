@@ -392,7 +392,7 @@ impl Solve {
             Phase::Valuing => 1,
             Phase::Done => 2,
         });
-        block.number(self.turn as u64);
+        block.number(self.current_layer as u64);
         block.number(self.listed);
         block.number(self.valued);
         block.number(self.states.len() as u64);
@@ -437,7 +437,7 @@ impl Solve {
             2 => Phase::Done,
             _ => return Err(FileError::Damaged("its phase is unknown")),
         };
-        let turn = header.number()?;
+        let current_layer = header.number()?;
         let (listed, valued) = (header.number()?, header.number()?);
         if listed.max(valued) > u64::MAX / 2 {
             return Err(FileError::Damaged(
@@ -446,9 +446,11 @@ impl Solve {
         }
         let (states, afterstates) = (header.number()?, header.number()?);
         let fits = match phase {
-            Phase::Listing => turn > 0 && states == turn && afterstates == turn,
-            Phase::Valuing => turn > 0 && turn < states && afterstates == states,
-            Phase::Done => turn == 0 && states == 0,
+            Phase::Listing => {
+                current_layer > 0 && states == current_layer && afterstates == current_layer
+            }
+            Phase::Valuing => current_layer > 0 && current_layer < states && afterstates == states,
+            Phase::Done => current_layer == 0 && states == 0,
         };
         if !fits {
             return Err(FileError::Damaged("its layers do not match its phase"));
@@ -470,7 +472,7 @@ impl Solve {
         source.end()?;
         solve.phase = phase;
         // It is at most the number of layers just read.
-        solve.turn = turn as usize;
+        solve.current_layer = current_layer as usize;
         solve.listed = listed;
         solve.valued = valued;
         solve.states = states;

@@ -96,16 +96,16 @@ impl Engine {
     /// Collects the states of a layer: its `roots`, and the boards that a spawn makes of the afterstates of earlier layers.
     pub fn states(
         &self,
-        turn: usize,
+        current_layer: usize,
         roots: &[(usize, u64)],
         afterstates: &[BoardSet],
         collector: &Collector,
     ) {
-        for &(_, key) in roots.iter().filter(|&&(layer, _)| layer == turn) {
+        for &(_, key) in roots.iter().filter(|&&(layer, _)| layer == current_layer) {
             collector.count(usize::from(collector.insert(key)));
         }
         for (rank, _) in self.four.outcomes() {
-            let earlier = turn.checked_sub(usize::from(rank.exponent()));
+            let earlier = current_layer.checked_sub(usize::from(rank.exponent()));
             if let Some(set) = earlier.and_then(|earlier| afterstates.get(earlier)) {
                 self.spawn(set, rank, collector);
             }

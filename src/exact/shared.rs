@@ -76,8 +76,8 @@ impl SharedSolve {
         }
         let (states, afterstates) = (&self.solve.states, &self.solve.afterstates);
         let length = match self.afterstates {
-            None => afterstates[self.solve.turn].len(),
-            Some(_) => states[self.solve.turn].len(),
+            None => afterstates[self.solve.current_layer].len(),
+            Some(_) => states[self.solve.current_layer].len(),
         };
         let is_shared = self.parties > 1 && length >= self.least;
         let own = match is_shared {

@@ -71,7 +71,7 @@ pub struct Solve {
     pub(super) roots: Vec<(usize, u64)>,
     pub(super) phase: Phase,
     /// The current layer: half its tile sum.
-    pub(super) turn: usize,
+    pub(super) current_layer: usize,
     /// The states by layer; layers already valued and no longer needed are empty.
     pub(super) states: Vec<BoardSet>,
     pub(super) state_values: Vec<Vec<f64>>,
@@ -136,7 +136,7 @@ impl Solve {
             limit,
             roots,
             phase: Phase::Listing,
-            turn: 1,
+            current_layer: 1,
             states: vec![nothing.clone()],
             state_values: Vec::new(),
             afterstates: vec![nothing.clone()],
@@ -161,7 +161,7 @@ impl Solve {
         let of = |done: u64, all: u64| done as f64 / all.max(1) as f64;
         SolveProgress {
             phase: self.phase,
-            tile_sum: 2 * self.turn as u64,
+            tile_sum: 2 * self.current_layer as u64,
             states: self.listed,
             valued: self.valued,
             bytes: self.bytes(),
@@ -230,43 +230,47 @@ impl Solve {
     }
 
     fn list_layer(&mut self) -> Result<(), SolveError> {
-        let turn = self.turn;
-        let at_roots = self.roots.iter().filter(|root| root.0 == turn).count();
-        let earlier = turn
+        let current_layer = self.current_layer;
+        let at_roots = self
+            .roots
+            .iter()
+            .filter(|root| root.0 == current_layer)
+            .count();
+        let earlier = current_layer
             .checked_sub(2)
             .map_or(0, |two| self.afterstates[two].len());
-        let guess = at_roots + self.afterstates[turn - 1].len() + earlier;
+        let guess = at_roots + self.afterstates[current_layer - 1].len() + earlier;
         let memory_budget = self.memory_budget();
         let states = self.collector.gather(guess, memory_budget, |collector| {
-            (self.engine).states(turn, &self.roots, &self.afterstates, collector);
+            (self.engine).states(current_layer, &self.roots, &self.afterstates, collector);
         })?;
         self.states.push(states);
-        let guess = at_roots + self.states[turn].len() * 2 / 3;
+        let guess = at_roots + self.states[current_layer].len() * 2 / 3;
         let memory_budget = self.memory_budget();
         let afterstates = self.collector.gather(guess, memory_budget, |collector| {
-            self.engine.slide(&self.states[turn], collector);
+            self.engine.slide(&self.states[current_layer], collector);
         });
         if afterstates.is_err() {
             // A failed step changes nothing.
             self.states.pop();
         }
         self.afterstates.push(afterstates?);
-        let states = &self.states[turn];
+        let states = &self.states[current_layer];
         let single = |key: &u64| key.count_ones() == 1;
-        let alone = match turn {
+        let alone = match current_layer {
             // A single tile: only games that start with one tile have such boards, and they are not counted.
             1 | 2 => states.keys(0..states.len()).filter(single).count(),
             _ => 0,
         };
         self.listed += (states.len() - alone) as u64;
 
-        let is_last = self.afterstates[turn].is_empty()
-            && self.afterstates[turn - 1].is_empty()
-            && self.roots.iter().all(|&(layer, _)| layer <= turn);
+        let is_last = self.afterstates[current_layer].is_empty()
+            && self.afterstates[current_layer - 1].is_empty()
+            && self.roots.iter().all(|&(layer, _)| layer <= current_layer);
         if is_last {
             self.begin_valuing()?;
         } else {
-            self.turn += 1;
+            self.current_layer += 1;
         }
         Ok(())
     }
@@ -288,7 +292,7 @@ impl Solve {
         self.state_values = vec![Vec::new(); layers];
         self.afterstate_values = vec![Vec::new(); layers];
         self.phase = Phase::Valuing;
-        self.turn = layers - 1;
+        self.current_layer = layers - 1;
         Ok(())
     }
 
@@ -308,9 +312,9 @@ impl Solve {
     }
 
     fn value_layer(&mut self) -> Result<(), SolveError> {
-        let mut afterstates = vec![0.0; self.afterstates[self.turn].len()];
+        let mut afterstates = vec![0.0; self.afterstates[self.current_layer].len()];
         self.value_afterstates(0, &mut afterstates);
-        let mut states = vec![0.0; self.states[self.turn].len()];
+        let mut states = vec![0.0; self.states[self.current_layer].len()];
         self.value_states(&afterstates, 0, &mut states);
         self.take_values(afterstates, states)
     }
@@ -321,20 +325,25 @@ impl Solve {
             set: self.states.get(layer).unwrap_or(&self.nothing),
             values: self.state_values.get(layer).map_or(&[], Vec::as_slice),
         };
-        let turn = self.turn;
-        let set = &self.afterstates[turn];
-        self.engine
-            .value_afterstates(set, states(turn + 1), states(turn + 2), first, values);
+        let current_layer = self.current_layer;
+        let set = &self.afterstates[current_layer];
+        self.engine.value_afterstates(
+            set,
+            states(current_layer + 1),
+            states(current_layer + 2),
+            first,
+            values,
+        );
     }
 
     /// Values the states of the current layer from number `first` on, by the values of all its afterstates.
     pub(super) fn value_states(&self, afterstates: &[f64], first: usize, values: &mut [f64]) {
         let valued = ValuedLayer {
-            set: &self.afterstates[self.turn],
+            set: &self.afterstates[self.current_layer],
             values: afterstates,
         };
         self.engine
-            .value_states(&self.states[self.turn], valued, first, values);
+            .value_states(&self.states[self.current_layer], valued, first, values);
     }
 
     /// Stores the values of the current layer and goes on to the next.
@@ -343,7 +352,7 @@ impl Solve {
         afterstates: Vec<f64>,
         states: Vec<f64>,
     ) -> Result<(), SolveError> {
-        let turn = self.turn;
+        let current_layer = self.current_layer;
         if states
             .iter()
             .chain(&afterstates)
@@ -352,14 +361,14 @@ impl Solve {
             return Err(SolveError::Contradiction);
         }
         self.valued += states.len() as u64;
-        self.afterstate_values[turn] = afterstates;
-        self.state_values[turn] = states;
-        if turn + 2 < self.states.len() {
-            self.states[turn + 2] = self.nothing.clone();
-            self.state_values[turn + 2] = Vec::new();
+        self.afterstate_values[current_layer] = afterstates;
+        self.state_values[current_layer] = states;
+        if current_layer + 2 < self.states.len() {
+            self.states[current_layer + 2] = self.nothing.clone();
+            self.state_values[current_layer + 2] = Vec::new();
         }
-        self.turn -= 1;
-        if self.turn == 0 {
+        self.current_layer -= 1;
+        if self.current_layer == 0 {
             self.phase = Phase::Done;
             self.states = Vec::new();
             self.state_values = Vec::new();

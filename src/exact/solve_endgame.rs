@@ -63,7 +63,7 @@ pub struct EndgameSolve {
     chances: Vec<f64>,
     phase: Phase,
     /// The current layer: half the sum of its small tiles.
-    turn: usize,
+    current_layer: usize,
     /// The afterstates by layer; layers no longer needed are empty.
     afterstates: Vec<BoardSet>,
     /// The number of states of each layer.
@@ -116,7 +116,7 @@ impl EndgameSolve {
             limit: memory,
             roots,
             phase: Phase::Listing,
-            turn: 1,
+            current_layer: 1,
             afterstates: vec![BoardSet::empty(mixer)],
             counts: vec![0],
             later: [ValuedStates::none(mixer), ValuedStates::none(mixer)],
@@ -132,7 +132,7 @@ impl EndgameSolve {
     pub fn progress(&self) -> SolveProgress {
         SolveProgress {
             phase: self.phase,
-            tile_sum: 2 * self.turn as u64,
+            tile_sum: 2 * self.current_layer as u64,
             states: self.states_listed,
             valued: self.valued,
             bytes: self.bytes(),
@@ -213,15 +213,24 @@ impl EndgameSolve {
     fn states(&mut self, guess: usize) -> Result<BoardSet, SolveError> {
         let memory_budget = self.memory_budget();
         self.collector.gather(guess, memory_budget, |collector| {
-            (self.engine).states(self.turn, &self.roots, &self.afterstates, collector);
+            (self.engine).states(
+                self.current_layer,
+                &self.roots,
+                &self.afterstates,
+                collector,
+            );
         })
     }
 
     fn list_layer(&mut self) -> Result<(), SolveError> {
-        let turn = self.turn;
-        let asked = self.roots.iter().filter(|root| root.0 == turn).count();
+        let current_layer = self.current_layer;
+        let asked = self
+            .roots
+            .iter()
+            .filter(|root| root.0 == current_layer)
+            .count();
         // Layers grow slowly.
-        let states = self.states(asked + self.counts[turn - 1] / 8 * 9)?;
+        let states = self.states(asked + self.counts[current_layer - 1] / 8 * 9)?;
         let memory_budget = self.memory_budget();
         let memory_budget = MemoryBudget {
             used: memory_budget.used + states.bytes(),
@@ -235,28 +244,28 @@ impl EndgameSolve {
         self.afterstates_listed += afterstates.len() as u64;
         self.counts.push(states.len());
         self.afterstates.push(afterstates);
-        let is_last = self.afterstates[turn].is_empty()
-            && self.afterstates[turn - 1].is_empty()
-            && self.roots.iter().all(|&(layer, _)| layer <= turn);
+        let is_last = self.afterstates[current_layer].is_empty()
+            && self.afterstates[current_layer - 1].is_empty()
+            && self.roots.iter().all(|&(layer, _)| layer <= current_layer);
         match is_last {
             true => self.phase = Phase::Valuing,
-            false => self.turn += 1,
+            false => self.current_layer += 1,
         }
         Ok(())
     }
 
     fn value_layer(&mut self) -> Result<(), SolveError> {
-        let turn = self.turn;
-        let after = self.afterstates[turn].len();
-        let value_bytes = (8 * (self.counts[turn] + after)) as u64;
+        let current_layer = self.current_layer;
+        let after = self.afterstates[current_layer].len();
+        let value_bytes = (8 * (self.counts[current_layer] + after)) as u64;
         let mut states = ValuedStates {
-            set: self.states(self.counts[turn])?,
+            set: self.states(self.counts[current_layer])?,
             values: Vec::new(),
         };
         let used = states.bytes() + self.collector.bytes();
         self.memory_budget().check(used + value_bytes)?;
 
-        let set = &self.afterstates[turn];
+        let set = &self.afterstates[current_layer];
         let mut values = vec![0.0; set.len()];
         let [two, four] = self.later.each_ref().map(ValuedStates::valued);
         (self.engine).value_afterstates(set, two, four, 0, &mut values);
@@ -268,16 +277,16 @@ impl EndgameSolve {
         (self.engine).value_states(&states.set, afterstates, 0, &mut states.values);
 
         for (&(layer, key), chance) in self.roots.iter().zip(&mut self.chances) {
-            if layer == turn {
+            if layer == current_layer {
                 *chance = states.valued().value(key);
             }
         }
         self.valued += states.set.len() as u64;
-        self.afterstates[turn] = BoardSet::empty(self.mixer);
+        self.afterstates[current_layer] = BoardSet::empty(self.mixer);
         self.later.swap(0, 1);
         self.later[0] = states;
-        self.turn -= 1;
-        if self.turn == 0 {
+        self.current_layer -= 1;
+        if self.current_layer == 0 {
             self.phase = Phase::Done;
         }
         Ok(())

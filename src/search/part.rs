@@ -126,14 +126,14 @@ impl PartialEvaluation {
 
     /// The values after this step, or after the last one of an exhausted search.
     fn at(&self, step: u32) -> Option<&CompletedStep> {
-        let all_there_is = self
+        let final_step = self
             .last()
             .filter(|last| self.exhausted && last.step < step);
         let completed = self.completed.iter();
         completed
             .rev()
             .find(|completed| completed.step == step)
-            .or(all_there_is)
+            .or(final_step)
     }
 
     /// Joins the parts to the evaluation of all moves: the values after the last step that every part has completed. Values after
