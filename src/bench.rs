@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board as _, FourProbability, Rank};
-use crate::network::{Architecture, Builder, Chances, Model, Tuple};
+use crate::network::{Architecture, Chances, Model, ModelBuilder, Tuple};
 use crate::rules::Seed;
 use crate::search::{Draws, Task};
 use crate::solver::{self, Resources};
@@ -104,7 +104,7 @@ fn noise() -> Option<Model> {
     let architecture = Architecture::named("4x6", &[]).ok()?;
     let mixed = |number: usize| (number as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
     let tables: Vec<usize> = architecture.tuples.iter().map(Tuple::entries).collect();
-    let mut builder = Builder::new(architecture, 1.0, Rank::new(15), Chances::default());
+    let mut builder = ModelBuilder::new(architecture, 1.0, Rank::new(15), Chances::default());
     for (tuple, entries) in tables.into_iter().enumerate() {
         builder.begin(0, tuple);
         for page in (0..entries / Model::PAGE).filter(|&page| mixed(page + tuple).is_multiple_of(6))

@@ -6,20 +6,21 @@ use std::sync::{Arc, LazyLock};
 use proptest::prelude::*;
 use twofold::network::{Architecture, Model};
 use twofold::search::{Evaluation, MoveSet, Pace, PacedBudget, PartialEvaluation, Task};
-use twofold::solver::{self, Kind, NetworkName, Resources, Solver, Spec, Value};
+use twofold::solver::{self, NetworkName, ParameterKind, Resources, Solver, Spec, Value};
 use twofold::tree::Budget;
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Start, Status,
 };
 use twofold_arena::play_out;
-use twofold_training::{Live, Method};
+use twofold_training::{LiveTraining, Method};
 
 /// For the learned solver, a network that has seen a few games.
 fn resources() -> &'static Resources {
     static RESOURCES: LazyLock<Resources> = LazyLock::new(|| {
         let architecture = Architecture::named("17x4", &[]).expect("a network");
         let method = Method::of(&architecture);
-        let mut live = Live::new(architecture, method, Seed::new(1)).expect("little memory");
+        let mut live =
+            LiveTraining::new(architecture, method, Seed::new(1)).expect("little memory");
         for _ in 0..100 {
             live.play();
         }
@@ -136,19 +137,19 @@ fn defaults_are_accepted_and_what_lies_outside_is_refused() {
             let accepts = |value: Value| spec.settings([(parameter.name, value)]).is_ok();
             let number = |number: f64| accepts(Value::Number(number));
             let (fits, strays) = match parameter.kind {
-                Kind::Integer { min, max, default } => (
+                ParameterKind::Integer { min, max, default } => (
                     number(default as f64) && number(min as f64) && number(max as f64),
                     number(min as f64 - 1.0)
                         || number(max as f64 + 1.0)
                         || number(min as f64 + 0.5),
                 ),
-                Kind::Number { min, max, default } => (
+                ParameterKind::Number { min, max, default } => (
                     number(default) && number(min) && number(max),
                     number(min - 1e-6 * (1.0 + min.abs()))
                         || number(max + 1e-6 * (1.0 + max.abs())),
                 ),
-                Kind::Flag { default } => (accepts(Value::Flag(default)), number(1.0)),
-                Kind::Choice { default, .. } => (
+                ParameterKind::Flag { default } => (accepts(Value::Flag(default)), number(1.0)),
+                ParameterKind::Choice { default, .. } => (
                     accepts(Value::Text(default.to_owned())),
                     accepts(Value::Text("no such choice".to_owned())),
                 ),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use plotters::prelude::*;
-use twofold_training::Progress;
+use twofold_training::CurvePoint;
 
 use super::drawing::{COLOURS, FAINT, INK, legend, of_drawing, svg, words};
 use super::files::write_whole;
@@ -13,7 +13,7 @@ use super::output::Failure;
 pub const MILESTONES: std::ops::RangeInclusive<usize> = 11..=15;
 
 /// For each of these tiles, the share of a point's games that made it.
-pub fn rates(progress: &Progress) -> impl Iterator<Item = (u64, f64)> {
+pub fn rates(progress: &CurvePoint) -> impl Iterator<Item = (u64, f64)> {
     MILESTONES.map(|rank| {
         let rate = progress.reached.get(rank).copied().unwrap_or(0.0);
         (1 << rank, rate)
@@ -27,8 +27,8 @@ pub struct Point {
     rates: Vec<f64>,
 }
 
-impl From<&Progress> for Point {
-    fn from(progress: &Progress) -> Self {
+impl From<&CurvePoint> for Point {
+    fn from(progress: &CurvePoint) -> Self {
         Self {
             moves: progress.moves as f64,
             mean: progress.mean,
@@ -41,7 +41,7 @@ impl From<&Progress> for Point {
 ///
 /// # Errors
 /// [`Failure`] if a file cannot be written.
-pub fn write(path: &Path, curve: &[Progress]) -> Result<(), Failure> {
+pub fn write(path: &Path, curve: &[CurvePoint]) -> Result<(), Failure> {
     let table =
         table(curve).map_err(|error| Failure::OnTheWay(format!("{}: {error}", path.display())))?;
     write_whole(path, &table)?;
@@ -52,7 +52,7 @@ pub fn write(path: &Path, curve: &[Progress]) -> Result<(), Failure> {
     }
 }
 
-fn table(curve: &[Progress]) -> Result<Vec<u8>, csv::Error> {
+fn table(curve: &[CurvePoint]) -> Result<Vec<u8>, csv::Error> {
     let mut table = csv::Writer::from_writer(Vec::new());
     let tiles = MILESTONES.map(|rank| (1_u64 << rank).to_string());
     let names = ["games", "moves", "seconds", "mean"].map(str::to_owned);
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let curve = [Progress {
+        let curve = [CurvePoint {
             games: 5000,
             moves: 4_000_000,
             seconds: 2.5,

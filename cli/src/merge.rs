@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use twofold_arena::{Contents, GameResult, Identity, Opening, Statistics, TableError};
+use twofold_arena::{GameResult, Identity, Opening, Statistics, TableContents, TableError};
 
 use super::output::{Failure, Output, note};
 use super::report::write_statistics;
@@ -43,7 +43,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         .files
         .iter()
         .map(|path| twofold_arena::read(path))
-        .collect::<Result<Vec<Contents>, TableError>>()?;
+        .collect::<Result<Vec<TableContents>, TableError>>()?;
     let experiment = check(arguments, &tables)?;
     let results: Vec<GameResult> = tables
         .iter()
@@ -78,7 +78,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
 }
 
 /// Makes sure that the tables are parts of one experiment, without a game twice.
-fn check(arguments: &Arguments, tables: &[Contents]) -> Result<Identity, Failure> {
+fn check(arguments: &Arguments, tables: &[TableContents]) -> Result<Identity, Failure> {
     let mut owners: HashMap<u64, &PathBuf> = HashMap::new();
     let mut first: Option<(&PathBuf, &Identity)> = None;
     for (path, table) in arguments.files.iter().zip(tables) {

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 use twofold::network::{Architecture, Stage};
 use twofold::{FourProbability, Seed};
-use twofold_training::{Method, Quantisation, Settings};
+use twofold_training::{Method, Quantisation, TrainingSettings};
 
 use super::output::Failure;
 
@@ -166,7 +166,7 @@ impl Recipe {
     ///
     /// # Errors
     /// If its network or one of its stages is unknown.
-    pub fn settings(&self, part: &Part, step: usize, threads: usize) -> Result<Settings, String> {
+    pub fn settings(&self, part: &Part, step: usize, threads: usize) -> Result<TrainingSettings, String> {
         let architecture = Architecture {
             halved: part.halved,
             ..Architecture::named(&part.network, &part.stages).map_err(|error| error.to_string())?
@@ -178,7 +178,7 @@ impl Recipe {
             Some(names) => numbers(names, &part.stages)?,
         };
         let frozen = (0..architecture.stage_count()).filter(|stage| !learns.contains(stage));
-        Ok(Settings {
+        Ok(TrainingSettings {
             method: Method {
                 rate: step.rate.unwrap_or(usual.rate),
                 lambda: step.lambda.unwrap_or(usual.lambda),

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 use twofold::Size;
-use twofold::solver::{self, Kind, Parameter, Spec};
+use twofold::solver::{self, Parameter, ParameterKind, Spec};
 
 use super::output::{Failure, Output};
 
@@ -35,12 +35,12 @@ pub fn run(output: &Output) -> Result<(), Failure> {
     output.print(&List(entries.collect()))
 }
 
-fn default(kind: Kind) -> String {
+fn default(kind: ParameterKind) -> String {
     match kind {
-        Kind::Integer { default, .. } => default.to_string(),
-        Kind::Number { default, .. } => default.to_string(),
-        Kind::Flag { default } => default.to_string(),
-        Kind::Choice { default, .. } => default.to_owned(),
+        ParameterKind::Integer { default, .. } => default.to_string(),
+        ParameterKind::Number { default, .. } => default.to_string(),
+        ParameterKind::Flag { default } => default.to_string(),
+        ParameterKind::Choice { default, .. } => default.to_owned(),
     }
 }
 

@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use twofold::Seed;
 use twofold::network::{Model, Origin, Stage, header};
-use twofold_training::{CheckpointError, Progress, Quantisation, Training};
+use twofold_training::{CheckpointError, CurvePoint, Quantisation, Training};
 
 use super::arena::{processors, stop_on_signal};
 use super::export::{chances, strength};
@@ -64,7 +64,7 @@ struct Report {
     moves: u64,
     /// False if it was paused before the end of the last part.
     complete: bool,
-    latest: Option<Progress>,
+    latest: Option<CurvePoint>,
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<Made>,
 }
@@ -395,7 +395,7 @@ impl ProgressLine {
         }
     }
 
-    fn show(&mut self, curve: &[Progress], games: u64, moves: u64) {
+    fn show(&mut self, curve: &[CurvePoint], games: u64, moves: u64) {
         let is_hidden = self.bar.is_hidden();
         if is_hidden && self.said.elapsed() < Self::EVERY {
             return;

@@ -19,7 +19,7 @@ use cmaes::{CMAESOptions, DVector, Mode};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 use twofold::Seed;
-use twofold::solver::{Kind, Parameter, Settings, Value};
+use twofold::solver::{Parameter, ParameterKind, Settings, Value};
 use twofold_arena::{Experiment, RunError};
 
 use super::arena::{jobs, processors, stop_on_signal};
@@ -124,7 +124,7 @@ impl Space {
         }
         if let Some(known) = chosen
             .iter()
-            .find(|known| !matches!(known.kind, Kind::Number { .. }))
+            .find(|known| !matches!(known.kind, ParameterKind::Number { .. }))
         {
             return Err(Failure::Arguments(format!("{} is no weight", known.name)));
         }
@@ -154,7 +154,7 @@ impl Space {
             .zip(candidate.iter())
             .map(|(&(known, start), power)| {
                 let (min, max) = match known.kind {
-                    Kind::Number { min, max, .. } => (min, max),
+                    ParameterKind::Number { min, max, .. } => (min, max),
                     _ => (0.0, f64::MAX),
                 };
                 (

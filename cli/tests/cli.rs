@@ -444,11 +444,11 @@ fn bad_arguments_are_refused_with_code_2() {
 
 #[test]
 fn settings_out_of_range_are_refused() {
-    use twofold::solver::Kind;
+    use twofold::solver::ParameterKind;
     for spec in twofold::solver::ALL {
         for parameter in spec.parameters {
             let values = match parameter.kind {
-                Kind::Integer { min, max, .. } => {
+                ParameterKind::Integer { min, max, .. } => {
                     vec![
                         (min - 1).to_string(),
                         (max + 1).to_string(),
@@ -456,7 +456,7 @@ fn settings_out_of_range_are_refused() {
                         "x".into(),
                     ]
                 }
-                Kind::Number { min, max, .. } => {
+                ParameterKind::Number { min, max, .. } => {
                     vec![
                         (min - 1.0).to_string(),
                         (max + 1.0).to_string(),
@@ -464,7 +464,9 @@ fn settings_out_of_range_are_refused() {
                         "inf".into(),
                     ]
                 }
-                Kind::Flag { .. } | Kind::Choice { .. } => vec!["perhaps".into(), String::new()],
+                ParameterKind::Flag { .. } | ParameterKind::Choice { .. } => {
+                    vec!["perhaps".into(), String::new()]
+                }
             };
             for value in values {
                 let setting = format!("{}={value}", parameter.name);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Size;
 
-use super::stage::{Stage, Tables};
+use super::stage::{Stage, StageTables};
 use super::tuple::Tuple;
 use super::view::View;
 
@@ -167,8 +167,8 @@ impl Architecture {
 
     /// The digits of a board as the tables of its stage, 0 for the first, look at them, and its level if it has one.
     ///
-    /// With [`Architecture::halved`], stages that are [`Tables::Taught`] see large tiles halved until none is as large as the largest of
-    /// the tiles that begin the first stage that is no heir: `View::Halved` says why. Others look at boards as [`Tables`] says.
+    /// With [`Architecture::halved`], stages that are [`StageTables::Promoted`] see large tiles halved until none is as large as the largest of
+    /// the tiles that begin the first stage that is no heir: `View::Halved` says why. Others look at boards as [`StageTables`] says.
     #[inline]
     #[must_use]
     pub fn seen(&self, digits: u64, stage: usize) -> (u64, Option<usize>) {
@@ -185,8 +185,8 @@ impl Architecture {
     #[inline]
     pub(super) fn view(&self, stage: usize) -> View {
         let mut stages = self.stages[..stage].iter().rev();
-        match stages.find(|stage| stage.tables() != Tables::Heir) {
-            Some(own) if own.tables() == Tables::Own => {
+        match stages.find(|stage| stage.tables() != StageTables::SameView) {
+            Some(own) if own.tables() == StageTables::Own => {
                 let larger = own.smallest() + 1;
                 View::Alike(larger.min(15))
             }
@@ -211,9 +211,9 @@ impl Architecture {
     pub fn inherited_by(&self, stage: usize) -> Option<usize> {
         let before = stage.checked_sub(1)?;
         match self.stages.get(before)?.tables() {
-            Tables::Own => None,
-            Tables::Taught if self.halved => Some(0),
-            Tables::Taught | Tables::Heir => Some(before),
+            StageTables::Own => None,
+            StageTables::Promoted if self.halved => Some(0),
+            StageTables::Promoted | StageTables::SameView => Some(before),
         }
     }
 
@@ -228,7 +228,7 @@ impl Architecture {
     #[inline]
     fn first_that_differs(&self) -> Option<Stage> {
         let mut stages = self.stages.iter().copied();
-        stages.find(|stage| self.halved && stage.tables() != Tables::Heir)
+        stages.find(|stage| self.halved && stage.tables() != StageTables::SameView)
     }
 
     /// The largest exponent that is left where large tiles are halved, if they are.

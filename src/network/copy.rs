@@ -3,7 +3,7 @@
 //! What is handed on begins with the checksum of the file, in 4 bytes. Its tables follow: where the pages of each tuple begin, in 4 bytes each,
 //! and the entries, in 2 bytes each, all little endian. The rest is in the file.
 
-use super::model::Builder;
+use super::model::ModelBuilder;
 use super::{Checksum, Model, ModelError};
 
 /// A piece of what is handed on.
@@ -59,7 +59,7 @@ impl Model {
 }
 
 /// How many pages the tuples have, and how many entries there are.
-struct Room {
+struct TableSizes {
     pages: usize,
     entries: usize,
 }
@@ -68,10 +68,10 @@ struct Room {
 ///
 /// ```
 /// # use twofold::network::{Architecture, Model, ModelCopy};
-/// # use twofold_training::{Live, Method};
+/// # use twofold_training::{LiveTraining, Method};
 /// # let architecture = Architecture::named("17x4", &[])?;
 /// # let method = Method::of(&architecture);
-/// # let mut learning = Live::new(architecture, method, twofold::Seed::new(1))?;
+/// # let mut learning = LiveTraining::new(architecture, method, twofold::Seed::new(1))?;
 /// # learning.play();
 /// # let file = learning.file()?;
 /// let model = Model::read(&file, &mut |_| ())?;
@@ -86,7 +86,7 @@ pub struct ModelCopy {
     model: Model,
     /// Whether the checksum has come.
     is_the_same: bool,
-    room: Room,
+    room: TableSizes,
 }
 
 impl ModelCopy {
@@ -98,10 +98,10 @@ impl ModelCopy {
         let mut count = 0;
         let mut model = Model::made_of(file, |header, _| {
             count = header.pages.max(1) as usize;
-            Ok(Builder::within(header, Model::MOST_MEMORY)?.finish())
+            Ok(ModelBuilder::within(header, Model::MOST_MEMORY)?.finish())
         })?;
         let (pages, entries) = model.tables_mut();
-        let room = Room {
+        let room = TableSizes {
             pages: pages.len(),
             entries: Model::PAGE * count,
         };

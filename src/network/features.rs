@@ -3,7 +3,7 @@
 use crate::board::{Bitboard, Board, Grid, Rank, Size};
 
 use super::Architecture;
-use super::stage::{Stage, Sums};
+use super::stage::{Stage, TileSums};
 use super::view::{View, at_least};
 
 /// A board as 16 digits of 4 bits, cell 0 the highest: what tuples are read from.
@@ -137,7 +137,7 @@ impl Run {
 
 /// How to compute the index of one tuple.
 #[derive(Clone, Debug, PartialEq)]
-struct Reader {
+struct TupleReader {
     /// Where the tuple's table begins.
     base: u32,
     /// What brings the upper half of an index next to the lower one.
@@ -147,7 +147,7 @@ struct Reader {
     rest: Vec<Run>,
 }
 
-impl Reader {
+impl TupleReader {
     /// Both halves of an index next to each other.
     #[inline]
     const fn joined(&self, halves: u64) -> u32 {
@@ -187,7 +187,7 @@ pub struct Seen<B> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Features {
     architecture: Architecture,
-    readers: Vec<Reader>,
+    readers: Vec<TupleReader>,
     stage_entries: u32,
     /// How the tables of each stage look at boards.
     views: Vec<View>,
@@ -221,7 +221,7 @@ impl Features {
                 let mut runs = runs.into_iter();
                 let first = [(); 2].map(|()| runs.next().unwrap_or(nothing));
                 let rest = runs.collect();
-                let reader = Reader {
+                let reader = TupleReader {
                     base,
                     gap: 32 - 2 * tuple.cells().len() as u32,
                     first,
@@ -261,7 +261,7 @@ impl Features {
         if (stages.first()).is_none_or(|first| first.large(digits) == 0) {
             return 0;
         }
-        let sums = Sums::of(digits, self.smallest);
+        let sums = TileSums::of(digits, self.smallest);
         (stages.iter())
             .take_while(|stage| stage.is_reached_by(&sums))
             .count()

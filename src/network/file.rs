@@ -15,7 +15,7 @@
 
 use super::codec::{Decoder, Recorder};
 use super::header::{FIRST_VERSION, MOST_HEADER, version};
-use super::model::{Builder, Checksum};
+use super::model::{Checksum, ModelBuilder};
 use super::pages::{symbols, walk};
 use super::{Header, Model, ModelError};
 
@@ -32,7 +32,7 @@ pub const MAGIC: [u8; 7] = *b"2048ntn";
 /// If the description cannot be written down, or the model would be too large to be read again.
 pub fn write(mut header: Header, wanted: impl Fn(usize) -> Coded) -> Result<Vec<u8>, ModelError> {
     let mut recorder = Recorder::new(symbols());
-    let mut builder = Builder::of(&header);
+    let mut builder = ModelBuilder::of(&header);
     walk(
         &header,
         &mut recorder,
@@ -159,7 +159,7 @@ pub fn decode(
     sink: impl FnMut(usize, Coded),
     progress: &mut dyn FnMut(f64),
 ) -> Result<Model, ModelError> {
-    let mut builder = Builder::within(header, memory)?;
+    let mut builder = ModelBuilder::within(header, memory)?;
     let (tables, rest) = take_tables(rest).ok_or(ModelError::Damaged)?;
     let words: Vec<u16> = (rest.as_chunks().0.iter())
         .map(|&word| u16::from_le_bytes(word))

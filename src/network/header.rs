@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Architecture, Chances, Stage, Tables};
+use super::{Architecture, Chances, Stage, StageTables};
 
 /// The newest version.
 pub const VERSION: u8 = 6;
@@ -55,8 +55,8 @@ impl Header {
 /// The first version that can say of a stage what it is.
 pub(super) const fn version(stage: Stage) -> u8 {
     match stage.tables() {
-        Tables::Taught => FIRST_VERSION,
-        Tables::Own => 5,
-        Tables::Heir => 6,
+        StageTables::Promoted => FIRST_VERSION,
+        StageTables::Own => 5,
+        StageTables::SameView => 6,
     }
 }

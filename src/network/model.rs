@@ -185,7 +185,7 @@ impl Model {
 }
 
 /// Makes a model of entries, one table after another.
-pub(crate) struct Builder {
+pub(crate) struct ModelBuilder {
     model: Model,
     /// Where the pages of the current table begin.
     table: usize,
@@ -196,7 +196,7 @@ pub(crate) struct Builder {
     is_overfull: bool,
 }
 
-impl Builder {
+impl ModelBuilder {
     /// Without any entry yet.
     pub(crate) fn new(
         architecture: Architecture,

@@ -9,7 +9,7 @@
 use std::ops::Range;
 
 use super::codec::Coder;
-use super::model::Builder;
+use super::model::ModelBuilder;
 use super::view::at_least;
 use super::{Header, Model, Tuple};
 
@@ -134,13 +134,13 @@ impl CodedEntry {
 
 /// What was coded of a row.
 #[derive(Clone, Copy)]
-struct Row {
+struct CodedRow {
     entries: [CodedEntry; 16],
     /// The place of the last entry that is there, from 1; 0 if none is.
     length: u8,
 }
 
-impl Row {
+impl CodedRow {
     const EMPTY: Self = Self {
         entries: [CodedEntry::NONE; 16],
         length: 0,
@@ -148,10 +148,10 @@ impl Row {
 }
 
 /// What was coded of a page.
-struct Page([Row; Model::PAGE / 16]);
+struct CodedPage([CodedRow; Model::PAGE / 16]);
 
-impl Page {
-    const EMPTY: Self = Self([Row::EMPTY; Model::PAGE / 16]);
+impl CodedPage {
+    const EMPTY: Self = Self([CodedRow::EMPTY; Model::PAGE / 16]);
 }
 
 /// Goes through all entries, telling `coder` of each what `wanted` says (or, decoding, finding it out) and adding what was coded
@@ -159,7 +159,7 @@ impl Page {
 pub fn walk(
     header: &Header,
     coder: &mut impl Coder,
-    builder: &mut Builder,
+    builder: &mut ModelBuilder,
     wanted: impl Fn(usize) -> Coded,
     mut sink: impl FnMut(usize, Coded),
     progress: &mut dyn FnMut(f64),
@@ -183,10 +183,10 @@ pub fn walk(
                 largest: architecture.largest_seen_in(stage),
                 coarsest: header.coarsest,
             };
-            let mut trail = Trail {
+            let mut trail = TableState {
                 present: vec![false; pages],
-                before: Page::EMPTY,
-                current: Page::EMPTY,
+                before: CodedPage::EMPTY,
+                current: CodedPage::EMPTY,
             };
             for begin in (0..pages).step_by(PART) {
                 if builder.is_overfull() {
@@ -215,13 +215,13 @@ struct TupleTable<'a> {
 }
 
 /// What was coded of a table.
-struct Trail {
+struct TableState {
     /// Which pages have any entries.
     present: Vec<bool>,
     /// The last page that has.
-    before: Page,
+    before: CodedPage,
     /// Scratch space for the page being coded.
-    current: Page,
+    current: CodedPage,
 }
 
 /// Codes some pages of a table.
@@ -231,9 +231,9 @@ struct Trail {
 #[inline(never)]
 fn code_pages(
     coder: &mut impl Coder,
-    builder: &mut Builder,
+    builder: &mut ModelBuilder,
     table: &TupleTable<'_>,
-    trail: &mut Trail,
+    trail: &mut TableState,
     pages: Range<usize>,
     wanted: &impl Fn(usize) -> Coded,
     sink: &mut impl FnMut(usize, Coded),
@@ -259,7 +259,7 @@ fn code_pages(
         }
         trail.present[page] = true;
         if !one {
-            trail.before = Page::EMPTY;
+            trail.before = CodedPage::EMPTY;
         }
         code_page(coder, builder, table, trail, begin, wanted, sink);
         std::mem::swap(&mut trail.current, &mut trail.before);
@@ -271,17 +271,17 @@ fn code_pages(
 #[inline(never)]
 fn code_page(
     coder: &mut impl Coder,
-    builder: &mut Builder,
+    builder: &mut ModelBuilder,
     table: &TupleTable<'_>,
-    trail: &mut Trail,
+    trail: &mut TableState,
     begin: usize,
     wanted: impl Fn(usize) -> Coded,
     sink: &mut impl FnMut(usize, Coded),
 ) {
-    let Trail {
+    let TableState {
         current, before, ..
     } = trail;
-    let mut above = &Row::EMPTY;
+    let mut above = &CodedRow::EMPTY;
     let rows = current.0.iter_mut().zip(&before.0);
     for (row, (places, (current, before))) in table.places.chunks(16).zip(rows).enumerate() {
         let length = coder.code(contexts::row(above.length, before.length), || {
@@ -289,7 +289,7 @@ fn code_page(
             (0..places.len()).rfind(is_there).map_or(0, |last| last + 1)
         });
         let length = length.min(places.len());
-        *current = Row::EMPTY;
+        *current = CodedRow::EMPTY;
         current.length = length as u8;
         let mut left = CodedEntry::NONE;
         for (column, place) in places[..length].iter().enumerate() {

@@ -11,7 +11,7 @@ use super::formation::cells;
 use super::view::at_least;
 
 /// Where a stage of the game begins: with the first board that has these tiles, written `16384` or `16384+8192`, and with `:own`
-/// or `:heir` after them if its tables are [`Tables::Own`] or [`Tables::Heir`].
+/// or `:heir` after them if its tables are [`StageTables::Own`] or [`StageTables::SameView`].
 ///
 /// A board has them as well if larger tiles were made of them: what counts is the sum of its tiles from the smallest of them
 /// on, which never gets less. So a game never goes back to an earlier stage.
@@ -23,15 +23,15 @@ use super::view::at_least;
 pub struct Stage {
     /// The sum of the tiles, which are all different.
     pub(super) sum: u32,
-    tables: Tables,
+    tables: StageTables,
 }
 
 /// What the tables of a later stage begin with, and how they look at boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Tables {
+pub enum StageTables {
     /// They begin with what those of the stage before know, or those of the first one if large tiles are halved.
     #[default]
-    Taught,
+    Promoted,
     /// They inherit nothing: they begin empty, and look at the tiles as they are, but for those larger than the smallest of the stage's
     /// tiles, which all look the same.
     ///
@@ -40,16 +40,16 @@ pub enum Tables {
     /// lies in which.
     Own,
     /// They begin with what those of the stage before know, and look at boards as those do.
-    Heir,
+    SameView,
 }
 
-impl Tables {
+impl StageTables {
     /// What stands after the tiles of a stage with these tables.
     const fn mark(self) -> &'static str {
         match self {
-            Self::Taught => "",
+            Self::Promoted => "",
             Self::Own => ":own",
-            Self::Heir => ":heir",
+            Self::SameView => ":heir",
         }
     }
 }
@@ -57,7 +57,7 @@ impl Tables {
 impl Stage {
     /// What its tables begin with.
     #[must_use]
-    pub const fn tables(self) -> Tables {
+    pub const fn tables(self) -> StageTables {
         self.tables
     }
 
@@ -83,7 +83,7 @@ impl Stage {
     /// others of them.
     #[must_use]
     pub fn has_its_tiles_alone(self, digits: u64) -> bool {
-        let sums = Sums::of(digits, self.smallest());
+        let sums = TileSums::of(digits, self.smallest());
         // So many powers of two have this sum in one way only.
         sums.0[self.smallest() as usize] == self.sum
             && self.large(digits).count_ones() == self.sum.count_ones()
@@ -93,12 +93,12 @@ impl Stage {
     #[inline]
     #[must_use]
     pub fn is_reached(self, digits: u64) -> bool {
-        self.is_reached_by(&Sums::of(digits, self.smallest()))
+        self.is_reached_by(&TileSums::of(digits, self.smallest()))
     }
 
     /// The same of a board whose tiles sum up to these, from this stage's smallest on or from a smaller one.
     #[inline]
-    pub(super) const fn is_reached_by(self, sums: &Sums) -> bool {
+    pub(super) const fn is_reached_by(self, sums: &TileSums) -> bool {
         sums.0[self.smallest() as usize] >= self.sum
     }
 
@@ -112,9 +112,9 @@ impl Stage {
 
 /// What the tiles of a board sum up to that are at least as large as each: asked of a board once for all stages, which would otherwise
 /// look at its tiles one after another.
-pub(super) struct Sums([u32; 16]);
+pub(super) struct TileSums([u32; 16]);
 
-impl Sums {
+impl TileSums {
     /// Those from the tile of the exponent `least` on, above 0, of a board of these digits.
     #[inline]
     pub(super) fn of(digits: u64, least: u8) -> Self {
@@ -144,10 +144,10 @@ impl FromStr for Stage {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let wrong = || StageError(text.chars().take(40).collect());
-        let (tiles, tables) = [Tables::Own, Tables::Heir]
+        let (tiles, tables) = [StageTables::Own, StageTables::SameView]
             .into_iter()
             .find_map(|tables| Some((text.strip_suffix(tables.mark())?, tables)))
-            .unwrap_or((text, Tables::Taught));
+            .unwrap_or((text, StageTables::Promoted));
         let nothing = Self { sum: 0, tables };
         tiles.split('+').try_fold(nothing, |stage, tile| {
             let rank = tile.trim().parse().ok().and_then(Rank::of_tile);
@@ -245,7 +245,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_stage_begins_with_the_sum_of_its_tiles(board: u64, sum in 1_u32..0x8000) {
-            let stage = Stage { sum: 2 * sum, tables: Tables::Taught };
+            let stage = Stage { sum: 2 * sum, tables: StageTables::Promoted };
             let smallest = 1 << stage.sum.trailing_zeros();
             let tiles = (0..16).map(|cell| 1_u32 << (board >> (4 * cell) & 15));
             let large: u32 = tiles.filter(|&tile| tile >= smallest).sum();

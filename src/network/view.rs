@@ -5,7 +5,7 @@
 pub enum View {
     /// As they are.
     Plain,
-    /// With all tiles of at least this exponent as if they had it: see [`super::Tables::Own`].
+    /// With all tiles of at least this exponent as if they had it: see [`super::StageTables::Own`].
     Alike(u8),
     /// With all tiles above the largest one missing halved, until none has a larger exponent than this.
     ///

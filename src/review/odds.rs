@@ -7,7 +7,7 @@ use crate::rules::Seed;
 use crate::solver::Solver;
 use crate::statistics::{Interval, wilson};
 
-use super::playout::Playout;
+use super::playout::ContinuedGame;
 
 /// Games played on from one board, counted by the largest tile they made. Counts of several workers can be joined.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ impl Odds {
         solver: &mut dyn Solver,
         seed: Seed,
     ) {
-        let mut playout = Playout::new(solver, four, seed);
+        let mut playout = ContinuedGame::new(solver, four, seed);
         let mut position = board;
         while let Some(next) = playout.step(position) {
             position = next;

@@ -7,7 +7,7 @@ use crate::solver::Solver;
 use crate::tree::Budget;
 
 /// A game that is played on. Each seed is another one.
-pub(super) struct Playout<'a> {
+pub(super) struct ContinuedGame<'a> {
     solver: &'a mut dyn Solver,
     four: FourProbability,
     seed: Seed,
@@ -15,7 +15,7 @@ pub(super) struct Playout<'a> {
     drawn: u64,
 }
 
-impl<'a> Playout<'a> {
+impl<'a> ContinuedGame<'a> {
     pub fn new(solver: &'a mut dyn Solver, four: FourProbability, seed: Seed) -> Self {
         Self {
             solver,

@@ -7,7 +7,7 @@ use crate::rules::Seed;
 use crate::solver::Solver;
 use crate::statistics::rate_difference;
 
-use super::playout::Playout;
+use super::playout::ContinuedGame;
 
 /// How often games end soon after a move, and after the best one: both are played on from the same number of times, by a
 /// solver without search.
@@ -34,8 +34,12 @@ impl Ending {
         solver: &mut dyn Solver,
         seed: Seed,
     ) {
-        let mut ends =
-            |afterstate| u64::from(ends_soon(Playout::new(solver, four, seed), afterstate));
+        let mut ends = |afterstate| {
+            u64::from(ends_soon(
+                ContinuedGame::new(solver, four, seed),
+                afterstate,
+            ))
+        };
         self.played += ends(played);
         self.best += ends(best);
         self.games += 1;
@@ -49,7 +53,7 @@ impl Ending {
     }
 }
 
-fn ends_soon(mut playout: Playout<'_>, afterstate: Position) -> bool {
+fn ends_soon(mut playout: ContinuedGame<'_>, afterstate: Position) -> bool {
     let mut position = playout.spawn_on(afterstate);
     for _ in 0..Ending::MOVES {
         match position {

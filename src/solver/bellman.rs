@@ -5,7 +5,7 @@ use crate::search::{Evaluation, ExpectimaxTables, Leaves, Scored, Task, Weightin
 use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::horizon::{Horizon, look_ahead};
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, measure, needs_nothing};
+use super::{Choice, Parameter, ParameterKind, Settings, Solver, Spec, measure, needs_nothing};
 
 /// As far as the search can go: on 2×2 every game ends well before.
 const TO_THE_END: u32 = SearchLimits::MAX_DEPTH;
@@ -19,7 +19,7 @@ const PARAMETERS: &[Parameter] = &[
         label: "Depth",
         description: "How many moves it looks ahead. 0: as in the document, to the end of the game on 2×2 and 5 moves \
                       on larger boards.",
-        kind: Kind::Integer {
+        kind: ParameterKind::Integer {
             min: 0,
             max: 12,
             default: 0,
@@ -30,7 +30,7 @@ const PARAMETERS: &[Parameter] = &[
         label: "Discount",
         description: "How much a board counts that is one move later. 0: as in the document, 0.9 on 2×2 and 0.95 on \
                       larger boards.",
-        kind: Kind::Number {
+        kind: ParameterKind::Number {
             min: 0.0,
             max: 1.0,
             default: 0.0,
@@ -41,7 +41,7 @@ const PARAMETERS: &[Parameter] = &[
         label: "Equation",
         description: "That of the document's text, or that of its appendix A, whose results are those of its table: there the \
                       tile score of a board is divided by its empty cells.",
-        kind: Kind::Choice {
+        kind: ParameterKind::Choice {
             options: &[
                 Choice {
                     value: "text",

@@ -10,7 +10,7 @@ use crate::search::{Evaluation, Task, Values};
 use crate::tree::Budget;
 
 use super::{
-    Choice, Kind, Measure, Need, Parameter, Resources, Settings, Solver, Spec, Unavailable,
+    Choice, Measure, Need, Parameter, ParameterKind, Resources, Settings, Solver, Spec, Unavailable,
 };
 
 /// The description.
@@ -36,7 +36,7 @@ pub const SPEC: Spec = Spec {
             name: "objective",
             label: "Objective",
             description: "What perfect play is to achieve.",
-            kind: Kind::Choice {
+            kind: ParameterKind::Choice {
                 options: &[
                     choice("score", "Highest expected score"),
                     choice("reach", "Highest chance of a tile"),
@@ -51,7 +51,7 @@ pub const SPEC: Spec = Spec {
             name: "target",
             label: "Tile",
             description: "The tile to reach, for the chance of a tile and for the fewest moves.",
-            kind: Kind::Choice {
+            kind: ParameterKind::Choice {
                 options: &[
                     choice("4", "4"),
                     choice("8", "8"),
@@ -71,7 +71,7 @@ pub const SPEC: Spec = Spec {
             name: "loss",
             label: "Cost of losing",
             description: "What a lost game costs, in moves, when the fewest moves are wanted.",
-            kind: Kind::Number {
+            kind: ParameterKind::Number {
                 min: 0.0,
                 max: Problem::MOST_LOSS,
                 default: Objective::LOSS,
@@ -81,7 +81,7 @@ pub const SPEC: Spec = Spec {
             name: "discount",
             label: "γ",
             description: "How much a later tile score counts, for the discounted tile scores.",
-            kind: Kind::Number {
+            kind: ParameterKind::Number {
                 min: 0.0,
                 max: 1.0,
                 default: 0.9,

@@ -7,14 +7,15 @@ use crate::search::{
 use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::{
-    Builder, Kind, Parameter, Settings, Solver, Spec, lost, measure, needs_nothing, setters,
+    Builder, Parameter, ParameterKind, Settings, Solver, Spec, lost, measure, needs_nothing,
+    setters,
 };
 
 const DEPTH: Parameter = Parameter {
     name: "depth",
     label: "Depth",
     description: "How many of its own moves it looks ahead; every spawn between two of them is considered.",
-    kind: Kind::Integer {
+    kind: ParameterKind::Integer {
         min: 1,
         max: 8,
         default: 2,
@@ -27,7 +28,7 @@ pub(super) const BASE: Parameter = Parameter {
     label: "Base of the weights",
     description: "How many times heavier each cell of the S is than the next. The higher, the less it \
                   tolerates tiles out of order.",
-    kind: Kind::Number {
+    kind: ParameterKind::Number {
         min: 2.01,
         max: 16.0,
         default: 4.0,

@@ -6,7 +6,9 @@ use crate::search::{Evaluation, ExpectimaxTables, Leaves, Task, Values};
 use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::horizon::{Horizon, look_ahead};
-use super::{Choice, Kind, Parameter, Resources, Settings, Solver, Spec, measure, needs_nothing};
+use super::{
+    Choice, Parameter, ParameterKind, Resources, Settings, Solver, Spec, measure, needs_nothing,
+};
 
 const MAX_DEPTH: u32 = 12;
 
@@ -35,7 +37,7 @@ pub const SPEC: Spec = Spec {
             name: "target",
             label: "Target",
             description: "The tile to reach. A board too small for it has its own largest tile as target.",
-            kind: Kind::Choice {
+            kind: ParameterKind::Choice {
                 options: &[
                     target("8"),
                     target("16"),
@@ -62,7 +64,7 @@ pub const SPEC: Spec = Spec {
             label: "Depth",
             description: "How many of its own moves it looks ahead at most, where the board is too large for exact \
                           values. Without it, a search for time goes as deep as it can.",
-            kind: Kind::Integer {
+            kind: ParameterKind::Integer {
                 min: 1,
                 max: MAX_DEPTH as i64,
                 default: 3,

@@ -4,7 +4,7 @@ use crate::board::Bitboard;
 use crate::search::{Evaluation, ExpectimaxTables, Leaves, Task, expectimax_position};
 use crate::tree::{Budget, Leaf, SearchLimits};
 
-use super::{Kind, Parameter, Settings};
+use super::{Parameter, ParameterKind, Settings};
 
 /// The parameter `depth` of an anytime solver: a search for time that was told no depth goes as deep as it can.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ impl Horizon {
         name: "cutoff",
         label: "Probability cut-off",
         description: "Spawns less probable than this are followed by one more move only. 0 follows all of them.",
-        kind: Kind::Number {
+        kind: ParameterKind::Number {
             min: 0.0,
             max: 0.1,
             default: 1e-4,
@@ -34,7 +34,7 @@ impl Horizon {
             label: "Depth",
             description: "How many of its own moves it looks ahead at most. Without it, a search for time goes as deep \
                           as it can.",
-            kind: Kind::Integer {
+            kind: ParameterKind::Integer {
                 min: 1,
                 max: deepest as i64,
                 default,

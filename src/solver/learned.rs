@@ -12,8 +12,8 @@ use crate::tree::{Budget, Leaf, RecentValues, SearchLimits};
 
 use super::horizon::Horizon;
 use super::{
-    Builder, Choice, Kind, Need, NetworkName, Parameter, Settings, Solver, Spec, Unsupported,
-    measure, setters,
+    Builder, Choice, Need, NetworkName, Parameter, ParameterKind, Settings, Solver, Spec,
+    Unsupported, measure, setters,
 };
 
 const MAX_DEPTH: u32 = 20;
@@ -37,7 +37,7 @@ pub const SPEC: Spec = Spec {
             name: "model",
             label: "Network",
             description: "Which network it plays with.",
-            kind: Kind::Choice {
+            kind: ParameterKind::Choice {
                 options: &[
                     choice(NetworkName::Small, "Small"),
                     choice(NetworkName::Full, "Full"),
@@ -76,13 +76,13 @@ fn network(settings: &Settings) -> NetworkName {
 /// use std::sync::Arc;
 /// use twofold::network::{Architecture, Model};
 /// use twofold::solver::{Learned, Solver};
-/// use twofold_training::{Live, Method};
+/// use twofold_training::{LiveTraining, Method};
 /// use twofold::{Game, Seed, Setup, search::Task, tree::Budget};
 ///
 /// // A network that has played ten games only; std::fs::read gives the bytes of a model file.
 /// let architecture = Architecture::named("17x4", &[])?;
 /// let method = Method::of(&architecture);
-/// let mut learning = Live::new(architecture, method, Seed::new(1))?;
+/// let mut learning = LiveTraining::new(architecture, method, Seed::new(1))?;
 /// for _ in 0..10 {
 ///     learning.play();
 /// }

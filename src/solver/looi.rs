@@ -9,7 +9,9 @@ use crate::tree::{Budget, Leaf, SearchLimits};
 use super::horizon::Horizon;
 use super::plies::Plies;
 use super::tuned;
-use super::{Builder, Kind, Parameter, Settings, Solver, Spec, measure, needs_nothing, setters};
+use super::{
+    Builder, Parameter, ParameterKind, Settings, Solver, Spec, measure, needs_nothing, setters,
+};
 
 const MAX_DEPTH: i64 = 12;
 
@@ -19,7 +21,7 @@ const EQUAL: FourProbability =
 
 /// How much each part of the leaf value counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Weights {
+struct LooiWeights {
     /// For the differences of neighbours, which are penalties.
     smoothness: f64,
     /// For log2 of the largest tile.
@@ -32,7 +34,7 @@ struct Weights {
     monotonicity: f64,
 }
 
-impl Weights {
+impl LooiWeights {
     /// The document's own.
     const DEFAULT: Self = Self {
         smoothness: 0.1,
@@ -70,7 +72,7 @@ pub const SPEC: Spec = Spec {
             label: "Depth",
             description: "How many levels it looks ahead, moves and spawns counted alike: 3 is a move, a spawn and a \
                           move. Without it, a search for time goes as deep as it can.",
-            kind: Kind::Integer {
+            kind: ParameterKind::Integer {
                 min: 1,
                 max: MAX_DEPTH,
                 default: 3,
@@ -80,7 +82,7 @@ pub const SPEC: Spec = Spec {
             name: "spawn-weights",
             label: "True spawn probabilities",
             description: "Weighs a 4 by how often it spawns. Off, it counts as much as a 2, as in the document.",
-            kind: Kind::Flag { default: false },
+            kind: ParameterKind::Flag { default: false },
         },
         tuned::PARAMETER,
         Parameter::weight(
@@ -88,35 +90,35 @@ pub const SPEC: Spec = Spec {
             "Smoothness",
             "Penalty for each step of difference between neighbours.",
             100.0,
-            Weights::DEFAULT.smoothness,
+            LooiWeights::DEFAULT.smoothness,
         ),
         Parameter::weight(
             "largest",
             "Largest tile",
             "Bonus for log2 of the largest tile.",
             100.0,
-            Weights::DEFAULT.largest,
+            LooiWeights::DEFAULT.largest,
         ),
         Parameter::weight(
             "empty",
             "Empty cell",
             "Bonus for each empty cell.",
             100.0,
-            Weights::DEFAULT.empty,
+            LooiWeights::DEFAULT.empty,
         ),
         Parameter::weight(
             "corner",
             "Corner",
             "Bonus for the largest tile in the top-left corner.",
             100.0,
-            Weights::DEFAULT.corner,
+            LooiWeights::DEFAULT.corner,
         ),
         Parameter::weight(
             "monotonicity",
             "Monotonicity",
             "Bonus for large tiles early in the board, row by row from the top-left corner.",
             100.0,
-            Weights::DEFAULT.monotonicity,
+            LooiWeights::DEFAULT.monotonicity,
         ),
     ],
     needs: needs_nothing,
@@ -125,7 +127,7 @@ pub const SPEC: Spec = Spec {
 
 /// The parts of the leaf value, all of them whole numbers, and so the same for every form of board.
 #[derive(Clone, Copy, Debug)]
-struct Features {
+struct LooiFeatures {
     cells: usize,
     tiles: usize,
     largest: u8,
@@ -135,9 +137,9 @@ struct Features {
     order: u64,
 }
 
-impl Features {
+impl LooiFeatures {
     #[inline]
-    fn value(self, weights: &Weights) -> f64 {
+    fn value(self, weights: &LooiWeights) -> f64 {
         // Only a board without tiles has none to divide by, and then nothing to divide.
         let tiles = self.tiles.max(1) as f64;
         let corner = match self.is_largest_first {
@@ -153,7 +155,7 @@ impl Features {
 }
 
 trait Featured: Board {
-    fn features(self) -> Features;
+    fn features(self) -> LooiFeatures;
 }
 
 /// The differences between each tile and the next on its line that differs.
@@ -167,7 +169,7 @@ fn differences(exponents: impl Iterator<Item = u8> + Clone) -> u32 {
     sum
 }
 
-/// What a tile adds to [`Features::order`], `places` from the end of the numbering.
+/// What a tile adds to [`LooiFeatures::order`], `places` from the end of the numbering.
 fn order(exponent: u8, places: usize) -> u64 {
     match exponent {
         0..3 => 0,
@@ -176,14 +178,14 @@ fn order(exponent: u8, places: usize) -> u64 {
 }
 
 impl Featured for Grid {
-    fn features(self) -> Features {
+    fn features(self) -> LooiFeatures {
         let cells = self.size().cells();
         let lines = |direction| {
             Self::lines(self.size(), direction)
                 .map(|line| differences(line.map(|cell| self.rank(cell).exponent())))
                 .sum::<u32>()
         };
-        Features {
+        LooiFeatures {
             cells,
             tiles: cells - self.empty_count(),
             largest: self.max_rank().exponent(),
@@ -225,7 +227,7 @@ static ROWS: LazyLock<Box<[RowFeatures]>> = LazyLock::new(|| {
 
 impl Featured for Bitboard {
     #[inline]
-    fn features(self) -> Features {
+    fn features(self) -> LooiFeatures {
         let table = &**ROWS;
         let rows = self.rows().map(|row| table[usize::from(row)]);
         let columns = self
@@ -233,7 +235,7 @@ impl Featured for Bitboard {
             .rows()
             .map(|column| u32::from(table[usize::from(column)].differences));
         let largest = rows.iter().fold(0, |largest, row| row.largest.max(largest));
-        Features {
+        LooiFeatures {
             cells: 16,
             tiles: 16 - self.empty_count(),
             largest,
@@ -251,13 +253,13 @@ impl Featured for Bitboard {
 }
 
 /// The leaf value at the end of a tree.
-struct End {
-    weights: Weights,
+struct LooiLeaf {
+    weights: LooiWeights,
     /// The last level is a spawn: what would be the next move's level is the leaf itself.
     is_spawn: bool,
 }
 
-impl<B: Featured> Leaf<B> for End {
+impl<B: Featured> Leaf<B> for LooiLeaf {
     #[inline]
     fn afterstate(&self, moved: Moved<B>) -> f64 {
         moved.board.features().value(&self.weights)
@@ -278,7 +280,7 @@ impl<B: Featured> Leaf<B> for End {
 
 /// Expectimax with the leaf value of document 004: the solver `looi`.
 pub struct Looi {
-    weights: Weights,
+    weights: LooiWeights,
     horizon: Horizon,
     has_spawn_weights: bool,
     tables: ExpectimaxTables,
@@ -312,7 +314,7 @@ impl Looi {
     }
 
     fn new(settings: &Settings) -> Self {
-        let listed = Weights {
+        let listed = LooiWeights {
             smoothness: settings.number("smoothness"),
             largest: settings.number("largest"),
             empty: settings.number("empty"),
@@ -320,7 +322,7 @@ impl Looi {
             monotonicity: settings.number("monotonicity"),
         };
         Self {
-            weights: tuned::choose(settings, listed, Weights::TUNED),
+            weights: tuned::choose(settings, listed, LooiWeights::TUNED),
             horizon: Horizon::new(settings, MAX_DEPTH as u32),
             has_spawn_weights: settings.flag("spawn-weights"),
             tables: ExpectimaxTables::default(),
@@ -336,7 +338,7 @@ impl Solver for Looi {
         } else {
             EQUAL
         };
-        let end = End {
+        let end = LooiLeaf {
             weights: self.weights,
             is_spawn: plies.end_with_spawn(),
         };

@@ -1,6 +1,6 @@
 //! What a board without a legal move is worth to a search whose leaves are sums of tiles.
 
-use super::{Choice, Kind, Parameter, Settings};
+use super::{Choice, Parameter, ParameterKind, Settings};
 
 const NAME: &str = "lost";
 const ZERO: &str = "zero";
@@ -8,13 +8,13 @@ const ZERO: &str = "zero";
 /// What a lost board is worth where it counts as any other.
 const VALUE: &str = "value";
 
-/// The parameter: the value of the board as of any other, or nothing. `before`: as of [`Kind::Choice`].
+/// The parameter: the value of the board as of any other, or nothing. `before`: as of [`ParameterKind::Choice`].
 const fn parameter(default: &'static str, before: Option<&'static str>) -> Parameter {
     Parameter {
         name: NAME,
         label: "A lost board",
         description: "What a board without a legal move is worth: its weighted sum as any other, or nothing.",
-        kind: Kind::Choice {
+        kind: ParameterKind::Choice {
             options: &[
                 Choice {
                     value: VALUE,

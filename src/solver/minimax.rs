@@ -6,8 +6,8 @@ use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::{
-    Builder, Choice, Kind, Parameter, Settings, Solver, Spec, expectimax, measure, needs_nothing,
-    setters,
+    Builder, Choice, Parameter, ParameterKind, Settings, Solver, Spec, expectimax, measure,
+    needs_nothing, setters,
 };
 
 const MAX_DEPTH: u32 = 20;
@@ -30,7 +30,7 @@ pub const SPEC: Spec = Spec {
             name: "leaf",
             label: "Value",
             description: "What it wants: the tiles in a snake, or points.",
-            kind: Kind::Choice {
+            kind: ParameterKind::Choice {
                 options: &[
                     Choice {
                         value: "snake",

@@ -70,7 +70,7 @@ pub use looi::Looi;
 pub use measure::Measure;
 pub use minimax::Minimax;
 pub use monte_carlo::MonteCarlo;
-pub use parameter::{Choice, Kind, Parameter, SettingError, Settings, Value};
+pub use parameter::{Choice, Parameter, ParameterKind, SettingError, Settings, Value};
 pub use pruned::ExpectimaxPruned;
 pub use random::Random;
 pub use resources::{Need, NetworkName, Resources, Unavailable};
@@ -206,8 +206,10 @@ pub enum SolverError {
     Setting(#[from] SettingError),
 }
 
-/// Every solver, in the order of their documents.
-pub const ALL: &[&Spec] = &[
+/// Every solver, in the order of their papers.
+pub const ALL: &[&Spec] = &all();
+
+const BEFORE_FROLOV: &[&Spec] = &[
     &bellman::SPEC,
     &bellman::CORNER,
     &exact::SPEC,
@@ -222,29 +224,31 @@ pub const ALL: &[&Spec] = &[
     &mcts::PURE,
     &mcts::PROBABILISTIC,
     &mcts::HYBRID,
-    &frolov::SPECS[0],
-    &frolov::SPECS[1],
-    &frolov::SPECS[2],
-    &frolov::SPECS[3],
-    &frolov::SPECS[4],
-    &frolov::SPECS[5],
-    &frolov::SPECS[6],
-    &frolov::SPECS[7],
-    &frolov::SPECS[8],
-    &frolov::SPECS[9],
-    &frolov::SPECS[10],
-    &frolov::SPECS[11],
-    &frolov::SPECS[12],
-    &frolov::SPECS[13],
-    &frolov::SPECS[14],
-    &frolov::SPECS[15],
-    &frolov::SPECS[16],
+];
+
+const AFTER_FROLOV: &[&Spec] = &[
     &cluster::SPEC,
     &weights::SPEC,
     &rows::SPEC,
     &looi::SPEC,
     &learned::SPEC,
 ];
+
+const COUNT: usize = BEFORE_FROLOV.len() + frolov::SPECS.len() + AFTER_FROLOV.len();
+
+const fn all() -> [&'static Spec; COUNT] {
+    let mut all = [BEFORE_FROLOV[0]; COUNT];
+    let (before, rest) = all.split_at_mut(BEFORE_FROLOV.len());
+    let (methods, after) = rest.split_at_mut(frolov::SPECS.len());
+    before.copy_from_slice(BEFORE_FROLOV);
+    after.copy_from_slice(AFTER_FROLOV);
+    let mut index = 0;
+    while index < methods.len() {
+        methods[index] = &frolov::SPECS[index];
+        index += 1;
+    }
+    all
+}
 
 /// The description of the solver with this id.
 ///

@@ -5,7 +5,8 @@ use crate::search::{Draws, Evaluation, Task, Values, rank_score, tile_score};
 use crate::tree::{Budget, Meter};
 
 use super::{
-    BoardSolver, Builder, Choice, Kind, Parameter, Settings, Spec, measure, needs_nothing, setters,
+    BoardSolver, Builder, Choice, Parameter, ParameterKind, Settings, Spec, measure, needs_nothing,
+    setters,
 };
 
 /// With the spawn before the first, no more than a packed board has room for.
@@ -29,7 +30,7 @@ pub const SPEC: Spec = Spec {
             name: "playouts",
             label: "Playouts",
             description: "How many random playouts each move gets.",
-            kind: Kind::Integer {
+            kind: ParameterKind::Integer {
                 min: 1,
                 max: 100_000,
                 default: 200,
@@ -39,7 +40,7 @@ pub const SPEC: Spec = Spec {
             name: "depth",
             label: "Length",
             description: "After how many random moves a playout ends.",
-            kind: Kind::Integer {
+            kind: ParameterKind::Integer {
                 min: 1,
                 max: MAX_DEPTH as i64,
                 default: 100,
@@ -49,7 +50,7 @@ pub const SPEC: Spec = Spec {
             name: "discount",
             label: "Discount",
             description: "How much a board counts that is one move later.",
-            kind: Kind::Number {
+            kind: ParameterKind::Number {
                 min: 0.0,
                 max: 1.0,
                 default: 0.95,
@@ -60,7 +61,7 @@ pub const SPEC: Spec = Spec {
             label: "Program",
             description: "As the text says, or as appendix B has them, whose results are those of its table: there an illegal \
                           direction uses up a move, and only the first playout begins with a spawn.",
-            kind: Kind::Choice {
+            kind: ParameterKind::Choice {
                 options: &[
                     Choice {
                         value: "text",

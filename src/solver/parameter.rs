@@ -21,18 +21,14 @@ pub struct Parameter {
     pub description: &'static str,
     /// Its type, range and default.
     #[cfg_attr(feature = "typescript", tsify(type = "ParameterKind"))]
-    pub kind: Kind,
+    pub kind: ParameterKind,
 }
 
 /// Type, range and default of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-#[cfg_attr(
-    feature = "typescript",
-    derive(tsify::Tsify),
-    tsify(missing_as_null, rename = "ParameterKind")
-)]
-pub enum Kind {
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum ParameterKind {
     /// A whole number.
     Integer {
         /// The least.
@@ -69,7 +65,7 @@ pub enum Kind {
     },
 }
 
-/// One option of [`Kind::Choice`].
+/// One option of [`ParameterKind::Choice`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Choice {
@@ -84,11 +80,11 @@ pub struct Choice {
 #[serde(untagged)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Value {
-    /// Of a [`Kind::Flag`].
+    /// Of a [`ParameterKind::Flag`].
     Flag(bool),
-    /// Of a [`Kind::Integer`] or [`Kind::Number`].
+    /// Of a [`ParameterKind::Integer`] or [`ParameterKind::Number`].
     Number(f64),
-    /// Of a [`Kind::Choice`], or any of them as typed on a command line.
+    /// Of a [`ParameterKind::Choice`], or any of them as typed on a command line.
     Text(String),
 }
 
@@ -272,8 +268,8 @@ impl Settings {
     pub fn number(&self, name: &str) -> f64 {
         match (self.explicit.get(name), self.kind(name)) {
             (Some(Value::Number(value)), _) => *value,
-            (_, Kind::Number { default, .. }) => default,
-            (_, Kind::Integer { default, .. }) => default as f64,
+            (_, ParameterKind::Number { default, .. }) => default,
+            (_, ParameterKind::Integer { default, .. }) => default as f64,
             _ => unreachable!("{name} is no number"),
         }
     }
@@ -295,7 +291,7 @@ impl Settings {
     pub fn flag(&self, name: &str) -> bool {
         match (self.explicit.get(name), self.kind(name)) {
             (Some(Value::Flag(value)), _) => *value,
-            (_, Kind::Flag { default }) => default,
+            (_, ParameterKind::Flag { default }) => default,
             _ => unreachable!("{name} is no flag"),
         }
     }
@@ -308,12 +304,12 @@ impl Settings {
     pub fn choice(&self, name: &str) -> &str {
         match (self.explicit.get(name), self.kind(name)) {
             (Some(Value::Text(value)), _) => value,
-            (_, Kind::Choice { default, .. }) => default,
+            (_, ParameterKind::Choice { default, .. }) => default,
             _ => unreachable!("{name} is no choice"),
         }
     }
 
-    fn kind(&self, name: &str) -> Kind {
+    fn kind(&self, name: &str) -> ParameterKind {
         let parameter = self
             .parameters
             .iter()
@@ -329,7 +325,7 @@ impl Parameter {
     /// The default, and what was played before the parameter was there, where that is something else.
     const fn redefined(&self) -> Option<(&'static str, &'static str)> {
         match self.kind {
-            Kind::Choice {
+            ParameterKind::Choice {
                 default,
                 before: Some(before),
                 ..
@@ -350,7 +346,7 @@ impl Parameter {
             name,
             label,
             description,
-            kind: Kind::Number {
+            kind: ParameterKind::Number {
                 min: 0.0,
                 max,
                 default,
@@ -361,7 +357,7 @@ impl Parameter {
     /// True for a weight: a number from 0 on that has no natural upper end.
     #[must_use]
     pub fn is_weight(&self) -> bool {
-        matches!(self.kind, Kind::Number { min: 0.0, max, .. } if max > 1.0)
+        matches!(self.kind, ParameterKind::Number { min: 0.0, max, .. } if max > 1.0)
     }
 
     /// The value in its own type, if it is one and within range.
@@ -372,20 +368,20 @@ impl Parameter {
             Value::Flag(_) => None,
         };
         let checked = match self.kind {
-            Kind::Integer { min, max, .. } => number()
+            ParameterKind::Integer { min, max, .. } => number()
                 .filter(|number| number.fract() == 0.0)
                 .filter(|number| (min as f64..=max as f64).contains(number))
                 .map(Value::Number),
-            Kind::Number { min, max, .. } => number()
+            ParameterKind::Number { min, max, .. } => number()
                 .filter(|number| (min..=max).contains(number))
                 .map(Value::Number),
-            Kind::Flag { .. } => match &value {
+            ParameterKind::Flag { .. } => match &value {
                 Value::Flag(flag) => Some(*flag),
                 Value::Text(text) => text.trim().parse().ok(),
                 Value::Number(_) => None,
             }
             .map(Value::Flag),
-            Kind::Choice { options, .. } => match &value {
+            ParameterKind::Choice { options, .. } => match &value {
                 Value::Text(text) => options
                     .iter()
                     .any(|option| option.value == text)
@@ -405,7 +401,7 @@ impl Parameter {
     }
 }
 
-impl std::fmt::Display for Kind {
+impl std::fmt::Display for ParameterKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Integer { min, max, .. } => write!(f, "a whole number from {min} to {max}"),

@@ -91,7 +91,7 @@ where
         .legal_moves()
         .map(|(direction, moved)| (direction, snake.afterstate(moved)))
         .collect();
-    let mut search = Levels {
+    let mut search = PrunedIterations {
         board,
         tree: PrunedTree {
             snake,
@@ -103,12 +103,12 @@ where
 }
 
 /// The search of a board, a level more at each step.
-struct Levels<'a, B> {
+struct PrunedIterations<'a, B> {
     board: B,
     tree: PrunedTree<'a>,
 }
 
-impl<'a, B: Board> Stepwise<'a> for Levels<'a, B>
+impl<'a, B: Board> Stepwise<'a> for PrunedIterations<'a, B>
 where
     Snake: Leaf<B>,
 {

@@ -4,7 +4,7 @@ use crate::board::{Board, Direction};
 use crate::search::{Draws, Evaluation, Task, Values};
 use crate::tree::Budget;
 
-use super::{BoardSolver, Choice, Kind, Parameter, Spec, measure, needs_nothing};
+use super::{BoardSolver, Choice, Parameter, ParameterKind, Spec, measure, needs_nothing};
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -22,7 +22,7 @@ pub const SPEC: Spec = Spec {
         name: "ties",
         label: "Of equal moves",
         description: "Which of the moves that score most it makes.",
-        kind: Kind::Choice {
+        kind: ParameterKind::Choice {
             options: &[
                 Choice {
                     value: "first",

@@ -1,6 +1,6 @@
 //! The choice between the weights that are set one by one and those that `twofold tune` found.
 
-use super::{Choice, Kind, Parameter, Settings};
+use super::{Choice, Parameter, ParameterKind, Settings};
 
 const NAME: &str = "weights";
 const LISTED: &str = "listed";
@@ -11,7 +11,7 @@ pub const PARAMETER: Parameter = Parameter {
     name: NAME,
     label: "Weights",
     description: "Which weights count: those below, or those that an optimiser found by letting it play short searches.",
-    kind: Kind::Choice {
+    kind: ParameterKind::Choice {
         options: &[
             Choice {
                 value: LISTED,

@@ -9,7 +9,7 @@ use crate::tree::{Budget, Leaf, SearchLimits};
 use super::frolov::{CORNER_WEIGHTS, needs_standard_size};
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, lost, measure};
+use super::{Choice, Parameter, ParameterKind, Settings, Solver, Spec, lost, measure};
 
 const MAX_DEPTH: i64 = 12;
 
@@ -32,7 +32,7 @@ pub const SPEC: Spec = Spec {
             label: "Depth",
             description: "How many levels it looks ahead, moves and spawns counted alike: 6 is three moves, each with its \
                       spawn. Without it, a search for time goes as deep as it can.",
-            kind: Kind::Integer {
+            kind: ParameterKind::Integer {
                 min: 1,
                 max: MAX_DEPTH,
                 default: 6,
@@ -43,7 +43,7 @@ pub const SPEC: Spec = Spec {
             label: "Corner",
             description: "Where large tiles are wanted. The document says \"near any one corner\": any counts the weights as they \
                       lie best, turned or mirrored.",
-            kind: Kind::Choice {
+            kind: ParameterKind::Choice {
                 options: &[
                     Choice {
                         value: "top-left",
@@ -61,19 +61,19 @@ pub const SPEC: Spec = Spec {
         lost::AS_ANY_OTHER,
     ],
     needs: needs_standard_size,
-    build: |settings, _| Box::new(Weights::new(settings)),
+    build: |settings, _| Box::new(ExpectimaxWeights::new(settings)),
 };
 
 /// The sums over a board, in the weights' parts.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sums {
+struct WeightedSums {
     /// Of tile times weight.
     tiles: i64,
     /// Of the empty cells' weights.
     empty: i64,
 }
 
-impl Sums {
+impl WeightedSums {
     /// Of one row.
     fn of_row(row: usize, tiles: impl IntoIterator<Item = u64>) -> Self {
         let weights = CORNER_WEIGHTS.cells[row];
@@ -99,15 +99,15 @@ impl Sums {
 }
 
 trait Weighed: Board {
-    fn sums(self) -> Sums;
+    fn sums(self) -> WeightedSums;
 }
 
-static ROWS: LazyLock<[Box<[Sums]>; 4]> = LazyLock::new(|| {
+static ROWS: LazyLock<[Box<[WeightedSums]>; 4]> = LazyLock::new(|| {
     [0, 1, 2, 3].map(|row| {
         (0..=u16::MAX)
             .map(|packed| {
                 let board = Bitboard::from_bits(u64::from(packed));
-                Sums::of_row(row, (12..16).map(|cell| board.rank(cell).tile()))
+                WeightedSums::of_row(row, (12..16).map(|cell| board.rank(cell).tile()))
             })
             .collect()
     })
@@ -115,7 +115,7 @@ static ROWS: LazyLock<[Box<[Sums]>; 4]> = LazyLock::new(|| {
 
 impl Weighed for Bitboard {
     #[inline]
-    fn sums(self) -> Sums {
+    fn sums(self) -> WeightedSums {
         let [first, second, third, fourth] = self.rows().map(usize::from);
         let [one, two, three, four] = &*ROWS;
         one[first]
@@ -125,9 +125,9 @@ impl Weighed for Bitboard {
 }
 
 impl Weighed for Grid {
-    fn sums(self) -> Sums {
-        (0..4).fold(Sums::default(), |sums, row| {
-            sums.plus(Sums::of_row(
+    fn sums(self) -> WeightedSums {
+        (0..4).fold(WeightedSums::default(), |sums, row| {
+            sums.plus(WeightedSums::of_row(
                 row,
                 (0..4).map(|column| self.rank_at(row, column).tile()),
             ))
@@ -174,14 +174,14 @@ fn best_image(images: Images) -> f64 {
 }
 
 /// The leaf value at the end of a tree.
-struct End {
+struct WeightedLeaf {
     /// The tiles that can spawn, if the last level is a spawn, and how likely each is.
     spawns: Option<Vec<(Rank, f64)>>,
     any_corner: bool,
     lost_is_zero: bool,
 }
 
-impl End {
+impl WeightedLeaf {
     fn value<B: Weighed>(&self, board: B) -> f64 {
         match self.any_corner {
             true => best_image(images(board)),
@@ -232,7 +232,7 @@ impl End {
     }
 }
 
-impl<B: Weighed> Leaf<B> for End {
+impl<B: Weighed> Leaf<B> for WeightedLeaf {
     #[inline]
     fn afterstate(&self, moved: Moved<B>) -> f64 {
         match &self.spawns {
@@ -249,14 +249,14 @@ impl<B: Weighed> Leaf<B> for End {
     }
 }
 
-struct Weights {
+struct ExpectimaxWeights {
     horizon: Horizon,
     any_corner: bool,
     lost_is_zero: bool,
     tables: ExpectimaxTables,
 }
 
-impl Weights {
+impl ExpectimaxWeights {
     fn new(settings: &Settings) -> Self {
         Self {
             horizon: Horizon::new(settings, MAX_DEPTH as u32),
@@ -267,10 +267,10 @@ impl Weights {
     }
 }
 
-impl Solver for Weights {
+impl Solver for ExpectimaxWeights {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let plies = Plies::new(self.horizon, budget);
-        let end = End {
+        let end = WeightedLeaf {
             spawns: plies
                 .end_with_spawn()
                 .then(|| task.four.outcomes().collect()),

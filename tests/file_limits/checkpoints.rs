@@ -9,7 +9,7 @@ use proptest::test_runner::{Config, TestRunner};
 use serde_json::Value;
 use twofold::network::Architecture;
 use twofold::{FourProbability, Seed};
-use twofold_training::{CheckpointError, Method, Settings, Training};
+use twofold_training::{CheckpointError, Method, Training, TrainingSettings};
 
 use crate::{Alone, MIB};
 
@@ -36,7 +36,7 @@ impl Drop for Scratch {
 /// header, and the rest without the checksum.
 fn checkpoint(scratch: &Scratch) -> (Vec<u8>, Value, Vec<u8>) {
     let architecture = Architecture::named("2x2", &[]).expect("a network");
-    let settings = Settings {
+    let settings = TrainingSettings {
         method: Method::of(&architecture),
         architecture,
         four: FourProbability::STANDARD,

@@ -10,7 +10,7 @@ use proptest::test_runner::{Config, TestRunner};
 use serde::{Deserialize, Serialize};
 use twofold::network::{Architecture, Model, ModelCopy, ModelError, Origin, Stage};
 use twofold::{Board as _, Grid, Rank, Seed};
-use twofold_training::{Live, Method};
+use twofold_training::{LiveTraining, Method};
 
 use crate::{Alone, MIB};
 
@@ -226,7 +226,8 @@ fn learned() -> Vec<u8> {
             .expect("a network")
     };
     let method = Method::of(&architecture);
-    let mut training = Live::new(architecture, method, Seed::new(1)).expect("little memory");
+    let mut training =
+        LiveTraining::new(architecture, method, Seed::new(1)).expect("little memory");
     for _ in 0..30 {
         training.play();
     }

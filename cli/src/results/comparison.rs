@@ -3,7 +3,7 @@
 use twofold::Rank;
 use twofold::statistics::{Interval, Sample, mean_difference, rate_difference, wilson};
 use twofold_arena::{Summary, TileRate};
-use twofold_papers::{Printed, Row, Share};
+use twofold_papers::{Printed, Row, TileFrequency};
 
 use super::games::Played;
 use super::markdown::{self, MarkdownTable};
@@ -264,7 +264,7 @@ impl Figure {
 }
 
 /// How often our games made the tile, counted as the paper counts.
-fn rate(played: &Played, share: &Share) -> Option<TileRate> {
+fn rate(played: &Played, share: &TileFrequency) -> Option<TileRate> {
     let rank = Rank::of_tile(share.tile)?;
     if !share.exactly {
         return TileRate::of(&played.results, rank);
@@ -283,11 +283,11 @@ fn rate(played: &Played, share: &Share) -> Option<TileRate> {
 }
 
 /// The number of games that a share stands for.
-fn successes(share: &Share, games: u64) -> u64 {
+fn successes(share: &TileFrequency, games: u64) -> u64 {
     (share.low * games as f64).round() as u64
 }
 
-fn printed_share(share: &Share, games: Option<u64>) -> String {
+fn printed_share(share: &TileFrequency, games: Option<u64>) -> String {
     games
         .and_then(|games| {
             let interval = wilson(successes(share, games), games)?;
@@ -297,7 +297,7 @@ fn printed_share(share: &Share, games: Option<u64>) -> String {
 }
 
 /// In percentage points; to the nearer end of a range in the paper, and none within it.
-fn share_difference(share: &Share, printed: Option<u64>, ours: &TileRate, games: u64) -> String {
+fn share_difference(share: &TileFrequency, printed: Option<u64>, ours: &TileRate, games: u64) -> String {
     let between = printed.and_then(|printed| {
         rate_difference((ours.games, games), (successes(share, printed), printed))
     });
@@ -314,7 +314,7 @@ fn share_difference(share: &Share, printed: Option<u64>, ours: &TileRate, games:
 }
 
 /// If the paper's number of games is unknown, its figure differs if it lies outside of our interval.
-fn differs(share: &Share, printed_games: Option<u64>, ours: &TileRate, games: u64) -> bool {
+fn differs(share: &TileFrequency, printed_games: Option<u64>, ours: &TileRate, games: u64) -> bool {
     match printed_games {
         Some(printed) => rate_difference((ours.games, games), (successes(share, printed), printed))
             .is_some_and(excludes_nought),

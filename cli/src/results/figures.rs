@@ -4,7 +4,7 @@ use plotters::prelude::*;
 use twofold::statistics::Posterior;
 use twofold::{Rank, Spawner};
 use twofold_arena::{Distribution, TileRate};
-use twofold_papers::{Given, Row};
+use twofold_papers::{Row, SettingValue};
 
 use super::super::drawing::{Area, COLOURS, FAINT, INK, legend, marker, of_drawing, svg, words};
 use super::super::output::Failure;
@@ -48,7 +48,7 @@ fn rows<'a>(all: &'a [Played], document: &str) -> Vec<&'a Played> {
 /// The depth that is set on a row's solver.
 fn depth_of(row: &Row) -> Option<u64> {
     row.settings.iter().find_map(|setting| match setting {
-        ("depth", Given::Number(depth)) => Some(*depth as u64),
+        ("depth", SettingValue::Number(depth)) => Some(*depth as u64),
         _ => None,
     })
 }

@@ -174,10 +174,10 @@ fn number(digits: &[u8]) -> Option<u16> {
 /// use std::sync::Arc;
 /// use twofold_arena::Par;
 /// # use twofold::{Seed, network::{Architecture, Model}};
-/// # use twofold_training::{Live, Method};
+/// # use twofold_training::{LiveTraining, Method};
 /// # let architecture = Architecture::named("17x4", &[])?;
 /// # let method = Method::of(&architecture);
-/// # let file = Live::new(architecture, method, Seed::new(1))?.file()?;
+/// # let file = LiveTraining::new(architecture, method, Seed::new(1))?.file()?;
 /// # let model = Arc::new(Model::read(&file, &mut |_| ())?);
 ///
 /// let mut par = Par::new("2026-11-23".parse()?, model);

@@ -46,4 +46,4 @@ pub use play::{Ended, GameResult, play_out};
 #[cfg(feature = "parallel")]
 pub use runner::{RunError, run};
 pub use statistics::{Statistics, Summary, TileRate};
-pub use table::{Contents, GameTable, Opening, TableError, read, write_joined};
+pub use table::{GameTable, Opening, TableContents, TableError, read, write_joined};

@@ -80,7 +80,7 @@ pub enum TableError {
 
 /// What a table holds.
 #[derive(Clone, Debug)]
-pub struct Contents {
+pub struct TableContents {
     /// Its optional columns.
     pub columns: Columns,
     /// The experiment; `None` without rows.
@@ -95,7 +95,7 @@ pub struct Contents {
 ///
 /// # Errors
 /// [`TableError`] says what is wrong and in which line.
-pub fn read(path: &Path) -> Result<Contents, TableError> {
+pub fn read(path: &Path) -> Result<TableContents, TableError> {
     let mut text = String::new();
     File::open(path)
         .and_then(|mut file| file.read_to_string(&mut text))
@@ -113,7 +113,7 @@ pub fn read(path: &Path) -> Result<Contents, TableError> {
     parse(path, &text)
 }
 
-fn parse(path: &Path, text: &str) -> Result<Contents, TableError> {
+fn parse(path: &Path, text: &str) -> Result<TableContents, TableError> {
     let mut lines = text.split_inclusive('\n');
     let fail = |line: usize, reason: String| TableError::Row {
         path: path.to_owned(),
@@ -122,7 +122,7 @@ fn parse(path: &Path, text: &str) -> Result<Contents, TableError> {
     };
     let columns = Columns::of_header(lines.next().unwrap_or_default())
         .ok_or_else(|| fail(1, "this is not the header of a table of games".to_owned()))?;
-    let mut contents = Contents {
+    let mut contents = TableContents {
         columns,
         identity: None,
         results: Vec::new(),
@@ -384,7 +384,11 @@ impl GameTable {
 ///
 /// # Errors
 /// [`TableError`]; nothing has changed then.
-pub fn write_joined(path: &Path, opening: Opening, tables: &[Contents]) -> Result<(), TableError> {
+pub fn write_joined(
+    path: &Path,
+    opening: Opening,
+    tables: &[TableContents],
+) -> Result<(), TableError> {
     let occupied = fs::metadata(path).is_ok_and(|there| there.is_file() && there.len() > 0);
     if occupied && opening == Opening::New {
         return Err(TableError::Exists {
@@ -395,7 +399,7 @@ pub fn write_joined(path: &Path, opening: Opening, tables: &[Contents]) -> Resul
 }
 
 /// Writes beside the file and then puts it in place, so that at no time there is less than before.
-fn replace(path: &Path, tables: &[Contents]) -> Result<(), TableError> {
+fn replace(path: &Path, tables: &[TableContents]) -> Result<(), TableError> {
     let mut rows: Vec<(u64, &str)> = tables
         .iter()
         .flat_map(|table| table.results.iter().zip(&table.rows))

@@ -8,7 +8,7 @@ use twofold::network::{Architecture, Model};
 use twofold::rules::Record;
 use twofold::{Game, Seed};
 use twofold_arena::{Day, Par};
-use twofold_training::{Live, Method};
+use twofold_training::{LiveTraining, Method};
 
 #[derive(Serialize)]
 struct Vectors {
@@ -39,7 +39,7 @@ const GAMES: u64 = 150;
 fn model() -> Arc<Model> {
     let architecture = Architecture::named("17x4", &[]).expect("a network");
     let method = Method::of(&architecture);
-    let mut live = Live::new(architecture, method, Seed::new(1)).expect("memory");
+    let mut live = LiveTraining::new(architecture, method, Seed::new(1)).expect("memory");
     for _ in 0..GAMES {
         live.play();
     }

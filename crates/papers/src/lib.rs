@@ -62,7 +62,7 @@ pub struct Row {
         feature = "typescript",
         tsify(type = "Record<string, number | string>")
     )]
-    pub settings: &'static [(&'static str, Given)],
+    pub settings: &'static [(&'static str, SettingValue)],
     /// How many nodes it may visit on a move, where that limits it.
     pub nodes: Option<u64>,
     /// The board, if it is not the document's.
@@ -81,7 +81,7 @@ pub struct Row {
 /// A setting of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum Given {
+pub enum SettingValue {
     /// A number.
     Number(f64),
     /// One of a few words.
@@ -115,7 +115,7 @@ pub struct Printed {
     pub top_tile: Option<u64>,
     /// How often games came to a tile.
     #[cfg_attr(feature = "typescript", tsify(type = "PrintedShare[]"))]
-    pub shares: &'static [Share],
+    pub shares: &'static [TileFrequency],
     /// Milliseconds for a move, on the author's machine.
     pub ms_per_move: Option<f64>,
     /// Seconds for a game, on the author's machine.
@@ -129,7 +129,7 @@ pub struct Printed {
     derive(tsify::Tsify),
     tsify(missing_as_null, rename = "PrintedShare")
 )]
-pub struct Share {
+pub struct TileFrequency {
     /// The number on the tile.
     pub tile: u64,
     /// Only games that made no larger tile count.
@@ -156,7 +156,7 @@ fn as_probability<S: Serializer>(four: &FourProbability, serializer: S) -> Resul
 }
 
 fn as_map<S: Serializer>(
-    settings: &&[(&'static str, Given)],
+    settings: &&[(&'static str, SettingValue)],
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     let mut map = serializer.serialize_map(Some(settings.len()))?;
@@ -166,11 +166,11 @@ fn as_map<S: Serializer>(
     map.end()
 }
 
-impl From<Given> for Value {
-    fn from(given: Given) -> Self {
+impl From<SettingValue> for Value {
+    fn from(given: SettingValue) -> Self {
         match given {
-            Given::Number(number) => Self::Number(number),
-            Given::Word(word) => Self::Text(word.to_owned()),
+            SettingValue::Number(number) => Self::Number(number),
+            SettingValue::Word(word) => Self::Text(word.to_owned()),
         }
     }
 }
@@ -206,8 +206,8 @@ impl Document {
         let mut key = format!("{}-{}", self.id, row.solver);
         for (name, value) in row.settings {
             key += &match value {
-                Given::Number(number) => format!("-{name}-{number}"),
-                Given::Word(word) => format!("-{name}-{word}"),
+                SettingValue::Number(number) => format!("-{name}-{number}"),
+                SettingValue::Word(word) => format!("-{name}-{word}"),
             };
         }
         if let Some(nodes) = row.nodes {
@@ -234,8 +234,8 @@ impl Document {
         let mut words = format!("twofold arena --solver {}", row.solver);
         for (name, value) in row.settings {
             words += &match value {
-                Given::Number(number) => format!(" --set {name}={number}"),
-                Given::Word(word) => format!(" --set {name}={word}"),
+                SettingValue::Number(number) => format!(" --set {name}={number}"),
+                SettingValue::Word(word) => format!(" --set {name}={word}"),
             };
         }
         if let Some(nodes) = row.nodes {
@@ -259,7 +259,7 @@ impl Row {
     const fn new(
         label: &'static str,
         solver: &'static str,
-        settings: &'static [(&'static str, Given)],
+        settings: &'static [(&'static str, SettingValue)],
     ) -> Self {
         Self {
             label,
@@ -315,7 +315,7 @@ impl Printed {
     };
 }
 
-impl Share {
+impl TileFrequency {
     const fn at_least(tile: u64, low: f64, high: f64) -> Self {
         Self {
             tile,

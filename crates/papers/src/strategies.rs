@@ -1,14 +1,14 @@
 //! What document 003 ran and printed.
 
 use super::tables::depth;
-use super::{Document, Given, Printed, Row, Share};
+use super::{Document, Printed, Row, SettingValue, TileFrequency};
 use twofold::board::{FourProbability, Size};
 
 /// A row of table 1 of 003, of ten games: the largest tiles' mean, least and largest, how many of the ten ended with a
 /// 1024, how many with a 2048; and of its table 3 the milliseconds of a turn and the seconds of a game.
 const fn method(
     tiles: (f64, u64, u64),
-    shares: &'static [Share; 2],
+    shares: &'static [TileFrequency; 2],
     times: Option<(f64, f64)>,
 ) -> Printed {
     let (ms_per_move, seconds_per_game) = match times {
@@ -28,26 +28,26 @@ const fn method(
 }
 
 /// The two frequencies of table 1. That of 1024 leaves out the games with a 2048: only so do the printed means add up.
-const fn frequencies(only_1024: f64, with_2048: f64) -> [Share; 2] {
+const fn frequencies(only_1024: f64, with_2048: f64) -> [TileFrequency; 2] {
     [
-        Share {
+        TileFrequency {
             tile: 1024,
             exactly: true,
             low: only_1024,
             high: only_1024,
         },
-        Share::at_least(2048, with_2048, with_2048),
+        TileFrequency::at_least(2048, with_2048, with_2048),
     ]
 }
 
 /// The search that the text of 003 describes; without it, that of its figure 11.
-const TEXT: (&str, Given) = ("search", Given::Word("text"));
+const TEXT: (&str, SettingValue) = ("search", SettingValue::Word("text"));
 
 /// A row of one of the methods: a thousand of its games take less than a minute.
 const fn played(
     label: &'static str,
     solver: &'static str,
-    settings: &'static [(&'static str, Given)],
+    settings: &'static [(&'static str, SettingValue)],
 ) -> Row {
     Row::new(label, solver, settings).games(1000)
 }
@@ -123,7 +123,7 @@ const METHOD_13: Printed = method(
 );
 
 /// What 003 cites of the clustering minimax: wins, and milliseconds for a move.
-const fn clustering(shares: &'static [Share], ms: f64) -> Printed {
+const fn clustering(shares: &'static [TileFrequency], ms: f64) -> Printed {
     Printed {
         shares,
         ms_per_move: Some(ms),
@@ -131,29 +131,29 @@ const fn clustering(shares: &'static [Share], ms: f64) -> Printed {
     }
 }
 
-const CLUSTERING_3: Printed = clustering(&[Share::at_least(2048, 0.2, 0.2)], 50.0);
-const CLUSTERING_5: Printed = clustering(&[Share::at_least(2048, 0.4, 0.4)], 1000.0);
-const CLUSTERING_7: Printed = clustering(&[Share::at_least(2048, 0.7, 0.8)], 27_500.0);
-const READING: (&str, Given) = ("leaf", Given::Word("text"));
-const SOURCE: (&str, Given) = ("leaf", Given::Word("source"));
+const CLUSTERING_3: Printed = clustering(&[TileFrequency::at_least(2048, 0.2, 0.2)], 50.0);
+const CLUSTERING_5: Printed = clustering(&[TileFrequency::at_least(2048, 0.4, 0.4)], 1000.0);
+const CLUSTERING_7: Printed = clustering(&[TileFrequency::at_least(2048, 0.7, 0.8)], 27_500.0);
+const READING: (&str, SettingValue) = ("leaf", SettingValue::Word("text"));
+const SOURCE: (&str, SettingValue) = ("leaf", SettingValue::Word("source"));
 
 /// What 003 cites of the weights: section 1.7, and for 2048 its analysis, which calls this "chapter 1.8".
 const WEIGHTS_6: Printed = Printed {
     shares: &[
-        Share::at_least(2048, 1.0, 1.0),
-        Share::at_least(4096, 0.4, 1.0),
+        TileFrequency::at_least(2048, 1.0, 1.0),
+        TileFrequency::at_least(4096, 0.4, 1.0),
     ],
     ..Printed::NOTHING
 };
 const WEIGHTS_8: Printed = Printed {
     shares: &[
-        Share::at_least(2048, 1.0, 1.0),
-        Share::at_least(8192, 0.3, 1.0),
+        TileFrequency::at_least(2048, 1.0, 1.0),
+        TileFrequency::at_least(8192, 0.3, 1.0),
     ],
     ..Printed::NOTHING
 };
-const ANY_CORNER: (&str, Given) = ("corner", Given::Word("any"));
-const LOST_IS_ZERO: (&str, Given) = ("lost", Given::Word("zero"));
+const ANY_CORNER: (&str, SettingValue) = ("corner", SettingValue::Word("any"));
+const LOST_IS_ZERO: (&str, SettingValue) = ("lost", SettingValue::Word("zero"));
 
 pub(super) const STRATEGIES: Document = Document {
     id: "003",
@@ -171,7 +171,7 @@ pub(super) const STRATEGIES: Document = Document {
         played(
             "Method 1, penalty on lines in order",
             "frolov-1",
-            &[("penalty", Given::Word("in-order"))],
+            &[("penalty", SettingValue::Word("in-order"))],
         )
         .printed(METHOD_1),
         played("Method 1, by the text", "frolov-1", &[TEXT]).printed(METHOD_1),

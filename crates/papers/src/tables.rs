@@ -1,11 +1,11 @@
 //! What documents 000, 001, 002 and 004 ran and printed.
 
-use super::{Document, Given, Printed, Row, Share};
+use super::{Document, Printed, Row, SettingValue, TileFrequency};
 use twofold::board::{FourProbability, Size};
 
 /// The parameter of that name.
-pub(super) const fn depth(depth: f64) -> (&'static str, Given) {
-    ("depth", Given::Number(depth))
+pub(super) const fn depth(depth: f64) -> (&'static str, SettingValue) {
+    ("depth", SettingValue::Number(depth))
 }
 
 /// Only 2s spawn.
@@ -41,10 +41,10 @@ const MONTE_CARLO: Printed = Printed {
     ..Printed::NOTHING
 };
 
-const EQUATION: (&str, Given) = ("equation", Given::Word("text"));
-const PLAYOUTS: (&str, Given) = ("program", Given::Word("text"));
-const APPENDIX_A: (&str, Given) = ("equation", Given::Word("appendix-a"));
-const APPENDIX_B: (&str, Given) = ("program", Given::Word("appendix-b"));
+const EQUATION: (&str, SettingValue) = ("equation", SettingValue::Word("text"));
+const PLAYOUTS: (&str, SettingValue) = ("program", SettingValue::Word("text"));
+const APPENDIX_A: (&str, SettingValue) = ("equation", SettingValue::Word("appendix-a"));
+const APPENDIX_B: (&str, SettingValue) = ("program", SettingValue::Word("appendix-b"));
 
 pub(super) const PROBABILITY: Document = Document {
     id: "000",
@@ -85,14 +85,24 @@ pub(super) const PROBABILITY: Document = Document {
         Row::new(
             "Monte Carlo method, playouts to the end",
             "monte-carlo",
-            &[PLAYOUTS, depth(250.0), ("discount", Given::Number(1.0))],
+            &[
+                PLAYOUTS,
+                depth(250.0),
+                ("discount", SettingValue::Number(1.0)),
+            ],
         )
         .games(20),
     ],
 };
 
 /// A row of the table of 001.
-const fn agent(games: u64, ms: f64, top_tile: u64, best: f64, shares: &'static [Share]) -> Printed {
+const fn agent(
+    games: u64,
+    ms: f64,
+    top_tile: u64,
+    best: f64,
+    shares: &'static [TileFrequency],
+) -> Printed {
     Printed {
         games: Some(games),
         best: Some(best),
@@ -108,32 +118,32 @@ const REFLEX: Printed = agent(
     1.6,
     1024,
     12_700.0,
-    &[Share::at_least(2048, 0.0, 0.0)],
+    &[TileFrequency::at_least(2048, 0.0, 0.0)],
 );
-const AT_RANDOM: (&str, Given) = ("ties", Given::Word("random"));
+const AT_RANDOM: (&str, SettingValue) = ("ties", SettingValue::Word("random"));
 /// Where a board without a legal move counts as any other.
-const LOST_AS_ANY_OTHER: (&str, Given) = ("lost", Given::Word("value"));
+const LOST_AS_ANY_OTHER: (&str, SettingValue) = ("lost", SettingValue::Word("value"));
 
 const EXPECTIMAX: Printed = agent(
     100,
     142.0,
     4096,
     76_000.0,
-    &[Share::at_least(2048, 0.79, 0.79)],
+    &[TileFrequency::at_least(2048, 0.79, 0.79)],
 );
 const PRUNED_3: Printed = agent(
     100,
     370.0,
     8192,
     102_000.0,
-    &[Share::at_least(2048, 0.89, 0.89)],
+    &[TileFrequency::at_least(2048, 0.89, 0.89)],
 );
 const PRUNED_4: Printed = agent(
     100,
     1492.0,
     8192,
     152_000.0,
-    &[Share::at_least(2048, 0.94, 0.94)],
+    &[TileFrequency::at_least(2048, 0.94, 0.94)],
 );
 
 pub(super) const AGENTS: Document = Document {
@@ -153,7 +163,7 @@ pub(super) const AGENTS: Document = Document {
                 1.2,
                 512,
                 4_600.0,
-                &[Share::at_least(2048, 0.0, 0.0)],
+                &[TileFrequency::at_least(2048, 0.0, 0.0)],
             )),
         Row::new("reflex", "reflex", &[])
             .games(10_000)
@@ -168,7 +178,7 @@ pub(super) const AGENTS: Document = Document {
                 145.0,
                 2048,
                 22_600.0,
-                &[Share::at_least(2048, 0.01, 0.01)],
+                &[TileFrequency::at_least(2048, 0.01, 0.01)],
             )),
         Row::new("expectimax, S-shape", "expectimax-snake", &[depth(2.0)])
             .games(1000)
@@ -265,12 +275,12 @@ pub(super) const AGENTS: Document = Document {
     ],
 };
 
-const fn best_fraction(fraction: f64) -> (&'static str, Given) {
-    ("best-fraction", Given::Number(fraction))
+const fn best_fraction(fraction: f64) -> (&'static str, SettingValue) {
+    ("best-fraction", SettingValue::Number(fraction))
 }
 
-const FEW: (&str, Given) = ("games", Given::Number(100.0));
-const MANY: (&str, Given) = ("games", Given::Number(400.0));
+const FEW: (&str, SettingValue) = ("games", SettingValue::Number(100.0));
+const MANY: (&str, SettingValue) = ("games", SettingValue::Number(400.0));
 
 pub(super) const PROBABILISTIC_SEARCH: Document = Document {
     id: "002",
@@ -332,13 +342,17 @@ pub(super) const PROBABILISTIC_SEARCH: Document = Document {
         Row::new(
             "Proba. MCTS (top 50 %, whole spawns left out), n = 100",
             "mcts-probabilistic",
-            &[FEW, best_fraction(0.5), ("discard", Given::Word("spawns"))],
+            &[
+                FEW,
+                best_fraction(0.5),
+                ("discard", SettingValue::Word("spawns")),
+            ],
         ),
         Row::new("MCTS and expectimax, n = 100", "mcts-hybrid", &[FEW]),
         Row::new(
             "MCTS and minimax, n = 100",
             "mcts-hybrid",
-            &[FEW, ("tight", Given::Word("minimax"))],
+            &[FEW, ("tight", SettingValue::Word("minimax"))],
         ),
     ],
 };
@@ -355,14 +369,14 @@ pub(super) const LOOI: Document = Document {
         Row::new("Depth 3", "looi", &[depth(3.0)])
             .games(1000)
             .printed(Printed {
-                shares: &[Share::at_least(2048, 0.5, 0.5)],
+                shares: &[TileFrequency::at_least(2048, 0.5, 0.5)],
                 ms_per_move: Some(1000.0 / 60.0),
                 ..Printed::NOTHING
             }),
         Row::new("Depth 4", "looi", &[depth(4.0)])
             .games(1000)
             .printed(Printed {
-                shares: &[Share::at_least(2048, 0.75, 0.75)],
+                shares: &[TileFrequency::at_least(2048, 0.75, 0.75)],
                 ms_per_move: Some(1000.0 / 6.0),
                 ..Printed::NOTHING
             }),

@@ -3,19 +3,19 @@
 use twofold::network::{Architecture, Model};
 
 use super::CheckpointError;
-use super::method::Frozen;
+use super::method::StageSet;
 
 /// A model file that some stages are looked up in, which learn nothing and which none that learns inherits from: they need no memory of
 /// their own, and play as in the file.
-pub(super) struct Base {
+pub(super) struct FrozenModel {
     pub(super) bytes: Vec<u8>,
     pub(super) model: Model,
-    pub(super) stages: Frozen,
+    pub(super) stages: StageSet,
 }
 
-impl Base {
-    pub(super) fn read(bytes: Vec<u8>, stages: Frozen) -> Result<Option<Self>, CheckpointError> {
-        match stages == Frozen::default() {
+impl FrozenModel {
+    pub(super) fn read(bytes: Vec<u8>, stages: StageSet) -> Result<Option<Self>, CheckpointError> {
+        match stages == StageSet::default() {
             true => Ok(None),
             false => Ok(Some(Self {
                 model: Model::read(&bytes, &mut |_| {})?,
@@ -27,7 +27,7 @@ impl Base {
 }
 
 /// Those of `stages`, which could be looked up in a model, from which no other stage inherits: its entries would find nothing there.
-pub(super) fn without_heirs(architecture: &Architecture, stages: Frozen) -> Frozen {
+pub(super) fn without_heirs(architecture: &Architecture, stages: StageSet) -> StageSet {
     let others = (0..architecture.stage_count()).filter(|&stage| !stages.has(stage));
     let needed = others.flat_map(|stage| {
         std::iter::successors(Some(stage), |&stage| architecture.inherited_by(stage))

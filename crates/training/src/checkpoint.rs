@@ -12,18 +12,18 @@ use twofold::network::{Architecture, Features};
 use twofold::rules::Seed;
 
 use super::average::Average;
-use super::base::Base;
+use super::base::FrozenModel;
 use super::error::MOST_HEADER;
-use super::learner::Memory;
-use super::method::Frozen;
-use super::progress::Window;
-use super::{CheckpointError, Entry, Learner, Method, Progress, Training, Weights};
+use super::learner::LearnerState;
+use super::method::StageSet;
+use super::progress::WindowTotals;
+use super::{CheckpointError, CurvePoint, Entry, Learner, Method, Training, Weights};
 
 const MAGIC: &[u8; 16] = b"twofold-train-4\n";
 const CHUNK: usize = 1 << 20;
 
 #[derive(Serialize, Deserialize)]
-struct Header {
+struct CheckpointHeader {
     architecture: Architecture,
     method: Method,
     four_millionths: u32,
@@ -31,13 +31,13 @@ struct Header {
     games: u64,
     moves: u64,
     seconds: f64,
-    window: Window,
-    curve: Vec<Progress>,
-    learners: Vec<Memory>,
+    window: WindowTotals,
+    curve: Vec<CurvePoint>,
+    learners: Vec<LearnerState>,
     average: u64,
     samples: u32,
     /// The stages that are looked up in a model file, which comes next, and the bytes of that.
-    served: Frozen,
+    served: StageSet,
     base: usize,
     /// Which parts of the weights and of their mean, one after the other, hold anything, numbered through: the others are not in the file.
     parts: Vec<Range<usize>>,
@@ -77,9 +77,9 @@ impl Training {
         let served = self
             .base
             .as_ref()
-            .map_or(Frozen::default(), |base| base.stages);
+            .map_or(StageSet::default(), |base| base.stages);
         let filled = self.filled(served);
-        let header = Header {
+        let header = CheckpointHeader {
             architecture: self.features.architecture().clone(),
             method: self.method,
             four_millionths: self.four.millionths(),
@@ -127,7 +127,7 @@ impl Training {
     }
 
     /// The numbers of the parts of the weights and of their mean that hold anything.
-    fn filled(&mut self, served: Frozen) -> Vec<usize> {
+    fn filled(&mut self, served: StageSet) -> Vec<usize> {
         let entries = self.features.architecture().stage_entries();
         // Stages that are looked up elsewhere hold nothing, and looking for something in them would take long.
         let nothing = |size: usize, number: usize| {
@@ -221,14 +221,14 @@ impl Training {
         }
         let mut header = vec![0; length as usize];
         file.read_exact(&mut header).map_err(failed)?;
-        let header: Header = serde_json::from_slice(&header).map_err(|_| damaged())?;
+        let header: CheckpointHeader = serde_json::from_slice(&header).map_err(|_| damaged())?;
         let architecture = header.architecture.checked()?;
         let method = header.method.checked()?;
         let four = FourProbability::from_millionths(header.four_millionths).ok_or_else(damaged)?;
         if header.learners.len() > Self::MOST_THREADS {
             return Err(CheckpointError::Threads(header.learners.len()));
         }
-        let fits = |memory: &Memory| memory.is_of(&architecture);
+        let fits = |memory: &LearnerState| memory.is_of(&architecture);
         if header.learners.is_empty() || !header.learners.iter().all(fits) {
             return Err(damaged());
         }
@@ -263,7 +263,7 @@ impl Training {
         check_length(said == found, said)?;
         let mut base = vec![0; header.base];
         file.read_exact(&mut base).map_err(failed)?;
-        let base = Base::read(base, header.served)?;
+        let base = FrozenModel::read(base, header.served)?;
         let mut weights = Weights::new(entries).map_err(CheckpointError::Memory)?;
         let mut average =
             Average::of_samples(header.samples, entries).map_err(CheckpointError::Memory)?;

@@ -41,7 +41,7 @@ impl Quantisation {
     /// The bits of the largest value, sign included, at the coarsest step and at the finest.
     #[must_use]
     pub fn bits(self, network: &Network<'_>) -> [u32; 2] {
-        let fineness = Fineness::of(self, network, 1.0);
+        let fineness = Precision::of(self, network, 1.0);
         [fineness.coarsest, 0].map(|coarser| {
             let step = fineness.scale * (1 << coarser) as f32;
             let units = (fineness.largest_value / step).round() as u32;
@@ -56,7 +56,7 @@ impl Quantisation {
         // well costs fewer bits than to say which of twice as many it is. docs/experiments.md has the numbers.
         let class = ((power + 2) / 4 * 2) as u8;
         Coded {
-            class: 1 + class.min(Fineness::DEEPEST),
+            class: 1 + class.min(Precision::DEEPEST),
             value: (value / scale).round() as i32,
         }
     }
@@ -89,7 +89,7 @@ impl Quantisation {
 }
 
 /// How fine the entries of a network are written down.
-pub(super) struct Fineness {
+pub(super) struct Precision {
     largest_value: f32,
     /// Points for each unit of an entry: as fine as the last class wants it, unless the largest entry then no longer fits in 16 bits.
     pub(super) scale: f32,
@@ -97,7 +97,7 @@ pub(super) struct Fineness {
     pub(super) coarsest: u8,
 }
 
-impl Fineness {
+impl Precision {
     /// By how many bits the step of the last class is finer than that of the first.
     const DEEPEST: u8 = CLASSES as u8 - 2;
 
@@ -131,9 +131,9 @@ pub fn encode(
     quantisation: Quantisation,
     origin: Origin,
 ) -> Result<Vec<u8>, ModelError> {
-    let Fineness {
+    let Precision {
         scale, coarsest, ..
-    } = Fineness::of(quantisation, network, 1.0);
+    } = Precision::of(quantisation, network, 1.0);
     let header = described(network, quantisation, origin, scale, coarsest);
     file::write(header, |index| quantisation.coded_of(network, index, scale))
 }
@@ -250,7 +250,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::{Method, Settings, Training};
+    use crate::{Method, Training, TrainingSettings};
     use twofold::board::{Bitboard, FourProbability};
     use twofold::network::file::{MAGIC, VERSION};
     use twofold::network::{Architecture, Stage, header};
@@ -262,7 +262,7 @@ mod tests {
             halved,
             ..Architecture::named("17x4", stages).unwrap()
         };
-        let settings = Settings {
+        let settings = TrainingSettings {
             method: Method::of(&architecture),
             architecture,
             four: FourProbability::STANDARD,
@@ -438,7 +438,7 @@ mod tests {
             let value = restored.network(|network| network.value(board));
             assert!((value - model.value(board)).abs() <= 0.01 + value.abs() * 1e-5);
         }
-        let other = Settings {
+        let other = TrainingSettings {
             architecture: Architecture::named("4x5", &[]).unwrap(),
             ..settings
         };

@@ -5,7 +5,7 @@ use twofold::network::Observation;
 use twofold::rules::Seed;
 use twofold::search::Draws;
 
-use super::{Episode, Start};
+use super::{Episode, EpisodeStart};
 
 /// One game on 4×4 in which each move is the one of the highest reward and value of its afterstate, by `value`.
 ///
@@ -24,7 +24,7 @@ pub fn play_greedily(
         score: 0,
         moves: 0,
         top: Rank::EMPTY,
-        start: Start::Empty,
+        start: EpisodeStart::Empty,
         entered: 1,
         passed: 0,
     };

@@ -9,13 +9,13 @@ use twofold::network::{Architecture, Features, Tiles};
 use twofold::rules::Seed;
 use twofold::search::Draws;
 
-use super::network::Place;
-use super::starts::Kind;
+use super::network::ValueSource;
+use super::starts::StartKind;
 use super::{Method, Network, Starts};
 
 /// Where a game of training begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
+pub enum EpisodeStart {
     /// As a game begins: only such a game is a whole one.
     Empty,
     /// In the middle of the game before it.
@@ -36,7 +36,7 @@ pub struct Episode {
     /// Its largest tile.
     pub top: Rank,
     /// Where it began.
-    pub start: Start,
+    pub start: EpisodeStart,
     /// The stages that it entered, the one that it began in counted if it began where that is entered: a bit for each, the lowest for the
     /// first.
     pub entered: u32,
@@ -46,7 +46,7 @@ pub struct Episode {
 
 /// What a learner carries from one game to the next.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Memory {
+pub(super) struct LearnerState {
     draws: Draws,
     starts: Starts,
     /// The board to go on from, if the next game is a part of the last.
@@ -54,7 +54,7 @@ pub(super) struct Memory {
 }
 
 #[cfg(feature = "parallel")]
-impl Memory {
+impl LearnerState {
     /// True if it can be that of a learner of this network.
     pub(super) fn is_of(&self, network: &Architecture) -> bool {
         self.starts.are_of(network.stages.len())
@@ -65,14 +65,14 @@ impl Memory {
 #[derive(Clone, Debug, Default)]
 struct Pending {
     indices: Vec<u32>,
-    place: Option<Place>,
+    place: Option<ValueSource>,
     /// The sum of the errors so far, each weighted by λ to the power of its distance.
     error: f32,
 }
 
 /// A move, and what its afterstate is worth.
 #[derive(Clone, Copy)]
-struct Choice<B> {
+struct ChosenMove<B> {
     /// Which of the four it is.
     place: usize,
     moved: Moved<B>,
@@ -91,11 +91,11 @@ pub struct Learner {
     method: Method,
     size: Size,
     four: FourProbability,
-    memory: Memory,
+    memory: LearnerState,
     /// The indices of up to four afterstates.
     candidates: Vec<u32>,
     /// Where their values come from.
-    places: [Place; 4],
+    places: [ValueSource; 4],
     pending: VecDeque<Pending>,
     spare: Vec<Pending>,
     /// What has waited long enough: updated only once the memory has been asked for the next afterstates, so that it
@@ -139,7 +139,7 @@ impl Learner {
             network,
             method,
             four,
-            Memory {
+            LearnerState {
                 draws: Draws::stream(seed, stream),
                 starts: Starts::new(network.stages.len()),
                 middle: None,
@@ -151,7 +151,7 @@ impl Learner {
         network: &Architecture,
         method: Method,
         four: FourProbability,
-        memory: Memory,
+        memory: LearnerState,
     ) -> Self {
         Self {
             method,
@@ -159,7 +159,7 @@ impl Learner {
             four,
             memory,
             candidates: vec![0; 4 * network.active()],
-            places: [Place::Entries(None); 4],
+            places: [ValueSource::Entries(None); 4],
             pending: VecDeque::new(),
             spare: Vec::new(),
             due: None,
@@ -174,7 +174,7 @@ impl Learner {
     #[cfg(feature = "parallel")]
     #[must_use]
     pub fn changed(self, network: &Architecture, method: Method) -> Self {
-        let memory = Memory {
+        let memory = LearnerState {
             starts: self.memory.starts.with_stages(network.stages.len()),
             ..self.memory
         };
@@ -183,7 +183,7 @@ impl Learner {
 
     /// What it carries between games, to go on from later.
     #[cfg(feature = "parallel")]
-    pub(super) const fn memory(&self) -> &Memory {
+    pub(super) const fn memory(&self) -> &LearnerState {
         &self.memory
     }
 
@@ -193,7 +193,7 @@ impl Learner {
         network: &Architecture,
         method: Method,
         four: FourProbability,
-        memory: Memory,
+        memory: LearnerState,
     ) -> Self {
         Self::with_memory(network, method, four, memory)
     }
@@ -213,8 +213,8 @@ impl Learner {
         let mut stage = features.stage(board);
         // The stage that the game is in, if it is known to have entered it.
         let mut entry = match start {
-            Start::Empty | Start::Stage(_) => Some(stage),
-            Start::Middle | Start::Within(_) => None,
+            EpisodeStart::Empty | EpisodeStart::Stage(_) => Some(stage),
+            EpisodeStart::Middle | EpisodeStart::Within(_) => None,
         };
         let mut episode = Episode {
             score: 0,
@@ -225,12 +225,12 @@ impl Learner {
             passed: 0,
         };
         self.path.clear();
-        let is_back = !matches!(start, Start::Empty | Start::Middle);
+        let is_back = !matches!(start, EpisodeStart::Empty | EpisodeStart::Middle);
         let last = self.stages.last().copied().unwrap_or(0);
         loop {
             let choice = self.choose(network, board, stage);
             self.observe(choice.map_or(0.0, |choice| choice.total));
-            if start != Start::Empty && stage > last {
+            if start != EpisodeStart::Empty && stage > last {
                 break;
             }
             let Some(choice) = choice else {
@@ -249,13 +249,13 @@ impl Learner {
                 episode.passed |= entry.map_or(0, |stage| 1 << stage);
                 episode.entered |= 1 << now;
                 entry = Some(now);
-                self.keep(features, now, Kind::Entry, board);
+                self.keep(features, now, StartKind::Entry, board);
             } else if now > 0
-                && !matches!(start, Start::Middle | Start::Within(_))
+                && !matches!(start, EpisodeStart::Middle | EpisodeStart::Within(_))
                 && self.memory.draws.happens(self.kept_within())
             {
                 // Of games that began in the middle themselves, boards would be kept ever later in the stage.
-                self.keep(features, now, Kind::Within, board);
+                self.keep(features, now, StartKind::Within, board);
             }
             stage = now;
         }
@@ -275,7 +275,7 @@ impl Learner {
     }
 
     /// Keeps a board to go back to.
-    fn keep<B: Tiles>(&mut self, features: &Features, stage: usize, kind: Kind, board: B) {
+    fn keep<B: Tiles>(&mut self, features: &Features, stage: usize, kind: StartKind, board: B) {
         // A game that began where none goes on would be the shortest of all, and be played again and again.
         if board.is_stuck() {
             return;
@@ -284,7 +284,7 @@ impl Learner {
         // Where the large tiles are about to become one, a few moves win. Games begun there would come by more such boards, until there
         // were no others to begin on.
         let own = features.architecture().stages[stage - 1];
-        if kind == Kind::Within && !own.has_its_tiles_alone(digits) {
+        if kind == StartKind::Within && !own.has_its_tiles_alone(digits) {
             return;
         }
         self.memory.starts.keep(stage, kind, digits);
@@ -297,7 +297,7 @@ impl Learner {
         network: &Network<'_>,
         board: B,
         stage: usize,
-    ) -> Option<Choice<B>> {
+    ) -> Option<ChosenMove<B>> {
         let active = network.features.architecture().active();
         let slides = board.slides();
         let candidates = self.candidates.chunks_exact_mut(active);
@@ -312,12 +312,12 @@ impl Learner {
         if stage > 0 {
             let candidates = self.candidates.chunks_exact(active);
             for ((indices, moved), place) in candidates.zip(&slides).zip(&self.places) {
-                if moved.board != board && matches!(place, Place::Entries(_)) {
+                if moved.board != board && matches!(place, ValueSource::Entries(_)) {
                     network.ask_for_inherited(indices);
                 }
             }
         }
-        let mut best: Option<Choice<B>> = None;
+        let mut best: Option<ChosenMove<B>> = None;
         for (place, moved) in slides.into_iter().enumerate() {
             if moved.board != board {
                 let choice = self.weigh(network, moved, place);
@@ -331,16 +331,16 @@ impl Learner {
 
     /// The move whose afterstate was located at `place` last.
     #[inline]
-    fn weigh<B>(&self, network: &Network<'_>, moved: Moved<B>, place: usize) -> Choice<B> {
+    fn weigh<B>(&self, network: &Network<'_>, moved: Moved<B>, place: usize) -> ChosenMove<B> {
         let active = network.features.architecture().active();
         let value = match self.places[place] {
-            Place::Entries(level) => {
+            ValueSource::Entries(level) => {
                 let sum = network.sum(&self.candidates[place * active..][..active]);
                 network.level(level) + sum
             }
-            Place::Known(value) => value,
+            ValueSource::Known(value) => value,
         };
-        Choice {
+        ChosenMove {
             place,
             value,
             total: value + moved.reward as f32,
@@ -349,32 +349,32 @@ impl Learner {
     }
 
     /// The first board of the next game.
-    fn first_board<B: Tiles>(&mut self) -> (B, Start) {
+    fn first_board<B: Tiles>(&mut self) -> (B, EpisodeStart) {
         if let Some(middle) = self.memory.middle.take() {
-            return (B::from_digits(middle, self.size), Start::Middle);
+            return (B::from_digits(middle, self.size), EpisodeStart::Middle);
         }
-        let Memory { draws, starts, .. } = &mut self.memory;
+        let LearnerState { draws, starts, .. } = &mut self.memory;
         if let Some(stage) = starts.due(self.method.carousel, &self.stages) {
             let wanted = match draws.happens(self.method.within.into()) {
-                true => Kind::Within,
-                false => Kind::Entry,
+                true => StartKind::Within,
+                false => StartKind::Entry,
             };
-            for kind in [wanted, Kind::Entry, Kind::Within] {
+            for kind in [wanted, StartKind::Entry, StartKind::Within] {
                 let boards = starts.boards(stage, kind);
                 if boards.is_empty() {
                     continue;
                 }
                 let digits = boards[draws.below(boards.len())];
                 let start = match kind {
-                    Kind::Entry => Start::Stage(stage),
-                    Kind::Within => Start::Within(stage),
+                    StartKind::Entry => EpisodeStart::Stage(stage),
+                    StartKind::Within => EpisodeStart::Within(stage),
                 };
                 return (B::from_digits(digits, self.size), start);
             }
         }
         let empty = B::from_digits(0, self.size);
         let one = draws.spawn(empty, self.four);
-        (draws.spawn(one, self.four), Start::Empty)
+        (draws.spawn(one, self.four), EpisodeStart::Empty)
     }
 
     /// The afterstate chosen last turns out to be worth `outcome`.
@@ -391,7 +391,7 @@ impl Learner {
     }
 
     /// An afterstate was chosen.
-    fn remember<B>(&mut self, choice: Choice<B>) {
+    fn remember<B>(&mut self, choice: ChosenMove<B>) {
         let mut pending = self.spare.pop().unwrap_or_default();
         pending.error = 0.0;
         pending.place = Some(self.places[choice.place]);
@@ -412,7 +412,7 @@ impl Learner {
 
     fn update(&mut self, network: &Network<'_>, pending: Pending) {
         let error = pending.error;
-        if let Some(Place::Entries(level)) = pending.place
+        if let Some(ValueSource::Entries(level)) = pending.place
             && !self.method.frozen.has(network.stage(&pending.indices))
         {
             let step = self.method.rate * error / pending.indices.len() as f32;

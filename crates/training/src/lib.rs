@@ -39,12 +39,12 @@ mod written;
 pub use error::CheckpointError;
 pub use export::{Quantisation, encode};
 pub use greedy::{observe_greedily, play_greedily};
-pub use learner::{Episode, Learner, Start};
-pub use live::{Curve, Live, LiveError, Point};
-pub use method::{Frozen, Method, MethodError};
-pub use network::{Entry, Network, Number, Weights};
+pub use learner::{Episode, EpisodeStart, Learner};
+pub use live::{Curve, LiveError, LivePoint, LiveTraining};
+pub use method::{Method, MethodError, StageSet};
+pub use network::{AtomicF32, Entry, Network, Weights};
 #[cfg(feature = "parallel")]
-pub use progress::{Entered, Progress};
+pub use progress::{CurvePoint, StageGames};
 #[cfg(feature = "parallel")]
-pub use run::{Settings, Training};
-pub use starts::{Kind, Starts};
+pub use run::{Training, TrainingSettings};
+pub use starts::{StartKind, Starts};

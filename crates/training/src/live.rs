@@ -10,7 +10,7 @@ use twofold::network::{Architecture, Features, ModelError, Origin, header};
 use twofold::rules::Seed;
 
 use super::export::restore;
-use super::{Episode, Learner, Method, MethodError, Network, Start, Weights};
+use super::{Episode, EpisodeStart, Learner, Method, MethodError, Network, Weights};
 
 /// A point of a learning curve: some games in a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -19,7 +19,7 @@ use super::{Episode, Learner, Method, MethodError, Network, Start, Weights};
     derive(tsify::Tsify),
     tsify(missing_as_null, rename = "LearningPoint")
 )]
-pub struct Point {
+pub struct LivePoint {
     /// How many games.
     pub games: u64,
     /// Their mean score.
@@ -28,7 +28,7 @@ pub struct Point {
     pub won: f64,
 }
 
-impl Point {
+impl LivePoint {
     /// Both in one.
     fn join(self, other: Self) -> Self {
         let games = self.games + other.games;
@@ -45,7 +45,7 @@ impl Point {
 /// A learning curve of a bounded number of points: when there are too many, neighbours become one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
-    points: Vec<Point>,
+    points: Vec<LivePoint>,
     /// Games of a full point.
     window: u64,
 }
@@ -64,7 +64,7 @@ impl Curve {
     }
 
     /// A curve that goes on from these points, as far as they can be those of a curve.
-    fn of(mut points: Vec<Point>) -> Self {
+    fn of(mut points: Vec<LivePoint>) -> Self {
         points.retain(|point| point.games > 0 && point.mean.is_finite() && point.won.is_finite());
         points.truncate(Self::MOST - 1);
         let window = points.first().map_or(0, |first| first.games);
@@ -75,7 +75,7 @@ impl Curve {
     }
 
     fn add(&mut self, episode: &Episode) {
-        let point = Point {
+        let point = LivePoint {
             games: 1,
             mean: episode.score as f64,
             won: f64::from(u8::from(episode.top >= Rank::WIN)),
@@ -93,14 +93,14 @@ impl Curve {
 
     /// The points, of which the last may still grow.
     #[must_use]
-    pub fn points(&self) -> &[Point] {
+    pub fn points(&self) -> &[LivePoint] {
         &self.points
     }
 
     /// What the latest games, about `games` of them, were like.
     #[must_use]
-    pub fn latest(&self, games: u64) -> Point {
-        let mut latest = Point::default();
+    pub fn latest(&self, games: u64) -> LivePoint {
+        let mut latest = LivePoint::default();
         for &point in self.points.iter().rev() {
             if latest.games >= games {
                 break;
@@ -130,11 +130,11 @@ pub enum LiveError {
 /// ```
 /// use twofold::Seed;
 /// use twofold::network::{Architecture, Model};
-/// use twofold_training::{Live, Method};
+/// use twofold_training::{LiveTraining, Method};
 ///
 /// let architecture = Architecture::named("17x4", &[])?;
 /// let method = Method::of(&architecture);
-/// let mut learning = Live::new(architecture, method, Seed::new(1))?;
+/// let mut learning = LiveTraining::new(architecture, method, Seed::new(1))?;
 /// for _ in 0..10 {
 ///     learning.play();
 /// }
@@ -145,7 +145,7 @@ pub enum LiveError {
 /// assert_eq!(model.architecture().name, "17x4");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Live {
+pub struct LiveTraining {
     features: Features,
     weights: Weights,
     learner: Learner,
@@ -154,7 +154,7 @@ pub struct Live {
     moves: u64,
 }
 
-impl Live {
+impl LiveTraining {
     /// A network that knows nothing yet.
     ///
     /// # Errors
@@ -172,12 +172,12 @@ impl Live {
         })
     }
 
-    /// A network that goes on from its [`Live::file`] and curve. The file has rounded values and not every entry, so it does not play
+    /// A network that goes on from its [`LiveTraining::file`] and curve. The file has rounded values and not every entry, so it does not play
     /// quite the same games as it would have.
     ///
     /// # Errors
-    /// As [`Live::new`]; [`LiveError::File`] if it is no model, or damaged.
-    pub fn resume(file: &[u8], curve: Vec<Point>, seed: Seed) -> Result<Self, LiveError> {
+    /// As [`LiveTraining::new`]; [`LiveError::File`] if it is no model, or damaged.
+    pub fn resume(file: &[u8], curve: Vec<LivePoint>, seed: Seed) -> Result<Self, LiveError> {
         let architecture = header(file)?.architecture;
         let method = Method::of(&architecture);
         let mut missing: BTreeSet<usize> = (0..=architecture.stages.len()).collect();
@@ -195,7 +195,7 @@ impl Live {
         let episode = self.learner.play_fastest(&network);
         self.games += 1;
         self.moves += episode.moves;
-        if episode.start == Start::Empty {
+        if episode.start == EpisodeStart::Empty {
             self.curve.add(&episode);
         }
         episode
@@ -243,7 +243,7 @@ mod tests {
             score,
             moves: 1,
             top,
-            start: Start::Empty,
+            start: EpisodeStart::Empty,
             entered: 1,
             passed: 0,
         }
@@ -253,13 +253,13 @@ mod tests {
     fn learning_goes_on_from_a_file() {
         let architecture = Architecture::named("17x4", &[]).unwrap();
         let method = Method::of(&architecture);
-        let mut first = Live::new(architecture, method, Seed::new(1)).unwrap();
+        let mut first = LiveTraining::new(architecture, method, Seed::new(1)).unwrap();
         for _ in 0..300 {
             first.play();
         }
         let file = first.file().unwrap();
         let points = first.curve().points().to_vec();
-        let mut second = Live::resume(&file, points, Seed::new(2)).unwrap();
+        let mut second = LiveTraining::resume(&file, points, Seed::new(2)).unwrap();
         assert_eq!(
             (second.games(), second.moves()),
             (first.games(), first.moves())
@@ -275,7 +275,7 @@ mod tests {
             after > 0.6 * before && after > 1.5 * nothing,
             "{nothing} at first, {before} before, {after} after"
         );
-        assert!(Live::resume(&file[1..], Vec::new(), Seed::new(2)).is_err());
+        assert!(LiveTraining::resume(&file[1..], Vec::new(), Seed::new(2)).is_err());
     }
 
     #[test]

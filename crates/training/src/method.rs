@@ -14,7 +14,7 @@ pub struct Method {
     /// λ: how much of the following errors counts for an afterstate, 0 to below 1.
     pub lambda: f32,
     /// What every board is worth at first, in points: above what can be reached, play tries everything. Tables of a stage's own
-    /// ([`twofold::network::Tables::Own`]) begin empty.
+    /// ([`twofold::network::StageTables::Own`]) begin empty.
     pub optimism: f32,
     /// After a game, go on from its middle, and from the middle of that, down to short ones.
     ///
@@ -33,15 +33,15 @@ pub struct Method {
     /// The stages in which nothing is learned any more. Games go back to the stages from the one before the first that learns to the last
     /// that does.
     #[serde(default)]
-    pub frozen: Frozen,
+    pub frozen: StageSet,
 }
 
 /// Some of the stages of a network, by number, 0 for the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Frozen(u16);
+pub struct StageSet(u16);
 
-impl Frozen {
+impl StageSet {
     /// True if `stage` is one of them.
     #[inline]
     #[must_use]
@@ -61,7 +61,7 @@ impl Frozen {
     }
 }
 
-impl FromIterator<usize> for Frozen {
+impl FromIterator<usize> for StageSet {
     /// Numbers that no stage can have are passed over.
     fn from_iter<T: IntoIterator<Item = usize>>(stages: T) -> Self {
         let stages = stages
@@ -108,7 +108,7 @@ impl Method {
             restarts: false,
             carousel: 0.0,
             within: 0.0,
-            frozen: Frozen::default(),
+            frozen: StageSet::default(),
         }
     }
 
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn any_stage_can_be_frozen() {
         for stage in 0..Architecture::MOST_STAGES {
-            let frozen = Frozen::from_iter([stage, Architecture::MOST_STAGES]);
+            let frozen = StageSet::from_iter([stage, Architecture::MOST_STAGES]);
             let found = (0..Architecture::MOST_STAGES).filter(|&other| frozen.has(other));
             assert!(found.eq([stage]));
         }

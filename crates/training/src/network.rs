@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use twofold::network::{Architecture, Features, Model, Seen, Tiles};
 
 use super::Method;
-use super::method::Frozen;
+use super::method::StageSet;
 
 /// A number that threads may change at the same time, as the bits of an `f32`.
 ///
@@ -17,9 +17,9 @@ use super::method::Frozen;
     derive(zerocopy::FromBytes, zerocopy::IntoBytes, zerocopy::KnownLayout)
 )]
 #[repr(transparent)]
-pub struct Number(AtomicU32);
+pub struct AtomicF32(AtomicU32);
 
-impl Number {
+impl AtomicF32 {
     /// The number.
     #[inline]
     #[must_use]
@@ -46,11 +46,11 @@ impl Number {
 #[repr(C)]
 pub struct Entry {
     /// What the entry adds to the value of an afterstate, in points.
-    pub value: Number,
+    pub value: AtomicF32,
     /// The sum of the errors.
-    errors: Number,
+    errors: AtomicF32,
     /// The sum of their sizes.
-    sizes: Number,
+    sizes: AtomicF32,
     visits: AtomicU32,
 }
 
@@ -126,12 +126,12 @@ impl Entry {
 }
 
 #[cfg(feature = "parallel")]
-type Memory = memmap2::MmapMut;
+type Storage = memmap2::MmapMut;
 #[cfg(not(feature = "parallel"))]
-type Memory = Vec<Entry>;
+type Storage = Vec<Entry>;
 
 /// The memory of a network's entries, all zero at first.
-pub struct Weights(Memory);
+pub struct Weights(Storage);
 
 #[cfg(feature = "parallel")]
 impl Weights {
@@ -234,12 +234,12 @@ pub struct Network<'a> {
     /// One for each level of [`Architecture::seen`].
     pub levels: &'a [Entry],
     /// The model that some of the stages are looked up in.
-    base: Option<(&'a Model, Frozen)>,
+    base: Option<(&'a Model, StageSet)>,
 }
 
 /// Where the value of an afterstate comes from.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Place {
+pub(crate) enum ValueSource {
     /// The entries whose indices were left, and the value of this level.
     Entries(Option<usize>),
     /// It is this: of a stage that learns nothing.
@@ -265,7 +265,7 @@ impl<'a> Network<'a> {
 
     /// The same, but for these `stages`, whose boards are worth what `model` says. It has these stages too, and all before them.
     #[must_use]
-    pub fn with_base(self, model: &'a Model, stages: Frozen) -> Self {
+    pub fn with_base(self, model: &'a Model, stages: StageSet) -> Self {
         Self {
             base: Some((model, stages)),
             ..self
@@ -283,20 +283,20 @@ impl<'a> Network<'a> {
     pub fn value<B: Tiles>(&self, board: B) -> f32 {
         let mut indices = vec![0; self.features.architecture().active()];
         match self.locate(board, &mut indices) {
-            Place::Entries(level) => self.level(level) + self.sum(&indices),
-            Place::Known(value) => value,
+            ValueSource::Entries(level) => self.level(level) + self.sum(&indices),
+            ValueSource::Known(value) => value,
         }
     }
 
     /// Leaves the indices of a board's entries in `indices`, asks the memory for them, and gives the board's level; or gives its value at
     /// once.
     #[inline]
-    pub(crate) fn locate<B: Tiles>(&self, board: B, indices: &mut [u32]) -> Place {
+    pub(crate) fn locate<B: Tiles>(&self, board: B, indices: &mut [u32]) -> ValueSource {
         let stage = self.features.stage(board);
         if let Some((model, stages)) = self.base
             && stages.has(stage)
         {
-            return Place::Known(model.value(board));
+            return ValueSource::Known(model.value(board));
         }
         let Seen { board, level, .. } = self.features.seen_in(board, stage);
         self.features.indices(board, indices);
@@ -305,7 +305,7 @@ impl<'a> Network<'a> {
             indices.iter_mut().for_each(|index| *index += distance);
         }
         self.ask_for(indices);
-        Place::Entries(level)
+        ValueSource::Entries(level)
     }
 
     /// Asks the memory for the entries at `indices`.

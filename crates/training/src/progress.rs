@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Episode, Start};
+use super::{Episode, EpisodeStart};
 
 /// How training got on over some whole games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Progress {
+pub struct CurvePoint {
     /// All games so far, those begun within others included.
     pub games: u64,
     /// All moves so far.
@@ -21,12 +21,12 @@ pub struct Progress {
     pub reached: Vec<f64>,
     /// For each stage, the games that entered it.
     #[serde(default)]
-    pub stages: Vec<Entered>,
+    pub stages: Vec<StageGames>,
 }
 
 /// How games got on that entered a stage.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Entered {
+pub struct StageGames {
     /// Those that entered it by themselves, or where an earlier one did.
     pub games: u64,
     /// How many of them got on to larger tiles.
@@ -35,19 +35,19 @@ pub struct Entered {
 
 /// Games summed up: whole ones, and how all of them got from stage to stage.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct Window {
+pub(super) struct WindowTotals {
     pub(super) games: u64,
     score: u64,
     tops: Vec<u64>,
     #[serde(default)]
-    stages: Vec<Entered>,
+    stages: Vec<StageGames>,
 }
 
-impl Window {
+impl WindowTotals {
     /// A point of the learning curve, after so many games, moves and seconds of the training.
-    pub(super) fn sum_up(self, games: u64, moves: u64, seconds: f64) -> Progress {
+    pub(super) fn sum_up(self, games: u64, moves: u64, seconds: f64) -> CurvePoint {
         let per_game = |sum: u64| sum as f64 / self.games as f64;
-        Progress {
+        CurvePoint {
             games,
             moves,
             seconds,
@@ -61,12 +61,12 @@ impl Window {
     }
 
     pub(super) fn add(&mut self, episode: &Episode) {
-        if episode.start == Start::Empty {
+        if episode.start == EpisodeStart::Empty {
             self.add_whole(episode);
         }
         let stages = (u32::BITS - episode.entered.leading_zeros()) as usize;
         if self.stages.len() < stages {
-            self.stages.resize(stages, Entered::default());
+            self.stages.resize(stages, StageGames::default());
         }
         for (stage, entered) in self.stages[..stages].iter_mut().enumerate() {
             entered.games += u64::from(episode.entered >> stage & 1);

@@ -12,17 +12,17 @@ use twofold::network::{Architecture, Features, ModelError, Origin, header};
 use twofold::rules::Seed;
 
 use super::average::Average;
-use super::base::{Base, without_heirs};
+use super::base::{FrozenModel, without_heirs};
 use super::error::MOST_THREADS;
 use super::export::{Quantisation, encode, restore};
-use super::method::Frozen;
-use super::progress::{Progress, Window};
-use super::written::{Written, encode_stages, encode_with};
+use super::method::StageSet;
+use super::progress::{CurvePoint, WindowTotals};
+use super::written::{FileEntries, encode_stages, encode_with};
 use super::{CheckpointError, Entry, Learner, Method, Network, Weights};
 
 /// What a training is begun with.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
+pub struct TrainingSettings {
     /// The network.
     pub architecture: Architecture,
     /// How it learns.
@@ -46,12 +46,12 @@ pub struct Training {
     pub(super) seed: Seed,
     pub(super) learners: Vec<Learner>,
     pub(super) weights: Weights,
-    pub(super) base: Option<Base>,
+    pub(super) base: Option<FrozenModel>,
     pub(super) games: u64,
     pub(super) moves: u64,
     pub(super) seconds: f64,
-    pub(super) window: Window,
-    pub(super) curve: Vec<Progress>,
+    pub(super) window: WindowTotals,
+    pub(super) curve: Vec<CurvePoint>,
     pub(super) average_every: u64,
     pub(super) average: Average,
 }
@@ -60,7 +60,7 @@ pub struct Training {
 fn network<'a>(
     features: &'a Features,
     weights: &'a mut Weights,
-    base: Option<&'a Base>,
+    base: Option<&'a FrozenModel>,
 ) -> Network<'a> {
     let network = Network::new(features, weights);
     match base {
@@ -131,7 +131,7 @@ impl Training {
     ///
     /// # Errors
     /// If the settings are out of range or there is not enough memory.
-    pub fn new(begin: &Settings) -> Result<Self, CheckpointError> {
+    pub fn new(begin: &TrainingSettings) -> Result<Self, CheckpointError> {
         let architecture = begin.architecture.clone().checked()?;
         let method = begin.method.checked()?;
         let threads = checked(begin.threads)?;
@@ -150,7 +150,7 @@ impl Training {
             games: 0,
             moves: 0,
             seconds: 0.0,
-            window: Window::default(),
+            window: WindowTotals::default(),
             curve: Vec::new(),
             average_every: begin.average_every,
             average: Average::default(),
@@ -162,19 +162,22 @@ impl Training {
     ///
     /// # Errors
     /// As [`Training::new`], or if a file is no model of such a network.
-    pub fn from_models(begin: &Settings, models: &[Vec<u8>]) -> Result<Self, CheckpointError> {
+    pub fn from_models(
+        begin: &TrainingSettings,
+        models: &[Vec<u8>],
+    ) -> Result<Self, CheckpointError> {
         let mut training = Self::new(begin)?;
         let architecture = training.architecture();
         let mut missing: BTreeSet<usize> = (0..architecture.stage_count()).collect();
         if let Some(first) = models.first() {
             let known = header(first)?.architecture;
-            let served: Frozen = (begin.method.frozen.iter())
+            let served: StageSet = (begin.method.frozen.iter())
                 .filter(|&stage| stage < architecture.stage_count())
                 .filter(|&stage| architecture.shared(&known, stage).is_some())
                 .collect();
             let served = without_heirs(architecture, served);
             missing.retain(|&stage| !served.has(stage));
-            training.base = Base::read(first.clone(), served)?;
+            training.base = FrozenModel::read(first.clone(), served)?;
         }
         for model in models {
             let header = training.network(|network| restore(model, network, &mut missing))?;
@@ -194,8 +197,8 @@ impl Training {
 
     /// What it is trained by now.
     #[must_use]
-    pub fn settings(&self) -> Settings {
-        Settings {
+    pub fn settings(&self) -> TrainingSettings {
+        TrainingSettings {
             architecture: self.architecture().clone(),
             method: self.method,
             four: self.four,
@@ -211,7 +214,7 @@ impl Training {
     ///
     /// # Errors
     /// If the settings are out of range, tuples or stages would be lost, or there is not enough memory.
-    pub fn change(&mut self, to: &Settings) -> Result<(), CheckpointError> {
+    pub fn change(&mut self, to: &TrainingSettings) -> Result<(), CheckpointError> {
         let architecture = to.architecture.clone().checked()?;
         let threads = checked(to.threads)?;
         let old = self.architecture().clone();
@@ -251,7 +254,7 @@ impl Training {
             } else {
                 let mut missing = base.stages.without(served).iter().collect();
                 self.network(|network| restore(&base.bytes, network, &mut missing))?;
-                self.base = Base::read(base.bytes, served)?;
+                self.base = FrozenModel::read(base.bytes, served)?;
             }
         }
         self.method = method;
@@ -278,7 +281,7 @@ impl Training {
 
     /// The learning curve: a point for each [`Training::WINDOW`] whole games.
     #[must_use]
-    pub fn curve(&self) -> &[Progress] {
+    pub fn curve(&self) -> &[CurvePoint] {
         &self.curve
     }
 
@@ -304,7 +307,7 @@ impl Training {
             return self.network(|network| encode(network, quantisation, origin));
         };
         let architecture = self.features.architecture();
-        let written = Written::read(&base.bytes, architecture, base.stages.iter())?;
+        let written = FileEntries::read(&base.bytes, architecture, base.stages.iter())?;
         self.network(|network| encode_with(network, quantisation, origin, &written))
     }
 
@@ -319,7 +322,7 @@ impl Training {
         origin: Origin,
     ) -> Result<Vec<u8>, ModelError> {
         let frozen = self.method.frozen;
-        let all: Frozen = (0..self.architecture().stage_count()).collect();
+        let all: StageSet = (0..self.architecture().stage_count()).collect();
         let learned = all.without(frozen);
         self.network(|network| encode_stages(network, learned, quantisation, origin))
     }
@@ -330,7 +333,7 @@ impl Training {
         self.average.samples()
     }
 
-    /// Gives the network the mean of what it has been, if [`Settings::average_every`] asked for one: to be played with, or to be
+    /// Gives the network the mean of what it has been, if [`TrainingSettings::average_every`] asked for one: to be played with, or to be
     /// trained on from there. The mean itself begins anew.
     pub fn settle(&mut self) {
         let network = Network::new(&self.features, &mut self.weights);
@@ -347,7 +350,7 @@ impl Training {
         games: u64,
         deadline: Option<Instant>,
         stop: &AtomicBool,
-        report: impl FnMut(&[Progress], u64, u64),
+        report: impl FnMut(&[CurvePoint], u64, u64),
     ) -> Result<(), CheckpointError> {
         let end = End {
             games: self.games.saturating_add(games),
@@ -367,7 +370,7 @@ impl Training {
         moves: u64,
         deadline: Option<Instant>,
         stop: &AtomicBool,
-        report: impl FnMut(&[Progress], u64, u64),
+        report: impl FnMut(&[CurvePoint], u64, u64),
     ) -> Result<(), CheckpointError> {
         let end = End {
             games: u64::MAX,
@@ -381,7 +384,7 @@ impl Training {
     fn go_on(
         &mut self,
         end: &End<'_>,
-        mut report: impl FnMut(&[Progress], u64, u64),
+        mut report: impl FnMut(&[CurvePoint], u64, u64),
     ) -> Result<(), CheckpointError> {
         let mut reported = Instant::now();
         while self.games < end.games && self.moves < end.moves {
@@ -408,7 +411,7 @@ impl Training {
         games: u64,
         end: &End<'_>,
         reported: &mut Instant,
-        report: &mut impl FnMut(&[Progress], u64, u64),
+        report: &mut impl FnMut(&[CurvePoint], u64, u64),
     ) {
         let begun = Instant::now();
         let base = self.base.as_ref();

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// How a board came to be one to go back to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum StartKind {
     /// A game entered a stage on it.
     Entry,
     /// It stood in the middle of a stage.
@@ -80,7 +80,7 @@ impl Starts {
     /// Keeps a board for stage `stage` (from 1), in place of the oldest if there are enough.
     ///
     /// The first one makes the stage count as the one least learned in, and not as one with everything to catch up on.
-    pub fn keep(&mut self, stage: usize, kind: Kind, digits: u64) {
+    pub fn keep(&mut self, stage: usize, kind: StartKind, digits: u64) {
         let least = self.known().map(|stage| self.made(stage)).min();
         let Some(index) = stage.checked_sub(1).filter(|&at| at < self.stages.len()) else {
             return;
@@ -90,8 +90,8 @@ impl Starts {
             self.moves[stage] = least;
         }
         let boards = match kind {
-            Kind::Entry => &mut self.stages[index],
-            Kind::Within => &mut self.within[index],
+            StartKind::Entry => &mut self.stages[index],
+            StartKind::Within => &mut self.within[index],
         };
         if boards.len() == Self::KEPT {
             boards.pop_front();
@@ -121,17 +121,17 @@ impl Starts {
 
     /// The boards of this kind of a stage, from 1.
     #[must_use]
-    pub fn boards(&self, stage: usize, kind: Kind) -> &VecDeque<u64> {
+    pub fn boards(&self, stage: usize, kind: StartKind) -> &VecDeque<u64> {
         let stages = match kind {
-            Kind::Entry => &self.stages,
-            Kind::Within => &self.within,
+            StartKind::Entry => &self.stages,
+            StartKind::Within => &self.within,
         };
         &stages[stage - 1]
     }
 
     /// True if there are boards of this stage, from 1.
     fn knows(&self, stage: usize) -> bool {
-        [Kind::Entry, Kind::Within]
+        [StartKind::Entry, StartKind::Within]
             .into_iter()
             .any(|kind| !self.boards(stage, kind).is_empty())
     }
@@ -158,8 +158,8 @@ mod tests {
         let mut starts = Starts::new(2);
         count(&mut starts, 0, 100);
         assert!(starts.due(0.5, &[1, 2]).is_none(), "no boards yet");
-        starts.keep(1, Kind::Entry, 0x1);
-        starts.keep(2, Kind::Within, 0x2);
+        starts.keep(1, StartKind::Entry, 0x1);
+        starts.keep(2, StartKind::Within, 0x2);
         count(&mut starts, 1, 30);
         count(&mut starts, 2, 20);
         assert_eq!(starts.due(0.5, &[1, 2]), Some(2));
@@ -174,7 +174,7 @@ mod tests {
     fn games_go_back_to_the_wanted_stages_alone() {
         let mut starts = Starts::new(3);
         count(&mut starts, 0, 100);
-        (1..=3).for_each(|stage| starts.keep(stage, Kind::Entry, 0x1));
+        (1..=3).for_each(|stage| starts.keep(stage, StartKind::Entry, 0x1));
         count(&mut starts, 1, 1000);
         count(&mut starts, 3, 1000);
         assert_eq!(starts.due(0.5, &[1, 2, 3]), None);
@@ -188,7 +188,7 @@ mod tests {
     fn what_games_gone_back_to_do_elsewhere_takes_no_moves_from_whole_games() {
         let mut starts = Starts::new(2);
         count(&mut starts, 0, 100);
-        starts.keep(2, Kind::Entry, 0x1);
+        starts.keep(2, StartKind::Entry, 0x1);
         (0..500).for_each(|_| starts.count(1, true));
         (0..500).for_each(|_| starts.count(2, true));
         assert_eq!(starts.due(0.9, &[2]), None);
@@ -199,9 +199,9 @@ mod tests {
     fn a_stage_entered_late_does_not_take_all_games_until_it_has_caught_up() {
         let mut starts = Starts::new(2);
         count(&mut starts, 0, 1000);
-        starts.keep(1, Kind::Entry, 0x1);
+        starts.keep(1, StartKind::Entry, 0x1);
         count(&mut starts, 1, 1000);
-        starts.keep(2, Kind::Within, 0x2);
+        starts.keep(2, StartKind::Within, 0x2);
         count(&mut starts, 2, 1);
         assert_eq!(starts.due(0.9, &[1, 2]), Some(1));
     }
@@ -209,12 +209,12 @@ mod tests {
     #[test]
     fn the_latest_boards_are_kept_for_a_network_of_more_stages_too() {
         let mut starts = Starts::new(1);
-        (0..1500).for_each(|board| starts.keep(1, Kind::Entry, board));
+        (0..1500).for_each(|board| starts.keep(1, StartKind::Entry, board));
         count(&mut starts, 0, 1);
         let mut more = starts.with_stages(2);
         more.count(0, false);
         assert_eq!(more.due(0.5, &[1, 2]), Some(1));
-        let boards = more.boards(1, Kind::Entry);
+        let boards = more.boards(1, StartKind::Entry);
         assert!(boards.iter().copied().eq(500..1500));
     }
 }

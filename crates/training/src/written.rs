@@ -3,12 +3,12 @@
 use twofold::network::file::{self, Coded};
 use twofold::network::{Architecture, Header, Model, ModelError, Origin};
 
-use super::export::{Fineness, described};
-use super::method::Frozen;
+use super::export::{Precision, described};
+use super::method::StageSet;
 use super::{Network, Quantisation};
 
 /// Entries of some stages, as they stand in a model file.
-pub(super) struct Written {
+pub(super) struct FileEntries {
     /// For each stage of the network that is to be written, the one of the file that it is taken from, if it is.
     stages: Vec<Option<usize>>,
     /// The entries of a stage.
@@ -21,7 +21,7 @@ pub(super) struct Written {
     entries: Vec<(f32, u32)>,
 }
 
-impl Written {
+impl FileEntries {
     /// Those of a file, in the place of these `stages` of `architecture`, which have to be in it.
     ///
     /// # Errors
@@ -79,11 +79,11 @@ pub(super) fn encode_with(
     network: &Network<'_>,
     quantisation: Quantisation,
     origin: Origin,
-    written: &Written,
+    written: &FileEntries,
 ) -> Result<Vec<u8>, ModelError> {
-    let Fineness {
+    let Precision {
         scale, coarsest, ..
-    } = Fineness::of(quantisation, network, written.largest);
+    } = Precision::of(quantisation, network, written.largest);
     let header = described(network, quantisation, origin, scale, coarsest);
     file::write(header, |index| {
         let Some((value, updates)) = written.entry(index) else {
@@ -105,7 +105,7 @@ pub(super) fn encode_with(
 /// [`ModelError::Apart`] if a stage looks at boards as one does that is left out; or if the description cannot be written down.
 pub(super) fn encode_stages(
     network: &Network<'_>,
-    stages: Frozen,
+    stages: StageSet,
     quantisation: Quantisation,
     origin: Origin,
 ) -> Result<Vec<u8>, ModelError> {
@@ -122,9 +122,9 @@ pub(super) fn encode_stages(
     if let Some((_, &stage)) = apart {
         return Err(ModelError::Apart(whole.stages[stage - 1]));
     }
-    let Fineness {
+    let Precision {
         scale, coarsest, ..
-    } = Fineness::of(quantisation, network, 1.0);
+    } = Precision::of(quantisation, network, 1.0);
     let described = described(network, quantisation, origin, scale, coarsest);
     let header = Header {
         levels: match alone.levels() == whole.levels() {
@@ -150,7 +150,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::{Method, Settings, Training};
+    use crate::{Method, Training, TrainingSettings};
     use twofold::board::{Bitboard, FourProbability};
     use twofold::network::{Stage, header};
     use twofold::rules::Seed;
@@ -163,14 +163,14 @@ mod tests {
     };
 
     /// A network that learns in stages with these numbers.
-    fn settings(stages: &[&str], learning: &[usize]) -> Settings {
+    fn settings(stages: &[&str], learning: &[usize]) -> TrainingSettings {
         let stages: Vec<Stage> = stages.iter().map(|stage| stage.parse().unwrap()).collect();
         let architecture = Architecture {
             halved: true,
             ..Architecture::named("17x4", &stages).unwrap()
         };
         let frozen = (0..architecture.stage_count()).filter(|stage| !learning.contains(stage));
-        Settings {
+        TrainingSettings {
             method: Method {
                 frozen: frozen.collect(),
                 ..Method::of(&architecture)

@@ -58,7 +58,7 @@ pub(super) struct ExperimentOptions {
 
 /// Where an experiment is wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Purpose {
     /// To be played.
     Worker,
     /// To be summed up.
@@ -67,7 +67,7 @@ pub(super) enum Place {
 
 impl ExperimentOptions {
     /// The experiment, if it can be had at this place.
-    pub(super) fn experiment(&self, place: Place) -> Result<Experiment, JsError> {
+    pub(super) fn experiment(&self, place: Purpose) -> Result<Experiment, JsError> {
         let spec = solver::find(&self.solver).map_err(failure)?;
         let given = self.settings.iter();
         let settings = spec
@@ -92,7 +92,7 @@ impl ExperimentOptions {
             Ok(()) => Ok(experiment),
             Err(ExperimentError::Unavailable { reason, .. }) => match reason {
                 // The networks are in the workers.
-                Unavailable::Network(_) if place == Place::Page => Ok(experiment),
+                Unavailable::Network(_) if place == Purpose::Page => Ok(experiment),
                 // The worker that holds a solution is another one.
                 Unavailable::Solution => Err(failure(format!(
                     "in the arena, {} plays only on boards of up to 6 cells, which are solved at once; for larger \
@@ -198,7 +198,7 @@ impl ArenaPlayer {
     ) -> Result<Self, JsError> {
         let options: ExperimentOptions = from_js(experiment)?;
         Ok(Self {
-            experiment: options.experiment(Place::Worker)?,
+            experiment: options.experiment(Purpose::Worker)?,
             waiting: VecDeque::new(),
             current: None,
         })
@@ -233,7 +233,7 @@ impl ArenaPlayer {
                 Ended::Over | Ended::Reached => ended.push(self.result(&current)),
             }
         }
-        to_js(&Slice {
+        to_js(&ArenaSlice {
             games: ended,
             waiting: self.waiting.len() + usize::from(self.current.is_some()),
         })
@@ -317,8 +317,8 @@ impl ArenaPlayer {
 
 /// The games that have ended, and how many of those asked for have not.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null, rename = "ArenaSlice")]
-struct Slice {
+#[tsify(missing_as_null)]
+struct ArenaSlice {
     #[tsify(type = "ArenaGame[]")]
     games: Vec<GameResult>,
     waiting: usize,

@@ -12,8 +12,8 @@ use twofold_arena::{Day, Par};
 /// How far the game has come that is par of a day.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-#[tsify(missing_as_null, rename = "ParProgress")]
-struct Progress {
+#[tsify(missing_as_null)]
+struct ParProgress {
     score: u64,
     max_tile: u64,
     moves: usize,
@@ -56,7 +56,7 @@ impl ParHandle {
             }
         }
         let game = self.0.game();
-        to_js(&Progress {
+        to_js(&ParProgress {
             score: game.score(),
             max_tile: game.board().max_rank().tile(),
             moves: game.moves().len(),

@@ -242,8 +242,8 @@ impl ShareHandle {
 
 /// The size of a solution, and what perfect play is worth.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null, rename = "ExactFacts")]
-struct Facts {
+#[tsify(missing_as_null)]
+struct ExactFacts {
     states: u64,
     bytes: u64,
     /// The mean over two random first tiles, as people read it: a cost is positive.
@@ -276,7 +276,7 @@ impl SolutionHandle {
     /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "ExactFacts")]
     pub fn facts(&self) -> Result<JsValue, JsError> {
-        to_js(&Facts {
+        to_js(&ExactFacts {
             states: self.solution.states(),
             bytes: self.solution.bytes(),
             value: self

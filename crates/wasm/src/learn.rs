@@ -5,7 +5,7 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::*;
 
 use twofold::network::Architecture;
-use twofold_training::{Live, Method, Point};
+use twofold_training::{LivePoint, LiveTraining, Method};
 
 use super::solver::now;
 use super::{failure, from_js, seed_or_fresh, to_js};
@@ -13,7 +13,7 @@ use super::{failure, from_js, seed_or_fresh, to_js};
 /// The network that is to learn, and the seed of its games.
 #[derive(Deserialize, Tsify)]
 #[tsify(missing_as_null, rename = "TrainingOptions")]
-struct Options {
+struct TrainingOptions {
     network: String,
     #[serde(default)]
     seed: String,
@@ -21,14 +21,14 @@ struct Options {
 
 /// How far a training has come; `latest`: the latest games.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null, rename = "LearningProgress")]
-struct Progress<'a> {
+#[tsify(missing_as_null)]
+struct LearningProgress<'a> {
     games: u64,
     moves: u64,
     #[tsify(type = "LearningPoint")]
-    latest: Point,
+    latest: LivePoint,
     #[tsify(type = "LearningPoint[]")]
-    curve: &'a [Point],
+    curve: &'a [LivePoint],
 }
 
 /// Games that say how it plays now.
@@ -36,7 +36,7 @@ const LATEST: u64 = 200;
 
 /// A network that learns.
 #[wasm_bindgen(js_name = LiveTraining)]
-pub struct TrainingHandle(Live);
+pub struct TrainingHandle(LiveTraining);
 
 #[wasm_bindgen(js_class = LiveTraining)]
 impl TrainingHandle {
@@ -48,11 +48,11 @@ impl TrainingHandle {
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "TrainingOptions")] options: JsValue,
     ) -> Result<Self, JsError> {
-        let Options { network, seed } = from_js(options)?;
+        let TrainingOptions { network, seed } = from_js(options)?;
         let architecture = Architecture::named(&network, &[]).map_err(failure)?;
         let seed = seed_or_fresh(&seed)?;
         let method = Method::of(&architecture);
-        Live::new(architecture, method, seed)
+        LiveTraining::new(architecture, method, seed)
             .map(Self)
             .map_err(failure)
     }
@@ -66,7 +66,7 @@ impl TrainingHandle {
         #[wasm_bindgen(unchecked_param_type = "LearningPoint[]")] curve: JsValue,
     ) -> Result<Self, JsError> {
         let seed = seed_or_fresh("")?;
-        Live::resume(file, from_js(curve)?, seed)
+        LiveTraining::resume(file, from_js(curve)?, seed)
             .map(Self)
             .map_err(failure)
     }
@@ -84,7 +84,7 @@ impl TrainingHandle {
                 break;
             }
         }
-        to_js(&Progress {
+        to_js(&LearningProgress {
             games: self.0.games(),
             moves: self.0.moves(),
             latest: self.0.curve().latest(LATEST),

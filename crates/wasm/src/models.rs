@@ -21,8 +21,8 @@ export type ModelName = "small" | "full" | "own";
 
 /// What a model file says of itself; `bytes`: what the model takes in memory; `checksum`: tells it from others.
 #[derive(Serialize, Tsify)]
-#[tsify(missing_as_null, rename = "ModelFacts")]
-struct Facts {
+#[tsify(missing_as_null)]
+struct ModelFacts {
     network: String,
     games: u64,
     moves: u64,
@@ -77,7 +77,7 @@ fn playable(file: &[u8]) -> Result<Header, JsError> {
 fn put_at_hand(name: NetworkName, model: Model, header: Header) -> Result<JsValue, JsError> {
     let model = Arc::new(model);
     resources::add_network(name, Arc::clone(&model));
-    to_js(&Facts {
+    to_js(&ModelFacts {
         network: header.architecture.name,
         games: header.origin.games,
         moves: header.origin.moves,

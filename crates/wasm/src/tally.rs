@@ -10,7 +10,7 @@ use twofold::board::Rank;
 use twofold::statistics::Posterior;
 use twofold_arena::{Columns, Distribution, Experiment, GameResult, Identity, Statistics};
 
-use super::arena::{ExperimentOptions, Place, game_number};
+use super::arena::{ExperimentOptions, Purpose, game_number};
 use super::{failure, from_js, to_js};
 
 /// A finished game as it comes back from where the page has stored it.
@@ -28,8 +28,8 @@ struct StoredGame {
 /// What the games of an experiment come to.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-#[tsify(missing_as_null, rename = "ArenaSummary")]
-struct Summary {
+#[tsify(missing_as_null)]
+struct ArenaSummary {
     statistics: Statistics,
     distribution: Distribution,
     ms_per_move: Option<f64>,
@@ -54,7 +54,7 @@ impl ArenaTally {
         #[wasm_bindgen(unchecked_param_type = "ArenaExperiment")] experiment: JsValue,
     ) -> Result<Self, JsError> {
         let options: ExperimentOptions = from_js(experiment)?;
-        let experiment = options.experiment(Place::Page)?;
+        let experiment = options.experiment(Purpose::Page)?;
         Ok(Self {
             identity: experiment.identity(),
             experiment,
@@ -117,7 +117,7 @@ impl ArenaTally {
         let ms: Option<f64> = results.iter().map(|result| result.ms).sum();
         let summary = Statistics::of(&results, size)
             .zip(Distribution::of(&results, size))
-            .map(|(statistics, distribution)| Summary {
+            .map(|(statistics, distribution)| ArenaSummary {
                 statistics,
                 distribution,
                 ms_per_move: ms.filter(|_| moves > 0).map(|ms| ms / moves as f64),

@@ -16,7 +16,7 @@ use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{Choice, Kind, Parameter, Settings, Solver, Spec, measure, needs_nothing};
+use super::{Choice, Parameter, ParameterKind, Settings, Solver, Spec, measure, needs_nothing};
 
 const MAX_DEPTH: i64 = 12;
 
@@ -38,7 +38,7 @@ pub const SPEC: Spec = Spec {
             label: "Depth",
             description: "How many levels it looks ahead, moves and spawns counted alike: 3 is a move, a spawn and a move. \
                       Without it, a search for time goes as deep as it can.",
-            kind: Kind::Integer {
+            kind: ParameterKind::Integer {
                 min: 1,
                 max: MAX_DEPTH,
                 default: 5,
@@ -50,7 +50,7 @@ pub const SPEC: Spec = Spec {
             description: "What a board is worth where the search ends. Our reading of the document's words: free cells, rows and \
                       columns in order, and like tiles side by side. The program it cites: the score, free cells and \
                       like tiles side by side.",
-            kind: Kind::Choice {
+            kind: ParameterKind::Choice {
                 options: &[
                     Choice {
                         value: "text",
@@ -72,7 +72,7 @@ pub const SPEC: Spec = Spec {
 
 /// Sums over lines, in log2 of the tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Sums {
+struct LineSums {
     /// Of the smaller of each line's total rise and total fall.
     disorder: u16,
     /// Of the differences between each tile and the next on its line.
@@ -85,7 +85,7 @@ struct Sums {
     neighbour_count: u16,
 }
 
-impl Sums {
+impl LineSums {
     fn of_line(exponents: impl IntoIterator<Item = u8>) -> Self {
         let mut sums = Self::default();
         let (mut rise, mut fall) = (0, 0);
@@ -141,35 +141,35 @@ impl Sums {
 }
 
 trait Clustered: Scored {
-    fn sums(self) -> Sums;
+    fn sums(self) -> LineSums;
 }
 
-static LINES: LazyLock<Box<[Sums]>> = LazyLock::new(|| {
+static LINES: LazyLock<Box<[LineSums]>> = LazyLock::new(|| {
     (0..=u16::MAX)
-        .map(|line| Sums::of_line([12, 8, 4, 0].map(|shift: u16| (line >> shift & 15) as u8)))
+        .map(|line| LineSums::of_line([12, 8, 4, 0].map(|shift: u16| (line >> shift & 15) as u8)))
         .collect()
 });
 
 impl Clustered for Bitboard {
     #[inline]
-    fn sums(self) -> Sums {
+    fn sums(self) -> LineSums {
         let table = &**LINES;
         self.rows()
             .into_iter()
             .chain(self.transposed().rows())
-            .fold(Sums::default(), |sums, line| {
+            .fold(LineSums::default(), |sums, line| {
                 sums.plus(table[usize::from(line)])
             })
     }
 }
 
 impl Clustered for Grid {
-    fn sums(self) -> Sums {
+    fn sums(self) -> LineSums {
         [Direction::Left, Direction::Up]
             .into_iter()
             .flat_map(|direction| Self::lines(self.size(), direction))
-            .map(|line| Sums::of_line(line.map(|cell| self.rank(cell).exponent())))
-            .fold(Sums::default(), Sums::plus)
+            .map(|line| LineSums::of_line(line.map(|cell| self.rank(cell).exponent())))
+            .fold(LineSums::default(), LineSums::plus)
     }
 }
 
@@ -196,13 +196,13 @@ impl Formula {
 }
 
 /// The leaf value at the end of a tree.
-struct End {
+struct ClusterLeaf {
     formula: Formula,
     /// The last level is a spawn: what would be the next move's level is the leaf itself.
     is_spawn: bool,
 }
 
-impl<B: Clustered> Leaf<B> for End {
+impl<B: Clustered> Leaf<B> for ClusterLeaf {
     #[inline]
     fn afterstate(&self, moved: Moved<B>) -> f64 {
         self.formula.value(moved.board)
@@ -244,7 +244,7 @@ impl Cluster {
 impl Solver for Cluster {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let plies = Plies::new(self.horizon, budget);
-        let end = End {
+        let end = ClusterLeaf {
             formula: self.formula,
             is_spawn: plies.end_with_spawn(),
         };

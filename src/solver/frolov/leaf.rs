@@ -71,7 +71,7 @@ struct Tile {
 
 /// A row or a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Line {
+enum Axis {
     Row(usize),
     Column(usize),
 }
@@ -102,15 +102,15 @@ impl Method {
 
     /// What a line is worth whose cells hold `ranks`, from the left or the top; a row includes what its tiles are
     /// worth by themselves.
-    fn line(&self, line: Line, ranks: [Rank; 4]) -> Parts {
+    fn line(&self, line: Axis, ranks: [Rank; 4]) -> Parts {
         let tiles = ranks
             .into_iter()
             .enumerate()
             .filter(|(_, rank)| !rank.is_empty())
             .map(|(along, rank)| {
                 let (row, column) = match line {
-                    Line::Row(row) => (row, along),
-                    Line::Column(column) => (along, column),
+                    Axis::Row(row) => (row, along),
+                    Axis::Column(column) => (along, column),
                 };
                 Tile {
                     rank,
@@ -155,8 +155,8 @@ impl Method {
             None => Parts::default(),
         };
         let board = match line {
-            Line::Row(_) => self.board.map_or_else(Parts::default, each),
-            Line::Column(_) => Parts::default(),
+            Axis::Row(_) => self.board.map_or_else(Parts::default, each),
+            Axis::Column(_) => Parts::default(),
         };
         merge + monotonic + board
     }
@@ -189,10 +189,10 @@ impl LineValues {
                 .collect()
         };
         Self {
-            rows: [0, 1, 2, 3].map(|row| table(Line::Row(row))),
+            rows: [0, 1, 2, 3].map(|row| table(Axis::Row(row))),
             columns: method
                 .has_columns()
-                .then(|| [0, 1, 2, 3].map(|column| table(Line::Column(column)))),
+                .then(|| [0, 1, 2, 3].map(|column| table(Axis::Column(column)))),
         }
     }
 }
@@ -203,18 +203,18 @@ fn look_up(tables: &[Box<[Parts]>; 4], lines: [u16; 4]) -> Parts {
 }
 
 /// The leaf value of a method, by tables where the board is packed. Values are the same to the last bit in both forms.
-pub(super) struct Leaf {
+pub(super) struct MethodLeaf {
     method: Method,
     /// Made when the first packed board comes.
     lines: OnceLock<LineValues>,
 }
 
 /// Gives the leaf value of boards in this form.
-pub(super) trait LeafOn<B: Board> {
+pub(super) trait MethodLeafOn<B: Board> {
     fn value(&self, board: B) -> f64;
 }
 
-impl Leaf {
+impl MethodLeaf {
     pub(super) const fn new(method: Method) -> Self {
         Self {
             method,
@@ -223,7 +223,7 @@ impl Leaf {
     }
 }
 
-impl LeafOn<Bitboard> for Leaf {
+impl MethodLeafOn<Bitboard> for MethodLeaf {
     fn value(&self, board: Bitboard) -> f64 {
         let lines = self.lines.get_or_init(|| LineValues::new(&self.method));
         let rows = look_up(&lines.rows, board.rows());
@@ -235,17 +235,17 @@ impl LeafOn<Bitboard> for Leaf {
     }
 }
 
-impl LeafOn<Grid> for Leaf {
+impl MethodLeafOn<Grid> for MethodLeaf {
     fn value(&self, board: Grid) -> f64 {
         let row = |index| {
             self.method.line(
-                Line::Row(index),
+                Axis::Row(index),
                 [0, 1, 2, 3].map(|along| board.rank_at(index, along)),
             )
         };
         let column = |index| {
             self.method.line(
-                Line::Column(index),
+                Axis::Column(index),
                 [0, 1, 2, 3].map(|along| board.rank_at(along, index)),
             )
         };

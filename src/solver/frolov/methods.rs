@@ -2,7 +2,7 @@
 
 /// Weights of the cells as whole numbers of parts, so that leaf values are exact on every form of board.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::solver) struct Weights {
+pub(in crate::solver) struct CellWeights {
     /// Parts that make 1.
     pub parts: i64,
     /// Row by row.
@@ -10,7 +10,7 @@ pub(in crate::solver) struct Weights {
 }
 
 /// Heavy along the top, of methods 1 and 1.1.
-const A: Weights = Weights {
+const A: CellWeights = CellWeights {
     parts: 1,
     cells: [
         [135, 121, 102, 99],
@@ -21,7 +21,7 @@ const A: Weights = Weights {
 };
 
 /// Falling from the top-left corner, of methods 2 to 8.
-pub(in crate::solver) const B: Weights = Weights {
+pub(in crate::solver) const B: CellWeights = CellWeights {
     parts: 10_000,
     cells: [
         [1350, 1210, 1020, 999],
@@ -32,13 +32,13 @@ pub(in crate::solver) const B: Weights = Weights {
 };
 
 /// Corners, then edges, then the middle.
-const MATRIX_1: Weights = Weights {
+const MATRIX_1: CellWeights = CellWeights {
     parts: 1,
     cells: [[3, 2, 2, 3], [2, 1, 1, 2], [2, 1, 1, 2], [3, 2, 2, 3]],
 };
 
 /// Corners only.
-const MATRIX_2: Weights = Weights {
+const MATRIX_2: CellWeights = CellWeights {
     parts: 1,
     cells: [[2, 1, 1, 2], [1, 1, 1, 1], [1, 1, 1, 1], [2, 1, 1, 2]],
 };
@@ -132,7 +132,7 @@ pub(super) struct Method {
     pub document: &'static str,
     pub summary: &'static str,
     pub directions: Directions,
-    pub weights: &'static Weights,
+    pub weights: &'static CellWeights,
     /// Of each pair of equal tiles with nothing between them.
     pub merge: Option<(Term, PairWeight)>,
     /// Of each tile.

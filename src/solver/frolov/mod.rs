@@ -4,7 +4,7 @@
 //! spawn. Its pseudo-code (figure 11) departs from that in two places, and its table of results follows the pseudo-code:
 //! a call at the target depth returns the value of the field without making its move, and the board is restored inside
 //! the loop over the directions, so that the spawned tile is there for the first legal direction alone. Both are
-//! played: `Reading`.
+//! played: `Expansion`.
 //!
 //! Three-direction methods value down by the same formula as the other moves, but make it only where none of theirs is
 //! legal; within the search they never do. A spawn after which none of the method's directions is legal adds nothing to
@@ -22,10 +22,11 @@ use crate::tree::{Budget, Meter, SearchedDepth, SearchedValue, Stopped, Transpos
 
 use super::horizon::Horizon;
 use super::{
-    Choice, Kind, Need, Parameter, Settings, Solver, Spec, Unavailable, Unsupported, measure,
+    Choice, Need, Parameter, ParameterKind, Settings, Solver, Spec, Unavailable, Unsupported,
+    measure,
 };
 
-use leaf::{Leaf, LeafOn};
+use leaf::{MethodLeaf, MethodLeafOn};
 pub(super) use methods::B as CORNER_WEIGHTS;
 use methods::{Directions, Exception, METHODS, Method, Monotonic};
 
@@ -49,7 +50,7 @@ const DEPTH: Parameter = Parameter {
     label: "Depth",
     description: "How many moves it averages over; 1 looks at the board right after the move. With figure 11 the last of them is \
                   not made.",
-    kind: Kind::Integer {
+    kind: ParameterKind::Integer {
         min: 1,
         max: MAX_DEPTH as i64,
         default: 3,
@@ -60,7 +61,7 @@ const GOAL: Parameter = Parameter {
     name: "goal",
     label: "Goal",
     description: "The tile that counts as winning. Once it lies on the board, winning no longer counts.",
-    kind: Kind::Choice {
+    kind: ParameterKind::Choice {
         options: &[
             goal("16"),
             goal("32"),
@@ -91,7 +92,7 @@ const SEARCH: Parameter = Parameter {
     label: "Search",
     description: "What follows a move. The document's text: a spawn, then every legal move. Its figure 11, whose results \
                   are those of its table: the spawn is seen by the first legal move only, and the last move is not made.",
-    kind: Kind::Choice {
+    kind: ParameterKind::Choice {
         options: &[option("figure-11", "Figure 11"), option("text", "The text")],
         default: "figure-11",
         before: Some("text"),
@@ -102,7 +103,7 @@ const ORDER: Parameter = Parameter {
     name: "order",
     label: "Order of directions",
     description: "Which direction figure 11 tries first after a spawn; down is always last. The text makes no difference.",
-    kind: Kind::Choice {
+    kind: ParameterKind::Choice {
         options: &[
             option("up-left-right", "Up, left, right"),
             option("up-right-left", "Up, right, left"),
@@ -121,7 +122,7 @@ const PENALTY: Parameter = Parameter {
     label: "Penalty for",
     description: "Which rows and columns take points off. The text says those out of order; the document's table fits those \
                   in order.",
-    kind: Kind::Choice {
+    kind: ParameterKind::Choice {
         options: &[
             option("out-of-order", "Lines out of order"),
             option("in-order", "Lines in order"),
@@ -134,8 +135,8 @@ const PENALTY: Parameter = Parameter {
 const PARAMETERS: &[Parameter] = &[DEPTH, GOAL, SEARCH, ORDER];
 const WITH_PENALTY: &[Parameter] = &[DEPTH, GOAL, SEARCH, ORDER, PENALTY];
 
-/// The descriptions, in the document's order.
-pub const SPECS: [Spec; METHODS.len()] = [
+/// The descriptions, in the paper's order.
+pub static SPECS: [Spec; METHODS.len()] = [
     spec::<0>(),
     spec::<1>(),
     spec::<2>(),
@@ -194,12 +195,12 @@ pub(super) fn needs_standard_size(
 #[must_use]
 pub fn leaf_value(id: &str, position: Position) -> Option<f64> {
     let method = METHODS.iter().find(|method| method.id == id)?;
-    (position.size() == Size::STANDARD).then(|| Leaf::new(*method).value(position.grid()))
+    (position.size() == Size::STANDARD).then(|| MethodLeaf::new(*method).value(position.grid()))
 }
 
 /// What follows a move.
 #[derive(Clone, Copy, Debug)]
-enum Reading {
+enum Expansion {
     /// A spawn, then each of the method's moves that is legal on the board with the spawned tile.
     Text,
     /// A spawn, then the first of these directions that is legal, on the board with the spawned tile; then those after it
@@ -208,7 +209,7 @@ enum Reading {
     Figure([Direction; 4]),
 }
 
-impl Reading {
+impl Expansion {
     fn new(settings: &Settings) -> Self {
         use Direction::{Left, Right, Up};
         match (settings.choice("search"), settings.choice("order")) {
@@ -225,8 +226,8 @@ impl Reading {
 
 struct Frolov {
     method: &'static Method,
-    reading: Reading,
-    leaf: Leaf,
+    reading: Expansion,
+    leaf: MethodLeaf,
     horizon: Horizon,
     goal: Option<Rank>,
     packed: TranspositionTable<Bitboard>,
@@ -238,8 +239,8 @@ impl Frolov {
         let goal = settings.choice("goal").parse().ok();
         Self {
             method,
-            reading: Reading::new(settings),
-            leaf: Leaf::new(
+            reading: Expansion::new(settings),
+            leaf: MethodLeaf::new(
                 method.penalising(
                     settings.has("penalty") && settings.choice("penalty") == "in-order",
                 ),
@@ -282,14 +283,14 @@ impl Solver for Frolov {
 struct Search<'a, B, L> {
     leaf: &'a L,
     directions: Directions,
-    reading: Reading,
+    reading: Expansion,
     /// Absent once such a tile lies on the board.
     goal: Option<Rank>,
     table: &'a mut TranspositionTable<B>,
     meter: Meter<'a>,
 }
 
-impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
+impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
     fn evaluate(self, board: B, method: &Method, depth: u32) -> Evaluation {
         let depth = self.meter.budget().at_most(depth);
         let is_limited = self.meter.budget().is_limited();
@@ -311,7 +312,7 @@ impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
             })
             .collect();
         let demanded = exception(board, method.exceptions);
-        let mut search = Levels {
+        let mut search = FrolovIterations {
             board,
             search: self,
         };
@@ -362,8 +363,8 @@ impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
             return Ok(known.value);
         }
         let (sum, count) = match self.reading {
-            Reading::Text => self.every_move(board, levels)?,
-            Reading::Figure(order) => self.as_in_the_figure(board, levels, order)?,
+            Expansion::Text => self.every_move(board, levels)?,
+            Expansion::Figure(order) => self.as_in_the_figure(board, levels, order)?,
         };
         // A leaf is a node of the board above it.
         self.meter.count(if levels == 1 { 1 + count } else { 1 })?;
@@ -383,7 +384,7 @@ impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
 /// The sum of the values of all that follows, and how many there are.
 type Sum = (f64, u64);
 
-impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
+impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
     /// What follows a move as the text has it.
     fn every_move(&mut self, board: B, levels: u8) -> Result<Sum, Stopped> {
         let (mut sum, mut count) = (0.0, 0);
@@ -449,12 +450,12 @@ impl<B: Board, L: LeafOn<B>> Search<'_, B, L> {
 }
 
 /// The search of a board, a level more at each step.
-struct Levels<'a, B, L> {
+struct FrolovIterations<'a, B, L> {
     board: B,
     search: Search<'a, B, L>,
 }
 
-impl<'a, B: Board, L: LeafOn<B>> Stepwise<'a> for Levels<'a, B, L> {
+impl<'a, B: Board, L: MethodLeafOn<B>> Stepwise<'a> for FrolovIterations<'a, B, L> {
     type Step = u32;
 
     fn meter(&mut self) -> &mut Meter<'a> {

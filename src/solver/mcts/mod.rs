@@ -13,7 +13,8 @@ use crate::tree::{Budget, Meter};
 
 use super::horizon::look_ahead;
 use super::{
-    Builder, Choice, Kind, Parameter, Settings, Solver, Spec, measure, needs_nothing, setters,
+    Builder, Choice, Parameter, ParameterKind, Settings, Solver, Spec, measure, needs_nothing,
+    setters,
 };
 
 use random_games::RandomGames;
@@ -24,7 +25,7 @@ const GAMES: Parameter = Parameter {
     name: "games",
     label: "Games per move",
     description: "How many random games each move gets.",
-    kind: Kind::Integer {
+    kind: ParameterKind::Integer {
         min: 1,
         max: 100_000,
         default: 100,
@@ -35,7 +36,7 @@ const FRACTION: Parameter = Parameter {
     name: "best-fraction",
     label: "Best fraction",
     description: "The share of each spawn's games, or of the spawns, that counts: the best ones. 1 counts all of them.",
-    kind: Kind::Number {
+    kind: ParameterKind::Number {
         min: 0.01,
         max: 1.0,
         default: 0.5,
@@ -47,7 +48,7 @@ const DISCARD: Parameter = Parameter {
     label: "What is left out",
     description: "The worst games of each spawn, as the document's text says, or all games of the worst spawns, as its \
                   pseudo-code has it.",
-    kind: Kind::Choice {
+    kind: ParameterKind::Choice {
         options: &[
             Choice {
                 value: "games",
@@ -116,7 +117,7 @@ pub const HYBRID: Spec = Spec {
             name: "tight",
             label: "When it gets tight",
             description: "How it searches then: for the mean over the spawns, or for the worst of them.",
-            kind: Kind::Choice {
+            kind: ParameterKind::Choice {
                 options: &[
                     Choice {
                         value: "expectimax",
@@ -135,7 +136,7 @@ pub const HYBRID: Spec = Spec {
             name: "threshold",
             label: "Empty cells",
             description: "It searches on boards with at most this many empty cells.",
-            kind: Kind::Integer {
+            kind: ParameterKind::Integer {
                 min: 0,
                 max: 36,
                 default: 4,
@@ -145,7 +146,7 @@ pub const HYBRID: Spec = Spec {
             name: "depth",
             label: "Depth",
             description: "How many of its own moves the search looks ahead.",
-            kind: Kind::Integer {
+            kind: ParameterKind::Integer {
                 min: 1,
                 max: 4,
                 default: 2,
@@ -155,7 +156,7 @@ pub const HYBRID: Spec = Spec {
             name: "leaf-games",
             label: "Games per leaf",
             description: "How many random games give the value of a board where the search ends.",
-            kind: Kind::Integer {
+            kind: ParameterKind::Integer {
                 min: 1,
                 max: 1000,
                 default: 10,
@@ -168,7 +169,7 @@ pub const HYBRID: Spec = Spec {
 
 /// What counts, the best first.
 #[derive(Clone, Copy, Debug)]
-enum Kept {
+enum CountedGames {
     /// This fraction of the games of each spawn.
     Games(f64),
     /// All games of this fraction of the spawns of each rank.
@@ -279,18 +280,18 @@ impl Nodes {
     }
 
     /// The mean over the spawns of each move that have had a game, by their chances.
-    fn values(&mut self, kept: Kept) -> Values {
+    fn values(&mut self, kept: CountedGames) -> Values {
         let mut sums = [(0.0, 0.0); 4];
         let played = self.nodes.iter_mut().filter(|node| !node.scores.is_empty());
         match kept {
-            Kept::Games(fraction) => {
+            CountedGames::Games(fraction) => {
                 for node in played {
                     let (sum, weight) = &mut sums[node.direction.index()];
                     *sum += node.weight * best_mean(&mut node.scores, fraction);
                     *weight += node.weight;
                 }
             }
-            Kept::Spawns(fraction) => {
+            CountedGames::Spawns(fraction) => {
                 // The weight of all spawns of a rank after a move, and the mean of each.
                 let mut groups: BTreeMap<(usize, Option<Rank>), (f64, Vec<f64>)> = BTreeMap::new();
                 for node in played {
@@ -318,7 +319,7 @@ impl Nodes {
 }
 
 /// The answer from these nodes' games.
-fn evaluate(mut nodes: Nodes, kept: Kept, task: &Task, budget: &Budget<'_>) -> Evaluation {
+fn evaluate(mut nodes: Nodes, kept: CountedGames, task: &Task, budget: &Budget<'_>) -> Evaluation {
     let mut meter = Meter::new(budget);
     let complete = nodes.play(task.four, &mut Draws::new(task), &mut meter);
     Evaluation {
@@ -355,7 +356,7 @@ impl Solver for Pure {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         evaluate(
             Nodes::of_moves(task.position, self.games),
-            Kept::Games(1.0),
+            CountedGames::Games(1.0),
             task,
             budget,
         )
@@ -365,7 +366,7 @@ impl Solver for Pure {
 /// The best of the random games after each spawn: the solver `mcts-probabilistic`.
 pub struct Probabilistic {
     games: u32,
-    kept: Kept,
+    kept: CountedGames,
 }
 
 setters! {
@@ -390,8 +391,8 @@ impl Probabilistic {
         Self {
             games: settings.count("games"),
             kept: match settings.choice("discard") {
-                "spawns" => Kept::Spawns(fraction),
-                _ => Kept::Games(fraction),
+                "spawns" => CountedGames::Spawns(fraction),
+                _ => CountedGames::Games(fraction),
             },
         }
     }

@@ -3,7 +3,7 @@
 use twofold::network::{Architecture, Origin};
 use twofold::search::Draws;
 use twofold::{Bitboard, FourProbability, Seed};
-use twofold_training::{Settings, Training, encode};
+use twofold_training::{Training, TrainingSettings, encode};
 
 use crate::{settings, train, trained};
 
@@ -16,7 +16,7 @@ fn new_tuples_add_nothing_until_they_have_learned() {
         network.tuples.truncate(tuples);
         network
     };
-    let settings = |tuples| Settings {
+    let settings = |tuples| TrainingSettings {
         architecture: narrow(tuples),
         ..settings(wide, &[])
     };
@@ -64,7 +64,7 @@ fn new_tuples_add_nothing_until_they_have_learned() {
 
 #[test]
 fn two_threads_learn_in_one_network() {
-    let settings = Settings {
+    let settings = TrainingSettings {
         threads: 2,
         ..settings("17x4", &[])
     };

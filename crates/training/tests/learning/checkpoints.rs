@@ -5,13 +5,13 @@ use std::fs;
 use twofold::network::Architecture;
 use twofold::search::Draws;
 use twofold::{Bitboard, FourProbability, Seed};
-use twofold_training::{Settings, Training};
+use twofold_training::{Training, TrainingSettings};
 
 use crate::{settings, train, trained};
 
 #[test]
 fn a_mean_survives_other_threads_and_ends_with_what_it_is_no_mean_of() {
-    let settings = Settings {
+    let settings = TrainingSettings {
         average_every: 20,
         ..settings("17x4", &[])
     };
@@ -24,21 +24,23 @@ fn a_mean_survives_other_threads_and_ends_with_what_it_is_no_mean_of() {
         training.settle();
         value(&mut training) != last
     };
-    let to = |to: Settings| move |training: &mut Training| training.change(&to).expect("allowed");
+    let to = |to: TrainingSettings| {
+        move |training: &mut Training| training.change(&to).expect("allowed")
+    };
     let more_stages = Architecture::named("17x4", &["64".parse().expect("a stage")]);
-    assert!(is_mean(&to(Settings {
+    assert!(is_mean(&to(TrainingSettings {
         threads: 2,
         ..settings.clone()
     })));
-    assert!(is_mean(&to(Settings {
+    assert!(is_mean(&to(TrainingSettings {
         average_every: 30,
         ..settings.clone()
     })));
-    assert!(!is_mean(&to(Settings {
+    assert!(!is_mean(&to(TrainingSettings {
         average_every: 0,
         ..settings.clone()
     })));
-    assert!(!is_mean(&to(Settings {
+    assert!(!is_mean(&to(TrainingSettings {
         architecture: more_stages.expect("a network"),
         ..settings.clone()
     })));

@@ -4,14 +4,14 @@ use proptest::prelude::*;
 
 use twofold::Seed;
 use twofold::network::{Architecture, Model, ModelCopy, ModelError};
-use twofold_training::{Live, Method};
+use twofold_training::{LiveTraining, Method};
 
 /// A model of few games, and its file.
 fn learned(games: u64) -> (Model, Vec<u8>) {
     let architecture =
         Architecture::named("17x4", &["512".parse().expect("a stage")]).expect("a network");
     let method = Method::of(&architecture);
-    let mut learning = Live::new(architecture, method, Seed::new(games)).unwrap();
+    let mut learning = LiveTraining::new(architecture, method, Seed::new(games)).unwrap();
     for _ in 0..games {
         learning.play();
     }

@@ -12,14 +12,14 @@ use std::sync::atomic::AtomicBool;
 
 use twofold::network::Architecture;
 use twofold::{FourProbability, Seed};
-use twofold_training::{Method, Settings, Training};
+use twofold_training::{Method, Training, TrainingSettings};
 
 /// One thread, so that the same is learned each time.
-fn settings(network: &str, stages: &[&str]) -> Settings {
+fn settings(network: &str, stages: &[&str]) -> TrainingSettings {
     let stages = stages.iter().map(|tiles| tiles.parse().expect("a stage"));
     let stages: Vec<_> = stages.collect();
     let architecture = Architecture::named(network, &stages).expect("a network");
-    Settings {
+    TrainingSettings {
         method: Method::of(&architecture),
         architecture,
         four: FourProbability::STANDARD,
@@ -35,7 +35,7 @@ fn train(training: &mut Training, games: u64) {
         .expect("trained");
 }
 
-fn trained(settings: &Settings, games: u64) -> Training {
+fn trained(settings: &TrainingSettings, games: u64) -> Training {
     let mut training = Training::new(settings).expect("little memory");
     train(&mut training, games);
     training

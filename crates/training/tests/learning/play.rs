@@ -10,7 +10,7 @@ use twofold::search::{Draws, Task, Values};
 use twofold::solver::{self, NetworkName, Resources, Solver, Value};
 use twofold::tree::Budget;
 use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
-use twofold_training::{Live, Method, encode};
+use twofold_training::{LiveTraining, Method, encode};
 
 use crate::{settings, trained};
 
@@ -18,7 +18,8 @@ use crate::{settings, trained};
 fn live_training_learns_what_training_learns() {
     let settings = settings("4x5", &[]);
     let mut training = trained(&settings, 40);
-    let mut live = Live::new(settings.architecture, settings.method, settings.seed).unwrap();
+    let mut live =
+        LiveTraining::new(settings.architecture, settings.method, settings.seed).unwrap();
     for _ in 0..40 {
         live.play();
     }
@@ -110,10 +111,10 @@ const VECTORS: &str = "../../tests/data/learned-values.json";
 const COMMAND: &str = "TWOFOLD_WRITE_VECTORS=1 cargo test --test learning native";
 
 /// Learns the same wherever it learns.
-fn live() -> Live {
+fn live() -> LiveTraining {
     let architecture = Architecture::named("17x4", &[]).expect("a network");
     let method = Method::of(&architecture);
-    let mut live = Live::new(architecture, method, Seed::new(1)).expect("memory");
+    let mut live = LiveTraining::new(architecture, method, Seed::new(1)).expect("memory");
     for _ in 0..GAMES {
         live.play();
     }

@@ -4,12 +4,13 @@ use twofold::network::{Architecture, Features, Model, Origin};
 use twofold::search::Draws;
 use twofold::{Bitboard, FourProbability, Seed};
 use twofold_training::{
-    Learner, Method, Network, Quantisation, Settings, Start, Training, Weights, encode,
+    EpisodeStart, Learner, Method, Network, Quantisation, Training, TrainingSettings, Weights,
+    encode,
 };
 
 use crate::train;
 
-fn settings(stages: &[&str]) -> Settings {
+fn settings(stages: &[&str]) -> TrainingSettings {
     let mut settings = crate::settings("17x4", stages);
     settings.architecture.halved = true;
     settings
@@ -216,7 +217,7 @@ fn no_game_goes_back_to_a_board_without_moves() {
     assert!(
         episodes
             .iter()
-            .any(|episode| episode.start == Start::Stage(1))
+            .any(|episode| episode.start == EpisodeStart::Stage(1))
     );
     assert!(episodes.iter().all(|episode| episode.moves > 0));
 }
