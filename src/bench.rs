@@ -33,8 +33,8 @@ pub const fn workloads() -> &'static [&'static str] {
     ]
 }
 
-/// Runs a workload of a size that grows with `iterations`; gives the operations done (moves or nodes), or `None` if
-/// there is no workload of that name.
+/// Runs a workload whose size grows with `iterations`. Gives the operations done (moves, nodes or values); `None` for
+/// an unknown name.
 #[must_use]
 pub fn run(name: &str, iterations: u64) -> Option<u64> {
     match name {
@@ -54,7 +54,7 @@ fn row_table_moves(iterations: u64) -> u64 {
         let mixed = slides.iter().fold(step, |mixed, moved| {
             mixed.rotate_left(9) ^ moved.board.bits() ^ moved.reward
         });
-        // Ranks up to 7 only: rows whose merges stay far from the largest.
+        // Ranks up to 7 only, so that merges stay far from the largest tile.
         bits = mixed & 0x7777_7777_7777_7777;
     }
     std::hint::black_box(bits);
@@ -99,7 +99,7 @@ fn expectimax_nodes(iterations: u64) -> Option<u64> {
     Some(nodes)
 }
 
-/// A network of four 6-tuples with every sixth page filled, about as a long training fills it; what it says is noise.
+/// A network of four 6-tuples with every sixth page filled, about as after a long training. Its values are noise.
 fn noise() -> Option<Model> {
     let architecture = Architecture::named("4x6", &[]).ok()?;
     let mixed = |number: usize| (number as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
@@ -117,8 +117,8 @@ fn noise() -> Option<Model> {
     Some(builder.finish())
 }
 
-/// Everything that may follow a spawn on fixed boards, as a search meets it, valued by a network; the operations are
-/// values.
+/// Values by a network of every afterstate that can follow a spawn on fixed boards, in the order of a search; the
+/// operations are values.
 fn network_values(iterations: u64) -> Option<u64> {
     static NOISE: LazyLock<Option<Model>> = LazyLock::new(noise);
     let model = NOISE.as_ref()?;

@@ -42,7 +42,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`solver`] tells how to make the others, by type or by name; [`tree::Budget`] limits time, boards and depth.
+//! [`solver`] explains how to construct the others, by type or by name; [`tree::Budget`] limits time, nodes and depth.
 //!
 //! # Read a link
 //!
@@ -79,7 +79,7 @@
 //!
 //! # Modules
 //!
-//! Each uses only modules named before it.
+//! Each module uses only those above it.
 //!
 //! | module | what it has |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Which cells a network looks at together, and into which stages it divides the game.
+//! The tuples of a network, and the stages of the game it distinguishes.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::stage::{Stage, StageTables};
 use super::tuple::Tuple;
 use super::view::View;
 
-/// A network described by data.
+/// The structure of a network: its tuples and stages.
 ///
 /// ```
 /// use twofold::network::Architecture;
@@ -20,15 +20,15 @@ use super::view::View;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Architecture {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The side of the square board.
     pub side: u8,
-    /// One table for each, shared by the eight symmetries.
+    /// The tuples. Each has one table, shared by the eight symmetries.
     pub tuples: Vec<Tuple>,
-    /// Where another set of tables begins to be used, rising.
+    /// The later stages, rising. Each has a set of tables.
     pub stages: Vec<Stage>,
-    /// True if boards of the later stages are looked at with their large tiles halved: see [`Architecture::seen`].
+    /// True if later stages halve large tiles: see [`Architecture::seen`].
     #[serde(default)]
     pub halved: bool,
 }
@@ -165,23 +165,24 @@ impl Architecture {
         }
     }
 
-    /// The digits of a board as the tables of its stage, 0 for the first, look at them, and its level if it has one.
+    /// The digits of a board as its stage (0 for the first) simplifies them, and its level if there is one.
     ///
-    /// With [`Architecture::halved`], stages that are [`StageTables::Promoted`] see large tiles halved until none is as large as the largest of
-    /// the tiles that begin the first stage that is no heir: `View::Halved` says why. Others look at boards as [`StageTables`] says.
+    /// With [`Architecture::halved`], stages of the kind [`StageTables::Promoted`] halve large tiles until none is as
+    /// large as the largest tile that begins the first stage of another kind than [`StageTables::SameView`];
+    /// `View::Halved` says why. Other stages follow [`StageTables`].
     #[inline]
     #[must_use]
     pub fn seen(&self, digits: u64, stage: usize) -> (u64, Option<usize>) {
         self.view(stage).of(digits)
     }
 
-    /// True if a stage, 0 for the first, looks at boards as that of `other` does.
+    /// True if a stage (0 for the first) simplifies boards as the stage `there` of `other` does.
     #[must_use]
     pub fn looks_alike(&self, stage: usize, other: &Self, there: usize) -> bool {
         self.view(stage) == other.view(there)
     }
 
-    /// How the tables of a stage, 0 for the first, look at boards.
+    /// How a stage (0 for the first) simplifies boards.
     #[inline]
     pub(super) fn view(&self, stage: usize) -> View {
         let mut stages = self.stages[..stage].iter().rev();
@@ -195,17 +196,17 @@ impl Architecture {
         }
     }
 
-    /// The largest exponent that the tables of a stage, 0 for the first, look at.
+    /// The largest exponent on the simplified boards of a stage (0 for the first).
     pub(super) fn largest_seen_in(&self, stage: usize) -> u8 {
         match (self.view(stage), self.first_that_differs()) {
             (View::Alike(largest) | View::Halved(largest), _) => largest,
-            // A board of such a stage has not reached that one.
+            // Boards of this stage have not reached that one.
             (View::Plain, Some(later)) => (later.sum - 1).ilog2() as u8,
             (View::Plain, None) => 15,
         }
     }
 
-    /// The stage whose tables those of a stage, 0 for the first, begin with, if any: the first one, or the one before.
+    /// The stage whose values a stage (0 for the first) inherits, if any: the first or the previous one.
     #[inline]
     #[must_use]
     pub fn inherited_by(&self, stage: usize) -> Option<usize> {
@@ -224,14 +225,14 @@ impl Architecture {
         halved.map_or(0, View::levels)
     }
 
-    /// The first stage that looks at boards in another way than the first one of all does, if large tiles are halved.
+    /// The first stage that simplifies boards, if large tiles are halved.
     #[inline]
     fn first_that_differs(&self) -> Option<Stage> {
         let mut stages = self.stages.iter().copied();
         stages.find(|stage| self.halved && stage.tables() != StageTables::SameView)
     }
 
-    /// The largest exponent that is left where large tiles are halved, if they are.
+    /// The largest exponent after halving, if large tiles are halved.
     #[inline]
     #[must_use]
     pub fn largest_seen(&self) -> Option<u8> {
@@ -239,7 +240,7 @@ impl Architecture {
         Some(later.sum.ilog2() as u8 - 1)
     }
 
-    /// True if this has the tuples of `other`, or more after them, and looks at boards of later stages as that does.
+    /// True if the tuples begin with those of `other`, and both treat large tiles alike.
     #[must_use]
     pub fn takes_from(&self, other: &Self) -> bool {
         self.tuples.starts_with(&other.tuples)
@@ -247,7 +248,8 @@ impl Architecture {
             && (self.halved == other.halved || other.stages.is_empty())
     }
 
-    /// The stage of `other` that is this one of these, 0 for the first, and looks at boards alike, if the tuples are the same too.
+    /// The stage of `other` that equals this stage (0 for the first), if the tuples are the same and both simplify
+    /// boards alike.
     #[must_use]
     pub fn shared(&self, other: &Self, stage: usize) -> Option<usize> {
         let there = match stage.checked_sub(1) {
@@ -264,16 +266,16 @@ impl Architecture {
         is_same.then_some(there)
     }
 
-    /// True if this is `other`, or `other` with more tuples or more stages after those it has.
+    /// True if this is `other`, or `other` with tuples or stages appended.
     #[must_use]
     pub fn extends(&self, other: &Self) -> bool {
         self.takes_from(other) && self.stages.starts_with(&other.stages)
     }
 
-    /// The board it is for.
+    /// The size of its board.
     ///
     /// # Panics
-    /// Not for a checked description.
+    /// Never for a checked architecture.
     #[must_use]
     pub fn size(&self) -> Size {
         Size::new(self.side.into(), self.side.into()).expect("sides of 2 to 4 are allowed")
@@ -297,7 +299,7 @@ impl Architecture {
         self.stage_entries() * self.stage_count()
     }
 
-    /// How many entries a value is the sum of: eight for each tuple.
+    /// The number of entries in the sum of a value: eight for each tuple.
     #[must_use]
     pub fn active(&self) -> usize {
         8 * self.tuples.len()

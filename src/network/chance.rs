@@ -1,10 +1,10 @@
-//! How likely the next larger tile is, judged by games that a network played.
+//! The chance of the next larger tile, estimated from a network's games.
 
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Grid, Rank};
 
-/// What is looked at: a constant, how much is still to come, and how much of the next tile lies on the board.
+/// The inputs: a constant, the points still to come, and the part of the next tile that lies on the board.
 const INPUTS: usize = 3;
 
 /// The chance of the next larger tile on boards with one largest tile: a logistic regression on the inputs.
@@ -14,10 +14,10 @@ struct Regression {
     weights: [f32; INPUTS],
 }
 
-/// How likely the next larger tile is when play goes on without search.
+/// The chance of the next larger tile if play goes on without search.
 ///
-/// For each largest tile a logistic regression on the expected further score and on the sum of the tiles, from games that the
-/// network played. A search makes the tile more often than that.
+/// For each largest tile, a logistic regression on the expected further score and the sum of the tiles, fitted to games
+/// of the network. A search makes the tile more often.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Chances(Vec<Regression>);
@@ -64,10 +64,10 @@ fn logistic(weights: &[f64; INPUTS], inputs: &[f64; INPUTS]) -> f64 {
 }
 
 impl Chances {
-    /// Fewer boards than this say nothing of a largest tile.
+    /// The minimum number of boards with a largest tile.
     const FEW: usize = 500;
 
-    /// The chances that agree best with what was observed. There are none for tiles that were hardly met.
+    /// Fits the chances to observations. Rare largest tiles get none.
     #[must_use]
     pub fn fit(observations: &[Observation]) -> Self {
         let of = |rank: u8| {
@@ -87,8 +87,8 @@ impl Chances {
         Self((1..=last.unwrap_or(0)).filter_map(of).collect())
     }
 
-    /// The chance of a tile larger than the largest of `board`, from which `value` points are expected; `None` where it is not
-    /// known.
+    /// The chance of a tile larger than the largest of `board`, whose expected further score is `value`; `None` without
+    /// data.
     #[must_use]
     pub fn next_tile(&self, board: Grid, value: f32) -> Option<f64> {
         let largest = board.max_rank().exponent();
@@ -99,7 +99,7 @@ impl Chances {
         ))
     }
 
-    /// True if every number in it is one.
+    /// True if every number is finite.
     #[must_use]
     pub(super) fn is_sound(&self) -> bool {
         let weights = self.0.iter().flat_map(|known| known.weights);
@@ -107,12 +107,12 @@ impl Chances {
     }
 }
 
-/// The weights of highest likelihood, kept small by a normal prior, found by Newton's method.
+/// The weights of highest likelihood under a normal prior, by Newton's method.
 ///
 /// CITE: Hastie, Tibshirani and Friedman, *The Elements of Statistical Learning* (2009), section 4.4.1, with the ridge penalty of
 /// section 18.3.2.
 fn regress(observations: &[&Observation]) -> [f64; INPUTS] {
-    /// As if this much had been seen of a chance of one half.
+    /// The weight of the prior, which has its mean at a chance of one half.
     const PENALTY: f64 = 1.0;
     const STEPS: usize = 50;
     let mut weights = [0.0; INPUTS];
@@ -135,7 +135,7 @@ fn regress(observations: &[&Observation]) -> [f64; INPUTS] {
         }
         let step = solve(curvature, gradient);
         for (weight, change) in weights.iter_mut().zip(step) {
-            // Far from the answer a whole step may overshoot.
+            // Far from the solution a whole step may overshoot.
             *weight += change.clamp(-5.0, 5.0);
         }
         if step.iter().all(|change| change.abs() < 1e-9) {

@@ -9,29 +9,29 @@ use constriction::stream::{Decode as _, Encode as _};
 
 const PRECISION: usize = 12;
 const WHOLE: u32 = 1 << PRECISION;
-/// The most symbols of a context.
+/// The maximum number of symbols of a context.
 pub const MOST_SYMBOLS: usize = 47;
 
-/// Where symbols come from or go to. Each has a context, which decides how likely it is.
+/// An encoder or decoder of symbols. Each symbol has a context, which determines its probability.
 pub trait Coder {
-    /// Codes the symbol that `symbol` gives, or finds out what was coded, without asking; gives what was coded.
+    /// An encoder codes the value of `symbol`; a decoder reads the symbol without calling it. Gives the symbol.
     fn code(&mut self, context: usize, symbol: impl FnOnce() -> usize) -> usize;
 
-    /// The same for a number of `bits` bits, at most 11, all equally likely.
+    /// The same for a number of `bits` bits, at most 11, of uniform probability.
     fn raw(&mut self, bits: u32, number: impl FnOnce() -> usize) -> usize;
 }
 
-/// Takes down symbols, to be coded once it is known how often each occurs.
+/// Records symbols, and codes them once all frequencies are known.
 pub struct Recorder {
     counts: Vec<Vec<u32>>,
-    /// The context in the upper half, from [`Recorder::RAW`] on the bits of a raw number; the symbol in the lower half.
+    /// The upper half is the context, or [`Recorder::RAW`] plus the bits of a raw number. The lower half is the symbol.
     symbols: Vec<u32>,
 }
 
 impl Recorder {
     const RAW: u32 = 0xff00;
 
-    /// Nothing yet, of contexts with so many symbols each.
+    /// Empty. `symbols` gives the number of symbols of each context.
     pub fn new(symbols: impl Iterator<Item = usize>) -> Self {
         Self {
             counts: symbols.map(|count| vec![0; count]).collect(),
@@ -39,11 +39,11 @@ impl Recorder {
         }
     }
 
-    /// The frequencies of the symbols of each context in 1/4096, nothing for a context that never arose, and what was taken
-    /// down in words of 16 bits.
+    /// The frequencies of each context's symbols in 1/4096 (`None` for a context that never occurred), and the coded
+    /// symbols in words of 16 bits.
     ///
     /// # Panics
-    /// Never: every symbol taken down was counted.
+    /// Never: every recorded symbol was counted.
     pub fn encode(self) -> (Vec<Option<Vec<u16>>>, Vec<u16>) {
         let tables: Vec<_> = self
             .counts
@@ -57,7 +57,7 @@ impl Recorder {
             })
             .collect();
         let mut coder = AnsCoder::<u16, u32>::new();
-        // What is coded last is decoded first.
+        // The last symbol coded is the first decoded.
         for packed in self.symbols.into_iter().rev() {
             let (context, symbol) = (packed >> 16, (packed & 0xffff) as usize);
             let coded = match context.checked_sub(Self::RAW) {
@@ -97,7 +97,7 @@ fn uniform(bits: u32) -> UniformModel<u16, PRECISION> {
     UniformModel::new(1 << bits)
 }
 
-/// Frequencies in parts of [`WHOLE`], none of them 0; nothing for a context that never arose.
+/// Frequencies in parts of [`WHOLE`], none of them 0; `None` for a context that never occurred.
 fn frequencies(counts: &[u32]) -> Option<Vec<u16>> {
     let total: u64 = counts.iter().map(|&count| u64::from(count)).sum();
     if total == 0 {
@@ -116,18 +116,18 @@ fn frequencies(counts: &[u32]) -> Option<Vec<u16>> {
 
 /// The symbols of a context, for decoding.
 ///
-/// A table with a place for each of the 4096 quantiles would take 8 kB a context, and those of all contexts more than the
-/// caches hold. This one leads close to the symbol and is searched from there.
+/// A table of all 4096 quantiles would take 8 kB a context, and all contexts together would exceed the caches. This
+/// table leads close to the symbol; a linear search does the rest.
 struct DecoderModel {
-    /// For each [`DecoderModel::NEAR`] quantiles the symbol of the first.
+    /// For each group of [`DecoderModel::NEAR`] quantiles, the symbol of the first.
     near: [u8; WHOLE as usize / Self::NEAR],
-    /// Where each symbol begins; after the last one only ends.
+    /// The first quantile of each symbol, and the end of the last.
     begins: [u16; MOST_SYMBOLS + 1],
 }
 
 impl DecoderModel {
     const NEAR: usize = 64;
-    /// Of a context that never arose: its first symbol is certain, and takes nothing.
+    /// For a context that never occurred: its first symbol is certain, and takes no bits.
     const CERTAIN: Self = {
         let mut begins = [WHOLE as u16; MOST_SYMBOLS + 1];
         begins[0] = 0;
@@ -137,7 +137,7 @@ impl DecoderModel {
         }
     };
 
-    /// Of symbols with these probabilities in 1/4096, none of them 0; `None` unless they add up to 1.
+    /// From probabilities in 1/4096, none of them 0; `None` unless they add up to 1.
     fn new(parts: &[u16]) -> Option<Self> {
         let mut begins = [WHOLE as u16; MOST_SYMBOLS + 1];
         let mut sum = 0_u16;
@@ -176,14 +176,15 @@ impl constriction::stream::model::DecoderModel<PRECISION> for DecoderModel {
     }
 }
 
-/// Gives back what a [`Recorder`] took down.
+/// Decodes the symbols of a [`Recorder`].
 pub struct Decoder<'a> {
     models: Vec<DecoderModel>,
     coder: AnsCoder<u16, u32, Cursor<u16, &'a [u16]>>,
 }
 
 impl<'a> Decoder<'a> {
-    /// Of contexts with so many symbols each; `None` if the tables are not of these, or the words are no code.
+    /// `symbols` gives the number of symbols of each context. `None` if the tables do not fit them, or the words are
+    /// not a code.
     pub fn new(
         symbols: impl Iterator<Item = usize>,
         tables: &[Option<Vec<u16>>],
@@ -210,7 +211,7 @@ impl<'a> Decoder<'a> {
 impl Coder for Decoder<'_> {
     #[inline]
     fn code(&mut self, context: usize, _symbol: impl FnOnce() -> usize) -> usize {
-        // Beyond the end come zeros.
+        // Zeros follow the end.
         let symbol = self.coder.decode_symbol(&self.models[context]);
         symbol.unwrap_or(0)
     }

@@ -1,12 +1,12 @@
-//! Handing on a model that has been read, so that whoever needs another one does not decode the file again.
+//! Copies of a decoded model, so that another worker does not decode the file again.
 //!
-//! What is handed on begins with the checksum of the file, in 4 bytes. Its tables follow: where the pages of each tuple begin, in 4 bytes each,
-//! and the entries, in 2 bytes each, all little endian. The rest is in the file.
+//! A copy begins with the checksum of the file, 4 bytes. The tables follow: the first place of each page, 4 bytes each,
+//! and the entries, 2 bytes each, all little endian. The file has the rest.
 
 use super::model::ModelBuilder;
 use super::{Checksum, Model, ModelError};
 
-/// A piece of what is handed on.
+/// A piece of a copy.
 enum Piece<'a> {
     Checksum(Checksum),
     Pages(&'a [u32]),
@@ -39,14 +39,14 @@ fn bytes_of<T: Copy, const N: usize>(
 }
 
 impl Model {
-    /// The most bytes of a part: 8 MiB, less than reading the file of the large shipped network leaves free in a worker's memory, which never
-    /// shrinks. What there is of a table beyond its last whole part is a part of its own.
+    /// The maximum size of a part: 8 MiB, less than the memory that a worker has free after reading the large shipped
+    /// network (its memory never shrinks). The rest of a table after its last whole part is a part of its own.
     pub const PART: usize = 1 << 23;
 
-    /// A part of what makes a copy of it, to be handed to a [`ModelCopy`] after those before it; `None` if there are not so many parts.
+    /// A part of a copy, for [`ModelCopy::add`] in order; `None` after the last.
     ///
     /// # Errors
-    /// [`ModelError::NoMemory`] if there is none for these bytes.
+    /// [`ModelError::NoMemory`] without memory for the part.
     pub fn part(&self, number: usize) -> Result<Option<Vec<u8>>, ModelError> {
         let checksum = std::iter::once(Piece::Checksum(self.checksum()));
         let (pages, entries) = self.tables();
@@ -58,13 +58,13 @@ impl Model {
     }
 }
 
-/// How many pages the tuples have, and how many entries there are.
+/// The number of pages of all tuples, and the number of entries.
 struct TableSizes {
     pages: usize,
     entries: usize,
 }
 
-/// A model in the making, from its file and the parts of another one that was read from the same file.
+/// A model under construction from its file and the parts of a decoded copy.
 ///
 /// ```
 /// # use twofold::network::{Architecture, Model, ModelCopy};
@@ -84,16 +84,16 @@ struct TableSizes {
 /// ```
 pub struct ModelCopy {
     model: Model,
-    /// Whether the checksum has come.
+    /// Whether the checksum was received.
     is_the_same: bool,
     room: TableSizes,
 }
 
 impl ModelCopy {
-    /// The model of this file, without its tables, for which the memory is taken.
+    /// A model of this file without its tables, for which memory is allocated.
     ///
     /// # Errors
-    /// As [`Model::read`], but for what only decoding it would tell.
+    /// As [`Model::read`], except errors found only by decoding.
     pub fn new(file: &[u8]) -> Result<Self, ModelError> {
         let mut count = 0;
         let mut model = Model::made_of(file, |header, _| {
@@ -114,10 +114,10 @@ impl ModelCopy {
         })
     }
 
-    /// Takes the next bytes of the parts, any multiple of four of them.
+    /// Adds the next bytes of the parts, any multiple of four.
     ///
     /// # Errors
-    /// [`ModelError::Parts`] if they are of a model of another file, more than there is room for, or no multiple of four.
+    /// [`ModelError::Parts`] if they belong to another file, are too many, or are not a multiple of four.
     pub fn add(&mut self, mut bytes: &[u8]) -> Result<(), ModelError> {
         if !bytes.len().is_multiple_of(4) {
             return Err(ModelError::Parts);
@@ -143,7 +143,7 @@ impl ModelCopy {
     /// The model.
     ///
     /// # Errors
-    /// [`ModelError::Parts`] if some of its parts are missing, or lead to entries that are not there.
+    /// [`ModelError::Parts`] if parts are missing, or refer to missing entries.
     pub fn finish(self) -> Result<Model, ModelError> {
         let (pages, entries) = self.model.tables();
         let is_whole = pages.len() == self.room.pages && entries.len() == self.room.entries;

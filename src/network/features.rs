@@ -1,4 +1,4 @@
-//! From a board to the entries that its value is the sum of.
+//! From a board to the indices of its entries.
 
 use crate::board::{Bitboard, Board, Grid, Rank, Size};
 
@@ -6,7 +6,7 @@ use super::Architecture;
 use super::stage::{Stage, TileSums};
 use super::view::{View, at_least};
 
-/// A board as 16 digits of 4 bits, cell 0 the highest: what tuples are read from.
+/// A board as 16 digits of 4 bits, cell 0 the highest: the form that tuples read.
 pub trait Tiles: Board {
     /// True if every board of this form is 4×4.
     const IS_STANDARD: bool;
@@ -47,8 +47,8 @@ impl Tiles for Grid {
     }
 }
 
-/// A board in planes: of each cell the upper half of its digit in the upper 32 bits, and the lower half in the lower 32, two bits
-/// each, cell 0 the highest.
+/// A board in two planes: the upper halves of its digits in the upper 32 bits, the lower halves in the lower 32 bits;
+/// two bits a cell, cell 0 the highest.
 #[derive(Clone, Copy)]
 struct Planes(u64);
 
@@ -85,7 +85,7 @@ impl Planes {
     }
 }
 
-/// Something square and its images under rotation and reflection.
+/// A square board and its images under rotation and reflection.
 #[inline]
 fn all_images<T: Copy>(board: T, mirror: impl Fn(T) -> T, transpose: impl Fn(T) -> T) -> [T; 8] {
     let mirrored = mirror(board);
@@ -121,7 +121,7 @@ fn images<B: Tiles>(board: B) -> [u64; 8] {
     planes.map(|planes| planes.0)
 }
 
-/// Some cells of a board in planes, moved together to their places in both halves of an index.
+/// Cells of a board in planes that move together to their places in both halves of an index.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Run {
     rotation: u32,
@@ -140,7 +140,7 @@ impl Run {
 struct TupleReader {
     /// Where the tuple's table begins.
     base: u32,
-    /// What brings the upper half of an index next to the lower one.
+    /// The shift that joins the upper half of an index to the lower one.
     gap: u32,
     /// Nearly every tuple is made of at most two runs; a missing one reads nothing.
     first: [Run; 2],
@@ -154,7 +154,7 @@ impl TupleReader {
         (halves | halves >> self.gap) as u32
     }
 
-    /// Calls `each` with the index for each image. The question whether there are more runs is asked once.
+    /// Calls `each` with the index for each image. The number of runs is tested once for all images.
     #[inline]
     fn each_index(&self, images: &[u64], mut each: impl FnMut(u32)) {
         let [one, two] = self.first;
@@ -172,24 +172,24 @@ impl TupleReader {
     }
 }
 
-/// A board as the tables of its stage look at it: see [`Architecture::seen`].
+/// A board as its stage simplifies it: see [`Architecture::seen`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seen<B> {
-    /// What is looked up.
+    /// The simplified board.
     pub board: B,
-    /// The stage whose tables are looked at, 0 for the first.
+    /// Its stage, 0 for the first.
     pub stage: usize,
-    /// Its level, whose value is to be added to what they say.
+    /// Its level, whose value is added to the sum of the entries.
     pub level: Option<usize>,
 }
 
-/// An [`Architecture`] made ready for computing indices.
+/// An [`Architecture`] prepared for computing indices.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Features {
     architecture: Architecture,
     readers: Vec<TupleReader>,
     stage_entries: u32,
-    /// How the tables of each stage look at boards.
+    /// How each stage simplifies boards.
     views: Vec<View>,
     /// The smallest exponent of all stages' tiles.
     smallest: u8,
@@ -274,14 +274,14 @@ impl Features {
         at_least(board.digits(), rank.exponent() + 1) != 0
     }
 
-    /// How the tables look at a board.
+    /// The board as its stage simplifies it.
     #[inline]
     #[must_use]
     pub fn seen<B: Tiles>(&self, board: B) -> Seen<B> {
         self.seen_in(board, self.stage(board))
     }
 
-    /// How the tables of its stage look at a board.
+    /// The board as this stage simplifies it.
     #[inline]
     #[must_use]
     pub fn seen_in<B: Tiles>(&self, board: B, stage: usize) -> Seen<B> {
@@ -296,8 +296,8 @@ impl Features {
         }
     }
 
-    /// Calls `each` with every tuple, by number, and the index in its table, for each of the eight images of the board of a
-    /// [`Seen`].
+    /// Calls `each` with the number of every tuple and the index in its table, for each of the eight images. `board` is
+    /// that of a [`Seen`].
     #[inline]
     pub fn each_index<B: Tiles>(&self, board: B, mut each: impl FnMut(usize, u32)) {
         let images = images(board);
@@ -306,8 +306,8 @@ impl Features {
         }
     }
 
-    /// The indices of the entries of the board of a [`Seen`], in the tables of the first stage,
-    /// [`Architecture::active`] of them.
+    /// The indices of a board's entries in the tables of the first stage, [`Architecture::active`] of them. `board` is
+    /// that of a [`Seen`].
     #[inline]
     pub fn indices<B: Tiles>(&self, board: B, indices: &mut [u32]) {
         let images = images(board);
@@ -321,7 +321,7 @@ impl Features {
         }
     }
 
-    /// The number of entries of one stage: what to add to an index for each stage.
+    /// The number of entries of one stage: the offset from one stage's indices to the next's.
     #[inline]
     #[must_use]
     pub fn stage_entries(&self) -> u32 {

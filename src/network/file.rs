@@ -1,4 +1,4 @@
-//! Model files: a network, quantised, without what it never needed, and entropy-coded.
+//! Model files: a network, quantised, without its unused entries, and entropy-coded.
 //!
 //! | bytes | what |
 //! |---|---|
@@ -25,11 +25,11 @@ pub use super::pages::{CLASSES, Coded};
 /// The first bytes of every model file.
 pub const MAGIC: [u8; 7] = *b"2048ntn";
 
-/// Writes down a network that `header` describes, all but for the number of its pages. `wanted` gives what is written of the entry
+/// Encodes a network. `header` describes it except for the number of pages. `wanted` gives the coded form of the entry
 /// at each place in the network.
 ///
 /// # Errors
-/// If the description cannot be written down, or the model would be too large to be read again.
+/// If the header cannot be encoded, or the model would be too large to be read again.
 pub fn write(mut header: Header, wanted: impl Fn(usize) -> Coded) -> Result<Vec<u8>, ModelError> {
     let mut recorder = Recorder::new(symbols());
     let mut builder = ModelBuilder::of(&header);
@@ -63,7 +63,7 @@ pub fn write(mut header: Header, wanted: impl Fn(usize) -> Coded) -> Result<Vec<
     Ok(bytes)
 }
 
-/// The bytes without their checksum, if that is right.
+/// The bytes without their checksum, if it matches.
 fn checked(bytes: &[u8]) -> Result<&[u8], ModelError> {
     let (body, sum) = bytes.split_last_chunk::<4>().ok_or(ModelError::Damaged)?;
     match crc32fast::hash(body) == u32::from_le_bytes(*sum) {
@@ -72,10 +72,10 @@ fn checked(bytes: &[u8]) -> Result<&[u8], ModelError> {
     }
 }
 
-/// What a model file says of itself, and the rest of it.
+/// The header of a model file, and the bytes after it.
 ///
 /// # Errors
-/// If it is none, or damaged, or newer.
+/// If the file is not a model, or is damaged or newer.
 pub fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
     let rest = bytes.strip_prefix(&MAGIC).ok_or(ModelError::Foreign)?;
     let (&version, _) = rest.split_first().ok_or(ModelError::Damaged)?;
@@ -109,19 +109,19 @@ pub fn open(bytes: &[u8]) -> Result<(Header, &[u8]), ModelError> {
     Ok((header, rest))
 }
 
-/// What a model file says of itself.
+/// The header of a model file.
 ///
 /// # Errors
-/// If it is none, or damaged, or newer.
+/// If the file is not a model, or is damaged or newer.
 pub fn header(bytes: &[u8]) -> Result<Header, ModelError> {
     open(bytes).map(|(header, _)| header)
 }
 
-/// The frequencies of the symbols of each context in 1/4096; nothing for a context that never arose.
+/// The frequencies of each context's symbols in 1/4096; `None` for a context that never occurred.
 type Frequencies = Vec<Option<Vec<u16>>>;
 
-/// The frequencies, and what follows them. Nothing is read that is not of these contexts: a list of
-/// any length would take more memory than it has bytes.
+/// The frequencies, and the bytes after them. Exactly one table a context is read: a list of any length could take far
+/// more memory than it has bytes.
 fn take_tables(rest: &[u8]) -> Option<(Frequencies, &[u8])> {
     let (count, mut rest) = postcard::take_from_bytes::<u32>(rest).ok()?;
     let mut tables = Vec::new();
@@ -147,11 +147,11 @@ fn take_tables(rest: &[u8]) -> Option<(Frequencies, &[u8])> {
     (tables.len() == count as usize).then_some((tables, rest))
 }
 
-/// The model of what follows the header, in at most `memory` bytes; `sink` is told of each entry that is written down, by its place in
-/// the network.
+/// Decodes the model from the bytes after the header, in at most `memory` bytes. `sink` gets each entry in the file,
+/// with its place in the network.
 ///
 /// # Errors
-/// If it is damaged, or takes more memory.
+/// If the file is damaged, or takes more memory.
 pub fn decode(
     header: &Header,
     rest: &[u8],
@@ -175,19 +175,19 @@ pub fn decode(
 }
 
 impl Model {
-    /// The model of a file. `progress` is told from time to time which part of it is read, from 0 to 1.
+    /// Reads a model file. `progress` gets the fraction read so far, from 0 to 1, from time to time.
     ///
     /// # Errors
-    /// If it is none, or damaged, or newer, or takes more than [`Model::MOST_MEMORY`].
+    /// If the file is not a model, is damaged or newer, or takes more than [`Model::MOST_MEMORY`].
     pub fn read(bytes: &[u8], progress: &mut dyn FnMut(f64)) -> Result<Self, ModelError> {
         Self::read_within(bytes, Self::MOST_MEMORY, progress)
     }
 
-    /// As [`Model::read`], for a model that takes at most `memory` bytes. Reading it takes twice the bytes of the file and 8 MiB
-    /// more than that, never more.
+    /// As [`Model::read`], for a model of at most `memory` bytes. Reading takes at most twice the file's bytes and 8
+    /// MiB in addition.
     ///
     /// # Errors
-    /// As [`Model::read`]: before the memory is taken if the file asks for too much of it.
+    /// As [`Model::read`]. A file that asks for too much memory is refused before any is allocated.
     pub fn read_within(
         bytes: &[u8],
         memory: u64,
@@ -198,7 +198,7 @@ impl Model {
         })
     }
 
-    /// The model of a file, made by `make` of its header and what follows that.
+    /// The model of a file; `make` builds it from the header and the bytes after it.
     pub(super) fn made_of(
         bytes: &[u8],
         make: impl FnOnce(&Header, &[u8]) -> Result<Self, ModelError>,

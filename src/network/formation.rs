@@ -1,4 +1,4 @@
-//! How the large tiles of a board stand.
+//! The formation of a board's large tiles.
 
 use std::fmt;
 
@@ -39,7 +39,7 @@ mod shapes {
     pub const HIGH: [u16; 6] = rectangles(3, 2);
 }
 
-/// How the large tiles of a 4×4 board stand.
+/// The formation of the large tiles of a 4×4 board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Formation {

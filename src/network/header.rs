@@ -1,4 +1,4 @@
-//! What a model file says of itself.
+//! The header of a model file.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,37 +10,37 @@ pub(super) const FIRST_VERSION: u8 = 4;
 /// The most bytes of a header. The longest that is ever written has 7680 levels of up to 5 bytes each.
 pub(super) const MOST_HEADER: u32 = 1 << 16;
 
-/// How a network came about, and what its games showed.
+/// The training of a network, and what its games showed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Origin {
-    /// Games that it was trained on, parts of games included.
+    /// Training games, parts of games included.
     pub games: u64,
-    /// Moves that it was trained on.
+    /// Training moves.
     pub moves: u64,
-    /// How likely the next tile is, from games that it played without search.
+    /// Chances of the next larger tile, from games without search.
     pub chances: Chances,
 }
 
-/// What a model file says of itself.
+/// The header of a model file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
     /// The network.
     pub architecture: Architecture,
     /// Points for each unit of an entry.
     pub scale: f32,
-    /// The largest exponent that it was trained on enough to be asked about.
+    /// The largest exponent with enough training for a reliable value.
     pub largest: u8,
     /// How it came about.
     pub origin: Origin,
     /// The updates of an entry in the first class; each further class has four times as many.
     pub visits: u32,
-    /// By how many bits the step of the first class is coarser than the scale.
+    /// The number of bits by which the step of the first class is coarser than the scale.
     pub coarsest: u8,
     /// The number of classes: [`CLASSES`](super::file::CLASSES).
     pub classes: u8,
     /// What each level of [`Architecture::seen`] adds, in points.
     pub levels: Vec<i32>,
-    /// The pages of entries that its model has, the empty one counted, so that their memory can be asked for at once.
+    /// The number of pages of its model, the empty one included, so that their memory can be allocated at once.
     pub pages: u32,
 }
 
@@ -52,7 +52,7 @@ impl Header {
     }
 }
 
-/// The first version that can say of a stage what it is.
+/// The first format version with this kind of stage.
 pub(super) const fn version(stage: Stage) -> u8 {
     match stage.tables() {
         StageTables::Promoted => FIRST_VERSION,

@@ -1,9 +1,9 @@
-//! The learned evaluation: an n-tuple network over afterstates, as solvers look it up.
+//! The learned evaluation: an n-tuple network over afterstates.
 //!
 //! A board's value is the sum of table entries, one for each tuple on each of the board's eight images. The
-//! [`Architecture`] says which tuples and stages; a [`Model`] holds the entries as they were learned, and is kept in a file.
-//! A model holds whole numbers, so that every platform computes the same values. Large tiles late in the game are shown to it halved, or as cells
-//! that are taken ([`Architecture::seen`]), so that few games teach enough.
+//! [`Architecture`] states the tuples and stages; a [`Model`] holds the learned entries, and is stored in a file. Its
+//! entries are whole numbers, so that every platform computes the same values. Late in the game large tiles are halved
+//! or only count as occupied cells ([`Architecture::seen`]), so that few games suffice for learning.
 //!
 //! CITE: Szubert and Jaśkowski, *Temporal difference learning of n-tuple networks for the game 2048* (2014); Yeh et al.,
 //! *Multi-stage temporal difference learning for 2048-like games* (2016); Jaśkowski, *Mastering 2048 with delayed temporal

@@ -1,4 +1,4 @@
-//! A trained network, ready to play: smaller than what it was trained as, and the same on every platform.
+//! A trained network to play with: smaller than in training, with the same values on every platform.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::board::{Bitboard, Board as _, Grid, Rank};
 
 use super::{Architecture, Chances, Features, Header, ModelError, Seen, Tiles, Tuple};
 
-/// The checksum of a model's file, which tells networks apart that are kept under the same name.
+/// The checksum of a model's file. It distinguishes networks of the same name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
@@ -22,15 +22,15 @@ impl fmt::Display for Checksum {
 
 /// A network of whole numbers.
 ///
-/// A value is a sum of whole numbers times one scale, so every platform computes the same. The tables are cut into pages
-/// of [`Model::PAGE`] entries; a page that no game ever touched is stored once for all, and a page of a stage that inherits and
-/// that holds nothing of its own is the page of the stage it inherits from.
+/// A value is a sum of whole numbers times one scale, so every platform computes the same. The tables are divided into
+/// pages of [`Model::PAGE`] entries. All empty pages are one page in memory. A stage that inherits shares each page
+/// that it has not changed with the stage it inherits from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     features: Features,
     /// Points for each unit of an entry.
     scale: f32,
-    /// The largest tile that it was trained on enough to be asked about.
+    /// The largest tile with enough training for a reliable value.
     largest: Rank,
     chances: Chances,
     /// What each level of [`Architecture::seen`] adds, in points.
@@ -45,26 +45,25 @@ pub struct Model {
 }
 
 impl Model {
-    /// Entries of a page: those next to each other (see [`super::Tuple::place`]).
+    /// The number of adjacent entries (see [`super::Tuple::place`]) in a page.
     pub const PAGE: usize = 1 << Self::PAGE_BITS;
     const PAGE_BITS: u32 = 8;
-    /// The most memory that the model of a file takes unless something else is said, in bytes: 1 GiB, about five times what the largest
-    /// of the shipped ones takes.
+    /// The default limit on a model's memory, in bytes: 1 GiB, about five times what the largest shipped model takes.
     pub const MOST_MEMORY: u64 = 1 << 30;
 
-    /// The bytes that the model of a file takes in memory which says this of itself.
+    /// The memory, in bytes, of a model with this header.
     pub(super) fn bytes_for(header: &Header) -> u64 {
         let pages = u64::from(header.pages) * (size_of::<i16>() * Self::PAGE) as u64;
         pages + (size_of::<u32>() * Self::most_pages(&header.architecture)) as u64
     }
 
-    /// The most pages of entries that a model of this network can have, the empty one not counted.
+    /// The maximum number of pages of a model of this network, without the empty one.
     fn most_pages(architecture: &Architecture) -> usize {
         let of_stage: usize = architecture.tuples.iter().map(Self::pages_of).sum();
         of_stage * architecture.stage_count()
     }
 
-    /// Checks that the network of a file has room for the entries that the file says it holds.
+    /// Checks that the network has room for the number of entries in the header.
     ///
     /// # Errors
     /// [`ModelError::Entries`] if not.
@@ -97,12 +96,12 @@ impl Model {
         self.checksum
     }
 
-    /// The same, read from the file with this checksum.
+    /// The same model with the checksum of its file.
     pub(super) fn with_checksum(self, checksum: Checksum) -> Self {
         Self { checksum, ..self }
     }
 
-    /// The bytes that it takes in memory.
+    /// Its size in memory, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.entries) + size_of_val(&*self.pages)
@@ -113,13 +112,13 @@ impl Model {
         (&self.pages, &self.entries)
     }
 
-    /// The same, to be filled anew.
+    /// The same, to be filled.
     pub(super) fn tables_mut(&mut self) -> (&mut Vec<u32>, &mut Vec<i16>) {
         (&mut self.pages, &mut self.entries)
     }
 
-    /// How likely a tile is that is larger than all of `board`, from which `value` points are expected, when play goes on
-    /// without search; `None` where the model does not know.
+    /// The chance of a tile larger than all on `board` if play goes on without search. `value` is the board's expected
+    /// further score. `None` where the model has no data.
     #[must_use]
     pub fn next_tile_chance(&self, board: Grid, value: f32) -> Option<f64> {
         self.chances.next_tile(board, value)
@@ -163,8 +162,7 @@ impl Model {
 
     /// The value of an afterstate with any tiles.
     ///
-    /// If its largest tile is beyond what the model knows, it is valued as the board on which every tile above the largest one
-    /// that is missing is halved.
+    /// If its largest tile exceeds those of the training, every tile above the largest missing one is halved first.
     ///
     /// CITE: Guei, Chen and Wu (2021), section III-C, tile-downgrading.
     #[must_use]
@@ -184,14 +182,14 @@ impl Model {
     }
 }
 
-/// Makes a model of entries, one table after another.
+/// Builds a model from its entries, table by table.
 pub(crate) struct ModelBuilder {
     model: Model,
     /// Where the pages of the current table begin.
     table: usize,
     /// The table's own pages have at least this number.
     first_own: u32,
-    /// There is room for so many pages.
+    /// The maximum number of pages.
     most_pages: u32,
     is_overfull: bool,
 }
@@ -232,7 +230,7 @@ impl ModelBuilder {
         }
     }
 
-    /// For the model that a file is to be about, which may become as large as its network allows.
+    /// For a model to be encoded: as large as its network allows.
     pub(super) fn of(header: &Header) -> Self {
         let mut builder = Self::new(
             header.architecture.clone(),
@@ -244,10 +242,10 @@ impl ModelBuilder {
         builder
     }
 
-    /// For the model of a file, which has as many pages as the file says, and for which at most `memory` bytes are taken.
+    /// For the model of a file: with the number of pages in its header, in at most `memory` bytes.
     ///
     /// # Errors
-    /// If it needs more, or the network has no room for so many pages.
+    /// If it needs more memory, or more pages than the network has.
     pub(super) fn within(header: &Header, memory: u64) -> Result<Self, ModelError> {
         Model::check_entries(header)?;
         let needed = Model::bytes_for(header);
@@ -257,7 +255,7 @@ impl ModelBuilder {
                 allowed: memory,
             });
         }
-        // Growing step by step, it would have to be moved, and there would be two of it meanwhile.
+        // Growing step by step would move the entries and need twice the memory meanwhile.
         let mut entries = Vec::new();
         entries
             .try_reserve_exact(Model::PAGE * header.pages.max(1) as usize)
@@ -269,17 +267,17 @@ impl ModelBuilder {
         Ok(builder)
     }
 
-    /// True if there were entries of more pages than there is room for. The model is of no use then.
+    /// True if the entries needed more pages than allowed. The model is then unusable.
     pub(super) fn is_overfull(&self) -> bool {
         self.is_overfull
     }
 
-    /// The pages that have entries so far, and the empty one.
+    /// The number of pages so far, the empty one included.
     pub(crate) fn pages(&self) -> u32 {
         (self.model.entries.len() / Model::PAGE) as u32
     }
 
-    /// Begins the table of a tuple in a stage, with the pages of the one that it inherits from, which must be complete.
+    /// Begins the table of a tuple in a stage with the pages of the table it inherits from, which must be complete.
     pub(crate) fn begin(&mut self, stage: usize, tuple: usize) {
         let model = &mut self.model;
         let base = |stage: usize| stage * model.stage_pages + model.page_bases[tuple] as usize;
@@ -292,8 +290,8 @@ impl ModelBuilder {
         self.first_own = self.pages();
     }
 
-    /// The entry at `place` of the current table, to be set once; until then it is what it inherits, or 0. Its page becomes the
-    /// table's own.
+    /// The entry at `place` of the current table, to be set once. Before, it has its inherited value, or 0. Its page
+    /// becomes the table's own.
     #[inline]
     pub(crate) fn entry(&mut self, place: usize) -> &mut i16 {
         let number = self.table + (place >> Model::PAGE_BITS);
@@ -304,7 +302,7 @@ impl ModelBuilder {
         &mut self.model.entries[(page << Model::PAGE_BITS) + place % Model::PAGE]
     }
 
-    /// Gives the table a page of its own in the place of one that it inherits, and which it begins as.
+    /// Replaces an inherited page by a copy of the table's own.
     fn own_page(&mut self, number: usize) {
         if self.pages() >= self.most_pages {
             self.is_overfull = true;

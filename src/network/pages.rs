@@ -1,10 +1,11 @@
-//! The order in which a model file goes through the entries of a network, and what it expects of each.
+//! The order of the entries in a model file, and their contexts.
 //!
-//! Entries come in the order of their cells' contents, 256 at a time, a *page*, and in it 16 rows, whose entries differ in
-//! the last cell. Coded are: whether the page has any entries; of each row, up to which place; of each place up to that one, the
-//! entry's *class*, given those of its neighbours (the entries with one rank less in the last cell, or in the one before it, or in
-//! the one before that); then its value, as the difference to what is expected. An entry of a later stage is expected to lie as far from
-//! what it inherits as its neighbours do from what they inherit.
+//! Entries come in the order of their cells' contents, 256 at a time, a *page*, and in it 16 rows, whose entries differ
+//! in the last cell. The code has for each page whether it has entries; for each row the last place with an entry; for
+//! each place up to that one the entry's *class*, with the classes of its neighbours as context (the entries with one
+//! rank less in the last cell, the second to last or the third to last); and the value as a difference from its
+//! prediction. For a later stage the prediction assumes that an entry differs from its inherited value by as much as
+//! its neighbours do from theirs.
 
 use std::ops::Range;
 
@@ -13,7 +14,7 @@ use super::model::ModelBuilder;
 use super::view::at_least;
 use super::{Header, Model, Tuple};
 
-/// Classes of entries, the absent ones counted.
+/// The number of classes, that of absent entries included.
 pub const CLASSES: usize = 9;
 
 /// The contexts, numbered.
@@ -29,35 +30,36 @@ mod contexts {
     const VALUES: usize = 2 * CLASSES * 4 * SPREADS;
     const COUNT: usize = PAGES + ROWS + NEIGHBOURS + VALUES;
 
-    /// Whether a page is there, given three neighbours.
+    /// Whether a page has entries, given three neighbours.
     pub const fn page(one: bool, other: bool, third: bool) -> usize {
         one as usize + 2 * other as usize + 4 * third as usize
     }
 
-    /// How far a row goes, given two neighbours.
+    /// The length of a row, given two neighbours.
     pub fn row(one: u8, other: u8) -> usize {
-        /// By length; the longer, the coarser.
+        /// Groups of lengths: the longer, the coarser.
         const SORTS: [u8; 17] = [0, 1, 2, 3, 4, 5, 5, 6, 6, 7, 7, 7, 8, 8, 8, 8, 8];
         let sort = |length: u8| usize::from(SORTS[usize::from(length)]);
         PAGES + sort(one) * LENGTHS + sort(other)
     }
 
-    /// The class of an entry, given those of three neighbours, and whether it is the last of its row, and so not absent.
+    /// The class of an entry, given the classes of three neighbours, and whether it is the last of its row (and so not
+    /// absent).
     pub const fn class(near: [u8; 3], is_last: bool) -> usize {
         let [one, other, third] = near;
         let place = (one as usize * CLASSES + other as usize) * CLASSES + third as usize;
         PAGES + ROWS + 2 * place + is_last as usize
     }
 
-    /// The value of an entry of this class, given whether it inherits one, how many neighbours it has and how far they lie
-    /// apart, in steps.
+    /// The value of an entry of this class, given whether it inherits, the number of its neighbours and their spread in
+    /// steps.
     pub fn value(class: u8, inherits: bool, neighbours: usize, spread: i32) -> usize {
         let spread = (i32::BITS - spread.leading_zeros()).min(SPREADS as u32 - 1) as usize;
         let sort = usize::from(class) * 2 + usize::from(inherits);
         PAGES + ROWS + NEIGHBOURS + (sort * 4 + neighbours) * SPREADS + spread
     }
 
-    /// How many symbols each context has.
+    /// The number of symbols of each context.
     pub fn symbols() -> impl Iterator<Item = usize> {
         (0..COUNT).map(|context| {
             if context < PAGES {
@@ -106,21 +108,21 @@ fn code_difference(
     (folded >> 1) as i32 ^ -((folded & 1) as i32)
 }
 
-/// An entry as it is written down.
+/// An entry as it is coded.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Coded {
-    /// 0 for an entry that is left out.
+    /// 0 for an absent entry.
     pub class: u8,
     /// In units of the scale.
     pub value: i32,
 }
 
-/// An entry and what it inherits.
+/// An entry and its inherited value.
 #[derive(Clone, Copy)]
 struct CodedEntry {
     class: u8,
     value: i32,
-    /// 0 if it inherits nothing.
+    /// 0 without inheritance.
     inherited: i32,
 }
 
@@ -132,11 +134,11 @@ impl CodedEntry {
     };
 }
 
-/// What was coded of a row.
+/// The coded entries of a row.
 #[derive(Clone, Copy)]
 struct CodedRow {
     entries: [CodedEntry; 16],
-    /// The place of the last entry that is there, from 1; 0 if none is.
+    /// The place of the last entry, from 1; 0 for an empty row.
     length: u8,
 }
 
@@ -147,15 +149,15 @@ impl CodedRow {
     };
 }
 
-/// What was coded of a page.
+/// The coded rows of a page.
 struct CodedPage([CodedRow; Model::PAGE / 16]);
 
 impl CodedPage {
     const EMPTY: Self = Self([CodedRow::EMPTY; Model::PAGE / 16]);
 }
 
-/// Goes through all entries, telling `coder` of each what `wanted` says (or, decoding, finding it out) and adding what was coded
-/// to `builder`, until that is overfull. `wanted` and `sink` are given the place of the entry in the network.
+/// Codes all entries in order and adds them to `builder`, until that is overfull. An encoder takes them from `wanted`.
+/// `sink` gets each. Places are those in the network.
 pub fn walk(
     header: &Header,
     coder: &mut impl Coder,
@@ -205,20 +207,20 @@ pub fn walk(
 /// The table of a tuple in a stage.
 struct TupleTable<'a> {
     tuple: &'a Tuple,
-    /// Where it begins in the network.
+    /// Its first place in the network.
     base: usize,
-    /// Where each entry of a page lies from where that begins.
+    /// The offset of each entry of a page from the page's first place.
     places: Vec<usize>,
-    /// No board leads to entries with a larger exponent.
+    /// The largest exponent on the boards of the stage.
     largest: u8,
     coarsest: u8,
 }
 
-/// What was coded of a table.
+/// The coded state of a table.
 struct TableState {
-    /// Which pages have any entries.
+    /// Whether each page has entries.
     present: Vec<bool>,
-    /// The last page that has.
+    /// The last page with entries.
     before: CodedPage,
     /// Scratch space for the page being coded.
     current: CodedPage,
@@ -226,8 +228,8 @@ struct TableState {
 
 /// Codes some pages of a table.
 ///
-/// A function of its own, and the next one too: a browser runs what it has just compiled slowly, and replaces it with something
-/// faster only when it is called anew.
+/// This and the next are separate functions: a browser first runs slow code, and switches to optimised code only when a
+/// function is called again.
 #[inline(never)]
 fn code_pages(
     coder: &mut impl Coder,
@@ -266,8 +268,8 @@ fn code_pages(
     }
 }
 
-/// Codes a page that has entries and begins at `begin`. The one before it has one rank less in the cell before the last two, or is
-/// empty.
+/// Codes a page with entries that begins at `begin`. The previous page has one rank less in the third to last cell, or
+/// is empty.
 #[inline(never)]
 fn code_page(
     coder: &mut impl Coder,
@@ -333,7 +335,7 @@ fn code_value(
     let inherits = inherited != 0;
     let (mut count, mut sum, mut least, mut most) = (0, 0, i32::MAX, i32::MIN);
     for near in near {
-        // Whether it counts is hard to foretell, so all of this is arithmetic.
+        // Arithmetic without branches: the condition is hard to predict.
         let counts = near.class > 0 && (!inherits || near.inherited != 0);
         let value = near.value - if inherits { near.inherited } else { 0 };
         count += usize::from(counts);

@@ -1,4 +1,4 @@
-//! The stages of the game, which have tables of their own.
+//! The stages of the game, each with its own set of tables.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,41 +10,41 @@ use crate::board::Rank;
 use super::formation::cells;
 use super::view::at_least;
 
-/// Where a stage of the game begins: with the first board that has these tiles, written `16384` or `16384+8192`, and with `:own`
-/// or `:heir` after them if its tables are [`StageTables::Own`] or [`StageTables::SameView`].
+/// A later stage of the game. It begins with the first board that has certain tiles. As text: the tiles, `16384` or
+/// `16384+8192`, followed by `:own` for [`StageTables::Own`] or `:heir` for [`StageTables::SameView`].
 ///
-/// A board has them as well if larger tiles were made of them: what counts is the sum of its tiles from the smallest of them
-/// on, which never gets less. So a game never goes back to an earlier stage.
+/// Larger tiles made of them count as well: the condition is on the sum of all tiles at least as large as the smallest
+/// of them, which never falls. So a game never returns to an earlier stage.
 ///
 /// CITE: Wu et al., *Multi-stage temporal difference learning for 2048* (2014), section III: their stages begin at 16384 and at
 /// 16384 with 8192.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Stage {
-    /// The sum of the tiles, which are all different.
+    /// The sum of the tiles. All are different.
     pub(super) sum: u32,
     tables: StageTables,
 }
 
-/// What the tables of a later stage begin with, and how they look at boards.
+/// The initial values of a later stage's tables, and how the stage simplifies boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum StageTables {
-    /// They begin with what those of the stage before know, or those of the first one if large tiles are halved.
+    /// Weight promotion: copies of the previous stage's values, or of the first stage's where large tiles are halved.
     #[default]
     Promoted,
-    /// They inherit nothing: they begin empty, and look at the tiles as they are, but for those larger than the smallest of the stage's
-    /// tiles, which all look the same.
+    /// Empty tables. Boards are unchanged, except that all tiles larger than the smallest of the stage's tiles look the
+    /// same.
     ///
-    /// What boards with smaller tiles taught is a bad guide where the large ones leave little room: see docs/experiments.md. And none
-    /// of the larger tiles moves on before another of the smallest is made; till then they are nothing but cells that are taken, whichever
-    /// lies in which.
+    /// Values learned with smaller tiles mislead where the large ones leave little room: see docs/experiments.md. And
+    /// no larger tile merges before another of the smallest is made; until then they only occupy cells, whichever lies
+    /// where.
     Own,
-    /// They begin with what those of the stage before know, and look at boards as those do.
+    /// Weight promotion from the previous stage, which also simplifies boards in the same way.
     SameView,
 }
 
 impl StageTables {
-    /// What stands after the tiles of a stage with these tables.
+    /// The suffix in a stage's text.
     const fn mark(self) -> &'static str {
         match self {
             Self::Promoted => "",
@@ -55,48 +55,48 @@ impl StageTables {
 }
 
 impl Stage {
-    /// What its tables begin with.
+    /// The initial values of its tables.
     #[must_use]
     pub const fn tables(self) -> StageTables {
         self.tables
     }
 
-    /// The sum of its tiles, from which on it is reached.
+    /// The sum of tiles at which the stage begins.
     #[must_use]
     pub const fn sum(self) -> u32 {
         self.sum
     }
 
-    /// The tiles of a board of these digits that are as large as the smallest of the stage's: the highest bit of each.
+    /// The highest bit of every digit that is at least the smallest of the stage's tiles.
     #[inline]
     pub(super) const fn large(self, digits: u64) -> u64 {
         at_least(digits, self.smallest())
     }
 
-    /// The cells of these tiles, cell 0 the lowest bit.
+    /// The cells of the tiles at least as large as the smallest of the stage's, cell 0 the lowest bit.
     #[must_use]
     pub fn large_cells(self, digits: u64) -> u16 {
         cells(self.large(digits))
     }
 
-    /// True if the large tiles of a board of these digits are those of the stage: none waits to merge with its like, and none is made of
+    /// True if the board's large tiles are exactly those of the stage: no two are equal, and none has merged from
     /// others of them.
     #[must_use]
     pub fn has_its_tiles_alone(self, digits: u64) -> bool {
         let sums = TileSums::of(digits, self.smallest());
-        // So many powers of two have this sum in one way only.
+        // This number of powers of two has this sum in one way only.
         sums.0[self.smallest() as usize] == self.sum
             && self.large(digits).count_ones() == self.sum.count_ones()
     }
 
-    /// True if a board of these digits has the tiles, or larger ones in their place.
+    /// True if the board has the tiles, or larger ones made of them.
     #[inline]
     #[must_use]
     pub fn is_reached(self, digits: u64) -> bool {
         self.is_reached_by(&TileSums::of(digits, self.smallest()))
     }
 
-    /// The same of a board whose tiles sum up to these, from this stage's smallest on or from a smaller one.
+    /// The same for a board with these sums, computed from this stage's smallest tile or a smaller one.
     #[inline]
     pub(super) const fn is_reached_by(self, sums: &TileSums) -> bool {
         sums.0[self.smallest() as usize] >= self.sum
@@ -110,12 +110,11 @@ impl Stage {
     }
 }
 
-/// What the tiles of a board sum up to that are at least as large as each: asked of a board once for all stages, which would otherwise
-/// look at its tiles one after another.
+/// For each exponent, the sum of a board's tiles at least as large. Computed once a board for all stages.
 pub(super) struct TileSums([u32; 16]);
 
 impl TileSums {
-    /// Those from the tile of the exponent `least` on, above 0, of a board of these digits.
+    /// The sums of a board from the exponent `least` up, which is above 0.
     #[inline]
     pub(super) fn of(digits: u64, least: u8) -> Self {
         let mut sums = [0; 16];
@@ -132,7 +131,7 @@ impl TileSums {
     }
 }
 
-/// Text that is no stage.
+/// Text that is not a stage.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a stage begins with different tiles of 2 to 32768, such as 16384, 16384+8192 or 16384+8192:own, not with \"{0}\""

@@ -1,35 +1,35 @@
-//! Cells that a network looks at together.
+//! Tuples of cells.
 
 use serde::{Deserialize, Serialize};
 
-/// The cells that one table is indexed by, as numbers of cells, row by row from 0.
+/// The cells that index one table, numbered row by row from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Tuple(pub(super) Vec<u8>);
 
 impl Tuple {
-    /// The most cells of a tuple: its table has 16 entries for the first and 16 times as many for each more.
+    /// The largest number of cells in a tuple. Each cell multiplies the size of its table by 16.
     pub const MAX_CELLS: usize = 6;
 
-    /// The cells, the first one the most significant digit of the index.
+    /// The cells. The first one is the most significant digit of the index.
     #[must_use]
     pub fn cells(&self) -> &[u8] {
         &self.0
     }
 
-    /// The number of entries of its table: 16 contents a cell, as many as a packed board tells apart. Which of them a stage tells
-    /// apart is said by [`super::Architecture::seen`].
+    /// The number of entries in its table: 16 values a cell, as in a packed board. [`super::Architecture::seen`] says
+    /// which values a stage distinguishes.
     #[must_use]
     pub fn entries(&self) -> usize {
         1 << (4 * self.0.len())
     }
 
-    /// Where in the table the entry lies whose cells have the exponents that are the digits of `contents`, 4 bits each, the
-    /// first cell the highest.
+    /// The position in the table of the entry for `contents`: the exponents of the cells as digits of 4 bits, the first
+    /// cell the highest.
     ///
-    /// The upper halves of all digits come first, then the lower halves. Most of what changes from move to move are small
-    /// tiles, which differ in the lower halves only: the entries met one after another lie within some pages of memory, where
-    /// an index made of whole digits would spread them over the table.
+    /// The upper halves of all digits come first, then the lower halves. From move to move mostly small tiles change,
+    /// and these differ in the lower halves only. So consecutive accesses stay within a few pages of memory; an index
+    /// of whole digits would spread them over the table.
     #[must_use]
     pub fn place(&self, contents: usize) -> usize {
         let cells = self.0.len();
@@ -39,7 +39,7 @@ impl Tuple {
         })
     }
 
-    /// The exponents in the cells, the last cell first, whose entry lies at `place`: see [`Tuple::place`].
+    /// The exponents in the cells, the last cell first, of the entry at `place`: the inverse of [`Tuple::place`].
     pub fn contents(&self, place: usize) -> impl Iterator<Item = u8> {
         let cells = self.0.len();
         (0..cells).map(move |cell| {

@@ -1,25 +1,25 @@
-//! What the tables of a stage see of a board.
+//! How a stage simplifies a board before it looks up its entries.
 
-/// How the tables of a stage look at boards.
+/// How a stage simplifies a board before it looks up its entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
-    /// As they are.
+    /// Unchanged.
     Plain,
-    /// With all tiles of at least this exponent as if they had it: see [`super::StageTables::Own`].
+    /// Tiles above this exponent count as this exponent: see [`super::StageTables::Own`].
     Alike(u8),
-    /// With all tiles above the largest one missing halved, until none has a larger exponent than this.
+    /// All tiles above the largest missing one are halved, again and again, until none has an exponent above this.
     ///
-    /// With 13, 16384, 4096, 1024 is looked at as 8192, 4096, 1024: what has to be done to make 8192 of 4096 is the same with either. So the
-    /// tables of a later stage, which begin as those of the first, know from the start what was learned on boards that are met much
-    /// more often; what is different in their own stage they learn. How many points are still to come is different from the start:
-    /// the board's *level* says how far the game has got, and has a value of its own that is learned at once.
+    /// With 13, the tiles 16384, 4096, 1024 become 8192, 4096, 1024: the next step, 8192 from 4096, is the same. So a
+    /// later stage, whose tables begin as copies of the first stage's, can use what was learned on far more frequent
+    /// boards, and learns only what differs. The points still to come do differ: the board's *level* says how far the
+    /// game has got, and has a learned value of its own.
     ///
-    /// CITE: Guei, Chen and Wu (2021), section III-C, halve tiles so at play, without stages.
+    /// CITE: Guei, Chen and Wu (2021), section III-C, tile-downgrading: at play, without stages.
     Halved(u8),
 }
 
 impl View {
-    /// The digits of a board seen this way, and its level if it has one.
+    /// The digits of the simplified board, and its level if there is one.
     #[inline]
     #[must_use]
     pub fn of(self, digits: u64) -> (u64, Option<usize>) {
@@ -47,7 +47,7 @@ impl View {
     }
 }
 
-/// The highest bit of every digit that is at least `rank`, from 1 to 16; no digit is 16.
+/// The highest bit of every digit that is at least `rank`. `rank` is 1 to 16; no digit reaches 16.
 #[inline]
 pub const fn at_least(digits: u64, rank: u8) -> u64 {
     const TOP_BITS: u64 = 0x8888_8888_8888_8888;
@@ -61,14 +61,14 @@ pub const fn at_least(digits: u64, rank: u8) -> u64 {
     reached & TOP_BITS
 }
 
-/// The most tiles of a level that follow each other from the largest on.
+/// The maximum number of consecutive tiles, from the largest down, that a level distinguishes.
 const RUNS: usize = 16;
-/// The parts of a level, from one tile made to the next.
+/// The steps of a level from one tile made to the next.
 const STEPS: usize = 32;
 
-/// Halves all tiles above the largest one missing until none has a higher rank than `largest`, which some tile has and which is
-/// below 15; and the level of the board: its largest tile, how many tiles follow each other from that on, and the sum of the smaller
-/// ones in sixteenths of the one missing.
+/// Halves all tiles above the largest missing one until none has a rank above `largest`, and gives the level of the
+/// board: its largest tile, how many tiles follow it without a gap, and the sum of the smaller tiles in sixteenths of
+/// the missing one. Some tile must have the rank `largest`, which is below 15.
 #[inline]
 fn halved(mut digits: u64, largest: u8) -> (u64, usize) {
     let mut level = None;
