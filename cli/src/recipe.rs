@@ -166,7 +166,12 @@ impl Recipe {
     ///
     /// # Errors
     /// If its network or one of its stages is unknown.
-    pub fn settings(&self, part: &Part, step: usize, threads: usize) -> Result<TrainingSettings, String> {
+    pub fn settings(
+        &self,
+        part: &Part,
+        step: usize,
+        threads: usize,
+    ) -> Result<TrainingSettings, String> {
         let architecture = Architecture {
             halved: part.halved,
             ..Architecture::named(&part.network, &part.stages).map_err(|error| error.to_string())?

@@ -1,4 +1,4 @@
-//! The Bellman equation over the tile score (document 000).
+//! The Bellman equation over the tile score (*Probability and Statistics in 2048*, document 000).
 
 use crate::board::{Bitboard, Board, Direction, Grid, Moved};
 use crate::search::{Evaluation, ExpectimaxTables, Leaves, Scored, Task, Weighting};
@@ -7,7 +7,7 @@ use crate::tree::{Budget, Leaf, SearchLimits};
 use super::horizon::{Horizon, look_ahead};
 use super::{Choice, Parameter, ParameterKind, Settings, Solver, Spec, measure, needs_nothing};
 
-/// As far as the search can go: on 2×2 every game ends well before.
+/// The maximum depth: on 2×2 every game ends well before.
 const TO_THE_END: u32 = SearchLimits::MAX_DEPTH;
 const DOCUMENT_DEPTH: u32 = 5;
 const DOCUMENT_DISCOUNT: f64 = 0.95;
@@ -28,8 +28,8 @@ const PARAMETERS: &[Parameter] = &[
     Parameter {
         name: "discount",
         label: "Discount",
-        description: "How much a board counts that is one move later. 0: as in the document, 0.9 on 2×2 and 0.95 on \
-                      larger boards.",
+        description: "The weight of a board relative to the board one move earlier. 0: as in the document, 0.9 on 2×2 \
+                      and 0.95 on larger boards.",
         kind: ParameterKind::Number {
             min: 0.0,
             max: 1.0,
@@ -39,8 +39,8 @@ const PARAMETERS: &[Parameter] = &[
     Parameter {
         name: "equation",
         label: "Equation",
-        description: "That of the document's text, or that of its appendix A, whose results are those of its table: there the \
-                      tile score of a board is divided by its empty cells.",
+        description: "The equation of the document's text, or of its appendix A, which fits the printed results: there \
+                      the tile score of a board is divided by its empty cells.",
         kind: ParameterKind::Choice {
             options: &[
                 Choice {
@@ -58,15 +58,15 @@ const PARAMETERS: &[Parameter] = &[
     },
 ];
 
-/// The description of the one that counts every tile alike.
+/// The description of `bellman`, which weighs all cells alike.
 pub const SPEC: Spec = Spec {
     id: "bellman",
     label: "Bellman equation",
-    document: "Document 000, Applying the Bellman equation to 2048",
-    summary: "Adds up how much the tiles of every board ahead are worth, later boards counting less, and takes the move \
-              with the largest expected sum. On 2×2 it looks to the end of the game, on 4×4 it sees five moves ahead, \
-              and only the sizes of the tiles count for it, not their places. It plays the equation of the document's \
-              text; that of the program in its appendix can be set.",
+    document: "Probability and Statistics in 2048 (document 000), Applying the Bellman equation to 2048",
+    summary: "Adds up how much the tiles of every board ahead are worth, later boards counting less, and takes the \
+              move with the largest expected sum. On 2×2 it looks to the end of the game, on 4×4 it sees five moves \
+              ahead, and only the sizes of the tiles count for it, not their places. It follows the equation of the \
+              document's text; a setting selects that of the program in its appendix.",
     unit: "discounted expected tile score",
     measure: measure::own_units,
     anytime: true,
@@ -76,14 +76,15 @@ pub const SPEC: Spec = Spec {
     build: |settings, _| Box::new(Bellman::new(settings, Weighting::Even)),
 };
 
-/// The description of the one that wants large tiles in a corner.
+/// The description of `bellman-corner`, which wants large tiles in a corner.
 pub const CORNER: Spec = Spec {
     id: "bellman-corner",
     label: "Bellman equation, corner",
-    document: "Document 000, Applying the Bellman equation to 2048 (4x4)",
-    summary: "As the Bellman equation, but a tile counts twice in the top-left corner, once in the opposite one, and in \
-              between elsewhere: the document gives no weights, so these are ours. So it keeps the largest tiles near \
-              one place. It plays the equation of the document's text; that of the program in its appendix can be set.",
+    document: "Probability and Statistics in 2048 (document 000), Applying the Bellman equation to 2048 (4x4)",
+    summary: "As the Bellman equation, but a tile counts twice in the top-left corner, once in the opposite one, and \
+              in between elsewhere. The document gives no weights; these are ours. So it keeps the largest tiles near \
+              one place. It follows the equation of the document's text; a setting selects that of the program in its \
+              appendix.",
     unit: "discounted expected tile score, weighted by place",
     measure: measure::own_units,
     anytime: true,
@@ -139,22 +140,21 @@ impl Solver for Bellman {
 
 /// Q(s, a) = S(x) + γ · the mean of V over the spawns on x; V = S where the search ends.
 ///
-/// Appendix A divides the sum of what follows and S(x) alike by the number of x's empty cells, so that a board counts more
-/// the fuller it is: `(rsum + findscore(newgrid)) / emptyspaces`.
+/// Appendix A divides both the sum over the spawns and S(x) by the number of empty cells, so that fuller boards count
+/// more: `(rsum + findscore(newgrid)) / emptyspaces`.
 ///
-/// A board without a legal move has S minus a penalty of the same size: nothing. At the limit of the depth a board
-/// counts S, whether or not a move is left on it.
+/// A lost board has S minus a penalty of the same size: 0. At the depth limit a board counts S, lost or not.
 struct DiscountedScore {
     weighting: Weighting,
     discount: f64,
-    /// What a spawned tile adds to S on average where a tile counts once: 2s add nothing, 4s four points.
+    /// The mean contribution of a spawn to S where a tile counts once: 0 for a 2, four points for a 4.
     spawned: f64,
-    /// S(x) is divided by the number of empty cells.
+    /// Whether S(x) is divided by the number of empty cells.
     is_divided: bool,
 }
 
 impl DiscountedScore {
-    /// What S(x) counts in Q.
+    /// The term of S(x) in Q.
     #[inline]
     fn own<B: Board>(&self, after: B, score: f64) -> f64 {
         match self.is_divided {
@@ -194,7 +194,7 @@ impl Leaf<Bitboard> for DiscountedScore {
         if self.weighting == Weighting::Corner || self.is_divided {
             return self.best_slide(board);
         }
-        // A slide adds its reward to S, and opposite slides have the same one: the boards need not be made.
+        // A slide adds its reward to S, and opposite slides have the same reward, so the boards are not needed.
         let across = board.slide(Direction::Left).reward;
         let along = board.slide(Direction::Up).reward;
         let reward = across.max(along);

@@ -1,11 +1,11 @@
-//! Solvers with their types: one builder for all of them, whose setters are the parameters of the description.
+//! Builders of typed solvers. Their setters are the parameters of the [`Spec`](super::Spec).
 
 use super::{Parameter, SettingError, Settings, Spec, Value};
 
-/// Sets the parameters of a solver one by one, and makes it.
+/// Sets the parameters of a solver, and constructs it.
 ///
-/// Each setter is a parameter of the solver's [`Spec`], which has its range and its default. What is not set stays at its
-/// default; [`Builder::build`] checks the rest.
+/// Each setter is a parameter of the solver's [`Spec`], which states its range and default. [`Builder::build`] checks
+/// the values.
 ///
 /// ```
 /// use twofold::solver::ExpectimaxRows;
@@ -27,7 +27,7 @@ pub struct Builder<S> {
 }
 
 impl<S> Builder<S> {
-    /// Every parameter at its default; `make` makes the solver of checked settings.
+    /// Default settings; `make` constructs the solver from checked settings.
     pub(super) fn new(
         spec: &'static Spec,
         make: impl FnOnce(&Settings) -> S + Send + 'static,
@@ -44,17 +44,17 @@ impl<S> Builder<S> {
         self
     }
 
-    /// Makes the solver.
+    /// Constructs the solver.
     ///
     /// # Errors
-    /// [`SettingError`] names the first value that is out of its range.
+    /// [`SettingError`] names the first value out of range.
     pub fn build(self) -> Result<S, SettingError> {
         let settings = self.spec.settings(self.given)?;
         Ok((self.make)(&settings))
     }
 }
 
-/// The parameter that a setter is called after, with `_` for `-`. A setter without a parameter does not compile.
+/// The parameter of a setter, with `_` for `-`. A setter without a parameter does not compile.
 pub(super) const fn parameter(parameters: &[Parameter], setter: &str) -> &'static str {
     let mut index = 0;
     while index < parameters.len() {
@@ -81,8 +81,8 @@ const fn is_same(parameter: &[u8], setter: &[u8]) -> bool {
     parameter.len() == setter.len()
 }
 
-/// Setters for a solver's [`Builder`], each called after a parameter: `depth: u32`. After a `;`, those that choose an option
-/// of a parameter: `tuned => weights = "tuned"`.
+/// Setters of a solver's [`Builder`], each named after a parameter: `depth: u32`. After a `;`, setters that select one
+/// option of a parameter: `tuned => weights = "tuned"`.
 macro_rules! setters {
     (
         $solver:ty, $parameters:expr,

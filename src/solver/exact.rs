@@ -1,4 +1,4 @@
-//! Perfect play from the exact values of small boards (document 000, the Bellman equation, solved to the end).
+//! Perfect play from the exact values of small boards (*Probability and Statistics in 2048*, document 000, the Bellman equation, solved to the end).
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use super::{
 pub const SPEC: Spec = Spec {
     id: "exact",
     label: "Exact",
-    document: "Document 000, section on the Bellman equation; solved exactly",
+    document: "Probability and Statistics in 2048 (document 000), section on the Bellman equation; solved exactly",
     summary: "Plays perfectly: every board that can arise was solved beforehand, from the last move back to the first, \
               so each value is exact and no search is needed. 2×2 and 2×3 boards are solved at once; larger ones, up \
               to 3×3, once their solution has been made or loaded.",
@@ -103,7 +103,7 @@ const fn choice(value: &'static str, label: &'static str) -> Choice {
     Choice { value, label }
 }
 
-/// What the settings want perfect play to achieve.
+/// The objective of the settings.
 #[must_use]
 pub fn objective(settings: &Settings) -> Objective {
     let target = settings
@@ -149,14 +149,14 @@ pub fn objective(settings: &Settings) -> Objective {
 pub struct Exact {
     objective: Objective,
     resources: Resources,
-    /// The solution used last.
+    /// The last solution used.
     solution: Option<Arc<Solution>>,
-    /// Solved from a board that no game leads to, such as one drawn by hand.
+    /// A solution from a board that no game reaches, such as one drawn by hand.
     own: Option<Solution>,
 }
 
 impl Exact {
-    /// A solver that plays by this solution, and solves the smallest boards when it is first asked.
+    /// A solver with this solution. It solves the smallest boards on first use.
     #[must_use]
     pub fn new(solution: Arc<Solution>) -> Self {
         let objective = solution.objective();
@@ -165,8 +165,8 @@ impl Exact {
         Self::of(objective, &resources)
     }
 
-    /// A solver for this objective, which plays by the solutions among the resources, and solves the smallest boards when it
-    /// is first asked. On others the moves get the points they score at once, and the answer is marked incomplete.
+    /// A solver for this objective with the solutions among the resources. It solves the smallest boards on first use.
+    /// Without a solution, the value of a move is its immediate reward, and the answer is marked incomplete.
     #[must_use]
     pub fn of(objective: Objective, resources: &Resources) -> Self {
         Self {
@@ -177,7 +177,7 @@ impl Exact {
         }
     }
 
-    /// The solution of the game that `task` is about, if there is one or it is small.
+    /// The solution of the task's game, if there is one or the game is small.
     fn solution(&mut self, task: &Task) -> Option<Arc<Solution>> {
         let problem = Problem::new(task.position.size(), task.four, self.objective).ok()?;
         self.solution = (self.solution.take())
@@ -186,13 +186,13 @@ impl Exact {
         self.solution.clone()
     }
 
-    /// Exact values, or `None` where there are none.
+    /// Exact values, or `None` without a solution.
     fn values(&mut self, task: &Task) -> Option<Values> {
         let solution = self.solution(task)?;
         let board = task.position.grid();
         match solution.lookup(&task.position) {
             Ok(values) => Some(values),
-            // The goal is behind us: every move is as good as any.
+            // The goal is already reached: all moves are equal.
             Err(LookupError::Reached(_)) => {
                 let reached = solution.value(&task.position).ok()?;
                 let legal = board.legal_moves();
@@ -203,7 +203,7 @@ impl Exact {
         }
     }
 
-    /// Values of a small board that no game leads to, and of what follows from it.
+    /// Values of a small board that no game reaches, and of its successors.
     fn own_values(&mut self, task: &Task, problem: &Problem) -> Option<Values> {
         let lookup = |solution: &Solution| {
             let same = solution.problem().is_same_as(problem);
@@ -222,7 +222,7 @@ impl Exact {
 }
 
 impl Solver for Exact {
-    /// Where nothing is solved, the moves get the points they score at once, and the answer is marked incomplete.
+    /// Without a solution, the value of a move is its immediate reward, and the answer is marked incomplete.
     fn evaluate(&mut self, task: &Task, _budget: &Budget<'_>) -> Evaluation {
         match self.values(task) {
             Some(values) => Evaluation::complete(values, 0, 1),

@@ -1,4 +1,4 @@
-//! Expectimax with the score or the snake as leaf value (document 001).
+//! Expectimax with the score or the snake as leaf value (Pouransari and Ghili, document 001).
 
 use crate::board::{Bitboard, Grid};
 use crate::search::{
@@ -35,13 +35,14 @@ pub(super) const BASE: Parameter = Parameter {
     },
 };
 
-/// The description of the one that counts points.
+/// The description of `expectimax-score`.
 pub const SCORE: Spec = Spec {
     id: "expectimax-score",
     label: "Expectimax, score",
-    document: "Document 001, section 4.3",
+    document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 4.3",
     summary: "Looks a few moves ahead, averaging over all spawns, and counts the points it expects on the way. It does \
-              not see what a tidy board is good for, and rarely reaches 2048. As the document says, the search ends with a move.",
+              not see what a tidy board is good for, and rarely reaches 2048. The search ends with a move, as in the \
+              document.",
     unit: "expected points within the depth",
     measure: measure::own_units,
     anytime: false,
@@ -51,11 +52,11 @@ pub const SCORE: Spec = Spec {
     build: |settings, _| Box::new(Expectimax::new(settings, Points)),
 };
 
-/// The description of the one that keeps the tiles in a snake.
+/// The description of `expectimax-snake`.
 pub const SNAKE: Spec = Spec {
     id: "expectimax-snake",
     label: "Expectimax, snake",
-    document: "Document 001, section 4.4",
+    document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 4.4",
     summary: "Looks a few moves ahead, averaging over all spawns, and wants the tiles in falling order along an S from \
               the top-left corner, as they lie after its last move. A board on which nothing moves is worth nothing: the \
               document does not say so, but with it four games of five reach 2048, as in the document.",
@@ -68,8 +69,7 @@ pub const SNAKE: Spec = Spec {
     build: |settings, _| Box::new(Expectimax::along_snake(settings)),
 };
 
-/// Expectimax over every spawn, with the value of its leaves as type: the solvers `expectimax-score` and
-/// `expectimax-snake`.
+/// Expectimax over every spawn, generic over the leaf value: the solvers `expectimax-score` and `expectimax-snake`.
 pub struct Expectimax<L> {
     leaf: L,
     depth: u32,
@@ -78,29 +78,29 @@ pub struct Expectimax<L> {
 
 setters! {
     Expectimax<Points>, SCORE.parameters,
-    /// The moves that it looks ahead.
+    /// The search depth, in moves.
     depth: u32,
 }
 
 setters! {
     Expectimax<Snake>, SNAKE.parameters,
-    /// The moves that it looks ahead.
+    /// The search depth, in moves.
     depth: u32,
-    /// How many times heavier each cell of the snake is than the next.
+    /// The ratio of the weights of consecutive cells of the snake.
     base: f64;
-    /// A lost board is worth its weighted sum, as any other.
+    /// Values a lost board by its weighted sum, as any other.
     lost_as_any_other => lost = "value",
 }
 
 impl Expectimax<Points> {
-    /// The one that counts points: see `expectimax-score` in [`ALL`](super::ALL).
+    /// A builder with the score as leaf value: see `expectimax-score` in [`ALL`](super::ALL).
     pub fn score() -> Builder<Self> {
         Builder::new(&SCORE, |settings| Self::new(settings, Points))
     }
 }
 
 impl Expectimax<Snake> {
-    /// The one that keeps the tiles in a snake: see `expectimax-snake` in [`ALL`](super::ALL).
+    /// A builder with the snake as leaf value: see `expectimax-snake` in [`ALL`](super::ALL).
     pub fn snake() -> Builder<Self> {
         Builder::new(&SNAKE, Self::along_snake)
     }
@@ -110,7 +110,7 @@ impl Expectimax<Snake> {
     }
 }
 
-/// The snake with this base, and lost boards worth what the settings say.
+/// The snake with this base; the settings determine the value of lost boards.
 pub(super) fn snake(settings: &Settings) -> Snake {
     let snake = Snake::new(settings.number(BASE.name));
     match lost::is_nothing(settings) {

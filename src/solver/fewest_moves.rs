@@ -1,4 +1,4 @@
-//! The target tile in as few moves as possible (document 001).
+//! The target tile in as few moves as possible (Pouransari and Ghili, document 001).
 
 use crate::board::{Board, FourProbability, Moved, Position, Rank, Size};
 use crate::exact::{Objective, Problem};
@@ -23,7 +23,7 @@ const fn target(value: &'static str) -> Choice {
 pub const SPEC: Spec = Spec {
     id: "fewest-moves",
     label: "Fewest moves",
-    document: "Document 001, section 5",
+    document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 5",
     summary: "Wants the target tile in as few moves as possible, whatever the score. Every move brings one tile, so it \
               cannot hurry before the target is near: until then it avoids a lost board, which would mean beginning \
               again, and keeps the board empty. Once the target is made it goes for the next larger tile. On the \
@@ -95,7 +95,7 @@ impl FewestMoves {
         }
     }
 
-    /// The tile to reach from here: the wanted one, while it is possible and not there yet.
+    /// The tile to reach from this board: the target, if it is possible and not yet made.
     fn target(&self, position: Position, four: FourProbability) -> u64 {
         let largest = largest_tile(position.size(), four);
         let next = position.max_rank().merged().tile();
@@ -103,7 +103,7 @@ impl FewestMoves {
     }
 }
 
-/// The largest tile that play can make: a last 4 into the last empty cell is worth one rank.
+/// The largest tile that play can make. A last 4 in the last empty cell adds one rank.
 fn largest_tile(size: Size, four: FourProbability) -> u64 {
     match four.millionths() {
         0 => size.max_rank().tile() / 2,
@@ -111,7 +111,8 @@ fn largest_tile(size: Size, four: FourProbability) -> u64 {
     }
 }
 
-/// The moves needed at least for a tile `target`, on average, from tiles that sum to `sum`: every move adds a spawn.
+/// A lower bound on the mean number of moves to the tile `target` from tiles that sum to `sum`: every move adds one
+/// spawn.
 #[must_use]
 pub fn lower_bound(target: u64, sum: u64, four: FourProbability) -> u64 {
     let million = u64::from(FourProbability::MILLION);
@@ -131,7 +132,7 @@ impl Solver for FewestMoves {
                 || self.search(task, &leaf, budget),
                 |values| Evaluation::complete(values, 0, 1),
             );
-        // Sums in another order differ in their last digits: equal values have to be equal.
+        // Sums in another order differ in their last digits; equal moves must get equal values.
         let values: Values = answer
             .values
             .legal()
@@ -142,7 +143,7 @@ impl Solver for FewestMoves {
                 .play(direction)
                 .map(|moved| moved.board.empty_count())
         };
-        // Among equals the emptiest board: far from the target nearly all moves are equal.
+        // Ties go to the emptiest board: far from the target nearly all moves are equal.
         let best = values
             .legal()
             .reduce(|best, next| {
@@ -160,7 +161,7 @@ impl Solver for FewestMoves {
 
 impl FewestMoves {
     fn search(&mut self, task: &Task, leaf: &MovesNeeded, budget: &Budget<'_>) -> Evaluation {
-        // On 2×2 every game ends before the deepest level: the answer is exact.
+        // On 2×2 every game ends before the deepest level, so the answer is exact.
         let depth = match task.position.size().cells() {
             4 => SearchLimits::MAX_DEPTH,
             _ => self.horizon.depth(budget),
@@ -169,16 +170,16 @@ impl FewestMoves {
     }
 }
 
-/// Minus the moves to the target: those made, and at least so many more.
+/// Minus the moves to the target: those made, plus a lower bound on the rest.
 ///
-/// A lost board counts as the whole way from an empty one, for the player has to begin again.
+/// A lost board counts as the whole distance from an empty one, since the player has to begin again.
 struct MovesNeeded {
     target: u64,
     four: FourProbability,
 }
 
 impl MovesNeeded {
-    /// The values that a search to the end of every game would give, on boards that are solved on the spot.
+    /// The exact values, on boards small enough to be solved on demand.
     fn exact_values(&self, position: Position, resources: &Resources) -> Option<Values> {
         let objective = Objective::Moves {
             target: Rank::of_tile(self.target)?,

@@ -1,4 +1,4 @@
-//! How deep an anytime solver searches.
+//! The search depth of an anytime solver.
 
 use crate::board::Bitboard;
 use crate::search::{Evaluation, ExpectimaxTables, Leaves, Task, expectimax_position};
@@ -6,7 +6,7 @@ use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::{Parameter, ParameterKind, Settings};
 
-/// The parameter `depth` of an anytime solver: a search for time that was told no depth goes as deep as it can.
+/// The parameter `depth` of an anytime solver. Without it, a timed search goes as deep as it can.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Horizon {
     depth: u32,
@@ -15,7 +15,7 @@ pub(super) struct Horizon {
 }
 
 impl Horizon {
-    /// The parameter `cutoff`, for solvers that do not follow improbable spawns.
+    /// The parameter `cutoff`, for solvers that skip improbable spawns.
     pub(super) const CUTOFF: Parameter = Parameter {
         name: "cutoff",
         label: "Probability cut-off",
@@ -27,7 +27,7 @@ impl Horizon {
         },
     };
 
-    /// The parameter itself, for solvers that count their own moves.
+    /// The parameter, for solvers that count depth in moves.
     pub(super) const fn parameter(deepest: u32, default: i64) -> Parameter {
         Parameter {
             name: "depth",
@@ -42,7 +42,7 @@ impl Horizon {
         }
     }
 
-    /// From the settings; `deepest` is for a search whose budget alone ends it.
+    /// From the settings. `deepest` applies to a search that only its budget ends.
     pub(super) fn new(settings: &Settings, deepest: u32) -> Self {
         Self {
             depth: settings.count("depth"),
@@ -51,7 +51,7 @@ impl Horizon {
         }
     }
 
-    /// The depth to aim for under this budget, which may name a lower one itself.
+    /// The depth to search under this budget, which may have a lower limit.
     pub(super) fn depth(self, budget: &Budget<'_>) -> u32 {
         match self.is_explicit || !budget.is_limited() && budget.depth.is_none() {
             true => self.depth,

@@ -1,4 +1,4 @@
-//! Expectimax on afterstates over a trained n-tuple network.
+//! Expectimax over afterstates with a trained n-tuple network as leaf value.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ const MAX_DEPTH: u32 = 20;
 pub const SPEC: Spec = Spec {
     id: "learned",
     label: "Learned network",
-    document: "Document 004, future work; Szubert and Jaśkowski (2014), Jaśkowski (2017)",
+    document: "Looi, 2048 Solver (document 004), future work; Szubert and Jaśkowski (2014), Jaśkowski (2017)",
     summary: "Nobody told it what a good board is: it played millions of games against itself and learned how many \
               points each pattern of tiles is still worth. It looks ahead from there as far as its time allows, and is \
               the strongest player here.",
@@ -99,29 +99,29 @@ pub struct Learned {
     horizon: Horizon,
     cutoff: f64,
     tables: ExpectimaxTables,
-    /// The latest values of the model. They depend on the board alone, so that they may outlive a search.
+    /// A cache of the model's values. They depend on the board alone, so the cache outlives a search.
     recent: Option<RecentValues<Bitboard>>,
 }
 
 setters! {
     Learned, SPEC.parameters,
-    /// The moves that it looks ahead.
+    /// The search depth, in moves.
     depth: u32,
-    /// The probability below which spawns are followed by one more move only.
+    /// Below this probability a line of spawns is searched only one move further.
     cutoff: f64,
 }
 
 impl Learned {
-    /// A solver that plays with this model, everything else at its default.
+    /// A solver with this model and default settings.
     ///
-    /// On boards of another size than the model's, the moves get the points they score at once, and the answer is marked
-    /// incomplete.
+    /// On boards of another size than the model's, the value of a move is its immediate reward, and the answer is
+    /// marked incomplete.
     #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
         Self::of(Some(model), &Settings::defaults(SPEC.parameters))
     }
 
-    /// As [`Learned::new`], with more to be set: see `learned` in [`ALL`](super::ALL).
+    /// A builder with this model: see `learned` in [`ALL`](super::ALL) for the settings.
     pub fn builder(model: Arc<Model>) -> Builder<Self> {
         Builder::new(&SPEC, |settings| Self::of(Some(model), settings))
     }
@@ -136,7 +136,7 @@ impl Learned {
         }
     }
 
-    /// Without its model, the moves get the points they score at once, and the answer is marked incomplete.
+    /// Without its model, the value of a move is its immediate reward, and the answer is marked incomplete.
     fn search(&mut self, task: &Task, moves: MoveSet, budget: &Budget<'_>) -> PartialEvaluation {
         let Some(model) = self.model(task) else {
             return PartialEvaluation::of_evaluation(Evaluation::of_rewards(task.position), moves);
@@ -165,7 +165,7 @@ impl Learned {
         )
     }
 
-    /// The model, if there is one and it is for boards of this size.
+    /// The model, if there is one for boards of this size.
     fn model(&self, task: &Task) -> Option<Arc<Model>> {
         let model = self.model.clone();
         model.filter(|model| model.architecture().size() == task.position.size())
@@ -186,7 +186,7 @@ impl Solver for Learned {
         Some(self.search(task, moves, budget))
     }
 
-    /// The same for every depth, since it is about games without search.
+    /// The same at every depth: it is the chance in games without search.
     fn next_tile(&self, task: &Task) -> Option<NextTile> {
         let model = self.model(task)?;
         let board = task.position.grid();
@@ -201,7 +201,7 @@ impl Solver for Learned {
     }
 }
 
-/// What a model expects to be scored from a board on.
+/// The further score that a model expects from a board.
 struct FurtherScore<'a> {
     model: &'a Model,
     recent: &'a RecentValues<Bitboard>,

@@ -1,4 +1,4 @@
-//! Expectimax that counts every level, with the leaf value of document 004.
+//! Expectimax with the leaf value of Looi (document 004); its depth counts moves and spawns alike.
 
 use std::sync::LazyLock;
 
@@ -15,27 +15,27 @@ use super::{
 
 const MAX_DEPTH: i64 = 12;
 
-/// Spawns as the document's code weighs them: a 4 as often as a 2.
+/// The spawn weights of the document's code: a 4 as often as a 2.
 const EQUAL: FourProbability =
     FourProbability::from_millionths(FourProbability::MILLION / 2).expect("half is a probability");
 
-/// How much each part of the leaf value counts.
+/// The weights of the parts of the leaf value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct LooiWeights {
-    /// For the differences of neighbours, which are penalties.
+    /// The penalty for differences of neighbours.
     smoothness: f64,
-    /// For log2 of the largest tile.
+    /// The bonus for log2 of the largest tile.
     largest: f64,
-    /// For each empty cell.
+    /// The bonus for each empty cell.
     empty: f64,
-    /// For the largest tile in the top-left corner.
+    /// The bonus for the largest tile in the top-left corner.
     corner: f64,
-    /// For tiles near the beginning of the board, row by row.
+    /// The bonus for tiles early in the board, row by row.
     monotonicity: f64,
 }
 
 impl LooiWeights {
-    /// The document's own.
+    /// The document's weights.
     const DEFAULT: Self = Self {
         smoothness: 0.1,
         largest: 1.0,
@@ -44,7 +44,7 @@ impl LooiWeights {
         monotonicity: 1.0,
     };
 
-    /// Those that `twofold tune` found at depth 3: see the section on tuning of docs/results.md.
+    /// Weights found by `twofold tune` at depth 3: see the section on tuning of docs/results.md.
     const TUNED: Self = Self {
         smoothness: 0.1198,
         largest: 1.106,
@@ -58,10 +58,10 @@ impl LooiWeights {
 pub const SPEC: Spec = Spec {
     id: "looi",
     label: "Looi",
-    document: "Document 004, \"Expectimax Algorithm and Heuristics\"",
-    summary: "Averages over all spawns and looks for boards whose largest tile sits in the top-left corner, whose tiles \
-              fall away from it row by row, with small steps between neighbours and room to move. As in the document's \
-              program, a 2 and a 4 count alike; their true chances can be set.",
+    document: "Looi, 2048 Solver (document 004), \"Expectimax Algorithm and Heuristics\"",
+    summary: "Averages over all spawns and looks for boards whose largest tile sits in the top-left corner, whose \
+              tiles fall away from it row by row, with small steps between neighbours and room to move. A 2 and a 4 \
+              count alike, as in the document's program; a setting selects their true chances.",
     unit: "expected heuristic value",
     measure: measure::own_units,
     anytime: true,
@@ -125,7 +125,7 @@ pub const SPEC: Spec = Spec {
     build: |settings, _| Box::new(Looi::new(settings)),
 };
 
-/// The parts of the leaf value, all of them whole numbers, and so the same for every form of board.
+/// The parts of the leaf value. All are whole numbers, so they are the same for every form of board.
 #[derive(Clone, Copy, Debug)]
 struct LooiFeatures {
     cells: usize,
@@ -140,7 +140,7 @@ struct LooiFeatures {
 impl LooiFeatures {
     #[inline]
     fn value(self, weights: &LooiWeights) -> f64 {
-        // Only a board without tiles has none to divide by, and then nothing to divide.
+        // Only a board without tiles has a divisor of 0, and then the dividend is 0 too.
         let tiles = self.tiles.max(1) as f64;
         let corner = match self.is_largest_first {
             true => (u64::from(self.largest) << self.cells) as f64 / tiles,
@@ -169,7 +169,7 @@ fn differences(exponents: impl Iterator<Item = u8> + Clone) -> u32 {
     sum
 }
 
-/// What a tile adds to [`LooiFeatures::order`], `places` from the end of the numbering.
+/// The contribution of a tile to [`LooiFeatures::order`], `places` cells before the last.
 fn order(exponent: u8, places: usize) -> u64 {
     match exponent {
         0..3 => 0,
@@ -200,12 +200,12 @@ impl Featured for Grid {
     }
 }
 
-/// Of a packed row.
+/// The features of a packed row.
 #[derive(Clone, Copy)]
 struct RowFeatures {
     differences: u8,
     largest: u8,
-    /// As if it were the last row.
+    /// For the last row.
     order: u16,
 }
 
@@ -255,7 +255,7 @@ impl Featured for Bitboard {
 /// The leaf value at the end of a tree.
 struct LooiLeaf {
     weights: LooiWeights,
-    /// The last level is a spawn: what would be the next move's level is the leaf itself.
+    /// True if the last level is a spawn: the leaf takes the place of the next move's level.
     is_spawn: bool,
 }
 
@@ -278,7 +278,7 @@ impl<B: Featured> Leaf<B> for LooiLeaf {
     }
 }
 
-/// Expectimax with the leaf value of document 004: the solver `looi`.
+/// Expectimax with the leaf value of Looi (document 004): the solver `looi`.
 pub struct Looi {
     weights: LooiWeights,
     horizon: Horizon,
@@ -288,9 +288,9 @@ pub struct Looi {
 
 setters! {
     Looi, SPEC.parameters,
-    /// The levels that it looks ahead, moves and spawns counted alike.
+    /// The search depth in levels: moves and spawns count alike.
     depth: u32,
-    /// Whether a 4 is weighed by how often it spawns; if not, it counts as much as a 2.
+    /// Weighs a 4 by its probability; otherwise it counts as much as a 2.
     spawn_weights: bool,
     /// The penalty for each step of difference between neighbours.
     smoothness: f64,
@@ -303,12 +303,12 @@ setters! {
     /// The bonus for large tiles early in the board, row by row.
     monotonicity: f64,
     ;
-    /// Takes the weights that an optimiser found by play, in place of all those above.
+    /// Uses the weights found by an optimiser instead of those above.
     tuned => weights = "tuned",
 }
 
 impl Looi {
-    /// Everything at its default: see `looi` in [`ALL`](super::ALL).
+    /// A builder with default settings: see `looi` in [`ALL`](super::ALL).
     pub fn builder() -> Builder<Self> {
         Builder::new(&SPEC, Self::new)
     }

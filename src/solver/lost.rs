@@ -1,14 +1,14 @@
-//! What a board without a legal move is worth to a search whose leaves are sums of tiles.
+//! The value of a lost board in a search whose leaf values are sums of tiles.
 
 use super::{Choice, Parameter, ParameterKind, Settings};
 
 const NAME: &str = "lost";
 const ZERO: &str = "zero";
 
-/// What a lost board is worth where it counts as any other.
+/// The option that values a lost board as any other.
 const VALUE: &str = "value";
 
-/// The parameter: the value of the board as of any other, or nothing. `before`: as of [`ParameterKind::Choice`].
+/// The parameter: a lost board is valued as any other, or at 0. `before`: see [`ParameterKind::Choice`].
 const fn parameter(default: &'static str, before: Option<&'static str>) -> Parameter {
     Parameter {
         name: NAME,
@@ -31,12 +31,12 @@ const fn parameter(default: &'static str, before: Option<&'static str>) -> Param
     }
 }
 
-/// With nothing as the default, where once there was no choice.
+/// Default 0; earlier versions without the parameter used the weighted sum.
 pub(super) const NOTHING: Parameter = parameter(ZERO, Some(VALUE));
-/// With the weighted sum as the default.
+/// Default: the weighted sum.
 pub(super) const AS_ANY_OTHER: Parameter = parameter(VALUE, None);
 
-/// Whether it is worth nothing.
+/// Whether a lost board is worth 0.
 pub(super) fn is_nothing(settings: &Settings) -> bool {
     settings.choice(NAME) == ZERO
 }

@@ -1,27 +1,28 @@
-//! What the values of a solver are.
+//! The unit of a solver's values.
 
 use serde::Serialize;
 
 use super::Settings;
 
-/// What a value says. Only points and chances say how the game will end, so that a move can be judged by them.
+/// The meaning of a solver's values. Only points and chances describe the end of the game, so only they can judge a
+/// move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Measure {
-    /// The points still to come if play goes on as well as the solver can.
+    /// The further score under the solver's play.
     Points,
-    /// The chance that this tile will be made.
+    /// The chance of this tile.
     Chance {
         /// The number on the tile.
         tile: u64,
     },
-    /// The solver's own units, which mean nothing outside of it.
+    /// The solver's own units.
     Own,
 }
 
 impl Measure {
-    /// What it is measured in.
+    /// The unit.
     #[must_use]
     pub fn unit(self) -> String {
         match self {
@@ -32,13 +33,13 @@ impl Measure {
     }
 }
 
-/// For solvers whose values are points still to come, whatever their settings.
+/// [`Spec::measure`](super::Spec::measure) of solvers whose values are always points still to come.
 #[must_use]
 pub const fn points(_settings: &Settings) -> Measure {
     Measure::Points
 }
 
-/// For solvers whose values are in units of their own, whatever their settings.
+/// [`Spec::measure`](super::Spec::measure) of solvers whose values are always in their own units.
 #[must_use]
 pub const fn own_units(_settings: &Settings) -> Measure {
     Measure::Own

@@ -1,4 +1,4 @@
-//! The best move against the worst spawns (document 001).
+//! The best move against the worst spawns (Pouransari and Ghili, document 001).
 
 use crate::board::{Bitboard, Grid};
 use crate::search::{Evaluation, Leaves, MinimaxTables, Points, Snake, Task, minimax_position};
@@ -16,10 +16,10 @@ const MAX_DEPTH: u32 = 20;
 pub const SPEC: Spec = Spec {
     id: "minimax",
     label: "Minimax",
-    document: "Document 001, section 5",
+    document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 5",
     summary: "Expects the worst: a spawner that puts a 2 or a 4 wherever it hurts most, and looks for the move that is \
               best even so. Against mere chance that is too careful; against the adversarial spawner it is the right \
-              way to play. The document only names it; here its ends are worth what they are along the snake of its section 4.4.",
+              way to play. The document only names it; the leaf value here is the snake of its section 4.4.",
     unit: "guaranteed snake value, or guaranteed points",
     measure: measure::own_units,
     anytime: true,
@@ -54,7 +54,7 @@ pub const SPEC: Spec = Spec {
     },
 };
 
-/// Alpha-beta against the worst spawns, with the value of its leaves as type: the solver `minimax`.
+/// Alpha-beta against the worst spawns, generic over the leaf value: the solver `minimax`.
 pub struct Minimax<L> {
     leaf: L,
     horizon: Horizon,
@@ -63,27 +63,27 @@ pub struct Minimax<L> {
 
 setters! {
     Minimax<Points>, SPEC.parameters,
-    /// The moves that it looks ahead.
+    /// The search depth, in moves.
     depth: u32,
 }
 
 setters! {
     Minimax<Snake>, SPEC.parameters,
-    /// The moves that it looks ahead.
+    /// The search depth, in moves.
     depth: u32,
-    /// How many times heavier each cell of the snake is than the next.
+    /// The ratio of the weights of consecutive cells of the snake.
     base: f64,
 }
 
 impl Minimax<Points> {
-    /// The one that wants points: see `minimax` in [`ALL`](super::ALL).
+    /// A builder with the score as leaf value: see `minimax` in [`ALL`](super::ALL) for the settings.
     pub fn score() -> Builder<Self> {
         Builder::new(&SPEC, |settings| Self::new(settings, Points))
     }
 }
 
 impl Minimax<Snake> {
-    /// The one that keeps the tiles in a snake: see `minimax` in [`ALL`](super::ALL).
+    /// A builder with the snake as leaf value: see `minimax` in [`ALL`](super::ALL) for the settings.
     pub fn snake() -> Builder<Self> {
         Builder::new(&SPEC, Self::along_snake)
     }

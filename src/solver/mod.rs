@@ -1,10 +1,10 @@
-//! Solvers: given a board, what is each move worth?
+//! Solvers: they give each legal move of a board a value.
 //!
-//! A solver is one file here, its `mod` line and its place in [`ALL`]; page, command line, arena and the tests of all
-//! solvers pick it up from there with its parameters, description and source. It is written once over the
+//! A solver is a file here, a `mod` line and an entry in [`ALL`]. The page, the command line, the arena and the tests
+//! of all solvers find it there, with its parameters, description and source. It is generic over the
 //! [`Board`] trait.
 //!
-//! There are two ways to make one. By name, from [`ALL`], every solver that there is:
+//! There are two ways to construct a solver. Every solver can be constructed by name:
 //!
 //! ```
 //! use twofold::solver::{self, Resources, Value};
@@ -15,9 +15,9 @@
 //! # Ok::<(), solver::SolverError>(())
 //! ```
 //!
-//! And by type, those of the main families: [`Learned`], [`Expectimax`], [`ExpectimaxRows`], [`ExpectimaxPruned`],
-//! [`Minimax`], [`Looi`], [`MonteCarlo`], [`mcts`], [`Exact`], [`Random`]. Both ways check the same ranges and have the same
-//! defaults.
+//! The main families can also be constructed by type: [`Learned`], [`Expectimax`], [`ExpectimaxRows`],
+//! [`ExpectimaxPruned`], [`Minimax`], [`Looi`], [`MonteCarlo`], [`mcts`], [`Exact`], [`Random`]. Both ways have the
+//! same ranges and defaults.
 //!
 //! ```
 //! use twofold::solver::{ExpectimaxRows, Minimax, Solver, mcts};
@@ -78,19 +78,19 @@ pub use rows::ExpectimaxRows;
 
 /// Gives a value to each legal move of a board.
 ///
-/// Deterministic: the same task, settings and depth give the same answer, whatever was asked before.
+/// Deterministic: the same task, settings and depth give the same answer, independent of earlier questions.
 pub trait Solver: Send {
-    /// Values the moves, stopping early when the budget says so. With at least one legal move there is a best one.
+    /// Values the moves within the budget. If a move is legal, there is a best one.
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation;
 
-    /// As [`Solver::evaluate`], about some of the moves, and with the values at every depth on the way: so several
-    /// workers can value the moves of one board, and [`PartialEvaluation::join`] what they found.
+    /// As [`Solver::evaluate`] for a subset of the moves, with the values at every depth. So several workers can share
+    /// the moves of one board; [`PartialEvaluation::join`] combines their results.
     ///
-    /// At the same depth a move has the same value as if all were valued together, but for solvers that do not follow
-    /// improbable spawns: what was searched once for a probable way to a board serves its improbable ones too, so these
-    /// may be searched less when the probable way belongs to another part.
+    /// At the same depth a move has the same value as in an undivided search, except for solvers that skip improbable
+    /// spawns. There a board reached on a probable path is also looked up on improbable ones; if the probable path
+    /// belongs to another part, the board may be searched less deeply.
     ///
-    /// `None` if the solver cannot: see [`Spec::splits`].
+    /// `None` if the solver does not support parts: see [`Spec::splits`].
     fn evaluate_part(
         &mut self,
         _task: &Task,
@@ -100,17 +100,17 @@ pub trait Solver: Send {
         None
     }
 
-    /// How likely the next larger tile is, for a solver that knows. Asked only where it is shown.
+    /// The chance of the next larger tile, for solvers with an estimate. Called only where it is shown.
     fn next_tile(&self, _task: &Task) -> Option<NextTile> {
         None
     }
 }
 
-/// Lets a solver build the tables it looks up, so that the first search for time does not spend its time on them.
+/// Makes a solver build its tables, so that the first timed search does not spend its time on them.
 ///
-/// Only for a solver that heeds a budget: see [`Spec::anytime`].
+/// Only for anytime solvers: see [`Spec::anytime`].
 pub fn prepare(solver: &mut dyn Solver, task: &Task) {
-    /// Enough to come to the leaves of a shallow search.
+    /// Enough to reach the leaves of a shallow search.
     const NODES: u64 = 2 * Meter::INTERVAL;
     let few = Budget {
         nodes: Some(NODES),
@@ -147,31 +147,31 @@ impl<S: BoardSolver> Solver for S {
     tsify(missing_as_null, rename = "DescribedSolver")
 )]
 pub struct Spec {
-    /// The name everywhere but on the page.
+    /// The id: the name everywhere but on the page.
     pub id: &'static str,
     /// The name on the page.
     pub label: &'static str,
-    /// Where it comes from: document and section.
+    /// Its source: paper and section.
     pub document: &'static str,
-    /// A paragraph that explains it to a player.
+    /// An explanation for players, in a paragraph.
     pub summary: &'static str,
-    /// What a value means.
+    /// The meaning of a value.
     pub unit: &'static str,
-    /// Whether the values are points, a chance, or neither, with these settings.
+    /// The unit of the values with these settings.
     #[serde(skip)]
     pub measure: fn(&Settings) -> Measure,
-    /// It searches deeper for as long as it is given, so that a think time makes sense.
+    /// True if it searches deeper with more time, so that a think time makes sense.
     pub anytime: bool,
-    /// It can value some of the moves at a time: see [`Solver::evaluate_part`].
+    /// True if it can value a subset of the moves: see [`Solver::evaluate_part`].
     pub splits: bool,
-    /// What can be set.
+    /// The parameters.
     #[cfg_attr(feature = "typescript", tsify(type = "ParameterSpec[]"))]
     pub parameters: &'static [Parameter],
-    /// What it needs to play games of a size and chance of a 4 with these settings, or why it does not play them.
+    /// The resources it needs for games of a size and chance of a 4 with these settings, or why it does not play them.
     #[serde(skip)]
     pub needs: fn(&Settings, Size, FourProbability) -> Result<Need, Unavailable>,
-    /// Makes one. [`Spec::check`] tells beforehand whether the resources suffice; a solver that lacks what it needs values each
-    /// move by the points that it scores at once, and marks its answer as incomplete.
+    /// Constructs the solver. [`Spec::check`] tells beforehand whether the resources suffice; without them, the value
+    /// of a move is its immediate reward, and answers are marked incomplete.
     #[serde(skip)]
     pub build: fn(&Settings, &Resources) -> Box<dyn Solver>,
 }
@@ -181,7 +181,7 @@ pub struct Spec {
 #[error("{0}")]
 pub struct Unsupported(pub &'static str);
 
-/// For solvers that play on every size and need nothing.
+/// [`Spec::needs`] of solvers that play on every size and need no resources.
 const fn needs_nothing(
     _settings: &Settings,
     _size: Size,
@@ -190,15 +190,15 @@ const fn needs_nothing(
     Ok(Need::Nothing)
 }
 
-/// Why there is no such solver, or not with these settings.
+/// Why a solver cannot be had.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SolverError {
     /// No solver has this id.
     #[error("there is no solver \"{id}\"; there are: {known}")]
     UnknownId {
-        /// The id given.
+        /// The unknown id.
         id: String,
-        /// The ids there are.
+        /// All ids.
         known: String,
     },
     /// A setting is refused.
@@ -253,7 +253,7 @@ const fn all() -> [&'static Spec; COUNT] {
 /// The description of the solver with this id.
 ///
 /// # Errors
-/// [`SolverError::UnknownId`], with the ids there are.
+/// [`SolverError::UnknownId`], with all ids.
 pub fn find(id: &str) -> Result<&'static Spec, SolverError> {
     ALL.iter()
         .copied()
@@ -272,7 +272,7 @@ impl Spec {
     /// Checks the given values for this solver's parameters.
     ///
     /// # Errors
-    /// [`SettingError`] names the first that does not fit.
+    /// [`SettingError`] names the first invalid value.
     pub fn settings<'a>(
         &self,
         given: impl IntoIterator<Item = (&'a str, Value)>,
@@ -280,14 +280,14 @@ impl Spec {
         Settings::new(self.id, self.parameters, given)
     }
 
-    /// Settings in words, as a table of games carries them, that an earlier version may have written: with what was played
-    /// then wherever that is no longer the default.
+    /// Completes settings in words from the table of an earlier version: adds that version's behaviour wherever the
+    /// default has changed.
     #[must_use]
     pub fn settings_of_before(&self, words: &str) -> String {
         parameter::settings_of_before(self.parameters, words)
     }
 
-    /// Makes this solver with every parameter at its default.
+    /// Constructs the solver with default settings.
     #[must_use]
     pub fn with_defaults(&self, resources: &Resources) -> Box<dyn Solver> {
         (self.build)(&Settings::defaults(self.parameters), resources)

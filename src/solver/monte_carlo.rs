@@ -1,4 +1,4 @@
-//! Discounted random playouts of limited length (document 000).
+//! Discounted random playouts of limited length (*Probability and Statistics in 2048*, document 000).
 
 use crate::board::{Board, Direction, FourProbability, Moved, Position};
 use crate::search::{Draws, Evaluation, Task, Values, rank_score, tile_score};
@@ -9,7 +9,7 @@ use super::{
     setters,
 };
 
-/// With the spawn before the first, no more than a packed board has room for.
+/// With the spawn before the first move, this stays below the capacity of a packed board.
 const MAX_DEPTH: u32 = 250;
 const _: () = assert!((MAX_DEPTH as u64) < Position::PACKED_SPAWNS);
 
@@ -17,10 +17,10 @@ const _: () = assert!((MAX_DEPTH as u64) < Position::PACKED_SPAWNS);
 pub const SPEC: Spec = Spec {
     id: "monte-carlo",
     label: "Monte Carlo",
-    document: "Document 000, The Monte Carlo Method",
+    document: "Probability and Statistics in 2048 (document 000), The Monte Carlo Method",
     summary: "Plays each move out many times with random moves and adds up what the boards on the way are worth, later \
-              ones counting less and a lost one against it. Chance sees much further ahead than a full search can. It plays \
-              as the document's text says; the program in its appendix, which differs, can be set.",
+              ones counting less and a lost one against it. Random moves reach much further ahead than a full search \
+              can. It follows the document's text; a setting selects the program in its appendix, which differs.",
     unit: "mean discounted tile score of the playouts",
     measure: measure::own_units,
     anytime: false,
@@ -29,7 +29,7 @@ pub const SPEC: Spec = Spec {
         Parameter {
             name: "playouts",
             label: "Playouts",
-            description: "How many random playouts each move gets.",
+            description: "The number of random playouts of each move.",
             kind: ParameterKind::Integer {
                 min: 1,
                 max: 100_000,
@@ -39,7 +39,7 @@ pub const SPEC: Spec = Spec {
         Parameter {
             name: "depth",
             label: "Length",
-            description: "After how many random moves a playout ends.",
+            description: "The number of random moves in a playout.",
             kind: ParameterKind::Integer {
                 min: 1,
                 max: MAX_DEPTH as i64,
@@ -49,7 +49,7 @@ pub const SPEC: Spec = Spec {
         Parameter {
             name: "discount",
             label: "Discount",
-            description: "How much a board counts that is one move later.",
+            description: "The weight of a board relative to the board one move earlier.",
             kind: ParameterKind::Number {
                 min: 0.0,
                 max: 1.0,
@@ -59,8 +59,8 @@ pub const SPEC: Spec = Spec {
         Parameter {
             name: "program",
             label: "Program",
-            description: "As the text says, or as appendix B has them, whose results are those of its table: there an illegal \
-                          direction uses up a move, and only the first playout begins with a spawn.",
+            description: "Playouts as in the text, or as in appendix B, which fits the printed results: there an \
+                          illegal direction uses up a move, and only the first playout begins with a spawn.",
             kind: ParameterKind::Choice {
                 options: &[
                     Choice {
@@ -81,30 +81,30 @@ pub const SPEC: Spec = Spec {
     build: |settings, _| Box::new(MonteCarlo::new(settings)),
 };
 
-/// Random playouts of limited length, later boards counting less: the solver `monte-carlo`.
+/// Random playouts of limited length with discounted boards: the solver `monte-carlo`.
 pub struct MonteCarlo {
     playouts: u32,
     depth: u32,
     discount: f64,
-    /// Playouts are those of appendix B.
+    /// Whether playouts follow appendix B.
     as_printed: bool,
 }
 
 setters! {
     MonteCarlo, SPEC.parameters,
-    /// The playouts of each move.
+    /// The number of playouts of each move.
     playouts: u32,
-    /// The random moves after which a playout ends.
+    /// The number of random moves in a playout.
     depth: u32,
-    /// How much a board counts that is one move later.
+    /// The discount factor of each move.
     discount: f64,
     ;
-    /// Playouts as appendix B of the document has them, not its text.
+    /// Selects the playouts of the document's appendix B instead of its text.
     as_printed => program = "appendix-b",
 }
 
 impl MonteCarlo {
-    /// Everything at its default: see `monte-carlo` in [`ALL`](super::ALL).
+    /// A builder with default settings: see `monte-carlo` in [`ALL`](super::ALL).
     pub fn builder() -> Builder<Self> {
         Builder::new(&SPEC, Self::new)
     }
@@ -118,8 +118,8 @@ impl MonteCarlo {
         }
     }
 
-    /// The same as appendix B computes it: each step draws one of the four directions and counts S, whether or not it is
-    /// legal; the board is as it is after the move, without a spawn, but for the first playout.
+    /// The playout of appendix B: each step draws one of the four directions, legal or not, and counts S of the board
+    /// after the move. Only the first playout begins with a spawn.
     fn printed_playout<B: Board>(
         &self,
         start: B,
@@ -145,10 +145,10 @@ impl MonteCarlo {
         (value, u64::from(self.depth))
     }
 
-    /// Σ γ^t · S(s_t), s_t the board after random move t + 1 and its spawn, s with a minus where no move is left; and
-    /// the number of boards.
+    /// Σ γ^t · S(s_t), and the number of boards. s_t is the board after random move t + 1 and its spawn; S is negative
+    /// where no move is left.
     ///
-    /// A first spawn that leaves no move counts as t = 0. Both as in the document's appendix B.
+    /// A first spawn that leaves no move counts as t = 0. Both follow the document's appendix B.
     fn playout<B: Board>(
         &self,
         afterstate: B,
@@ -206,7 +206,7 @@ impl BoardSolver for MonteCarlo {
         let mut draws = Draws::new(task);
         let mut meter = Meter::new(budget);
         let (mut is_spent, mut complete) = (meter.node().is_err(), true);
-        // One playout of each move in turn, so that a search cut short has looked at all of them alike.
+        // The moves take turns, so that an interrupted search has sampled all of them equally.
         'playouts: for round in 0..self.playouts {
             for candidate in &mut candidates {
                 if is_spent && round > 0 {

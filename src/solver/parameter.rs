@@ -1,11 +1,11 @@
-//! What can be set on a solver, and the values it is set to.
+//! The parameters of a solver, and their values.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// One setting of a solver.
+/// A parameter of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(
     feature = "typescript",
@@ -17,7 +17,7 @@ pub struct Parameter {
     pub name: &'static str,
     /// The name on the page.
     pub label: &'static str,
-    /// What it does, in a sentence.
+    /// Its effect, in a sentence.
     pub description: &'static str,
     /// Its type, range and default.
     #[cfg_attr(feature = "typescript", tsify(type = "ParameterKind"))]
@@ -31,35 +31,35 @@ pub struct Parameter {
 pub enum ParameterKind {
     /// A whole number.
     Integer {
-        /// The least.
+        /// The minimum.
         min: i64,
-        /// The greatest.
+        /// The maximum.
         max: i64,
-        /// Used when nothing is set.
+        /// The default.
         default: i64,
     },
     /// A real number.
     Number {
-        /// The least.
+        /// The minimum.
         min: f64,
-        /// The greatest.
+        /// The maximum.
         max: f64,
-        /// Used when nothing is set.
+        /// The default.
         default: f64,
     },
     /// Yes or no.
     Flag {
-        /// Used when nothing is set.
+        /// The default.
         default: bool,
     },
     /// One of a few words.
     Choice {
-        /// What can be chosen.
+        /// The options.
         options: &'static [Choice],
-        /// Used when nothing is set: the `value` of one of them.
+        /// The default: the `value` of one of the options.
         default: &'static str,
-        /// What was played before this could be chosen, where that is not the default: games whose settings do not name
-        /// the parameter were played so.
+        /// The option of earlier versions without this parameter, if it is not the default. It applies to recorded
+        /// games whose settings lack the parameter.
         #[serde(skip_serializing_if = "Option::is_none")]
         before: Option<&'static str>,
     },
@@ -69,9 +69,9 @@ pub enum ParameterKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Choice {
-    /// The word on the command line.
+    /// The value on the command line.
     pub value: &'static str,
-    /// The words on the page.
+    /// The label on the page.
     pub label: &'static str,
 }
 
@@ -130,9 +130,9 @@ pub enum SettingError {
     UnknownName {
         /// The solver's id.
         solver: &'static str,
-        /// The name given.
+        /// The unknown name.
         name: String,
-        /// Names it has.
+        /// The names of its parameters.
         known: String,
     },
     /// The value is not of the parameter's type, or outside its range.
@@ -140,9 +140,9 @@ pub enum SettingError {
     BadValue {
         /// The parameter.
         name: &'static str,
-        /// What it takes.
+        /// The allowed values.
         expected: String,
-        /// What was given.
+        /// The refused value.
         found: String,
     },
 }
@@ -155,8 +155,8 @@ pub struct Settings {
 }
 
 impl fmt::Display for Settings {
-    /// Those that were given, `name=value`, separated by blanks, in the order of their names; and those that were once
-    /// something else when they were not given, whether they are given or not.
+    /// The explicit settings as `name=value`, separated by blanks, in the order of their names. A parameter whose
+    /// default differs from earlier versions is always included.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let given = self
             .explicit()
@@ -165,7 +165,7 @@ impl fmt::Display for Settings {
             let (default, _) = parameter.redefined()?;
             Some((parameter.name, default.to_owned()))
         });
-        // What is given stands in place of the default.
+        // Explicit values replace defaults.
         let named: BTreeMap<_, _> = defaults.chain(given).collect();
         f.write_str(&joined(&named))
     }
@@ -180,8 +180,7 @@ fn joined(named: &BTreeMap<&str, String>) -> String {
     words.join(" ")
 }
 
-/// Settings in words that an earlier version may have written: where they do not name a parameter that played otherwise
-/// then, they do now.
+/// Completes settings in words from an earlier version: adds the earlier behaviour of parameters that they lack.
 #[must_use]
 pub(super) fn settings_of_before(parameters: &[Parameter], words: &str) -> String {
     let mut named: BTreeMap<&str, String> = parameters
@@ -208,10 +207,10 @@ impl Settings {
         }
     }
 
-    /// Checks the given values; whatever is not given stays at its default.
+    /// Checks the given values. Parameters not given have their defaults.
     ///
     /// # Errors
-    /// [`SettingError`] names the first value that does not fit.
+    /// [`SettingError`] names the first invalid value.
     pub fn new<'a>(
         solver: &'static str,
         parameters: &'static [Parameter],
@@ -241,12 +240,12 @@ impl Settings {
         Ok(settings)
     }
 
-    /// The values that differ from no setting at all: those given.
+    /// The values set explicitly.
     pub fn explicit(&self) -> impl Iterator<Item = (&'static str, &Value)> {
         self.explicit.iter().map(|(name, value)| (*name, value))
     }
 
-    /// True if the value was given rather than left at its default.
+    /// True if the value was set explicitly.
     #[must_use]
     pub fn is_explicit(&self, name: &str) -> bool {
         self.explicit.contains_key(name)
@@ -263,7 +262,7 @@ impl Settings {
     /// A real number's value.
     ///
     /// # Panics
-    /// If the solver declares no such number: an error in its own description.
+    /// If the solver declares no such number: an error in its [`Spec`](super::Spec).
     #[must_use]
     pub fn number(&self, name: &str) -> f64 {
         match (self.explicit.get(name), self.kind(name)) {
@@ -277,7 +276,7 @@ impl Settings {
     /// A whole number's value, as a count.
     ///
     /// # Panics
-    /// If the solver declares no such number: an error in its own description.
+    /// If the solver declares no such number: an error in its [`Spec`](super::Spec).
     #[must_use]
     pub fn count(&self, name: &str) -> u32 {
         self.number(name) as u32
@@ -286,7 +285,7 @@ impl Settings {
     /// A flag's value.
     ///
     /// # Panics
-    /// If the solver declares no such flag: an error in its own description.
+    /// If the solver declares no such flag: an error in its [`Spec`](super::Spec).
     #[must_use]
     pub fn flag(&self, name: &str) -> bool {
         match (self.explicit.get(name), self.kind(name)) {
@@ -299,7 +298,7 @@ impl Settings {
     /// A choice's value.
     ///
     /// # Panics
-    /// If the solver declares no such choice: an error in its own description.
+    /// If the solver declares no such choice: an error in its [`Spec`](super::Spec).
     #[must_use]
     pub fn choice(&self, name: &str) -> &str {
         match (self.explicit.get(name), self.kind(name)) {
@@ -322,7 +321,7 @@ impl Settings {
 }
 
 impl Parameter {
-    /// The default, and what was played before the parameter was there, where that is something else.
+    /// The default, and the different behaviour of earlier versions without the parameter, if any.
     const fn redefined(&self) -> Option<(&'static str, &'static str)> {
         match self.kind {
             ParameterKind::Choice {
@@ -354,13 +353,13 @@ impl Parameter {
         }
     }
 
-    /// True for a weight: a number from 0 on that has no natural upper end.
+    /// True for a weight: a number from 0 up without a natural maximum.
     #[must_use]
     pub fn is_weight(&self) -> bool {
         matches!(self.kind, ParameterKind::Number { min: 0.0, max, .. } if max > 1.0)
     }
 
-    /// The value in its own type, if it is one and within range.
+    /// The value in the parameter's type, if it is valid.
     fn check(&self, value: Value) -> Result<Value, SettingError> {
         let number = || match &value {
             Value::Number(number) => Some(*number),

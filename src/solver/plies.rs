@@ -1,33 +1,32 @@
-//! Depths that count every level of the tree, the player's and the spawns' alike.
+//! Depths that count every level of the tree, moves and spawns alike.
 
 use crate::search::Evaluation;
 use crate::tree::Budget;
 
 use super::horizon::Horizon;
 
-/// A depth in levels of either kind, at least 1: a move, then spawns and moves in turn.
+/// A depth in levels of both kinds, at least 1: a move, then spawns and moves in turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Plies(u32);
 
 impl Plies {
-    /// What the settings and the budget ask for.
+    /// The depth of the settings, limited by the budget.
     pub(super) fn new(horizon: Horizon, budget: &Budget<'_>) -> Self {
         Self(budget.at_most(horizon.depth(budget)).max(1))
     }
 
-    /// True if the tree ends with a spawn, so that its leaves are boards to move on.
+    /// True if the tree ends with a spawn, so that the player is to move at the leaves.
     pub(super) const fn end_with_spawn(self) -> bool {
         self.0.is_multiple_of(2)
     }
 
-    /// Runs a search that counts the player's levels alone. It is told how many, including the one that the leaves of a
-    /// tree that ends with a spawn stand in for.
+    /// Runs a search that counts moves only. In a tree that ends with a spawn, the leaf counts as one more move.
     pub(super) fn search(
         self,
         budget: &Budget<'_>,
         search: impl FnOnce(u32, &Budget<'_>) -> Evaluation,
     ) -> Evaluation {
-        // The wish for a depth is met.
+        // The depth wanted is reached.
         let without_depth = Budget {
             depth: None,
             ..*budget

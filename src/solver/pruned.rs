@@ -1,4 +1,4 @@
-//! Expectimax that looks at the worst spawns only (document 001).
+//! Expectimax over the worst spawns only (Pouransari and Ghili, document 001).
 
 use crate::board::{Board, Direction, Position, Rank};
 use crate::search::{Evaluation, Snake, Stepwise, Task, Values, deepen, levels};
@@ -13,7 +13,7 @@ const MAX_DEPTH: u32 = 12;
 pub const SPEC: Spec = Spec {
     id: "expectimax-pruned",
     label: "Expectimax, pruned",
-    document: "Document 001, section 4.5",
+    document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 4.5",
     summary: "As the expectimax along the snake, but of all spawns it considers only 2s on the few cells where they \
               disturb the snake most: four of them after its first move, two after the second, one after each later \
               one, as the document says. So it can look further ahead.",
@@ -30,7 +30,7 @@ pub const SPEC: Spec = Spec {
     build: |settings, _| Box::new(ExpectimaxPruned::new(settings)),
 };
 
-/// Expectimax that follows the worst spawns only: the solver `expectimax-pruned`.
+/// Expectimax over the worst spawns only: the solver `expectimax-pruned`.
 pub struct ExpectimaxPruned {
     snake: Snake,
     horizon: Horizon,
@@ -38,16 +38,16 @@ pub struct ExpectimaxPruned {
 
 setters! {
     ExpectimaxPruned, SPEC.parameters,
-    /// The moves that it looks ahead.
+    /// The search depth, in moves.
     depth: u32,
-    /// How many times heavier each cell of the snake is than the next.
+    /// The ratio of the weights of consecutive cells of the snake.
     base: f64;
-    /// A lost board is worth its weighted sum, as any other.
+    /// Values a lost board by its weighted sum, as any other.
     lost_as_any_other => lost = "value",
 }
 
 impl ExpectimaxPruned {
-    /// Everything at its default: see `expectimax-pruned` in [`ALL`](super::ALL).
+    /// A builder with default settings: see `expectimax-pruned` in [`ALL`](super::ALL).
     pub fn builder() -> Builder<Self> {
         Builder::new(&SPEC, Self::new)
     }
@@ -70,7 +70,7 @@ impl Solver for ExpectimaxPruned {
     }
 }
 
-/// The empty cells that are looked at, at the chance level with this number, from 1 at the root.
+/// The number of empty cells considered at a chance level, numbered from 1 at the root.
 const fn width(chance_level: u32) -> usize {
     match chance_level {
         1 => 4,
@@ -102,7 +102,7 @@ where
     deepen(&mut search, values, levels(depth, step_by_step)).into()
 }
 
-/// The search of a board, a level more at each step.
+/// Iterative deepening: one level more at each step.
 struct PrunedIterations<'a, B> {
     board: B,
     tree: PrunedTree<'a>,

@@ -1,4 +1,4 @@
-//! A uniformly random legal move (document 001).
+//! A uniformly random legal move (Pouransari and Ghili, document 001).
 
 use crate::board::Board;
 use crate::search::{Draws, Evaluation, Task, Values};
@@ -10,7 +10,7 @@ use super::{BoardSolver, Spec, measure, needs_nothing};
 pub const SPEC: Spec = Spec {
     id: "random",
     label: "Random",
-    document: "Document 001, section 2",
+    document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 2",
     summary: "Picks any legal move with equal chance. It knows nothing of the game, and shows how far luck alone goes: \
               most games end at 128.",
     unit: "chance of being picked",
@@ -22,7 +22,7 @@ pub const SPEC: Spec = Spec {
     build: |_, _| Box::new(Random),
 };
 
-/// A random legal move, each with equal chance: the solver `random`.
+/// A uniformly random legal move: the solver `random`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Random;
 

@@ -1,4 +1,4 @@
-//! The legal move with the largest reward (document 001).
+//! The legal move with the largest reward (Pouransari and Ghili, document 001).
 
 use crate::board::{Board, Direction};
 use crate::search::{Draws, Evaluation, Task, Values};
@@ -10,10 +10,10 @@ use super::{BoardSolver, Choice, Parameter, ParameterKind, Spec, measure, needs_
 pub const SPEC: Spec = Spec {
     id: "reflex",
     label: "Reflex",
-    document: "Document 001, section 2",
-    summary: "Takes the move that scores most at once. It never asks what comes next, and so seldom gets past 512. The \
-              document does not say which of several best moves it makes: here the first of up, down, left and right, \
-              with which its results come out.",
+    document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 2",
+    summary: "Takes the move that scores most at once. It never asks what comes next, and so seldom gets past 512. Of \
+              several best moves it makes the first of up, down, left and right: the document does not say which, but \
+              its results come out so.",
     unit: "points of this move",
     measure: measure::own_units,
     anytime: false,
@@ -21,7 +21,7 @@ pub const SPEC: Spec = Spec {
     parameters: &[Parameter {
         name: "ties",
         label: "Of equal moves",
-        description: "Which of the moves that score most it makes.",
+        description: "The choice among moves of equal score.",
         kind: ParameterKind::Choice {
             options: &[
                 Choice {
@@ -54,7 +54,7 @@ const ORDER: [Direction; 4] = [
 ];
 
 struct Reflex {
-    /// One of the equal moves is drawn; otherwise the first is made.
+    /// Draws one of the equal moves; otherwise takes the first.
     at_random: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a solver plays with beyond the program itself: trained networks and exact solutions.
+//! The resources of solvers: trained networks and exact solutions.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,7 +12,7 @@ use super::{Settings, Spec, Unsupported};
 /// The name of a network in the settings of a solver, and of its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NetworkName {
-    /// The small network, which is quickly downloaded.
+    /// The small network, a quick download.
     Small,
     /// The strong network.
     Full,
@@ -34,7 +34,7 @@ impl NetworkName {
         }
     }
 
-    /// The name that this text means.
+    /// The network of this name.
     #[must_use]
     pub fn of(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|name| name.word() == word)
@@ -47,24 +47,24 @@ impl fmt::Display for NetworkName {
     }
 }
 
-/// What a solver with certain settings needs for certain games, besides time.
+/// The resource that a solver needs for certain games with certain settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Need {
     /// Nothing.
     Nothing,
     /// A network.
     Network(NetworkName),
-    /// The exact solution of a problem that is too large to be solved on the spot.
+    /// The exact solution of a problem that is too large to be solved on demand.
     Solution(Problem),
 }
 
-/// Why a solver cannot play certain games now.
+/// Why a solver cannot play certain games.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Unavailable {
-    /// It does not play them at all.
+    /// It does not support them.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// What it is to achieve is impossible there.
+    /// Its objective is impossible there.
     #[error(transparent)]
     Problem(#[from] ProblemError),
     /// Its network is missing.
@@ -81,7 +81,7 @@ pub enum Unavailable {
     Solution,
 }
 
-/// Networks and exact solutions for solvers. A clone shares them.
+/// Networks and exact solutions for solvers. Clones share them.
 ///
 /// ```
 /// use twofold::solver::{self, Need, NetworkName, Resources, Unavailable};
@@ -99,12 +99,12 @@ pub enum Unavailable {
 pub struct Resources {
     networks: [Option<Arc<Model>>; NetworkName::ALL.len()],
     solutions: Vec<Arc<Solution>>,
-    /// Solutions of small problems, each made when it is first asked for.
+    /// Solutions of small problems, each computed on first use.
     small: Arc<Mutex<Vec<Arc<Solution>>>>,
 }
 
 impl Resources {
-    /// Adds a network, in place of the one of that name.
+    /// Adds a network, and replaces one of the same name.
     pub fn add_network(&mut self, name: NetworkName, network: Arc<Model>) {
         self.networks[name as usize] = Some(network);
     }
@@ -115,13 +115,13 @@ impl Resources {
         self.networks[name as usize].as_ref()
     }
 
-    /// Adds an exact solution, in place of one of the same problem.
+    /// Adds an exact solution, and replaces one of the same problem.
     pub fn add_solution(&mut self, solution: Arc<Solution>) {
         (self.solutions).retain(|other| !other.problem().is_same_as(solution.problem()));
         self.solutions.push(solution);
     }
 
-    /// The exact solution of a problem, if it was added or the problem is small enough to be solved on the spot.
+    /// The exact solution of a problem, if it was added or the problem is small enough to be solved on demand.
     #[must_use]
     pub fn solution(&self, problem: &Problem) -> Option<Arc<Solution>> {
         let is_same = |solution: &&Arc<Solution>| solution.problem().is_same_as(problem);
@@ -129,13 +129,13 @@ impl Resources {
         added.or_else(|| self.small_solution(problem))
     }
 
-    /// The exact solution of a problem that is small enough to be solved on the spot.
+    /// The exact solution of a problem that is small enough to be solved on demand.
     #[must_use]
     pub fn small_solution(&self, problem: &Problem) -> Option<Arc<Solution>> {
         if !problem.is_solved_at_once() {
             return None;
         }
-        // A panic elsewhere leaves whole solutions behind.
+        // A panic elsewhere leaves only complete solutions.
         let mut small = self.small.lock().unwrap_or_else(PoisonError::into_inner);
         let known = small
             .iter()
@@ -149,7 +149,7 @@ impl Resources {
         Some(solution)
     }
 
-    /// The checksum of the user's own network, where that is what is needed: its name does not tell which network it is.
+    /// The checksum of the user's own network, if that is needed: its name does not identify it.
     #[must_use]
     pub fn own_network(&self, need: &Need) -> Option<Checksum> {
         match need {
@@ -175,7 +175,7 @@ impl fmt::Debug for Resources {
 }
 
 impl Spec {
-    /// Makes sure that a solver with these settings can play games of this size and chance of a 4 with these resources.
+    /// Checks that a solver with these settings can play games of this size and chance of a 4 with these resources.
     ///
     /// # Errors
     /// [`Unavailable`] says why it cannot.
@@ -197,7 +197,7 @@ impl Spec {
         }
     }
 
-    /// Makes sure that the solver plays on a size with its default settings, once it has its network.
+    /// Checks that the solver plays on a size with default settings, given its network.
     ///
     /// # Errors
     /// [`Unavailable`] says why it does not.

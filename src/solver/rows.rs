@@ -1,4 +1,4 @@
-//! The bitboard expectimax whose moves and leaf values are looked up row by row (document 003, section 1.3).
+//! Bitboard expectimax with moves and leaf values from row tables (Frolov, document 003, section 1.3).
 
 use std::sync::{Arc, LazyLock};
 
@@ -18,7 +18,7 @@ const MAX_DEPTH: u32 = 20;
 pub const SPEC: Spec = Spec {
     id: "expectimax-rows",
     label: "Expectimax, rows and columns",
-    document: "Document 003, section 1.3",
+    document: "Frolov, Solution strategies for a game 2048 (document 003), section 1.3",
     summary: "Looks as far ahead as its time allows, averaging over all but the least probable spawns. Every row and \
               column counts on its own: empty cells and merges are good, disorder among large tiles is bad. It \
               reaches 2048 nearly always and 16384 often.",
@@ -91,11 +91,11 @@ pub const SPEC: Spec = Spec {
     build: |settings, _| Box::new(ExpectimaxRows::new(settings)),
 };
 
-/// The default weights' tables, for all solvers that keep them.
+/// The tables of the default weights, shared by all solvers.
 static DEFAULT_LINES: LazyLock<Arc<LineScores>> =
     LazyLock::new(|| Arc::new(LineScores::new(LineWeights::DEFAULT)));
 
-/// Expectimax whose leaf values are sums over rows and columns: the solver `expectimax-rows`.
+/// Expectimax with leaf values that are sums over rows and columns: the solver `expectimax-rows`.
 ///
 /// ```
 /// use twofold::solver::{ExpectimaxRows, Solver};
@@ -116,33 +116,33 @@ pub struct ExpectimaxRows {
 
 setters! {
     ExpectimaxRows, SPEC.parameters,
-    /// The moves that it looks ahead.
+    /// The search depth, in moves.
     depth: u32,
-    /// The probability below which spawns are followed by one more move only.
+    /// Below this probability a line of spawns is searched only one move further.
     cutoff: f64,
-    /// What each row and column loses when the game is lost.
+    /// The penalty for each row and column of a lost board.
     lost: f64,
     /// The bonus for each empty cell.
     empty: f64,
     /// The bonus for each tile that can merge.
     merges: f64,
-    /// The penalty for rows and columns that neither only rise nor only fall.
+    /// The penalty for rows and columns that are not monotonic.
     monotonicity: f64,
-    /// The power of log2 of the tile with which that penalty grows.
+    /// The exponent of log2 of the tile in that penalty.
     monotonicity_power: f64,
-    /// The penalty for tiles that are not merged yet.
+    /// The penalty for the sum of tiles.
     sum: f64,
-    /// The power of log2 of the tile with which that penalty grows.
+    /// The exponent of log2 of the tile in that penalty.
     sum_power: f64,
     /// The penalty for large tiles away from the ends of their row or column.
     edge: f64,
     ;
-    /// Takes the weights that an optimiser found by play, in place of all those above.
+    /// Uses the weights found by an optimiser instead of those above.
     tuned => weights = "tuned",
 }
 
 impl ExpectimaxRows {
-    /// Everything at its default: see `expectimax-rows` in [`ALL`](super::ALL).
+    /// A builder with default settings: see `expectimax-rows` in [`ALL`](super::ALL).
     pub fn builder() -> Builder<Self> {
         Builder::new(&SPEC, Self::new)
     }

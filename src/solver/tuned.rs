@@ -1,4 +1,4 @@
-//! The choice between the weights that are set one by one and those that `twofold tune` found.
+//! The choice between individually set weights and those found by `twofold tune`.
 
 use super::{Choice, Parameter, ParameterKind, Settings};
 
@@ -6,7 +6,7 @@ const NAME: &str = "weights";
 const LISTED: &str = "listed";
 const TUNED: &str = "tuned";
 
-/// The choice.
+/// The parameter.
 pub const PARAMETER: Parameter = Parameter {
     name: NAME,
     label: "Weights",
@@ -27,7 +27,7 @@ pub const PARAMETER: Parameter = Parameter {
     },
 };
 
-/// The weights that the settings ask for.
+/// The weights of the settings.
 pub fn choose<W>(settings: &Settings, listed: W, tuned: W) -> W {
     match settings.choice(NAME) {
         TUNED => tuned,

@@ -1,4 +1,4 @@
-//! Expectimax whose leaf is the weighted sum of the tiles (document 003, section 1.7).
+//! Expectimax whose leaf is the weighted sum of the tiles (Frolov, document 003, section 1.7).
 
 use std::sync::LazyLock;
 
@@ -17,11 +17,11 @@ const MAX_DEPTH: i64 = 12;
 pub const SPEC: Spec = Spec {
     id: "expectimax-weights",
     label: "Expectimax, weights",
-    document: "Document 003, section 1.7",
+    document: "Frolov, Solution strategies for a game 2048 (document 003), section 1.7",
     summary: "Averages over all spawns, and wants large tiles near a corner: each cell has a weight, found by random \
-              search, and a board is worth the sum of its tiles times their weights. By the document's matrix as it is \
-              printed the corner is the top left; whether any will do, and whether a lost board is worth nothing, as in \
-              the program that it cites, can be set.",
+              search, and a board is worth the sum of its tiles times their weights. The matrix as printed wants the \
+              top left corner. Two settings allow any corner, and make a lost board worth nothing, as in the program \
+              that the document cites.",
     unit: "expected weighted sum of tiles",
     measure: measure::own_units,
     anytime: true,
@@ -41,8 +41,8 @@ pub const SPEC: Spec = Spec {
         Parameter {
             name: "corner",
             label: "Corner",
-            description: "Where large tiles are wanted. The document says \"near any one corner\": any counts the weights as they \
-                      lie best, turned or mirrored.",
+            description: "The corner for large tiles. The document says \"near any one corner\": \"any\" turns and \
+                          mirrors the weights to the best of all eight ways.",
             kind: ParameterKind::Choice {
                 options: &[
                     Choice {
@@ -64,7 +64,7 @@ pub const SPEC: Spec = Spec {
     build: |settings, _| Box::new(ExpectimaxWeights::new(settings)),
 };
 
-/// The sums over a board, in the weights' parts.
+/// Sums over a board, in units of the weights.
 #[derive(Clone, Copy, Debug, Default)]
 struct WeightedSums {
     /// Of tile times weight.
@@ -74,7 +74,7 @@ struct WeightedSums {
 }
 
 impl WeightedSums {
-    /// Of one row.
+    /// The sums of one row.
     fn of_row(row: usize, tiles: impl IntoIterator<Item = u64>) -> Self {
         let weights = CORNER_WEIGHTS.cells[row];
         weights
@@ -135,10 +135,10 @@ impl Weighed for Grid {
     }
 }
 
-/// The weighted sum of a board's tiles with the weights turned and mirrored in all eight ways, in the weights' parts.
+/// The weighted sum of a board's tiles for each of the eight symmetries of the weights, in units of the weights.
 type Images = [i64; 8];
 
-/// The weights of the cells in each of the eight ways, row by row.
+/// The weights of the cells in each symmetry, row by row.
 static IMAGES: LazyLock<[[i64; 16]; 8]> = LazyLock::new(|| {
     [0, 1, 2, 3, 4, 5, 6, 7].map(|image: usize| {
         std::array::from_fn(|cell| {
@@ -175,7 +175,7 @@ fn best_image(images: Images) -> f64 {
 
 /// The leaf value at the end of a tree.
 struct WeightedLeaf {
-    /// The tiles that can spawn, if the last level is a spawn, and how likely each is.
+    /// The possible spawns and their probabilities, if the last level is a spawn.
     spawns: Option<Vec<(Rank, f64)>>,
     any_corner: bool,
     lost_is_zero: bool,
@@ -193,7 +193,7 @@ impl WeightedLeaf {
     fn after_spawns<B: Weighed>(&self, after: B, spawns: &[(Rank, f64)]) -> f64 {
         let empty = after.empty_count();
         if self.lost_is_zero && empty == 1 {
-            // Only the last free cell can be filled so that no move is left.
+            // A spawn can only end the game in the last free cell.
             return after
                 .empty_cells()
                 .flat_map(|cell| {
@@ -221,7 +221,7 @@ impl WeightedLeaf {
                 .sum();
             return sum / empty as f64;
         }
-        // What all spawns add on average follows from the weights of the empty cells.
+        // The mean contribution of the spawns follows from the weights of the empty cells.
         let sums = after.sums();
         let tile: f64 = spawns
             .iter()

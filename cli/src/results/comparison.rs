@@ -297,7 +297,12 @@ fn printed_share(share: &TileFrequency, games: Option<u64>) -> String {
 }
 
 /// In percentage points; to the nearer end of a range in the paper, and none within it.
-fn share_difference(share: &TileFrequency, printed: Option<u64>, ours: &TileRate, games: u64) -> String {
+fn share_difference(
+    share: &TileFrequency,
+    printed: Option<u64>,
+    ours: &TileRate,
+    games: u64,
+) -> String {
     let between = printed.and_then(|printed| {
         rate_difference((ours.games, games), (successes(share, printed), printed))
     });

@@ -69,11 +69,11 @@ pub struct TileShare {
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Distribution {
     /// The density of log2 of the largest tile, from the least such tile to the largest.
-    // CITE: document 001, figures 2, 3, 5 and 7 to 9, left.
+    // CITE: Pouransari and Ghili (document 001), figures 2, 3, 5 and 7 to 9, left.
     pub density: Vec<TileShare>,
     /// The complementary cumulative distribution: how often each tile from 4 to the board's largest, or a larger one, was
     /// made.
-    // CITE: document 001, figures 2, 3, 5 and 7 to 9, right.
+    // CITE: Pouransari and Ghili (document 001), figures 2, 3, 5 and 7 to 9, right.
     pub reached: Vec<TileRate>,
     /// The mean of the games' largest tiles.
     pub mean_tile: f64,

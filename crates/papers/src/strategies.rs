@@ -1,4 +1,4 @@
-//! What document 003 ran and printed.
+//! What Frolov (document 003) ran and printed.
 
 use super::tables::depth;
 use super::{Document, Printed, Row, SettingValue, TileFrequency};

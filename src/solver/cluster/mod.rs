@@ -1,10 +1,10 @@
-//! Alpha-beta against the worst spawn, for boards whose like tiles lie together (document 003, sections 1.1, 1.2 and
-//! 1.6).
+//! Alpha-beta against the worst spawn, with a leaf value for like tiles that lie together (Frolov, document 003,
+//! sections 1.1, 1.2 and 1.6).
 //!
-//! The document names the parts of the leaf value but gives a formula for none; the program that it cites has one, in
-//! [`source`]. In our reading of the document's words monotonicity is minus the smaller of
-//! the total rise and the total fall, in log2 of the tiles, over each row and column; smoothness is minus the mean
-//! difference between a tile and the next on its line, empty cells between them aside.
+//! The document names the parts of the leaf value without formulas; the program that it cites has a formula, in
+//! [`source`]. In our interpretation monotonicity is minus the smaller of the total rise and the total fall, in log2 of
+//! the tiles, over each row and column; smoothness is minus the mean difference between a tile and the next on its
+//! line, regardless of empty cells between them.
 
 mod source;
 
@@ -24,7 +24,7 @@ const MAX_DEPTH: i64 = 12;
 pub const SPEC: Spec = Spec {
     id: "cluster-minimax",
     label: "Cluster minimax",
-    document: "Document 003, sections 1.1, 1.2 and 1.6",
+    document: "Frolov, Solution strategies for a game 2048 (document 003), sections 1.1, 1.2 and 1.6",
     summary: "Expects the worst tile in the worst place after every move, and keeps tiles of like size together, rows \
               and columns in order, and cells free. The document gives no formula for these: this is our reading of its \
               words, or the formula of the program that it cites.",
@@ -47,9 +47,9 @@ pub const SPEC: Spec = Spec {
         Parameter {
             name: "leaf",
             label: "Leaf value",
-            description: "What a board is worth where the search ends. Our reading of the document's words: free cells, rows and \
-                      columns in order, and like tiles side by side. The program it cites: the score, free cells and \
-                      like tiles side by side.",
+            description: "The value of a board where the search ends. Our reading of the document's words: free cells, \
+                          rows and columns in order, and like tiles side by side. The program it cites: the score, \
+                          free cells and like tiles side by side.",
             kind: ParameterKind::Choice {
                 options: &[
                     Choice {
@@ -73,15 +73,15 @@ pub const SPEC: Spec = Spec {
 /// Sums over lines, in log2 of the tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct LineSums {
-    /// Of the smaller of each line's total rise and total fall.
+    /// The sum over lines of the smaller of total rise and total fall.
     disorder: u16,
-    /// Of the differences between each tile and the next on its line.
+    /// The sum of differences between each tile and the next on its line.
     steps: u16,
-    /// How many such pairs there are.
+    /// The number of these pairs.
     step_count: u16,
-    /// Of the differences between neighbours without an empty cell between them.
+    /// The sum of differences between adjacent tiles.
     neighbours: u16,
-    /// How many such pairs there are.
+    /// The number of these pairs.
     neighbour_count: u16,
 }
 
@@ -127,7 +127,7 @@ impl LineSums {
         }
     }
 
-    /// The leaf value of the board whose lines these are.
+    /// The leaf value of a board with these sums.
     fn value(self, free: usize) -> f64 {
         let mean = |sum: u16, count: u16| match count {
             0 => 0.0,
@@ -176,12 +176,12 @@ impl Clustered for Grid {
 /// A lost game is worse than any other.
 const LOST: f64 = -1e9;
 
-/// What a board is worth.
+/// The formula of the leaf value.
 #[derive(Clone, Copy, Debug)]
 enum Formula {
-    /// Our reading of the document.
+    /// Our interpretation of the document.
     Text,
-    /// That of the program it cites.
+    /// The formula of the program it cites.
     Source,
 }
 
@@ -198,7 +198,7 @@ impl Formula {
 /// The leaf value at the end of a tree.
 struct ClusterLeaf {
     formula: Formula,
-    /// The last level is a spawn: what would be the next move's level is the leaf itself.
+    /// True if the last level is a spawn: the leaf takes the place of the next move's level.
     is_spawn: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The leaf value of the program that document 003 cites for its clustering minimax.
+//! The leaf value of the program that Frolov (document 003) cites for its clustering minimax.
 
 use crate::board::Board;
 use crate::search::{Scored, Weighting};
@@ -6,16 +6,16 @@ use crate::search::{Scored, Weighting};
 /// score + ln(score) · empty cells − Σ over the tiles of the mean difference between a tile and its up to eight neighbours, a
 /// whole number.
 ///
-/// A board does not say what its game has scored: the tile score stands for it, four points too many for each 4 that
-/// spawned.
-// CITE: document 003, reference 2 (Vryniotis, "Using artificial intelligence to solve the 2048 game").
+/// The score of the game is not known from a board, so the tile score replaces it: four points too many for each
+/// spawned 4.
+// CITE: Frolov (document 003), reference 2 (Vryniotis, "Using artificial intelligence to solve the 2048 game").
 pub(super) fn value<B: Scored>(board: B) -> f64 {
     let score = board.score(Weighting::Even);
-    // ln(0) has no value; a board of 2s is worth nothing yet.
+    // ln(0) has no value; a board of 2s has a score of 0.
     score + score.max(1.0).ln() * board.empty_count() as f64 - clustering(board) as f64
 }
 
-/// Σ over the tiles of the mean difference to the neighbours that are there, rounded down.
+/// Σ over the tiles of the mean difference to their neighbours, rounded down.
 fn clustering<B: Board>(board: B) -> u64 {
     let (rows, columns) = (board.size().rows(), board.size().columns());
     let mut tiles = [[0_u64; MOST + 2]; MOST + 2];

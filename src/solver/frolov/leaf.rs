@@ -1,4 +1,4 @@
-//! What a method makes of a board, line by line.
+//! The leaf value of a method, line by line.
 
 use std::ops::{Add, Mul};
 use std::sync::OnceLock;
@@ -7,10 +7,10 @@ use crate::board::{Bitboard, Board, Grid, Rank};
 
 use super::methods::{Directions, Method, Monotonic, PairWeight, Term};
 
-/// Parts into which every weight is divided once more, so that each distance from the corner, 1 to 7, divides it.
+/// A further denominator of all weights, divisible by each distance from the corner, 1 to 7.
 const DISTANCE_PARTS: i64 = 420;
 
-/// A value in parts: what counts as it is, and what counts once for each empty cell.
+/// A value in parts: a constant, and a factor of the number of empty cells.
 #[derive(Clone, Copy, Debug, Default)]
 struct Parts {
     fixed: i64,
@@ -100,8 +100,7 @@ impl Method {
         self.parts(term, one.rank, weight)
     }
 
-    /// What a line is worth whose cells hold `ranks`, from the left or the top; a row includes what its tiles are
-    /// worth by themselves.
+    /// The value of a line with these `ranks`, from the left or the top; a row includes the values of its single tiles.
     fn line(&self, line: Axis, ranks: [Rank; 4]) -> Parts {
         let tiles = ranks
             .into_iter()
@@ -161,7 +160,7 @@ impl Method {
         merge + monotonic + board
     }
 
-    /// True if columns are worth anything.
+    /// True if columns have a value.
     const fn has_columns(&self) -> bool {
         self.merge.is_some() || self.monotonic.is_some()
     }
@@ -172,7 +171,7 @@ impl Method {
     }
 }
 
-/// The value of each line a packed board can have.
+/// The value of each possible line of a packed board.
 struct LineValues {
     rows: [Box<[Parts]>; 4],
     columns: Option<[Box<[Parts]>; 4]>,
@@ -202,10 +201,10 @@ fn look_up(tables: &[Box<[Parts]>; 4], lines: [u16; 4]) -> Parts {
     part(0) + part(1) + (part(2) + part(3))
 }
 
-/// The leaf value of a method, by tables where the board is packed. Values are the same to the last bit in both forms.
+/// The leaf value of a method, from tables for packed boards. Both forms give the same values to the last bit.
 pub(super) struct MethodLeaf {
     method: Method,
-    /// Made when the first packed board comes.
+    /// Built for the first packed board.
     lines: OnceLock<LineValues>,
 }
 

@@ -1,9 +1,9 @@
-//! The seventeen methods as data: what each counts on a board, and with which weights.
+//! The seventeen methods as data: the terms of their leaf values, and the weights.
 
-/// Weights of the cells as whole numbers of parts, so that leaf values are exact on every form of board.
+/// Cell weights in whole parts, so that leaf values are exact on every form of board.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solver) struct CellWeights {
-    /// Parts that make 1.
+    /// The number of parts in 1.
     pub parts: i64,
     /// Row by row.
     pub cells: [[i64; 4]; 4],
@@ -43,7 +43,7 @@ const MATRIX_2: CellWeights = CellWeights {
     cells: [[2, 1, 1, 2], [1, 1, 1, 1], [1, 1, 1, 1], [2, 1, 1, 2]],
 };
 
-/// A product of the tile's value, the cell's weight and the number of empty cells, or of some of them.
+/// A product of any of the tile's value, the cell's weight and the number of empty cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Term {
     pub tile: bool,
@@ -75,14 +75,14 @@ pub(super) enum PairWeight {
 
 use PairWeight::{Both, Larger, NearerByDistance};
 
-/// What rows and columns in order are worth.
+/// The value of rows and columns in order.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Monotonic {
     /// Each line in order adds the term of each of its tiles.
     Adds(Term),
-    /// Each line out of order takes the term of each of its tiles away.
+    /// Each line out of order subtracts the term of each of its tiles.
     Costs(Term),
-    /// Each line in order does.
+    /// Each line in order subtracts it.
     CostsInOrder(Term),
 }
 
@@ -113,13 +113,13 @@ const NEITHER: &[Exception] = &[];
 const CORNER: &[Exception] = &[Exception::FillCorner];
 const BOTH: &[Exception] = &[Exception::FillFirstRow, Exception::FillCorner];
 
-/// What a method does, and by which reading of the document.
+/// A method's summary, followed by the search that it uses.
 macro_rules! reading {
     ($summary:literal) => {
         concat!(
             $summary,
-            " The document's text and its figure 11 search differently: this plays figure 11, which fits its table of \
-             results; the text can be set."
+            "The document's text and its figure 11 search differently. This plays figure 11, which fits the printed \
+             results; a setting selects the text."
         )
     };
 }
@@ -142,7 +142,7 @@ pub(super) struct Method {
 }
 
 impl Method {
-    /// This method with its penalty, if it has one, on the lines in order instead of the others.
+    /// This method with its penalty, if any, on lines in order instead of lines out of order.
     pub(super) const fn penalising(self, in_order: bool) -> Self {
         let monotonic = match self.monotonic {
             Some(Costs(term)) if in_order => Some(Monotonic::CostsInOrder(term)),
@@ -157,7 +157,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-1",
         label: "Frolov 1",
-        document: "Document 003, section 2.2.1",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.1",
         summary: reading!(
             "Averages over everything that can happen in the next moves, likes large tiles along the top and \
                   pairs near the corner while there is room, and takes points off for every row or column out of \
@@ -174,7 +174,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-1.1",
         label: "Frolov 1.1",
-        document: "Document 003, section 2.2.2",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.2",
         summary: reading!(
             "Method 1 without its penalty for rows and columns out of order: large tiles along the top, pairs \
                   near the corner while there is room, and gaps in the first row filled first."
@@ -189,7 +189,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-2",
         label: "Frolov 2",
-        document: "Document 003, section 2.2.3",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.3",
         summary: reading!(
             "Averages over everything that can happen in the next moves. Weighs tiles towards the top-left \
                   corner, and adds points for pairs, more of them on an emptier board, and for rows and columns that \
@@ -205,7 +205,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-3",
         label: "Frolov 3",
-        document: "Document 003, section 2.2.4",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.4",
         summary: reading!(
             "Method 2 with order that counts more the emptier the board is, and a rule of its own: an empty \
                   top-left corner is filled at once from the first row."
@@ -220,7 +220,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-3.8",
         label: "Frolov 3.8",
-        document: "Document 003, section 2.2.5",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.5",
         summary: reading!(
             "The plainest of its family: it averages over everything that can happen in the next moves and \
                   looks only at how far up and left the large tiles lie."
@@ -235,7 +235,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-4",
         label: "Frolov 4",
-        document: "Document 003, section 2.2.6",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.6",
         summary: reading!(
             "Method 3 blind to the number of empty cells: tiles, pairs and ordered lines count the same on a \
                   full board as on an empty one."
@@ -250,7 +250,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-5",
         label: "Frolov 5",
-        document: "Document 003, section 2.2.7",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.7",
         summary: reading!(
             "Method 3, but for pairs and ordered lines only the places and the room on the board count, not how \
                   large their tiles are."
@@ -265,7 +265,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-6",
         label: "Frolov 6",
-        document: "Document 003, section 2.2.8",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.8",
         summary: reading!(
             "Looks only at where pairs and ordered lines are, not at how large their tiles are nor at how much \
                   room is left. It shows how much that leaves out: it seldom gets past 256."
@@ -280,7 +280,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-7",
         label: "Frolov 7",
-        document: "Document 003, section 2.2.9",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.9",
         summary: reading!(
             "Counts pairs and ordered lines, weighed by tile, place and room, and nothing for the mere position \
                   of the tiles. Gaps in the first row are filled first."
@@ -295,7 +295,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-7.5",
         label: "Frolov 7.5",
-        document: "Document 003, section 2.2.10",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.10",
         summary: reading!(
             "Method 7 without its rules for the first row, and with pairs that count the same wherever they \
                   lie."
@@ -310,7 +310,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-7.7",
         label: "Frolov 7.7",
-        document: "Document 003, section 2.2.11",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.11",
         summary: reading!("Method 7.5 with the sum of all tiles added, wherever they lie."),
         directions: Three,
         weights: &B,
@@ -322,7 +322,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-8",
         label: "Frolov 8",
-        document: "Document 003, section 2.2.12",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.12",
         summary: reading!(
             "Counts the tiles of ordered rows and columns, and pairs near the top-left corner, whatever the room \
                   on the board. Gaps in the first row are filled first."
@@ -337,7 +337,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-9",
         label: "Frolov 9",
-        document: "Document 003, section 2.3.1",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.3.1",
         summary: reading!(
             "Plays in all four directions and favours all four corners alike. Tiles count by place, ordered \
                   lines by their tiles, and pairs by tile and room."
@@ -352,7 +352,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-10",
         label: "Frolov 10",
-        document: "Document 003, section 2.3.2",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.3.2",
         summary: reading!(
             "Plays in all four directions and favours all four corners alike. Pairs and ordered lines count by \
                   tile, place and room. The document's best by the average of the largest tile."
@@ -367,7 +367,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-11",
         label: "Frolov 11",
-        document: "Document 003, section 2.3.3",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.3.3",
         summary: reading!(
             "Method 10, but for pairs and ordered lines only the places and the room on the board count, not how \
                   large their tiles are."
@@ -382,7 +382,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-12",
         label: "Frolov 12",
-        document: "Document 003, section 2.3.4",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.3.4",
         summary: reading!(
             "Method 10 with nothing for the mere position of the tiles, and weights that favour the corners \
                   alone."
@@ -397,7 +397,7 @@ pub(super) const METHODS: [Method; 17] = [
     Method {
         id: "frolov-13",
         label: "Frolov 13",
-        document: "Document 003, section 2.3.5",
+        document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.3.5",
         summary: reading!(
             "Plays in all four directions and looks only at the place of each tile, corners and edges first, and \
                   at the room on the board."

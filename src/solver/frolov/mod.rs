@@ -1,15 +1,14 @@
-//! The seventeen methods of document 003: the mean, not the maximum, over everything that can follow a move.
+//! The seventeen methods of Frolov (document 003): the mean, not the maximum, over everything that can follow a move.
 //!
-//! The document says twice what follows a move, and differently. Its text (section 2.1) makes every move that is legal after a
-//! spawn. Its pseudo-code (figure 11) departs from that in two places, and its table of results follows the pseudo-code:
-//! a call at the target depth returns the value of the field without making its move, and the board is restored inside
-//! the loop over the directions, so that the spawned tile is there for the first legal direction alone. Both are
-//! played: `Expansion`.
+//! The document defines the search twice, differently. Its text (section 2.1) makes every move that is legal after a
+//! spawn. Its pseudo-code (figure 11) differs in two places, and its results fit the pseudo-code: a call at the target
+//! depth returns the value of the board without making its move, and the board is restored inside the loop over the
+//! directions, so that only the first legal direction sees the spawned tile. `Expansion` has both.
 //!
-//! Three-direction methods value down by the same formula as the other moves, but make it only where none of theirs is
-//! legal; within the search they never do. A spawn after which none of the method's directions is legal adds nothing to
-//! the mean; a board after a move where that holds for every spawn is lost. The exceptions choose the move before the
-//! search; the values are the search's all the same.
+//! Three-direction methods value down by the same formula as the other moves, but play it only if no other move is
+//! legal, and never within the search. A spawn after which none of the method's directions is legal adds 0 to the mean;
+//! an afterstate where this holds for every spawn is lost. Exceptions choose the move before the search; the values are
+//! still those of the search.
 
 mod leaf;
 mod methods;
@@ -30,12 +29,12 @@ use leaf::{MethodLeaf, MethodLeafOn};
 pub(super) use methods::B as CORNER_WEIGHTS;
 use methods::{Directions, Exception, METHODS, Method, Monotonic};
 
-/// The value of reaching the goal tile, and its negative that of a lost game: a mean cannot hold infinity.
+/// The value of reaching the goal tile; a lost game has its negative. Finite, because infinity has no useful mean.
 pub const GOAL_VALUE: f64 = 1e9;
 
 const MAX_DEPTH: u32 = 4;
 
-/// The direction in which a method moves only where no other is legal, and which it tries last.
+/// The direction that three-direction methods play only if no other is legal. All methods try it last.
 const LAST: Direction = Direction::Down;
 
 const fn goal(value: &'static str) -> Choice {
@@ -90,8 +89,8 @@ const fn option(value: &'static str, label: &'static str) -> Choice {
 const SEARCH: Parameter = Parameter {
     name: "search",
     label: "Search",
-    description: "What follows a move. The document's text: a spawn, then every legal move. Its figure 11, whose results \
-                  are those of its table: the spawn is seen by the first legal move only, and the last move is not made.",
+    description: "What follows a move. The document's text: a spawn, then every legal move. Its figure 11, which fits \
+                  the printed results: only the first legal move sees the spawn, and the last move is not made.",
     kind: ParameterKind::Choice {
         options: &[option("figure-11", "Figure 11"), option("text", "The text")],
         default: "figure-11",
@@ -102,7 +101,8 @@ const SEARCH: Parameter = Parameter {
 const ORDER: Parameter = Parameter {
     name: "order",
     label: "Order of directions",
-    description: "Which direction figure 11 tries first after a spawn; down is always last. The text makes no difference.",
+    description: "The direction that figure 11 tries first after a spawn; down is always last. The order does not \
+                  affect the search of the text.",
     kind: ParameterKind::Choice {
         options: &[
             option("up-left-right", "Up, left, right"),
@@ -120,8 +120,8 @@ const ORDER: Parameter = Parameter {
 const PENALTY: Parameter = Parameter {
     name: "penalty",
     label: "Penalty for",
-    description: "Which rows and columns take points off. The text says those out of order; the document's table fits those \
-                  in order.",
+    description: "The rows and columns that take points off: those out of order in the text; those in order fit the \
+                  document's table.",
     kind: ParameterKind::Choice {
         options: &[
             option("out-of-order", "Lines out of order"),
@@ -176,7 +176,7 @@ const fn spec<const INDEX: usize>() -> Spec {
     }
 }
 
-/// For solvers with a weight for each cell of the 4×4 board.
+/// [`Spec::needs`] of solvers with a weight for each cell of the 4×4 board.
 pub(super) fn needs_standard_size(
     _settings: &Settings,
     size: Size,
@@ -190,22 +190,21 @@ pub(super) fn needs_standard_size(
     }
 }
 
-/// The leaf value that the solver with this id gives to a 4×4 board; `None` if there is no such method, or for another
-/// size.
+/// The leaf value of a 4×4 board by the method with this id; `None` for an unknown method or another size.
 #[must_use]
 pub fn leaf_value(id: &str, position: Position) -> Option<f64> {
     let method = METHODS.iter().find(|method| method.id == id)?;
     (position.size() == Size::STANDARD).then(|| MethodLeaf::new(*method).value(position.grid()))
 }
 
-/// What follows a move.
+/// The successors of a move in the search.
 #[derive(Clone, Copy, Debug)]
 enum Expansion {
     /// A spawn, then each of the method's moves that is legal on the board with the spawned tile.
     Text,
-    /// A spawn, then the first of these directions that is legal, on the board with the spawned tile; then those after it
-    /// that are legal without that tile, on the board without it. The last move of the depth is not made.
-    // CITE: document 003, figure 11.
+    /// A spawn, then the first of these directions that is legal, on the board with the spawned tile; then the later
+    /// directions that are legal without that tile, on the board without it. The last move is not made.
+    // CITE: Frolov (document 003), figure 11.
     Figure([Direction; 4]),
 }
 
@@ -284,7 +283,7 @@ struct Search<'a, B, L> {
     leaf: &'a L,
     directions: Directions,
     reading: Expansion,
-    /// Absent once such a tile lies on the board.
+    /// `None` once the board has the goal tile.
     goal: Option<Rank>,
     table: &'a mut TranspositionTable<B>,
     meter: Meter<'a>,
@@ -296,7 +295,7 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
         let is_limited = self.meter.budget().is_limited();
         self.table.forget();
 
-        // The first iteration is only as long as there are moves: it is always complete.
+        // The first iteration has one node for each move, so it is always complete.
         let values: Values = board
             .legal_moves()
             .map(|(direction, moved)| {
@@ -346,7 +345,7 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
             .is_some_and(|goal| moved.reward >= goal.tile() && moved.board.max_rank() >= goal)
     }
 
-    /// The board after a move, as far as `levels` further moves show it.
+    /// The value of an afterstate, with `levels` further moves.
     fn mean(&mut self, moved: Moved<B>, levels: u8) -> Result<f64, Stopped> {
         if self.is_won(moved) {
             return Ok(GOAL_VALUE);
@@ -366,7 +365,7 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
             Expansion::Text => self.every_move(board, levels)?,
             Expansion::Figure(order) => self.as_in_the_figure(board, levels, order)?,
         };
-        // A leaf is a node of the board above it.
+        // Leaves count as nodes of their parent.
         self.meter.count(if levels == 1 { 1 + count } else { 1 })?;
         let value = match count {
             0 => -GOAL_VALUE,
@@ -381,11 +380,11 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
     }
 }
 
-/// The sum of the values of all that follows, and how many there are.
+/// The sum of the successors' values, and their number.
 type Sum = (f64, u64);
 
 impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
-    /// What follows a move as the text has it.
+    /// The successors of a move in the text.
     fn every_move(&mut self, board: B, levels: u8) -> Result<Sum, Stopped> {
         let (mut sum, mut count) = (0.0, 0);
         for cell in board.empty_cells() {
@@ -402,7 +401,7 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
         Ok((sum, count))
     }
 
-    /// What follows a move as figure 11 has it, the directions tried in this order.
+    /// The successors of a move in figure 11, with the directions in this order.
     fn as_in_the_figure(
         &mut self,
         board: B,
@@ -414,7 +413,7 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
             let all = order.into_iter();
             all.filter(move |&direction| own == Directions::Four || direction != LAST)
         };
-        // The value of each move without a spawn, once it is asked for; it is the same after every spawn.
+        // The value of each move without a spawn, computed on first use; it is the same after every spawn.
         let mut without: [Option<Option<f64>>; 4] = [None; 4];
         let (mut sum, mut count) = (0.0, 0);
         for cell in board.empty_cells() {
@@ -449,7 +448,7 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
     }
 }
 
-/// The search of a board, a level more at each step.
+/// Iterative deepening: one level more at each step.
 struct FrolovIterations<'a, B, L> {
     board: B,
     search: Search<'a, B, L>,
@@ -474,7 +473,7 @@ impl<'a, B: Board, L: MethodLeafOn<B>> Stepwise<'a> for FrolovIterations<'a, B, 
     }
 }
 
-/// The move that an exception demands.
+/// The move of an exception.
 fn exception<B: Board>(board: B, exceptions: &[Exception]) -> Option<Direction> {
     let columns = board.size().columns();
     let is_empty = |row, column| board.rank_at(row, column).is_empty();

@@ -1,4 +1,5 @@
-//! Random games to their end, averaged: plainly, by spawn, and under an expectimax (document 002).
+//! Means of random games played to their end: after each move, after each spawn, and as leaf value of an expectimax
+//! (Ripstein, document 002).
 
 mod random_games;
 mod shares;
@@ -64,13 +65,14 @@ const DISCARD: Parameter = Parameter {
     },
 };
 
-/// The description of the plain one.
+/// The description of `mcts-pure`.
 pub const PURE: Spec = Spec {
     id: "mcts-pure",
     label: "Monte Carlo tree search, pure",
-    document: "Document 002, section 3.1",
+    document: "Ripstein, 2048 AI: Probabilistic Monte Carlo Tree Search (document 002), section 3.1",
     summary: "Plays every move out to the end of the game many times with random moves and takes the one with the best \
-              mean score, as the document's algorithm 1. It knows nothing of the game but its rules, and reaches 2048 all the same.",
+              mean score, as in algorithm 1 of the document. It knows nothing of the game but its rules, and reaches \
+              2048 all the same.",
     unit: "mean further score of random games",
     measure: measure::own_units,
     anytime: false,
@@ -80,14 +82,14 @@ pub const PURE: Spec = Spec {
     build: |settings, _| Box::new(Pure::new(settings)),
 };
 
-/// The description of the one that looks at every spawn.
+/// The description of `mcts-probabilistic`.
 pub const PROBABILISTIC: Spec = Spec {
     id: "mcts-probabilistic",
     label: "Monte Carlo tree search, probabilistic",
-    document: "Document 002, section 3.2",
-    summary: "Plays random games from every spawn that can follow a move, keeps only the best of each spawn's games, and \
-              weighs the spawns by their chances: bad luck with spawns counts, foolish random moves do not. The \
-              document's pseudo-code leaves out whole spawns instead of games: that can be set.",
+    document: "Ripstein, 2048 AI: Probabilistic Monte Carlo Tree Search (document 002), section 3.2",
+    summary: "Plays random games from every spawn that can follow a move, keeps only the best of each spawn's games, \
+              and weighs the spawns by their chances: bad luck with spawns counts, foolish random moves do not. The \
+              document's pseudo-code leaves out whole spawns instead of games: a setting does the same.",
     unit: "expected further score of the best random games",
     measure: measure::own_units,
     anytime: false,
@@ -97,14 +99,14 @@ pub const PROBABILISTIC: Spec = Spec {
     build: |settings, _| Box::new(Probabilistic::new(settings)),
 };
 
-/// The description of the one that searches when it gets tight.
+/// The description of `mcts-hybrid`.
 pub const HYBRID: Spec = Spec {
     id: "mcts-hybrid",
     label: "Monte Carlo tree search and expectimax",
-    document: "Document 002, section 5",
-    summary: "As the probabilistic search while there is room. With few empty cells every spawn and answer matters: then \
-              it tries all of them a few moves ahead, and only plays at random from there on. The document proposes minimax \
-              or expectimax for that: either can be set.",
+    document: "Ripstein, 2048 AI: Probabilistic Monte Carlo Tree Search (document 002), section 5",
+    summary: "As the probabilistic search while there is room. With few empty cells every spawn and answer matters: \
+              then it tries all of them a few moves ahead, and only plays at random from there on. The document \
+              proposes minimax or expectimax for that: a setting selects which.",
     unit: "expected further score of random games",
     measure: measure::own_units,
     anytime: false,
@@ -167,27 +169,27 @@ pub const HYBRID: Spec = Spec {
     build: |settings, _| Box::new(Hybrid::new(settings)),
 };
 
-/// What counts, the best first.
+/// The games that count: the best ones.
 #[derive(Clone, Copy, Debug)]
 enum CountedGames {
     /// This fraction of the games of each spawn.
     Games(f64),
     /// All games of this fraction of the spawns of each rank.
-    // CITE: document 002, algorithm 2, lines 18 to 21; spawns are compared by the mean of their games.
+    // CITE: Ripstein (document 002), algorithm 2, lines 18 to 21; spawns are compared by the mean of their games.
     Spawns(f64),
 }
 
-/// Where random games start, and how they went.
+/// A board from which random games start, and their results.
 struct Node {
     direction: Direction,
     /// The reward of the move.
     reward: u64,
     board: Position,
-    /// The board still waits for its spawn.
+    /// True if the spawn is still to come.
     is_afterstate: bool,
-    /// The tile that has appeared, if one has.
+    /// The spawned tile, if any.
     spawned: Option<Rank>,
-    /// The chance of getting here after the move.
+    /// Its probability after the move.
     weight: f64,
     games: u32,
     scores: Vec<u64>,
@@ -206,7 +208,7 @@ fn legal_moves(position: Position) -> impl Iterator<Item = (Direction, Moved<Pos
 }
 
 impl Nodes {
-    /// One node a move: the spawn is drawn with the game.
+    /// One node for each move; each game draws the spawn.
     fn of_moves(position: Position, games: u32) -> Self {
         let nodes: Vec<_> = legal_moves(position)
             .map(|(direction, moved)| Node {
@@ -254,9 +256,9 @@ impl Nodes {
         Self { nodes, moves }
     }
 
-    /// Plays one game from each node in turn until all have had theirs; true unless the budget ended it.
+    /// Plays the games of all nodes in turn; true unless the budget ends them early.
     ///
-    /// The first game of each move is played in any case.
+    /// The first game of each move is always played.
     fn play(&mut self, four: FourProbability, draws: &mut Draws, meter: &mut Meter<'_>) -> bool {
         let rounds = self.nodes.iter().map(|node| node.games).max().unwrap_or(0);
         let mut is_spent = meter.node().is_err();
@@ -279,7 +281,7 @@ impl Nodes {
         true
     }
 
-    /// The mean over the spawns of each move that have had a game, by their chances.
+    /// For each move, the mean over its spawns with at least one game, weighted by their chances.
     fn values(&mut self, kept: CountedGames) -> Values {
         let mut sums = [(0.0, 0.0); 4];
         let played = self.nodes.iter_mut().filter(|node| !node.scores.is_empty());
@@ -328,19 +330,19 @@ fn evaluate(mut nodes: Nodes, kept: CountedGames, task: &Task, budget: &Budget<'
     }
 }
 
-/// Random games to their end, averaged: the solver `mcts-pure`.
+/// The mean score of random games played to their end: the solver `mcts-pure`.
 pub struct Pure {
     games: u32,
 }
 
 setters! {
     Pure, PURE.parameters,
-    /// The random games of each move.
+    /// The number of random games of each move.
     games: u32,
 }
 
 impl Pure {
-    /// Everything at its default: see `mcts-pure` in [`ALL`](super::ALL).
+    /// A builder with default settings: see `mcts-pure` in [`ALL`](super::ALL).
     pub fn builder() -> Builder<Self> {
         Builder::new(&PURE, Self::new)
     }
@@ -363,7 +365,7 @@ impl Solver for Pure {
     }
 }
 
-/// The best of the random games after each spawn: the solver `mcts-probabilistic`.
+/// The mean of the best random games after each spawn: the solver `mcts-probabilistic`.
 pub struct Probabilistic {
     games: u32,
     kept: CountedGames,
@@ -371,17 +373,17 @@ pub struct Probabilistic {
 
 setters! {
     Probabilistic, PROBABILISTIC.parameters,
-    /// The random games of each move.
+    /// The number of random games of each move.
     games: u32,
-    /// The share of each spawn's games that counts, the best ones.
+    /// The fraction of each spawn's games that counts: the best ones.
     best_fraction: f64,
     ;
-    /// Leaves out all games of the worst spawns, as the document's pseudo-code has it, instead of the worst games of each.
+    /// Omits all games of the worst spawns, as in the document's pseudo-code, instead of the worst games of each.
     without_worst_spawns => discard = "spawns",
 }
 
 impl Probabilistic {
-    /// Everything at its default: see `mcts-probabilistic` in [`ALL`](super::ALL).
+    /// A builder with default settings: see `mcts-probabilistic` in [`ALL`](super::ALL).
     pub fn builder() -> Builder<Self> {
         Builder::new(&PROBABILISTIC, Self::new)
     }
@@ -405,7 +407,8 @@ impl Solver for Probabilistic {
     }
 }
 
-/// [`Probabilistic`] while there is room, an expectimax over random games when there is not: the solver `mcts-hybrid`.
+/// [`Probabilistic`] on boards with many empty cells, otherwise an expectimax over random games: the solver
+/// `mcts-hybrid`.
 pub struct Hybrid {
     roomy: Probabilistic,
     is_minimax: bool,
@@ -418,25 +421,25 @@ pub struct Hybrid {
 
 setters! {
     Hybrid, HYBRID.parameters,
-    /// The random games of each move, while there is room.
+    /// The number of random games of each move on boards with many empty cells.
     games: u32,
-    /// The share of each spawn's games that counts, the best ones.
+    /// The fraction of each spawn's games that counts: the best ones.
     best_fraction: f64,
-    /// The empty cells up to which it searches.
+    /// The maximum number of empty cells for a search.
     threshold: u32,
-    /// The moves that the search looks ahead.
+    /// The depth of the search, in moves.
     depth: u32,
-    /// The random games of each board where the search ends.
+    /// The number of random games at each leaf of the search.
     leaf_games: u32,
     ;
-    /// Leaves out all games of the worst spawns, as the document's pseudo-code has it, instead of the worst games of each.
+    /// Omits all games of the worst spawns, as in the document's pseudo-code, instead of the worst games of each.
     without_worst_spawns => discard = "spawns",
-    /// Searches by minimax, not by expectimax, when there is little room.
+    /// Searches by minimax instead of expectimax.
     minimax => tight = "minimax",
 }
 
 impl Hybrid {
-    /// Everything at its default: see `mcts-hybrid` in [`ALL`](super::ALL).
+    /// A builder with default settings: see `mcts-hybrid` in [`ALL`](super::ALL).
     pub fn builder() -> Builder<Self> {
         Builder::new(&HYBRID, Self::new)
     }

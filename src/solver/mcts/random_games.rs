@@ -1,4 +1,4 @@
-//! Random games as the value where a search ends (document 002, section 5).
+//! The mean score of random games as leaf value (Ripstein, document 002, section 5).
 
 use std::cell::RefCell;
 
@@ -6,7 +6,7 @@ use crate::board::{Bitboard, Board, FourProbability, Grid, Moved, Position};
 use crate::search::{Draws, Task};
 use crate::tree::Leaf;
 
-/// The mean score of random games, as the value where a search ends.
+/// The mean score of random games as leaf value.
 pub(super) struct RandomGames {
     games: u32,
     four: FourProbability,
@@ -14,7 +14,7 @@ pub(super) struct RandomGames {
 }
 
 impl RandomGames {
-    /// So many games for each value, drawn from the task's seed.
+    /// `games` games for each value, drawn from the task's seed.
     pub fn new(games: u32, task: &Task) -> Self {
         Self {
             games,
@@ -23,7 +23,7 @@ impl RandomGames {
         }
     }
 
-    /// The value of a slide, and the moves of its games.
+    /// The value of a slide, and the number of moves in its games.
     fn mean(&self, afterstate: Position, reward: u64) -> (f64, u64) {
         let mut draws = self.draws.borrow_mut();
         let (score, moves) = (0..self.games).fold((0, 0), |(score, moves), _| {

@@ -1,10 +1,10 @@
-//! How many games a node gets, and how many of them count.
+//! The number of games of a node, and of those that count.
 
 use crate::board::Rank;
 
-/// Games from a board with `empty` empty cells after the move, for each place of a spawn of this rank.
+/// The number of games for each cell of a spawn of this rank, on a board with `empty` empty cells after the move.
 ///
-/// A 4 is nine times rarer than a 2, but no board is judged by fewer than three games.
+/// A 4 is nine times rarer than a 2, but every board gets at least three games.
 #[must_use]
 pub fn node_games(games: u32, empty: usize, spawned: Rank) -> u32 {
     let share = match spawned {
@@ -25,8 +25,8 @@ pub fn best_mean(scores: &mut [u64], fraction: f64) -> f64 {
     scores[..kept].iter().sum::<u64>() as f64 / kept as f64
 }
 
-/// How many of so many are a fraction of them: at least one.
+/// The size of a fraction of `count`, at least 1.
 pub(super) fn kept_of(count: usize, fraction: f64) -> usize {
-    // What is a whole number but for rounding counts as one.
+    // Rounding errors of whole numbers are ignored.
     ((count as f64 * fraction + 1e-9) as usize).clamp(1, count.max(1))
 }
