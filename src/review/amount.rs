@@ -6,16 +6,16 @@ use std::ops::{Add, AddAssign, Neg, Sub};
 
 use serde::{Serialize, Serializer};
 
-/// Points, or a chance, in thousandths: sums of them have no rounding of their own.
+/// Points or a chance, in thousandths. Sums are exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Amount(i64);
 
 impl Amount {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self(0);
     const PARTS: f64 = 1000.0;
 
-    /// The nearest amount; what is no number is nothing.
+    /// The nearest amount; NaN gives 0.
     #[must_use]
     pub fn nearest(value: f64) -> Self {
         Self((value * Self::PARTS).round() as i64)

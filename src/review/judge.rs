@@ -6,15 +6,16 @@ use crate::search::{Task, Values};
 use crate::solver::{Measure, Solver};
 use crate::tree::Budget;
 
-/// Values boards and moves in points still to come, or in the chance of a tile.
+/// A source of values: points still to come, or the chance of a tile.
 pub trait Judge {
-    /// What the values are. Never [`Measure::Own`].
+    /// The unit of the values. Never [`Measure::Own`].
     fn measure(&self) -> Measure;
 
     /// The value of each legal move, searched with at most `nodes` nodes; `None` if this board cannot be judged.
     fn values(&mut self, task: &Task, nodes: u64) -> Option<Values>;
 
-    /// What a board is worth at a glance, in the same unit: for the luck of spawns, of which every move has up to thirty.
+    /// A quick value of a board, in the same unit. It serves for the luck of spawns, of which every move has up to
+    /// thirty.
     fn glance(&mut self, task: &Task) -> f64;
 }
 
@@ -25,7 +26,7 @@ pub struct SolverJudge {
 }
 
 impl SolverJudge {
-    /// `None` if values of this measure are in the solver's own units, which mean nothing beside a score.
+    /// `None` if the values are in the solver's own units, which cannot be compared with a score.
     #[must_use]
     pub fn new(solver: Box<dyn Solver>, measure: Measure) -> Option<Self> {
         (measure != Measure::Own).then_some(Self { solver, measure })
@@ -60,8 +61,7 @@ impl Judge for SolverJudge {
     }
 }
 
-/// What a board is worth of which no more is to be asked: 1 once the tile is there whose chance is judged, nothing once no
-/// move is legal.
+/// The value of a board that needs no judge: 1 once it has the tile whose chance is judged, 0 if no move is legal.
 pub(super) fn settled(measure: Measure, position: &Position) -> Option<f64> {
     match measure {
         Measure::Chance { tile } if position.max_rank().tile() >= tile => Some(1.0),
@@ -73,18 +73,18 @@ fn glance(judge: &mut dyn Judge, task: &Task) -> f64 {
     settled(judge.measure(), &task.position).unwrap_or_else(|| judge.glance(task))
 }
 
-/// What a board is worth at a glance over all spawns on an afterstate: the mean, the variance, and one spawn's own.
+/// The quick values of all spawns on an afterstate: mean, variance, and the value of the actual spawn.
 pub(super) struct SpawnValues {
-    /// Over all spawns, by their probability.
+    /// The mean over all spawns, weighted by probability.
     pub mean: f64,
-    /// The square of the spread around the mean.
+    /// The variance.
     pub variance: f64,
-    /// That of the board that came.
+    /// The value after the actual spawn.
     pub came: f64,
 }
 
 impl SpawnValues {
-    /// `after`: the board with the spawn that came.
+    /// `after` is the board with the actual spawn.
     pub fn new(judge: &mut dyn Judge, task: &Task, afterstate: Position, after: Position) -> Self {
         let empty: Vec<usize> = afterstate.grid().empty_cells().collect();
         let mut came = None;
@@ -118,7 +118,7 @@ impl SpawnValues {
     }
 }
 
-/// The ranks that can appear, with their chances.
+/// The ranks that can spawn, with their probabilities.
 fn spawns(four: FourProbability) -> impl Iterator<Item = (Rank, f64)> {
     [
         (Rank::TWO, 1.0 - four.probability()),

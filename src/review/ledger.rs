@@ -1,4 +1,4 @@
-//! Where the final score came from.
+//! The parts of the final score.
 
 use serde::Serialize;
 
@@ -9,31 +9,31 @@ use super::played::JudgedMove;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Ledger {
-    /// What was expected at first.
+    /// The expectation at the start.
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub start: Amount,
-    /// What all spawns together were worth against the average ones.
+    /// The sum of the luck of all spawns.
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub luck: Amount,
-    /// What all moves together gave away.
+    /// The sum of the losses of all moves.
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub mistakes: Amount,
-    /// What the judge changed its mind by: searching from a board it finds other values than it had expected there.
+    /// The judge's own corrections: a search from a board finds other values than were expected of it before.
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub revisions: Amount,
-    /// The score in the end; where a chance is judged, nothing.
+    /// The final score; 0 if a chance is judged.
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub score: Amount,
-    /// What the last board is still worth; nothing once the game is over.
+    /// The value of the last board; 0 once the game is over.
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub remaining: Amount,
 }
 
 impl Ledger {
-    /// Adds up all moves of a game. `moves` must be all that were judged, from the first move on; `score` is the score after
-    /// the last of them (0 where a chance is judged), `remaining` what the board after it is worth.
+    /// Adds up all moves of a game. `moves` are all judged moves from the first on; `score` is the score after the last
+    /// of them (0 if a chance is judged), `remaining` the value of the board after it.
     ///
-    /// `None` without a move.
+    /// `None` without moves.
     #[must_use]
     pub fn new(moves: &[JudgedMove], score: u64, remaining: f64) -> Option<Self> {
         let start = Amount::nearest(moves.first()?.value);

@@ -1,15 +1,15 @@
-//! Judging games: what each move gave away, what each spawn was worth, and where the final score came from.
+//! Judging games: the loss of each move, the luck of each spawn, and the parts of the final score.
 //!
-//! A [`Judge`] values boards in points still to come, or in the chance of a tile. [`Reviewer`] asks it about the moves of a
-//! game, any range of them at a time, so that ranges can be spread over workers. [`Ledger`] then adds up:
+//! A [`Judge`] values boards in points still to come, or in the chance of a tile. A [`Reviewer`] has the moves of a
+//! game judged in any order, so that workers can share them. A [`Ledger`] adds up:
 //!
 //! ```text
 //! final score = expected at first + luck − mistakes + revisions
 //! ```
 //!
-//! Luck is what a spawn was worth against the average spawn on that board, so that its expectation is nought whoever plays.
-//! A mistake is what a move gave away against the best one. What is left are revisions: the judge itself came to think
-//! otherwise of a board when the game had got there. With exact values they are nought.
+//! Luck is the value of a spawn minus the mean over all spawns on that board, so its expectation is 0 for every player.
+//! A mistake is the loss of a move against the best one. The rest are revisions: the judge's values of a board change
+//! once the game gets there. With exact values they are 0.
 //!
 //! ```
 //! use twofold::review::{Ledger, Reviewer, SolverJudge};

@@ -1,4 +1,4 @@
-//! How likely large tiles become from a board, by playing on from it many times.
+//! The chances of large tiles from a board, by playing many games from it.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::statistics::{Interval, wilson};
 
 use super::playout::ContinuedGame;
 
-/// Games played on from one board, counted by the largest tile they made. Counts of several workers can be joined.
+/// Games played from one board, counted by their largest tile. Counts of several workers can be joined.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "typescript",
@@ -17,24 +17,24 @@ use super::playout::ContinuedGame;
     tsify(missing_as_null, rename = "OddsCount")
 )]
 pub struct Odds {
-    /// How many games ended with each rank as the largest.
+    /// The number of games with each rank as the largest.
     tops: Vec<u64>,
 }
 
-/// How likely a tile is.
+/// The chance of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct TileOdds {
     /// The number on the tile.
     pub tile: u64,
-    /// The share of games that made it.
+    /// The share of games with the tile.
     pub share: f64,
     /// The 95 % Wilson interval of its chance.
     pub interval: Interval,
 }
 
 impl Odds {
-    /// Plays one game on from `board`, by a solver without search, and counts it. Each `seed` is another game.
+    /// Plays one game from `board` by a solver without search, and counts it. Each `seed` gives another game.
     pub fn play(
         &mut self,
         board: Position,
@@ -58,13 +58,13 @@ impl Odds {
         self.tops[top] += 1;
     }
 
-    /// The games so far.
+    /// The number of games so far.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.tops.iter().sum()
     }
 
-    /// Takes in the games of another count from the same board.
+    /// Adds the games of another count from the same board.
     pub fn join(&mut self, other: &Self) {
         if self.tops.len() < other.tops.len() {
             self.tops.resize(other.tops.len(), 0);
@@ -74,8 +74,8 @@ impl Odds {
         }
     }
 
-    /// How likely each tile is that is larger than any on `board`, the smaller ones first, up to the first that no game made.
-    /// Empty before the first game.
+    /// The chance of each tile larger than all on `board`, in rising order, up to the first that no game made. Empty
+    /// before the first game.
     #[must_use]
     pub fn of_larger_tiles(&self, board: Position) -> Vec<TileOdds> {
         let games = self.games();

@@ -9,35 +9,35 @@ use crate::solver::Measure;
 use super::judge::{Judge, SpawnValues};
 use super::verdict::{Thresholds, Verdict};
 
-/// What was found about one move.
+/// The judgement of one move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct JudgedMove {
     /// Its number in the game, from 1.
     pub number: usize,
-    /// The move that was made.
+    /// The move played.
     pub played: Direction,
-    /// The best one.
+    /// The best move.
     pub best: Direction,
     /// The values of the legal moves, in points still to come or as a chance.
     pub values: Values,
-    /// The value of the best one: what the board before the move was worth.
+    /// The value of the best move, and so of the board before the move.
     pub value: f64,
-    /// The outcome to be expected before the move: the score so far and `value`, or the chance.
+    /// The expected outcome before the move: the score so far plus `value`, or the chance.
     pub expected: f64,
-    /// What the move gave away against the best.
+    /// The loss against the best move.
     pub loss: f64,
-    /// The loss as a share of the outcome to be expected, from 0 to 1.
+    /// The loss as a share of the expected outcome, from 0 to 1.
     pub share: f64,
-    /// What it deserves to be called.
+    /// Its verdict.
     pub verdict: Verdict,
-    /// What the tile that then appeared was worth, against the average tile.
+    /// The value of the spawn minus the mean over all spawns.
     pub luck: f64,
-    /// The variance of that luck over all tiles that could have appeared.
+    /// The variance of that luck over all possible spawns.
     pub variance: f64,
 }
 
-/// A move that was made, wherever it is known from.
+/// A move that was played.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayedMove {
     /// Its number in the game, from 1.
@@ -46,18 +46,18 @@ pub struct PlayedMove {
     pub task: Task,
     /// The score before it.
     pub score: u64,
-    /// Where the tiles went.
+    /// Its direction.
     pub direction: Direction,
-    /// The board after it, with the tile that appeared.
+    /// The board after it and its spawn.
     pub after: Position,
 }
 
 impl PlayedMove {
-    /// How many times the nodes a move is searched again with, before it is called a mistake.
+    /// The factor of the nodes in the second search of a possible mistake.
     pub const SECOND_LOOK: u64 = 10;
 
-    /// Judges the move. A loss that would be called a mistake is looked at again with [`PlayedMove::SECOND_LOOK`] times the
-    /// nodes, so that what lies within the noise of the search is not blamed.
+    /// Judges the move. A possible mistake is searched again with [`PlayedMove::SECOND_LOOK`] times the nodes, so that
+    /// noise of the search is not blamed.
     ///
     /// `None` if the judge cannot value the board, or the move is not legal there.
     pub fn judge(
@@ -80,8 +80,7 @@ impl PlayedMove {
         })
     }
 
-    /// Looks at the move once: what a search with so many nodes thinks of it, without a second look and without the luck of
-    /// its spawn.
+    /// Judges the move by one search, without a second search and without the luck of its spawn.
     ///
     /// `None` if the judge cannot value the board, or the move is not legal there.
     pub fn look(
@@ -96,7 +95,7 @@ impl PlayedMove {
         let value = values.get(highest)?;
         let loss = value - values.get(self.direction)?;
         let (score, outcome) = match measure {
-            // Of points, the share of all that the game is expected to bring; of a chance, the chance itself.
+            // For points, the share of the expected final score; for a chance, the chance itself.
             Measure::Points => {
                 let score = self.score as f64;
                 (score, (score + value).max(f64::MIN_POSITIVE))

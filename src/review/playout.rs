@@ -1,4 +1,4 @@
-//! Playing on from a board, by a solver without search.
+//! Games played from a board by a solver without search.
 
 use crate::board::{FourProbability, Position};
 use crate::rules::{Seed, SpawnStream};
@@ -6,7 +6,7 @@ use crate::search::Task;
 use crate::solver::Solver;
 use crate::tree::Budget;
 
-/// A game that is played on. Each seed is another one.
+/// A game played from a board. Each seed gives another game.
 pub(super) struct ContinuedGame<'a> {
     solver: &'a mut dyn Solver,
     four: FourProbability,
@@ -26,14 +26,14 @@ impl<'a> ContinuedGame<'a> {
         }
     }
 
-    /// The board with the next tile on it; `None` if there is no room.
+    /// The board after the next spawn; `None` on a full board.
     pub fn spawn_on(&mut self, afterstate: Position) -> Option<Position> {
         let spawn = (self.stream.draw(self.drawn)).on(&afterstate, self.four)?;
         self.drawn += 1;
         Some(afterstate.with_rank(spawn.cell, spawn.rank))
     }
 
-    /// The board after the solver's move and the next tile; `None` if no move is left.
+    /// The board after the solver's move and the next spawn; `None` if no move is legal.
     pub fn step(&mut self, position: Position) -> Option<Position> {
         let task = Task {
             position,

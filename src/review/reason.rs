@@ -1,4 +1,4 @@
-//! What a bad move changed, as far as it can be told.
+//! Reasons why a move is bad.
 
 use serde::Serialize;
 
@@ -9,24 +9,24 @@ use crate::statistics::rate_difference;
 
 use super::playout::ContinuedGame;
 
-/// How often games end soon after a move, and after the best one: both are played on from the same number of times, by a
-/// solver without search.
+/// The number of games that end soon after a move, and after the best one. A solver without search plays the same
+/// number of games from both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Ending {
-    /// How many games were played after each of the two moves.
+    /// The number of games played after each of the two moves.
     pub games: u64,
-    /// How many of them ended within [`Ending::MOVES`] moves, after the move that was made.
+    /// The games that ended within [`Ending::MOVES`] moves after the move played.
     pub played: u64,
-    /// The same after the best one.
+    /// The games that ended within [`Ending::MOVES`] moves after the best move.
     pub best: u64,
 }
 
 impl Ending {
-    /// How many moves "soon" is.
+    /// The number of moves that counts as soon.
     pub const MOVES: u32 = 50;
 
-    /// Plays a game on after each of the two moves, given as afterstates, and counts both. Each seed is another pair of games.
+    /// Plays one game from each of the two afterstates, and counts both. Each seed gives another pair of games.
     pub fn play(
         &mut self,
         [played, best]: [Position; 2],
@@ -45,7 +45,7 @@ impl Ending {
         self.games += 1;
     }
 
-    /// Whether games end soon more often after the move than after the best one, by more than chance.
+    /// True if games end soon significantly more often after the move than after the best one.
     #[must_use]
     pub fn is_more_likely(&self) -> bool {
         rate_difference((self.played, self.games), (self.best, self.games))
@@ -64,19 +64,19 @@ fn ends_soon(mut playout: ContinuedGame<'_>, afterstate: Position) -> bool {
     position.is_none_or(|board| board.is_stuck())
 }
 
-/// What can be said of a move beside its value.
+/// The reasons against a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Reason {
-    /// How often the game ends soon; `None` if that is not more likely after this move.
+    /// The games that ended soon; `None` if an early end is not more likely after this move.
     pub ending: Option<Ending>,
-    /// The number on the largest tile, if this move takes it out of its corner and the best one leaves it in one.
+    /// The largest tile, if this move takes it out of its corner and the best one does not.
     pub corner: Option<u64>,
 }
 
 impl Reason {
-    /// What is known of a move beside the best one on `board`; `ending` is what games that were played on have shown.
+    /// Compares a move with the best one on `board`; `ending` has the games played after both.
     ///
-    /// `None` if one of them is not legal.
+    /// `None` if a move is not legal.
     #[must_use]
     pub fn new(
         board: Position,

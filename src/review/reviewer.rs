@@ -1,4 +1,4 @@
-//! The moves of a game, judged.
+//! Judging the moves of a game.
 
 use crate::board::{Direction, FourProbability, Position};
 use crate::rules::{Game, Seed};
@@ -9,21 +9,21 @@ use super::judge::{Judge, settled};
 use super::played::{JudgedMove, PlayedMove};
 use super::verdict::Thresholds;
 
-/// The boards and moves of a game, ready to be judged in any order and in several places at once.
+/// The boards and moves of a game. They can be judged in any order, and by several workers at once.
 #[derive(Clone, Debug)]
 pub struct Reviewer {
     four: FourProbability,
     seed: Seed,
     /// The board before each move, and the last one.
     boards: Vec<Position>,
-    /// The score on each of them.
+    /// The score on each board.
     scores: Vec<u64>,
     moves: Vec<Direction>,
     thresholds: Thresholds,
 }
 
 impl Reviewer {
-    /// The moves of a game up to where it stands.
+    /// The moves of a game up to its current position.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let moves = game.moves().to_vec();
@@ -45,19 +45,19 @@ impl Reviewer {
         }
     }
 
-    /// How many moves there are.
+    /// The number of moves.
     #[must_use]
     pub fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// True if no move was made.
+    /// True without moves.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
 
-    /// The score in the end where points are judged, and nothing where a chance is.
+    /// The final score if points are judged; 0 if a chance is.
     #[must_use]
     pub fn final_score(&self, measure: Measure) -> u64 {
         match measure {
@@ -74,14 +74,14 @@ impl Reviewer {
         }
     }
 
-    /// Judges the move with this number, from 1, as [`PlayedMove::judge`] does.
+    /// Judges the move with this number, from 1, by [`PlayedMove::judge`].
     ///
     /// `None` if there is no such move, or the judge cannot value its board.
     pub fn judge(&self, number: usize, judge: &mut dyn Judge, nodes: u64) -> Option<JudgedMove> {
         (self.played(number)?).judge(judge, &self.thresholds, nodes)
     }
 
-    /// Looks at the move with this number, from 1, once, as [`PlayedMove::look`] does.
+    /// Judges the move with this number, from 1, by [`PlayedMove::look`].
     ///
     /// `None` if there is no such move, or the judge cannot value its board.
     pub fn look(&self, number: usize, judge: &mut dyn Judge, nodes: u64) -> Option<JudgedMove> {
@@ -99,7 +99,7 @@ impl Reviewer {
         })
     }
 
-    /// What the last board is still worth: nothing if no move is legal, 1 if the tile whose chance is judged is there.
+    /// The value of the last board: 0 if no move is legal, 1 if it has the tile whose chance is judged.
     ///
     /// `None` if the judge cannot value it.
     pub fn remaining(&self, judge: &mut dyn Judge, nodes: u64) -> Option<f64> {

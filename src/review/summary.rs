@@ -1,11 +1,11 @@
-//! What the judged moves of a game come to.
+//! Summary figures of judged moves.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::played::JudgedMove;
 use super::verdict::Verdict;
 
-/// How many moves have each verdict, from the best down.
+/// The number of moves with each verdict, from the best down.
 #[must_use]
 pub fn verdict_counts(moves: &[JudgedMove]) -> [(Verdict, usize); 5] {
     Verdict::ALL.map(|verdict| {
@@ -14,7 +14,7 @@ pub fn verdict_counts(moves: &[JudgedMove]) -> [(Verdict, usize); 5] {
     })
 }
 
-/// The share of moves that were best or good, from 0 to 1; `None` without a move.
+/// The share of moves that were best or good, from 0 to 1; `None` without moves.
 #[must_use]
 pub fn accuracy(moves: &[JudgedMove]) -> Option<f64> {
     let fine = moves
@@ -23,10 +23,10 @@ pub fn accuracy(moves: &[JudgedMove]) -> Option<f64> {
     (!moves.is_empty()).then(|| fine.count() as f64 / moves.len() as f64)
 }
 
-/// Of a hundred games with moves like these, how many would have had less luck: 50 is average.
+/// The percentage of games with such moves that would have had less luck: 50 is average.
 ///
-/// The luck of a game is a sum of many parts whose means are nought and whose variances are known, so it is nearly normal.
-/// `None` if nothing was left to luck.
+/// The luck of a game is a sum of many terms of mean 0 and known variance, so it is nearly normal. `None` if luck
+/// played no part.
 #[must_use]
 pub fn percentile_of_luck(moves: &[JudgedMove]) -> Option<f64> {
     let variance: f64 = moves.iter().map(|judged| judged.variance).sum();

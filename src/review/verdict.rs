@@ -1,4 +1,4 @@
-//! What a move deserves to be called.
+//! Verdicts on moves.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,20 +7,20 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Verdict {
-    /// As good as any.
+    /// No loss.
     Best,
-    /// It gave away less than an inaccuracy does.
+    /// A loss below an inaccuracy.
     Good,
-    /// It gave away a little.
+    /// A small loss.
     Inaccuracy,
-    /// It gave away much.
+    /// A large loss.
     Mistake,
-    /// It gave away so much that the game turned.
+    /// A loss that turned the game.
     Blunder,
 }
 
 impl Verdict {
-    /// All of them, from the best down.
+    /// All verdicts, from the best down.
     pub const ALL: [Self; 5] = [
         Self::Best,
         Self::Good,
@@ -29,7 +29,7 @@ impl Verdict {
         Self::Blunder,
     ];
 
-    /// The word for it.
+    /// Its word.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -42,24 +42,24 @@ impl Verdict {
     }
 }
 
-/// The shares of the expected outcome from which on a loss has a worse name.
+/// The smallest loss for each verdict, as a share of the expected outcome.
 ///
-/// The outcome is the final score to be expected (the score plus the points still to come); where a chance is judged, the
-/// share is the loss of chance itself.
+/// The expected outcome is the score plus the points still to come. If a chance is judged, the share is the loss of
+/// chance itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thresholds {
-    /// A smaller loss counts as none: values that differ by less differ by rounding.
+    /// A smaller loss counts as none: it is a rounding error.
     pub rounding: f64,
-    /// From here on an inaccuracy.
+    /// The smallest inaccuracy.
     pub inaccuracy: f64,
-    /// From here on a mistake.
+    /// The smallest mistake.
     pub mistake: f64,
-    /// From here on a blunder.
+    /// The smallest blunder.
     pub blunder: f64,
 }
 
 impl Thresholds {
-    /// 1 %, 3 % and 10 %; `docs/verdicts.md` shows how often players of known strength lose so much.
+    /// 1 %, 3 % and 10 %; `docs/verdicts.md` has the frequency of such losses for players of known strength.
     pub const STANDARD: Self = Self {
         rounding: 1e-9,
         inaccuracy: 0.01,
@@ -67,7 +67,7 @@ impl Thresholds {
         blunder: 0.10,
     };
 
-    /// The verdict on a move that gave away this share.
+    /// The verdict on a loss of this share.
     #[must_use]
     pub fn verdict(&self, share: f64) -> Verdict {
         match share {

@@ -1,20 +1,20 @@
-//! How the games of an experiment are written as rows of comma-separated values (RFC 4180).
+//! Games as rows of comma-separated values (RFC 4180).
 
 use super::experiment::Identity;
 use super::play::GameResult;
 
-/// The columns that every table has.
+/// The columns of every table.
 pub(super) const FIXED: [&str; 12] = [
     "game", "seed", "solver", "settings", "budget", "size", "p4", "start", "until", "score",
     "max_tile", "moves",
 ];
 
-/// The columns that not every table has.
+/// The optional columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
     /// The game as a link.
     pub link: bool,
-    /// Milliseconds, which are different in every run.
+    /// The duration in milliseconds, which differs in every run.
     pub ms: bool,
 }
 
@@ -29,13 +29,13 @@ impl Columns {
         )
     }
 
-    /// The first line, with its end.
+    /// The header line, with its line end.
     #[must_use]
     pub fn header(self) -> String {
         line(self.names())
     }
 
-    /// The columns that this first line names.
+    /// The columns of this header line.
     #[must_use]
     pub fn of_header(header: &str) -> Option<Self> {
         let flags = [false, true];
@@ -45,7 +45,7 @@ impl Columns {
             .find(|columns| columns.header() == header)
     }
 
-    /// The line of a game, with its end.
+    /// The line of a game, with its line end.
     #[must_use]
     pub fn row(self, identity: &Identity, result: &GameResult) -> String {
         let (game, seed) = (result.game.to_string(), result.seed.to_string());
@@ -76,7 +76,7 @@ impl Columns {
     }
 }
 
-/// These fields as a line, with its end.
+/// These fields as a line, with its line end.
 fn line<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
     let mut writer = csv::WriterBuilder::new()
         .buffer_capacity(256)

@@ -1,4 +1,4 @@
-//! The board of the day: one board a date for everybody, and the score to measure oneself by.
+//! The board of the day: the same board for everybody, and a reference score.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,18 +11,16 @@ use twofold::tree::Budget;
 
 use super::play::{Ended, play_out};
 
-/// A date of the Gregorian calendar, by which everybody has the same board: the standard one, with a seed of its own.
+/// A date of the Gregorian calendar. It determines the seed of a standard board, the same for everybody.
 ///
-/// Its text is that of ISO 8601: `2026-11-23`. Who reads a clock takes the date in UTC, which is the same everywhere.
+/// Its text is that of ISO 8601: `2026-11-23`. Dates from a clock are in UTC, which is the same everywhere.
 ///
 /// ```
 /// use twofold::Seed;
 /// use twofold_arena::Day;
 ///
-/// let day: Day = "2026-11-23".parse()?;
-/// assert_eq!(day.to_string(), "2026-11-23");
-/// // Whoever types the date as a seed has the same board.
-/// assert_eq!(Ok(day.seed()), "2026-11-23".parse::<Seed>());
+/// let day: Day = "2026-11-23".parse()?; assert_eq!(day.to_string(), "2026-11-23"); // The date typed as a seed gives
+/// the same board. assert_eq!(Ok(day.seed()), "2026-11-23".parse::<Seed>());
 /// assert!("2026-02-29".parse::<Day>().is_err());
 /// # Ok::<(), twofold_arena::DayError>(())
 /// ```
@@ -33,16 +31,16 @@ pub struct Day {
     day: u8,
 }
 
-/// A text that is no date, or one that has no board.
+/// Why a text is not a date with a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DayError {
-    /// It is written otherwise.
+    /// The text has another form.
     #[error("\"{0}\" is not a date: write year, month and day as in 2026-11-23")]
     NotADate(String),
-    /// No calendar has it.
+    /// There is no such date.
     #[error("there is no {0}: that month has no such day, or the year no such month")]
     NoSuchDay(String),
-    /// It is written as it should be, but lies outside the range.
+    /// The date is outside the range.
     #[error("there are boards of the day from {first} to {last}, not of {0}", first = Day::FIRST, last = Day::LAST)]
     OutOfRange(String),
 }
@@ -57,7 +55,7 @@ impl Day {
         Self { year, month, day }
     }
 
-    /// The date in UTC so many seconds after the beginning of 1970.
+    /// The date in UTC, from Unix time in seconds.
     ///
     /// # Errors
     /// [`DayError::OutOfRange`] before 2000 and after 9999.
@@ -67,21 +65,20 @@ impl Day {
             .ok_or_else(|| DayError::OutOfRange(format!("{seconds} seconds after 1970")))
     }
 
-    /// What all games of this day begin from: the digits of the date, read as hexadecimal ones, which is what a date
-    /// means that somebody types as a seed.
+    /// The seed of this day: the digits of the date read as hexadecimal digits, as if the date was typed as a seed.
     #[must_use]
     pub const fn seed(self) -> Seed {
         let (year, month, day) = (self.year as u64, self.month as u64, self.day as u64);
         Seed::new(digits(year) << 16 | digits(month) << 8 | digits(day))
     }
 
-    /// How its games begin: 4×4, two tiles, a 4 in one of ten new tiles.
+    /// The setup of this day: 4×4, two tiles, a 4 with probability 0.1.
     #[must_use]
     pub const fn setup(self) -> Setup {
         Setup::standard(self.seed())
     }
 
-    /// In days; 0 for what is no month.
+    /// In days; 0 for an invalid month.
     const fn length_of_month(self) -> u8 {
         let is_leap = self.year.is_multiple_of(4)
             && (!self.year.is_multiple_of(100) || self.year.is_multiple_of(400));
@@ -95,17 +92,17 @@ impl Day {
     }
 }
 
-/// The date so many days after the first of January 1970: `civil_from_days` of Howard Hinnant, *chrono-Compatible Low-Level Date
-/// Algorithms* (2013), which counts years from March and eras of 400 years.
+/// The date from the number of days since 1 January 1970: `civil_from_days` of Howard Hinnant, *chrono-Compatible
+/// Low-Level Date Algorithms* (2013), which counts years from March and eras of 400 years.
 fn civil(days: u64) -> Option<Day> {
     const ERA: u64 = 146_097;
-    // From the first of March of the year 0 on.
+    // Days since 1 March of the year 0.
     let days = days.checked_add(719_468)?;
     let (era, day_of_era) = (days / ERA, days % ERA);
     let year_of_era =
         (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
     let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    // From March on.
+    // Months since March.
     let month = (5 * day_of_year + 2) / 153;
     let day = day_of_year - (153 * month + 2) / 5 + 1;
     let (month, next_year) = match month {
@@ -116,7 +113,7 @@ fn civil(days: u64) -> Option<Day> {
     Some(Day::new(year, month as u8, day as u8))
 }
 
-/// A number whose hexadecimal digits are the decimal ones of this number.
+/// The number whose hexadecimal digits are the decimal digits of this number.
 const fn digits(number: u64) -> u64 {
     let (mut rest, mut place, mut read) = (number, 0, 0);
     while rest > 0 {
@@ -158,7 +155,7 @@ impl FromStr for Day {
     }
 }
 
-/// The number that these digits write, four at most; nothing if one of them is something else.
+/// The number with these digits, at most four; `None` for any other character.
 fn number(digits: &[u8]) -> Option<u16> {
     digits.iter().try_fold(0, |number, digit| {
         let digit = digit.is_ascii_digit().then(|| digit - b'0')?;
@@ -166,9 +163,9 @@ fn number(digits: &[u8]) -> Option<u16> {
     })
 }
 
-/// Par of a day: what the solver `learned` makes of its board with a network, at the same nodes a move on every device.
+/// Par of a day: the score of the solver `learned` on its board, with the same nodes a move on every device.
 ///
-/// It is played move by move, so that whoever waits can be told how far it is, and can stop.
+/// It is played step by step, so that progress can be shown and the game stopped.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -193,16 +190,16 @@ pub struct Par {
 }
 
 impl Par {
-    /// Nodes a move. A search looks at its budget every 256 nodes, so this is two looks.
+    /// Nodes a move. A search checks its budget every 256 nodes, so this is two checks.
     ///
-    /// On the boards of October 2026 the small network made 83,000 to 384,000 points with them, in 3,900 to 14,700 moves and 0.24 to 0.94 s
-    /// on the machine of the documents; 20,000 moves would take 1.3 s, and half as much again in a browser. A phone may take five
-    /// times as long, and more nodes would only make par harder to reach than it is.
+    /// On the boards of October 2026 the small network made 83,000 to 384,000 points with them, in 3,900 to 14,700
+    /// moves and 0.24 to 0.94 s on the machine of docs/results.md; 20,000 moves would take 1.3 s, and half as much
+    /// again in a browser. A phone may take five times as long, and more nodes would only make par harder to reach.
     ///
-    /// Whoever changes this changes the pars of all days: `EDITION` in `www/state/par.js` has to be raised with it.
+    /// A change changes the pars of all days: raise `EDITION` in `www/state/par.js` with it.
     pub const NODES: u64 = 512;
 
-    /// At the beginning of the game.
+    /// At the start of the game.
     #[must_use]
     pub fn new(day: Day, model: Arc<Model>) -> Self {
         Self {
@@ -211,7 +208,7 @@ impl Par {
         }
     }
 
-    /// Plays up to so many moves more; true when the game is over.
+    /// Plays up to `moves` more moves; true when the game is over.
     ///
     /// # Errors
     /// [`PlayError`] if the solver chooses a move that the rules refuse, which none does.
@@ -227,7 +224,7 @@ impl Par {
         Ok(ended == Ended::Over)
     }
 
-    /// The game as it stands.
+    /// The game so far.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game

@@ -1,4 +1,4 @@
-//! How the results of many games are spread: what is drawn of them.
+//! Distributions of many games' results: the data of their charts.
 
 use serde::Serialize;
 
@@ -7,18 +7,18 @@ use twofold::board::{Rank, Size};
 use super::play::GameResult;
 use super::statistics::TileRate;
 
-/// Widths of a bar that are easy to read, times a power of ten; in tenths.
+/// Readable bar widths, in tenths of a power of ten.
 const READABLE: [u64; 5] = [10, 20, 25, 50, 100];
 
 /// Whole numbers, counted in bars of equal width with readable limits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Histogram {
-    /// Where the first bar begins.
+    /// The lower limit of the first bar.
     pub from: u64,
     /// The width of a bar; bar i holds the values from `from + i · step` up to, and without, the next bar's first.
     pub step: u64,
-    /// How many values each bar holds; the first and the last hold at least one.
+    /// The number of values in each bar; at least one in the first and the last.
     pub counts: Vec<u64>,
 }
 
@@ -82,7 +82,7 @@ pub struct Distribution {
 }
 
 impl Distribution {
-    /// The bars that a histogram of scores has at most, but one.
+    /// The maximum number of bars of a histogram of scores, minus one.
     const BARS: u64 = 24;
 
     /// The distribution of games on boards of this size; `None` if there are none.

@@ -1,4 +1,4 @@
-//! Everything that decides the games of an experiment.
+//! Experiments: everything that determines their games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,23 +12,23 @@ use twofold::search::{Pace, PacedBudget};
 use twofold::solver::{Resources, SettingError, Settings, Solver, Spec, Unavailable, Value};
 use twofold::tree::{Budget, TimeLimit};
 
-/// What a solver may spend on each move; what is absent is not limited.
+/// The budget of a move; an absent limit does not apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct MoveBudget {
     /// Milliseconds.
     pub ms: Option<f64>,
     /// Nodes.
     pub nodes: Option<u64>,
-    /// The deepest iteration.
+    /// The maximum depth.
     pub depth: Option<u32>,
-    /// Milliseconds and nodes are those of a move on average: see [`Pace`].
+    /// True if milliseconds and nodes are means over a game's moves: see [`Pace`].
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub pace: bool,
 }
 
 impl MoveBudget {
-    /// What the next move may spend, from now on; `clock` gives the milliseconds since any fixed time. All moves of a game have the
-    /// same `pace`.
+    /// The budget of the next move, from now on. `clock` gives milliseconds since any fixed time. All moves of a game
+    /// share one `pace`.
     pub fn turn<'a>(self, pace: &'a Pace, clock: &'a dyn Fn() -> f64) -> PacedBudget<'a> {
         let budget = Budget {
             nodes: self.nodes,
@@ -62,17 +62,17 @@ pub struct Experiment {
     pub spec: &'static Spec,
     /// Its settings.
     pub settings: Settings,
-    /// What it plays with.
+    /// Its resources.
     pub resources: Resources,
-    /// The player's own network, if it plays with that: its settings do not tell it from others.
+    /// The checksum of the player's own network, if the solver uses that: its settings do not identify it.
     pub network: Option<Checksum>,
-    /// What it may spend on a move.
+    /// The budget of a move.
     pub budget: MoveBudget,
     /// How each game begins.
     pub start: Start,
-    /// How often a spawn is a 4.
+    /// The probability of a 4.
     pub four: FourProbability,
-    /// Who places the tiles.
+    /// The spawner.
     pub spawner: Spawner,
     /// A game ends when a tile of this rank is on the board.
     pub until: Option<Rank>,
@@ -83,7 +83,7 @@ pub struct Experiment {
 /// Why an experiment cannot be run.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ExperimentError {
-    /// The solver does not play on boards of this size, or lacks what it needs for that.
+    /// The solver does not play on boards of this size, or lacks resources.
     #[error("{solver} does not play on {size}: {reason}")]
     Unavailable {
         /// The solver's id.
@@ -99,7 +99,7 @@ pub enum ExperimentError {
     /// A depth that the solver refuses.
     #[error(transparent)]
     Depth(#[from] SettingError),
-    /// No game on this board can make this tile, or every game begins with it.
+    /// No game on this board can make this tile, or every game starts with it.
     #[error("a tile from 4 to {limit} can end the games on this board, not {tile}")]
     Until {
         /// The tile asked for.
@@ -110,7 +110,7 @@ pub enum ExperimentError {
 }
 
 impl Experiment {
-    /// The rank of the tile that is to end the games on boards of this size.
+    /// The rank of the tile that ends games on boards of this size.
     ///
     /// # Errors
     /// [`ExperimentError::Until`].
@@ -124,7 +124,7 @@ impl Experiment {
             })
     }
 
-    /// Makes sure that the solver can play these games with its resources, and can be limited so.
+    /// Checks that the solver can play these games with its resources and budget.
     ///
     /// # Errors
     /// As [`Experiment::check_solver`].
@@ -141,11 +141,10 @@ impl Experiment {
         )
     }
 
-    /// Makes sure that a solver can play games of this size and chance of a 4 with these resources, and can be limited to a
-    /// depth.
+    /// Checks that a solver can play games of this size and chance of a 4 with these resources and depth limit.
     ///
     /// # Errors
-    /// [`ExperimentError`], for a depth first.
+    /// [`ExperimentError`]; the depth is checked first.
     pub fn check_solver(
         spec: &'static Spec,
         settings: &Settings,
@@ -171,7 +170,7 @@ impl Experiment {
         })
     }
 
-    /// The solver, new.
+    /// A new solver.
     #[must_use]
     pub fn solver(&self) -> Box<dyn Solver> {
         (self.spec.build)(&self.settings, &self.resources)
@@ -188,7 +187,7 @@ impl Experiment {
         }
     }
 
-    /// The experiment in words: two with equal words have equal games, as far as no clock ends a search.
+    /// The experiment in words. Equal words give equal games, unless a clock ends searches.
     #[must_use]
     pub fn identity(&self) -> Identity {
         let network = self.network.map(|network| format!(" network={network}"));
@@ -215,7 +214,7 @@ impl Experiment {
     }
 }
 
-/// An [`Experiment`] in words, as a table of results carries it.
+/// An [`Experiment`] in words, as in a table of results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(
     feature = "typescript",
@@ -225,13 +224,13 @@ impl Experiment {
 pub struct Identity {
     /// The solver's id.
     pub solver: String,
-    /// The settings that were given, `name=value`, separated by blanks, and which network it is, if it is the player's own.
+    /// The explicit settings, `name=value`, separated by blanks, and the checksum of the player's own network, if used.
     pub settings: String,
     /// The budget of a move, in the same form.
     pub budget: String,
     /// The board's size.
     pub size: String,
-    /// The probability of a 4; then, after a blank, who places the tiles, if it is not chance.
+    /// The probability of a 4; then, after a blank, the spawner, if it is not random.
     pub p4: String,
     /// `one` or `two` tiles, or the first board.
     pub start: String,
@@ -242,13 +241,13 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// The board's size, if the words name one.
+    /// The board's size, if it is valid.
     #[must_use]
     pub fn board_size(&self) -> Option<Size> {
         self.size.parse().ok()
     }
 
-    /// The probability of a 4, if the words name one.
+    /// The probability of a 4, if it is valid.
     #[must_use]
     pub fn four(&self) -> Option<FourProbability> {
         let probability = self.p4.split(' ').next()?.parse().ok()?;
@@ -284,7 +283,7 @@ pub struct Shard {
     count: u64,
 }
 
-/// A text that names no shard.
+/// A text that is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is not a shard: write i/n with i from 1 to n, such as 2/8")]
 pub struct ShardError(String);

@@ -1,8 +1,9 @@
 //! Many games of one solver, and their statistics.
 //!
-//! An [`Experiment`] fixes everything that decides the games: game i has the first seed plus i, on whatever thread. [`play_out`] plays one
-//! game, [`Statistics`] sum up many, and a [`Distribution`] is their figures. A [`Day`] is the same board for everybody, with its [`Par`].
-//! Only [`run`] reads a clock and starts threads; it needs the feature `parallel` (a default feature).
+//! An [`Experiment`] determines its games: game i has the i-th seed after the first, on any thread. [`play_out`] plays
+//! a game, [`Statistics`] sums many up, and a [`Distribution`] has the data of their charts. A [`Day`] has the same
+//! board for everybody, and a [`Par`]. Only [`run`] reads a clock or starts threads; it needs the feature `parallel`,
+//! which is on by default.
 //!
 //! ```
 //! use twofold_arena::{GameResult, Statistics, play_out};

@@ -1,4 +1,4 @@
-//! Where games end: from which large tile to the next they get, and in which formation.
+//! Phases of games: the share of games that get from one large tile to the next, by formation.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use twofold::statistics::{Interval, wilson};
 
 use super::play::{Ended, play_while};
 
-/// The phases that games are divided into, rising: each begins with a board that has its tiles, or larger ones made of them.
+/// The phases of a game, rising. Each begins with a board that has its tiles, or larger ones made of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Phases(Vec<Stage>);
 
@@ -22,20 +22,20 @@ pub struct Phases(Vec<Stage>);
 )]
 pub struct PhasesError;
 
-/// A board on which a game entered a phase, and whether it got from there to the next one.
+/// The entry of a game into a phase, and whether it reached the next one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PhaseEntry {
     /// The phase, from 1; 0 before the first.
     pub phase: usize,
     /// The board.
     pub board: Grid,
-    /// How its large tiles stand, from the smallest of the phase's on.
+    /// The formation of its large tiles, from the smallest of the phase's up.
     pub formation: Formation,
-    /// True if the game got on to larger tiles.
+    /// True if the game made larger tiles.
     pub passed: bool,
 }
 
-/// Where a game is watched to.
+/// The end of observation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
     /// The end.
@@ -45,7 +45,7 @@ pub enum Until {
 }
 
 impl Phases {
-    /// The phases with these beginnings.
+    /// The phases that begin with these stages.
     ///
     /// # Errors
     /// If they do not rise.
@@ -57,13 +57,13 @@ impl Phases {
         }
     }
 
-    /// What each but the first begins with, the first at 1.
+    /// The stage with which each phase begins, from phase 1.
     #[must_use]
     pub fn stages(&self) -> &[Stage] {
         &self.0
     }
 
-    /// What a phase is called.
+    /// The name of a phase.
     #[must_use]
     pub fn name(&self, phase: usize) -> String {
         match phase.checked_sub(1) {
@@ -82,7 +82,7 @@ impl Phases {
             .count()
     }
 
-    /// How the large tiles of a board stand that count for a phase.
+    /// The formation of a board's large tiles in a phase.
     #[must_use]
     pub fn formation(&self, phase: usize, board: Grid) -> Formation {
         match phase.checked_sub(1) {
@@ -100,8 +100,8 @@ impl Phases {
         }
     }
 
-    /// Lets a solver play a game on, and gives each phase that it entered, the one that it began in first. `turn` is asked before each
-    /// move, as by [`super::play_out`].
+    /// Lets a solver continue a game, and gives each phase entered, starting with the initial one. `turn` gives the
+    /// budget of each move, as in [`super::play_out`].
     ///
     /// # Errors
     /// [`PlayError`] when the solver chooses a move that the rules refuse.
@@ -134,12 +134,12 @@ impl Phases {
     }
 }
 
-/// How many games got from one phase to the next.
+/// The survival from one phase to the next.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Survival {
-    /// The games that entered it.
+    /// The number of games that entered the phase.
     pub entered: u64,
-    /// How many of them got to the next.
+    /// The number of them that reached the next.
     pub passed: u64,
     /// Their share; absent if no game entered it.
     pub share: Option<f64>,
@@ -147,14 +147,14 @@ pub struct Survival {
     pub interval: Option<Interval>,
 }
 
-/// How games got through one phase.
+/// The survival of games in one phase.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PhaseSurvival {
-    /// What it begins with.
+    /// The tiles with which it begins.
     pub phase: String,
     /// All games.
     pub all: Survival,
-    /// Those that entered it with their large tiles in each formation, if any did.
+    /// Games by the formation of their large tiles at the entry, if any.
     pub formations: Vec<(Formation, Survival)>,
 }
 
@@ -173,7 +173,7 @@ impl Survival {
 }
 
 impl PhaseSurvival {
-    /// Sums up the entries of games, for each phase that any of them entered; nothing follows on the last phase, which is left out.
+    /// The survival in each phase that any game entered, except the last, which has no next phase.
     #[must_use]
     pub fn all(phases: &Phases, entries: &[PhaseEntry]) -> Vec<Self> {
         let of = |phase: usize| {

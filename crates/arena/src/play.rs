@@ -1,4 +1,4 @@
-//! One game by a solver.
+//! One game of a solver.
 
 use serde::{Serialize, Serializer};
 
@@ -19,7 +19,7 @@ pub enum Ended {
     Stopped,
 }
 
-/// What remains of a finished game.
+/// The result of a finished game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
@@ -38,14 +38,14 @@ pub struct GameResult {
     pub max_rank: Rank,
     /// The number of moves.
     pub moves: u64,
-    /// The game as a link, where that was asked for.
+    /// The game as a link, if requested.
     pub link: Option<String>,
-    /// Milliseconds it took, where that is known.
+    /// Its duration in milliseconds, if known.
     pub ms: Option<f64>,
 }
 
 impl GameResult {
-    /// What remains of this game, without its link and its time.
+    /// The result of this game, without link and duration.
     #[must_use]
     pub fn of(number: u64, game: &Game) -> Self {
         Self {
@@ -70,8 +70,8 @@ fn as_tile<S: Serializer>(rank: &Rank, serializer: S) -> Result<S::Ok, S::Error>
 
 /// Lets a solver play a game to its end, past 2048, or until a tile of rank `until` is on the board.
 ///
-/// `turn` is asked before each move for what the solver may spend on it; `None` ends the game there. The solver draws
-/// from the game's own seed.
+/// `turn` gives the budget of each move; `None` ends the game there. The solver's random numbers come from the game's
+/// seed.
 ///
 /// ```
 /// use twofold_arena::{Ended, play_out};
@@ -99,7 +99,7 @@ pub fn play_out<'a, T: Into<PacedBudget<'a>>>(
     })
 }
 
-/// The same, until `goes_on` says of a board before a move that enough was reached.
+/// The same, while `goes_on` holds for the board before a move.
 pub(super) fn play_while<'a, T: Into<PacedBudget<'a>>>(
     game: &mut Game,
     solver: &mut dyn Solver,

@@ -11,21 +11,21 @@ use twofold::search::Pace;
 use super::experiment::Experiment;
 use super::play::{Ended, GameResult, play_out};
 
-/// Why a run did not play all of its games.
+/// Why a run did not play all games.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError<E> {
     /// The threads could not be started.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// A solver broke the rules.
+    /// A solver chose a move that the rules refuse.
     #[error("game {game}: the solver chose a refused move: {reason}")]
     Refused {
         /// The game's number.
         game: u64,
-        /// What the rules say to the move.
+        /// The error of the rules.
         reason: PlayError,
     },
-    /// It was told to stop; the games that had ended were delivered.
+    /// The run was stopped; finished games were delivered.
     #[error("the run was stopped")]
     Stopped,
     /// A result could not be delivered.
@@ -33,7 +33,7 @@ pub enum RunError<E> {
     Delivery(E),
 }
 
-/// Plays the games on `jobs` threads, each with a solver of its own, and delivers each result as soon as it is there.
+/// Plays the games on `jobs` threads, each with its own solver, and delivers each result at once.
 ///
 /// ```
 /// use std::convert::Infallible;
@@ -66,10 +66,10 @@ pub enum RunError<E> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Threads change the order of delivery, never a result. Games under way when `stop` is set are dropped.
+/// Threads change the order of delivery, never a result. Unfinished games are dropped when `stop` is set.
 ///
 /// # Errors
-/// [`RunError`]; whatever was delivered before stands.
+/// [`RunError`]; results delivered before remain valid.
 pub fn run<E: Send>(
     experiment: &Experiment,
     games: impl Iterator<Item = u64> + Send,
@@ -109,7 +109,7 @@ fn play<E>(
             game: number,
             reason,
         }),
-        // A search cut short by the word to stop may have chosen the last moves: the game does not count.
+        // An interrupted search may have chosen the last moves, so the game does not count.
         Ok(_) if stop.load(Ordering::Relaxed) => Err(RunError::Stopped),
         Ok(Ended::Stopped) => Err(RunError::Stopped),
         Ok(Ended::Over | Ended::Reached) => Ok(GameResult {

@@ -1,4 +1,4 @@
-//! What the results of many games come to.
+//! Statistics of many games.
 
 use serde::Serialize;
 
@@ -16,9 +16,9 @@ pub struct Summary {
     pub mean: f64,
     /// The 95 % interval of the mean, by Student's t; absent for a single game.
     pub interval: Option<Interval>,
-    /// The middle value, or the mean of the two in the middle.
+    /// The median.
     pub median: f64,
-    /// Of the sample, with n − 1; absent for a single game.
+    /// The standard deviation of the sample, with n − 1; absent for a single game.
     pub standard_deviation: Option<f64>,
     /// The smallest value.
     pub least: u64,
@@ -28,13 +28,13 @@ pub struct Summary {
     pub total: u64,
 }
 
-/// How often a tile, or a larger one, was made.
+/// The frequency of a tile or a larger one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct TileRate {
     /// The number on it.
     pub tile: u64,
-    /// Games that reached it.
+    /// The number of games with it.
     pub games: u64,
     /// Their share of all games.
     pub rate: f64,
@@ -64,14 +64,15 @@ pub struct Statistics {
     pub score: Summary,
     /// Their lengths, in moves.
     pub moves: Summary,
-    /// From the largest tile that every game reached to the largest of all, and at least to 2048 where the board allows it.
+    /// From the largest tile that every game made up to the largest tile of any game, and at least up to 2048 where the
+    /// board allows it.
     pub tiles: Vec<TileRate>,
 }
 
 impl Summary {
-    /// Sums the values up, whatever their order; `None` if there are none.
+    /// Summarises the values, in any order; `None` if there are none.
     ///
-    /// Sums are exact, so the order of the games cannot show in the last digit.
+    /// Sums are exact, so the order of the games has no influence.
     #[must_use]
     pub fn of(values: impl IntoIterator<Item = u64>) -> Option<Self> {
         let mut values: Vec<u64> = values.into_iter().collect();
@@ -104,7 +105,7 @@ impl Summary {
 }
 
 impl TileRate {
-    /// How many of these games made a tile of this rank, or a larger one; `None` if there are no games.
+    /// The frequency of a tile of this rank or a larger one; `None` if there are no games.
     #[must_use]
     pub fn of(results: &[GameResult], rank: Rank) -> Option<Self> {
         let reached = results.iter().filter(|result| result.max_rank >= rank);
@@ -119,7 +120,7 @@ impl TileRate {
 }
 
 impl Statistics {
-    /// Sums up games on boards of this size; `None` if there are none.
+    /// Statistics of games on boards of this size; `None` if there are none.
     #[must_use]
     pub fn of(results: &[GameResult], size: Size) -> Option<Self> {
         let ranks = || results.iter().map(|result| result.max_rank);

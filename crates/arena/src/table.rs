@@ -1,7 +1,7 @@
-//! A table of results on disk, one row per game, that survives a killed run.
+//! A table of results on disk, one row a game, that survives a killed run.
 //!
-//! A row is appended as soon as its game has ended. When the run is complete, the rows are put in the order of the games,
-//! so that the file does not show how many threads wrote it.
+//! A row is appended as soon as its game ends. A complete run sorts the rows by game, so that the file is independent
+//! of the number of threads.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -16,12 +16,12 @@ use super::columns::{Columns, FIXED};
 use super::experiment::{Identity, Shard};
 use super::play::GameResult;
 
-/// What to do with a table that is there already.
+/// The treatment of an existing table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opening {
     /// Refuse.
     New,
-    /// Keep its games and go on.
+    /// Keep its games and continue.
     Resume,
     /// Replace it.
     Overwrite,
@@ -46,7 +46,7 @@ pub enum TableError {
         /// Why.
         source: io::Error,
     },
-    /// There is something in the way.
+    /// The file exists.
     #[error("{} exists: --resume goes on with it, --overwrite replaces it", path.display())]
     Exists {
         /// The file.
@@ -58,17 +58,17 @@ pub enum TableError {
         /// The file.
         path: PathBuf,
     },
-    /// It is no table of games, or one with other columns.
+    /// It is not a table of games, or has other columns.
     #[error("{}, line {line}: {reason}", path.display())]
     Row {
         /// The file.
         path: PathBuf,
         /// Counted from 1.
         line: u64,
-        /// What is wrong there.
+        /// The error.
         reason: String,
     },
-    /// Two tables that do not belong together.
+    /// The columns of two tables differ.
     #[error("{} has other columns than {}", second.display(), first.display())]
     Columns {
         /// One of them.
@@ -78,7 +78,7 @@ pub enum TableError {
     },
 }
 
-/// What a table holds.
+/// The contents of a table.
 #[derive(Clone, Debug)]
 pub struct TableContents {
     /// Its optional columns.
@@ -87,14 +87,14 @@ pub struct TableContents {
     pub identity: Option<Identity>,
     /// The games, in the order of the rows.
     pub results: Vec<GameResult>,
-    /// The rows as they stand, each with its line end.
+    /// The rows as text, each with its line end.
     pub rows: Vec<String>,
 }
 
 /// Reads a complete table.
 ///
 /// # Errors
-/// [`TableError`] says what is wrong and in which line.
+/// [`TableError`] names the error and its line.
 pub fn read(path: &Path) -> Result<TableContents, TableError> {
     let mut text = String::new();
     File::open(path)
@@ -206,7 +206,7 @@ pub struct GameTable {
     file: File,
     identity: Identity,
     columns: Columns,
-    /// Rows go to the file at once; into a pipe or a device they go in order at the end.
+    /// True for a file, which gets rows at once; a pipe or device gets them in order at the end.
     regular: bool,
     waiting: Vec<(u64, Vec<u8>)>,
     last_game: Option<u64>,
@@ -214,9 +214,9 @@ pub struct GameTable {
 }
 
 impl GameTable {
-    /// Opens the table of a run, and tells which of its games are there already.
+    /// Opens the table of a run, and gives the games already in it.
     ///
-    /// A row that was being written when a run was killed is removed.
+    /// An incomplete last row of a killed run is removed.
     ///
     /// # Errors
     /// [`TableError`], among others when the rows belong to another experiment or shard.
@@ -273,7 +273,7 @@ impl GameTable {
         Ok((table, results))
     }
 
-    /// Takes over what an earlier run has left.
+    /// Continues the table of an earlier run.
     fn resume(
         &mut self,
         text: &str,
@@ -320,7 +320,7 @@ impl GameTable {
     /// Adds a finished game.
     ///
     /// # Errors
-    /// [`TableError::Write`], as on a full disk; the rows before it stand.
+    /// [`TableError::Write`], as on a full disk; earlier rows are kept.
     pub fn add(&mut self, result: &GameResult) -> Result<(), TableError> {
         let row = self.columns.row(&self.identity, result).into_bytes();
         self.note(result.game);
@@ -332,10 +332,10 @@ impl GameTable {
         }
     }
 
-    /// Puts the rows in the order of the games.
+    /// Sorts the rows by game.
     ///
     /// # Errors
-    /// [`TableError`]; the rows are all there even so.
+    /// [`TableError`]; no row is lost.
     pub fn finish(mut self) -> Result<(), TableError> {
         if !self.regular {
             self.waiting.sort_unstable_by_key(|&(game, _)| game);
@@ -360,7 +360,7 @@ impl GameTable {
             .map_err(|source| self.write_error(source))
     }
 
-    /// Writes all of it or, as far as the file system lets us, nothing.
+    /// Writes everything or, as far as the file system allows, nothing.
     fn write(&mut self, bytes: &[u8]) -> Result<(), TableError> {
         let before = self.file.metadata().map(|metadata| metadata.len());
         self.file.write_all(bytes).map_err(|source| {
@@ -398,7 +398,7 @@ pub fn write_joined(
     replace(path, tables)
 }
 
-/// Writes beside the file and then puts it in place, so that at no time there is less than before.
+/// Writes a temporary file and renames it, so that nothing is lost at any time.
 fn replace(path: &Path, tables: &[TableContents]) -> Result<(), TableError> {
     let mut rows: Vec<(u64, &str)> = tables
         .iter()
@@ -416,7 +416,7 @@ fn replace(path: &Path, tables: &[TableContents]) -> Result<(), TableError> {
                 .open(path)?
                 .write_all(text.as_bytes());
         }
-        // A link to the table stays a link.
+        // A symbolic link to the table stays a link.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let mut name = target.file_name().unwrap_or_default().to_owned();
         name.push(format!(".{}.partial", std::process::id()));
@@ -428,7 +428,7 @@ fn replace(path: &Path, tables: &[TableContents]) -> Result<(), TableError> {
             })
             .and_then(|()| fs::rename(&beside, &target));
         if written.is_err() {
-            // What matters is the first error; the leftover may not even exist.
+            // The first error is reported; the temporary file may not exist.
             fs::remove_file(&beside).ok();
         }
         written

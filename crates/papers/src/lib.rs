@@ -1,7 +1,7 @@
-//! The experiments of the five documents: what they ran, and the figures they printed.
+//! The experiments of the five papers, called documents, and their printed figures.
 //!
-//! Stated once: `twofold results` plays the rows again and prints ours beside theirs, and the page's arena offers each
-//! document as a preset.
+//! `twofold results` plays the rows again and prints our figures beside theirs; the page's arena offers each document
+//! as a preset.
 
 mod strategies;
 mod tables;
@@ -27,17 +27,17 @@ pub struct Document {
     pub id: &'static str,
     /// Its title.
     pub title: &'static str,
-    /// Who wrote it, where it says so.
+    /// Its authors, if it names them.
     pub author: Option<&'static str>,
     /// The board it plays on.
     #[serde(serialize_with = "as_text")]
     #[cfg_attr(feature = "typescript", tsify(type = "string"))]
     pub size: Size,
-    /// How often a spawn is a 4.
+    /// The probability of a 4.
     #[serde(rename = "p4", serialize_with = "as_probability")]
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub four: FourProbability,
-    /// What the document did, in a few sentences.
+    /// A description of the experiment.
     pub note: &'static str,
     /// The rows of its table.
     #[cfg_attr(feature = "typescript", tsify(type = "DocumentRow[]"))]
@@ -52,33 +52,33 @@ pub struct Document {
     tsify(missing_as_null, rename = "DocumentRow")
 )]
 pub struct Row {
-    /// What the document calls the player.
+    /// The document's name of the player.
     pub label: &'static str,
     /// Our solver's id.
     pub solver: &'static str,
-    /// What is set on it; everything else is at its default.
+    /// Its explicit settings.
     #[serde(serialize_with = "as_map")]
     #[cfg_attr(
         feature = "typescript",
         tsify(type = "Record<string, number | string>")
     )]
     pub settings: &'static [(&'static str, SettingValue)],
-    /// How many nodes it may visit on a move, where that limits it.
+    /// The maximum number of nodes a move, if limited.
     pub nodes: Option<u64>,
-    /// The board, if it is not the document's.
+    /// The board, if it differs from the document's.
     #[serde(serialize_with = "as_optional_text")]
     #[cfg_attr(feature = "typescript", tsify(type = "string | null"))]
     pub size: Option<Size>,
-    /// Who places the tiles.
+    /// The spawner.
     pub spawner: Spawner,
-    /// How many games our own table has.
+    /// The number of games in our table.
     pub games: u64,
     /// The document's figures.
     #[cfg_attr(feature = "typescript", tsify(type = "PrintedFigures"))]
     pub printed: Printed,
 }
 
-/// A setting of a row.
+/// The value of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum SettingValue {
@@ -88,7 +88,7 @@ pub enum SettingValue {
     Word(&'static str),
 }
 
-/// What a document prints of a row; what is absent it does not print.
+/// The printed figures of a row; absent figures are not printed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(
@@ -97,7 +97,7 @@ pub enum SettingValue {
     tsify(missing_as_null, rename = "PrintedFigures")
 )]
 pub struct Printed {
-    /// How many games it played.
+    /// The number of games.
     pub games: Option<u64>,
     /// The final score of each of its games.
     pub scores: &'static [u64],
@@ -109,11 +109,11 @@ pub struct Printed {
     pub best: Option<f64>,
     /// The mean of the games' largest tiles.
     pub mean_tile: Option<f64>,
-    /// The least of the games' largest tiles.
+    /// The smallest of the games' largest tiles.
     pub least_tile: Option<u64>,
     /// The largest tile of any game.
     pub top_tile: Option<u64>,
-    /// How often games came to a tile.
+    /// The frequencies of tiles.
     #[cfg_attr(feature = "typescript", tsify(type = "PrintedShare[]"))]
     pub shares: &'static [TileFrequency],
     /// Milliseconds for a move, on the author's machine.
@@ -122,7 +122,7 @@ pub struct Printed {
     pub seconds_per_game: Option<f64>,
 }
 
-/// How often a document's games came to a tile.
+/// The printed frequency of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(
     feature = "typescript",
@@ -132,9 +132,9 @@ pub struct Printed {
 pub struct TileFrequency {
     /// The number on the tile.
     pub tile: u64,
-    /// Only games that made no larger tile count.
+    /// True if games that made a larger tile do not count.
     pub exactly: bool,
-    /// The share of all games, or the lower end of what the document gives as a range.
+    /// The share of all games, or the lower end of a printed range.
     pub low: f64,
     /// The same, or the upper end: 1 where it says "more than".
     pub high: f64,
@@ -176,7 +176,7 @@ impl From<SettingValue> for Value {
 }
 
 impl Document {
-    /// What one of this document's rows plays; its first game has the seed 1.
+    /// The experiment of a row; its first game has the seed 1.
     ///
     /// # Errors
     /// [`SolverError`] if the row names no solver or a setting that it refuses: an error in the row.
@@ -200,7 +200,7 @@ impl Document {
         })
     }
 
-    /// The name of a row's files: this document, the solver, and what is set on it.
+    /// The name of a row's files: this document, the solver and its settings.
     #[must_use]
     pub fn key(&self, row: &Row) -> String {
         let mut key = format!("{}-{}", self.id, row.solver);
@@ -222,13 +222,13 @@ impl Document {
         key
     }
 
-    /// The board that a row is played on.
+    /// The board of a row.
     #[must_use]
     pub fn size_of(&self, row: &Row) -> Size {
         row.size.unwrap_or(self.size)
     }
 
-    /// The command that plays a row's games again.
+    /// The command that plays a row's games.
     #[must_use]
     pub fn command(&self, row: &Row) -> String {
         let mut words = format!("twofold arena --solver {}", row.solver);
@@ -299,7 +299,7 @@ impl Row {
 }
 
 impl Printed {
-    /// A row of which a document says nothing.
+    /// No figures.
     pub const NOTHING: Self = Self {
         games: None,
         scores: &[],
@@ -417,7 +417,7 @@ mod tests {
             assert!(mean >= large + least * rest - 0.5, "{}", row.label);
         }
         assert_eq!(methods.clone().count(), 17);
-        // Were the game with the 2048 among those with a 1024, method 3 could not come to its mean of 742.
+        // If the game with the 2048 counted among those with a 1024, method 3 could not have its mean of 742.
         let method_3 = methods.clone().nth(3).unwrap().printed.mean_tile.unwrap();
         assert!(2048.0 + 1024.0 + 8.0 * 512.0 < 10.0 * method_3);
     }

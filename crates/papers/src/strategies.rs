@@ -1,11 +1,11 @@
-//! What Frolov (document 003) ran and printed.
+//! The experiments of Frolov, *Solution strategies for a game 2048* (document 003), and their printed figures.
 
 use super::tables::depth;
 use super::{Document, Printed, Row, SettingValue, TileFrequency};
 use twofold::board::{FourProbability, Size};
 
-/// A row of table 1 of 003, of ten games: the largest tiles' mean, least and largest, how many of the ten ended with a
-/// 1024, how many with a 2048; and of its table 3 the milliseconds of a turn and the seconds of a game.
+/// A row of tables 1 and 3, of ten games. Table 1: the mean, smallest and largest of the largest tiles, and the
+/// frequencies of 1024 and 2048. Table 3: the milliseconds of a move and the seconds of a game.
 const fn method(
     tiles: (f64, u64, u64),
     shares: &'static [TileFrequency; 2],
@@ -27,7 +27,7 @@ const fn method(
     }
 }
 
-/// The two frequencies of table 1. That of 1024 leaves out the games with a 2048: only so do the printed means add up.
+/// The two frequencies of table 1. That of 1024 excludes games with a 2048: only then do the printed means add up.
 const fn frequencies(only_1024: f64, with_2048: f64) -> [TileFrequency; 2] {
     [
         TileFrequency {
@@ -40,10 +40,10 @@ const fn frequencies(only_1024: f64, with_2048: f64) -> [TileFrequency; 2] {
     ]
 }
 
-/// The search that the text of 003 describes; without it, that of its figure 11.
+/// Selects the search of the text instead of that of figure 11.
 const TEXT: (&str, SettingValue) = ("search", SettingValue::Word("text"));
 
-/// A row of one of the methods: a thousand of its games take less than a minute.
+/// A row of one of the methods: a thousand games take less than a minute.
 const fn played(
     label: &'static str,
     solver: &'static str,
@@ -122,7 +122,7 @@ const METHOD_13: Printed = method(
     Some((400.0, 224.0)),
 );
 
-/// What 003 cites of the clustering minimax: wins, and milliseconds for a move.
+/// The cited figures of the clustering minimax: wins, and milliseconds for a move.
 const fn clustering(shares: &'static [TileFrequency], ms: f64) -> Printed {
     Printed {
         shares,
@@ -137,7 +137,7 @@ const CLUSTERING_7: Printed = clustering(&[TileFrequency::at_least(2048, 0.7, 0.
 const READING: (&str, SettingValue) = ("leaf", SettingValue::Word("text"));
 const SOURCE: (&str, SettingValue) = ("leaf", SettingValue::Word("source"));
 
-/// What 003 cites of the weights: section 1.7, and for 2048 its analysis, which calls this "chapter 1.8".
+/// The cited figures of the weights: section 1.7, and for 2048 the analysis, which calls it "chapter 1.8".
 const WEIGHTS_6: Printed = Printed {
     shares: &[
         TileFrequency::at_least(2048, 1.0, 1.0),

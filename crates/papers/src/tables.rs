@@ -1,9 +1,10 @@
-//! What documents 000, 001, 002 and 004 ran and printed.
+//! The experiments and printed figures of *Probability and Statistics in 2048* (document 000), Pouransari and Ghili
+//! (001), Ripstein (002) and Looi (004).
 
 use super::{Document, Printed, Row, SettingValue, TileFrequency};
 use twofold::board::{FourProbability, Size};
 
-/// The parameter of that name.
+/// The setting `depth`.
 pub(super) const fn depth(depth: f64) -> (&'static str, SettingValue) {
     ("depth", SettingValue::Number(depth))
 }
@@ -95,7 +96,7 @@ pub(super) const PROBABILITY: Document = Document {
     ],
 };
 
-/// A row of the table of 001.
+/// A row of the table of Pouransari and Ghili (document 001).
 const fn agent(
     games: u64,
     ms: f64,
@@ -121,7 +122,7 @@ const REFLEX: Printed = agent(
     &[TileFrequency::at_least(2048, 0.0, 0.0)],
 );
 const AT_RANDOM: (&str, SettingValue) = ("ties", SettingValue::Word("random"));
-/// Where a board without a legal move counts as any other.
+/// Values a lost board as any other.
 const LOST_AS_ANY_OTHER: (&str, SettingValue) = ("lost", SettingValue::Word("value"));
 
 const EXPECTIMAX: Printed = agent(

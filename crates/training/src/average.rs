@@ -1,4 +1,4 @@
-//! The mean of what a network was at several times of its training.
+//! The mean of a network over its training.
 
 use std::io;
 
@@ -7,23 +7,24 @@ use zerocopy::FromBytes as _;
 
 use super::Network;
 
-/// A mean over the time of a training. The network counts for it after each so many games; the latest count most.
+/// The mean of samples of a network, taken at a fixed interval of games. Later samples have a larger weight.
 ///
-/// While entries go on learning, each wavers about what it should be. What they were at different times wavers independently, and
-/// the mean is better than any of them.
+/// During training each entry fluctuates around its best value. The fluctuations at different times are independent, so
+/// the mean is better than any sample.
 ///
-/// CITE: Polyak and Juditsky, *Acceleration of stochastic approximation by averaging* (1992). The weights, which rise in proportion
-/// to the number of the sample: Lacoste-Julien, Schmidt and Bach, *A simpler approach to obtaining an O(1/t) convergence rate for
-/// the projected stochastic subgradient method* (2012).
+/// CITE: Polyak and Juditsky, *Acceleration of stochastic approximation by averaging* (1992). For the weights, which
+/// are proportional to the number of the sample: Lacoste-Julien, Schmidt and Bach, *A simpler approach to obtaining an
+/// O(1/t) convergence rate for the projected stochastic subgradient method* (2012).
 #[derive(Default)]
 pub(super) struct Average {
     samples: u32,
-    /// An `f32` for each entry, and then for each level; nothing without a sample. Of many stages only those are ever touched that learn.
+    /// An `f32` for each entry, then for each level; empty without samples. Only stages that learn ever touch their
+    /// memory.
     memory: Option<MmapMut>,
 }
 
 impl Average {
-    /// The mean of `samples` samples of a network with so many weights, all zero as yet: [`Average::bytes`] sets them.
+    /// The mean of `samples` samples with this number of weights, all zero: [`Average::bytes`] sets them.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -38,7 +39,7 @@ impl Average {
         Ok(Self { samples, memory })
     }
 
-    /// How many samples it is the mean of.
+    /// The number of samples.
     pub(super) const fn samples(&self) -> u32 {
         self.samples
     }
@@ -48,7 +49,7 @@ impl Average {
         self.memory.as_deref_mut().unwrap_or_default()
     }
 
-    /// The values, none without a sample.
+    /// The values; empty without samples.
     ///
     /// # Panics
     /// Never: the memory begins at a page and holds whole numbers.
@@ -61,7 +62,7 @@ impl Average {
         }
     }
 
-    /// Counts the network as it is now.
+    /// Adds the current network as a sample.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -73,7 +74,7 @@ impl Average {
         }
         let share = 2.0 / (self.samples as f32 + 1.0);
         let count = |mean: &mut f32, value: f32| {
-            // What is not touched takes no memory.
+            // Untouched pages take no memory.
             if value != *mean {
                 *mean += share * (value - *mean);
             }
@@ -97,7 +98,7 @@ impl Average {
         Ok(())
     }
 
-    /// Gives the network the values of the mean, if there is one. What was never updated stays so.
+    /// Sets the network to the mean, if there is one. Entries never updated stay so.
     pub(super) fn give(mut self, network: &Network<'_>) {
         let weights = network.entries.iter().chain(network.levels);
         for (index, (&mut mean, weight)) in self.values().iter_mut().zip(weights).enumerate() {

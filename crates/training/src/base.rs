@@ -1,11 +1,11 @@
-//! The model that stages are looked up in which learn nothing.
+//! The model that evaluates frozen stages.
 
 use twofold::network::{Architecture, Model};
 
 use super::CheckpointError;
 use super::method::StageSet;
 
-/// A model file that some stages are looked up in, which learn nothing and which none that learns inherits from: they need no memory of
+/// A model file that evaluates frozen stages from which no learning stage inherits. These stages need no memory of
 /// their own, and play as in the file.
 pub(super) struct FrozenModel {
     pub(super) bytes: Vec<u8>,
@@ -26,7 +26,7 @@ impl FrozenModel {
     }
 }
 
-/// Those of `stages`, which could be looked up in a model, from which no other stage inherits: its entries would find nothing there.
+/// The stages among `stages` from which no other stage inherits: a stage that inherits needs the entries in memory.
 pub(super) fn without_heirs(architecture: &Architecture, stages: StageSet) -> StageSet {
     let others = (0..architecture.stage_count()).filter(|&stage| !stages.has(stage));
     let needed = others.flat_map(|stage| {

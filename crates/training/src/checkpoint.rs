@@ -1,4 +1,4 @@
-//! What is kept of a training on disk.
+//! Checkpoints: trainings on disk.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Write};
@@ -36,24 +36,25 @@ struct CheckpointHeader {
     learners: Vec<LearnerState>,
     average: u64,
     samples: u32,
-    /// The stages that are looked up in a model file, which comes next, and the bytes of that.
+    /// The frozen stages, and the size in bytes of the model file that evaluates them, which comes next.
     served: StageSet,
     base: usize,
-    /// Which parts of the weights and of their mean, one after the other, hold anything, numbered through: the others are not in the file.
+    /// The ranges of nonzero parts of the weights and then of their mean, numbered consecutively. Zero parts are not in
+    /// the file.
     parts: Vec<Range<usize>>,
 }
 
-/// How many parts so many bytes have.
+/// The number of parts of this number of bytes.
 const fn part_count(bytes: usize) -> usize {
     bytes.div_ceil(CHUNK)
 }
 
-/// The parts of bytes, the first with this number.
+/// The parts of bytes, numbered from `first`.
 fn parts(bytes: &mut [u8], first: usize) -> impl Iterator<Item = (usize, &mut [u8])> {
     (first..).zip(bytes.chunks_mut(CHUNK))
 }
 
-/// Numbers that rise, where those next to each other are one range.
+/// Joins consecutive numbers of a rising sequence into ranges.
 fn ranges(numbers: impl Iterator<Item = usize>) -> Vec<Range<usize>> {
     numbers.fold(Vec::new(), |mut ranges: Vec<Range<usize>>, number| {
         match ranges.last_mut().filter(|last| last.end == number) {
@@ -65,7 +66,7 @@ fn ranges(numbers: impl Iterator<Item = usize>) -> Vec<Range<usize>> {
 }
 
 impl Training {
-    /// Writes everything needed to go on to `path`, which is replaced only once all is written.
+    /// Writes the training to `path`, which is replaced only once everything is written.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -126,10 +127,10 @@ impl Training {
         write().map_err(failed)
     }
 
-    /// The numbers of the parts of the weights and of their mean that hold anything.
+    /// The numbers of the nonzero parts of the weights and of their mean.
     fn filled(&mut self, served: StageSet) -> Vec<usize> {
         let entries = self.features.architecture().stage_entries();
-        // Stages that are looked up elsewhere hold nothing, and looking for something in them would take long.
+        // Frozen stages of the model are all zero, and scanning them would take long.
         let nothing = |size: usize, number: usize| {
             let part = number * CHUNK..(number + 1) * CHUNK;
             let is_within = |stage: usize| {
@@ -151,8 +152,8 @@ impl Training {
         .collect()
     }
 
-    /// The training of the first checkpoint, with the mean of the values in all of them; those of a checkpoint that has a mean of
-    /// its own are that mean. Later checkpoints may lack stages of the first: they count for the others.
+    /// The training of the first checkpoint, with the mean of the values of all checkpoints. A checkpoint that has a
+    /// mean counts with that. Later checkpoints may lack stages of the first; they count for the others.
     ///
     /// # Errors
     /// As [`Training::load`], or if there is none, or their networks differ.
@@ -175,13 +176,15 @@ impl Training {
         Ok(training)
     }
 
-    /// A training that goes on where [`Training::save`] left it.
+    /// A training that continues from [`Training::save`].
     ///
-    /// Weights that are not in the file take no memory, so nothing is larger in memory than there; but for its description, which takes
-    /// at most twelve times its bytes, and the model in it, which is bounded as [`Model::read`](twofold::network::Model::read) says.
+    /// Weights that are not in the file take no memory, so the memory is at most the file's size, except for the
+    /// header, which takes at most twelve times its bytes, and the model, which is bounded by
+    /// [`Model::read`](twofold::network::Model::read).
     ///
     /// # Errors
-    /// If the file cannot be read, is damaged, or does not fit in memory: before the memory is taken if it is not as long as it says.
+    /// If the file cannot be read, is damaged, or does not fit in memory. A wrong length is found before memory is
+    /// allocated.
     pub fn load(path: &Path) -> Result<Self, CheckpointError> {
         let damaged = || CheckpointError::Damaged(path.to_owned());
         let failed = |source: io::Error| match source.kind() {
@@ -301,7 +304,7 @@ impl Training {
     }
 }
 
-/// Passes bytes on and sums them up.
+/// Passes bytes on and computes their checksum.
 struct Summed<T> {
     inner: T,
     sum: crc32fast::Hasher,

@@ -1,4 +1,4 @@
-//! Why a training cannot go on.
+//! Errors of trainings and their checkpoints.
 
 use std::io;
 use std::path::PathBuf;
@@ -7,9 +7,9 @@ use twofold::network::{ArchitectureError, ModelError};
 
 use super::MethodError;
 
-/// The most bytes of a checkpoint's header. A learning curve of a billion games takes half of them.
+/// The maximum size of a checkpoint's header, in bytes. A learning curve of a billion games takes half of it.
 pub(super) const MOST_HEADER: u64 = 1 << 30;
-/// The most threads of a training.
+/// The maximum number of threads of a training.
 pub(super) const MOST_THREADS: usize = 1024;
 
 /// Why a checkpoint cannot be read or written.
@@ -20,23 +20,23 @@ pub enum CheckpointError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
-    /// It is another kind of file, or of another version.
+    /// The file is of another kind or version.
     #[error("{0} is no checkpoint of a training by this version")]
     Foreign(PathBuf),
-    /// It is shorter or longer than it says.
+    /// The file's length differs from its header.
     #[error("{path} has {found} bytes, and says that it has {said}: it is damaged")]
     Length {
         /// The file.
         path: PathBuf,
-        /// The bytes that it has.
+        /// Its length in bytes.
         found: u64,
-        /// The bytes that a training like the one it describes takes.
+        /// The length in bytes that its header requires.
         said: u64,
     },
-    /// Its description is longer than that of any training.
+    /// Its header is longer than that of any training.
     #[error(
         "{path} describes its training in {} MiB, and at most {} MiB are allowed",
         said.div_ceil(1 << 20), MOST_HEADER >> 20
@@ -44,19 +44,19 @@ pub enum CheckpointError {
     Header {
         /// The file.
         path: PathBuf,
-        /// The bytes of the description.
+        /// The length of the header in bytes.
         said: u64,
     },
-    /// It has more threads than it can have.
+    /// It has too many threads.
     #[error("a training has at most {most} threads, not {0}", most = MOST_THREADS)]
     Threads(usize),
     /// Bytes are missing or changed.
     #[error("{0} is damaged")]
     Damaged(PathBuf),
-    /// It cannot be taken together with another.
+    /// Its network differs from that of another checkpoint.
     #[error("{0} holds another network than the first checkpoint")]
     OtherNetwork(PathBuf),
-    /// What it has learned has no place in the network that it is to go on with.
+    /// The network to continue with lacks some of its tuples or stages.
     #[error(
         "training goes on with the same network, or with more stages or tuples after those it has"
     )]
@@ -64,13 +64,13 @@ pub enum CheckpointError {
     /// There is not enough memory for the network.
     #[error("not enough memory for the network: {0}")]
     Memory(io::Error),
-    /// It describes no network.
+    /// Its header does not describe a network.
     #[error(transparent)]
     Architecture(#[from] ArchitectureError),
-    /// The model to begin with cannot be used.
+    /// The initial model cannot be used.
     #[error(transparent)]
     Model(#[from] ModelError),
-    /// It has impossible settings.
+    /// Its settings are invalid.
     #[error(transparent)]
     Method(#[from] MethodError),
 }

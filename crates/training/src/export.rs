@@ -1,4 +1,4 @@
-//! Model files of networks that learn: writing one down, and going on from one.
+//! Model files of trained networks: encoding one, and continuing from one.
 //!
 //! An entry that was updated `n` times is rounded to a step proportional to 1/√n, by powers of four: for a given mean
 //! squared error of the boards met in training, that takes the fewest bits. Its *class* says which power.
@@ -10,15 +10,15 @@ use twofold::network::{Header, Model, ModelError, Origin};
 
 use super::Network;
 
-/// How precisely a network is written down.
+/// The precision of a model file.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quantisation {
     /// The step, in points, of an entry updated once.
     pub step: f32,
     /// Entries of the first stage updated less often are left out.
     pub visits: u32,
-    /// Those of later stages. What a few games taught about a late board is worse than what the stage inherits, which an entry
-    /// left out falls back on: models/README.md has a table.
+    /// The same for later stages. An omitted entry falls back on its inherited value, which is better than what a few
+    /// games teach: models/README.md has a table.
     pub later_visits: u32,
 }
 
@@ -33,12 +33,12 @@ impl Default for Quantisation {
 }
 
 impl Quantisation {
-    /// The fewest updates of any entry that is written down.
+    /// The minimum number of updates of an entry in the file.
     fn least_visits(self) -> u32 {
         self.visits.min(self.later_visits).max(1)
     }
 
-    /// The bits of the largest value, sign included, at the coarsest step and at the finest.
+    /// The bits of the largest value, sign included, at the coarsest and the finest step.
     #[must_use]
     pub fn bits(self, network: &Network<'_>) -> [u32; 2] {
         let fineness = Precision::of(self, network, 1.0);
@@ -49,11 +49,11 @@ impl Quantisation {
         })
     }
 
-    /// An entry with this value after so many updates, in units of `scale` points.
+    /// The coded form of an entry, in units of `scale` points.
     pub(super) fn coded(self, value: f32, updates: u32, scale: f32) -> Coded {
         let power = (updates / self.least_visits()).max(1).ilog2();
-        // Every second class alone, each for entries updated a quarter to four times as often as its first: that a class then fits less
-        // well costs fewer bits than to say which of twice as many it is. docs/experiments.md has the numbers.
+        // Only every second class is used, each for entries with a quarter to four times the updates of its first. The
+        // coarser fit costs fewer bits than coding twice as many classes would: docs/experiments.md has the numbers.
         let class = ((power + 2) / 4 * 2) as u8;
         Coded {
             class: 1 + class.min(Precision::DEEPEST),
@@ -61,7 +61,7 @@ impl Quantisation {
         }
     }
 
-    /// The entry at `index` as it is written down, in units of `scale` points.
+    /// The coded form of the entry at `index`, in units of `scale` points.
     pub(super) fn coded_of(self, network: &Network<'_>, index: usize, scale: f32) -> Coded {
         match self.keeps(network, index) {
             true => {
@@ -72,14 +72,14 @@ impl Quantisation {
         }
     }
 
-    /// True if the entry at `index` is written down.
+    /// True if the file has the entry at `index`.
     #[must_use]
     pub fn keeps(self, network: &Network<'_>, index: usize) -> bool {
         let least = self.least_of(network, index);
         network.counts(index) && network.entries[index].visits() >= least
     }
 
-    /// The fewest updates of the entry at `index` with which it is written down.
+    /// The minimum number of updates for the entry at `index` to be in the file.
     pub(super) fn least_of(self, network: &Network<'_>, index: usize) -> u32 {
         match index < network.features.stage_entries() as usize {
             true => self.visits,
@@ -88,20 +88,21 @@ impl Quantisation {
     }
 }
 
-/// How fine the entries of a network are written down.
+/// The scale and steps of a model file's entries.
 pub(super) struct Precision {
     largest_value: f32,
-    /// Points for each unit of an entry: as fine as the last class wants it, unless the largest entry then no longer fits in 16 bits.
+    /// Points for each unit of an entry: the step of the last class, or coarser if the largest entry would exceed 16
+    /// bits.
     pub(super) scale: f32,
-    /// By how many bits the step of the first class is coarser.
+    /// The number of bits by which the step of the first class is coarser.
     pub(super) coarsest: u8,
 }
 
 impl Precision {
-    /// By how many bits the step of the last class is finer than that of the first.
+    /// The number of bits by which the step of the last class is finer than that of the first.
     const DEEPEST: u8 = CLASSES as u8 - 2;
 
-    /// For a network, and values from elsewhere of at most so many points.
+    /// For a network, and values from another file of at most this many points.
     pub(super) fn of(quantisation: Quantisation, network: &Network<'_>, elsewhere: f32) -> Self {
         let largest_value = (0..network.entries.len())
             .filter(|&index| quantisation.keeps(network, index))
@@ -122,10 +123,10 @@ impl Precision {
     }
 }
 
-/// Writes down what `network` has learned; `origin`: how.
+/// Encodes `network` as a model file. `origin` describes the training.
 ///
 /// # Errors
-/// If the description cannot be written down.
+/// If the header cannot be encoded.
 pub fn encode(
     network: &Network<'_>,
     quantisation: Quantisation,
@@ -138,7 +139,7 @@ pub fn encode(
     file::write(header, |index| quantisation.coded_of(network, index, scale))
 }
 
-/// What a file says of a network.
+/// The header of a network's file.
 pub(super) fn described(
     network: &Network<'_>,
     quantisation: Quantisation,
@@ -161,11 +162,11 @@ pub(super) fn described(
     }
 }
 
-/// The exponent of the largest tile that the network was trained on enough to be asked about; boards with larger ones are
-/// better valued by [`Model::value_downgraded`].
+/// The exponent of the largest tile with enough training; boards with larger tiles are better valued by
+/// [`Model::value_downgraded`].
 fn largest_learned(network: &Network<'_>) -> u8 {
-    /// Updates of entries with the tile. A board updates as many entries as there are, about two in five of them with a
-    /// tile that it has once: 100,000 boards or more.
+    /// The minimum number of updates of entries with the tile. Of the entries that a board updates, about two in five
+    /// have a tile that it has once: this is 100,000 boards or more.
     const ENOUGH: u64 = 1_000_000;
     let architecture = network.features.architecture();
     if architecture.largest_seen().is_some() {
@@ -188,18 +189,18 @@ fn largest_learned(network: &Network<'_>) -> u8 {
     let largest = (1..=15)
         .rev()
         .find(|&rank| updates[usize::from(rank)] >= ENOUGH);
-    // Of a network that has hardly begun to learn no tile is better known than another.
+    // In a network with hardly any training no tile is better known than another.
     largest.unwrap_or(15)
 }
 
-/// Sets the entries of a network of the same tuples to those of a file, in those of the stages `missing` that look at boards alike in
-/// both, as if they had been learned by as many updates. They are missing no longer.
+/// Copies entries from a file to a network with the same tuples, for the stages in `missing` that simplify boards alike
+/// in both, with their numbers of updates. Removes these stages from `missing`.
 ///
-/// The other stages of the file are passed over. More tuples add nothing as yet. What the errors were is not in the file: an entry
-/// updated n times gets the coherence 1/√n, which is what n independent errors have on average, up to a constant.
+/// Other stages of the file are ignored. Additional tuples start at 0. The file lacks the errors: an entry updated n
+/// times gets the coherence 1/√n, the mean of n independent errors up to a constant.
 ///
 /// # Errors
-/// If the bytes are no model, damaged, newer, or of another network.
+/// If the bytes are not a model, are damaged or newer, or belong to another network.
 pub(super) fn restore(
     bytes: &[u8],
     network: &Network<'_>,

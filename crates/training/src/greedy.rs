@@ -1,4 +1,4 @@
-//! Play without search: what a network alone is worth.
+//! Play without search, to measure a network alone.
 
 use twofold::board::{Bitboard, Board as _, FourProbability, Rank};
 use twofold::network::Observation;
@@ -7,9 +7,9 @@ use twofold::search::Draws;
 
 use super::{Episode, EpisodeStart};
 
-/// One game on 4×4 in which each move is the one of the highest reward and value of its afterstate, by `value`.
+/// One greedy game on 4×4: each move maximises its reward plus the `value` of its afterstate.
 ///
-/// `watch` is told of each move: the board before it, and how many points it and all that follows are expected to bring.
+/// `watch` gets the board before each move, and the expected further score.
 #[must_use]
 pub fn play_greedily(
     value: impl Fn(Bitboard) -> f32,
@@ -45,14 +45,14 @@ pub fn play_greedily(
     episode
 }
 
-/// Some boards of one such game, and what became of it.
+/// Observations from one greedy game.
 #[must_use]
 pub fn observe_greedily(
     value: impl Fn(Bitboard) -> f32,
     four: FourProbability,
     seed: Seed,
 ) -> Vec<Observation> {
-    /// Boards next to each other say nearly the same.
+    /// The distance in moves between observed boards: close ones are nearly equal.
     const APART: usize = 50;
     let mut seen = Vec::new();
     let mut moves = 0;

@@ -1,4 +1,4 @@
-//! Games that teach a network.
+//! Training games.
 
 use std::collections::VecDeque;
 
@@ -13,23 +13,23 @@ use super::network::ValueSource;
 use super::starts::StartKind;
 use super::{Method, Network, Starts};
 
-/// Where a game of training begins.
+/// The start of a training game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EpisodeStart {
-    /// As a game begins: only such a game is a whole one.
+    /// At the start of a game: only these are whole games.
     Empty,
-    /// In the middle of the game before it.
+    /// In the middle of the previous game.
     Middle,
-    /// Where an earlier game entered this stage, from 1.
+    /// On a board where an earlier game entered this stage, from 1.
     Stage(usize),
-    /// Where an earlier game stood in this stage, from 1.
+    /// On a board in the middle of this stage, from 1, of an earlier game.
     Within(usize),
 }
 
-/// One game of training.
+/// One training game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Episode {
-    /// The points made in it.
+    /// Its points.
     pub score: u64,
     /// Its moves.
     pub moves: u64,
@@ -37,31 +37,31 @@ pub struct Episode {
     pub top: Rank,
     /// Where it began.
     pub start: EpisodeStart,
-    /// The stages that it entered, the one that it began in counted if it began where that is entered: a bit for each, the lowest for the
-    /// first.
+    /// The stages entered, a bit for each, the lowest for the first. The stage of the start counts if the game started
+    /// at its entry.
     pub entered: u32,
-    /// Those of them from which it got on to larger tiles.
+    /// The entered stages from which it made larger tiles.
     pub passed: u32,
 }
 
-/// What a learner carries from one game to the next.
+/// The state of a learner between games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct LearnerState {
     draws: Draws,
     starts: Starts,
-    /// The board to go on from, if the next game is a part of the last.
+    /// The start of the next game, if that begins in the middle of the last.
     middle: Option<u64>,
 }
 
 #[cfg(feature = "parallel")]
 impl LearnerState {
-    /// True if it can be that of a learner of this network.
+    /// True if it is valid for a learner of this network.
     pub(super) fn is_of(&self, network: &Architecture) -> bool {
         self.starts.are_of(network.stages.len())
     }
 }
 
-/// An afterstate that waits for what follows before it is updated.
+/// An afterstate whose update waits for later errors.
 #[derive(Clone, Debug, Default)]
 struct Pending {
     indices: Vec<u32>,
@@ -70,18 +70,18 @@ struct Pending {
     error: f32,
 }
 
-/// A move, and what its afterstate is worth.
+/// The best move, and the value of its afterstate.
 #[derive(Clone, Copy)]
 struct ChosenMove<B> {
-    /// Which of the four it is.
+    /// Its index among the four directions.
     place: usize,
     moved: Moved<B>,
     value: f32,
-    /// The same with its reward.
+    /// Its reward plus the value of its afterstate.
     total: f32,
 }
 
-/// Plays games against itself and updates a network by delayed TD(λ) on afterstates.
+/// Plays games and updates a network by delayed TD(λ) on afterstates.
 ///
 /// CITE: Jaśkowski (2017), algorithm 4. With δ(t) = reward(t+1) + V(s(t+1)) − V(s(t)), the afterstate s(t) is updated once δ(t) to
 /// δ(t + h − 1) are known, by the error Σ λ^k δ(t + k); h is [`Method::delay`]. With λ = 0 that is TD(0): Szubert and
@@ -94,21 +94,22 @@ pub struct Learner {
     memory: LearnerState,
     /// The indices of up to four afterstates.
     candidates: Vec<u32>,
-    /// Where their values come from.
+    /// The sources of their values.
     places: [ValueSource; 4],
     pending: VecDeque<Pending>,
     spare: Vec<Pending>,
-    /// What has waited long enough: updated only once the memory has been asked for the next afterstates, so that it
-    /// answers meanwhile.
+    /// Afterstates due for an update. They are updated after the next afterstates were prefetched, so that memory
+    /// latency overlaps with the work.
     due: Option<Pending>,
     path: Vec<u64>,
-    /// The later stages that games go back to, rising. Games that are not whole end once they are past the last of them.
+    /// The later stages from which games are restarted, rising. Restarted games end once they are past the last of
+    /// them.
     stages: Vec<usize>,
     delay: usize,
     last_value: f32,
 }
 
-/// The later stages in which something is learned; and before them the one from which games come to these.
+/// The later stages that learn, and the stage before the first of them.
 fn stages_to_go_back_to(network: &Architecture, method: Method) -> Vec<usize> {
     let mut stages: Vec<_> = (1..network.stage_count())
         .filter(|&stage| !method.frozen.has(stage))
@@ -122,9 +123,9 @@ fn stages_to_go_back_to(network: &Architecture, method: Method) -> Vec<usize> {
 }
 
 impl Learner {
-    /// Shorter games are not gone back into.
+    /// Games shorter than this are not restarted from their middle.
     const SHORT: usize = 500;
-    /// How likely a board in the middle of a stage is kept.
+    /// The probability of keeping a board in the middle of a stage.
     const KEPT_WITHIN: f64 = 1.0 / 128.0;
     /// A learner with its own random numbers: those of `stream`, one for each thread.
     #[must_use]
@@ -170,7 +171,7 @@ impl Learner {
         }
     }
 
-    /// Goes on with a network of more stages or by another method.
+    /// Continues with more stages or another method.
     #[cfg(feature = "parallel")]
     #[must_use]
     pub fn changed(self, network: &Architecture, method: Method) -> Self {
@@ -181,13 +182,13 @@ impl Learner {
         Self::with_memory(network, method, self.four, memory)
     }
 
-    /// What it carries between games, to go on from later.
+    /// Its state between games, for checkpoints.
     #[cfg(feature = "parallel")]
     pub(super) const fn memory(&self) -> &LearnerState {
         &self.memory
     }
 
-    /// A learner that goes on from what [`Learner::memory`] gave.
+    /// A learner with the state from [`Learner::memory`].
     #[cfg(feature = "parallel")]
     pub(super) fn resume(
         network: &Architecture,
@@ -206,12 +207,12 @@ impl Learner {
         }
     }
 
-    /// Plays one game, learning from every move.
+    /// Plays one game and learns from every move.
     pub fn play<B: Tiles>(&mut self, network: &Network<'_>) -> Episode {
         let (mut board, start) = self.first_board::<B>();
         let features = network.features;
         let mut stage = features.stage(board);
-        // The stage that the game is in, if it is known to have entered it.
+        // The current stage, if the game entered it.
         let mut entry = match start {
             EpisodeStart::Empty | EpisodeStart::Stage(_) => Some(stage),
             EpisodeStart::Middle | EpisodeStart::Within(_) => None,
@@ -254,7 +255,7 @@ impl Learner {
                 && !matches!(start, EpisodeStart::Middle | EpisodeStart::Within(_))
                 && self.memory.draws.happens(self.kept_within())
             {
-                // Of games that began in the middle themselves, boards would be kept ever later in the stage.
+                // Games that began in the middle of a stage would yield ever later boards.
                 self.keep(features, now, StartKind::Within, board);
             }
             stage = now;
@@ -266,7 +267,7 @@ impl Learner {
         episode
     }
 
-    /// How likely a board in the middle of a stage is kept.
+    /// The probability of keeping a board in the middle of a stage.
     fn kept_within(&self) -> f64 {
         match self.method.within > 0.0 {
             true => Self::KEPT_WITHIN,
@@ -274,15 +275,15 @@ impl Learner {
         }
     }
 
-    /// Keeps a board to go back to.
+    /// Keeps a board for restarts.
     fn keep<B: Tiles>(&mut self, features: &Features, stage: usize, kind: StartKind, board: B) {
-        // A game that began where none goes on would be the shortest of all, and be played again and again.
+        // A restart on a board without legal moves would be the shortest game, and be chosen again and again.
         if board.is_stuck() {
             return;
         }
         let digits = board.digits();
-        // Where the large tiles are about to become one, a few moves win. Games begun there would come by more such boards, until there
-        // were no others to begin on.
+        // Where the large tiles are about to merge, a few moves suffice. Restarts there would collect more such boards
+        // until no others were left.
         let own = features.architecture().stages[stage - 1];
         if kind == StartKind::Within && !own.has_its_tiles_alone(digits) {
             return;
@@ -290,7 +291,7 @@ impl Learner {
         self.memory.starts.keep(stage, kind, digits);
     }
 
-    /// The best move on a board of this stage; `None` if there is none.
+    /// The best move on a board of this stage; `None` without legal moves.
     #[inline]
     fn choose<B: Tiles>(
         &mut self,
@@ -329,7 +330,7 @@ impl Learner {
         best
     }
 
-    /// The move whose afterstate was located at `place` last.
+    /// The move whose afterstate was located last at `place`.
     #[inline]
     fn weigh<B>(&self, network: &Network<'_>, moved: Moved<B>, place: usize) -> ChosenMove<B> {
         let active = network.features.architecture().active();
@@ -377,7 +378,7 @@ impl Learner {
         (draws.spawn(one, self.four), EpisodeStart::Empty)
     }
 
-    /// The afterstate chosen last turns out to be worth `outcome`.
+    /// Adds the error of the last afterstate, given its `outcome`.
     fn observe(&mut self, outcome: f32) {
         let error = outcome - self.last_value;
         let mut weight = 1.0;
@@ -390,7 +391,7 @@ impl Learner {
         }
     }
 
-    /// An afterstate was chosen.
+    /// Adds a chosen afterstate.
     fn remember<B>(&mut self, choice: ChosenMove<B>) {
         let mut pending = self.spare.pop().unwrap_or_default();
         pending.error = 0.0;
@@ -403,7 +404,7 @@ impl Learner {
         self.last_value = choice.value;
     }
 
-    /// Updates all that waits: nothing more follows that counts for it.
+    /// Updates all waiting afterstates at the end of a game.
     fn update_all(&mut self, network: &Network<'_>) {
         while let Some(pending) = self.due.take().or_else(|| self.pending.pop_front()) {
             self.update(network, pending);

@@ -1,11 +1,11 @@
-//! How a network learns, by temporal differences.
+//! Training of n-tuple networks by temporal differences.
 //!
-//! A [`Network`] is the entries of an [`Architecture`](twofold::network::Architecture) with what learning remembers of them. A
-//! [`Learner`] plays games by itself and moves the entries towards what it meets.
+//! A [`Network`] has the entries of an [`Architecture`](twofold::network::Architecture) and the statistics of their
+//! updates. A [`Learner`] plays games and updates the entries by its errors.
 //!
-//! Training waits for memory above all: [`Tuple::place`](twofold::network::Tuple::place) orders a table so that what is met together lies together.
-//! Stages that learn nothing are looked up in the model that a training began with, and take no memory of their own. A recipe (`models/*.toml`,
-//! read by the command line) says what is trained after what.
+//! Training is bound by memory latency: [`Tuple::place`](twofold::network::Tuple::place) orders a table so that
+//! consecutive accesses lie close together. The initial model evaluates frozen stages, which take no further memory. A
+//! recipe (`models/*.toml`, read by the command line) states the order of the training steps.
 //!
 //! CITE: Szubert and Jaśkowski, *Temporal difference learning of n-tuple networks for the game 2048* (2014); Yeh et al.,
 //! *Multi-stage temporal difference learning for 2048-like games* (2016); Jaśkowski, *Mastering 2048 with delayed temporal

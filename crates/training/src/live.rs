@@ -1,4 +1,4 @@
-//! Training that can be watched, game by game, on any platform.
+//! Training game by game, on any platform, with a learning curve to show.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ use super::{Episode, EpisodeStart, Learner, Method, MethodError, Network, Weight
     tsify(missing_as_null, rename = "LearningPoint")
 )]
 pub struct LivePoint {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
     /// Their mean score.
     pub mean: f64,
@@ -29,7 +29,7 @@ pub struct LivePoint {
 }
 
 impl LivePoint {
-    /// Both in one.
+    /// Joins two points.
     fn join(self, other: Self) -> Self {
         let games = self.games + other.games;
         let share = other.games as f64 / games as f64;
@@ -42,18 +42,18 @@ impl LivePoint {
     }
 }
 
-/// A learning curve of a bounded number of points: when there are too many, neighbours become one.
+/// A learning curve with a bounded number of points: if there are too many, neighbours are joined.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
     points: Vec<LivePoint>,
-    /// Games of a full point.
+    /// The number of games in a full point.
     window: u64,
 }
 
 impl Curve {
-    /// Never more points than this.
+    /// The maximum number of points.
     pub const MOST: usize = 240;
-    /// Games of a point at first: fewer would show luck alone.
+    /// The initial number of games in a point: fewer would show luck alone.
     const FIRST_WINDOW: u64 = 50;
 
     const fn new() -> Self {
@@ -63,7 +63,7 @@ impl Curve {
         }
     }
 
-    /// A curve that goes on from these points, as far as they can be those of a curve.
+    /// A curve that continues from these points, as far as they are valid.
     fn of(mut points: Vec<LivePoint>) -> Self {
         points.retain(|point| point.games > 0 && point.mean.is_finite() && point.won.is_finite());
         points.truncate(Self::MOST - 1);
@@ -91,13 +91,13 @@ impl Curve {
         }
     }
 
-    /// The points, of which the last may still grow.
+    /// The points. The last one may still grow.
     #[must_use]
     pub fn points(&self) -> &[LivePoint] {
         &self.points
     }
 
-    /// What the latest games, about `games` of them, were like.
+    /// The latest games, about `games` of them, as one point.
     #[must_use]
     pub fn latest(&self, games: u64) -> LivePoint {
         let mut latest = LivePoint::default();
@@ -117,15 +117,15 @@ pub enum LiveError {
     /// A setting is out of range.
     #[error(transparent)]
     Method(#[from] MethodError),
-    /// The memory does not suffice.
+    /// There is not enough memory.
     #[error("there is not enough memory for this network: {0}")]
     Memory(#[from] std::io::Error),
-    /// What was learned before cannot be read.
+    /// The file to continue from cannot be read.
     #[error(transparent)]
     File(#[from] ModelError),
 }
 
-/// A network that learns while somebody watches.
+/// A training that plays one game at a time.
 ///
 /// ```
 /// use twofold::Seed;
@@ -155,10 +155,10 @@ pub struct LiveTraining {
 }
 
 impl LiveTraining {
-    /// A network that knows nothing yet.
+    /// A training of a new network.
     ///
     /// # Errors
-    /// If a setting is out of range, or the memory does not suffice.
+    /// If a setting is out of range, or there is not enough memory.
     pub fn new(architecture: Architecture, method: Method, seed: Seed) -> Result<Self, LiveError> {
         let method = method.checked()?;
         let weights = Weights::unlearned(&architecture, method)?;
@@ -172,11 +172,11 @@ impl LiveTraining {
         })
     }
 
-    /// A network that goes on from its [`LiveTraining::file`] and curve. The file has rounded values and not every entry, so it does not play
-    /// quite the same games as it would have.
+    /// Continues from a [`LiveTraining::file`] and its curve. The file has rounded values and lacks some entries, so
+    /// the games differ slightly from an uninterrupted training.
     ///
     /// # Errors
-    /// As [`LiveTraining::new`]; [`LiveError::File`] if it is no model, or damaged.
+    /// As [`LiveTraining::new`]; [`LiveError::File`] if the file is not a model, or is damaged.
     pub fn resume(file: &[u8], curve: Vec<LivePoint>, seed: Seed) -> Result<Self, LiveError> {
         let architecture = header(file)?.architecture;
         let method = Method::of(&architecture);
@@ -213,13 +213,13 @@ impl LiveTraining {
         self.moves
     }
 
-    /// How the games went.
+    /// The learning curve.
     #[must_use]
     pub fn curve(&self) -> &Curve {
         &self.curve
     }
 
-    /// What it has learned so far, as a model file.
+    /// The network as a model file.
     ///
     /// # Errors
     /// As [`encode`].

@@ -1,4 +1,4 @@
-//! How a network learns.
+//! The settings of learning.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,29 +9,29 @@ use twofold::network::Architecture;
 pub struct Method {
     /// The part of an error that one update corrects, before coherence.
     pub rate: f32,
-    /// Each entry has its own rate, by the coherence of its errors.
+    /// True if each entry has its own rate, from the coherence of its errors.
     pub coherence: bool,
-    /// λ: how much of the following errors counts for an afterstate, 0 to below 1.
+    /// λ: the weight of each following error relative to the one before, 0 to below 1.
     pub lambda: f32,
-    /// What every board is worth at first, in points: above what can be reached, play tries everything. Tables of a stage's own
-    /// ([`twofold::network::StageTables::Own`]) begin empty.
+    /// The initial value of every board, in points. If it is above what can be reached, play tries everything
+    /// (optimistic initialisation). Stages with [`twofold::network::StageTables::Own`] begin empty.
     pub optimism: f32,
-    /// After a game, go on from its middle, and from the middle of that, down to short ones.
+    /// After a game, restart from its middle, then from the middle of that, down to short games.
     ///
     /// Checkpoints call it `halving`.
     #[serde(rename = "halving")]
     pub restarts: bool,
-    /// The least share of the moves that are made in later stages: while there were fewer, games begin where an earlier one
-    /// entered the stage with the fewest of them.
+    /// The minimum share of moves in later stages. Below it, games start where an earlier one entered the stage with
+    /// the fewest moves.
     ///
-    /// CITE: Jaśkowski (2017), carousel shaping, there by games. A game lasts the shorter the later it begins, so that the last
-    /// stages, on which all points before them rest, would be learned in least.
+    /// CITE: Jaśkowski (2017), carousel shaping, which counts games instead of moves. Games that begin later are
+    /// shorter, so the last stages, on which all earlier values depend, would learn least.
     pub carousel: f32,
-    /// The share of the games gone back to that begin in the middle of a stage in place of where it was entered.
+    /// The share of restarts that begin in the middle of a stage instead of at its entry.
     #[serde(default)]
     pub within: f32,
-    /// The stages in which nothing is learned any more. Games go back to the stages from the one before the first that learns to the last
-    /// that does.
+    /// The frozen stages, which no longer learn. Games restart in the stages from the one before the first that learns
+    /// to the last that learns.
     #[serde(default)]
     pub frozen: StageSet,
 }
@@ -42,27 +42,27 @@ pub struct Method {
 pub struct StageSet(u16);
 
 impl StageSet {
-    /// True if `stage` is one of them.
+    /// True if `stage` is in the set.
     #[inline]
     #[must_use]
     pub const fn has(self, stage: usize) -> bool {
         self.0 >> stage & 1 == 1
     }
 
-    /// Those of these that are not in the other.
+    /// The stages that are not in `other`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Their numbers.
+    /// The numbers of the stages.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         (0..Architecture::MOST_STAGES).filter(move |&stage| self.has(stage))
     }
 }
 
 impl FromIterator<usize> for StageSet {
-    /// Numbers that no stage can have are passed over.
+    /// Numbers that no stage can have are ignored.
     fn from_iter<T: IntoIterator<Item = usize>>(stages: T) -> Self {
         let stages = stages
             .into_iter()
@@ -86,17 +86,17 @@ pub enum MethodError {
     /// A share outside 0 to 1.
     #[error("the share of games from the middle of stages must lie from 0 to 1, not {0}")]
     Within(f32),
-    /// An initial value that is no sensible number of points.
+    /// An initial value out of range.
     #[error("the first value must lie from 0 to 4,000,000 points, not {0}")]
     Optimism(f32),
 }
 
 impl Method {
-    /// The settings that suit a network.
+    /// Default settings for a network.
     ///
-    /// Many of a board's images share the entries of short tuples, such as that of a row of empty cells, and an entry moves by a step
-    /// each time that it is read. With tuples of at most four cells a rate of 1 then goes far beyond the error, and values run away:
-    /// of `17x4` in every second training, to millions of points.
+    /// Many images of a board share entries of short tuples, such as a row of empty cells, and an entry moves by one
+    /// step each time that it is read. With tuples of at most four cells a rate of 1 overshoots, and values diverge:
+    /// with `17x4` in every second training, to millions of points.
     #[must_use]
     pub fn of(architecture: &Architecture) -> Self {
         let longest = architecture.tuples.iter().map(|tuple| tuple.cells().len());
@@ -112,13 +112,13 @@ impl Method {
         }
     }
 
-    /// Errors further on than where λ^k falls below this do not count for an afterstate.
+    /// Errors with a weight λ^k below this are ignored.
     const NEGLIGIBLE: f32 = 0.05;
 
     /// These settings, if all are in range.
     ///
     /// # Errors
-    /// Names the one that is not.
+    /// Names the first that is not.
     pub fn checked(self) -> Result<Self, MethodError> {
         if !(self.rate > 0.0 && self.rate <= 1.0) {
             return Err(MethodError::Rate(self.rate));
@@ -138,7 +138,7 @@ impl Method {
         Ok(self)
     }
 
-    /// After how many moves an afterstate is updated: 1 for λ = 0.
+    /// The delay of an update, in moves: 1 for λ = 0.
     #[must_use]
     pub fn delay(&self) -> usize {
         let mut weight = 1.0;

@@ -7,10 +7,10 @@ use twofold::network::{Architecture, Features, Model, Seen, Tiles};
 use super::Method;
 use super::method::StageSet;
 
-/// A number that threads may change at the same time, as the bits of an `f32`.
+/// An atomic `f32` that threads may change at the same time.
 ///
-/// Only ever loaded and stored with relaxed ordering: threads that learn at the same time may lose an update to each
-/// other, which learning forgives, but never see a torn number.
+/// Loads and stores have relaxed ordering: threads that learn at the same time may lose updates, which does no harm to
+/// learning, but never see a torn number.
 #[derive(Debug, Default)]
 #[cfg_attr(
     feature = "parallel",
@@ -34,10 +34,10 @@ impl AtomicF32 {
     }
 }
 
-/// One entry of a network: its value, and what its updates have been.
+/// One entry of a network: its value, and statistics of its updates.
 ///
-/// They lie side by side, a quarter of a cache line: learning from an afterstate then touches no memory that valuing it has
-/// not fetched. With the values in an array of their own two cores trained a fifth slower.
+/// They lie side by side in a quarter of a cache line, so an update touches only memory that the evaluation has already
+/// fetched. With the values in a separate array two cores trained a fifth slower.
 #[derive(Debug, Default)]
 #[cfg_attr(
     feature = "parallel",
@@ -45,27 +45,27 @@ impl AtomicF32 {
 )]
 #[repr(C)]
 pub struct Entry {
-    /// What the entry adds to the value of an afterstate, in points.
+    /// The entry's contribution to the value of an afterstate, in points.
     pub value: AtomicF32,
     /// The sum of the errors.
     errors: AtomicF32,
-    /// The sum of their sizes.
+    /// The sum of the absolute errors.
     sizes: AtomicF32,
     visits: AtomicU32,
 }
 
 impl Entry {
-    /// What an error is taken to be where it is not known, in points: only how fast later errors outweigh it depends on it.
+    /// The assumed size of unknown errors, in points. It only determines how fast later errors outweigh them.
     const USUAL_ERROR: f32 = 300.0;
 
-    /// How often the entry was updated, at most 4,294,967,295 times.
+    /// The number of updates, at most 4,294,967,295.
     #[inline]
     #[must_use]
     pub fn visits(&self) -> u32 {
         self.visits.load(Ordering::Relaxed)
     }
 
-    /// Makes the errors so far those of so many independent updates, of this size each.
+    /// Replaces the error sums by those of `updates` independent errors of this size.
     #[inline]
     fn set_history(&self, size: f32, updates: f32) {
         self.errors.set(size * updates.sqrt());
@@ -76,10 +76,10 @@ impl Entry {
         self.visits.store(visits, Ordering::Relaxed);
     }
 
-    /// Begins with the value of `other`, and learns as slowly as after many updates by errors as large as the usual ones of that.
+    /// Starts with the value of `other`, and a learning rate as after many updates with errors of the same mean size.
     ///
-    /// With the rate of a new entry the first errors would wipe out what is inherited. Those of a few games say less of a board
-    /// than that does: see docs/experiments.md.
+    /// With the rate of a new entry the first errors would erase the inherited value, which is better than what a few
+    /// games teach: see docs/experiments.md.
     #[inline]
     fn begin_as(&self, other: &Self) {
         const MANY: f32 = 1000.0;
@@ -91,27 +91,27 @@ impl Entry {
         self.set_history(size, MANY);
     }
 
-    /// Begins at nothing, where the other entries have learned to do without it: with small updates.
+    /// Starts at 0 with small updates, because the other entries have learned without this one.
     #[inline]
     fn begin_late(&self) {
         const SOME: f32 = 30.0;
         self.set_history(Self::USUAL_ERROR, SOME);
     }
 
-    /// True if the entry has learned anything.
+    /// True if the entry was ever updated.
     #[inline]
     fn counts(&self) -> bool {
         self.visits() > 0
     }
 
-    /// Makes the entry what `updates` independent errors of some usual size made of it.
+    /// Sets the value, and error sums as after `updates` independent errors of the usual size.
     pub(crate) fn assume(&self, value: f32, updates: u32) {
         self.value.set(value);
         self.set_history(Self::USUAL_ERROR, updates as f32);
         self.set_visits(updates.max(1));
     }
 
-    /// Counts an error and gives the coherence of those before it.
+    /// Adds an error and gives the coherence of the errors before it.
     ///
     /// CITE: Beal and Smith, *Temporal coherence and prediction decay in TD learning* (1999); Jaśkowski (2017), algorithm 2:
     /// |Σ errors| / Σ |errors|, and 1 at first.
@@ -135,18 +135,18 @@ pub struct Weights(Storage);
 
 #[cfg(feature = "parallel")]
 impl Weights {
-    /// Room for so many entries, on huge pages where the system has them.
+    /// Memory for this number of entries, on huge pages where the system has them.
     ///
     /// # Errors
-    /// If there is not that much memory.
+    /// If there is not enough memory.
     pub fn new(entries: usize) -> std::io::Result<Self> {
-        // Of many stages only those are ever touched that learn.
+        // Only stages that learn ever touch their memory.
         let memory = memmap2::MmapOptions::new()
             .len(entries.max(1) * size_of::<Entry>())
             .no_reserve_swap()
             .map_anon()?;
-        // Without huge pages nearly every look-up misses the address cache, and training is several times slower.
-        // Where the system has none, the advice fails and changes nothing.
+        // Without huge pages nearly every look-up misses the TLB, and training is several times slower. Where the
+        // system has none, the advice fails without effect.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
         Ok(Self(memory))
@@ -169,10 +169,10 @@ impl Weights {
 
 #[cfg(not(feature = "parallel"))]
 impl Weights {
-    /// Room for so many entries.
+    /// Memory for this number of entries.
     ///
     /// # Errors
-    /// If there is not that much memory.
+    /// If there is not enough memory.
     pub fn new(entries: usize) -> std::io::Result<Self> {
         let mut memory = Vec::new();
         memory
@@ -188,10 +188,10 @@ impl Weights {
     }
 }
 
-/// Asks the memory for an entry that is about to be read.
+/// Prefetches an entry.
 ///
-/// Training waits for memory above all. Asking for the entries of all four afterstates before the first is read
-/// raises its speed by half or more, and safe code cannot ask.
+/// Training is bound by memory latency. Prefetching the entries of all four afterstates raises its speed by half or
+/// more, and needs unsafe code.
 #[inline]
 #[allow(unsafe_code)]
 fn prefetch<T>(entries: &[T], index: usize) {
@@ -207,11 +207,11 @@ fn prefetch<T>(entries: &[T], index: usize) {
 }
 
 impl Weights {
-    /// The weights of a network that knows nothing yet: every board is worth [`Method::optimism`], but in
-    /// stages that begin empty.
+    /// The weights of an untrained network: every board has the value [`Method::optimism`], except in stages that begin
+    /// empty.
     ///
     /// # Errors
-    /// If there is not that much memory.
+    /// If there is not enough memory.
     pub(crate) fn unlearned(architecture: &Architecture, method: Method) -> std::io::Result<Self> {
         let mut weights = Self::new(architecture.entries() + architecture.levels())?;
         let first = method.optimism / architecture.active() as f32;
@@ -224,30 +224,30 @@ impl Weights {
     }
 }
 
-/// A network: which entries, and what they hold.
+/// A network during training: its structure and its weights.
 #[derive(Clone, Copy)]
 pub struct Network<'a> {
     /// From a board to its entries.
     pub features: &'a Features,
     /// All entries: the tables of the first stage, then those of the next.
     pub entries: &'a [Entry],
-    /// One for each level of [`Architecture::seen`].
+    /// The value of each level of [`Architecture::seen`].
     pub levels: &'a [Entry],
-    /// The model that some of the stages are looked up in.
+    /// The model that evaluates frozen stages, and those stages.
     base: Option<(&'a Model, StageSet)>,
 }
 
-/// Where the value of an afterstate comes from.
+/// The source of an afterstate's value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ValueSource {
-    /// The entries whose indices were left, and the value of this level.
+    /// The located entries, and the value of this level.
     Entries(Option<usize>),
-    /// It is this: of a stage that learns nothing.
+    /// The value itself, in a frozen stage.
     Known(f32),
 }
 
 impl<'a> Network<'a> {
-    /// The network with these weights.
+    /// A network with these weights.
     ///
     /// # Panics
     /// If there are fewer weights than the network has entries.
@@ -263,7 +263,8 @@ impl<'a> Network<'a> {
         }
     }
 
-    /// The same, but for these `stages`, whose boards are worth what `model` says. It has these stages too, and all before them.
+    /// The same network, except that `model` evaluates the boards of these `stages`. The model has these stages and all
+    /// before them.
     #[must_use]
     pub fn with_base(self, model: &'a Model, stages: StageSet) -> Self {
         Self {
@@ -272,7 +273,7 @@ impl<'a> Network<'a> {
         }
     }
 
-    /// True if the entry at `index` has learned anything.
+    /// True if the entry at `index` was ever updated.
     #[must_use]
     pub fn counts(&self, index: usize) -> bool {
         self.entries[index].counts()
@@ -288,8 +289,8 @@ impl<'a> Network<'a> {
         }
     }
 
-    /// Leaves the indices of a board's entries in `indices`, asks the memory for them, and gives the board's level; or gives its value at
-    /// once.
+    /// Writes the indices of a board's entries to `indices`, prefetches the entries, and gives the board's level. In a
+    /// frozen stage it gives the value instead.
     #[inline]
     pub(crate) fn locate<B: Tiles>(&self, board: B, indices: &mut [u32]) -> ValueSource {
         let stage = self.features.stage(board);
@@ -308,7 +309,7 @@ impl<'a> Network<'a> {
         ValueSource::Entries(level)
     }
 
-    /// Asks the memory for the entries at `indices`.
+    /// Prefetches the entries at `indices`.
     #[inline]
     pub(crate) fn ask_for(&self, indices: &[u32]) {
         for &index in indices {
@@ -316,8 +317,8 @@ impl<'a> Network<'a> {
         }
     }
 
-    /// Asks the memory for what entries of a later stage inherit that [`Network::locate`] left in `indices` and that were never
-    /// updated: of all of them at once, where [`Network::sum`] would wait for one after another.
+    /// Prefetches the inherited entries of all entries at `indices` that were never updated. [`Network::sum`] would
+    /// otherwise wait for each in turn.
     #[inline]
     pub(crate) fn ask_for_inherited(&self, indices: &[u32]) {
         for &index in indices {
@@ -335,10 +336,10 @@ impl<'a> Network<'a> {
         level.map_or(0.0, |level| self.levels[level].value.get())
     }
 
-    /// Moves the value of a level by its part of `rate` times an error.
+    /// Updates the value of a level by its part of `rate` times an error.
     ///
-    /// That part is a multiple of what one of the entries gets: all boards of a level share the error that is made by taking
-    /// them for boards of the first stage, which the entries, each for its few boards, should not have to learn.
+    /// The part is a multiple of one entry's part. All boards of a level share the error of treating them as boards of
+    /// the first stage, so the level should learn it rather than each entry for its few boards.
     #[inline]
     pub(crate) fn update_level(&self, level: usize, rate: f32, error: f32) {
         const PART: f32 = 0.125;
@@ -357,7 +358,7 @@ impl<'a> Network<'a> {
             .is_some_and(|&index| self.inherited(index).is_some());
         match inherits {
             false => {
-                // Eight sums that do not wait for each other.
+                // Eight independent sums.
                 let mut sums = [0.0_f32; 8];
                 for indices in indices.chunks_exact(8) {
                     for (sum, &index) in sums.iter_mut().zip(indices) {
@@ -375,8 +376,8 @@ impl<'a> Network<'a> {
         }
     }
 
-    /// The entry that counts for one of a later stage: itself once it has learned anything, until then what it inherits, if it
-    /// does.
+    /// The entry that counts for an entry of a later stage: itself once it was updated, before that the inherited
+    /// entry, if any.
     ///
     /// CITE: Jaśkowski (2017), weight promotion.
     #[inline]
@@ -389,7 +390,7 @@ impl<'a> Network<'a> {
         &self.entries[index as usize]
     }
 
-    /// The index of the entry that one inherits from, if its stage inherits.
+    /// The index of the inherited entry, if the stage inherits.
     #[inline]
     fn inherited(&self, index: u32) -> Option<u32> {
         let entries = self.features.stage_entries();
@@ -406,18 +407,18 @@ impl<'a> Network<'a> {
             .map_or(0, |index| (index / self.features.stage_entries()) as usize)
     }
 
-    /// Makes the first updates small that the entries of new tuples get, those after the `known` first entries of the first stage:
-    /// the tuples before have learned to do without them.
+    /// Makes the first updates of new tuples small: those after the first `known` entries of the first stage. The other
+    /// tuples have learned without them.
     pub(crate) fn begin_tuples_after(&self, known: usize) {
         for entry in &self.entries[known..self.features.stage_entries() as usize] {
             entry.begin_late();
         }
     }
 
-    /// Moves the entries at `indices` by `step` each, with `error` as what calls for it.
+    /// Updates the entries at `indices` by `step` each, and adds `error` to their statistics.
     ///
-    /// With `coherence` an entry moves by that part of the step that the coherence of its errors allows. An entry that inherits begins
-    /// with that.
+    /// With `coherence` the step is scaled by the coherence of the entry's errors. An entry that inherits starts with
+    /// the inherited value.
     #[inline]
     pub(crate) fn update(&self, indices: &[u32], step: f32, error: f32, coherence: bool) {
         for &index in indices {
@@ -433,13 +434,13 @@ impl<'a> Network<'a> {
         }
     }
 
-    /// True if the boards of a stage are worth what another model says.
+    /// True if a model evaluates the boards of this stage.
     #[cfg(feature = "parallel")]
     pub(super) fn is_known(&self, stage: usize) -> bool {
         self.base.is_some_and(|(_, stages)| stages.has(stage))
     }
 
-    /// The values of the entries of a stage, those that were never updated with what they inherit.
+    /// The values of the entries of a stage; those never updated have their inherited values.
     #[cfg(feature = "parallel")]
     pub(super) fn values_of(&self, stage: usize) -> impl Iterator<Item = f32> {
         let entries = self.features.stage_entries();
@@ -447,7 +448,7 @@ impl<'a> Network<'a> {
         (begin..begin + entries).map(|index| self.effective(index).value.get())
     }
 
-    /// All values: those of the entries, and those of the levels.
+    /// All values: of the entries, then of the levels.
     #[cfg(feature = "parallel")]
     fn values(&self) -> impl Iterator<Item = f32> {
         let entries =
@@ -456,8 +457,8 @@ impl<'a> Network<'a> {
         entries.chain(levels)
     }
 
-    /// Moves every value that has learned anything by `share` of the way to that of a network of the same tuples, where that has the
-    /// same stages.
+    /// Moves every updated value by `share` of the way towards that of a network with the same tuples, in the stages
+    /// that both have.
     #[cfg(feature = "parallel")]
     pub(crate) fn approach(&self, other: &Network<'_>, share: f32) {
         let entries = self.entries[..other.entries.len()].iter();

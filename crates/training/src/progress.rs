@@ -1,39 +1,39 @@
-//! How a training gets on.
+//! The learning curve of a training.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Episode, EpisodeStart};
 
-/// How training got on over some whole games.
+/// A point of the learning curve, over some whole games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct CurvePoint {
-    /// All games so far, those begun within others included.
+    /// All games so far, including those that began in the middle of others.
     pub games: u64,
     /// All moves so far.
     pub moves: u64,
     /// Seconds of training so far.
     pub seconds: f64,
-    /// The whole games that the next figures are about.
+    /// The number of whole games summed up in this point.
     pub window: u64,
     /// Their mean score.
     pub mean: f64,
-    /// For each exponent from 0, the share of them that made this tile.
+    /// For each exponent from 0, the share of whole games with this tile.
     pub reached: Vec<f64>,
     /// For each stage, the games that entered it.
     #[serde(default)]
     pub stages: Vec<StageGames>,
 }
 
-/// How games got on that entered a stage.
+/// The results of games that entered a stage.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct StageGames {
-    /// Those that entered it by themselves, or where an earlier one did.
+    /// Games that entered the stage by themselves, or started where an earlier game entered it.
     pub games: u64,
-    /// How many of them got on to larger tiles.
+    /// The games among them that made larger tiles.
     pub passed: u64,
 }
 
-/// Games summed up: whole ones, and how all of them got from stage to stage.
+/// Totals of games: of whole games, and of the stages of all games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct WindowTotals {
     pub(super) games: u64,
@@ -44,7 +44,7 @@ pub(super) struct WindowTotals {
 }
 
 impl WindowTotals {
-    /// A point of the learning curve, after so many games, moves and seconds of the training.
+    /// The point of the learning curve after this number of games, moves and seconds.
     pub(super) fn sum_up(self, games: u64, moves: u64, seconds: f64) -> CurvePoint {
         let per_game = |sum: u64| sum as f64 / self.games as f64;
         CurvePoint {

@@ -20,7 +20,7 @@ use super::progress::{CurvePoint, WindowTotals};
 use super::written::{FileEntries, encode_stages, encode_with};
 use super::{CheckpointError, Entry, Learner, Method, Network, Weights};
 
-/// What a training is begun with.
+/// The settings of a training.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrainingSettings {
     /// The network.
@@ -29,16 +29,15 @@ pub struct TrainingSettings {
     pub method: Method,
     /// The spawn rule.
     pub four: FourProbability,
-    /// Where its luck begins.
+    /// The seed of its random numbers.
     pub seed: Seed,
-    /// Threads that learn at the same time; with one, the same seed gives the same network.
+    /// The number of threads. With one thread, the same seed gives the same network.
     pub threads: usize,
-    /// Games after which the network counts once more for the mean of what it has been, see [`Training::settle`]; 0 for no
-    /// mean.
+    /// The interval, in games, between samples for the mean of the network, see [`Training::settle`]; 0 for no mean.
     pub average_every: u64,
 }
 
-/// A network that is being trained.
+/// A network in training.
 pub struct Training {
     pub(super) features: Features,
     pub(super) method: Method,
@@ -69,7 +68,7 @@ fn network<'a>(
     }
 }
 
-/// The weights of `architecture`, which extends `old`, that go on from those of `old`.
+/// The weights of `architecture`, which extends `old`, starting from those of `old`.
 ///
 /// # Errors
 /// If there is not enough memory.
@@ -100,7 +99,7 @@ struct End<'a> {
 }
 
 impl End<'_> {
-    /// True if no game is to begin after so many moves.
+    /// True if no further game begins after this number of moves.
     fn is_reached(&self, moves: u64) -> bool {
         let is_late = || {
             self.deadline
@@ -110,7 +109,7 @@ impl End<'_> {
     }
 }
 
-/// So many threads, at least one, if a training may have them.
+/// This number of threads, at least one, if allowed.
 pub(super) fn checked(threads: usize) -> Result<usize, CheckpointError> {
     match threads {
         ..=Training::MOST_THREADS => Ok(threads.max(1)),
@@ -119,15 +118,15 @@ pub(super) fn checked(threads: usize) -> Result<usize, CheckpointError> {
 }
 
 impl Training {
-    /// Whole games that one point of the learning curve sums up.
+    /// The number of whole games in a point of the learning curve.
     pub const WINDOW: u64 = 1000;
-    /// The most threads.
+    /// The maximum number of threads.
     pub const MOST_THREADS: usize = MOST_THREADS;
     const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
-    /// Between two looks at whether games have ended.
+    /// The interval between two checks for finished games.
     const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
-    /// A new network that has learned nothing.
+    /// A training of a new network.
     ///
     /// # Errors
     /// If the settings are out of range or there is not enough memory.
@@ -157,11 +156,11 @@ impl Training {
         })
     }
 
-    /// A new training whose network begins with what model files hold: each stage with that of the first one that has it, or empty.
-    /// The games of the one that learned from most count as its own.
+    /// A training that starts from model files: each stage from the first file that has it, or empty. The game count
+    /// starts with that of the file with the most games.
     ///
     /// # Errors
-    /// As [`Training::new`], or if a file is no model of such a network.
+    /// As [`Training::new`], or if a file is not a model of such a network.
     pub fn from_models(
         begin: &TrainingSettings,
         models: &[Vec<u8>],
@@ -189,13 +188,13 @@ impl Training {
         Ok(training)
     }
 
-    /// The network's description.
+    /// The network's architecture.
     #[must_use]
     pub fn architecture(&self) -> &Architecture {
         self.features.architecture()
     }
 
-    /// What it is trained by now.
+    /// The current settings.
     #[must_use]
     pub fn settings(&self) -> TrainingSettings {
         TrainingSettings {
@@ -208,9 +207,9 @@ impl Training {
         }
     }
 
-    /// Goes on in another way: with another method, another number of threads, more stages or more tuples. Learners that stay keep
-    /// their luck and the boards they go back to. New stages begin with what they inherit, new tuples add nothing as yet; either
-    /// go on from the mean, if there is one, which then begins anew.
+    /// Changes the settings: the method, the number of threads, more stages or more tuples. Remaining learners keep
+    /// their random numbers and the boards of their restarts. New stages start with their inherited values, new tuples
+    /// at 0. Both continue from the mean, if there is one, which then starts again.
     ///
     /// # Errors
     /// If the settings are out of range, tuples or stages would be lost, or there is not enough memory.
@@ -285,7 +284,7 @@ impl Training {
         &self.curve
     }
 
-    /// What the network has learned, to look at.
+    /// Gives access to the network.
     pub fn network<T>(&mut self, look: impl FnOnce(&Network<'_>) -> T) -> T {
         look(&network(
             &self.features,
@@ -294,10 +293,10 @@ impl Training {
         ))
     }
 
-    /// What the network has learned as a model file, with the stages that learn nothing as they stand in the file that it began with.
+    /// The network as a model file. Frozen stages are copied from the initial file.
     ///
     /// # Errors
-    /// If it cannot be written down.
+    /// If it cannot be encoded.
     pub fn encode(
         &mut self,
         quantisation: Quantisation,
@@ -311,11 +310,11 @@ impl Training {
         self.network(|network| encode_with(network, quantisation, origin, &written))
     }
 
-    /// What it has learned in the stages that learn by now, as a model file of these alone: for another training to begin with, beside a
-    /// model that has the others.
+    /// A model file of only the stages that learn now: for another training to start from, beside a model with the
+    /// other stages.
     ///
     /// # Errors
-    /// If a stage cannot do without those that are left out, or it cannot be written down.
+    /// If a stage depends on an omitted one, or it cannot be encoded.
     pub fn encode_learned(
         &mut self,
         quantisation: Quantisation,
@@ -327,21 +326,22 @@ impl Training {
         self.network(|network| encode_stages(network, learned, quantisation, origin))
     }
 
-    /// How many times what the network was counts for the mean so far.
+    /// The number of samples in the mean so far.
     #[must_use]
     pub fn samples(&self) -> u32 {
         self.average.samples()
     }
 
-    /// Gives the network the mean of what it has been, if [`TrainingSettings::average_every`] asked for one: to be played with, or to be
-    /// trained on from there. The mean itself begins anew.
+    /// Sets the network to the mean of its samples, if [`TrainingSettings::average_every`] asked for one: for play, or
+    /// for further training. The mean starts again.
     pub fn settle(&mut self) {
         let network = Network::new(&self.features, &mut self.weights);
         std::mem::take(&mut self.average).give(&network);
     }
 
-    /// Trains for `games` more games, or until `deadline` or `stop`, whichever comes first; games that are being played are
-    /// always ended. `report` is called after each point of the learning curve, and about every second without a new one.
+    /// Trains for `games` more games, or until `deadline` or `stop`, whichever comes first. Games in progress are
+    /// always finished. `report` is called after each point of the learning curve, and about every second without a new
+    /// one.
     ///
     /// # Errors
     /// If there is not enough memory for the mean.
@@ -361,7 +361,7 @@ impl Training {
         self.go_on(&end, report)
     }
 
-    /// The same, until there were `moves` moves in all.
+    /// The same, until the total number of moves is `moves`.
     ///
     /// # Errors
     /// If there is not enough memory for the mean.
@@ -456,8 +456,8 @@ impl Training {
                         }
                     }
                     Err(TryRecvError::Empty) => {
-                        // Waiting on the channel itself, this thread would be woken for every game, and late games last a
-                        // fraction of a millisecond: a learner woke it 13,000 times a second.
+                        // Waiting on the channel would wake this thread for every game, and late games last a fraction
+                        // of a millisecond: a learner woke it 13,000 times a second.
                         thread::park_timeout(Self::BETWEEN_LOOKS);
                         if reported.elapsed() < Self::BETWEEN_REPORTS {
                             continue;

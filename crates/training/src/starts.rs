@@ -1,45 +1,45 @@
-//! Boards that training goes back to.
+//! Boards on which training games restart.
 
 use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-/// How a board came to be one to go back to.
+/// The position of a restart in its stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartKind {
-    /// A game entered a stage on it.
+    /// The entry of a stage.
     Entry,
-    /// It stood in the middle of a stage.
+    /// The middle of a stage.
     Within,
 }
 
-/// For each stage after the first, boards of the latest games, and how much was learned in it.
+/// For each stage after the first, boards of the latest games, and the number of moves made in it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Starts {
-    /// Those on which it was entered.
+    /// Boards at the entry of the stage.
     stages: Vec<VecDeque<u64>>,
-    /// Those from its middle.
+    /// Boards from its middle.
     #[serde(default)]
     within: Vec<VecDeque<u64>>,
     /// The moves made in each stage, from the first on, since it had boards.
     #[serde(default)]
     moves: Vec<u64>,
-    /// Those of them that were made in games gone back to.
+    /// The moves among them in restarted games.
     #[serde(default)]
     back: Vec<u64>,
 }
 
 impl Starts {
-    /// Boards of a kind kept for each stage.
+    /// The number of boards kept for each kind and stage.
     pub const KEPT: usize = 1000;
 
-    /// Nothing yet, for so many stages after the first.
+    /// Empty, for this number of stages after the first.
     #[must_use]
     pub fn new(stages: usize) -> Self {
         Self::default().with_stages(stages)
     }
 
-    /// The same boards for a network of so many stages after the first; the moves are counted anew.
+    /// The same boards for another number of stages after the first; the move counts start again.
     #[must_use]
     pub fn with_stages(mut self, stages: usize) -> Self {
         for boards in [&mut self.stages, &mut self.within] {
@@ -50,7 +50,7 @@ impl Starts {
         self
     }
 
-    /// True if these can be the boards of a network of so many stages after the first.
+    /// True if this is valid for this number of stages after the first.
     #[cfg(feature = "parallel")]
     pub(super) fn are_of(&self, stages: usize) -> bool {
         let are_few = |kind: &Vec<VecDeque<u64>>| {
@@ -62,7 +62,7 @@ impl Starts {
                 .all(|moves| moves.len() <= stages + 1)
     }
 
-    /// Counts a move on a board of this stage, 0 for the first, and whether it was made in a game gone back to.
+    /// Counts a move on a board of this stage, 0 for the first, and whether it was made in a restarted game.
     #[inline]
     pub fn count(&mut self, stage: usize, is_back: bool) {
         let count = |moves: &mut Vec<u64>| {
@@ -79,7 +79,8 @@ impl Starts {
 
     /// Keeps a board for stage `stage` (from 1), in place of the oldest if there are enough.
     ///
-    /// The first one makes the stage count as the one least learned in, and not as one with everything to catch up on.
+    /// The first board sets the stage's move count to the lowest of the other stages, so that the stage does not have
+    /// to catch up from 0.
     pub fn keep(&mut self, stage: usize, kind: StartKind, digits: u64) {
         let least = self.known().map(|stage| self.made(stage)).min();
         let Some(index) = stage.checked_sub(1).filter(|&at| at < self.stages.len()) else {
@@ -99,11 +100,11 @@ impl Starts {
         boards.push_back(digits);
     }
 
-    /// The stage, of those in `stages`, in which fewest moves were made: if less than `share` of all moves were made in these or in games
-    /// gone back to, and there are any boards of theirs. What was made after them does not count.
+    /// The stage among `stages` with the fewest moves, if less than `share` of all moves were made in these stages or
+    /// in restarted games, and there are boards of these stages. Moves after these stages do not count.
     ///
-    /// A game gone back to may pass through other stages on its way from one of these to the next. If what it does there did not count as its
-    /// own, few whole games would be played, and all games gone back to would begin on the same few boards.
+    /// A restarted game may pass through other stages on its way from one of these to the next. If these moves did not
+    /// count for the share, few whole games would be played, and all restarts would use the same few boards.
     #[must_use]
     pub fn due(&self, share: f32, stages: &[usize]) -> Option<usize> {
         let reached = 0..=*stages.last()?;

@@ -1,4 +1,4 @@
-//! The entries of a model file, to be written down again.
+//! The entries of a model file, for writing another.
 
 use twofold::network::file::{self, Coded};
 use twofold::network::{Architecture, Header, Model, ModelError, Origin};
@@ -7,25 +7,25 @@ use super::export::{Precision, described};
 use super::method::StageSet;
 use super::{Network, Quantisation};
 
-/// Entries of some stages, as they stand in a model file.
+/// Entries of some stages of a model file.
 pub(super) struct FileEntries {
-    /// For each stage of the network that is to be written, the one of the file that it is taken from, if it is.
+    /// For each stage of the new network, its stage in the file, if it is taken from there.
     stages: Vec<Option<usize>>,
-    /// The entries of a stage.
+    /// The number of entries of a stage.
     stage_entries: usize,
     /// The largest value, in points.
     pub(super) largest: f32,
-    /// Where the entries of each [`Model::PAGE`] places next to each other begin, in the same unit.
+    /// The start of each page of [`Model::PAGE`] places, in pages.
     pages: Vec<u32>,
-    /// Value and updates; 0 updates for an entry that is not there.
+    /// Value and updates; 0 updates for an absent entry.
     entries: Vec<(f32, u32)>,
 }
 
 impl FileEntries {
-    /// Those of a file, in the place of these `stages` of `architecture`, which have to be in it.
+    /// The entries of a file for these `stages` of `architecture`. The file must have these stages.
     ///
     /// # Errors
-    /// If the bytes are no model, damaged, newer, or lack such a stage.
+    /// If the bytes are not a model, are damaged or newer, or lack a stage.
     pub(super) fn read(
         bytes: &[u8],
         architecture: &Architecture,
@@ -61,8 +61,8 @@ impl FileEntries {
         Ok(written)
     }
 
-    /// The value of the entry at a place of the network that is to be written and its updates, if its stage is taken from the file; 0 updates
-    /// if the file lacks it.
+    /// The value and updates of the entry at a place of the new network, if its stage is taken from the file; 0 updates
+    /// if the entry is absent there.
     pub(super) fn entry(&self, index: usize) -> Option<(f32, u32)> {
         let there = self.stages[index / self.stage_entries]?;
         let index = there * self.stage_entries + index % self.stage_entries;
@@ -71,10 +71,10 @@ impl FileEntries {
     }
 }
 
-/// Writes down what `network` has learned, with some stages as they stand in another file; `origin`: how.
+/// Encodes `network`, with some stages copied from another file. `origin` describes the training.
 ///
 /// # Errors
-/// If the description cannot be written down.
+/// If the header cannot be encoded.
 pub(super) fn encode_with(
     network: &Network<'_>,
     quantisation: Quantisation,
@@ -89,7 +89,7 @@ pub(super) fn encode_with(
         let Some((value, updates)) = written.entry(index) else {
             return quantisation.coded_of(network, index, scale);
         };
-        // All that is known of its updates is their class.
+        // The file has only the class of its updates.
         let most = updates.saturating_mul(4);
         match updates > 0 && most > quantisation.least_of(network, index) {
             true => quantisation.coded(value, updates, scale),
@@ -98,11 +98,12 @@ pub(super) fn encode_with(
     })
 }
 
-/// Writes down what `network` has learned in these `stages` alone, as a network that has no others: its first one is empty, unless it is
-/// among them. `origin`: how.
+/// Encodes only these `stages` of `network`, as a network without others. Its first stage is empty, unless it is among
+/// them. `origin` describes the training.
 ///
 /// # Errors
-/// [`ModelError::Apart`] if a stage looks at boards as one does that is left out; or if the description cannot be written down.
+/// [`ModelError::Apart`] if a stage depends on one that is omitted for its view of boards; or if the header cannot be
+/// encoded.
 pub(super) fn encode_stages(
     network: &Network<'_>,
     stages: StageSet,

@@ -1,4 +1,4 @@
-//! Many games of a solver: played in a worker, slice by slice, and summed up on the page.
+//! Many games of a solver, played in a worker slice by slice.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -24,10 +24,10 @@ export type ArenaExperiment = ExperimentOptions & { settings: SolverSettings };
 export type ArenaGame = GameResult & { link: string; ms: number };
 "#;
 
-/// The most that a game number may be: beyond it, JavaScript does not count one by one.
+/// The largest game number: above it, JavaScript cannot represent every integer.
 const LAST_GAME: f64 = 9_007_199_254_740_991.0;
 
-/// A solver, the games it is given, and the seed of the first; game i has the i-th seed after it.
+/// An experiment: a solver, its games, and the seed of game 0; game i has the i-th seed after it.
 #[derive(Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ExperimentOptions {
@@ -35,7 +35,7 @@ pub(super) struct ExperimentOptions {
     #[serde(default)]
     #[tsify(type = "SolverSettings")]
     settings: BTreeMap<String, Value>,
-    /// The player's own network, if it plays with that: its checksum.
+    /// The checksum of the player's own network, if the solver uses that.
     #[tsify(optional)]
     network: Option<Checksum>,
     #[serde(default)]
@@ -47,7 +47,7 @@ pub(super) struct ExperimentOptions {
     spawner: Spawner,
     #[tsify(type = "1 | 2")]
     start_tiles: u8,
-    /// The first board, instead of an empty one with spawned tiles; it then says the size, too.
+    /// The first board, instead of an empty one with spawned tiles. It determines the size.
     #[tsify(optional)]
     board: Option<String>,
     /// A game ends when this tile is on the board.
@@ -56,7 +56,7 @@ pub(super) struct ExperimentOptions {
     seed: String,
 }
 
-/// Where an experiment is wanted.
+/// The use of an experiment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// To be played.
@@ -66,7 +66,7 @@ pub(super) enum Purpose {
 }
 
 impl ExperimentOptions {
-    /// The experiment, if it can be had at this place.
+    /// The experiment, if it is possible for this purpose.
     pub(super) fn experiment(&self, place: Purpose) -> Result<Experiment, JsError> {
         let spec = solver::find(&self.solver).map_err(failure)?;
         let given = self.settings.iter();
@@ -91,9 +91,9 @@ impl ExperimentOptions {
         match experiment.check() {
             Ok(()) => Ok(experiment),
             Err(ExperimentError::Unavailable { reason, .. }) => match reason {
-                // The networks are in the workers.
+                // Only workers have the networks.
                 Unavailable::Network(_) if place == Purpose::Page => Ok(experiment),
-                // The worker that holds a solution is another one.
+                // Another worker has the solution.
                 Unavailable::Solution => Err(failure(format!(
                     "in the arena, {} plays only on boards of up to 6 cells, which are solved at once; for larger \
                      ones, the panel Exact plays many games",
@@ -154,7 +154,7 @@ impl ExperimentOptions {
     fn until(&self, size: Size) -> Result<Option<Rank>, JsError> {
         self.until
             .map(|tile| {
-                // What is no whole number becomes 0, which is no tile.
+                // A fraction becomes 0, which is not a tile.
                 let tile = if tile.fract() == 0.0 { tile as u64 } else { 0 };
                 Experiment::until_tile(size, tile).map_err(failure)
             })
@@ -169,7 +169,7 @@ pub(super) fn game_number(number: f64) -> Result<u64, JsError> {
     }
 }
 
-/// A game under way.
+/// The current game.
 struct Current {
     number: u64,
     game: Game,
@@ -178,7 +178,7 @@ struct Current {
     ms: f64,
 }
 
-/// Plays games of an experiment, a slice at a time, so that its worker can report and be paused in between.
+/// Plays games of an experiment in slices, so that its worker can report and be paused in between.
 #[wasm_bindgen(js_name = ArenaPlayer)]
 pub struct ArenaPlayer {
     experiment: Experiment,
@@ -191,7 +191,7 @@ impl ArenaPlayer {
     /// A player without games.
     ///
     /// # Errors
-    /// Says what is wrong with the experiment.
+    /// The experiment is invalid.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "ArenaExperiment")] experiment: JsValue,
@@ -204,10 +204,10 @@ impl ArenaPlayer {
         })
     }
 
-    /// Adds games to those it has to play, and plays for about `ms` milliseconds, at least one move.
+    /// Adds games to the queue, and plays for about `ms` milliseconds, at least one move.
     ///
     /// # Errors
-    /// A game without a number, another network than the experiment's, or a solver that broke the rules.
+    /// An invalid game number, another network than the experiment's, or a move that the rules refuse.
     #[wasm_bindgen(unchecked_return_type = "ArenaSlice")]
     pub fn play(
         &mut self,
@@ -241,7 +241,7 @@ impl ArenaPlayer {
 }
 
 impl ArenaPlayer {
-    /// Makes sure that the player's own network, if the games are played with that, is still the one they were begun with.
+    /// Checks that the player's own network, if used, has not changed since the first game.
     fn check_network(&self) -> Result<(), JsError> {
         let Experiment {
             spec,
@@ -274,7 +274,7 @@ impl ArenaPlayer {
         })
     }
 
-    /// Plays on until the game or the time has ended; makes at least one move.
+    /// Plays until the game or the time ends, at least one move.
     fn advance(
         &self,
         current: &mut Current,
@@ -315,7 +315,7 @@ impl ArenaPlayer {
     }
 }
 
-/// The games that have ended, and how many of those asked for have not.
+/// The finished games, and the number of unfinished ones.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 struct ArenaSlice {

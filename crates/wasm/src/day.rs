@@ -9,7 +9,7 @@ use super::{failure, resources, to_js};
 use twofold::solver::NetworkName;
 use twofold_arena::{Day, Par};
 
-/// How far the game has come that is par of a day.
+/// The progress of the par game.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
@@ -20,19 +20,19 @@ struct ParProgress {
     is_over: bool,
 }
 
-/// Moves from one look at the clock to the next: some 2 ms.
+/// Moves between two checks of the clock: about 2 ms.
 const STEP: usize = 16;
 
-/// Par of a day, while it is played.
+/// The par game of a day.
 #[wasm_bindgen(js_name = Par)]
 pub struct ParHandle(Par);
 
 #[wasm_bindgen(js_class = Par)]
 impl ParHandle {
-    /// Of the day with this date, such as 2026-11-23, by the small network.
+    /// The par game of a date, such as 2026-11-23, by the small network.
     ///
     /// # Errors
-    /// It is no date, or the network is not at hand.
+    /// An invalid date, or the network is not loaded.
     #[wasm_bindgen(constructor)]
     pub fn new(date: &str) -> Result<Self, JsError> {
         let day: Day = date.parse().map_err(failure)?;
@@ -41,7 +41,7 @@ impl ParHandle {
         Ok(Self(Par::new(day, model)))
     }
 
-    /// Plays on for about `ms` milliseconds.
+    /// Plays for about `ms` milliseconds.
     ///
     /// # Errors
     /// None of its own.
@@ -68,7 +68,7 @@ impl ParHandle {
 /// The seed of the day with this date.
 ///
 /// # Errors
-/// It is no date.
+/// An invalid date.
 #[wasm_bindgen(js_name = seedOfDay)]
 pub fn seed_of_day(date: &str) -> Result<String, JsError> {
     let day: Day = date.parse().map_err(failure)?;

@@ -1,4 +1,4 @@
-//! Exact play: what solving takes, solving by slices, and what a solution says of games.
+//! Exact play: estimates, solving in slices, and solutions.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ impl ProblemOptions {
     }
 }
 
-/// What solving takes. `count` says whether `states` is known, or a bound from above or below.
+/// An estimate of solving. `count` says whether `states` is exact, or an upper or lower bound.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null, rename = "ExactEstimate")]
 struct EstimateReport {
@@ -57,10 +57,10 @@ struct EstimateReport {
     seconds: f64,
 }
 
-/// What solving takes.
+/// An estimate of solving.
 ///
 /// # Errors
-/// Says why a problem cannot be solved at all.
+/// The problem cannot be solved at all.
 #[wasm_bindgen(js_name = exactEstimate, unchecked_return_type = "ExactEstimate")]
 pub fn exact_estimate(
     #[wasm_bindgen(unchecked_param_type = "ExactProblem")] problem: JsValue,
@@ -78,8 +78,7 @@ pub fn exact_estimate(
     })
 }
 
-/// Makes sure beforehand that the browser gives as much memory as is known to be needed: running out of it later would
-/// end the whole instance.
+/// Checks beforehand that the browser provides the known memory: running out of it later would end the instance.
 fn reserve(problem: &Problem) -> Result<(), JsError> {
     let estimate = estimate(problem);
     let StateCount::Exactly(_) = estimate.states else {
@@ -92,7 +91,7 @@ fn reserve(problem: &Problem) -> Result<(), JsError> {
             estimate.bytes.div_ceil(1 << 20)
         ))
     };
-    // No single piece of memory may be larger than half of what can be addressed.
+    // A single allocation is at most half of the address space.
     let mut left = estimate.bytes;
     let mut pieces: Vec<Vec<u8>> = Vec::new();
     while left > 0 {
@@ -107,7 +106,7 @@ fn reserve(problem: &Problem) -> Result<(), JsError> {
     Ok(())
 }
 
-/// A solution in the making.
+/// The computation of a solution.
 #[wasm_bindgen(js_name = ExactSolve)]
 pub struct SolveHandle {
     size: Size,
@@ -116,10 +115,10 @@ pub struct SolveHandle {
 
 #[wasm_bindgen(js_class = ExactSolve)]
 impl SolveHandle {
-    /// Begins to solve in at most `memory` bytes.
+    /// Starts to solve in at most `memory` bytes.
     ///
     /// # Errors
-    /// Says why it cannot be solved, or that it does not fit.
+    /// The problem cannot be solved, or does not fit in memory.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "ExactProblem")] problem: JsValue,
@@ -135,10 +134,10 @@ impl SolveHandle {
         })
     }
 
-    /// Goes on for about `ms` milliseconds, at least one layer.
+    /// Continues for about `ms` milliseconds, at least one layer.
     ///
     /// # Errors
-    /// The memory does not suffice after all.
+    /// The memory does not suffice.
     #[wasm_bindgen(unchecked_return_type = "ExactProgress")]
     pub fn advance(&mut self, ms: f64) -> Result<JsValue, JsError> {
         let begin = now();
@@ -154,7 +153,7 @@ impl SolveHandle {
     /// The solution, from which the solver "exact" plays from now on.
     ///
     /// # Errors
-    /// It is not done yet.
+    /// The computation is not complete.
     pub fn finish(self) -> Result<SolutionHandle, JsError> {
         let solution = self
             .solve
@@ -170,7 +169,7 @@ impl SolveHandle {
     }
 }
 
-/// One worker's share in a solution in the making.
+/// One worker's share of the computation of a solution.
 #[wasm_bindgen(js_name = ExactShare)]
 pub struct ShareHandle {
     size: Size,
@@ -179,7 +178,7 @@ pub struct ShareHandle {
 
 #[wasm_bindgen(js_class = ExactShare)]
 impl ShareHandle {
-    /// Makes `solve`, which has only just begun, the work of `parties` workers, of which this is number `party`.
+    /// Divides `solve`, which must have just started, among `parties` workers, of which this is number `party`.
     ///
     /// # Errors
     /// There is no such party.
@@ -194,30 +193,30 @@ impl ShareHandle {
         })
     }
 
-    /// Takes a step. What it gives is for the other workers; theirs has to be installed before the next step.
+    /// Takes a step. Its result is for the other workers; their results have to be installed before the next step.
     ///
     /// # Errors
-    /// The memory does not suffice after all, or something is missing from another worker.
+    /// The memory does not suffice, or the result of another worker is missing.
     pub fn step(&mut self) -> Result<Option<Float64Array>, JsError> {
         let part = self.solve.step().map_err(failure)?;
         Ok(part.map(Float64Array::new_from_slice))
     }
 
-    /// Installs what the step of another worker gave.
+    /// Installs the result of another worker's step.
     ///
     /// # Errors
-    /// That is not what is awaited of it.
+    /// An unexpected result.
     pub fn install(&mut self, party: usize, values: &[f64]) -> Result<(), JsError> {
         self.solve.install(party, values).map_err(failure)
     }
 
-    /// Whether everything is solved.
+    /// True if everything is solved.
     #[wasm_bindgen(getter)]
     pub fn done(&self) -> bool {
         self.solve.is_done()
     }
 
-    /// How far it has come.
+    /// The progress.
     ///
     /// # Errors
     /// None of its own.
@@ -229,7 +228,7 @@ impl ShareHandle {
     /// The solution, as [`SolveHandle::finish`] gives it.
     ///
     /// # Errors
-    /// It is not done yet.
+    /// The computation is not complete.
     pub fn finish(self) -> Result<SolutionHandle, JsError> {
         let solve = self.solve.into_solve();
         SolveHandle {
@@ -240,17 +239,17 @@ impl ShareHandle {
     }
 }
 
-/// The size of a solution, and what perfect play is worth.
+/// The size of a solution, and the value of perfect play.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 struct ExactFacts {
     states: u64,
     bytes: u64,
-    /// The mean over two random first tiles, as people read it: a cost is positive.
+    /// The mean over two random first tiles; costs are positive.
     value: f64,
 }
 
-/// Games of perfect play: those of this call, and what all up to now come to.
+/// Games of perfect play: those of this call, and a summary of all so far.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null, rename = "ExactSample")]
 struct SampleReport {
@@ -270,7 +269,7 @@ pub struct SolutionHandle {
 
 #[wasm_bindgen(js_class = ExactSolution)]
 impl SolutionHandle {
-    /// Its size, and what perfect play is worth.
+    /// Its size, and the value of perfect play.
     ///
     /// # Errors
     /// None of its own.
@@ -286,7 +285,8 @@ impl SolutionHandle {
         })
     }
 
-    /// What each move of a game up to where it stands cost: 0 for the best, null on a board that was not solved.
+    /// The cost of each move of a game up to its current position: 0 for the best move, null on a board that was not
+    /// solved.
     ///
     /// # Errors
     /// A damaged record, or a game of another board or spawn rule.
@@ -310,7 +310,7 @@ impl SolutionHandle {
         to_js(&costs)
     }
 
-    /// Plays perfect games for about `ms` milliseconds, `games` of them at most and one at least.
+    /// Plays perfect games for about `ms` milliseconds: at least one and at most `games`.
     ///
     /// # Errors
     /// None of its own.

@@ -11,7 +11,7 @@ use twofold::rules::{Game, Played, Record, Setup, Spawner, Start, Status};
 
 use super::{PositionOptions, failure, from_js, seed_or_fresh, to_js};
 
-/// Everything the page shows of a game.
+/// The state of a game for the page.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
@@ -35,7 +35,7 @@ struct GameState {
     can_undo: bool,
     can_redo: bool,
     legal: Vec<Direction>,
-    /// `won`: the goal has just been made and the game waits for keepGoing(); comes before `over`.
+    /// `won`: the goal was just made and the game waits for keepGoing(); takes precedence over `over`.
     #[tsify(type = "\"playing\" | \"won\" | \"over\"")]
     status: &'static str,
     reached_win: bool,
@@ -82,7 +82,7 @@ impl GameState {
     }
 }
 
-/// The tile that came after a move.
+/// The spawn after a move.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null, rename = "SpawnedTile")]
 struct SpawnReport {
@@ -90,7 +90,7 @@ struct SpawnReport {
     rank: u8,
 }
 
-/// A move that was made.
+/// A move.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null, rename = "MoveResult")]
 struct MoveReport {
@@ -117,17 +117,17 @@ impl MoveReport {
     }
 }
 
-/// What a move does to the tiles, before another one comes.
+/// The effect of a move on the tiles, before the spawn.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 struct Preview {
     slides: Vec<Slide>,
     ranks: Vec<u8>,
-    /// The ranks of the tiles that can come, a 2 before a 4.
+    /// The ranks that can spawn, a 2 before a 4.
     spawns: Vec<u8>,
 }
 
-/// How a new game begins; without a seed, a fresh one is drawn.
+/// Options of a new game; without a seed, a fresh one is drawn.
 #[derive(Deserialize, Tsify)]
 #[serde(default, rename_all = "camelCase")]
 struct NewGameOptions {
@@ -157,7 +157,7 @@ fn direction(name: &str) -> Result<Direction, JsError> {
     name.parse().map_err(failure)
 }
 
-/// The board of rows separated by `/`, tiles by commas. The page itself, which has to be small, reads no other form.
+/// A board of rows separated by `/`, tiles by commas. The page's module has to be small and reads no other form.
 fn written_board(text: &str) -> Result<Grid, JsError> {
     let tile = |text: &str| Rank::of_tile(text.parse().ok()?);
     let rows: Option<Vec<Vec<Rank>>> = text
@@ -210,10 +210,10 @@ impl GameHandle {
         })))
     }
 
-    /// A game that begins on a given board, as this program writes it: what people write is read by `readBoard`.
+    /// A game on a given board in this program's form; `readBoard` reads other forms.
     ///
     /// # Errors
-    /// It is not written so, empty, or none that play can bring about.
+    /// Another form, an empty board, or a board that play cannot reach.
     #[wasm_bindgen(js_name = fromBoard)]
     pub fn from_board(
         #[wasm_bindgen(unchecked_param_type = "BoardGameOptions")] options: JsValue,
@@ -237,7 +237,7 @@ impl GameHandle {
         Game::from_text(link).map(Self).map_err(failure)
     }
 
-    /// Takes up a stored game.
+    /// Restores a stored game.
     ///
     /// # Errors
     /// As [`GameHandle::from_link`].
@@ -246,19 +246,19 @@ impl GameHandle {
         Game::from_text(record).map(Self).map_err(failure)
     }
 
-    /// The same game once more.
+    /// A copy of the game.
     #[must_use]
     pub fn copy(&self) -> Self {
         Self(self.0.clone())
     }
 
-    /// A new game that begins as this one did: the same first board and score, chances and seed.
+    /// A new game with the setup of this one: first board and score, chances and seed.
     #[must_use]
     pub fn again(&self) -> Self {
         Self(Game::new(*self.0.setup()).with_score(self.0.first_score()))
     }
 
-    /// Makes a move; `undefined` if it is illegal, or the tile that wins waits for [`GameHandle::keep_going`].
+    /// Makes a move; `undefined` if it is illegal, or the game is won and waits for [`GameHandle::keep_going`].
     ///
     /// # Errors
     /// Not a direction.
@@ -274,7 +274,7 @@ impl GameHandle {
         }
     }
 
-    /// What the tiles would do, before another one comes; `undefined` if the move is illegal.
+    /// The effect of a move, before the spawn; `undefined` if the move is illegal.
     ///
     /// # Errors
     /// Not a direction.
@@ -296,8 +296,7 @@ impl GameHandle {
         }
     }
 
-    /// Makes a move in a game with recorded spawns, after which this tile came in this cell; `undefined` if the rules allow
-    /// the one or the other not.
+    /// Makes a move in a game with recorded spawns, followed by this spawn; `undefined` if the rules forbid either.
     ///
     /// # Errors
     /// Not a direction.
@@ -316,8 +315,8 @@ impl GameHandle {
         }
     }
 
-    /// Replaces the tile that came after the last move of a game with recorded spawns; `undefined` if no move was made, or the rules
-    /// do not allow that tile there.
+    /// Replaces the spawn after the last move of a game with recorded spawns; `undefined` if no move was made, or the
+    /// rules forbid that spawn.
     ///
     /// # Errors
     /// None of its own.
@@ -330,7 +329,7 @@ impl GameHandle {
         }
     }
 
-    /// Takes the last move back; `undefined` at the beginning.
+    /// Takes the last move back; `undefined` at the start.
     ///
     /// # Errors
     /// None of its own.
@@ -342,7 +341,7 @@ impl GameHandle {
         }
     }
 
-    /// Makes the move again that was taken back; `undefined` if there is none.
+    /// Repeats the move taken back; `undefined` if there is none.
     ///
     /// # Errors
     /// None of its own.
@@ -372,7 +371,7 @@ impl GameHandle {
         self.0.all_moves().len()
     }
 
-    /// Goes on after the tile that wins.
+    /// Continues after the winning tile.
     ///
     /// # Errors
     /// None of its own.
@@ -382,7 +381,7 @@ impl GameHandle {
         self.state()
     }
 
-    /// Everything the page shows.
+    /// The state for the page.
     ///
     /// # Errors
     /// None of its own.
@@ -391,20 +390,20 @@ impl GameHandle {
         to_js(&GameState::of(&self.0))
     }
 
-    /// The game up to here as a link fragment, without `#`.
+    /// The game up to its current position as a link fragment, without `#`.
     #[must_use]
     pub fn link(&self) -> String {
         self.0.to_text(Record::Link)
     }
 
-    /// The spawns after all moves, played or undone, a byte each: with them, whoever has the record replays it without
-    /// working out where the tiles go.
+    /// The spawns of all moves, played or undone, a byte each. With them a record is replayed without computing the
+    /// spawns.
     #[must_use]
     pub fn spawns(&self) -> Vec<u8> {
         self.0.spawns().to_vec()
     }
 
-    /// Everything needed to take the game up again later.
+    /// A record of the game, from which it can be restored.
     #[must_use]
     pub fn record(&self) -> String {
         self.0.to_text(Record::Whole)

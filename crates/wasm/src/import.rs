@@ -1,4 +1,4 @@
-//! Games and boards of other programs, and ours for them.
+//! Import and export of games and boards.
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -53,13 +53,13 @@ impl BoardReading {
     }
 }
 
-/// A game on its way from a file of another program.
+/// The import of a game from a file.
 #[wasm_bindgen(js_name = Import)]
 pub struct ImportHandle(Import);
 
 #[wasm_bindgen(js_class = Import)]
 impl ImportHandle {
-    /// Looks what a file is and reads all but its moves.
+    /// Detects the format of a file and reads everything except its moves.
     ///
     /// # Errors
     /// A sentence for the player: what is wrong, and where.
@@ -68,17 +68,17 @@ impl ImportHandle {
         Import::new(bytes, Some(name)).map(Self).map_err(failure)
     }
 
-    /// What the file is, for people.
+    /// The name of the format, for people.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn format(&self) -> String {
         self.0.format().name().to_owned()
     }
 
-    /// What was read, if the file is a board without moves.
+    /// The board, if the file is a board without moves.
     ///
     /// # Errors
-    /// None that is known.
+    /// None of its own.
     #[wasm_bindgen(unchecked_return_type = "BoardReading | undefined")]
     pub fn board(&self) -> Result<JsValue, JsError> {
         match self.0.board() {
@@ -87,21 +87,21 @@ impl ImportHandle {
         }
     }
 
-    /// The moves that the file has.
+    /// The number of moves in the file.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn count(&self) -> usize {
         self.0.count()
     }
 
-    /// The moves made so far.
+    /// The number of moves made so far.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn done(&self) -> usize {
         self.0.done()
     }
 
-    /// Makes up to `moves` moves more; true when none is left.
+    /// Makes up to `moves` more moves; true when none is left.
     ///
     /// # Errors
     /// A sentence for the player: which move is wrong, where it stands, and why.
@@ -110,14 +110,14 @@ impl ImportHandle {
         Ok(self.0.is_done())
     }
 
-    /// The game, as a record to keep; this import is spent.
+    /// The game as a record. It ends this import.
     #[must_use]
     pub fn finish(self) -> String {
         self.0.finish().to_text(Record::Whole)
     }
 }
 
-/// A game for other programs, up to where it stands.
+/// A game up to its current position, in a format of other programs.
 ///
 /// # Errors
 /// A sentence for the player: the record is damaged, or the format cannot hold the game.
@@ -135,7 +135,7 @@ pub fn export_game(
     }
 }
 
-/// A board in whatever form it was pasted; `numbers` says what those are, if that is known.
+/// A pasted board in any form; `numbers` states the meaning of its numbers, if known.
 ///
 /// # Errors
 /// A sentence for the player: what is wrong, and where.

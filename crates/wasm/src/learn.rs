@@ -1,4 +1,4 @@
-//! Training that can be watched.
+//! Training in the browser.
 
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -10,7 +10,7 @@ use twofold_training::{LivePoint, LiveTraining, Method};
 use super::solver::now;
 use super::{failure, from_js, seed_or_fresh, to_js};
 
-/// The network that is to learn, and the seed of its games.
+/// The network to train, and the seed of its games.
 #[derive(Deserialize, Tsify)]
 #[tsify(missing_as_null, rename = "TrainingOptions")]
 struct TrainingOptions {
@@ -19,7 +19,7 @@ struct TrainingOptions {
     seed: String,
 }
 
-/// How far a training has come; `latest`: the latest games.
+/// The progress of a training; `latest` has the latest games.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 struct LearningProgress<'a> {
@@ -31,16 +31,16 @@ struct LearningProgress<'a> {
     curve: &'a [LivePoint],
 }
 
-/// Games that say how it plays now.
+/// The number of latest games.
 const LATEST: u64 = 200;
 
-/// A network that learns.
+/// A network in training.
 #[wasm_bindgen(js_name = LiveTraining)]
 pub struct TrainingHandle(LiveTraining);
 
 #[wasm_bindgen(js_class = LiveTraining)]
 impl TrainingHandle {
-    /// A network that knows nothing yet; without a seed, a fresh one is drawn.
+    /// An untrained network; without a seed, a fresh one is drawn.
     ///
     /// # Errors
     /// There is no such network, or not enough memory for it.
@@ -57,10 +57,10 @@ impl TrainingHandle {
             .map_err(failure)
     }
 
-    /// A network that goes on from a file that [`TrainingHandle::file`] has written, with the learning curve so far.
+    /// Continues from a file of [`TrainingHandle::file`] and its learning curve.
     ///
     /// # Errors
-    /// The file is no network, or damaged; or there is not enough memory for it.
+    /// The file is not a network, or damaged; or there is not enough memory for it.
     pub fn resume(
         file: &[u8],
         #[wasm_bindgen(unchecked_param_type = "LearningPoint[]")] curve: JsValue,
@@ -71,7 +71,7 @@ impl TrainingHandle {
             .map_err(failure)
     }
 
-    /// Lets it play against itself and learn for about `ms` milliseconds, at least one game.
+    /// Trains for about `ms` milliseconds, at least one game.
     ///
     /// # Errors
     /// None of its own.
@@ -92,10 +92,10 @@ impl TrainingHandle {
         })
     }
 
-    /// What it has learned so far, as a model file.
+    /// The network as a model file.
     ///
     /// # Errors
-    /// It cannot be written down: an error in the program.
+    /// It cannot be encoded: an error in the program.
     pub fn file(&mut self) -> Result<Vec<u8>, JsError> {
         self.0.file().map_err(failure)
     }

@@ -1,6 +1,6 @@
-//! The boundary to JavaScript: only translates. Errors become thrown `Error`s with the same words as everywhere else.
+//! The boundary to JavaScript. It only translates; errors become thrown `Error`s with the same words.
 //!
-//! It is built twice: with the rules alone, for the page itself, and with the solvers, for its workers.
+//! It is built twice: with only the rules for the page, and with the solvers for its workers.
 //!
 //! It is the only crate that names `wasm_bindgen`, `js_sys` and `web_sys`.
 
@@ -47,18 +47,18 @@ fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Turns any of our errors into a JavaScript one.
+/// Converts an error into a JavaScript error.
 fn failure(error: impl std::fmt::Display) -> JsError {
     JsError::new(&error.to_string())
 }
 
 fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsError> {
-    // Absent options as null, maps as plain objects, large numbers as numbers: what JSON would give.
+    // As in JSON: absent options are null, maps are plain objects, large numbers are numbers.
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     value.serialize(&serializer).map_err(failure)
 }
 
-/// An argument. One that was left out counts as an object without fields, so that each field has its default.
+/// An argument. A missing one counts as an empty object, so that each field has its default.
 fn from_js<T: for<'de> Deserialize<'de>>(value: JsValue) -> Result<T, JsError> {
     let value = match value.is_undefined() || value.is_null() {
         true => js_sys::Object::new().into(),
@@ -86,16 +86,16 @@ struct PositionOptions {
     p4: Option<f64>,
     #[serde(default)]
     seed: String,
-    /// Only for a game that begins there.
+    /// Only for a game that starts on this board.
     #[serde(default)]
     spawner: Spawner,
-    /// Likewise: the points that the game has already.
+    /// Likewise: the initial score.
     #[serde(default)]
     score: u64,
 }
 
 impl PositionOptions {
-    /// Of these options, or of a board alone.
+    /// From these options, or from a board alone.
     #[cfg(feature = "solvers")]
     fn from_js(value: JsValue) -> Result<Self, JsError> {
         match value.as_string() {

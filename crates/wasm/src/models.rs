@@ -1,4 +1,4 @@
-//! Models to play with.
+//! Models for play.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ const TYPES: &str = r#"
 export type ModelName = "small" | "full" | "own";
 "#;
 
-/// What a model file says of itself; `bytes`: what the model takes in memory; `checksum`: tells it from others.
+/// The facts of a model. `bytes`: its size in memory; `checksum`: identifies it.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 struct ModelFacts {
@@ -34,10 +34,10 @@ fn name_of(word: &str) -> Result<NetworkName, JsError> {
     NetworkName::of(word).ok_or_else(|| failure(format!("there is no model \"{word}\"")))
 }
 
-/// Reads a model file; the solver "learned" plays with it from now on. `progress`, if given, is called with the part that is read.
+/// Reads a model file; the solver "learned" plays with it from now on. `progress`, if given, gets the fraction read.
 ///
 /// # Errors
-/// The file is none, damaged, newer than this page, or for another board.
+/// The file is not a model, damaged, newer than this page, or for another board.
 #[wasm_bindgen(js_name = installModel, unchecked_return_type = "ModelFacts")]
 pub fn install_model(
     #[wasm_bindgen(unchecked_param_type = "ModelName")] name: &str,
@@ -50,7 +50,7 @@ pub fn install_model(
     let header = playable(file)?;
     let mut tell = |part: f64| {
         if let Some(progress) = &progress {
-            // What it throws does not stop the reading.
+            // Its exceptions do not stop the reading.
             drop(progress.call1(&JsValue::NULL, &part.into()));
         }
     };
@@ -61,7 +61,7 @@ pub fn install_model(
 /// The header of a model file.
 ///
 /// # Errors
-/// It is none, or the page cannot play with the model.
+/// The file is not a model, or the page cannot play with it.
 fn playable(file: &[u8]) -> Result<Header, JsError> {
     let header = header(file).map_err(failure)?;
     let size = header.architecture.size();
@@ -73,7 +73,7 @@ fn playable(file: &[u8]) -> Result<Header, JsError> {
     }
 }
 
-/// Puts a model to the others at hand, and says what it is.
+/// Adds a model to the resources, and gives its facts.
 fn put_at_hand(name: NetworkName, model: Model, header: Header) -> Result<JsValue, JsError> {
     let model = Arc::new(model);
     resources::add_network(name, Arc::clone(&model));
@@ -86,10 +86,10 @@ fn put_at_hand(name: NetworkName, model: Model, header: Header) -> Result<JsValu
     })
 }
 
-/// A part of a model at hand, counted from 0, for a [`ModelCopyHandle`] in another worker; nothing after the last part.
+/// A part of a loaded model, numbered from 0, for a [`ModelCopyHandle`] in another worker; nothing after the last part.
 ///
 /// # Errors
-/// There is no such model at hand, or no memory for the part.
+/// No such model is loaded, or there is no memory for the part.
 #[wasm_bindgen(js_name = modelPart)]
 pub fn model_part(
     #[wasm_bindgen(unchecked_param_type = "ModelName")] name: &str,
@@ -100,7 +100,7 @@ pub fn model_part(
     model.part(number).map_err(failure)
 }
 
-/// A model in the making, from its file and from what [`model_part`] gave of it elsewhere.
+/// A model under construction from its file and the results of [`model_part`] in another worker.
 #[wasm_bindgen(js_name = ModelCopy)]
 pub struct ModelCopyHandle {
     name: NetworkName,
@@ -110,7 +110,7 @@ pub struct ModelCopyHandle {
 
 #[wasm_bindgen(js_class = ModelCopy)]
 impl ModelCopyHandle {
-    /// The model of a file, without its entries.
+    /// A model of this file, without its entries.
     ///
     /// # Errors
     /// As [`install_model`].
@@ -126,10 +126,10 @@ impl ModelCopyHandle {
         })
     }
 
-    /// Takes the next bytes of the parts, any multiple of four of them.
+    /// Adds the next bytes of the parts, any multiple of four.
     ///
     /// # Errors
-    /// They are not those of this model.
+    /// The bytes belong to another model.
     pub fn add(&mut self, bytes: &[u8]) -> Result<(), JsError> {
         self.copy.add(bytes).map_err(failure)
     }
@@ -137,7 +137,7 @@ impl ModelCopyHandle {
     /// The solver "learned" plays with it from now on.
     ///
     /// # Errors
-    /// Its parts are not complete.
+    /// Parts are missing.
     #[wasm_bindgen(unchecked_return_type = "ModelFacts")]
     pub fn install(self) -> Result<JsValue, JsError> {
         let model = self.copy.finish().map_err(failure)?;

@@ -1,4 +1,4 @@
-//! Replaying games bit by bit.
+//! Replaying games in steps.
 
 use wasm_bindgen::prelude::*;
 
@@ -6,14 +6,14 @@ use super::failure;
 use super::game::GameHandle;
 use twofold::rules::Replay;
 
-/// A game on its way from its link or record.
+/// The replay of a link or record.
 #[wasm_bindgen(js_name = Replay)]
 pub struct ReplayHandle(Replay);
 
 #[wasm_bindgen(js_class = Replay)]
 impl ReplayHandle {
-    /// Reads a link or a record, with or without a leading `#`, and replays nothing yet. With the spawns of the same
-    /// game replayed elsewhere, where the tiles go is not worked out again.
+    /// Reads a link or a record, with or without a leading `#`, without replaying it. With `spawns` of another replay
+    /// of the same text, spawns are not computed again.
     ///
     /// # Errors
     /// A sentence for the player: damaged, newer, or not a game.
@@ -27,21 +27,21 @@ impl ReplayHandle {
         .map_err(failure)
     }
 
-    /// The moves that the text has.
+    /// The number of moves in the text.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn count(&self) -> usize {
         self.0.count()
     }
 
-    /// The moves replayed so far.
+    /// The number of moves replayed so far.
     #[wasm_bindgen(getter)]
     #[must_use]
     pub fn done(&self) -> usize {
         self.0.done()
     }
 
-    /// Replays up to `moves` moves more; true when none is left.
+    /// Replays up to `moves` more moves; true when none is left.
     ///
     /// # Errors
     /// A sentence for the player: which move is not possible, and why.
@@ -56,10 +56,10 @@ impl ReplayHandle {
         self.0.spawns().to_vec()
     }
 
-    /// The game as the text describes it; this replay is spent.
+    /// The game of the text. It ends this replay.
     ///
     /// # Errors
-    /// Some moves are still to be replayed.
+    /// Some moves are not yet replayed.
     pub fn finish(self) -> Result<GameHandle, JsError> {
         if self.0.is_done() {
             Ok(GameHandle(self.0.finish()))

@@ -1,4 +1,4 @@
-//! The networks and exact solutions that the solvers of this worker play with.
+//! The networks and exact solutions of this worker's solvers.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use twofold::exact::Solution;
 use twofold::network::Model;
 use twofold::solver::{NetworkName, Resources};
 
-/// The resources, and how often they changed.
+/// The resources, and the number of their changes.
 #[derive(Default)]
 struct Held {
     resources: Resources,
@@ -18,7 +18,7 @@ thread_local! {
     static HELD: RefCell<Held> = RefCell::default();
 }
 
-/// The resources of this worker as they are now.
+/// The current resources of this worker.
 pub(super) fn current() -> Resources {
     HELD.with_borrow(|held| held.resources.clone())
 }

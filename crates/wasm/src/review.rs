@@ -31,7 +31,7 @@ fn judge(solver: Box<dyn Solver>, measure: Measure) -> Result<SolverJudge, JsErr
     })
 }
 
-/// What the values of a solver with these settings are.
+/// The unit of a solver's values with these settings.
 ///
 /// # Errors
 /// No such solver or parameter, or a value out of range.
@@ -43,13 +43,13 @@ pub fn measure_of(
     to_js(&solver(id, settings)?.1)
 }
 
-/// What the judged moves of a game come to.
+/// A summary of the judged moves of a game.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
 struct ReviewSummary {
     ledger: Option<Ledger>,
-    /// Of a hundred games with such moves, how many would have had less luck.
+    /// The percentage of games with such moves that would have had less luck.
     luck_percentile: Option<f64>,
     /// The share of moves that were best or good.
     accuracy: Option<f64>,
@@ -65,7 +65,7 @@ pub struct ReviewerHandle {
 
 #[wasm_bindgen(js_class = Reviewer)]
 impl ReviewerHandle {
-    /// The game of a record or link, and the judge.
+    /// From the record or link of a game, and the judge.
     ///
     /// # Errors
     /// A damaged record; no such solver or parameter; a solver whose values are neither points nor a chance.
@@ -91,8 +91,8 @@ impl ReviewerHandle {
         self.reviewer.len()
     }
 
-    /// Judges the moves from number `first` to `last` until `ms` milliseconds have passed, at least one; those that the judge
-    /// cannot value are left out. `next` is the first that was not looked at.
+    /// Judges the moves from number `first` to `last` for about `ms` milliseconds, at least one; moves that the judge
+    /// cannot value are omitted. `next` is the first move not considered.
     ///
     /// # Errors
     /// None of its own.
@@ -125,7 +125,7 @@ impl ReviewerHandle {
         to_js(&Slice { moves, next })
     }
 
-    /// Sums up: `moves` are all judged moves of the game, in order.
+    /// Sums up `moves`: all judged moves of the game, in order.
     ///
     /// # Errors
     /// Moves of the wrong form.
@@ -146,7 +146,7 @@ impl ReviewerHandle {
     }
 }
 
-/// A move that was made: the board and the score before it, and the board after it with the new tile.
+/// A move that was played: the board and the score before it, and the board after it and its spawn.
 #[derive(Deserialize, Tsify)]
 #[tsify(missing_as_null, rename = "PlayedMove")]
 struct MadeMove {
@@ -157,7 +157,8 @@ struct MadeMove {
     after: String,
 }
 
-/// Of so many games that were played on after a move, and after the best one, so many ended within `moves` moves.
+/// The number of games that ended within `moves` moves after a move and after the best one, out of the same number of
+/// games.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 struct SoonEnding {
@@ -166,7 +167,7 @@ struct SoonEnding {
     ending: Ending,
 }
 
-/// What can be said of a bad move beside its value.
+/// The reasons against a move.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null, rename = "Reason")]
 struct ReasonReport {
@@ -225,8 +226,8 @@ impl MoveJudge {
         to_js(&played.judge(&mut self.judge, &Thresholds::STANDARD, nodes))
     }
 
-    /// What can be said of a move on a board beside `best`, from up to `games` games on after each of the two, and no more
-    /// than `ms` milliseconds; `null` if one of them is not legal.
+    /// The reasons against a move compared with `best`, from up to `games` games after each of the two, in at most `ms`
+    /// milliseconds; `null` if a move is not legal.
     ///
     /// # Errors
     /// A malformed board, direction, probability or seed.
@@ -266,8 +267,8 @@ impl MoveJudge {
     }
 }
 
-/// Plays games on from a board without search until `ms` milliseconds have passed, at least one; each `seed` and the ones
-/// after it are games of their own.
+/// Plays games from a board without search for about `ms` milliseconds, at least one. `seed` and its successors give
+/// different games.
 ///
 /// # Errors
 /// A malformed board or probability; no such solver or parameter.
@@ -295,7 +296,7 @@ pub fn play_odds(
     to_js(&odds)
 }
 
-/// How likely each larger tile is, from the counts of several workers.
+/// The chance of each larger tile, from the counts of several workers.
 ///
 /// # Errors
 /// Counts of the wrong form, or a malformed board.

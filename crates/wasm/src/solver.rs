@@ -36,7 +36,7 @@ pub(super) fn now() -> f64 {
     CLOCK.with(|clock| {
         clock
             .get_or_init(|| {
-                // A page, a worker and Node have it alike.
+                // Pages, workers and Node have it.
                 let clock = js_sys::Reflect::get(&js_sys::global(), &"performance".into());
                 clock.ok()?.dyn_into().ok()
             })
@@ -45,22 +45,22 @@ pub(super) fn now() -> f64 {
     })
 }
 
-/// Whichever limit comes first.
+/// The first limit reached applies.
 #[derive(Clone, Copy, Default, Deserialize, Tsify)]
 #[serde(default)]
 pub(super) struct BudgetOptions {
     pub(super) ms: Option<f64>,
     pub(super) nodes: Option<f64>,
     pub(super) depth: Option<u32>,
-    /// `ms` and `nodes` are those of a game's moves on average; in the arena only.
+    /// `ms` and `nodes` are means over a game's moves; only in the arena.
     pub(super) pace: bool,
-    /// `ms` and `nodes` are a mean, and this is what the move is dealt of them.
+    /// `ms` and `nodes` are means; this is the move's share of them.
     #[tsify(type = "PaceShare")]
     pub(super) share: Option<MoveShare>,
 }
 
 impl BudgetOptions {
-    /// What a search that begins now may spend.
+    /// The budget of a search that starts now.
     fn starting_now(self) -> Budget<'static> {
         Budget {
             nodes: self.nodes.map(|nodes| nodes as u64),
@@ -72,7 +72,7 @@ impl BudgetOptions {
     }
 }
 
-/// Whichever comes first; without either, the game is played to its end.
+/// The first limit reached applies; without limits the game is played to its end.
 #[derive(Deserialize, Tsify)]
 #[serde(default)]
 struct AutoplayLimits {
@@ -89,7 +89,7 @@ impl Default for AutoplayLimits {
     }
 }
 
-/// The moves that were made, and what was said of the last board.
+/// The moves made, and the evaluation of the last board.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null, rename = "AutoplayResult")]
 struct AutoplayReport {
@@ -99,7 +99,7 @@ struct AutoplayReport {
     evaluation: Option<EvaluationReport>,
 }
 
-/// What a solver says of a board.
+/// The evaluation of a board.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null, rename = "Evaluation")]
 struct EvaluationReport {
@@ -109,7 +109,7 @@ struct EvaluationReport {
     nodes: u64,
     ms: f64,
     complete: bool,
-    /// How likely the next larger tile is, playing on without search, where the solver knows.
+    /// The chance of the next larger tile in play without search, for solvers with an estimate.
     #[serde(rename = "nextTile", skip_serializing_if = "Option::is_none")]
     next_tile: Option<NextTile>,
 }
@@ -128,13 +128,13 @@ impl EvaluationReport {
     }
 }
 
-/// Some of a board's moves: their values after each step that was searched completely.
+/// The values of some of a board's moves after each completed step of the search.
 #[derive(Serialize, Deserialize, Tsify)]
 #[tsify(missing_as_null)]
 struct PartReport {
     part: PartialEvaluation,
     ms: f64,
-    /// The same in every part.
+    /// Equal in every part.
     #[serde(rename = "nextTile", default, skip_serializing_if = "Option::is_none")]
     next_tile: Option<NextTile>,
 }
@@ -154,7 +154,8 @@ impl PositionOptions {
 
 #[wasm_bindgen(js_class = Game)]
 impl GameHandle {
-    /// Lets a solver play, past 2048 too, with the budget of a move on average: up to `moves` moves or `ms` milliseconds, at least one move.
+    /// Lets a solver play, also past 2048, with a mean budget of a move: up to `moves` moves or `ms` milliseconds, at
+    /// least one move.
     ///
     /// # Errors
     /// Budget or limits of the wrong form.
@@ -193,7 +194,7 @@ impl GameHandle {
     }
 }
 
-/// The solver with this id, and its settings as the page gives them; what is not set stays at its default.
+/// The solver with this id, and its settings from the page; others have their defaults.
 ///
 /// # Errors
 /// No such solver or parameter, a value out of range, or a network that is not loaded.
@@ -204,7 +205,7 @@ pub(super) fn chosen(id: &str, settings: JsValue) -> Result<(&'static Spec, Sett
         .iter()
         .map(|(name, value)| (name.as_str(), value.clone()));
     let settings = spec.settings(given).map_err(failure)?;
-    // Its network is needed on every board; a solution, only on some.
+    // Every board needs the network; only some need a solution.
     let (size, four) = (Size::STANDARD, FourProbability::STANDARD);
     match spec.check(&settings, size, four, &resources::current()) {
         Err(missing @ Unavailable::Network(_)) => Err(failure(missing)),
@@ -220,15 +221,15 @@ pub struct SolverHandle {
     solver: Box<dyn Solver>,
     /// [`resources::changes`] when the solver was made.
     made_at: u64,
-    /// It heeds a think time, and has not been asked yet.
+    /// True for an anytime solver before its first search.
     unprepared: bool,
-    /// The games that it is known to play: size and chance of a 4.
+    /// The games already checked: size and chance of a 4.
     checked: Option<(Size, FourProbability)>,
     pace: Pace,
 }
 
 impl SolverHandle {
-    /// Makes the solver ready for a task: with the resources as they are now, and its tables built.
+    /// Prepares the solver for a task: with the current resources, and its tables built.
     fn prepare(&mut self, task: &Task) -> Result<(), JsError> {
         if self.made_at != resources::changes() {
             self.made_at = resources::changes();
@@ -250,7 +251,7 @@ impl SolverHandle {
         Ok(())
     }
 
-    /// The answer, and the milliseconds that it took.
+    /// The answer, and its duration in milliseconds.
     fn timed(&mut self, task: &Task, budget: BudgetOptions) -> Result<(Evaluation, f64), JsError> {
         self.prepare(task)?;
         let begin = now();
@@ -258,7 +259,7 @@ impl SolverHandle {
         Ok((evaluation, now() - begin))
     }
 
-    /// The same for the next move of a game: what the budget grants is the mean of these moves.
+    /// The same for the next move of a game, whose budget is a mean over the moves.
     fn paced(&mut self, task: &Task, budget: BudgetOptions) -> Result<(Evaluation, f64), JsError> {
         self.prepare(task)?;
         let begin = now();
@@ -278,7 +279,7 @@ impl SolverHandle {
 
 #[wasm_bindgen(js_class = Solver)]
 impl SolverHandle {
-    /// The solver with this id; what is not set stays at its default.
+    /// The solver with this id; settings not given have their defaults.
     ///
     /// # Errors
     /// No such solver or parameter, or a value out of range.
@@ -299,7 +300,7 @@ impl SolverHandle {
         })
     }
 
-    /// Values the moves of a board, given with its spawn rule and seed or alone.
+    /// Values the moves of a board, given alone or with its spawn rule and seed.
     ///
     /// # Errors
     /// A malformed board, probability, seed or budget.
@@ -315,8 +316,8 @@ impl SolverHandle {
         to_js(&self.report(&task, answer))
     }
 
-    /// The share of the next move of a game, on this board, in what its moves may spend on average: for the budget of a question that
-    /// several workers answer. `account` then tells what they spent.
+    /// The share of a game's next move, on this board, in the mean budget of its moves: for a question that several
+    /// workers answer. `account` then takes what they spent.
     ///
     /// # Errors
     /// A malformed board.
@@ -326,10 +327,10 @@ impl SolverHandle {
         to_js(&self.pace.share(position))
     }
 
-    /// A move with this share has spent so much, in multiples of the mean.
+    /// Accounts for a move with this share and its cost, in multiples of the mean.
     ///
     /// # Errors
-    /// No share.
+    /// An invalid share.
     pub fn account(
         &self,
         #[wasm_bindgen(unchecked_param_type = "PaceShare")] share: JsValue,
@@ -339,7 +340,7 @@ impl SolverHandle {
         Ok(())
     }
 
-    /// Into how many parts a question about this board is divided for so many workers; 1 if it is not.
+    /// The number of parts of a question about this board for this number of workers; 1 if it is not divided.
     ///
     /// # Errors
     /// A malformed board.
@@ -351,10 +352,10 @@ impl SolverHandle {
         })
     }
 
-    /// Values the moves of one of so many parts, numbered from 0, for `joinParts`.
+    /// Values the moves of one of `parts` parts, numbered from 0, for `joinParts`.
     ///
     /// # Errors
-    /// A malformed board, probability, seed or budget; no such part; a solver that divides no question.
+    /// A malformed board, probability, seed or budget; no such part; a solver that does not support parts.
     #[wasm_bindgen(js_name = evaluatePart, unchecked_return_type = "PartReport")]
     pub fn evaluate_part(
         &mut self,
@@ -410,10 +411,10 @@ pub fn solvers() -> Result<JsValue, JsError> {
     to_js(solver::ALL)
 }
 
-/// The experiments of the documents, with the figures they printed.
+/// The experiments of the documents, with their printed figures.
 ///
 /// # Errors
-/// None in practice.
+/// None of its own.
 #[wasm_bindgen(unchecked_return_type = "DocumentExperiment[]")]
 pub fn documents() -> Result<JsValue, JsError> {
     to_js(DOCUMENTS)
@@ -440,7 +441,7 @@ pub fn benchmark_names() -> Vec<String> {
         .collect()
 }
 
-/// Runs a workload; gives the operations done, or `undefined` if there is no such workload.
+/// Runs a workload; gives the number of operations, or `undefined` for an unknown workload.
 #[wasm_bindgen]
 #[must_use]
 pub fn benchmark(name: &str, iterations: u32) -> Option<f64> {

@@ -1,4 +1,4 @@
-//! Finished games of an experiment, summed up on the page.
+//! Statistics of finished games, on the page.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use twofold_arena::{Columns, Distribution, Experiment, GameResult, Identity, Sta
 use super::arena::{ExperimentOptions, Purpose, game_number};
 use super::{failure, from_js, to_js};
 
-/// A finished game as it comes back from where the page has stored it.
+/// A finished game from the page's storage.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct StoredGame {
@@ -25,7 +25,7 @@ struct StoredGame {
     ms: Option<f64>,
 }
 
-/// What the games of an experiment come to.
+/// The statistics of an experiment's games.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
@@ -35,7 +35,7 @@ struct ArenaSummary {
     ms_per_move: Option<f64>,
 }
 
-/// The finished games of an experiment, and what they come to.
+/// The finished games of an experiment, and their statistics.
 #[wasm_bindgen(js_name = ArenaTally)]
 pub struct ArenaTally {
     experiment: Experiment,
@@ -48,7 +48,7 @@ impl ArenaTally {
     /// A tally without games.
     ///
     /// # Errors
-    /// Says what is wrong with the experiment.
+    /// The experiment is invalid.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "ArenaExperiment")] experiment: JsValue,
@@ -62,10 +62,10 @@ impl ArenaTally {
         })
     }
 
-    /// Adds finished games; one that is there already is replaced.
+    /// Adds finished games; replaces games with the same number.
     ///
     /// # Errors
-    /// A game that no game can be; those before it are added.
+    /// An impossible game; those before it are added.
     pub fn add(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "ArenaGame[]")] games: JsValue,
@@ -97,7 +97,7 @@ impl ArenaTally {
         to_js(&self.identity)
     }
 
-    /// The largest tile that a game on this board can make.
+    /// The largest possible tile on this board.
     #[wasm_bindgen(js_name = largestTile)]
     #[must_use]
     pub fn largest_tile(&self) -> f64 {
@@ -105,7 +105,7 @@ impl ArenaTally {
         size.max_rank().tile() as f64
     }
 
-    /// What the games come to; `null` without games.
+    /// The statistics; `null` without games.
     ///
     /// # Errors
     /// None of its own.
@@ -125,7 +125,7 @@ impl ArenaTally {
         to_js(&summary)
     }
 
-    /// What is believed of the probability to make this tile; `null` for what is no tile.
+    /// The posterior of the probability to make this tile; `null` for an invalid tile.
     ///
     /// # Errors
     /// None of its own.
@@ -155,7 +155,7 @@ impl ArenaTally {
 }
 
 impl ArenaTally {
-    /// In the order of their numbers.
+    /// Sorted by number.
     fn games(&self) -> Vec<GameResult> {
         self.results
             .values()
