@@ -178,10 +178,10 @@ test('a position that cannot be read is refused with the place of the fault, and
   await game.playMoves(2);
   await game.newGameDialog.openForPosition();
   const position = game.newGameDialog.position;
-  await position.fill('2,4,3,0/0,0,0,0');
+  await position.fill('2,4,100,0/0,0,0,0');
   await game.newGameDialog.start.click();
   await expect(game.newGameDialog.error).toContainText('column 3');
-  await expect(position).toHaveValue('2,4,3,0/0,0,0,0');
+  await expect(position).toHaveValue('2,4,100,0/0,0,0,0');
   await game.newGameDialog.cancel.click();
   await expect(game.moves).toHaveText('2');
 });
