@@ -19,8 +19,10 @@ use super::play::{Ended, play_out};
 /// use twofold::Seed;
 /// use twofold_arena::Day;
 ///
-/// let day: Day = "2026-11-23".parse()?; assert_eq!(day.to_string(), "2026-11-23"); // The date typed as a seed gives
-/// the same board. assert_eq!(Ok(day.seed()), "2026-11-23".parse::<Seed>());
+/// let day: Day = "2026-11-23".parse()?;
+/// assert_eq!(day.to_string(), "2026-11-23");
+/// // The date typed as a seed gives the same board.
+/// assert_eq!(Ok(day.seed()), "2026-11-23".parse::<Seed>());
 /// assert!("2026-02-29".parse::<Day>().is_err());
 /// # Ok::<(), twofold_arena::DayError>(())
 /// ```
