@@ -217,11 +217,7 @@ mod tests {
             spawner: Spawner::Random,
         });
         let mut solver = (spec.build)(&settings, &Resources::default());
-        let budget = || {
-            Some(Budget {
-                ..Budget::default()
-            })
-        };
+        let budget = || Some(Budget::default());
         let (_, entries) = phases.play(&mut game, &mut *solver, until, budget).unwrap();
         (game, entries)
     }

@@ -3,7 +3,7 @@ import { addDialog } from '../../ui/dialogs.js';
 import { byId, element, setText } from '../../ui/dom.js';
 import { solverGroups } from '../../views/solver-groups.js';
 import html from './race-dialog.html?raw';
-import { obstacleOf, RIVALS, requestOf } from './rivals.js';
+import { obstacleOfRival, RIVALS, requestOf } from './rivals.js';
 
 /** @import { SolverSpec } from '../../../pkg/twofold.js' */
 /** @import { SolverRequest } from '../../engine/protocol.js' */
@@ -97,7 +97,7 @@ export class RaceDialog {
 
   #show() {
     this.#paceField.hidden = !this.#isByClock();
-    const obstacle = obstacleOf(this.#chosen().solver, this.#rules, this.#page.models);
+    const obstacle = obstacleOfRival(this.#chosen().solver, this.#rules, this.#page.models);
     const isProposed = this.#rival.value === this.#proposed;
     setText(this.#note, obstacle ?? (isProposed ? this.#proposal : ''));
     this.#showError(undefined);
@@ -105,7 +105,7 @@ export class RaceDialog {
 
   #submit() {
     const { label, solver } = this.#chosen();
-    const obstacle = obstacleOf(solver, this.#rules, this.#page.models);
+    const obstacle = obstacleOfRival(solver, this.#rules, this.#page.models);
     if (obstacle) return this.#showError(obstacle);
     const pace = /** @type {HTMLInputElement} */ (this.#form.elements.namedItem('pace'));
     const isByClock = this.#isByClock();

@@ -1,5 +1,6 @@
 import { means } from '../../../pkg/rivals.js';
 import { obstacles } from '../../../pkg/solvers.js';
+import { obstacleOf } from '../../state/solver-needs.js';
 
 /** @import { SolverSpec } from '../../../pkg/twofold.js' */
 /** @import { SolverRequest } from '../../engine/protocol.js' */
@@ -74,6 +75,11 @@ export function requestOf({ id, anytime, parameters }) {
   return { id, settings, budget: anytime ? { ms: THINK_MS } : {} };
 }
 
+/** No worker of a race holds an exact solution. */
+const NO_SOLUTION = {
+  obstacle: () => 'Exact play is for the boards that are solved in the Exact tab.',
+};
+
 /**
  * Why a solver cannot race on a board; undefined if it can.
  *
@@ -82,9 +88,6 @@ export function requestOf({ id, anytime, parameters }) {
  * @param {Pick<Models, 'obstacle'>} models
  * @returns {string | undefined}
  */
-export function obstacleOf(solver, game, models) {
-  if (solver.id === 'exact')
-    return 'Exact play is for the boards that are solved in the Exact tab.';
-  if (solver.id === 'learned') return models.obstacle(solver.settings, game);
-  return obstacles[solver.id]?.[`${game.rows}x${game.cols}`];
+export function obstacleOfRival(solver, game, models) {
+  return obstacleOf(solver, game, { exact: NO_SOLUTION, models, obstacles });
 }
