@@ -197,15 +197,57 @@ test('whoever errs is asked for the better move until it is found', { tag: '@pho
     await review.answer(direction).click();
   }
   await expect(review.lessonText).toContainText('comes again another day');
+  await review.whyLesson.click();
+  await expect(review.lessonExplained).toContainText('your move');
+  await expect(review.lessonExplained).not.toContainText('Looking');
+  await review.playBest.click();
+  await expect(review.lessonText).toContainText(/and the best moves after it: [\d,]+ points in/, {
+    timeout: 15_000,
+  });
+  await review.playYours.click();
+  await expect(review.lessonText).toContainText('no move is left: the game is over');
   await review.leaveLessons.click();
   await expect(review.root).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(review.root).toHaveCount(0);
 
-  // Another day it waits, and found at once it is done with.
+  // Another day it waits again.
   await page.clock.setFixedTime(Date.now() + 2 * 24 * 3600 * 1000);
   await page.keyboard.press('m');
-  await expect(review.lessonCount).toContainText('Position 1 of 1');
+  await expect(review.lessonCount).toContainText('Position 1 of');
+});
+
+test('mistakes wait to be practised as soon as a game is judged, and after a reload', {
+  tag: '@phone',
+}, async ({ game, page, hasTouch }) => {
+  await game.startGame({ rows: 2, cols: 3, seed: '11' });
+  await game.playMoves(6);
+  await expect(game.card).toContainText('Game over');
+  await expect(game.cardPractise).toBeVisible();
+  await expect(game.cardPractise).toHaveText(/^Practise your (mistake|\d+ mistakes)$/);
+  const count = Number(/\d+/.exec(String(await game.cardPractise.textContent()))?.[0] ?? 1);
+  await game.reload();
+  await expect(game.cardPractise).toBeVisible();
+  await page.keyboard.press('m');
+  const { review } = game;
+  await expect(review.lessonCount).toHaveText(`Position 1 of ${count}`);
+  await expect(review.lessons.getByText('arrow key')).toBeVisible({ visible: !hasTouch });
+  await page.keyboard.press('Escape');
+
+  await game.cardPractise.click();
+  await review.showLesson.click();
+  await expect(review.lessonText).toContainText('is the best move. This position comes again');
+  await expect(game.moves).toHaveText('1');
+  for (let left = count; left > 1; left--) {
+    await review.nextLesson.click();
+    await review.showLesson.click();
+  }
+  await review.nextLesson.click();
+  await expect(review.lessonText).toContainText('That was all');
+  await review.nextLesson.click();
+  await expect(review.lessons).toHaveCount(0);
+  await page.keyboard.press('m');
+  await expect(review.lessonText).toContainText('Nothing to practise now');
 });
 
 test('boards that nobody values in points are not judged, and the page says so', async ({

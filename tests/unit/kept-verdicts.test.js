@@ -7,6 +7,8 @@ import { KeptVerdicts } from '../../www/state/kept-verdicts.js';
 import { settled } from './fake-workers.js';
 
 /** @import { JudgedMove } from '../../pkg/twofold.js' */
+/** @import { Lesson } from '../../www/state/lessons.js' */
+/** @import { AuthorRun } from '../../www/state/move-authors.js' */
 /** @import { StoredEvaluation } from '../../www/state/evaluations.js' */
 
 afterEach(() => mock.timers.reset());
@@ -35,8 +37,9 @@ const judged = (number) => ({
  *
  * @param {StoredEvaluation | undefined} kept
  * @param {{ number: number, judge: any }[]} known
+ * @param {AuthorRun[]} [madeBy]
  */
-function keeping(kept, known) {
+function keeping(kept, known, madeBy = [{ by: 'player', moves: 10 }]) {
   mock.timers.enable({ apis: ['setTimeout'] });
   const revision = signal(0);
   const round = signal(0);
@@ -44,16 +47,26 @@ function keeping(kept, known) {
   const puts = [];
   /** @type {[any, any[]][]} */
   const restored = [];
+  /** @type {Lesson[]} */
+  const mistakes = [];
   new KeptVerdicts(
     /** @type {any} */ ({
-      session: { state: signal({ moves: 10 }), round, record: () => 'record' },
-      library: { id: 'game' },
+      session: {
+        state: signal({ moves: 10, p4: 0.1 }),
+        round,
+        record: () => 'record',
+        copy: () => ({ jump: (/** @type {number} */ to) => ({ board: `${to}` }), free() {} }),
+      },
+      library: { id: 'game', madeBy },
       verdicts: {
         revision,
         isPending: signal(false),
         list: () => known.map((each) => ({ judged: judged(each.number), judge: each.judge })),
         restore: (/** @type {any} */ by, /** @type {any[]} */ moves) => restored.push([by, moves]),
       },
+      lessons: async () => ({
+        add: async (/** @type {Lesson[]} */ found) => void mistakes.push(...found),
+      }),
       evaluations: {
         find: async () => kept,
         keep: async (/** @type {StoredEvaluation} */ evaluation) => void puts.push(evaluation),
@@ -64,7 +77,7 @@ function keeping(kept, known) {
     mock.timers.tick(3_000);
     await settled();
   };
-  return { revision, round, puts, restored, rest };
+  return { revision, round, puts, restored, mistakes, rest };
 }
 
 /** @param {any} by @param {number[]} numbers @param {object} [more] @returns {any} */
@@ -92,6 +105,19 @@ test('what was found is kept once nothing happens any more', async () => {
     ['game', hashOf('record'), 'small', undefined],
   );
   assert.deepEqual(numbersIn(puts[0]), [2, 5]);
+});
+
+test('mistakes of the player are kept to practise, and those of a solver are not', async () => {
+  const known = [2, 5].map((number) => ({ number, judge: SMALL }));
+  const { mistakes, rest } = keeping(undefined, known, [
+    { by: 'player', moves: 4 },
+    { by: 'solver', moves: 6 },
+  ]);
+  await rest();
+  assert.deepEqual(
+    mistakes.map(({ board, played, best }) => [board, played, best]),
+    [['1', 'left', 'up']],
+  );
 });
 
 test('what was kept before stays, and what another judge has said is left out', async () => {

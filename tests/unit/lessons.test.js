@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { before, beforeEach, test } from 'node:test';
 import { IDBFactory } from 'fake-indexeddb';
 import init, { Game } from '../../pkg/rules.js';
+import { JudgedMoves } from '../../www/lib/judged-moves.js';
 import { GameArchive } from '../../www/state/archive.js';
-import { judgeAnswer, Lessons, lessonIn, newLesson } from '../../www/state/lessons.js';
+import { judgeAnswer, Lessons, lessonIn, lessonsIn, newLesson } from '../../www/state/lessons.js';
 
 const POSITION = /** @type {const} */ ({
   board: '0,2/4,0',
@@ -72,6 +73,33 @@ test('what was not found at once comes again another day, until it is found at o
   await lessons.settle((await lessons.due())[0], true);
   now += 1000 * 24 * 3600 * 1000;
   assert.deepEqual(await lessons.due(), []);
+});
+
+test('mistakes are kept as soon as they are known, and one that is solved does not come back', async () => {
+  const [archive, now] = [new GameArchive(), 1000];
+  const lessons = new Lessons(
+    async () => archive,
+    Game,
+    () => now,
+  );
+  const game = Game.fromBoard({ board: '0,2/4,0', p4: 0.1, seed: '1' });
+  const before = game.state().board;
+  game.play('left');
+  const moves = JudgedMoves.pending(1, { isChance: false });
+  const { played, best, values, expected, measure } = POSITION;
+  moves.put({
+    ...{ number: 1, played, best, values, value: 1000, expected, loss: 500, share: 0.5 },
+    ...{ verdict: 'blunder', luck: 0, variance: 0 },
+  });
+  const found = lessonsIn({ moves, numbers: [1], measure, game, p4: 0.1 }, now);
+  assert.deepEqual(found, [newLesson({ ...POSITION, board: before }, now)]);
+  assert.deepEqual(await lessons.add(found), found);
+  assert.equal(lessons.waiting.value, 1);
+  assert.deepEqual(await lessons.due(), found);
+
+  await lessons.settle(found[0], true);
+  assert.deepEqual(await lessons.add(found), []);
+  assert.equal(lessons.waiting.value, 0);
 });
 
 test('the same mistake in two games is one position', async () => {

@@ -1,5 +1,5 @@
 /** The latest time of a `Date`, in ms since 1970: ECMA-262, section 21.4.1.1. */
-const LAST = 8.64e15;
+export const LAST_TIME = 8.64e15;
 
 /**
  * Whether this is a valid time for a `Date`, in ms since 1970.
@@ -7,4 +7,4 @@ const LAST = 8.64e15;
  * @param {unknown} value
  * @returns {value is number}
  */
-export const isTime = (value) => typeof value === 'number' && value >= 0 && value <= LAST;
+export const isTime = (value) => typeof value === 'number' && value >= 0 && value <= LAST_TIME;

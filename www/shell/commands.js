@@ -173,7 +173,7 @@ export const COMMANDS = {
     run: ({ review }) => review(),
   },
   mistakes: {
-    title: 'Learn from your mistakes',
+    title: 'Practise your mistakes',
     keys: ['M'],
     run: ({ learn }) => learn(),
   },

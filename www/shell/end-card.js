@@ -2,9 +2,10 @@ import './end-card.css';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { dayOfBoard } from '../state/days.js';
 import { byId, element, icon, makeButton, setText } from '../ui/dom.js';
+import { practiseLabel } from '../views/verdict-words.js';
 import { EndFindings } from './end-findings.js';
 
-/** @import { GameSession } from '../state/session.js' */
+/** @import { Lesson } from '../state/lessons.js' */
 
 /**
  * The content of the card. `facts`: names and values.
@@ -22,6 +23,7 @@ export class EndCard {
   #text = element('p', { className: 'card-text' });
   #facts = element('dl', { className: 'card-facts' });
   #found = element('p', { className: 'card-found', id: 'card-found' });
+  #practise = makeButton({ className: 'button', id: 'card-practise', hidden: true });
   /** The result on the board of a day. */
   #day = element('div', { className: 'card-day', hidden: true });
   #actions = element('div', { className: 'card-actions' });
@@ -34,14 +36,21 @@ export class EndCard {
 
   /**
    * @param {ConstructorParameters<typeof EndFindings>[0]
-   *         & { session: GameSession, openDay: (slot: HTMLElement) => void }} collaborators
+   *         & { openDay: (slot: HTMLElement) => void,
+   *             practise: (mistakes: readonly Lesson[]) => void }} collaborators
    *   `openDay` shows the result on the board of a day in an element of the card
    */
-  constructor({ session, openDay, ...collaborators }) {
-    this.#session = session;
+  constructor({ openDay, practise, ...collaborators }) {
+    this.#session = collaborators.session;
     this.#openDay = openDay;
     this.#findings = new EndFindings(collaborators);
     this.#subscriptions.follow(() => setText(this.#found, this.#findings.text.value));
+    this.#subscriptions.follow(() => {
+      const { length } = this.#findings.mistakes.value;
+      setText(this.#practise, practiseLabel(length));
+      this.#showPractise();
+    });
+    this.#practise.addEventListener('click', () => practise(this.#findings.mistakes.value));
     const close = makeButton(
       { className: 'icon-button card-close' },
       icon('close'),
@@ -81,6 +90,7 @@ export class EndCard {
         return button;
       }),
     );
+    this.#actions.firstElementChild?.after(this.#practise);
     this.#root.dataset.kind = kind;
     this.#root.dataset.delayed = String(delayed);
     const loses = this.#controls.contains(document.activeElement);
@@ -95,10 +105,15 @@ export class EndCard {
    */
   judge(game) {
     this.#found.hidden = !game;
+    this.#showPractise();
     if (game) void this.#findings.judge(game);
     const isDay = game !== undefined && dayOfBoard(this.#session.state.value) !== undefined;
     this.#day.hidden = !isDay;
     if (isDay) this.#openDay(this.#day);
+  }
+
+  #showPractise() {
+    this.#practise.hidden = this.#found.hidden || this.#findings.mistakes.value.length === 0;
   }
 
   hide() {

@@ -2,27 +2,36 @@ import { signal } from '@preact/signals-core';
 import { messageOf } from '../lib/errors.js';
 import { formatCount, formatShare, formatWhole } from '../lib/format.js';
 import { Subscriptions } from '../lib/subscriptions.js';
+import { lessonsIn } from '../state/lessons.js';
 
+/** @import { Lesson, Lessons } from '../state/lessons.js' */
 /** @import { AuthorRun } from '../state/move-authors.js' */
 /** @import { ReviewState, Reviews } from '../state/reviews.js' */
+/** @import { GameSession } from '../state/session.js' */
 /** @import { Announcer } from '../ui/announcer.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** The findings of a review about the player's moves of a finished game, in one or two lines. */
+/** The findings of a review about the player's moves of a finished game, in one or two lines, and the mistakes. */
 export class EndFindings {
   #open;
+  #lessons;
+  #session;
   #announcer;
   #text = signal('');
+  #mistakes = signal(/** @type {Lesson[]} */ ([]));
   #subscriptions = new Subscriptions();
   /** The key of the game: findings about another game are ignored. */
   #record = '';
 
   /**
-   * @param {{ open: () => Promise<Reviews>, announcer: Announcer }} collaborators
-   *   `open`: loads the reviews at first use
+   * @param {{ open: () => Promise<Reviews>, lessons: () => Promise<Lessons>, session: GameSession,
+   *           announcer: Announcer }} collaborators
+   *   `open`: loads the reviews at first use; `session`: the game on the page
    */
-  constructor({ open, announcer }) {
+  constructor({ open, lessons, session, announcer }) {
     this.#open = open;
+    this.#lessons = lessons;
+    this.#session = session;
     this.#announcer = announcer;
   }
 
@@ -31,8 +40,13 @@ export class EndFindings {
     return this.#text;
   }
 
+  /** The player's mistakes in the game that are not solved yet. @type {ReadonlySignal<readonly Lesson[]>} */
+  get mistakes() {
+    return this.#mistakes;
+  }
+
   /**
-   * Reviews a game, unless that is done or under way.
+   * Reviews the game on the page, unless that is done or under way.
    *
    * @param {{ id: string, record: string, by: AuthorRun[] }} game
    */
@@ -41,6 +55,7 @@ export class EndFindings {
     this.#record = record;
     this.#subscriptions.end();
     this.#text.value = '';
+    this.#mistakes.value = [];
     // There are no findings about a solver's game.
     const own = authored(by);
     if (!own.some(Boolean)) return;
@@ -50,11 +65,33 @@ export class EndFindings {
       this.#subscriptions.follow(() => {
         const state = review.state.value;
         this.#text.value = describe(state, own);
-        if (state.status === 'done') this.#announcer.say(this.#text.value);
+        if (state.status !== 'done') return;
+        this.#announcer.say(this.#text.value);
+        void this.#keepMistakes(state, own);
       });
     } catch (error) {
       this.#text.value = `Your moves could not be judged: ${messageOf(error)}`;
     }
+  }
+
+  /**
+   * @param {ReviewState} state
+   * @param {boolean[]} own
+   */
+  async #keepMistakes({ moves, judge }, own) {
+    const numbers = moves.atLeast('mistake').filter((number) => own[number - 1]);
+    if (!judge || numbers.length === 0) return;
+    const { p4 } = this.#session.state.peek();
+    const { measure } = judge;
+    const record = this.#record;
+    const game = this.#session.copy();
+    const found = lessonsIn({ moves, numbers, measure, game, p4 });
+    game.free();
+    // Without storage they can be practised now.
+    const due = await this.#lessons()
+      .then((lessons) => lessons.add(found))
+      .catch(() => found);
+    if (record === this.#record) this.#mistakes.value = due;
   }
 }
 

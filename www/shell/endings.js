@@ -4,6 +4,7 @@ import { formatWhole } from '../lib/format.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 
 /** @import { Autoplay } from '../state/autoplay.js' */
+/** @import { Lesson, Lessons } from '../state/lessons.js' */
 /** @import { GameLibrary } from '../state/library.js' */
 /** @import { Reviews } from '../state/reviews.js' */
 /** @import { GameSession } from '../state/session.js' */
@@ -24,6 +25,8 @@ export class GameEndings {
   #library;
   #announcer;
   #reviews;
+  #lessons;
+  #practise;
   #run;
   #takeBack;
   #openTool;
@@ -42,6 +45,8 @@ export class GameEndings {
    *           actions: GameActions,
    *           announcer: Announcer,
    *           reviews: () => Promise<Reviews>,
+   *           lessons: () => Promise<Lessons>,
+   *           practise: (mistakes: readonly Lesson[]) => void,
    *           run: (command: CommandName) => void,
    *           openTool: OpenTool,
    *           takeBack: () => void }} collaborators
@@ -53,6 +58,8 @@ export class GameEndings {
     actions,
     announcer,
     reviews,
+    lessons,
+    practise,
     run,
     openTool,
     takeBack,
@@ -61,6 +68,8 @@ export class GameEndings {
     this.#library = library;
     this.#announcer = announcer;
     this.#reviews = reviews;
+    this.#lessons = lessons;
+    this.#practise = practise;
     this.#run = run;
     this.#takeBack = takeBack;
     this.#openTool = openTool;
@@ -98,6 +107,8 @@ export class GameEndings {
       ({ EndCard }) =>
         new EndCard({
           open: this.#reviews,
+          lessons: this.#lessons,
+          practise: this.#practise,
           announcer: this.#announcer,
           session: this.#session,
           openDay: (slot) => this.#openTool('day', slot),

@@ -5,6 +5,7 @@ import { ReadingCancelled } from '../state/game-reader.js';
 import { byId } from '../ui/dom.js';
 
 /** @import { DirectionName } from '../../pkg/rules.js' */
+/** @import { Lesson } from '../state/lessons.js' */
 /** @import { AuthorRun } from '../state/move-authors.js' */
 /** @import { GameSession } from '../state/session.js' */
 /** @import { Frame } from './frame.js' */
@@ -37,7 +38,7 @@ import { byId } from '../ui/dom.js';
  * The module of the review, loaded at first use.
  *
  * @typedef {{ openReview: (page: Page, stage: Stage, game: GameToReview & { record: string }) => Promise<OpenReview>,
- *             openLessons: (page: Page, stage: Stage) => Promise<OpenReview> }} ReviewModule
+ *             openLessons: (page: Page, stage: Stage, chosen?: readonly Lesson[]) => Promise<OpenReview> }} ReviewModule
  */
 
 /** Elements that handle keys themselves. */
@@ -97,10 +98,10 @@ export class Reviewing {
     });
   }
 
-  /** Shows the positions to practise. */
-  learn() {
+  /** Shows positions to practise: these, or all that are due. @param {readonly Lesson[]} [chosen] */
+  learn(chosen) {
     return this.#enter('The positions cannot be shown', (module, stage) =>
-      module.openLessons(this.#page(), stage),
+      module.openLessons(this.#page(), stage, chosen),
     );
   }
 

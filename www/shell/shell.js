@@ -113,6 +113,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
     announcer,
     run,
     openTool,
+    practise: (mistakes) => void withReviews((reviewing) => reviewing.learn(mistakes)),
     takeBack: () => void actions.open(library.id, { steal: true }),
   });
 

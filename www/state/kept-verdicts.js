@@ -2,8 +2,12 @@ import { untracked } from '@preact/signals-core';
 import { JudgedMoves } from '../lib/judged-moves.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { hashOf } from './evaluations.js';
+import { lessonsIn } from './lessons.js';
+import { authorOf } from './move-authors.js';
 
+/** @import { Measure } from '../../pkg/twofold.js' */
 /** @import { Evaluations } from './evaluations.js' */
+/** @import { Lessons } from './lessons.js' */
 /** @import { GameLibrary } from './library.js' */
 /** @import { GameSession } from './session.js' */
 /** @import { Verdicts } from './verdicts.js' */
@@ -13,7 +17,7 @@ const REST = 3_000;
 
 /**
  * Stores the verdicts as a partial review, so that a review continues from them, and restores them when the game is
- * opened again. Without storage the verdicts last as long as the page.
+ * opened again. The mistakes become positions to practise. Without storage the verdicts last as long as the page.
  */
 export class KeptVerdicts {
   #parts;
@@ -22,10 +26,11 @@ export class KeptVerdicts {
   #timer;
 
   /**
-   * @param {{ session: Pick<GameSession, 'state' | 'round' | 'record'>,
-   *           library: Pick<GameLibrary, 'id'>,
+   * @param {{ session: Pick<GameSession, 'state' | 'round' | 'record' | 'copy'>,
+   *           library: Pick<GameLibrary, 'id' | 'madeBy'>,
    *           verdicts: Pick<Verdicts, 'list' | 'restore' | 'revision' | 'isPending'>,
-   *           evaluations: Pick<Evaluations, 'find' | 'keep'> }} parts
+   *           evaluations: Pick<Evaluations, 'find' | 'keep'>,
+   *           lessons: () => Promise<Pick<Lessons, 'add'>> }} parts
    */
   constructor(parts) {
     this.#parts = parts;
@@ -77,8 +82,26 @@ export class KeptVerdicts {
       const { columns } = moves;
       const made = Date.now();
       await evaluations.keep({ game, evaluator, version: 2, record, made, judge, columns });
+      await this.#keepMistakes(moves, judge.measure);
     } catch {
       // The storage is blocked or full. The page reports that when it stores games.
     }
+  }
+  /**
+   * @param {JudgedMoves} moves
+   * @param {Measure} measure
+   */
+  async #keepMistakes(moves, measure) {
+    const { session, library, lessons } = this.#parts;
+    const { madeBy } = library;
+    const numbers = moves
+      .atLeast('mistake')
+      .filter((number) => authorOf(madeBy, number) === 'player');
+    if (numbers.length === 0) return;
+    const { p4 } = session.state.peek();
+    const game = session.copy();
+    const found = lessonsIn({ moves, numbers, measure, game, p4 });
+    game.free();
+    await (await lessons()).add(found);
   }
 }

@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals-core';
 import { DIRECTIONS } from '../lib/directions.js';
-import { isTime } from '../lib/times.js';
+import { isTime, LAST_TIME } from '../lib/times.js';
 import { hashOf } from './evaluations.js';
 
 /** @import { DirectionName, Game as GameType } from '../../pkg/rules.js' */
 /** @import { Measure } from '../../pkg/twofold.js' */
+/** @import { JudgedMoves } from '../lib/judged-moves.js' */
 /** @import { GameArchive } from './archive.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
@@ -23,6 +24,8 @@ import { hashOf } from './evaluations.js';
 const GOOD = 0.01;
 /** The delay before a missed position is asked again, in ms: usually the next day. */
 const PAUSE = 16 * 3600 * 1000;
+/** When a solved position is asked again. It stays stored, so that a later review does not ask it anew. */
+const NEVER = LAST_TIME;
 
 /**
  * The loss of a move against the best one, and whether it is small enough.
@@ -45,6 +48,24 @@ export const newLesson = (lesson, now) => ({
   id: hashOf(`${lesson.board} ${lesson.p4} ${lesson.played}`),
   due: now,
 });
+
+/**
+ * The positions of a game before these moves.
+ *
+ * @param {{ moves: JudgedMoves, numbers: number[], measure: Measure, game: GameType, p4: number }} found
+ *   `numbers`: of the mistakes; `game`: a copy of the game, for its boards
+ * @param {number} [now] ms since 1970
+ * @returns {Lesson[]}
+ */
+export function lessonsIn({ moves, numbers, measure, game, p4 }, now = Date.now()) {
+  return numbers.flatMap((number) => {
+    const move = moves.get(number);
+    if (!move) return [];
+    const { played, best, values, expected } = move;
+    const { board } = game.jump(number - 1);
+    return [newLesson({ board, p4, played, best, values, expected, measure }, now)];
+  });
+}
 
 /**
  * Checks a stored position; undefined if it is damaged or impossible by the rules.
@@ -88,7 +109,7 @@ function legalMoves(board, p4, Game) {
   }
 }
 
-/** The positions to practise, in IndexedDB. A position is deleted when its solution is found at once. */
+/** The positions to practise, in IndexedDB. A position is asked until its solution is found at once. */
 export class Lessons {
   #archive;
   #Game;
@@ -122,15 +143,36 @@ export class Lessons {
   }
 
   /**
-   * Notes an attempt: a solution found at once deletes the position; otherwise it is asked again another day.
+   * Keeps the positions that are new. Rejects where the browser refuses.
+   *
+   * @param {Lesson[]} found
+   * @returns {Promise<Lesson[]>} those that are due: not solved, and not put off to another day
+   */
+  async add(found) {
+    const database = await (await this.#archive()).database();
+    const transaction = database.transaction('lessons', 'readwrite');
+    const kept = await Promise.all(
+      found.map(async (lesson) => {
+        const known = lessonIn(await transaction.store.get(lesson.id), this.#Game);
+        if (!known) await transaction.store.put(lesson);
+        return known ?? lesson;
+      }),
+    );
+    await transaction.done;
+    await this.due();
+    const now = this.#now();
+    return kept.filter(({ due }) => due <= now);
+  }
+
+  /**
+   * Notes an attempt: a position whose solution was found at once is solved; any other is asked again another day.
    *
    * @param {Lesson} lesson
    * @param {boolean} atOnce
    */
   async settle(lesson, atOnce) {
     const database = await (await this.#archive()).database();
-    if (atOnce) await database.delete('lessons', lesson.id);
-    else await database.put('lessons', { ...lesson, due: this.#now() + PAUSE });
+    await database.put('lessons', { ...lesson, due: atOnce ? NEVER : this.#now() + PAUSE });
     await this.due();
   }
 }

@@ -8,6 +8,22 @@
 
 const AUTHORS = ['player', 'solver', 'unknown'];
 
+/**
+ * The author of a move.
+ *
+ * @param {readonly AuthorRun[]} runs
+ * @param {number} number of the move, from 1
+ * @returns {Author}
+ */
+export function authorOf(runs, number) {
+  let first = 1;
+  for (const { by, moves } of runs) {
+    if (number < first + moves) return by;
+    first += moves;
+  }
+  return 'unknown';
+}
+
 /** The authors of a game's moves, undone ones included. */
 export class MoveAuthors {
   /** @type {AuthorRun[]} */

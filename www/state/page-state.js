@@ -159,6 +159,7 @@ export async function buildState({ notice, openFirst }) {
         models,
         missed,
         archive: openArchive,
+        lessons,
       });
     } finally {
       end();

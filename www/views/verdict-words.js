@@ -15,6 +15,10 @@ export const VERDICT_LABELS = {
   blunder: 'Blunder',
 };
 
+/** The label of the button that opens the positions to practise. @param {number} count */
+export const practiseLabel = (count) =>
+  count === 1 ? 'Practise your mistake' : `Practise your ${formatWhole(count)} mistakes`;
+
 /**
  * The two forms of directions: arrows to show, words to speak.
  *

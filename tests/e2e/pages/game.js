@@ -34,6 +34,8 @@ export class GamePage {
     this.card = page.locator('#card');
     /** The findings of a review on the card. */
     this.cardFindings = page.locator('#card-found');
+    /** The button on the card that opens the mistakes of the game. */
+    this.cardPractise = page.locator('#card-practise');
     this.canvas = page.locator('#board-canvas');
     this.mirror = page.locator('#board-mirror');
     this.announcer = page.locator('#announcer');

@@ -41,6 +41,11 @@ export class Review {
     this.lessons = page.locator('#lessons');
     this.lessonText = page.locator('#lesson-text');
     this.lessonCount = page.locator('#lesson-count');
+    this.showLesson = page.locator('#lesson-show');
+    this.whyLesson = page.locator('#lesson-why');
+    this.lessonExplained = page.locator('#lesson-explained');
+    this.playBest = page.locator('#lesson-play-best');
+    this.playYours = page.locator('#lesson-play-yours');
     this.nextLesson = page.locator('#lesson-next');
     this.leaveLessons = page.locator('#lessons-close');
   }

@@ -114,7 +114,7 @@ class GamesPanel {
       library.name.value;
       untracked(() => this.#showFacts());
     });
-    const learn = button('Learn from your mistakes', () => page.run('mistakes'), 'own-mistakes');
+    const learn = button('Practise your mistakes', () => page.run('mistakes'), 'own-mistakes');
     this.#subscriptions.follow(() => {
       untracked(() => void showWaiting(learn, page.lessons));
     });
@@ -294,5 +294,5 @@ async function showWaiting(button, lessons) {
     .then((found) => found.due())
     .catch(() => []);
   button.hidden = due.length === 0;
-  setText(button, `Learn from your mistakes (${formatCount(due.length, 'position')})`);
+  setText(button, `Practise your mistakes (${formatCount(due.length, 'position')})`);
 }

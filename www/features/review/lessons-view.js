@@ -1,10 +1,11 @@
 import { Game } from '../../../pkg/rules.js';
-import { formatCount } from '../../lib/format.js';
+import { formatCount, formatWhole } from '../../lib/format.js';
 import { nameOfPress } from '../../lib/pressed-keys.js';
 import { judgeAnswer } from '../../state/lessons.js';
 import { GameSession } from '../../state/session.js';
 import { element, icon, makeButton, setText } from '../../ui/dom.js';
 import { asArrow } from '../../views/verdict-words.js';
+import { LessonCoach } from './lesson-coach.js';
 import { amount, unitOf } from './words.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
@@ -16,8 +17,11 @@ const KEYS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft:
 /** @type {readonly DirectionName[]} */
 const ORDER = ['left', 'up', 'down', 'right'];
 
+/** An arrow and its word. @param {DirectionName} direction */
+const named = (direction) => `${asArrow(direction)} (${direction})`;
+
 /**
- * Practice with positions in which the player made a mistake. Each is tried until the better move is found; a
+ * Practice with positions in which the player made a mistake. Each is tried until the better move is found or shown; a
  * position not solved at once comes again another day.
  */
 export class LessonsView {
@@ -26,15 +30,15 @@ export class LessonsView {
   #lessons;
   #due;
   #leave;
+  #coach;
   #at = -1;
   #tries = 0;
   #isSolved = false;
   #refused = false;
-  /** @type {GameSession | undefined} */
-  #session;
+  /** A number that changes with what the board shows: late answers for an earlier board are ignored. */
+  #generation = 0;
 
-  #title = element('h2', { className: 'review-title', tabIndex: -1 }, 'Learn from your mistakes');
-  #chip = element('p', { className: 'review-chip' }, 'An arrow key answers. Esc leaves.');
+  #title = element('h2', { className: 'review-title', tabIndex: -1 }, 'Practise your mistakes');
   #count = element('p', { className: 'lesson-count', id: 'lesson-count' });
   #text = element('p', { className: 'lesson-text', id: 'lesson-text', role: 'status' });
   #answers = element('div', {
@@ -42,15 +46,27 @@ export class LessonsView {
     role: 'group',
     'aria-label': 'Your answer',
   });
-  #next = makeButton({ className: 'button primary', id: 'lesson-next' }, 'Next position');
+  #show = makeButton({ id: 'lesson-show' }, 'Show me');
+  #why = makeButton({ id: 'lesson-why' }, 'Why?');
+  #playBest = makeButton({ id: 'lesson-play-best' });
+  #playYours = makeButton({ id: 'lesson-play-yours' });
+  #next = makeButton({ className: 'button primary', id: 'lesson-next' });
+  #losses = element('tbody');
+  #reason = element('p', { id: 'lesson-reason' });
+  #explained = element(
+    'div',
+    { className: 'lesson-why', id: 'lesson-explained', role: 'status' },
+    element('table', { className: 'ledger' }, this.#losses),
+    this.#reason,
+  );
   root = element('section', {
     className: 'review lessons',
     id: 'lessons',
-    'aria-label': 'Learn from your mistakes',
+    'aria-label': 'Practise your mistakes',
   });
 
   /**
-   * @param {{ page: ReviewParts, stage: ReviewStage, lessons: Lessons, due: Lesson[], leave: () => void }} parts
+   * @param {{ page: ReviewParts, stage: ReviewStage, lessons: Lessons, due: readonly Lesson[], leave: () => void }} parts
    */
   constructor({ page, stage, lessons, due, leave }) {
     this.#page = page;
@@ -58,6 +74,7 @@ export class LessonsView {
     this.#lessons = lessons;
     this.#due = due;
     this.#leave = leave;
+    this.#coach = new LessonCoach(page);
     const close = makeButton(
       {
         className: 'icon-button small',
@@ -76,13 +93,32 @@ export class LessonsView {
       button.addEventListener('click', () => this.#answer(direction));
       this.#answers.append(button);
     }
-    this.#next.addEventListener('click', () => this.#go());
+    this.#show.addEventListener('click', () => this.#showBest());
+    this.#why.addEventListener('click', () => void this.#explain());
+    this.#playBest.addEventListener('click', () => void this.#playThrough('best'));
+    this.#playYours.addEventListener('click', () => void this.#playThrough('played'));
+    this.#next.addEventListener('click', () => this.#goOn());
     this.root.append(
-      element('header', { className: 'review-head' }, this.#title, this.#chip, close),
+      element(
+        'header',
+        { className: 'review-head' },
+        this.#title,
+        element('p', { className: 'review-chip' }, 'An arrow key answers. Esc leaves.'),
+        close,
+      ),
       this.#count,
       this.#text,
       this.#answers,
-      this.#next,
+      element(
+        'div',
+        { className: 'review-actions' },
+        this.#next,
+        this.#show,
+        this.#why,
+        this.#playBest,
+        this.#playYours,
+      ),
+      this.#explained,
     );
     this.#go();
   }
@@ -99,7 +135,7 @@ export class LessonsView {
     const name = nameOfPress(event);
     if (name === 'Escape') this.#leave();
     else if (KEYS[name]) this.#answer(KEYS[name]);
-    else if ((name === 'Enter' || name === 'Space') && this.#isSolved) this.#go();
+    else if ((name === 'Enter' || name === 'Space') && this.#isSolved) this.#goOn();
     else return false;
     return true;
   }
@@ -110,34 +146,70 @@ export class LessonsView {
   }
 
   end() {
+    this.#generation += 1;
+    this.#coach.end();
     this.#stage.hint(undefined);
+  }
+
+  /** The next position, or the end after the last one. */
+  #goOn() {
+    if (this.#at < this.#due.length) this.#go();
+    else this.#leave();
   }
 
   /** The next position, if there is one. */
   #go() {
     this.#at += 1;
     this.#tries = 0;
-    this.#isSolved = false;
     const lesson = this.#due[this.#at];
-    this.#next.hidden = true;
-    this.#answers.hidden = !lesson;
+    this.#settled(!lesson);
     this.#count.hidden = !lesson;
+    this.#explained.hidden = true;
     if (!lesson) {
+      this.#generation += 1;
+      this.#show.hidden = true;
+      for (const part of [this.#why, this.#playBest, this.#playYours]) part.hidden = true;
       setText(
         this.#text,
         this.#due.length === 0
-          ? 'No position waits for you. When a review finds mistakes of yours, you can learn from them here.'
+          ? 'Nothing to practise now. Each mistake that a review or the coach finds in your games waits here.'
           : 'That was all. What you did not find at once comes again another day.',
       );
       this.#title.focus({ preventScroll: true });
       return;
     }
-    const { board, p4, played } = lesson;
-    this.#session = new GameSession(Game.fromBoard({ board, p4, seed: '1' }));
-    this.#stage.present(this.#session);
-    this.#stage.hint(undefined);
+    this.#put(lesson);
     setText(this.#count, `Position ${this.#at + 1} of ${this.#due.length}`);
-    setText(this.#text, `Here you played ${asArrow(played)} (${played}). Find the better move.`);
+    const loss = judgeAnswer(lesson, lesson.played)?.loss ?? 0;
+    setText(
+      this.#text,
+      `Here you played ${named(lesson.played)}, which gave away ${amount(loss, unitOf(lesson.measure))}. Find the better move.`,
+    );
+  }
+
+  /**
+   * Shows the position on the board.
+   *
+   * @param {Lesson} lesson
+   */
+  #put({ board, p4 }) {
+    this.#generation += 1;
+    const session = new GameSession(Game.fromBoard({ board, p4, seed: '1' }));
+    session.keepGoing('solver');
+    this.#stage.present(session);
+    this.#stage.hint(undefined);
+    return session;
+  }
+
+  /** Shows the buttons of a solved position, or of an open one. @param {boolean} isSolved */
+  #settled(isSolved) {
+    this.#isSolved = isSolved;
+    this.#answers.hidden = isSolved;
+    this.#show.hidden = isSolved;
+    for (const part of [this.#next, this.#why, this.#playBest, this.#playYours])
+      part.hidden = !isSolved;
+    const left = this.#due.length - this.#at - 1;
+    setText(this.#next, left > 0 ? 'Next position' : left === 0 ? 'Done' : 'Back');
   }
 
   /** @param {DirectionName} direction */
@@ -146,31 +218,86 @@ export class LessonsView {
     if (!lesson || this.#isSolved) return;
     const answer = judgeAnswer(lesson, direction);
     if (!answer)
-      return setText(
-        this.#text,
-        `${asArrow(direction)} (${direction}) moves no tile here. Try another move.`,
-      );
+      return setText(this.#text, `${named(direction)} moves no tile here. Try another move.`);
     this.#tries += 1;
     if (!answer.isFound) {
       const lost = amount(answer.loss, unitOf(lesson.measure));
-      setText(this.#text, `${asArrow(direction)} (${direction}) gives away ${lost}. Try again.`);
+      setText(this.#text, `${named(direction)} gives away ${lost}. Try again.`);
       return;
     }
-    this.#isSolved = true;
     const atOnce = this.#tries === 1;
-    this.#session?.play(direction, 'player');
     const found = direction === lesson.best ? 'the best move' : 'as good as the best move';
-    setText(
-      this.#text,
-      atOnce
-        ? `Found at once: ${asArrow(direction)} (${direction}) is ${found}.`
-        : `Found after ${formatCount(this.#tries, 'try').replace('trys', 'tries')}: ${asArrow(direction)} (${direction}) is ${found}. This position comes again another day.`,
-    );
-    this.#answers.hidden = true;
-    this.#next.hidden = false;
-    setText(this.#next, this.#at + 1 < this.#due.length ? 'Next position' : 'Done');
+    const first = atOnce
+      ? 'Found at once'
+      : `Found after ${formatCount(this.#tries, 'try').replace('trys', 'tries')}`;
+    const again = atOnce ? '' : ' This position comes again another day.';
+    this.#solve(lesson, direction, `${first}: ${named(direction)} is ${found}.${again}`, atOnce);
+  }
+
+  #showBest() {
+    const lesson = this.#due[this.#at];
+    if (!lesson || this.#isSolved) return;
+    const text = `${named(lesson.best)} is the best move. This position comes again another day.`;
+    this.#solve(lesson, lesson.best, text, false);
+  }
+
+  /**
+   * @param {Lesson} lesson
+   * @param {DirectionName} direction
+   * @param {string} text
+   * @param {boolean} atOnce
+   */
+  #solve(lesson, direction, text, atOnce) {
+    this.#put(lesson).play(direction, 'player');
+    this.#settled(true);
+    setText(this.#text, text);
+    setText(this.#playBest, `See ${asArrow(lesson.best)} played on`);
+    setText(this.#playYours, `See your ${asArrow(lesson.played)} played on`);
     this.#next.focus({ preventScroll: true });
     void this.#settle(lesson, atOnce);
+  }
+
+  /** Shows what each move gives away, and the reason if the coach knows one. */
+  async #explain() {
+    const lesson = this.#due[this.#at];
+    this.#why.hidden = true;
+    this.#explained.hidden = false;
+    this.#losses.replaceChildren(...lossRows(lesson));
+    setText(this.#reason, 'Looking for the reason…');
+    const reason = await this.#coach.reason(lesson).catch(() => '');
+    if (lesson !== this.#due[this.#at]) return;
+    setText(this.#reason, reason);
+    this.#reason.hidden = reason === '';
+  }
+
+  /**
+   * Plays a move and the best moves after it on the board.
+   *
+   * @param {'best' | 'played'} which
+   */
+  async #playThrough(which) {
+    const lesson = this.#due[this.#at];
+    const direction = lesson[which];
+    const session = this.#put(lesson);
+    const generation = this.#generation;
+    const isCurrent = () => generation === this.#generation;
+    setText(this.#text, `${named(direction)}, and then the best moves…`);
+    try {
+      await this.#coach.playOn(session, direction, isCurrent);
+    } catch {
+      if (isCurrent()) setText(this.#text, 'The coach cannot play on here.');
+      return;
+    }
+    if (!isCurrent()) return;
+    const { score, moves, tiles, canMove } = session.state.peek();
+    const empty = tiles.filter((tile) => tile === 0).length;
+    const end = canMove
+      ? `${formatCount(empty, 'empty cell')} on the board`
+      : 'no move is left: the game is over';
+    setText(
+      this.#text,
+      `${named(direction)} and the best moves after it: ${formatWhole(score)} points in ${formatCount(moves, 'move')}, and ${end}. With other new tiles it goes differently.`,
+    );
   }
 
   /**
@@ -189,4 +316,29 @@ export class LessonsView {
       this.#refused = true;
     }
   }
+}
+
+/**
+ * A row for each legal move, the best first.
+ *
+ * @param {Lesson} lesson
+ */
+function lossRows(lesson) {
+  const unit = unitOf(lesson.measure);
+  return ORDER.flatMap((direction) => {
+    const loss = judgeAnswer(lesson, direction)?.loss;
+    return loss === undefined ? [] : [{ direction, loss }];
+  })
+    .sort((one, other) => one.loss - other.loss)
+    .map(({ direction, loss }) => {
+      const whose = direction === lesson.played ? ', your move' : '';
+      const worth =
+        direction === lesson.best ? 'the best move' : `gives away ${amount(loss, unit)}`;
+      return element(
+        'tr',
+        {},
+        element('th', { scope: 'row' }, `${named(direction)}${whose}`),
+        element('td', {}, worth),
+      );
+    });
 }

@@ -2,9 +2,11 @@ import { batch, computed, signal, untracked } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
 import { formatCount, formatWhole } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
-import { newLesson } from '../../state/lessons.js';
+import { lessonsIn } from '../../state/lessons.js';
+import { authorOf } from '../../state/move-authors.js';
 import { element, icon, makeButton, setText } from '../../ui/dom.js';
 import { coloursOf } from '../../views/colours.js';
+import { practiseLabel } from '../../views/verdict-words.js';
 import { CurveView } from './curve.js';
 import { Findings } from './findings.js';
 import { LessonsView } from './lessons-view.js';
@@ -20,6 +22,7 @@ import { MOST, WorstMoves } from './worst-moves.js';
 /** @import { ExactSolver } from '../../state/exact-solver.js' */
 /** @import { GameReader } from '../../state/game-reader.js' */
 /** @import { Lessons } from '../../state/lessons.js' */
+/** @import { Models } from '../../state/models.js' */
 /** @import { Author, AuthorRun } from '../../state/move-authors.js' */
 /** @import { ReviewState, Reviews } from '../../state/reviews.js' */
 /** @import { GameSession } from '../../state/session.js' */
@@ -35,7 +38,7 @@ import { MOST, WorstMoves } from './worst-moves.js';
  *             reviews: () => Promise<Reviews>,
  *             lessons: () => Promise<Lessons>,
  *             scheduler: Scheduler,
- *             exact: ExactSolver,
+ *             exact: ExactSolver, models: Models,
  *             announcer: Announcer, toasts: Toasts,
  *             startGame: (game: Game, play?: { by?: AuthorRun[] }) => void,
  *             review: (game: { record: string, plays?: boolean }) => void }} ReviewParts the parts of the page that a
@@ -70,6 +73,8 @@ export class ReviewView {
   #compare;
   /** @type {LessonsView | undefined} */
   #lessons;
+  /** The review whose mistakes are kept. @type {object | undefined} */
+  #learnt;
   #drawnAt = -Infinity;
   #timer = 0;
   /** The mistakes, by the place before them. @type {Signal<number[]>} */
@@ -120,11 +125,7 @@ export class ReviewView {
     'Compare with the solver on the same tiles',
     'The solver plays the whole game with the same tiles.',
   );
-  #learn = action(
-    'review-learn',
-    'Learn from your mistakes',
-    'Find the better move in each position where you erred.',
-  );
+  #learn = action('review-learn', '', 'Find the better move in each position where you erred.');
   #body = element('div', { className: 'review-body' });
   root = element('section', { className: 'review', id: 'review', 'aria-label': 'Review' });
 
@@ -319,7 +320,13 @@ export class ReviewView {
     batch(() => {
       this.#mistakes.value = moves.atLeast('mistake').map((number) => number - 1);
     });
-    this.#learn.hidden = this.#errors.length === 0;
+    const errors = this.#errors.length;
+    this.#learn.hidden = errors === 0;
+    setText(
+      this.#learn,
+      this.#isOwn ? practiseLabel(errors) : `Practise its ${formatCount(errors, 'mistake')}`,
+    );
+    if (status === 'done' && this.#isOwn && errors > 0) void this.#keepMistakes();
     const isJudged = status !== 'not judged' && status !== 'failed';
     this.root.dataset.status = status;
     for (const part of [this.#worst.root, this.#findings.root, this.#let, this.#same])
@@ -403,14 +410,7 @@ export class ReviewView {
   }
 
   /** The author of a move. @param {number} number @returns {Author} */
-  #author = (number) => {
-    let first = 1;
-    for (const { by, moves } of this.#game.by ?? []) {
-      if (number < first + moves) return by;
-      first += moves;
-    }
-    return 'unknown';
-  };
+  #author = (number) => authorOf(this.#game.by ?? [], number);
 
   /** The mistakes, without those of a solver. */
   get #errors() {
@@ -456,20 +456,29 @@ export class ReviewView {
     );
   }
 
-  async #openLessons() {
+  /** The positions of the mistakes. */
+  #lessonsHere() {
     const { moves, judge } = this.#review.peek().state.peek();
-    if (!judge) return;
+    if (!judge) return [];
     const { p4 } = this.#session.state.peek();
-    const now = Date.now();
-    const due = this.#errors.flatMap((number) => {
-      const move = moves.get(number);
-      if (!move) return [];
-      const { played, best, values, expected } = move;
-      const { board } = this.#boards.jump(number - 1);
-      return [
-        newLesson({ board, p4, played, best, values, expected, measure: judge.measure }, now),
-      ];
-    });
+    const { measure } = judge;
+    return lessonsIn({ moves, numbers: this.#errors, measure, game: this.#boards, p4 });
+  }
+
+  /** Keeps the player's mistakes to practise, once for each review. */
+  async #keepMistakes() {
+    const review = this.#review.peek();
+    if (this.#learnt === review) return;
+    this.#learnt = review;
+    // Without storage they can be practised from here.
+    await this.#page
+      .lessons()
+      .then((lessons) => lessons.add(this.#lessonsHere()))
+      .catch(() => {});
+  }
+
+  async #openLessons() {
+    const due = this.#lessonsHere();
     this.#stepper.pause();
     const lessons = await this.#page.lessons();
     const view = new LessonsView({

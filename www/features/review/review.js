@@ -3,6 +3,7 @@ import { LessonsView } from './lessons-view.js';
 import { ReviewView } from './review-view.js';
 import './review.css';
 
+/** @import { Lesson } from '../../state/lessons.js' */
 /** @import { ReviewParts, ReviewStage, ReviewedGame } from './review-view.js' */
 
 /**
@@ -20,13 +21,14 @@ export async function openReview(page, stage, game) {
 }
 
 /**
- * Shows the positions to practise.
+ * Shows positions to practise: the chosen ones, or all that are due.
  *
  * @param {ReviewParts} page
  * @param {ReviewStage} stage
+ * @param {readonly Lesson[]} [chosen]
  */
-export async function openLessons(page, stage) {
+export async function openLessons(page, stage, chosen) {
   const lessons = await page.lessons();
-  const due = await lessons.due();
+  const due = chosen ?? (await lessons.due());
   return new LessonsView({ page, stage, lessons, due, leave: stage.close });
 }

@@ -1,0 +1,104 @@
+import { Game } from '../../../pkg/rules.js';
+import { isJudge, judgeAtHand, judgeOf } from '../../state/judges.js';
+import { solverCall } from '../../state/solver-needs.js';
+import { asArrow, describeReason } from '../../views/verdict-words.js';
+
+/** @import { DirectionName } from '../../../pkg/rules.js' */
+/** @import { AnswerTo, CallOf } from '../../engine/protocol.js' */
+/** @import { Scheduler } from '../../engine/scheduler.js' */
+/** @import { ExactSolver } from '../../state/exact-solver.js' */
+/** @import { Judge } from '../../state/judges.js' */
+/** @import { Lesson } from '../../state/lessons.js' */
+/** @import { Models } from '../../state/models.js' */
+/** @import { GameSession } from '../../state/session.js' */
+
+/** How many moves are played on. */
+const LENGTH = 12;
+/** The time for each of them, in ms, so that the eye can follow. */
+const PACE = 450;
+
+/** What the coach knows of a position: the reason why a move is bad, and how the game goes on. */
+export class LessonCoach {
+  #parts;
+  #scheduler;
+  #queue;
+
+  /** @param {{ scheduler: Pick<Scheduler, 'queue' | 'release'>, exact: ExactSolver, models: Models }} parts */
+  constructor({ scheduler, exact, models }) {
+    this.#parts = { exact, models };
+    this.#scheduler = scheduler;
+    this.#queue = scheduler.queue('coach');
+  }
+
+  /**
+   * Why the played move is bad; empty if unknown.
+   *
+   * @param {Lesson} lesson
+   */
+  async reason({ board, p4, played, best, values, expected, measure }) {
+    const game = Game.fromBoard({ board, p4, seed: '1' });
+    const judge = await this.#judge(game.state());
+    const after = game.play(played)?.state.board;
+    game.free();
+    if (after === undefined) return '';
+    const score =
+      measure.kind === 'points' ? Math.max(0, Math.round(expected - (values[best] ?? 0))) : 0;
+    const position = { board, p4, seed: '1' };
+    const { judged, reason } = await this.#ask(judge, {
+      kind: 'judge',
+      ...solverCall(judge.solver),
+      move: { number: 1, position, score, direction: played, after },
+    });
+    return judged ? describeReason(judged, reason, asArrow) : '';
+  }
+
+  /**
+   * Makes a move, and the best moves after it at a pace for the eye.
+   *
+   * @param {GameSession} session
+   * @param {DirectionName} first
+   * @param {() => boolean} isCurrent whether the board still shows this game
+   */
+  async playOn(session, first, isCurrent) {
+    const judge = await this.#judge(session.state.peek());
+    /** @type {DirectionName | null} */
+    let next = first;
+    for (let move = 0; next && move <= LENGTH; move++) {
+      const pause = new Promise((resolve) => setTimeout(resolve, PACE));
+      if (!isCurrent() || !session.play(next, 'solver')) return;
+      const { board, p4, seed, canMove } = session.state.peek();
+      if (!canMove || move === LENGTH) return;
+      const [{ evaluation }] = await Promise.all([
+        this.#ask(judge, {
+          kind: 'evaluate',
+          ...solverCall(judge.solver),
+          position: { board, p4, seed },
+        }),
+        pause,
+      ]);
+      next = evaluation.best;
+    }
+  }
+
+  end() {
+    this.#scheduler.release(this.#queue);
+  }
+
+  /** @param {{ rows: number, cols: number, p4: number, spawner: string }} rules */
+  async #judge(rules) {
+    const present = judgeAtHand(rules, this.#parts);
+    const judge = isJudge(present) ? present : await judgeOf(rules, this.#parts);
+    if (typeof judge === 'string') throw new Error(judge);
+    return judge;
+  }
+
+  /**
+   * @template {CallOf<'judge'> | CallOf<'evaluate'>} C
+   * @param {Judge} judge
+   * @param {C} call
+   * @returns {Promise<AnswerTo<C>>}
+   */
+  #ask(judge, call) {
+    return judge.isHeld ? this.#parts.exact.call(call) : this.#queue.call(call);
+  }
+}
