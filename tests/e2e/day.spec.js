@@ -120,7 +120,16 @@ test('a game with a move taken back, or made by a solver, does not count', async
   await openAt(game, '2026-11-23T12:00:00');
   await game.day.begin();
   await game.playMoves(2);
+  await expect(game.day.chip).toHaveText('23 Nov 2026: counts');
   await page.keyboard.press('u');
+  await expect(game.toasts.all).toContainText('Undo ends that.');
+  await expect(game.moves).toHaveText('2');
+  await game.toasts.press('Undo anyway');
+  await expect(game.moves).toHaveText('1');
+  await expect(game.day.chip).toHaveText('23 Nov 2026: no longer counts');
+  // It asks once.
+  await page.keyboard.press('u');
+  await expect(game.moves).toHaveText('0');
   await game.playToTheEnd();
   await expect(game.day.standing).toHaveText('It does not count: you took a move back.');
   await expect(game.day.share).toBeHidden();
@@ -129,6 +138,8 @@ test('a game with a move taken back, or made by a solver, does not count', async
   await game.day.begin();
   await expect(game.moves).toHaveText('0');
   await page.keyboard.press('Space');
+  await expect(game.toasts.all).toContainText('Step ends that.');
+  await game.toasts.press('Step anyway');
   await expect(game.moves).toHaveText('1');
   await game.playToTheEnd();
   await expect(game.day.standing).toContainText('you have not made all of its moves yourself');
@@ -141,6 +152,34 @@ test('a game with a move taken back, or made by a solver, does not count', async
   await game.card.getByRole('button', { name: 'Undo' }).click();
   await game.playToTheEnd();
   await expect(game.day.standing).toHaveText(/^(This is y|Y)our result of the day( stays|\.)/);
+});
+
+test('a game with a hint does not count, nor as the best, and neither does one that the coach helps with', async ({
+  game,
+  page,
+}) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.day.begin();
+  await game.playMoves(4);
+  const best = await game.best.textContent();
+  await page.keyboard.press('?');
+  await expect(game.toasts.all).toContainText('Hint ends that.');
+  await expect(game.day.chip).toHaveText('23 Nov 2026: counts');
+  await game.toasts.press('Hint anyway');
+  await expect(game.announcer).toContainText('Hint: ');
+  await game.playToTheEnd();
+  await expect(game.day.standing).toHaveText(
+    'It does not count: a solver had shown you its values.',
+  );
+  await expect(game.best).toHaveText(String(best));
+
+  await game.card.getByRole('button', { name: 'Same tiles again' }).click();
+  await expect(game.day.chip).toHaveText('23 Nov 2026: counts');
+  for (let press = 0; press < 2; press++) await page.keyboard.press('v');
+  await expect(game.toasts.all).toContainText('the coach does not show moves before');
+  await game.toasts.press('Show them');
+  await expect(game.day.chip).toHaveText('23 Nov 2026: no longer counts');
+  await game.solver.values.come();
 });
 
 test('a game of today goes on, and is not begun twice', async ({ game }) => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
 import init, { Game } from '../../pkg/rules.js';
-import { dateAt, dayOfBoard, daysInARow, readDay, resultsOf } from '../../www/state/days.js';
+import { dateAt, dayOfBoard } from '../../www/state/day-board.js';
+import { daysInARow, readDay, resultsOf } from '../../www/state/days.js';
 import { summaryOf } from '../../www/state/store.js';
 
 const SECOND = 1000;

@@ -88,6 +88,29 @@ test('only the moves before anybody else’s are the player’s own score', () =
   assert.equal(new PlayLog(1).isOwn({ moves: 1 }), false);
 });
 
+test('after the first move that a solver’s values helped with, a score is no longer the player’s own', () => {
+  const log = new PlayLog(0);
+  add(log, 'move', 1);
+  log.help(2);
+  add(log, 'move', 2);
+  log.help(3);
+  assert.equal(log.isOwn({ moves: 1 }), true);
+  assert.equal(log.isOwn({ moves: 2 }), false);
+  assert.equal(log.isUnaided({ moves: 2 }), false);
+  assert.equal(log.kept().helped, 2);
+  // The moves are still the player's, and so they are judged.
+  assert.deepEqual(log.kept().by, [{ by: 'player', moves: 2 }]);
+  assert.equal(new PlayLog(2, log.kept()).isOwn({ moves: 2 }), false);
+  assert.equal(new PlayLog(2, log.kept()).isUnaided({ moves: 2 }), false);
+});
+
+test('a game that ended with help has no end of its own', () => {
+  const log = new PlayLog(0);
+  log.help(1);
+  addLast(log, 1);
+  assert.equal(log.kept().end, undefined);
+});
+
 /**
  * The last move, by the player unless somebody else is named.
  *

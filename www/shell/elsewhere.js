@@ -1,5 +1,6 @@
 import { Subscriptions } from '../lib/subscriptions.js';
 
+/** @import { Counting } from '../state/counting.js' */
 /** @import { GameSession } from '../state/session.js' */
 /** @import { OpenTool } from './page.js' */
 
@@ -34,5 +35,20 @@ export function followRecorded({ session }, openTool) {
   new Subscriptions().follow(() => {
     session.round.value;
     if (session.state.peek().spawner === 'recorded') openTool('follow', 'resume');
+  });
+}
+
+/**
+ * Shows on the board of a day whether the game counts.
+ *
+ * @param {{ counting: Counting }} state
+ * @param {OpenTool} openTool
+ */
+export function followDays({ counting }, openTool) {
+  let isOpen = false;
+  new Subscriptions().follow(() => {
+    if (isOpen || counting.date.value === undefined) return;
+    isOpen = true;
+    openTool('day', 'standing');
   });
 }

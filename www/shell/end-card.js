@@ -1,6 +1,6 @@
 import './end-card.css';
 import { Subscriptions } from '../lib/subscriptions.js';
-import { dayOfBoard } from '../state/days.js';
+import { dayOfBoard } from '../state/day-board.js';
 import { byId, element, icon, makeButton, setText } from '../ui/dom.js';
 import { practiseLabel } from '../views/verdict-words.js';
 import { EndFindings } from './end-findings.js';

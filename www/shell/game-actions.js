@@ -8,6 +8,7 @@ import { copyText } from './share.js';
 /** @import { DirectionName, Game } from '../../pkg/rules.js' */
 /** @import { Advisor } from '../state/advisor.js' */
 /** @import { Autoplay } from '../state/autoplay.js' */
+/** @import { Counting } from '../state/counting.js' */
 /** @import { GameLibrary } from '../state/library.js' */
 /** @import { KeptPlay } from '../state/play-log.js' */
 /** @import { GameSession } from '../state/session.js' */
@@ -25,6 +26,7 @@ import { copyText } from './share.js';
 export class GameActions extends Emitter {
   #session;
   #library;
+  #counting;
   #advisor;
   #autoplay;
   #choice;
@@ -51,6 +53,7 @@ export class GameActions extends Emitter {
   /**
    * @param {{ session: GameSession,
    *           library: GameLibrary,
+   *           counting: Counting,
    *           advisor: Advisor,
    *           autoplay: Autoplay,
    *           choice: SolverChoice,
@@ -63,6 +66,7 @@ export class GameActions extends Emitter {
     super();
     this.#session = collaborators.session;
     this.#library = collaborators.library;
+    this.#counting = collaborators.counting;
     this.#advisor = collaborators.advisor;
     this.#autoplay = collaborators.autoplay;
     this.#choice = collaborators.choice;
@@ -159,6 +163,10 @@ export class GameActions extends Emitter {
    * @param {'player' | 'solver'} by
    */
   #make(direction, by) {
+    const { board, legal } = this.#session.state.peek();
+    const advice = this.#advisor.advice.peek();
+    const isShown = advice.phase === 'done' && advice.board === board;
+    if (by === 'player' && isShown && legal.includes(direction)) this.#library.noteHelp();
     if (this.follower) this.follower.take(direction, by);
     else this.#session.play(direction, by);
   }
@@ -168,7 +176,34 @@ export class GameActions extends Emitter {
     if (this.follower?.takeBack()) return;
     if (this.#library.moved.value) this.emit('waiting', undefined);
     else if (this.#canBringBack.value) this.#bringBack();
-    else this.#session.undo();
+    else if (this.#session.state.peek().canUndo) {
+      if (!this.#asks('Undo', () => this.undo())) this.#session.undo();
+    }
+  }
+
+  /**
+   * Asks before what ends the counting of a game on the board of the day.
+   *
+   * @param {string} what the name of the button
+   * @param {() => void} run does it after all
+   * @returns {boolean} whether it was asked
+   */
+  #asks(what, run) {
+    const counting = this.#counting;
+    if (!counting.counts.peek()) return false;
+    this.#toasts.show(`This game still counts as your result of the day. ${what} ends that.`, {
+      key: 'counting',
+      actions: [
+        {
+          label: `${what} anyway`,
+          run: () => {
+            counting.giveUp();
+            run();
+          },
+        },
+      ],
+    });
+    return true;
   }
 
   /** Returns to the game before the new one. */
@@ -202,6 +237,7 @@ export class GameActions extends Emitter {
     const state = this.#session.state.value;
     this.#autoplay.stop();
     if (this.#waits() || !this.#solverCan()) return;
+    if (this.#asks('Hint', () => void this.hint())) return;
     const evaluation = await this.#advisor.advise(state);
     if (!evaluation?.best || this.#session.state.value !== state) return;
     this.#boardView.showHint(evaluation.best);
@@ -213,6 +249,7 @@ export class GameActions extends Emitter {
     this.#autoplay.stop();
     const state = this.#session.state.value;
     if (this.#waits() || !this.#solverCan()) return;
+    if (this.#asks('Step', () => void this.step())) return;
     const evaluation = await this.#advisor.advise(state);
     // The board must be unchanged: several steps may wait for the same answer.
     const isOnShow = this.#session.state.value === state && !this.#autoplay.running.value;
@@ -226,6 +263,7 @@ export class GameActions extends Emitter {
     if (this.#library.moved.value || !canMove) return this.emit('waiting', undefined);
     if (this.follower) return this.follower.refuseAuto();
     if (!this.#solverCan()) return;
+    if (this.#asks('Auto', () => this.toggleAuto())) return;
     this.#advisor.clear();
     this.#autoplay.start();
   }

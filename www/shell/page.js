@@ -26,7 +26,7 @@ import { addressWith } from './share.js';
  *
  * `edit`: `play`, `follow`, or a pasted board and its reading; `follow`: from now on, or only if the game was
  * followed before; `import`: `open`, or the source to read; `export`: a game other than the one on the page; `day`: a
- * date, `today`, or the element that shows the result.
+ * date, `today`, `standing` to show whether the game counts, or the element that shows the result.
  *
  * @typedef {{ edit: [how: 'play' | 'follow' | Pasted], follow: [how: 'begin' | 'resume'], import: [how: File | string],
  *             export: [game?: { record: string, score: number, moves: number }], race: [],

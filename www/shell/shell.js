@@ -146,9 +146,10 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   // Load the follower at once if a game is followed.
   const isRecorded = state.session.state.value.spawner === 'recorded';
   void (isRecorded ? Promise.resolve() : whenIdle()).then(async () => {
-    const { followRecorded, listenForFiles } = await import('./elsewhere.js');
+    const { followDays, followRecorded, listenForFiles } = await import('./elsewhere.js');
     listenForFiles(openTool);
     followRecorded(state, openTool);
+    followDays(state, openTool);
   });
 
   fetchSolversOnSign(state);

@@ -11,10 +11,15 @@ const STORES = /** @type {const} */ (['games', 'records', 'evaluations']);
 /** Games read from the archive at once: few enough to keep the page responsive. */
 const BATCH = 500;
 
-/** The authors of a game's moves: the player alone, the player and others, or others alone. @param {GameEntry} game */
-export function playersOf({ played }) {
+/**
+ * The authors of a game's moves: the player alone and without help, the player and others, or others alone.
+ *
+ * @param {GameEntry} game
+ */
+export function playersOf({ played, helped }) {
   if (!played || played.player === 0) return 'others';
-  return played.solver === 0 && played.unknown === 0 ? 'player' : 'both';
+  const isAlone = played.solver === 0 && played.unknown === 0 && helped === undefined;
+  return isAlone ? 'player' : 'both';
 }
 
 /** Lists, names and deletes the stored games, in the store and in the archive. */

@@ -67,6 +67,7 @@ export class GameLibrary extends Emitter {
   /** The stored game with which the visit began. @type {StoredGame | undefined} */
   #begun;
   #log = new PlayLog(0);
+  #isUnaided = signal(true);
   #solver;
   #best = signal(0);
   #name = signal('');
@@ -128,6 +129,16 @@ export class GameLibrary extends Emitter {
   /** The authors of the game's moves. */
   get madeBy() {
     return this.#log.kept().by;
+  }
+
+  /** Whether the player made all moves of the game alone, without help, and took none back. @type {ReadonlySignal<boolean>} */
+  get isUnaided() {
+    return this.#isUnaided;
+  }
+
+  /** Notes that a solver has shown its values of the shown board before the player moves. */
+  noteHelp() {
+    this.#log.help(this.#existingSession().state.peek().moves + 1);
   }
 
   /** @type {ReadonlySignal<SaveState>} */
@@ -255,6 +266,7 @@ export class GameLibrary extends Emitter {
     this.#save();
     session.on('change', (change) => {
       this.#log.add(change, this.#solver());
+      this.#isUnaided.value = this.#log.isUnaided(change.state);
       this.#raiseBest(change.state);
       if (change.kind !== 'replace') this.#isUntouched = false;
       // Opening a game or stepping through it is no play.
@@ -430,6 +442,7 @@ export class GameLibrary extends Emitter {
     this.#taken = { writer: stored.writer, revision: this.#revision };
     this.#isUntouched = true;
     this.#log = new PlayLog(moves, stored);
+    this.#isUnaided.value = this.#log.isUnaided(state);
     this.#name.value = stored.name ?? '';
     this.#updated = stored.updated ?? Date.now();
     this.#best.value = 0;

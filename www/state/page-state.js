@@ -13,6 +13,7 @@ import { movesPerSecond } from '../lib/speeds.js';
 import { GameLock } from '../lib/tab-lock.js';
 import { Advisor } from './advisor.js';
 import { Autoplay } from './autoplay.js';
+import { Counting } from './counting.js';
 import { ExactSolver } from './exact-solver.js';
 import { GameReader } from './game-reader.js';
 import { GameLibrary } from './library.js';
@@ -96,6 +97,7 @@ export async function buildState({ notice, openFirst }) {
   const first = await openFirst({ library, reader, freshGame });
   const session = new GameSession(first.game);
   library.follow(session);
+  const counting = new Counting({ session, library });
 
   const exact = new ExactSolver({
     client: scheduler.reserve('exact'),
@@ -174,6 +176,7 @@ export async function buildState({ notice, openFirst }) {
     reader,
     files: scheduler.queue('replay'),
     library,
+    counting,
     archive: openArchive,
     reviews,
     lessons,

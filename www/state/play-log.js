@@ -9,10 +9,11 @@ import { MoveAuthors } from './move-authors.js';
  * @typedef {{ time: number, score: number, maxTile: number, moves: number }} GameEnd
  *
  * The history of a game's play. `by`: authors of the moves; `ms`: the player's thinking time; `days`: the days on
- * which the player played; `undone`: whether a move was ever taken back; `end`: the first end of the game, if the
+ * which the player played; `undone`: whether a move was ever taken back; `helped`: the number of the first move before
+ * which a solver had shown its values; `end`: the first end of the game, if the
  * player made all moves and took none back.
  *
- * @typedef {{ by?: AuthorRun[], ms?: number, days?: string[], undone?: boolean, end?: GameEnd }} KeptPlay
+ * @typedef {{ by?: AuthorRun[], ms?: number, days?: string[], undone?: boolean, helped?: number, end?: GameEnd }} KeptPlay
  */
 
 /** The most thinking time per move, in ms: during a longer pause the player may be away. */
@@ -24,6 +25,7 @@ export class PlayLog {
   #ms;
   #days;
   #undone;
+  #helped;
   #end;
   #lastAt;
 
@@ -31,12 +33,13 @@ export class PlayLog {
    * @param {number} moves that the game has
    * @param {KeptPlay} [kept] of a stored game
    */
-  constructor(moves, { by, ms = 0, days = [], undone, end } = {}) {
+  constructor(moves, { by, ms = 0, days = [], undone, helped, end } = {}) {
     // The authors of a game without a stored history are unknown.
     this.#authors = new MoveAuthors(moves, by);
     this.#ms = ms;
     this.#days = days;
     this.#undone = undone;
+    this.#helped = helped;
     this.#end = end;
     this.#lastAt = Date.now();
   }
@@ -58,18 +61,32 @@ export class PlayLog {
     // The tile that ended the game was corrected.
     if (kind === 'correct' && this.#end?.moves === moves) this.#end = undefined;
     const isNew = kind === 'move' || kind === 'correct';
-    if (isNew && !canMove && !this.#undone && this.isOwn(state))
+    if (isNew && !canMove && this.isUnaided(state))
       this.#end ??= { time: now, score, maxTile, moves };
     this.#lastAt = now;
   }
 
+  /** Notes that a solver has shown its values before the move with this number, from 1. @param {number} number */
+  help(number) {
+    this.#helped = Math.min(number, this.#helped ?? number);
+  }
+
   /**
-   * Whether the player made all moves up to the shown board.
+   * Whether the player made all moves up to the shown board, and found them without help.
    *
    * @param {{ moves: number }} state
    */
   isOwn({ moves }) {
-    return moves <= this.#authors.own;
+    return moves <= this.#authors.own && moves < (this.#helped ?? Number.POSITIVE_INFINITY);
+  }
+
+  /**
+   * Whether the player also never took a move back.
+   *
+   * @param {{ moves: number }} state
+   */
+  isUnaided(state) {
+    return !this.#undone && this.isOwn(state);
   }
 
   /** @returns {KeptPlay & { by: AuthorRun[] }} */
@@ -79,6 +96,7 @@ export class PlayLog {
       ms: Math.round(this.#ms),
       days: this.#days,
       undone: this.#undone,
+      helped: this.#helped,
       end: this.#end,
     };
   }

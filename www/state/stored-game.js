@@ -71,14 +71,15 @@ export function storedGameOf(value, id) {
  */
 export function storedFacts(value, id, moves) {
   const { record: _, by: __, played: ___, ...parts } = value;
-  const { writer, revision, updated, summary, name, ms, days, undone, end, ...rest } = parts;
+  const { writer, revision, updated, summary, name, ms, days, undone, helped, end, ...rest } =
+    parts;
   return {
     // Keep the parts that later versions add.
     ...rest,
     version: VERSION,
     id,
     writer: typeof writer === 'string' ? writer : '',
-    ...(isRevision(revision) && { revision }),
+    ...(isCount(revision) && { revision }),
     updated: numberOr(0, updated, LAST_TIME),
     summary: summaryFrom(isObject(summary) ? summary : {}, moves),
     ...(typeof name === 'string' && { name }),
@@ -87,6 +88,7 @@ export function storedFacts(value, id, moves) {
       days: days.filter((day) => typeof day === 'string' && DAY.test(day)),
     }),
     ...(undone === true && { undone }),
+    ...(isCount(helped) && { helped }),
     ...(isEnd(end) && { end }),
   };
 }
@@ -123,7 +125,7 @@ function summaryFrom(value, known = 1) {
  * @param {unknown} value
  * @returns {value is number}
  */
-const isRevision = (value) => Number.isSafeInteger(value) && Number(value) > 0;
+const isCount = (value) => Number.isSafeInteger(value) && Number(value) > 0;
 
 /**
  * @template Other

@@ -16,6 +16,8 @@ export class DayBoard {
     /** How the finished game counts. */
     this.standing = page.locator('#day-standing');
     this.par = page.locator('#day-par');
+    /** Whether the game counts, beside the seed. */
+    this.chip = page.locator('#day-chip');
     this.share = page.locator('#day-share');
   }
 

@@ -7,6 +7,7 @@ import { ModeSwitch } from './mode-switch.js';
 /** @import { GameState } from '../../../pkg/rules.js' */
 /** @import { Advisor } from '../../state/advisor.js' */
 /** @import { Autoplay } from '../../state/autoplay.js' */
+/** @import { Counting } from '../../state/counting.js' */
 /** @import { GameSession } from '../../state/session.js' */
 /** @import { Settings } from '../../state/settings.js' */
 /** @import { SolverChoice } from '../../state/solver-choice.js' */
@@ -28,10 +29,11 @@ export class Coach {
    *           autoplay: Autoplay,
    *           choice: SolverChoice,
    *           settings: Settings,
+   *           counting: Counting,
    *           verdicts: Lazy<Verdicts> }} state
    */
   constructor(state) {
-    const { session, advisor, autoplay, choice, settings, verdicts } = state;
+    const { session, advisor, autoplay, choice, settings, counting, verdicts } = state;
     this.#advisor = advisor;
     const mode = computed(() => settings.current.value.coach);
     const line = new Lazy(async () => {
@@ -60,7 +62,8 @@ export class Coach {
       const isLeaving = wasBefore && !isBefore;
       wasBefore = isBefore;
       if (autoplay.running.value) return;
-      const isAsked = isBefore && can && state.status === 'playing';
+      // A game that counts as the result of a day gets no help.
+      const isAsked = isBefore && can && state.status === 'playing' && !counting.counts.value;
       untracked(() => this.#advise(isAsked ? state : undefined, isLeaving));
     });
     const isFresh = computed(() => session.state.value.moves === 0);

@@ -1,24 +1,30 @@
+import { computed } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
 import { browserLocks } from '../../lib/browser.js';
 import { messageOf } from '../../lib/errors.js';
 import { formatCount } from '../../lib/format.js';
-import { dateAt, dayOfBoard, readDay, resultsOf } from '../../state/days.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
+import { dateAt, dayOfBoard } from '../../state/day-board.js';
+import { readDay, resultsOf } from '../../state/days.js';
 import { KeptGames, playersOf } from '../../state/kept-games.js';
 import { ResultView } from './result-view.js';
+import { StandingChip } from './standing-chip.js';
 import { dayInWords } from './words.js';
 
 /** @import { Scheduler } from '../../engine/scheduler.js' */
 /** @import { GameArchive } from '../../state/archive.js' */
+/** @import { Counting } from '../../state/counting.js' */
 /** @import { DayResult } from '../../state/days.js' */
 /** @import { GameLibrary } from '../../state/library.js' */
 /** @import { Models } from '../../state/models.js' */
 /** @import { GameSession } from '../../state/session.js' */
+/** @import { Settings } from '../../state/settings.js' */
 /** @import { Store } from '../../state/store.js' */
 /** @import { Announcer } from '../../ui/announcer.js' */
 /** @import { Action, Toasts } from '../../ui/toasts.js' */
 
 /**
- * @typedef {{ session: GameSession, library: GameLibrary,
+ * @typedef {{ session: GameSession, library: GameLibrary, counting: Counting, settings: Settings,
  *             store: Store, archive: () => Promise<GameArchive>,
  *             scheduler: Scheduler, models: Models,
  *             announcer: Announcer, toasts: Toasts,
@@ -34,6 +40,9 @@ class DayBoard {
   #page;
   #kept;
   #result;
+  #subscriptions = new Subscriptions();
+  /** @type {StandingChip | undefined} */
+  #chip;
 
   /** @param {DayParts} page */
   constructor(page) {
@@ -45,6 +54,22 @@ class DayBoard {
   /** @param {HTMLElement} slot in the card at the end of a game */
   showResult(slot) {
     void this.#result.show(slot);
+  }
+
+  /** Shows whether the game on the page counts, from now on. */
+  showStanding() {
+    const { counting, session } = this.#page;
+    if (this.#chip) return;
+    this.#chip = new StandingChip(this.#page);
+    const isOver = computed(() => !session.state.value.canMove);
+    this.#subscriptions.follow(() => {
+      const date = counting.date.value;
+      isOver.value;
+      if (date === undefined) return;
+      void this.#games().then((games) => {
+        if (resultsOf(games).has(date)) counting.settle(date);
+      });
+    });
   }
 
   /**
@@ -112,20 +137,22 @@ class DayBoard {
 const whatCounts = (date, result) =>
   result
     ? `Another try at the board of ${dayInWords(date)}. Your result stays: ${formatCount(result.score, 'point')}.`
-    : `The board of ${dayInWords(date)}. Your first game to the end counts: with no move taken back, and none by a solver.`;
+    : `The board of ${dayInWords(date)}. Your first game to the end counts: with no move taken back, no hint, and none by a solver.`;
 
 /** @type {DayBoard | undefined} */
 let board;
 
 /**
- * Plays the board of today or of the day in a link, or shows the result in the card at the end of a game.
+ * Plays the board of today or of the day in a link, or shows the result in the card at the end of a game, or whether
+ * the game on the page counts.
  *
  * @param {DayParts} page
- * @param {string | HTMLElement} how a date, `today`, or the element in the card
+ * @param {string | HTMLElement} how a date, `today`, `standing`, or the element in the card
  */
 export function open(page, how) {
   board ??= new DayBoard(page);
   if (how instanceof HTMLElement) return board.showResult(how);
+  if (how === 'standing') return board.showStanding();
   const today = dateAt(Date.now());
   const { toasts } = page;
   try {

@@ -1,6 +1,7 @@
 import { formatCount, formatShare, formatWhole } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
-import { dayOfBoard, daysInARow, resultsOf } from '../../state/days.js';
+import { dayOfBoard } from '../../state/day-board.js';
+import { daysInARow, resultsOf } from '../../state/days.js';
 import { playersOf } from '../../state/kept-games.js';
 import { DayPar } from '../../state/par.js';
 import { element, makeButton, setText } from '../../ui/dom.js';

@@ -35,7 +35,7 @@ export function resultInWords({ date, score, maxTile, moves, isOnTime }, { par, 
 /**
  * How a finished game on the board of a day counts.
  *
- * @param {Pick<GameEntry, 'id' | 'summary' | 'undone'>} game
+ * @param {Pick<GameEntry, 'id' | 'summary' | 'undone' | 'helped'>} game
  * @param {DayResult | undefined} result of that day
  * @param {boolean} isOwn whether the player alone made all of its moves
  */
@@ -48,6 +48,7 @@ export function standingInWords(game, result, isOwn) {
       : 'This is your result of that day. It was finished later, so it does not count for days in a row.';
   if (result)
     return `Another try: your result of the day is ${formatCount(result.score, 'point')}, of the first game that counted.`;
+  if (game.helped !== undefined) return 'It does not count: a solver had shown you its values.';
   if (!isOwn) return 'It does not count: you have not made all of its moves yourself.';
   if (game.undone) return 'It does not count: you took a move back.';
   return 'It does not count: it was played before its day.';

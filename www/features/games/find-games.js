@@ -1,5 +1,5 @@
 import { formatSize } from '../../lib/format.js';
-import { dayOfBoard } from '../../state/days.js';
+import { dayOfBoard } from '../../state/day-board.js';
 import { playersOf } from '../../state/kept-games.js';
 
 /** @import { GameEntry } from '../../state/archive.js' */

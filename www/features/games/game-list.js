@@ -1,6 +1,6 @@
 import { messageOf } from '../../lib/errors.js';
 import { formatCount, formatSize, formatWhole } from '../../lib/format.js';
-import { dayOfBoard } from '../../state/days.js';
+import { dayOfBoard } from '../../state/day-board.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { GameFinder, ORDERS } from './find-games.js';
 import { nameForm } from './name-form.js';

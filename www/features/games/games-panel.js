@@ -1,7 +1,8 @@
 import { computed, untracked } from '@preact/signals-core';
 import { formatCount, formatShare, formatSize } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
-import { dateAt, daysInARow, resultsOf } from '../../state/days.js';
+import { dateAt } from '../../state/day-board.js';
+import { daysInARow, resultsOf } from '../../state/days.js';
 import { KeptGames } from '../../state/kept-games.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { BackupView } from './backup-view.js';

@@ -24,6 +24,7 @@ import { MOST, WorstMoves } from './worst-moves.js';
 /** @import { Lessons } from '../../state/lessons.js' */
 /** @import { Models } from '../../state/models.js' */
 /** @import { Author, AuthorRun } from '../../state/move-authors.js' */
+/** @import { KeptPlay } from '../../state/play-log.js' */
 /** @import { ReviewState, Reviews } from '../../state/reviews.js' */
 /** @import { GameSession } from '../../state/session.js' */
 /** @import { Settings } from '../../state/settings.js' */
@@ -40,7 +41,7 @@ import { MOST, WorstMoves } from './worst-moves.js';
  *             scheduler: Scheduler,
  *             exact: ExactSolver, models: Models,
  *             announcer: Announcer, toasts: Toasts,
- *             startGame: (game: Game, play?: { by?: AuthorRun[] }) => void,
+ *             startGame: (game: Game, play?: KeptPlay) => void,
  *             review: (game: { record: string, plays?: boolean }) => void }} ReviewParts the parts of the page that a
  * review needs
  * @typedef {{ present: (session: GameSession) => void, hint: (direction: DirectionName | undefined) => void,
@@ -430,7 +431,8 @@ export class ReviewView {
     const game = Game.fromLink(this.#linkAt(this.#stepper.place.peek()));
     game.keepGoing();
     // Starting the fork closes the review.
-    this.#page.startGame(game, { by: this.#game.by });
+    // Whoever knows the tiles to come has no result of the day.
+    this.#page.startGame(game, { by: this.#game.by, undone: true });
     this.#page.announcer.say('A game of your own from this board. The same tiles come.');
   }
 

@@ -1,0 +1,44 @@
+import { Subscriptions } from '../../lib/subscriptions.js';
+import { byId, element, setText } from '../../ui/dom.js';
+import './day.css';
+import { dayInWords } from './words.js';
+
+/** @import { Counting } from '../../state/counting.js' */
+/** @import { GameSession } from '../../state/session.js' */
+/** @import { Settings } from '../../state/settings.js' */
+/** @import { Toasts } from '../../ui/toasts.js' */
+
+const RULES =
+  'Your first game to the end is your result of the day: with no move taken back, no hint, and none by a solver.';
+
+/** Says beside the seed whether the game on the board of a day counts. */
+export class StandingChip {
+  #root = element('span', { className: 'day-chip', id: 'day-chip', role: 'status', title: RULES });
+
+  /** @param {{ session: GameSession, counting: Counting, settings: Settings, toasts: Toasts }} page */
+  constructor({ session, counting, settings, toasts }) {
+    byId('status-seed', HTMLElement).parentElement?.after(this.#root);
+    const subscriptions = new Subscriptions();
+    subscriptions.follow(() => {
+      const date = counting.date.value;
+      const { canMove } = session.state.value;
+      // The card at the end tells more.
+      this.#root.hidden = date === undefined || !canMove;
+      if (date === undefined || !canMove) return;
+      const standing = counting.counts.value
+        ? 'counts'
+        : counting.isSettled.value
+          ? 'already played'
+          : 'no longer counts';
+      this.#root.dataset.counts = String(counting.counts.value);
+      setText(this.#root, `${dayInWords(date)}: ${standing}`);
+    });
+    subscriptions.follow(() => {
+      if (settings.current.value.coach !== 'before' || !counting.counts.value) return;
+      toasts.show(
+        'This game counts as your result of the day, so the coach does not show moves before you make them.',
+        { key: 'counting', actions: [{ label: 'Show them', run: () => counting.giveUp() }] },
+      );
+    });
+  }
+}
