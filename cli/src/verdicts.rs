@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use clap::Args;
 use serde::Serialize;
 use twofold::Game;
-use twofold::review::{PlayedMove, Reviewer, SolverJudge, Verdict};
+use twofold::review::{Judge as _, JudgedMove, Ledger, PlayedMove, Reviewer, SolverJudge, Verdict};
 use twofold::statistics::{Interval, mean_interval, student_quantile};
 use twofold_arena::GameResult;
 
@@ -25,7 +25,7 @@ pub struct Arguments {
     files: Vec<PathBuf>,
     #[command(flatten)]
     judge: SolverOptions,
-    /// Judge only every N-th move of a game; the luck of games is then left out
+    /// Judge only every N-th move of a game; the luck and the accounts of games are then left out
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
     /// Search every judged board a second time with ten times the nodes, and print how often the two searches disagree
@@ -53,6 +53,27 @@ struct Disagreement {
     confirmed: f64,
 }
 
+/// What the accounts of some games say, on average of a game.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Accounts {
+    /// Expected at first, in points.
+    start: f64,
+    /// The size of the luck, good or bad.
+    luck: f64,
+    mistakes: f64,
+    /// The size of the revisions, up or down.
+    revisions: f64,
+    /// The revisions of all games, as a share of their mistakes and the size of their luck.
+    revised: f64,
+    /// The games whose revisions are more than a quarter of their mistakes and luck.
+    above_quarter: usize,
+    /// The sum of the losses of the single moves, which takes no account of what followed.
+    losses: f64,
+    /// The revisions of all games if these losses were the mistakes, as a share of them and the size of the luck.
+    revised_by_losses: f64,
+}
+
 /// The verdicts on the games of one table.
 #[derive(Serialize)]
 struct Row {
@@ -64,6 +85,8 @@ struct Row {
     /// The mean luck of a game, in points.
     #[serde(skip_serializing_if = "Option::is_none")]
     luck: Option<Estimate>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accounts: Option<Accounts>,
     #[serde(skip_serializing_if = "Option::is_none")]
     disagreement: Option<Disagreement>,
 }
@@ -82,6 +105,8 @@ struct Tally {
     moves: u64,
     verdicts: [u64; 5],
     luck: f64,
+    /// The account of the game, and the sum of the losses of its moves.
+    account: Option<(Ledger, f64)>,
     other_best: u64,
     withdrawn: u64,
     confirmed: u64,
@@ -161,6 +186,7 @@ impl Tally {
     fn of(game: &Game, judge: &mut SolverJudge, nodes: u64, arguments: &Arguments) -> Self {
         let reviewer = Reviewer::new(game);
         let mut tally = Self::default();
+        let mut moves: Vec<JudgedMove> = Vec::new();
         for number in (1..=reviewer.len()).step_by(arguments.every as usize) {
             if arguments.twice {
                 tally.look_twice(&reviewer, number, judge, nodes);
@@ -171,7 +197,15 @@ impl Tally {
             tally.moves += 1;
             tally.verdicts[judged.verdict as usize] += 1;
             tally.luck += judged.luck;
+            if arguments.every == 1 {
+                moves.push(judged);
+            }
         }
+        let score = reviewer.final_score(judge.measure());
+        let remaining = reviewer.remaining(judge, nodes);
+        let ledger = remaining.and_then(|remaining| Ledger::new(&moves, score, remaining));
+        let losses = moves.iter().map(|judged| judged.loss).sum();
+        tally.account = ledger.map(|ledger| (ledger, losses));
         tally
     }
 
@@ -198,6 +232,42 @@ impl Tally {
     }
 }
 
+impl Accounts {
+    /// `None` without a game all of whose moves were judged.
+    fn of(tallies: &[Tally]) -> Option<Self> {
+        let accounts: Vec<&(Ledger, f64)> =
+            (tallies.iter().filter_map(|tally| tally.account.as_ref())).collect();
+        if accounts.is_empty() {
+            return None;
+        }
+        let mean = |part: &dyn Fn(&Ledger, f64) -> f64| {
+            let sum: f64 = accounts
+                .iter()
+                .map(|(ledger, losses)| part(ledger, *losses))
+                .sum();
+            sum / accounts.len() as f64
+        };
+        let luck = |ledger: &Ledger| ledger.luck.value().abs();
+        let explained = |ledger: &Ledger| ledger.mistakes.value() + luck(ledger);
+        let revised = |ledger: &Ledger| ledger.revisions.value().abs();
+        let of_losses = mean(&|ledger, losses| {
+            (ledger.revisions.value() - ledger.mistakes.value() + losses).abs()
+        });
+        Some(Self {
+            start: mean(&|ledger, _| ledger.start.value()),
+            luck: mean(&|ledger, _| luck(ledger)),
+            mistakes: mean(&|ledger, _| ledger.mistakes.value()),
+            revisions: mean(&|ledger, _| revised(ledger)),
+            revised: mean(&|ledger, _| revised(ledger)) / mean(&|ledger, _| explained(ledger)),
+            above_quarter: (accounts.iter())
+                .filter(|(ledger, _)| revised(ledger) > explained(ledger) / 4.0)
+                .count(),
+            losses: mean(&|_, losses| losses),
+            revised_by_losses: of_losses / mean(&|ledger, losses| losses + luck(ledger)),
+        })
+    }
+}
+
 impl Row {
     fn of(player: String, tallies: &[Tally], arguments: &Arguments) -> Self {
         let sum = |part: fn(&Tally) -> u64| tallies.iter().map(part).sum::<u64>();
@@ -215,6 +285,7 @@ impl Row {
             moves,
             verdicts: verdicts.to_vec(),
             luck: (arguments.every == 1).then(|| mean(tallies.iter().map(|tally| tally.luck))),
+            accounts: Accounts::of(tallies),
             disagreement: arguments.twice.then(|| Disagreement {
                 boards: moves,
                 other_best: share(sum(|tally| tally.other_best)),
@@ -270,6 +341,29 @@ impl fmt::Display for Estimate {
     }
 }
 
+impl Accounts {
+    const HEAD: &str = "\
+        | player | games | expected at first | luck, up or down | mistakes | revisions, up or down | of mistakes and luck | games above a quarter | sum of single losses | revisions with these |\n\
+        |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|";
+}
+
+impl fmt::Display for Accounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:.0} | {:.0} | {:.0} | {:.0} | {:.1} % | {} | {:.0} | {:.1} % |",
+            self.start,
+            self.luck,
+            self.mistakes,
+            self.revisions,
+            100.0 * self.revised,
+            self.above_quarter,
+            self.losses,
+            100.0 * self.revised_by_losses
+        )
+    }
+}
+
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
@@ -287,6 +381,19 @@ impl fmt::Display for Report {
             write!(f, "| {} | {} | {} |", row.player, row.games, row.moves)?;
             for (_, estimate) in &row.verdicts {
                 write!(f, " {estimate} |")?;
+            }
+            writeln!(f)?;
+        }
+        if self.every == 1 {
+            write!(
+                f,
+                "\nthe account of a game, on average\n\n{}",
+                Accounts::HEAD
+            )?;
+            for row in &self.rows {
+                if let Some(accounts) = &row.accounts {
+                    write!(f, "\n| {} | {} | {accounts}", row.player, row.games)?;
+                }
             }
             writeln!(f)?;
         }

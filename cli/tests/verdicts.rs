@@ -55,6 +55,15 @@ fn perfect_play_is_always_best_and_random_play_is_not() {
         let [low, high] = ["low", "high"].map(|end| luck["interval"][end].as_f64().unwrap());
         assert!(low < luck["value"].as_f64().unwrap() && low < high);
         assert_eq!(row["disagreement"]["otherBest"], 0.0, "exact values stay");
+        let accounts = &row["accounts"];
+        assert!(accounts["revised"].as_f64().unwrap() < 1e-3, "{accounts}");
+        assert_eq!(accounts["aboveQuarter"], 0);
+        let [losses, mistakes] =
+            ["losses", "mistakes"].map(|part| accounts[part].as_f64().unwrap());
+        assert!(
+            (losses - mistakes).abs() < 0.1,
+            "exact losses add up: {accounts}"
+        );
         assert_eq!(row["disagreement"]["withdrawn"], 0.0);
     }
     let bad = rate(random_row, "mistake") + rate(random_row, "blunder");
@@ -66,6 +75,7 @@ fn perfect_play_is_always_best_and_random_play_is_not() {
     let moves = some["rows"][0]["moves"].as_u64().unwrap();
     assert!((all_moves / 5..=all_moves / 5 + 30).contains(&moves));
     assert!(some["rows"][0]["luck"].is_null());
+    assert!(some["rows"][0]["accounts"].is_null());
     let printed = run(&[&judge[..], &[&random]].concat());
     assert!(text(&printed.stdout).contains("| blunder |"));
 }

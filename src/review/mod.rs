@@ -32,6 +32,7 @@
 //! ```
 
 mod amount;
+mod course;
 mod judge;
 mod ledger;
 mod odds;
