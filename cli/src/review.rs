@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use clap::Args;
 use serde::Serialize;
 use twofold::review::{
-    JudgedMove, Ledger, Reviewer, SolverJudge, Verdict, accuracy, percentile_of_luck,
+    Amount, JudgedMove, Ledger, Reviewer, SolverJudge, Verdict, accuracy, percentile_of_luck,
     verdict_counts,
 };
 use twofold::{Direction, Game};
@@ -197,11 +197,11 @@ impl fmt::Display for Report {
             Some(ledger) => write!(
                 f,
                 "\nexpected at first {}\n+ luck            {}\n− mistakes        {}\n+ revisions       {}\n= score           {}{}",
-                ledger.start,
-                ledger.luck,
-                ledger.mistakes,
-                ledger.revisions,
-                ledger.score,
+                part(ledger.start, ledger),
+                part(ledger.luck, ledger),
+                part(ledger.mistakes, ledger),
+                part(ledger.revisions, ledger),
+                part(ledger.score, ledger),
                 match ledger.remaining.thousandths() {
                     0 => String::new(),
                     _ => format!(", and {} still to be expected", ledger.remaining),
@@ -213,6 +213,12 @@ impl fmt::Display for Report {
             ),
         }
     }
+}
+
+/// A part of the outcome, and its share of what was expected at first.
+fn part(part: Amount, ledger: &Ledger) -> String {
+    let share = 100.0 * part.value() / ledger.start.value().max(f64::MIN_POSITIVE);
+    format!("{:>10}  {share:>6.1} %", amount(part.value()))
 }
 
 fn amount(value: f64) -> String {

@@ -15,10 +15,10 @@ test('after a bad move the coach says what was best and why, and before it nothi
   await expect(game.solver.values.best).toHaveCount(0);
   await game.press('Left');
   await expect(game.coach.seen).toHaveText(
-    /^Blunder: ← gave away about [\d,]+ points\. Best was ↑\.$/,
+    /^Blunder: ← gave away [\d.]+ % of the expected score\. Best was ↑\.$/,
   );
   await expect(game.coach.heard).toHaveText(
-    /^Blunder: left gave away about [\d,]+ points\. Best was up\. Played on (\d+) times, .* \1 times after left/,
+    /^Blunder: left gave away [\d.]+ % of the expected score\. Best was up\. Played on (\d+) times, .* \1 times after left/,
   );
   await expect(game.coach.line).toHaveRole('status');
   await game.panels.open();

@@ -10,7 +10,6 @@ import {
   describeCurve,
   describeMove,
   ledgerRows,
-  luckWords,
   signed,
   unitOf,
 } from '../../www/features/review/words.js';
@@ -59,7 +58,8 @@ test('what the ledger shows adds up to the last digit', () => {
     const total = values.pop() ?? Number.NaN;
     const sum = values.reduce((all, value) => all + value, 0);
     assert.ok(Math.abs(sum - total) < 1e-6, JSON.stringify(rows));
-    assert.ok(Math.abs(total - score - remaining) <= 1);
+    assert.equal(values[0], 100, 'shares of what was expected at first');
+    assert.ok(Math.abs(total - (100 * (score + remaining)) / start) <= 0.11);
   }
 });
 
@@ -80,19 +80,18 @@ test('a ledger of chances is in per cent and adds up', () => {
 });
 
 test('a move is told with who made it, the best one, and what it gave away', () => {
-  const move = judged(612, { loss: 4300.4, verdict: 'blunder' });
-  assert.deepEqual(describeMove(move, 'player', POINTS), {
-    shown: 'Move 612: you ←, best ↑, −4,300 points',
-    spoken: 'Move 612: you left, best up, minus 4,300 points: blunder.',
+  const move = judged(612, { share: 0.1234, verdict: 'blunder' });
+  assert.deepEqual(describeMove(move, 'player'), {
+    shown: 'Move 612: you ←, best ↑, −12.3 %',
+    spoken: 'Move 612: you left, best up, minus 12.3 %: blunder.',
   });
   assert.equal(
-    describeMove(judged(1, { played: 'up', verdict: 'best' }), 'solver', POINTS).shown,
+    describeMove(judged(1, { played: 'up', verdict: 'best' }), 'solver').shown,
     'Move 1: the solver ↑, the best move',
   );
-  const chance = unitOf({ kind: 'chance', tile: 64 });
   assert.equal(
-    describeMove(judged(3, { loss: 0.0312 }), 'unknown', chance).shown,
-    'Move 3: played ←, best ↑, −3.1 %',
+    describeMove(judged(3, { share: 0.0004 }), 'unknown').shown,
+    'Move 3: played ←, best ↑, almost as good',
   );
 });
 
@@ -104,11 +103,15 @@ test('amounts have their unit, and tenths where they are small', () => {
   assert.equal(signed(-0.01, POINTS), '0 points');
 });
 
-test('luck is told in plain words, and never as certain', () => {
-  assert.match(luckWords(99.99, 3200, POINTS), /^Lucky: .* in 99 of 100 games .*\+3,200 points/);
-  assert.match(luckWords(0, -10, POINTS), /^Unlucky: .* in 1 of 100/);
-  assert.match(luckWords(50, 0, POINTS), /^Average luck/);
-  assert.match(luckWords(null, 0, POINTS), /Nothing was left to luck/);
+test('a lost game is told as a share of what a strong player makes, with its points beside', () => {
+  const parts = { start: 102_772, luck: -14_432, mistakes: 88_000, revisions: 508 };
+  const rows = ledgerRows({ ...parts, score: 848, remaining: 0 }, { kind: 'points' });
+  assert.deepEqual(
+    rows.map(({ value }) => value),
+    ['100 %', '−14 %', '−85.6 %', '+0.4 %', '0.8 %'],
+  );
+  assert.equal(rows[4].name, 'Final score');
+  assert.equal(rows[4].hint, '848 points.');
 });
 
 test('accuracy is the share of best and good moves', () => {

@@ -216,6 +216,34 @@ test('what was judged before it was cancelled is kept, and the rest is judged la
   );
 });
 
+test('an older account is added up again by its judge, without judging a move again', async () => {
+  const first = page({ ready: ['small', 'full'] });
+  first.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  await first.work({ total: 50 });
+  const database = await new GameArchive().database();
+  const [{ account, ...older }] = await database.getAll('evaluations');
+  const old = { ...older.summary, luckPercentile: 3 };
+  await database.put('evaluations', /** @type {any} */ ({ ...older, summary: old }));
+
+  // The judge is not at hand: the account stays as it is.
+  const later = page();
+  const without = later.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  assert.deepEqual(await later.work({ total: 50 }), []);
+  assert.equal(without.state.value.status, 'done');
+  assert.equal(without.state.value.summary?.luckPercentile, 3);
+
+  const last = page({ ready: ['small', 'full'] });
+  const again = last.reviews.of({ record: 'a game', id: 'a', rules: RULES });
+  const calls = await last.work({ total: 50 });
+  assert.deepEqual(
+    calls.map(({ kind }) => kind),
+    ['review-sum'],
+  );
+  assert.deepEqual(again.state.value.summary, SUMMARY);
+  await idle();
+  assert.equal((await database.getAll('evaluations'))[0].account, account);
+});
+
 test('a stronger judge takes the place of a weaker one when it is asked to', async () => {
   const first = page();
   first.reviews.of({ record: 'a game', id: 'a', rules: RULES });

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { curvePoints } from '../../www/features/coach/small-curve.js';
-import { asArrow, asWord, describeReason, describeVerdict } from '../../www/views/verdict-words.js';
+import {
+  asArrow,
+  asWord,
+  describeLuck,
+  describeReason,
+  describeVerdict,
+} from '../../www/views/verdict-words.js';
 
 /** @import { JudgedMove } from '../../pkg/twofold.js' */
 
@@ -30,17 +36,13 @@ const words = (more, isExact = false, measure = /** @type {any} */ (POINTS)) =>
 test('a verdict says what was given away, and what was best', () => {
   assert.equal(
     words({ verdict: 'mistake' }),
-    'Mistake: ← gave away about 1,240 points. Best was ↑.',
+    'Mistake: ← gave away 20 % of the expected score. Best was ↑.',
   );
   assert.equal(
-    words({ verdict: 'inaccuracy', loss: 347.6 }),
-    'Inaccuracy: ← gave away about 350 points. Best was ↑.',
+    words({ verdict: 'inaccuracy', share: 0.0123 }),
+    'Inaccuracy: ← gave away 1.2 % of the expected score. Best was ↑.',
   );
-  assert.equal(
-    words({ verdict: 'good', loss: 20.4 }),
-    'Good: ← is worth about 20 points less than ↑, the best.',
-  );
-  assert.equal(words({ verdict: 'good', loss: 0.4 }), 'Good: ← is as good as ↑.');
+  assert.equal(words({ verdict: 'good', loss: 20.4 }), 'Good: ← is about as good as ↑.');
   assert.equal(
     words({ verdict: 'best', best: 'left', loss: 0 }),
     'Best: nothing was better than ←.',
@@ -88,4 +90,14 @@ test('the curve goes from the first judged move to the last, the highest above',
   assert.ok(points[1].y < points[2].y && points[2].y < points[0].y);
   const flat = curvePoints([1, 2].map((number) => ({ number, expected: 7 })));
   assert.ok(flat.every(({ y }) => Number.isFinite(y)));
+});
+
+test('luck is a word and a share, and never certain', () => {
+  assert.equal(describeLuck(30), 'Unlucky: 7 of 10 such games get kinder tiles.');
+  assert.equal(describeLuck(72), 'Lucky: 7 of 10 such games get worse tiles.');
+  assert.equal(describeLuck(50), 'Average luck: about half of such games get kinder tiles.');
+  assert.equal(describeLuck(94.9), 'Lucky: 9 of 10 such games get worse tiles.');
+  assert.equal(describeLuck(2), 'Unlucky: 98 of 100 such games get kinder tiles.');
+  assert.equal(describeLuck(0), 'Unlucky: 99 of 100 such games get kinder tiles.');
+  assert.equal(describeLuck(null), 'Nothing was left to luck.');
 });

@@ -3,6 +3,7 @@ import { messageOf } from '../lib/errors.js';
 import { formatCount, formatShare, formatWhole } from '../lib/format.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { lessonsIn } from '../state/lessons.js';
+import { describeLuck } from '../views/verdict-words.js';
 
 /** @import { Lesson, Lessons } from '../state/lessons.js' */
 /** @import { AuthorRun } from '../state/move-authors.js' */
@@ -108,7 +109,7 @@ function authored(runs) {
  * @param {ReviewState} state
  * @param {boolean[]} own
  */
-function describe({ status, total, done, moves, judge, summary, reason }, own) {
+function describe({ status, total, done, moves, summary, reason }, own) {
   if (status === 'running') {
     const part = total > 0 ? `: ${formatShare(Math.floor((100 * done) / total) / 100)}` : '';
     return `Judging your moves${part} …`;
@@ -121,8 +122,6 @@ function describe({ status, total, done, moves, judge, summary, reason }, own) {
     formatCount(mistake, 'mistake'),
     formatCount(blunder, 'blunder'),
   ];
-  const luck = judge?.measure.kind === 'points' ? summary?.ledger?.luck : undefined;
-  if (luck === undefined) return `${parts.join(', ')}.`;
-  const sign = luck < 0 ? '−' : luck > 0 ? '+' : '';
-  return `${parts.join(', ')}. Luck: ${sign}${formatWhole(Math.abs(luck))} points.`;
+  const found = `${parts.join(', ')}.`;
+  return summary ? `${found} ${describeLuck(summary.luckPercentile)}` : found;
 }

@@ -5,6 +5,7 @@ import { JudgedMoves } from '../lib/judged-moves.js';
 import { entryOf } from '../state/archive.js';
 import { Evaluations, hashOf } from '../state/evaluations.js';
 import { pictureOf } from '../views/game-picture.js';
+import { describeLuck } from '../views/verdict-words.js';
 import { addressWith, copyText } from './share.js';
 
 /** @import { GameState } from '../../pkg/rules.js' */
@@ -152,9 +153,7 @@ function verdictLines({ columns, judge, summary }) {
   return [
     ...(accuracy === null ? [] : [`${formatShare(accuracy)} of the moves best or good`]),
     `${plural(inaccuracy, 'inaccuracy', 'inaccuracies')}, ${formatCount(mistake, 'mistake')}, ${formatCount(blunder, 'blunder')}`,
-    ...(luckPercentile === null
-      ? []
-      : [`More luck than in ${formatWhole(luckPercentile)} of 100 such games`]),
+    ...(luckPercentile === null ? [] : [describeLuck(luckPercentile)]),
   ];
 }
 

@@ -6,10 +6,14 @@
 /**
  * A stored review. `game`: the game's id or, if the game is not stored, `linkKey` of its text; `record`: hash of the
  * reviewed record, since the game may have continued. The summary is missing while some moves are not judged.
+ * `account`: `ACCOUNT` when the summary was made.
  *
  * @typedef {{ game: string, evaluator: string, version: 2, record: string, made: number,
- *             judge: Judge, columns: JudgedColumns, summary?: ReviewSummary }} StoredEvaluation
+ *             judge: Judge, columns: JudgedColumns, summary?: ReviewSummary, account?: number }} StoredEvaluation
  */
+
+/** Version of the account in a summary; raise it when `Ledger` in src/review/ledger.rs adds up in another way. */
+export const ACCOUNT = 2;
 
 /**
  * A hash of a text: FNV-1a (Fowler, Noll, Vo) over its characters, twice with different offsets.

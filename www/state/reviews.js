@@ -4,7 +4,7 @@ import { SLICE } from '../engine/priorities.js';
 import { Emitter } from '../lib/emitter.js';
 import { isFull, messageOf } from '../lib/errors.js';
 import { JudgedMoves } from '../lib/judged-moves.js';
-import { Evaluations, hashOf, linkKey } from './evaluations.js';
+import { ACCOUNT, Evaluations, hashOf, linkKey } from './evaluations.js';
 import { judgeOf, RANKS } from './judges.js';
 import { solverCall } from './solver-needs.js';
 
@@ -206,11 +206,17 @@ export class Review {
       const { key, hash } = this.#parts.game;
       const kept = this.#done > 0 ? undefined : await this.#parts.find(key, hash);
       if (generation !== this.#generation) return;
-      if (kept?.summary) return this.#takeKept(kept);
+      if (kept?.summary && kept.account === ACCOUNT) return this.#takeKept(kept);
       const { game, exact, models } = this.#parts;
       game.rules ??= await this.#readRules();
-      const judge = await judgeOf(game.rules, { exact, models });
+      const judge = await judgeOf(game.rules, { exact, models }).catch((error) => {
+        if (!kept?.summary) throw error;
+        return messageOf(error);
+      });
       if (generation !== this.#generation) return;
+      const isOther = typeof judge === 'string' || judge.evaluator !== kept?.evaluator;
+      // The same judge adds up an older account again, from the judged moves; without it the account stays.
+      if (kept?.summary && isOther) return this.#takeKept(kept);
       if (typeof judge === 'string') return this.#show('not judged', { reason: judge });
       this.#start(judge, kept);
     } catch (error) {
@@ -443,7 +449,7 @@ export class Review {
       made: Date.now(),
       judge,
       columns: this.#moves.columns,
-      ...(summary && { summary }),
+      ...(summary && { summary, account: ACCOUNT }),
     });
   }
 

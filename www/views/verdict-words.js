@@ -1,4 +1,4 @@
-import { formatExact, formatPercent, formatWhole } from '../lib/format.js';
+import { formatExact, formatPercent, formatShare, formatWhole } from '../lib/format.js';
 
 /** @import { DirectionName } from '../../pkg/rules.js' */
 /** @import { JudgedMove, Measure, Reason, VerdictName } from '../../pkg/twofold.js' */
@@ -31,30 +31,18 @@ export const asArrow = (direction) => ARROWS[direction];
 export const asWord = (direction) => direction;
 
 /**
- * Estimated points, without meaningless digits.
+ * A loss with its unit: points if they are known exactly, else a share of the score that a strong player expects.
  *
- * @param {number} points
- */
-function about(points) {
-  if (points < 1) return 'less than 1 point';
-  const digits = points >= 1000 ? 3 : 2;
-  const rounded = Number(points.toPrecision(digits));
-  return `about ${formatWhole(rounded)} point${rounded === 1 ? '' : 's'}`;
-}
-
-/**
- * A loss with its unit.
- *
- * @param {number} loss
+ * @param {Pick<JudgedMove, 'loss' | 'share'>} judged
  * @param {Measure} measure
  * @param {boolean} isExact
  */
-function formatLoss(loss, measure, isExact) {
+function formatLoss({ loss, share }, measure, isExact) {
   if (measure.kind === 'chance') {
     const percent = formatPercent(loss).replace(' %', '');
     return `${percent} percentage points of the chance of a ${measure.tile}`;
   }
-  if (!isExact) return about(loss);
+  if (!isExact) return `${formatShare(share)} of the expected score`;
   return loss < 0.001 ? 'less than 0.001 points' : `${formatExact(loss)} points`;
 }
 
@@ -71,12 +59,32 @@ export function describeVerdict({ judged, measure }, isExact, name) {
   const legal = Object.values(values).filter((value) => value !== null);
   if (legal.length === 1) return `${move} was the only move.`;
   if (verdict === 'best') return `Best: nothing was better than ${move}.`;
-  const loss = formatLoss(judged.loss, measure, isExact);
-  const isNothing = !isExact && measure.kind === 'points' && judged.loss < 1;
-  if (isNothing) return `Good: ${move} is as good as ${name(best)}.`;
+  const isEstimate = !isExact && measure.kind === 'points';
+  if (isEstimate && verdict === 'good') return `Good: ${move} is about as good as ${name(best)}.`;
+  const loss = formatLoss(judged, measure, isExact);
   if (verdict === 'good')
     return `Good: ${move} is worth ${loss} less than ${name(best)}, the best.`;
   return `${VERDICT_LABELS[verdict]}: ${move} gave away ${loss}. Best was ${name(best)}.`;
+}
+
+/**
+ * The luck of a game in a word, and its share among games with such moves.
+ *
+ * @param {number | null} percentile the share of such games with less luck, in per cent; null if luck played no part
+ */
+export function describeLuck(percentile) {
+  if (percentile === null) return 'Nothing was left to luck.';
+  if (percentile > 40 && percentile < 60)
+    return 'Average luck: about half of such games get kinder tiles.';
+  const isLucky = percentile >= 60;
+  const share = isLucky ? percentile : 100 - percentile;
+  const many =
+    share < 95
+      ? `${Math.min(9, Math.round(share / 10))} of 10`
+      : `${Math.min(99, Math.round(share))} of 100`;
+  return isLucky
+    ? `Lucky: ${many} such games get worse tiles.`
+    : `Unlucky: ${many} such games get kinder tiles.`;
 }
 
 /**

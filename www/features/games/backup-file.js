@@ -240,6 +240,9 @@ function evaluationOf(value, where) {
     judge,
     columns: columnsOf(review.columns, where),
     ...(review.summary !== undefined && { summary: summaryOf(review.summary, where) }),
+    ...(review.account !== undefined && {
+      account: wholeAt(review.account, `${where}, its account`),
+    }),
   });
 }
 

@@ -1,8 +1,8 @@
 import { formatWhole } from '../../lib/format.js';
 import { VERDICTS } from '../../lib/judged-moves.js';
 import { element, setText } from '../../ui/dom.js';
-import { VERDICT_LABELS } from '../../views/verdict-words.js';
-import { accuracyOf, ledgerRows, luckWords, unitOf } from './words.js';
+import { describeLuck, VERDICT_LABELS } from '../../views/verdict-words.js';
+import { accuracyOf, ledgerRows } from './words.js';
 
 /** @import { Author } from '../../state/move-authors.js' */
 /** @import { ReviewState } from '../../state/reviews.js' */
@@ -83,6 +83,6 @@ export class Findings {
         ),
       ),
     );
-    setText(this.#luck, luckWords(summary.luckPercentile, ledger.luck, unitOf(judge?.measure)));
+    setText(this.#luck, describeLuck(summary.luckPercentile));
   }
 }

@@ -316,7 +316,7 @@ export class ReviewView {
       : undefined;
     const worst = isRunning ? [] : moves.worst(MOST, counts);
     const found = worst.flatMap((number) => moves.get(number) ?? []);
-    this.#worst.show(found, { game: this.#boards, author, unit, isDone: !isRunning });
+    this.#worst.show(found, { game: this.#boards, author, isDone: !isRunning });
     this.#findings.show(state, author, this.#isOwn);
     batch(() => {
       this.#mistakes.value = moves.atLeast('mistake').map((number) => number - 1);
@@ -376,8 +376,7 @@ export class ReviewView {
   /** Shows the next move of the shown board, or how the game ended. */
   #tellMove() {
     const place = this.#stepper.place.value;
-    const { moves, judge } = this.#review.peek().state.peek();
-    const unit = unitOf(judge?.measure);
+    const { moves } = this.#review.peek().state.peek();
     const move = moves.get(place + 1);
     const isPlaying = this.#stepper.isPlaying.peek();
     const isWrong = move !== undefined && move.verdict !== 'best' && move.verdict !== 'good';
@@ -385,7 +384,7 @@ export class ReviewView {
     const verdict = move?.verdict ?? 'none';
     this.#move.dataset.verdict = verdict;
     if (move) {
-      const { shown, spoken } = describeMove(move, this.#author(move.number), unit);
+      const { shown, spoken } = describeMove(move, this.#author(move.number));
       setText(this.#move, shown);
       if (!isPlaying) this.#page.announcer.tell(spoken);
       return;

@@ -51,21 +51,21 @@ export function signed(value, unit) {
 const SUBJECTS = { player: 'you', solver: 'the solver', unknown: 'played' };
 
 /**
- * A move in words: "Move 612: you ←, best ↑, −4,300 points".
+ * A move in words: "Move 612: you ←, best ↑, −4.3 %" of the expected outcome.
  *
  * @param {JudgedMove} move
  * @param {Author} author
- * @param {Unit} unit
  * @returns {{ shown: string, spoken: string }}
  */
-export function describeMove({ number, played, best, loss, verdict }, author, unit) {
-  const start = `Move ${formatWhole(number)}: ${SUBJECTS[author]}`;
+export function describeMove({ number: of, played, best, share, verdict }, author) {
+  const start = `Move ${formatWhole(of)}: ${SUBJECTS[author]}`;
   if (verdict === 'best')
     return {
       shown: `${start} ${asArrow(played)}, the best move`,
       spoken: `${start} ${played}, the best move.`,
     };
-  const lost = unit.scale(loss) === 0 ? 'less than 0.1 points away' : amount(-loss, unit);
+  const percent = Math.round(1000 * share) / 10;
+  const lost = percent === 0 ? 'almost as good' : `${number(-percent)} %`;
   return {
     shown: `${start} ${asArrow(played)}, best ${asArrow(best)}, ${lost}`,
     spoken: `${start} ${played}, best ${best}, ${lost.replace('−', 'minus ')}: ${VERDICT_LABELS[verdict].toLowerCase()}.`,
@@ -73,7 +73,8 @@ export function describeMove({ number, played, best, loss, verdict }, author, un
 }
 
 /**
- * The parts of the final score, rounded so that the shown numbers add up.
+ * The parts of the outcome, as shares of what a strong player expected at first, or as chances; rounded so that the shown
+ * numbers add up.
  *
  * @param {Ledger} ledger
  * @param {Measure | undefined} measure
@@ -81,55 +82,37 @@ export function describeMove({ number, played, best, loss, verdict }, author, un
  */
 export function ledgerRows(ledger, measure) {
   const isChance = measure?.kind === 'chance';
-  const unit = unitOf(measure);
-  // All parts have the same precision.
-  const isSmall = !isChance && ledger.score + ledger.remaining < 1000;
-  const scale = isChance || isSmall ? 10 * (isChance ? 100 : 1) : 1;
-  const whole = (/** @type {number} */ value) => Math.round(value * scale);
-  const [start, luck, mistakes] = [ledger.start, ledger.luck, ledger.mistakes].map(whole);
-  const end = whole(ledger.score) + whole(ledger.remaining);
-  const revisions = end - start - luck + mistakes;
-  const back = (/** @type {number} */ parts) => (isChance ? parts / 10 : parts / scale);
-  const tell = (/** @type {number} */ parts) => `${number(back(parts))}${unit.name(back(parts))}`;
+  const unit = unitOf({ kind: 'points' });
+  // In tenths of a per cent.
+  const scale = 1000 / (isChance ? 1 : Math.max(ledger.start, Number.MIN_VALUE));
+  const tenth = (/** @type {number} */ value) => Math.round(value * scale);
+  const [start, luck, mistakes] = [ledger.start, ledger.luck, ledger.mistakes].map(tenth);
+  const end = tenth(ledger.score) + tenth(ledger.remaining);
+  const tell = (/** @type {number} */ parts) => `${number(parts / 10)} %`;
   const plus = (/** @type {number} */ parts) => `${parts > 0 ? '+' : ''}${tell(parts)}`;
-  const rows = [
-    {
-      name: 'Expected at first',
-      hint: 'What the judge expected before the first move.',
-      value: tell(start),
-    },
-    {
-      name: 'Luck',
-      hint: 'What the new tiles were worth, against average ones.',
-      value: plus(luck),
-    },
+  const final = ledger.score + ledger.remaining;
+  const total = isChance
+    ? { name: `Chance of ${formatWhole(measure.tile)} in the end`, hint: '' }
+    : ledger.remaining > 0
+      ? { name: 'Expected now', hint: `${amount(final, unit)}, if a strong player goes on.` }
+      : { name: 'Final score', hint: `${amount(final, unit)}.` };
+  return [
+    isChance
+      ? { name: 'Chance at first', hint: 'For a strong player.', value: tell(start) }
+      : {
+          name: 'What a strong player makes',
+          hint: `About ${amount(ledger.start, unit)} from the first board, with average luck.`,
+          value: tell(start),
+        },
+    { name: 'Luck', hint: 'What the new tiles added or took.', value: plus(luck) },
     { name: 'Mistakes', hint: 'What all moves together gave away.', value: plus(-mistakes) },
     {
-      name: 'Revisions of the estimate',
-      hint: 'The judge changed its mind: closer to a board it often finds other values than it had expected there.',
-      value: plus(revisions),
+      name: 'Not explained',
+      hint: 'The judge only estimates; this is what its estimates do not add up to.',
+      value: plus(end - start - luck + mistakes),
     },
+    { ...total, value: tell(end), isTotal: true },
   ];
-  const total = isChance
-    ? { name: `Chance of ${formatWhole(measure.tile)} in the end`, value: tell(end) }
-    : ledger.remaining > 0
-      ? { name: 'Expected final score', value: tell(end) }
-      : { name: 'Final score', value: tell(end) };
-  return [...rows, { ...total, hint: '', isTotal: true }];
-}
-
-/**
- * Luck in a sentence.
- *
- * @param {number | null} percentile the share of such games with less luck, in percent
- * @param {number} luck
- * @param {Unit} unit
- */
-export function luckWords(percentile, luck, unit) {
-  if (percentile === null) return 'Nothing was left to luck here.';
-  const share = Math.min(99, Math.max(1, Math.round(percentile)));
-  const kind = share >= 60 ? 'Lucky' : share <= 40 ? 'Unlucky' : 'Average luck';
-  return `${kind}: the new tiles were kinder than in ${share} of 100 games with such moves (${signed(luck, unit)}).`;
 }
 
 /**

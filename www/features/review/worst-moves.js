@@ -7,7 +7,6 @@ import { describeMove } from './words.js';
 /** @import { JudgedMove } from '../../../pkg/twofold.js' */
 /** @import { Author } from '../../state/move-authors.js' */
 /** @import { PaletteName, Theme } from '../../views/tile-palette.js' */
-/** @import { Unit } from './words.js' */
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
 /** The number of moves shown. */
@@ -46,9 +45,9 @@ export class WorstMoves {
   /**
    * @param {JudgedMove[]} moves
    * @param {{ game: GameHandle, author: (number: number) => Author,
-   *           unit: Unit, isDone: boolean }} how `game`: for the boards
+   *           isDone: boolean }} how `game`: for the boards
    */
-  show(moves, { game, author, unit, isDone }) {
+  show(moves, { game, author, isDone }) {
     const key = JSON.stringify([isDone, moves.map(({ number, loss }) => [number, loss])]);
     if (key === this.#shown) return;
     this.#shown = key;
@@ -58,7 +57,7 @@ export class WorstMoves {
       : 'They show once the moves are judged.';
     this.#boards = [];
     this.#list.replaceChildren(
-      ...moves.map((move) => this.#item(move, describeMove(move, author(move.number), unit), game)),
+      ...moves.map((move) => this.#item(move, describeMove(move, author(move.number)), game)),
     );
     this.recolour();
   }
