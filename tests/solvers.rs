@@ -6,7 +6,9 @@ use std::sync::{Arc, LazyLock};
 use proptest::prelude::*;
 use twofold::network::{Architecture, Model};
 use twofold::search::{Evaluation, MoveSet, Pace, PacedBudget, PartialEvaluation, Task};
-use twofold::solver::{self, NetworkName, ParameterKind, Resources, Solver, Spec, Value};
+use twofold::solver::{
+    self, NetworkName, Parameter, ParameterKind, Resources, Solver, Spec, Value,
+};
 use twofold::tree::Budget;
 use twofold::{
     Board, Direction, FourProbability, Game, Grid, Position, Rank, Seed, Setup, Size, Start, Status,
@@ -433,6 +435,45 @@ fn every_spawn_rule_is_played() {
                 .evaluate(&task, &nodes(2000));
             assert_sound(spec, &task, &answer);
         }
+    }
+}
+
+/// A parameter in one line of `tests/data/solver-options.txt`.
+fn option_line(spec: &Spec, parameter: &Parameter) -> String {
+    let kind = match parameter.kind {
+        ParameterKind::Integer { min, max, default } => format!("{default} of {min}..{max}"),
+        ParameterKind::Number { min, max, default } => format!("{default:?} of {min:?}..{max:?}"),
+        ParameterKind::Flag { default } => default.to_string(),
+        ParameterKind::Choice {
+            options,
+            default,
+            before,
+        } => {
+            let words: Vec<&str> = options.iter().map(|option| option.value).collect();
+            let before = before.map(|before| format!(" before {before}"));
+            format!(
+                "{default} of {}{}",
+                words.join(","),
+                before.unwrap_or_default()
+            )
+        }
+    };
+    format!("{} {} {kind}", spec.id, parameter.name)
+}
+
+/// Kept tables and settings of the page name options by these words, and omit those at their defaults.
+#[test]
+fn the_options_of_earlier_versions_are_unchanged() {
+    let now: HashSet<String> = solver::ALL
+        .iter()
+        .flat_map(|spec| {
+            spec.parameters
+                .iter()
+                .map(|parameter| option_line(spec, parameter))
+        })
+        .collect();
+    for line in include_str!("data/solver-options.txt").lines() {
+        assert!(now.contains(line), "{line}");
     }
 }
 

@@ -5,7 +5,7 @@ use crate::search::{Evaluation, ExpectimaxTables, Leaves, Scored, Task, Weightin
 use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::horizon::{Horizon, look_ahead};
-use super::{Choice, Parameter, ParameterKind, Settings, Solver, Spec, measure, needs_nothing};
+use super::{ParameterSet, Settings, Solver, Spec, choices, measure, needs_nothing, parameters};
 
 /// The maximum depth: on 2×2 every game ends well before.
 const TO_THE_END: u32 = SearchLimits::MAX_DEPTH;
@@ -13,50 +13,24 @@ const DOCUMENT_DEPTH: u32 = 5;
 const DOCUMENT_DISCOUNT: f64 = 0.95;
 const SMALL_DISCOUNT: f64 = 0.9;
 
-const PARAMETERS: &[Parameter] = &[
-    Parameter {
-        name: "depth",
-        label: "Depth",
-        description: "How many moves it looks ahead. 0: as in the document, to the end of the game on 2×2 and 5 moves \
-                      on larger boards.",
-        kind: ParameterKind::Integer {
-            min: 0,
-            max: 12,
-            default: 0,
-        },
-    },
-    Parameter {
-        name: "discount",
-        label: "Discount",
-        description: "The weight of a board relative to the board one move earlier. 0: as in the document, 0.9 on 2×2 \
-                      and 0.95 on larger boards.",
-        kind: ParameterKind::Number {
-            min: 0.0,
-            max: 1.0,
-            default: 0.0,
-        },
-    },
-    Parameter {
-        name: "equation",
-        label: "Equation",
-        description: "The equation of the document's text, or of its appendix A, which fits the printed results: there \
-                      the tile score of a board is divided by its empty cells.",
-        kind: ParameterKind::Choice {
-            options: &[
-                Choice {
-                    value: "text",
-                    label: "Of the text",
-                },
-                Choice {
-                    value: "appendix-a",
-                    label: "Of appendix A",
-                },
-            ],
-            default: "text",
-            before: None,
-        },
-    },
-];
+choices! {
+    /// The equation of the text, or that of appendix A.
+    enum Equation {
+        Text("text", "Of the text"),
+        AppendixA("appendix-a", "Of appendix A"),
+    }
+}
+
+parameters! {
+    struct BellmanParameters {
+        depth: Horizon (0, 0..=12, "Depth", "How many moves it looks ahead. 0: as in the document, to the end of the \
+            game on 2×2 and 5 moves on larger boards."),
+        discount: f64 (0.0, 0.0..=1.0, "Discount", "The weight of a board relative to the board one move earlier. 0: as \
+            in the document, 0.9 on 2×2 and 0.95 on larger boards."),
+        equation: Equation (Equation::Text, "Equation", "The equation of the document's text, or of its appendix A, \
+            which fits the printed results: there the tile score of a board is divided by its empty cells."),
+    }
+}
 
 /// The description of `bellman`, which weighs all cells alike.
 pub const SPEC: Spec = Spec {
@@ -71,7 +45,7 @@ pub const SPEC: Spec = Spec {
     measure: measure::own_units,
     anytime: true,
     splits: false,
-    parameters: PARAMETERS,
+    parameters: BellmanParameters::PARAMETERS,
     needs: needs_nothing,
     build: |settings, _| Box::new(Bellman::new(settings, Weighting::Even)),
 };
@@ -89,16 +63,14 @@ pub const CORNER: Spec = Spec {
     measure: measure::own_units,
     anytime: true,
     splits: false,
-    parameters: PARAMETERS,
+    parameters: BellmanParameters::PARAMETERS,
     needs: needs_nothing,
     build: |settings, _| Box::new(Bellman::new(settings, Weighting::Corner)),
 };
 
 struct Bellman {
     weighting: Weighting,
-    horizon: Horizon,
-    discount: f64,
-    is_divided: bool,
+    parameters: BellmanParameters,
     tables: ExpectimaxTables,
 }
 
@@ -106,9 +78,7 @@ impl Bellman {
     fn new(settings: &Settings, weighting: Weighting) -> Self {
         Self {
             weighting,
-            horizon: Horizon::new(settings, TO_THE_END),
-            discount: settings.number("discount"),
-            is_divided: settings.choice("equation") == "appendix-a",
+            parameters: BellmanParameters::of(settings),
             tables: ExpectimaxTables::default(),
         }
     }
@@ -118,12 +88,12 @@ impl Solver for Bellman {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let size = task.position.size();
         let is_smallest = size.cells() == 4;
-        let depth = match self.horizon.depth(budget) {
+        let depth = match self.parameters.depth.or_until(TO_THE_END).depth(budget) {
             0 if is_smallest => TO_THE_END,
             0 => DOCUMENT_DEPTH,
             depth => depth,
         };
-        let discount = match self.discount {
+        let discount = match self.parameters.discount {
             0.0 if is_smallest => SMALL_DISCOUNT,
             0.0 => DOCUMENT_DISCOUNT,
             discount => discount,
@@ -132,7 +102,7 @@ impl Solver for Bellman {
             weighting: self.weighting,
             discount,
             spawned: 4.0 * task.four.probability(),
-            is_divided: self.is_divided,
+            is_divided: self.parameters.equation == Equation::AppendixA,
         };
         look_ahead(task, &Leaves::of(&leaf), depth, &mut self.tables, budget)
     }

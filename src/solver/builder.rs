@@ -1,6 +1,6 @@
 //! Builders of typed solvers. Their setters are the parameters of the [`Spec`](super::Spec).
 
-use super::{Parameter, SettingError, Settings, Spec, Value};
+use super::{SettingError, Settings, Spec, Value};
 
 /// Sets the parameters of a solver, and constructs it.
 ///
@@ -53,63 +53,6 @@ impl<S> Builder<S> {
         Ok((self.make)(&settings))
     }
 }
-
-/// The parameter of a setter, with `_` for `-`. A setter without a parameter does not compile.
-pub(super) const fn parameter(parameters: &[Parameter], setter: &str) -> &'static str {
-    let mut index = 0;
-    while index < parameters.len() {
-        if is_same(parameters[index].name.as_bytes(), setter.as_bytes()) {
-            return parameters[index].name;
-        }
-        index += 1;
-    }
-    panic!("a setter is called after no parameter of its solver")
-}
-
-const fn is_same(parameter: &[u8], setter: &[u8]) -> bool {
-    let mut index = 0;
-    while index < parameter.len() && index < setter.len() {
-        let expected = match parameter[index] {
-            b'-' => b'_',
-            other => other,
-        };
-        if setter[index] != expected {
-            return false;
-        }
-        index += 1;
-    }
-    parameter.len() == setter.len()
-}
-
-/// Setters of a solver's [`Builder`], each named after a parameter: `depth: u32`. After a `;`, setters that select one
-/// option of a parameter: `tuned => weights = "tuned"`.
-macro_rules! setters {
-    (
-        $solver:ty, $parameters:expr,
-        $($(#[$doc:meta])+ $name:ident: $type:ty),+ $(,)?
-        $(; $($(#[$option_doc:meta])+ $option:ident => $parameter:ident = $value:literal),+ $(,)?)?
-    ) => {
-        impl $crate::solver::Builder<$solver> {
-            $(
-                $(#[$doc])+
-                pub fn $name(self, $name: $type) -> Self {
-                    const NAME: &str =
-                        $crate::solver::builder::parameter($parameters, stringify!($name));
-                    self.set(NAME, $name)
-                }
-            )+
-            $($(
-                $(#[$option_doc])+
-                pub fn $option(self) -> Self {
-                    const NAME: &str =
-                        $crate::solver::builder::parameter($parameters, stringify!($parameter));
-                    self.set(NAME, $value)
-                }
-            )+)?
-        }
-    };
-}
-pub(super) use setters;
 
 #[cfg(test)]
 mod tests {

@@ -10,8 +10,29 @@ use crate::search::{Evaluation, Task, Values};
 use crate::tree::Budget;
 
 use super::{
-    Choice, Measure, Need, Parameter, ParameterKind, Resources, Settings, Solver, Spec, Unavailable,
+    Measure, Need, ParameterSet, Resources, Settings, Solver, Spec, Unavailable, choices,
+    parameters, tiles,
 };
+
+choices! {
+    /// What perfect play is to achieve.
+    enum Wanted {
+        Score("score", "Highest expected score"),
+        Reach("reach", "Highest chance of a tile"),
+        Moves("moves", "A tile in the fewest moves"),
+        Bellman("bellman", "Discounted tile scores (document 000)"),
+    }
+}
+
+parameters! {
+    struct ExactParameters {
+        objective: Wanted (Wanted::Score, "Objective", "What perfect play is to achieve."),
+        target: Rank (= tiles(2, 10, "64"), "Tile", "The tile to reach, for the chance of a tile and for the fewest moves."),
+        loss: f64 (Objective::LOSS, 0.0..=Problem::MOST_LOSS, "Cost of losing", "What a lost game costs, in moves, when \
+            the fewest moves are wanted."),
+        discount: f64 (0.9, 0.0..=1.0, "γ", "How much a later tile score counts, for the discounted tile scores."),
+    }
+}
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -31,63 +52,7 @@ pub const SPEC: Spec = Spec {
     },
     anytime: false,
     splits: false,
-    parameters: &[
-        Parameter {
-            name: "objective",
-            label: "Objective",
-            description: "What perfect play is to achieve.",
-            kind: ParameterKind::Choice {
-                options: &[
-                    choice("score", "Highest expected score"),
-                    choice("reach", "Highest chance of a tile"),
-                    choice("moves", "A tile in the fewest moves"),
-                    choice("bellman", "Discounted tile scores (document 000)"),
-                ],
-                default: "score",
-                before: None,
-            },
-        },
-        Parameter {
-            name: "target",
-            label: "Tile",
-            description: "The tile to reach, for the chance of a tile and for the fewest moves.",
-            kind: ParameterKind::Choice {
-                options: &[
-                    choice("4", "4"),
-                    choice("8", "8"),
-                    choice("16", "16"),
-                    choice("32", "32"),
-                    choice("64", "64"),
-                    choice("128", "128"),
-                    choice("256", "256"),
-                    choice("512", "512"),
-                    choice("1024", "1024"),
-                ],
-                default: "64",
-                before: None,
-            },
-        },
-        Parameter {
-            name: "loss",
-            label: "Cost of losing",
-            description: "What a lost game costs, in moves, when the fewest moves are wanted.",
-            kind: ParameterKind::Number {
-                min: 0.0,
-                max: Problem::MOST_LOSS,
-                default: Objective::LOSS,
-            },
-        },
-        Parameter {
-            name: "discount",
-            label: "γ",
-            description: "How much a later tile score counts, for the discounted tile scores.",
-            kind: ParameterKind::Number {
-                min: 0.0,
-                max: 1.0,
-                default: 0.9,
-            },
-        },
-    ],
+    parameters: ExactParameters::PARAMETERS,
     needs: |settings, size, four| match Problem::new(size, four, objective(settings)) {
         Ok(problem) if problem.is_solved_at_once() => Ok(Need::Nothing),
         Ok(problem) => Ok(Need::Solution(problem)),
@@ -99,29 +64,20 @@ pub const SPEC: Spec = Spec {
     build: |settings, resources| Box::new(Exact::of(objective(settings), resources)),
 };
 
-const fn choice(value: &'static str, label: &'static str) -> Choice {
-    Choice { value, label }
-}
-
 /// The objective of the settings.
 #[must_use]
 pub fn objective(settings: &Settings) -> Objective {
-    let target = settings
-        .choice("target")
-        .parse()
-        .ok()
-        .and_then(Rank::of_tile)
-        .unwrap_or(Rank::FOUR);
-    match settings.choice("objective") {
-        "reach" => Objective::Reach { target },
-        "moves" => Objective::Moves {
-            target,
-            loss: settings.number("loss"),
-        },
-        "bellman" => Objective::Bellman {
-            discount: settings.number("discount"),
-        },
-        _ => Objective::Score,
+    let ExactParameters {
+        objective,
+        target,
+        loss,
+        discount,
+    } = ExactParameters::of(settings);
+    match objective {
+        Wanted::Score => Objective::Score,
+        Wanted::Reach => Objective::Reach { target },
+        Wanted::Moves => Objective::Moves { target, loss },
+        Wanted::Bellman => Objective::Bellman { discount },
     }
 }
 

@@ -6,20 +6,17 @@ use crate::search::{
 };
 use crate::tree::{Budget, Leaf, SearchLimits};
 
+use super::declare::{integer, number};
+use super::lost::{self, Lost};
 use super::{
-    Builder, Parameter, ParameterKind, Settings, Solver, Spec, lost, measure, needs_nothing,
-    setters,
+    Builder, Parameter, ParameterSet, Settings, Solver, Spec, measure, needs_nothing, parameters,
 };
 
 const DEPTH: Parameter = Parameter {
     name: "depth",
     label: "Depth",
     description: "How many of its own moves it looks ahead; every spawn between two of them is considered.",
-    kind: ParameterKind::Integer {
-        min: 1,
-        max: 8,
-        default: 2,
-    },
+    kind: integer(&(1..=8), 2),
 };
 
 /// The base of the snake's weights.
@@ -28,12 +25,24 @@ pub(super) const BASE: Parameter = Parameter {
     label: "Base of the weights",
     description: "How many times heavier each cell of the S is than the next. The higher, the less it \
                   tolerates tiles out of order.",
-    kind: ParameterKind::Number {
-        min: 2.01,
-        max: 16.0,
-        default: 4.0,
-    },
+    kind: number(&(2.01..=16.0), 4.0),
 };
+
+parameters! {
+    struct ScoreParameters for Expectimax<Points> {
+        depth: u32 (= DEPTH, "The search depth, in moves."),
+    }
+}
+
+parameters! {
+    struct SnakeParameters for Expectimax<Snake> {
+        depth: u32 (= DEPTH, "The search depth, in moves."),
+        base: f64 (= BASE, "The ratio of the weights of consecutive cells of the snake."),
+        lost: Lost (= lost::NOTHING, "The value of a lost board."),
+    }
+    /// Values a lost board by its weighted sum, as any other.
+    lost_as_any_other => lost = Lost::AsAnyOther,
+}
 
 /// The description of `expectimax-score`.
 pub const SCORE: Spec = Spec {
@@ -47,9 +56,9 @@ pub const SCORE: Spec = Spec {
     measure: measure::own_units,
     anytime: false,
     splits: false,
-    parameters: &[DEPTH],
+    parameters: ScoreParameters::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(Expectimax::new(settings, Points)),
+    build: |settings, _| Box::new(Expectimax::score_of(settings)),
 };
 
 /// The description of `expectimax-snake`.
@@ -64,7 +73,7 @@ pub const SNAKE: Spec = Spec {
     measure: measure::own_units,
     anytime: false,
     splits: false,
-    parameters: &[DEPTH, BASE, lost::NOTHING],
+    parameters: SnakeParameters::PARAMETERS,
     needs: needs_nothing,
     build: |settings, _| Box::new(Expectimax::along_snake(settings)),
 };
@@ -76,26 +85,14 @@ pub struct Expectimax<L> {
     tables: ExpectimaxTables,
 }
 
-setters! {
-    Expectimax<Points>, SCORE.parameters,
-    /// The search depth, in moves.
-    depth: u32,
-}
-
-setters! {
-    Expectimax<Snake>, SNAKE.parameters,
-    /// The search depth, in moves.
-    depth: u32,
-    /// The ratio of the weights of consecutive cells of the snake.
-    base: f64;
-    /// Values a lost board by its weighted sum, as any other.
-    lost_as_any_other => lost = "value",
-}
-
 impl Expectimax<Points> {
     /// A builder with the score as leaf value: see `expectimax-score` in [`ALL`](super::ALL).
     pub fn score() -> Builder<Self> {
-        Builder::new(&SCORE, |settings| Self::new(settings, Points))
+        Builder::new(&SCORE, Self::score_of)
+    }
+
+    fn score_of(settings: &Settings) -> Self {
+        Self::new(ScoreParameters::of(settings).depth, Points)
     }
 }
 
@@ -106,24 +103,25 @@ impl Expectimax<Snake> {
     }
 
     fn along_snake(settings: &Settings) -> Self {
-        Self::new(settings, snake(settings))
+        let parameters = SnakeParameters::of(settings);
+        Self::new(parameters.depth, snake(parameters.base, parameters.lost))
     }
 }
 
-/// The snake with this base; the settings determine the value of lost boards.
-pub(super) fn snake(settings: &Settings) -> Snake {
-    let snake = Snake::new(settings.number(BASE.name));
-    match lost::is_nothing(settings) {
-        true => snake.with_lost_boards_worth_nothing(),
-        false => snake,
+/// The snake with this base and value of lost boards.
+pub(super) fn snake(base: f64, lost: Lost) -> Snake {
+    let snake = Snake::new(base);
+    match lost {
+        Lost::Nothing => snake.with_lost_boards_worth_nothing(),
+        Lost::AsAnyOther => snake,
     }
 }
 
 impl<L> Expectimax<L> {
-    fn new(settings: &Settings, leaf: L) -> Self {
+    fn new(depth: u32, leaf: L) -> Self {
         Self {
             leaf,
-            depth: settings.count("depth"),
+            depth,
             tables: ExpectimaxTables::default(),
         }
     }

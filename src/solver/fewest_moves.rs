@@ -7,15 +7,15 @@ use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::horizon::{Horizon, look_ahead};
 use super::{
-    Choice, Parameter, ParameterKind, Resources, Settings, Solver, Spec, measure, needs_nothing,
+    ParameterSet, Resources, Settings, Solver, Spec, measure, needs_nothing, parameters, tiles,
 };
 
-const MAX_DEPTH: u32 = 12;
-
-const fn target(value: &'static str) -> Choice {
-    Choice {
-        value,
-        label: value,
+parameters! {
+    struct FewestMovesParameters {
+        target: Rank (= tiles(3, 17, "2048"), "Target", "The tile to reach. A board too small for it has its own largest \
+            tile as target."),
+        depth: Horizon (3, 1..=12, "Depth", "How many of its own moves it looks ahead at most, where the board is too \
+            large for exact values. Without it, a search for time goes as deep as it can."),
     }
 }
 
@@ -32,52 +32,13 @@ pub const SPEC: Spec = Spec {
     measure: measure::own_units,
     anytime: true,
     splits: false,
-    parameters: &[
-        Parameter {
-            name: "target",
-            label: "Target",
-            description: "The tile to reach. A board too small for it has its own largest tile as target.",
-            kind: ParameterKind::Choice {
-                options: &[
-                    target("8"),
-                    target("16"),
-                    target("32"),
-                    target("64"),
-                    target("128"),
-                    target("256"),
-                    target("512"),
-                    target("1024"),
-                    target("2048"),
-                    target("4096"),
-                    target("8192"),
-                    target("16384"),
-                    target("32768"),
-                    target("65536"),
-                    target("131072"),
-                ],
-                default: "2048",
-                before: None,
-            },
-        },
-        Parameter {
-            name: "depth",
-            label: "Depth",
-            description: "How many of its own moves it looks ahead at most, where the board is too large for exact \
-                          values. Without it, a search for time goes as deep as it can.",
-            kind: ParameterKind::Integer {
-                min: 1,
-                max: MAX_DEPTH as i64,
-                default: 3,
-            },
-        },
-    ],
+    parameters: FewestMovesParameters::PARAMETERS,
     needs: needs_nothing,
     build: |settings, resources| Box::new(FewestMoves::new(settings, resources)),
 };
 
 struct FewestMoves {
-    target: u64,
-    horizon: Horizon,
+    parameters: FewestMovesParameters,
     tables: ExpectimaxTables,
     resources: Resources,
 }
@@ -85,11 +46,7 @@ struct FewestMoves {
 impl FewestMoves {
     fn new(settings: &Settings, resources: &Resources) -> Self {
         Self {
-            target: settings
-                .choice("target")
-                .parse()
-                .unwrap_or(Rank::WIN.tile()),
-            horizon: Horizon::new(settings, MAX_DEPTH),
+            parameters: FewestMovesParameters::of(settings),
             tables: ExpectimaxTables::default(),
             resources: resources.clone(),
         }
@@ -99,7 +56,7 @@ impl FewestMoves {
     fn target(&self, position: Position, four: FourProbability) -> u64 {
         let largest = largest_tile(position.size(), four);
         let next = position.max_rank().merged().tile();
-        self.target.min(largest).max(next)
+        self.parameters.target.tile().min(largest).max(next)
     }
 }
 
@@ -164,7 +121,7 @@ impl FewestMoves {
         // On 2×2 every game ends before the deepest level, so the answer is exact.
         let depth = match task.position.size().cells() {
             4 => SearchLimits::MAX_DEPTH,
-            _ => self.horizon.depth(budget),
+            _ => self.parameters.depth.depth(budget),
         };
         look_ahead(task, &Leaves::of(leaf), depth, &mut self.tables, budget)
     }

@@ -4,6 +4,7 @@ use crate::board::Bitboard;
 use crate::search::{Evaluation, ExpectimaxTables, Leaves, Task, expectimax_position};
 use crate::tree::{Budget, Leaf, SearchLimits};
 
+use super::declare::{Setting, integer};
 use super::{Parameter, ParameterKind, Settings};
 
 /// The parameter `depth` of an anytime solver. Without it, a timed search goes as deep as it can.
@@ -28,27 +29,19 @@ impl Horizon {
     };
 
     /// The parameter, for solvers that count depth in moves.
-    pub(super) const fn parameter(deepest: u32, default: i64) -> Parameter {
+    pub(super) const fn parameter(deepest: u32, default: u32) -> Parameter {
         Parameter {
             name: "depth",
             label: "Depth",
             description: "How many of its own moves it looks ahead at most. Without it, a search for time goes as deep \
                           as it can.",
-            kind: ParameterKind::Integer {
-                min: 1,
-                max: deepest as i64,
-                default,
-            },
+            kind: integer(&(1..=deepest), default),
         }
     }
 
-    /// From the settings. `deepest` applies to a search that only its budget ends.
-    pub(super) fn new(settings: &Settings, deepest: u32) -> Self {
-        Self {
-            depth: settings.count("depth"),
-            is_explicit: settings.is_explicit("depth"),
-            deepest,
-        }
+    /// With another depth for a search that only its budget ends.
+    pub(super) fn or_until(self, deepest: u32) -> Self {
+        Self { deepest, ..self }
     }
 
     /// The depth to search under this budget, which may have a lower limit.
@@ -56,6 +49,20 @@ impl Horizon {
         match self.is_explicit || !budget.is_limited() && budget.depth.is_none() {
             true => self.depth,
             false => self.deepest,
+        }
+    }
+}
+
+/// A search that only its budget ends goes as deep as the parameter allows.
+impl Setting for Horizon {
+    fn read(settings: &Settings, name: &str) -> Self {
+        Self {
+            depth: settings.count(name),
+            is_explicit: settings.is_explicit(name),
+            deepest: match settings.kind(name) {
+                ParameterKind::Integer { max, .. } => max as u32,
+                _ => unreachable!("{name} is no whole number"),
+            },
         }
     }
 }

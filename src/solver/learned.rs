@@ -10,13 +10,12 @@ use crate::search::{
 };
 use crate::tree::{Budget, Leaf, RecentValues, SearchLimits};
 
+use super::declare::Setting;
 use super::horizon::Horizon;
 use super::{
-    Builder, Choice, Need, NetworkName, Parameter, ParameterKind, Settings, Solver, Spec,
-    Unsupported, measure, setters,
+    Builder, Choice, Need, NetworkName, ParameterKind, ParameterSet, Settings, Solver, Spec,
+    Unsupported, measure, parameters,
 };
-
-const MAX_DEPTH: u32 = 20;
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -30,30 +29,15 @@ pub const SPEC: Spec = Spec {
     measure: measure::points,
     anytime: true,
     splits: true,
-    parameters: &[
-        Horizon::parameter(MAX_DEPTH, 2),
-        Horizon::CUTOFF,
-        Parameter {
-            name: "model",
-            label: "Network",
-            description: "Which network it plays with.",
-            kind: ParameterKind::Choice {
-                options: &[
-                    choice(NetworkName::Small, "Small"),
-                    choice(NetworkName::Full, "Full"),
-                    choice(NetworkName::Own, "Your own"),
-                ],
-                default: NetworkName::Small.word(),
-                before: None,
-            },
-        },
-    ],
+    parameters: LearnedParameters::PARAMETERS,
     needs: |settings, size, _| match size == Size::STANDARD {
-        true => Ok(Need::Network(network(settings))),
+        true => Ok(Need::Network(LearnedParameters::of(settings).model)),
         false => Err(Unsupported("its networks are for 4×4 boards only").into()),
     },
     build: |settings, resources| {
-        let network = resources.network(network(settings)).cloned();
+        let network = resources
+            .network(LearnedParameters::of(settings).model)
+            .cloned();
         Box::new(Learned::of(network, settings))
     },
 };
@@ -65,9 +49,28 @@ const fn choice(name: NetworkName, label: &'static str) -> Choice {
     }
 }
 
-/// The network that the settings ask for.
-fn network(settings: &Settings) -> NetworkName {
-    NetworkName::of(settings.choice("model")).unwrap_or(NetworkName::Small)
+const NETWORKS: ParameterKind = ParameterKind::Choice {
+    options: &[
+        choice(NetworkName::Small, "Small"),
+        choice(NetworkName::Full, "Full"),
+        choice(NetworkName::Own, "Your own"),
+    ],
+    default: NetworkName::Small.word(),
+    before: None,
+};
+
+impl Setting for NetworkName {
+    fn read(settings: &Settings, name: &str) -> Self {
+        Self::of(settings.choice(name)).unwrap_or(Self::Small)
+    }
+}
+
+parameters! {
+    struct LearnedParameters for Learned {
+        depth: Horizon (= Horizon::parameter(20, 2), "The search depth, in moves."),
+        cutoff: f64 (= Horizon::CUTOFF, "Below this probability a line of spawns is searched only one move further."),
+        model: NetworkName (= NETWORKS, "Network", "Which network it plays with."),
+    }
 }
 
 /// Expectimax over a trained n-tuple network: the solver `learned`.
@@ -96,19 +99,10 @@ fn network(settings: &Settings) -> NetworkName {
 /// ```
 pub struct Learned {
     model: Option<Arc<Model>>,
-    horizon: Horizon,
-    cutoff: f64,
+    parameters: LearnedParameters,
     tables: ExpectimaxTables,
     /// A cache of the model's values. They depend on the board alone, so the cache outlives a search.
     recent: Option<RecentValues<Bitboard>>,
-}
-
-setters! {
-    Learned, SPEC.parameters,
-    /// The search depth, in moves.
-    depth: u32,
-    /// Below this probability a line of spawns is searched only one move further.
-    cutoff: f64,
 }
 
 impl Learned {
@@ -129,8 +123,7 @@ impl Learned {
     fn of(model: Option<Arc<Model>>, settings: &Settings) -> Self {
         Self {
             model,
-            horizon: Horizon::new(settings, MAX_DEPTH),
-            cutoff: settings.number("cutoff"),
+            parameters: LearnedParameters::of(settings),
             tables: ExpectimaxTables::default(),
             recent: None,
         }
@@ -142,8 +135,8 @@ impl Learned {
             return PartialEvaluation::of_evaluation(Evaluation::of_rewards(task.position), moves);
         };
         let limits = SearchLimits {
-            depth: self.horizon.depth(budget),
-            cutoff: self.cutoff,
+            depth: self.parameters.depth.depth(budget),
+            cutoff: self.parameters.cutoff,
         };
         let recent = self.recent.get_or_insert_with(|| {
             let empty = Bitboard::from_bits(0);

@@ -8,42 +8,40 @@ use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::tuned;
+use super::tuned::{self, Weights};
 use super::{
-    Builder, Parameter, ParameterKind, Settings, Solver, Spec, measure, needs_nothing, setters,
+    Builder, ParameterSet, Settings, Solver, Spec, joined, measure, needs_nothing, parameters,
 };
-
-const MAX_DEPTH: i64 = 12;
 
 /// The spawn weights of the document's code: a 4 as often as a 2.
 const EQUAL: FourProbability =
     FourProbability::from_millionths(FourProbability::MILLION / 2).expect("half is a probability");
 
-/// The weights of the parts of the leaf value.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct LooiWeights {
-    /// The penalty for differences of neighbours.
-    smoothness: f64,
-    /// The bonus for log2 of the largest tile.
-    largest: f64,
-    /// The bonus for each empty cell.
-    empty: f64,
-    /// The bonus for the largest tile in the top-left corner.
-    corner: f64,
-    /// The bonus for tiles early in the board, row by row.
-    monotonicity: f64,
+parameters! {
+    struct LooiParameters for Looi {
+        depth: Horizon (3, 1..=12, "Depth", "How many levels it looks ahead, moves and spawns counted alike: 3 is a \
+            move, a spawn and a move. Without it, a search for time goes as deep as it can."),
+        spawn_weights: bool (false, "True spawn probabilities", "Weighs a 4 by how often it spawns. Off, it counts as \
+            much as a 2, as in the document."),
+        weights: Weights (= tuned::PARAMETER, "Which weights count."),
+    }
+    /// Uses the weights found by an optimiser instead of those set.
+    tuned => weights = Weights::Tuned,
+}
+
+parameters! {
+    /// The weights of the parts of the leaf value. The document's are the defaults.
+    struct LooiWeights for Looi {
+        smoothness: f64 (0.1, 0.0..=100.0, "Smoothness", "Penalty for each step of difference between neighbours."),
+        largest: f64 (1.0, 0.0..=100.0, "Largest tile", "Bonus for log2 of the largest tile."),
+        empty: f64 (1.0, 0.0..=100.0, "Empty cell", "Bonus for each empty cell."),
+        corner: f64 (1.0, 0.0..=100.0, "Corner", "Bonus for the largest tile in the top-left corner."),
+        monotonicity: f64 (1.0, 0.0..=100.0, "Monotonicity", "Bonus for large tiles early in the board, row by row \
+            from the top-left corner."),
+    }
 }
 
 impl LooiWeights {
-    /// The document's weights.
-    const DEFAULT: Self = Self {
-        smoothness: 0.1,
-        largest: 1.0,
-        empty: 1.0,
-        corner: 1.0,
-        monotonicity: 1.0,
-    };
-
     /// Weights found by `twofold tune` at depth 3: see the section on tuning of docs/results.md.
     const TUNED: Self = Self {
         smoothness: 0.1198,
@@ -66,61 +64,7 @@ pub const SPEC: Spec = Spec {
     measure: measure::own_units,
     anytime: true,
     splits: false,
-    parameters: &[
-        Parameter {
-            name: "depth",
-            label: "Depth",
-            description: "How many levels it looks ahead, moves and spawns counted alike: 3 is a move, a spawn and a \
-                          move. Without it, a search for time goes as deep as it can.",
-            kind: ParameterKind::Integer {
-                min: 1,
-                max: MAX_DEPTH,
-                default: 3,
-            },
-        },
-        Parameter {
-            name: "spawn-weights",
-            label: "True spawn probabilities",
-            description: "Weighs a 4 by how often it spawns. Off, it counts as much as a 2, as in the document.",
-            kind: ParameterKind::Flag { default: false },
-        },
-        tuned::PARAMETER,
-        Parameter::weight(
-            "smoothness",
-            "Smoothness",
-            "Penalty for each step of difference between neighbours.",
-            100.0,
-            LooiWeights::DEFAULT.smoothness,
-        ),
-        Parameter::weight(
-            "largest",
-            "Largest tile",
-            "Bonus for log2 of the largest tile.",
-            100.0,
-            LooiWeights::DEFAULT.largest,
-        ),
-        Parameter::weight(
-            "empty",
-            "Empty cell",
-            "Bonus for each empty cell.",
-            100.0,
-            LooiWeights::DEFAULT.empty,
-        ),
-        Parameter::weight(
-            "corner",
-            "Corner",
-            "Bonus for the largest tile in the top-left corner.",
-            100.0,
-            LooiWeights::DEFAULT.corner,
-        ),
-        Parameter::weight(
-            "monotonicity",
-            "Monotonicity",
-            "Bonus for large tiles early in the board, row by row from the top-left corner.",
-            100.0,
-            LooiWeights::DEFAULT.monotonicity,
-        ),
-    ],
+    parameters: &joined::<8>(LooiParameters::PARAMETERS, LooiWeights::PARAMETERS),
     needs: needs_nothing,
     build: |settings, _| Box::new(Looi::new(settings)),
 };
@@ -281,30 +225,8 @@ impl<B: Featured> Leaf<B> for LooiLeaf {
 /// Expectimax with the leaf value of Looi (document 004): the solver `looi`.
 pub struct Looi {
     weights: LooiWeights,
-    horizon: Horizon,
-    has_spawn_weights: bool,
+    parameters: LooiParameters,
     tables: ExpectimaxTables,
-}
-
-setters! {
-    Looi, SPEC.parameters,
-    /// The search depth in levels: moves and spawns count alike.
-    depth: u32,
-    /// Weighs a 4 by its probability; otherwise it counts as much as a 2.
-    spawn_weights: bool,
-    /// The penalty for each step of difference between neighbours.
-    smoothness: f64,
-    /// The bonus for log2 of the largest tile.
-    largest: f64,
-    /// The bonus for each empty cell.
-    empty: f64,
-    /// The bonus for the largest tile in the top-left corner.
-    corner: f64,
-    /// The bonus for large tiles early in the board, row by row.
-    monotonicity: f64,
-    ;
-    /// Uses the weights found by an optimiser instead of those above.
-    tuned => weights = "tuned",
 }
 
 impl Looi {
@@ -314,17 +236,10 @@ impl Looi {
     }
 
     fn new(settings: &Settings) -> Self {
-        let listed = LooiWeights {
-            smoothness: settings.number("smoothness"),
-            largest: settings.number("largest"),
-            empty: settings.number("empty"),
-            corner: settings.number("corner"),
-            monotonicity: settings.number("monotonicity"),
-        };
+        let parameters = LooiParameters::of(settings);
         Self {
-            weights: tuned::choose(settings, listed, LooiWeights::TUNED),
-            horizon: Horizon::new(settings, MAX_DEPTH as u32),
-            has_spawn_weights: settings.flag("spawn-weights"),
+            weights: (parameters.weights).choose(LooiWeights::of(settings), LooiWeights::TUNED),
+            parameters,
             tables: ExpectimaxTables::default(),
         }
     }
@@ -332,8 +247,8 @@ impl Looi {
 
 impl Solver for Looi {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        let plies = Plies::new(self.horizon, budget);
-        let four = if self.has_spawn_weights {
+        let plies = Plies::new(self.parameters.depth, budget);
+        let four = if self.parameters.spawn_weights {
             task.four
         } else {
             EQUAL

@@ -6,11 +6,24 @@ use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::{
-    Builder, Choice, Parameter, ParameterKind, Settings, Solver, Spec, expectimax, measure,
-    needs_nothing, setters,
+    Builder, ParameterSet, Solver, Spec, choices, expectimax, measure, needs_nothing, parameters,
 };
 
-const MAX_DEPTH: u32 = 20;
+choices! {
+    /// What it wants.
+    enum Wanted {
+        Snake("snake", "Snake"),
+        Score("score", "Score"),
+    }
+}
+
+parameters! {
+    struct MinimaxParameters for Minimax<Snake> {
+        depth: Horizon (= Horizon::parameter(20, 4), "The search depth, in moves."),
+        leaf: Wanted (Wanted::Snake, "Value", "What it wants: the tiles in a snake, or points."),
+        base: f64 (= expectimax::BASE, "The ratio of the weights of consecutive cells of the snake."),
+    }
+}
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -24,33 +37,14 @@ pub const SPEC: Spec = Spec {
     measure: measure::own_units,
     anytime: true,
     splits: false,
-    parameters: &[
-        Horizon::parameter(MAX_DEPTH, 4),
-        Parameter {
-            name: "leaf",
-            label: "Value",
-            description: "What it wants: the tiles in a snake, or points.",
-            kind: ParameterKind::Choice {
-                options: &[
-                    Choice {
-                        value: "snake",
-                        label: "Snake",
-                    },
-                    Choice {
-                        value: "score",
-                        label: "Score",
-                    },
-                ],
-                default: "snake",
-                before: None,
-            },
-        },
-        expectimax::BASE,
-    ],
+    parameters: MinimaxParameters::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| match settings.choice("leaf") {
-        "score" => Box::new(Minimax::new(settings, Points)),
-        _ => Box::new(Minimax::along_snake(settings)),
+    build: |settings, _| {
+        let parameters = MinimaxParameters::of(settings);
+        match parameters.leaf {
+            Wanted::Score => Box::new(Minimax::new(parameters, Points)),
+            Wanted::Snake => Box::new(Minimax::along_snake(parameters)),
+        }
     },
 };
 
@@ -61,43 +55,40 @@ pub struct Minimax<L> {
     tables: MinimaxTables,
 }
 
-setters! {
-    Minimax<Points>, SPEC.parameters,
+impl Builder<Minimax<Points>> {
     /// The search depth, in moves.
-    depth: u32,
-}
-
-setters! {
-    Minimax<Snake>, SPEC.parameters,
-    /// The search depth, in moves.
-    depth: u32,
-    /// The ratio of the weights of consecutive cells of the snake.
-    base: f64,
+    pub fn depth(self, depth: u32) -> Self {
+        self.set("depth", depth)
+    }
 }
 
 impl Minimax<Points> {
     /// A builder with the score as leaf value: see `minimax` in [`ALL`](super::ALL) for the settings.
     pub fn score() -> Builder<Self> {
-        Builder::new(&SPEC, |settings| Self::new(settings, Points))
+        Builder::new(&SPEC, |settings| {
+            Self::new(MinimaxParameters::of(settings), Points)
+        })
     }
 }
 
 impl Minimax<Snake> {
     /// A builder with the snake as leaf value: see `minimax` in [`ALL`](super::ALL) for the settings.
     pub fn snake() -> Builder<Self> {
-        Builder::new(&SPEC, Self::along_snake)
+        Builder::new(&SPEC, |settings| {
+            Self::along_snake(MinimaxParameters::of(settings))
+        })
     }
 
-    fn along_snake(settings: &Settings) -> Self {
-        Self::new(settings, Snake::new(settings.number("base")))
+    fn along_snake(parameters: MinimaxParameters) -> Self {
+        Self::new(parameters, Snake::new(parameters.base))
     }
 }
 
 impl<L> Minimax<L> {
-    fn new(settings: &Settings, leaf: L) -> Self {
+    fn new(parameters: MinimaxParameters, leaf: L) -> Self {
         Self {
             leaf,
-            horizon: Horizon::new(settings, MAX_DEPTH),
+            horizon: parameters.depth,
             tables: MinimaxTables::default(),
         }
     }

@@ -33,6 +33,7 @@
 mod bellman;
 mod builder;
 mod cluster;
+mod declare;
 pub mod exact;
 mod expectimax;
 pub mod fewest_moves;
@@ -62,7 +63,7 @@ use crate::search::{Evaluation, MoveSet, NextTile, PartialEvaluation, Task};
 use crate::tree::{Budget, Meter};
 
 pub use builder::Builder;
-use builder::setters;
+use declare::{ParameterSet, choices, joined, parameters, tiles};
 pub use exact::Exact;
 pub use expectimax::Expectimax;
 pub use learned::Learned;

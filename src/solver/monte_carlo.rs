@@ -5,8 +5,7 @@ use crate::search::{Draws, Evaluation, Task, Values, rank_score, tile_score};
 use crate::tree::{Budget, Meter};
 
 use super::{
-    BoardSolver, Builder, Choice, Parameter, ParameterKind, Settings, Spec, measure, needs_nothing,
-    setters,
+    BoardSolver, Builder, ParameterSet, Spec, choices, measure, needs_nothing, parameters,
 };
 
 /// With the spawn before the first move, this stays below the capacity of a packed board.
@@ -25,97 +24,36 @@ pub const SPEC: Spec = Spec {
     measure: measure::own_units,
     anytime: false,
     splits: false,
-    parameters: &[
-        Parameter {
-            name: "playouts",
-            label: "Playouts",
-            description: "The number of random playouts of each move.",
-            kind: ParameterKind::Integer {
-                min: 1,
-                max: 100_000,
-                default: 200,
-            },
-        },
-        Parameter {
-            name: "depth",
-            label: "Length",
-            description: "The number of random moves in a playout.",
-            kind: ParameterKind::Integer {
-                min: 1,
-                max: MAX_DEPTH as i64,
-                default: 100,
-            },
-        },
-        Parameter {
-            name: "discount",
-            label: "Discount",
-            description: "The weight of a board relative to the board one move earlier.",
-            kind: ParameterKind::Number {
-                min: 0.0,
-                max: 1.0,
-                default: 0.95,
-            },
-        },
-        Parameter {
-            name: "program",
-            label: "Program",
-            description: "Playouts as in the text, or as in appendix B, which fits the printed results: there an \
-                          illegal direction uses up a move, and only the first playout begins with a spawn.",
-            kind: ParameterKind::Choice {
-                options: &[
-                    Choice {
-                        value: "text",
-                        label: "Of the text",
-                    },
-                    Choice {
-                        value: "appendix-b",
-                        label: "Of appendix B",
-                    },
-                ],
-                default: "text",
-                before: None,
-            },
-        },
-    ],
+    parameters: MonteCarlo::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(MonteCarlo::new(settings)),
+    build: |settings, _| Box::new(MonteCarlo::of(settings)),
 };
 
-/// Random playouts of limited length with discounted boards: the solver `monte-carlo`.
-pub struct MonteCarlo {
-    playouts: u32,
-    depth: u32,
-    discount: f64,
-    /// Whether playouts follow appendix B.
-    as_printed: bool,
+choices! {
+    /// The playouts of the text, or those of appendix B.
+    enum Program {
+        Text("text", "Of the text"),
+        AppendixB("appendix-b", "Of appendix B"),
+    }
 }
 
-setters! {
-    MonteCarlo, SPEC.parameters,
-    /// The number of playouts of each move.
-    playouts: u32,
-    /// The number of random moves in a playout.
-    depth: u32,
-    /// The discount factor of each move.
-    discount: f64,
-    ;
+parameters! {
+    /// Random playouts of limited length with discounted boards: the solver `monte-carlo`.
+    pub struct MonteCarlo for MonteCarlo {
+        playouts: u32 (200, 1..=100_000, "Playouts", "The number of random playouts of each move."),
+        depth: u32 (100, 1..=MAX_DEPTH, "Length", "The number of random moves in a playout."),
+        discount: f64 (0.95, 0.0..=1.0, "Discount", "The weight of a board relative to the board one move earlier."),
+        program: Program (Program::Text, "Program", "Playouts as in the text, or as in appendix B, which fits the \
+            printed results: there an illegal direction uses up a move, and only the first playout begins with a spawn."),
+    }
     /// Selects the playouts of the document's appendix B instead of its text.
-    as_printed => program = "appendix-b",
+    as_printed => program = Program::AppendixB,
 }
 
 impl MonteCarlo {
     /// A builder with default settings: see `monte-carlo` in [`ALL`](super::ALL).
     pub fn builder() -> Builder<Self> {
-        Builder::new(&SPEC, Self::new)
-    }
-
-    fn new(settings: &Settings) -> Self {
-        Self {
-            playouts: settings.count("playouts"),
-            depth: settings.count("depth"),
-            discount: settings.number("discount"),
-            as_printed: settings.choice("program") == "appendix-b",
-        }
+        Builder::new(&SPEC, Self::of)
     }
 
     /// The playout of appendix B: each step draws one of the four directions, legal or not, and counts S of the board
@@ -214,13 +152,13 @@ impl BoardSolver for MonteCarlo {
                     break 'playouts;
                 }
                 let after = candidate.afterstate;
-                let (value, boards) = match self.as_printed {
-                    true if round == 0 => {
+                let (value, boards) = match self.program {
+                    Program::AppendixB if round == 0 => {
                         let start = draws.spawn(after, task.four);
                         self.printed_playout(start, task.four, &mut draws)
                     }
-                    true => self.printed_playout(after, task.four, &mut draws),
-                    false => self.playout(after, candidate.score, task.four, &mut draws),
+                    Program::AppendixB => self.printed_playout(after, task.four, &mut draws),
+                    Program::Text => self.playout(after, candidate.score, task.four, &mut draws),
                 };
                 candidate.sum += value;
                 candidate.playouts += 1;

@@ -308,7 +308,11 @@ impl Settings {
         }
     }
 
-    fn kind(&self, name: &str) -> ParameterKind {
+    /// A parameter's type, range and default.
+    ///
+    /// # Panics
+    /// If the solver declares no such parameter.
+    pub(super) fn kind(&self, name: &str) -> ParameterKind {
         let parameter = self
             .parameters
             .iter()
@@ -333,24 +337,13 @@ impl Parameter {
         }
     }
 
-    /// A weight: a number from 0 to `max`.
-    pub(super) const fn weight(
-        name: &'static str,
-        label: &'static str,
-        description: &'static str,
-        max: f64,
-        default: f64,
-    ) -> Self {
-        Self {
-            name,
-            label,
-            description,
-            kind: ParameterKind::Number {
-                min: 0.0,
-                max,
-                default,
-            },
-        }
+    /// This parameter, if it has that name: a solver's field and a shared parameter are named alike.
+    pub(super) const fn named(self, name: &str) -> Self {
+        assert!(
+            self.name.eq_ignore_ascii_case(name),
+            "a field is not named like its parameter"
+        );
+        self
     }
 
     /// True for a weight: a number from 0 up without a natural maximum.

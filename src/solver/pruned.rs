@@ -5,9 +5,20 @@ use crate::search::{Evaluation, Snake, Stepwise, Task, Values, deepen, levels};
 use crate::tree::{Budget, Leaf, Meter, Stopped};
 
 use super::horizon::Horizon;
-use super::{Builder, Settings, Solver, Spec, expectimax, lost, measure, needs_nothing, setters};
+use super::lost::{self, Lost};
+use super::{
+    Builder, ParameterSet, Settings, Solver, Spec, expectimax, measure, needs_nothing, parameters,
+};
 
-const MAX_DEPTH: u32 = 12;
+parameters! {
+    struct PrunedParameters for ExpectimaxPruned {
+        depth: Horizon (= Horizon::parameter(12, 3), "The search depth, in moves."),
+        base: f64 (= expectimax::BASE, "The ratio of the weights of consecutive cells of the snake."),
+        lost: Lost (= lost::NOTHING, "The value of a lost board."),
+    }
+    /// Values a lost board by its weighted sum, as any other.
+    lost_as_any_other => lost = Lost::AsAnyOther,
+}
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -21,11 +32,7 @@ pub const SPEC: Spec = Spec {
     measure: measure::own_units,
     anytime: true,
     splits: false,
-    parameters: &[
-        Horizon::parameter(MAX_DEPTH, 3),
-        expectimax::BASE,
-        lost::NOTHING,
-    ],
+    parameters: PrunedParameters::PARAMETERS,
     needs: needs_nothing,
     build: |settings, _| Box::new(ExpectimaxPruned::new(settings)),
 };
@@ -36,16 +43,6 @@ pub struct ExpectimaxPruned {
     horizon: Horizon,
 }
 
-setters! {
-    ExpectimaxPruned, SPEC.parameters,
-    /// The search depth, in moves.
-    depth: u32,
-    /// The ratio of the weights of consecutive cells of the snake.
-    base: f64;
-    /// Values a lost board by its weighted sum, as any other.
-    lost_as_any_other => lost = "value",
-}
-
 impl ExpectimaxPruned {
     /// A builder with default settings: see `expectimax-pruned` in [`ALL`](super::ALL).
     pub fn builder() -> Builder<Self> {
@@ -53,9 +50,10 @@ impl ExpectimaxPruned {
     }
 
     fn new(settings: &Settings) -> Self {
+        let parameters = PrunedParameters::of(settings);
         Self {
-            snake: expectimax::snake(settings),
-            horizon: Horizon::new(settings, MAX_DEPTH),
+            snake: expectimax::snake(parameters.base, parameters.lost),
+            horizon: parameters.depth,
         }
     }
 }

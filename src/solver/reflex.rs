@@ -4,7 +4,7 @@ use crate::board::{Board, Direction};
 use crate::search::{Draws, Evaluation, Task, Values};
 use crate::tree::Budget;
 
-use super::{BoardSolver, Choice, Parameter, ParameterKind, Spec, measure, needs_nothing};
+use super::{BoardSolver, ParameterSet, Spec, choices, measure, needs_nothing, parameters};
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -18,31 +18,9 @@ pub const SPEC: Spec = Spec {
     measure: measure::own_units,
     anytime: false,
     splits: false,
-    parameters: &[Parameter {
-        name: "ties",
-        label: "Of equal moves",
-        description: "The choice among moves of equal score.",
-        kind: ParameterKind::Choice {
-            options: &[
-                Choice {
-                    value: "first",
-                    label: "The first of up, down, left, right",
-                },
-                Choice {
-                    value: "random",
-                    label: "Any, at random",
-                },
-            ],
-            default: "first",
-            before: Some("random"),
-        },
-    }],
+    parameters: Reflex::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| {
-        Box::new(Reflex {
-            at_random: settings.choice("ties") == "random",
-        })
-    },
+    build: |settings, _| Box::new(Reflex::of(settings)),
 };
 
 /// The order in which the document names the directions (section 2).
@@ -53,9 +31,18 @@ const ORDER: [Direction; 4] = [
     Direction::Right,
 ];
 
-struct Reflex {
-    /// Draws one of the equal moves; otherwise takes the first.
-    at_random: bool,
+choices! {
+    /// The choice among moves of equal score.
+    enum Ties {
+        First("first", "The first of up, down, left, right"),
+        Random("random", "Any, at random"),
+    }
+}
+
+parameters! {
+    struct Reflex {
+        ties: Ties (= Ties::kind(Ties::First, Some(Ties::Random)), "Of equal moves", "The choice among moves of equal score."),
+    }
 }
 
 impl BoardSolver for Reflex {
@@ -72,17 +59,17 @@ impl BoardSolver for Reflex {
         let Some(first) = values.best() else {
             return Evaluation::complete(values, 1, 1);
         };
-        let order = match self.at_random {
-            true => Direction::ALL,
-            false => ORDER,
+        let order = match self.ties {
+            Ties::Random => Direction::ALL,
+            Ties::First => ORDER,
         };
         let equals: Vec<Direction> = order
             .into_iter()
             .filter(|&direction| values.get(direction) == values.get(first))
             .collect();
-        let pick = match self.at_random {
-            true => Draws::new(task).below(equals.len()),
-            false => 0,
+        let pick = match self.ties {
+            Ties::Random => Draws::new(task).below(equals.len()),
+            Ties::First => 0,
         };
         Evaluation {
             best: Some(equals[pick]),

@@ -9,10 +9,10 @@ use crate::search::{
 use crate::tree::{Budget, SearchLimits};
 
 use super::horizon::Horizon;
-use super::tuned;
-use super::{Builder, Parameter, Settings, Solver, Spec, measure, needs_nothing, setters};
-
-const MAX_DEPTH: u32 = 20;
+use super::tuned::{self, Weights};
+use super::{
+    Builder, ParameterSet, Settings, Solver, Spec, joined, measure, needs_nothing, parameters,
+};
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -26,70 +26,38 @@ pub const SPEC: Spec = Spec {
     measure: measure::own_units,
     anytime: true,
     splits: true,
-    parameters: &[
-        Horizon::parameter(MAX_DEPTH, 3),
-        Horizon::CUTOFF,
-        tuned::PARAMETER,
-        Parameter::weight(
-            "lost",
-            "Loss",
-            "What each row and column loses when the game is lost.",
-            1e7,
-            LineWeights::DEFAULT.lost,
-        ),
-        Parameter::weight(
-            "empty",
-            "Empty cell",
-            "Bonus for each empty cell, in its row and again in its column.",
-            1e5,
-            LineWeights::DEFAULT.empty,
-        ),
-        Parameter::weight(
-            "merges",
-            "Merge",
-            "Bonus for each tile of a row or column that can merge.",
-            1e5,
-            LineWeights::DEFAULT.merges,
-        ),
-        Parameter::weight(
-            "monotonicity",
-            "Disorder",
-            "Penalty for rows and columns that neither only rise nor only fall.",
-            1e4,
-            LineWeights::DEFAULT.monotonicity,
-        ),
-        Parameter::weight(
-            "monotonicity-power",
-            "Disorder: power",
-            "How fast that penalty grows with the tiles: the power of log2 of the tile.",
-            6.0,
-            LineWeights::DEFAULT.monotonicity_power,
-        ),
-        Parameter::weight(
-            "sum",
-            "Sum of tiles",
-            "Penalty for tiles that are not merged yet.",
-            1e4,
-            LineWeights::DEFAULT.sum,
-        ),
-        Parameter::weight(
-            "sum-power",
-            "Sum of tiles: power",
-            "How fast that penalty grows with the tiles: the power of log2 of the tile.",
-            6.0,
-            LineWeights::DEFAULT.sum_power,
-        ),
-        Parameter::weight(
-            "edge",
-            "Away from the edge",
-            "Penalty for large tiles away from the ends of their row or column; it grows like the sum of tiles.",
-            1e4,
-            LineWeights::DEFAULT.edge,
-        ),
-    ],
+    parameters: &joined::<11>(RowsParameters::PARAMETERS, LineWeights::PARAMETERS),
     needs: needs_nothing,
     build: |settings, _| Box::new(ExpectimaxRows::new(settings)),
 };
+
+parameters! {
+    struct RowsParameters for ExpectimaxRows {
+        depth: Horizon (= Horizon::parameter(20, 3), "The search depth, in moves."),
+        cutoff: f64 (= Horizon::CUTOFF, "Below this probability a line of spawns is searched only one move further."),
+        weights: Weights (= tuned::PARAMETER, "Which weights count."),
+    }
+    /// Uses the weights found by an optimiser instead of those set.
+    tuned => weights = Weights::Tuned,
+}
+
+parameters! {
+    LineWeights for ExpectimaxRows {
+        lost: f64 (Self::DEFAULT.lost, 0.0..=1e7, "Loss", "What each row and column loses when the game is lost."),
+        empty: f64 (Self::DEFAULT.empty, 0.0..=1e5, "Empty cell", "Bonus for each empty cell, in its row and again in \
+            its column."),
+        merges: f64 (Self::DEFAULT.merges, 0.0..=1e5, "Merge", "Bonus for each tile of a row or column that can merge."),
+        monotonicity: f64 (Self::DEFAULT.monotonicity, 0.0..=1e4, "Disorder", "Penalty for rows and columns that neither \
+            only rise nor only fall."),
+        monotonicity_power: f64 (Self::DEFAULT.monotonicity_power, 0.0..=6.0, "Disorder: power", "How fast that penalty \
+            grows with the tiles: the power of log2 of the tile."),
+        sum: f64 (Self::DEFAULT.sum, 0.0..=1e4, "Sum of tiles", "Penalty for tiles that are not merged yet."),
+        sum_power: f64 (Self::DEFAULT.sum_power, 0.0..=6.0, "Sum of tiles: power", "How fast that penalty grows with the \
+            tiles: the power of log2 of the tile."),
+        edge: f64 (Self::DEFAULT.edge, 0.0..=1e4, "Away from the edge", "Penalty for large tiles away from the ends of \
+            their row or column; it grows like the sum of tiles."),
+    }
+}
 
 /// The tables of the default weights, shared by all solvers.
 static DEFAULT_LINES: LazyLock<Arc<LineScores>> =
@@ -109,36 +77,8 @@ static DEFAULT_LINES: LazyLock<Arc<LineScores>> =
 /// ```
 pub struct ExpectimaxRows {
     lines: Arc<LineScores>,
-    horizon: Horizon,
-    cutoff: f64,
+    parameters: RowsParameters,
     tables: ExpectimaxTables,
-}
-
-setters! {
-    ExpectimaxRows, SPEC.parameters,
-    /// The search depth, in moves.
-    depth: u32,
-    /// Below this probability a line of spawns is searched only one move further.
-    cutoff: f64,
-    /// The penalty for each row and column of a lost board.
-    lost: f64,
-    /// The bonus for each empty cell.
-    empty: f64,
-    /// The bonus for each tile that can merge.
-    merges: f64,
-    /// The penalty for rows and columns that are not monotonic.
-    monotonicity: f64,
-    /// The exponent of log2 of the tile in that penalty.
-    monotonicity_power: f64,
-    /// The penalty for the sum of tiles.
-    sum: f64,
-    /// The exponent of log2 of the tile in that penalty.
-    sum_power: f64,
-    /// The penalty for large tiles away from the ends of their row or column.
-    edge: f64,
-    ;
-    /// Uses the weights found by an optimiser instead of those above.
-    tuned => weights = "tuned",
 }
 
 impl ExpectimaxRows {
@@ -148,32 +88,22 @@ impl ExpectimaxRows {
     }
 
     fn new(settings: &Settings) -> Self {
-        let listed = LineWeights {
-            lost: settings.number("lost"),
-            empty: settings.number("empty"),
-            merges: settings.number("merges"),
-            monotonicity: settings.number("monotonicity"),
-            monotonicity_power: settings.number("monotonicity-power"),
-            sum: settings.number("sum"),
-            sum_power: settings.number("sum-power"),
-            edge: settings.number("edge"),
-        };
-        let weights = tuned::choose(settings, listed, LineWeights::TUNED);
+        let parameters = RowsParameters::of(settings);
+        let weights = (parameters.weights).choose(LineWeights::of(settings), LineWeights::TUNED);
         Self {
             lines: match weights == LineWeights::DEFAULT {
                 true => DEFAULT_LINES.clone(),
                 false => Arc::new(LineScores::new(weights)),
             },
-            horizon: Horizon::new(settings, MAX_DEPTH),
-            cutoff: settings.number("cutoff"),
+            parameters,
             tables: ExpectimaxTables::default(),
         }
     }
 
     fn search(&mut self, task: &Task, moves: MoveSet, budget: &Budget<'_>) -> PartialEvaluation {
         let limits = SearchLimits {
-            depth: self.horizon.depth(budget),
-            cutoff: self.cutoff,
+            depth: self.parameters.depth.depth(budget),
+            cutoff: self.parameters.cutoff,
         };
         let leaves = Leaves {
             packed: &self.lines.packed_leaf(),

@@ -1,36 +1,29 @@
 //! The choice between individually set weights and those found by `twofold tune`.
 
-use super::{Choice, Parameter, ParameterKind, Settings};
+use super::{Parameter, choices};
 
-const NAME: &str = "weights";
-const LISTED: &str = "listed";
-const TUNED: &str = "tuned";
+choices! {
+    /// Which weights count.
+    pub(super) enum Weights {
+        Listed("listed", "As set below"),
+        Tuned("tuned", "Found by play"),
+    }
+}
 
 /// The parameter.
-pub const PARAMETER: Parameter = Parameter {
-    name: NAME,
+pub(super) const PARAMETER: Parameter = Parameter {
+    name: "weights",
     label: "Weights",
     description: "Which weights count: those below, or those that an optimiser found by letting it play short searches.",
-    kind: ParameterKind::Choice {
-        options: &[
-            Choice {
-                value: LISTED,
-                label: "As set below",
-            },
-            Choice {
-                value: TUNED,
-                label: "Found by play",
-            },
-        ],
-        default: LISTED,
-        before: None,
-    },
+    kind: Weights::kind(Weights::Listed, None),
 };
 
-/// The weights of the settings.
-pub fn choose<W>(settings: &Settings, listed: W, tuned: W) -> W {
-    match settings.choice(NAME) {
-        TUNED => tuned,
-        _ => listed,
+impl Weights {
+    /// The weights that count.
+    pub(super) fn choose<W>(self, listed: W, tuned: W) -> W {
+        match self {
+            Self::Listed => listed,
+            Self::Tuned => tuned,
+        }
     }
 }

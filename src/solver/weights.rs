@@ -8,10 +8,27 @@ use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::frolov::{CORNER_WEIGHTS, needs_standard_size};
 use super::horizon::Horizon;
+use super::lost::{self, Lost};
 use super::plies::Plies;
-use super::{Choice, Parameter, ParameterKind, Settings, Solver, Spec, lost, measure};
+use super::{ParameterSet, Settings, Solver, Spec, choices, measure, parameters};
 
-const MAX_DEPTH: i64 = 12;
+choices! {
+    /// The corner for large tiles.
+    enum Corner {
+        TopLeft("top-left", "Top left"),
+        Any("any", "Any"),
+    }
+}
+
+parameters! {
+    struct WeightsParameters {
+        depth: Horizon (6, 1..=12, "Depth", "How many levels it looks ahead, moves and spawns counted alike: 6 is three \
+            moves, each with its spawn. Without it, a search for time goes as deep as it can."),
+        corner: Corner (Corner::TopLeft, "Corner", "The corner for large tiles. The document says \"near any one \
+            corner\": \"any\" turns and mirrors the weights to the best of all eight ways."),
+        lost: Lost (= lost::AS_ANY_OTHER, "The value of a lost board."),
+    }
+}
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -26,40 +43,7 @@ pub const SPEC: Spec = Spec {
     measure: measure::own_units,
     anytime: true,
     splits: false,
-    parameters: &[
-        Parameter {
-            name: "depth",
-            label: "Depth",
-            description: "How many levels it looks ahead, moves and spawns counted alike: 6 is three moves, each with its \
-                      spawn. Without it, a search for time goes as deep as it can.",
-            kind: ParameterKind::Integer {
-                min: 1,
-                max: MAX_DEPTH,
-                default: 6,
-            },
-        },
-        Parameter {
-            name: "corner",
-            label: "Corner",
-            description: "The corner for large tiles. The document says \"near any one corner\": \"any\" turns and \
-                          mirrors the weights to the best of all eight ways.",
-            kind: ParameterKind::Choice {
-                options: &[
-                    Choice {
-                        value: "top-left",
-                        label: "Top left",
-                    },
-                    Choice {
-                        value: "any",
-                        label: "Any",
-                    },
-                ],
-                default: "top-left",
-                before: None,
-            },
-        },
-        lost::AS_ANY_OTHER,
-    ],
+    parameters: WeightsParameters::PARAMETERS,
     needs: needs_standard_size,
     build: |settings, _| Box::new(ExpectimaxWeights::new(settings)),
 };
@@ -250,18 +234,14 @@ impl<B: Weighed> Leaf<B> for WeightedLeaf {
 }
 
 struct ExpectimaxWeights {
-    horizon: Horizon,
-    any_corner: bool,
-    lost_is_zero: bool,
+    parameters: WeightsParameters,
     tables: ExpectimaxTables,
 }
 
 impl ExpectimaxWeights {
     fn new(settings: &Settings) -> Self {
         Self {
-            horizon: Horizon::new(settings, MAX_DEPTH as u32),
-            any_corner: settings.choice("corner") == "any",
-            lost_is_zero: lost::is_nothing(settings),
+            parameters: WeightsParameters::of(settings),
             tables: ExpectimaxTables::default(),
         }
     }
@@ -269,13 +249,13 @@ impl ExpectimaxWeights {
 
 impl Solver for ExpectimaxWeights {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        let plies = Plies::new(self.horizon, budget);
+        let plies = Plies::new(self.parameters.depth, budget);
         let end = WeightedLeaf {
             spawns: plies
                 .end_with_spawn()
                 .then(|| task.four.outcomes().collect()),
-            any_corner: self.any_corner,
-            lost_is_zero: self.lost_is_zero,
+            any_corner: self.parameters.corner == Corner::Any,
+            lost_is_zero: self.parameters.lost == Lost::Nothing,
         };
         // The last spawn needs no level of its own.
         let spared = u32::from(plies.end_with_spawn());

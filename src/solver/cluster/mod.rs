@@ -16,9 +16,17 @@ use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
-use super::{Choice, Parameter, ParameterKind, Settings, Solver, Spec, measure, needs_nothing};
+use super::{ParameterSet, Settings, Solver, Spec, choices, measure, needs_nothing, parameters};
 
-const MAX_DEPTH: i64 = 12;
+parameters! {
+    struct ClusterParameters {
+        depth: Horizon (5, 1..=12, "Depth", "How many levels it looks ahead, moves and spawns counted alike: 3 is a \
+            move, a spawn and a move. Without it, a search for time goes as deep as it can."),
+        leaf: Formula (Formula::Text, "Leaf value", "The value of a board where the search ends. Our reading of the \
+            document's words: free cells, rows and columns in order, and like tiles side by side. The program it \
+            cites: the score, free cells and like tiles side by side."),
+    }
+}
 
 /// The description.
 pub const SPEC: Spec = Spec {
@@ -32,40 +40,7 @@ pub const SPEC: Spec = Spec {
     measure: measure::own_units,
     anytime: true,
     splits: false,
-    parameters: &[
-        Parameter {
-            name: "depth",
-            label: "Depth",
-            description: "How many levels it looks ahead, moves and spawns counted alike: 3 is a move, a spawn and a move. \
-                      Without it, a search for time goes as deep as it can.",
-            kind: ParameterKind::Integer {
-                min: 1,
-                max: MAX_DEPTH,
-                default: 5,
-            },
-        },
-        Parameter {
-            name: "leaf",
-            label: "Leaf value",
-            description: "The value of a board where the search ends. Our reading of the document's words: free cells, \
-                          rows and columns in order, and like tiles side by side. The program it cites: the score, \
-                          free cells and like tiles side by side.",
-            kind: ParameterKind::Choice {
-                options: &[
-                    Choice {
-                        value: "text",
-                        label: "Our reading of the document",
-                    },
-                    Choice {
-                        value: "source",
-                        label: "The program it cites",
-                    },
-                ],
-                default: "text",
-                before: None,
-            },
-        },
-    ],
+    parameters: ClusterParameters::PARAMETERS,
     needs: needs_nothing,
     build: |settings, _| Box::new(Cluster::new(settings)),
 };
@@ -176,13 +151,12 @@ impl Clustered for Grid {
 /// A lost game is worse than any other.
 const LOST: f64 = -1e9;
 
-/// The formula of the leaf value.
-#[derive(Clone, Copy, Debug)]
-enum Formula {
-    /// Our interpretation of the document.
-    Text,
-    /// The formula of the program it cites.
-    Source,
+choices! {
+    /// The formula of the leaf value.
+    enum Formula {
+        Text("text", "Our reading of the document"),
+        Source("source", "The program it cites"),
+    }
 }
 
 impl Formula {
@@ -223,19 +197,14 @@ impl<B: Clustered> Leaf<B> for ClusterLeaf {
 }
 
 struct Cluster {
-    formula: Formula,
-    horizon: Horizon,
+    parameters: ClusterParameters,
     tables: MinimaxTables,
 }
 
 impl Cluster {
     fn new(settings: &Settings) -> Self {
         Self {
-            formula: match settings.choice("leaf") {
-                "source" => Formula::Source,
-                _ => Formula::Text,
-            },
-            horizon: Horizon::new(settings, MAX_DEPTH as u32),
+            parameters: ClusterParameters::of(settings),
             tables: MinimaxTables::default(),
         }
     }
@@ -243,9 +212,9 @@ impl Cluster {
 
 impl Solver for Cluster {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        let plies = Plies::new(self.horizon, budget);
+        let plies = Plies::new(self.parameters.depth, budget);
         let end = ClusterLeaf {
-            formula: self.formula,
+            formula: self.parameters.leaf,
             is_spawn: plies.end_with_spawn(),
         };
         plies.search(budget, |depth, budget| {

@@ -21,8 +21,8 @@ use crate::tree::{Budget, Meter, SearchedDepth, SearchedValue, Stopped, Transpos
 
 use super::horizon::Horizon;
 use super::{
-    Choice, Need, Parameter, ParameterKind, Settings, Solver, Spec, Unavailable, Unsupported,
-    measure,
+    Need, Parameter, ParameterSet, Settings, Solver, Spec, Unavailable, Unsupported, choices,
+    joined, measure, parameters, tiles,
 };
 
 use leaf::{MethodLeaf, MethodLeafOn};
@@ -32,108 +32,61 @@ use methods::{Directions, Exception, METHODS, Method, Monotonic};
 /// The value of reaching the goal tile; a lost game has its negative. Finite, because infinity has no useful mean.
 pub const GOAL_VALUE: f64 = 1e9;
 
-const MAX_DEPTH: u32 = 4;
-
 /// The direction that three-direction methods play only if no other is legal. All methods try it last.
 const LAST: Direction = Direction::Down;
 
-const fn goal(value: &'static str) -> Choice {
-    Choice {
-        value,
-        label: value,
+choices! {
+    /// What follows a move.
+    enum SearchOf {
+        Figure11("figure-11", "Figure 11"),
+        Text("text", "The text"),
     }
 }
 
-const DEPTH: Parameter = Parameter {
-    name: "depth",
-    label: "Depth",
-    description: "How many moves it averages over; 1 looks at the board right after the move. With figure 11 the last of them is \
-                  not made.",
-    kind: ParameterKind::Integer {
-        min: 1,
-        max: MAX_DEPTH as i64,
-        default: 3,
-    },
-};
-
-const GOAL: Parameter = Parameter {
-    name: "goal",
-    label: "Goal",
-    description: "The tile that counts as winning. Once it lies on the board, winning no longer counts.",
-    kind: ParameterKind::Choice {
-        options: &[
-            goal("16"),
-            goal("32"),
-            goal("64"),
-            goal("128"),
-            goal("256"),
-            goal("512"),
-            goal("1024"),
-            goal("2048"),
-            goal("4096"),
-            goal("8192"),
-            goal("16384"),
-            goal("32768"),
-            goal("65536"),
-            goal("131072"),
-        ],
-        default: "2048",
-        before: None,
-    },
-};
-
-const fn option(value: &'static str, label: &'static str) -> Choice {
-    Choice { value, label }
+choices! {
+    /// The order in which figure 11 tries the directions after a spawn.
+    enum Order {
+        UpLeftRight("up-left-right", "Up, left, right"),
+        UpRightLeft("up-right-left", "Up, right, left"),
+        LeftUpRight("left-up-right", "Left, up, right"),
+        LeftRightUp("left-right-up", "Left, right, up"),
+        RightUpLeft("right-up-left", "Right, up, left"),
+        RightLeftUp("right-left-up", "Right, left, up"),
+    }
 }
 
-const SEARCH: Parameter = Parameter {
-    name: "search",
-    label: "Search",
-    description: "What follows a move. The document's text: a spawn, then every legal move. Its figure 11, which fits \
-                  the printed results: only the first legal move sees the spawn, and the last move is not made.",
-    kind: ParameterKind::Choice {
-        options: &[option("figure-11", "Figure 11"), option("text", "The text")],
-        default: "figure-11",
-        before: Some("text"),
-    },
-};
+choices! {
+    /// The rows and columns that take points off.
+    enum Penalty {
+        OutOfOrder("out-of-order", "Lines out of order"),
+        InOrder("in-order", "Lines in order"),
+    }
+}
 
-const ORDER: Parameter = Parameter {
-    name: "order",
-    label: "Order of directions",
-    description: "The direction that figure 11 tries first after a spawn; down is always last. The order does not \
-                  affect the search of the text.",
-    kind: ParameterKind::Choice {
-        options: &[
-            option("up-left-right", "Up, left, right"),
-            option("up-right-left", "Up, right, left"),
-            option("left-up-right", "Left, up, right"),
-            option("left-right-up", "Left, right, up"),
-            option("right-up-left", "Right, up, left"),
-            option("right-left-up", "Right, left, up"),
-        ],
-        default: "up-left-right",
-        before: None,
-    },
-};
+parameters! {
+    struct FrolovParameters {
+        depth: Horizon (3, 1..=4, "Depth", "How many moves it averages over; 1 looks at the board right after the move. \
+            With figure 11 the last of them is not made."),
+        goal: Rank (= tiles(4, 17, "2048"), "Goal", "The tile that counts as winning. Once it lies on the board, winning \
+            no longer counts."),
+        search: SearchOf (= SearchOf::kind(SearchOf::Figure11, Some(SearchOf::Text)), "Search", "What follows a move. The \
+            document's text: a spawn, then every legal move. Its figure 11, which fits the printed results: only the \
+            first legal move sees the spawn, and the last move is not made."),
+        order: Order (Order::UpLeftRight, "Order of directions", "The direction that figure 11 tries first after a \
+            spawn; down is always last. The order does not affect the search of the text."),
+    }
+}
 
-const PENALTY: Parameter = Parameter {
-    name: "penalty",
-    label: "Penalty for",
-    description: "The rows and columns that take points off: those out of order in the text; those in order fit the \
-                  document's table.",
-    kind: ParameterKind::Choice {
-        options: &[
-            option("out-of-order", "Lines out of order"),
-            option("in-order", "Lines in order"),
-        ],
-        default: "out-of-order",
-        before: None,
-    },
-};
+parameters! {
+    /// Of methods that penalise rows and columns.
+    struct PenaltyParameters {
+        penalty: Penalty (Penalty::OutOfOrder, "Penalty for", "The rows and columns that take points off: those out of \
+            order in the text; those in order fit the document's table."),
+    }
+}
 
-const PARAMETERS: &[Parameter] = &[DEPTH, GOAL, SEARCH, ORDER];
-const WITH_PENALTY: &[Parameter] = &[DEPTH, GOAL, SEARCH, ORDER, PENALTY];
+const WITH_PENALTY: &[Parameter] =
+    &joined::<5>(FrolovParameters::PARAMETERS, PenaltyParameters::PARAMETERS);
 
 /// The descriptions, in the paper's order.
 pub static SPECS: [Spec; METHODS.len()] = [
@@ -169,7 +122,7 @@ const fn spec<const INDEX: usize>() -> Spec {
         splits: false,
         parameters: match method.monotonic {
             Some(Monotonic::Costs(_)) => WITH_PENALTY,
-            _ => PARAMETERS,
+            _ => FrolovParameters::PARAMETERS,
         },
         needs: needs_standard_size,
         build: |settings, _| Box::new(Frolov::new(&METHODS[INDEX], settings)),
@@ -209,17 +162,20 @@ enum Expansion {
 }
 
 impl Expansion {
-    fn new(settings: &Settings) -> Self {
+    fn new(parameters: FrolovParameters) -> Self {
         use Direction::{Left, Right, Up};
-        match (settings.choice("search"), settings.choice("order")) {
-            ("text", _) => Self::Text,
-            (_, "up-right-left") => Self::Figure([Up, Right, Left, LAST]),
-            (_, "left-up-right") => Self::Figure([Left, Up, Right, LAST]),
-            (_, "left-right-up") => Self::Figure([Left, Right, Up, LAST]),
-            (_, "right-up-left") => Self::Figure([Right, Up, Left, LAST]),
-            (_, "right-left-up") => Self::Figure([Right, Left, Up, LAST]),
-            _ => Self::Figure([Up, Left, Right, LAST]),
+        if parameters.search == SearchOf::Text {
+            return Self::Text;
         }
+        let [first, second, third] = match parameters.order {
+            Order::UpLeftRight => [Up, Left, Right],
+            Order::UpRightLeft => [Up, Right, Left],
+            Order::LeftUpRight => [Left, Up, Right],
+            Order::LeftRightUp => [Left, Right, Up],
+            Order::RightUpLeft => [Right, Up, Left],
+            Order::RightLeftUp => [Right, Left, Up],
+        };
+        Self::Figure([first, second, third, LAST])
     }
 }
 
@@ -228,24 +184,22 @@ struct Frolov {
     reading: Expansion,
     leaf: MethodLeaf,
     horizon: Horizon,
-    goal: Option<Rank>,
+    goal: Rank,
     packed: TranspositionTable<Bitboard>,
     grid: TranspositionTable<Grid>,
 }
 
 impl Frolov {
     fn new(method: &'static Method, settings: &Settings) -> Self {
-        let goal = settings.choice("goal").parse().ok();
+        let parameters = FrolovParameters::of(settings);
+        let penalises = matches!(method.monotonic, Some(Monotonic::Costs(_)));
+        let in_order = penalises && PenaltyParameters::of(settings).penalty == Penalty::InOrder;
         Self {
             method,
-            reading: Expansion::new(settings),
-            leaf: MethodLeaf::new(
-                method.penalising(
-                    settings.has("penalty") && settings.choice("penalty") == "in-order",
-                ),
-            ),
-            horizon: Horizon::new(settings, MAX_DEPTH),
-            goal: goal.and_then(Rank::of_tile),
+            reading: Expansion::new(parameters),
+            leaf: MethodLeaf::new(method.penalising(in_order)),
+            horizon: parameters.depth,
+            goal: parameters.goal,
             packed: TranspositionTable::new(),
             grid: TranspositionTable::new(),
         }
@@ -255,7 +209,7 @@ impl Frolov {
 impl Solver for Frolov {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let depth = self.horizon.depth(budget);
-        let goal = self.goal.filter(|&goal| task.position.max_rank() < goal);
+        let goal = Some(self.goal).filter(|&goal| task.position.max_rank() < goal);
         match task.position {
             Position::Packed(board) => Search {
                 leaf: &self.leaf,

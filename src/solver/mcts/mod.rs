@@ -12,10 +12,11 @@ use crate::search::{
 };
 use crate::tree::{Budget, Meter};
 
+use super::declare::{integer, number};
 use super::horizon::look_ahead;
 use super::{
-    Builder, Choice, Parameter, ParameterKind, Settings, Solver, Spec, measure, needs_nothing,
-    setters,
+    Builder, Parameter, ParameterSet, Settings, Solver, Spec, choices, measure, needs_nothing,
+    parameters,
 };
 
 use random_games::RandomGames;
@@ -26,44 +27,57 @@ const GAMES: Parameter = Parameter {
     name: "games",
     label: "Games per move",
     description: "How many random games each move gets.",
-    kind: ParameterKind::Integer {
-        min: 1,
-        max: 100_000,
-        default: 100,
-    },
+    kind: integer(&(1..=100_000), 100),
 };
 
 const FRACTION: Parameter = Parameter {
     name: "best-fraction",
     label: "Best fraction",
     description: "The share of each spawn's games, or of the spawns, that counts: the best ones. 1 counts all of them.",
-    kind: ParameterKind::Number {
-        min: 0.01,
-        max: 1.0,
-        default: 0.5,
-    },
+    kind: number(&(0.01..=1.0), 0.5),
 };
+
+choices! {
+    /// What is left out.
+    enum Discard {
+        Games("games", "Games (text)"),
+        Spawns("spawns", "Spawns (pseudo-code)"),
+    }
+}
 
 const DISCARD: Parameter = Parameter {
     name: "discard",
     label: "What is left out",
     description: "The worst games of each spawn, as the document's text says, or all games of the worst spawns, as its \
                   pseudo-code has it.",
-    kind: ParameterKind::Choice {
-        options: &[
-            Choice {
-                value: "games",
-                label: "Games (text)",
-            },
-            Choice {
-                value: "spawns",
-                label: "Spawns (pseudo-code)",
-            },
-        ],
-        default: "games",
-        before: None,
-    },
+    kind: Discard::kind(Discard::Games, None),
 };
+
+choices! {
+    /// The search with few empty cells.
+    enum Tight {
+        Expectimax("expectimax", "Expectimax"),
+        Minimax("minimax", "Minimax"),
+    }
+}
+
+parameters! {
+    struct HybridParameters for Hybrid {
+        games: u32 (= GAMES, "The number of random games of each move on boards with many empty cells."),
+        best_fraction: f64 (= FRACTION, "The fraction of each spawn's games that counts: the best ones."),
+        discard: Discard (= DISCARD, "What is left out."),
+        tight: Tight (Tight::Expectimax, "When it gets tight", "How it searches then: for the mean over the spawns, or \
+            for the worst of them."),
+        threshold: u32 (4, 0..=36, "Empty cells", "It searches on boards with at most this many empty cells."),
+        depth: u32 (2, 1..=4, "Depth", "How many of its own moves the search looks ahead."),
+        leaf_games: u32 (10, 1..=1000, "Games per leaf", "How many random games give the value of a board where the \
+            search ends."),
+    }
+    /// Omits all games of the worst spawns, as in the document's pseudo-code, instead of the worst games of each.
+    without_worst_spawns => discard = Discard::Spawns,
+    /// Searches by minimax instead of expectimax.
+    minimax => tight = Tight::Minimax,
+}
 
 /// The description of `mcts-pure`.
 pub const PURE: Spec = Spec {
@@ -77,9 +91,9 @@ pub const PURE: Spec = Spec {
     measure: measure::own_units,
     anytime: false,
     splits: false,
-    parameters: &[GAMES],
+    parameters: Pure::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(Pure::new(settings)),
+    build: |settings, _| Box::new(Pure::of(settings)),
 };
 
 /// The description of `mcts-probabilistic`.
@@ -94,9 +108,9 @@ pub const PROBABILISTIC: Spec = Spec {
     measure: measure::own_units,
     anytime: false,
     splits: false,
-    parameters: &[GAMES, FRACTION, DISCARD],
+    parameters: Probabilistic::PARAMETERS,
     needs: needs_nothing,
-    build: |settings, _| Box::new(Probabilistic::new(settings)),
+    build: |settings, _| Box::new(Probabilistic::of(settings)),
 };
 
 /// The description of `mcts-hybrid`.
@@ -111,60 +125,7 @@ pub const HYBRID: Spec = Spec {
     measure: measure::own_units,
     anytime: false,
     splits: false,
-    parameters: &[
-        GAMES,
-        FRACTION,
-        DISCARD,
-        Parameter {
-            name: "tight",
-            label: "When it gets tight",
-            description: "How it searches then: for the mean over the spawns, or for the worst of them.",
-            kind: ParameterKind::Choice {
-                options: &[
-                    Choice {
-                        value: "expectimax",
-                        label: "Expectimax",
-                    },
-                    Choice {
-                        value: "minimax",
-                        label: "Minimax",
-                    },
-                ],
-                default: "expectimax",
-                before: None,
-            },
-        },
-        Parameter {
-            name: "threshold",
-            label: "Empty cells",
-            description: "It searches on boards with at most this many empty cells.",
-            kind: ParameterKind::Integer {
-                min: 0,
-                max: 36,
-                default: 4,
-            },
-        },
-        Parameter {
-            name: "depth",
-            label: "Depth",
-            description: "How many of its own moves the search looks ahead.",
-            kind: ParameterKind::Integer {
-                min: 1,
-                max: 4,
-                default: 2,
-            },
-        },
-        Parameter {
-            name: "leaf-games",
-            label: "Games per leaf",
-            description: "How many random games give the value of a board where the search ends.",
-            kind: ParameterKind::Integer {
-                min: 1,
-                max: 1000,
-                default: 10,
-            },
-        },
-    ],
+    parameters: HybridParameters::PARAMETERS,
     needs: needs_nothing,
     build: |settings, _| Box::new(Hybrid::new(settings)),
 };
@@ -330,27 +291,17 @@ fn evaluate(mut nodes: Nodes, kept: CountedGames, task: &Task, budget: &Budget<'
     }
 }
 
-/// The mean score of random games played to their end: the solver `mcts-pure`.
-pub struct Pure {
-    games: u32,
-}
-
-setters! {
-    Pure, PURE.parameters,
-    /// The number of random games of each move.
-    games: u32,
+parameters! {
+    /// The mean score of random games played to their end: the solver `mcts-pure`.
+    pub struct Pure for Pure {
+        games: u32 (= GAMES, "The number of random games of each move."),
+    }
 }
 
 impl Pure {
     /// A builder with default settings: see `mcts-pure` in [`ALL`](super::ALL).
     pub fn builder() -> Builder<Self> {
-        Builder::new(&PURE, Self::new)
-    }
-
-    fn new(settings: &Settings) -> Self {
-        Self {
-            games: settings.count("games"),
-        }
+        Builder::new(&PURE, Self::of)
     }
 }
 
@@ -365,45 +316,32 @@ impl Solver for Pure {
     }
 }
 
-/// The mean of the best random games after each spawn: the solver `mcts-probabilistic`.
-pub struct Probabilistic {
-    games: u32,
-    kept: CountedGames,
-}
-
-setters! {
-    Probabilistic, PROBABILISTIC.parameters,
-    /// The number of random games of each move.
-    games: u32,
-    /// The fraction of each spawn's games that counts: the best ones.
-    best_fraction: f64,
-    ;
+parameters! {
+    /// The mean of the best random games after each spawn: the solver `mcts-probabilistic`.
+    pub struct Probabilistic for Probabilistic {
+        games: u32 (= GAMES, "The number of random games of each move."),
+        best_fraction: f64 (= FRACTION, "The fraction of each spawn's games that counts: the best ones."),
+        discard: Discard (= DISCARD, "What is left out."),
+    }
     /// Omits all games of the worst spawns, as in the document's pseudo-code, instead of the worst games of each.
-    without_worst_spawns => discard = "spawns",
+    without_worst_spawns => discard = Discard::Spawns,
 }
 
 impl Probabilistic {
     /// A builder with default settings: see `mcts-probabilistic` in [`ALL`](super::ALL).
     pub fn builder() -> Builder<Self> {
-        Builder::new(&PROBABILISTIC, Self::new)
-    }
-
-    fn new(settings: &Settings) -> Self {
-        let fraction = settings.number("best-fraction");
-        Self {
-            games: settings.count("games"),
-            kept: match settings.choice("discard") {
-                "spawns" => CountedGames::Spawns(fraction),
-                _ => CountedGames::Games(fraction),
-            },
-        }
+        Builder::new(&PROBABILISTIC, Self::of)
     }
 }
 
 impl Solver for Probabilistic {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let nodes = Nodes::of_spawns(task.position, task.four, self.games);
-        evaluate(nodes, self.kept, task, budget)
+        let kept = match self.discard {
+            Discard::Games => CountedGames::Games(self.best_fraction),
+            Discard::Spawns => CountedGames::Spawns(self.best_fraction),
+        };
+        evaluate(nodes, kept, task, budget)
     }
 }
 
@@ -411,31 +349,9 @@ impl Solver for Probabilistic {
 /// `mcts-hybrid`.
 pub struct Hybrid {
     roomy: Probabilistic,
-    is_minimax: bool,
-    threshold: usize,
-    depth: u32,
-    leaf_games: u32,
+    parameters: HybridParameters,
     tables: ExpectimaxTables,
     bounds: MinimaxTables,
-}
-
-setters! {
-    Hybrid, HYBRID.parameters,
-    /// The number of random games of each move on boards with many empty cells.
-    games: u32,
-    /// The fraction of each spawn's games that counts: the best ones.
-    best_fraction: f64,
-    /// The maximum number of empty cells for a search.
-    threshold: u32,
-    /// The depth of the search, in moves.
-    depth: u32,
-    /// The number of random games at each leaf of the search.
-    leaf_games: u32,
-    ;
-    /// Omits all games of the worst spawns, as in the document's pseudo-code, instead of the worst games of each.
-    without_worst_spawns => discard = "spawns",
-    /// Searches by minimax instead of expectimax.
-    minimax => tight = "minimax",
 }
 
 impl Hybrid {
@@ -445,12 +361,14 @@ impl Hybrid {
     }
 
     fn new(settings: &Settings) -> Self {
+        let parameters = HybridParameters::of(settings);
         Self {
-            roomy: Probabilistic::new(settings),
-            is_minimax: settings.choice("tight") == "minimax",
-            threshold: settings.count("threshold") as usize,
-            depth: settings.count("depth"),
-            leaf_games: settings.count("leaf-games"),
+            roomy: Probabilistic {
+                games: parameters.games,
+                best_fraction: parameters.best_fraction,
+                discard: parameters.discard,
+            },
+            parameters,
             tables: ExpectimaxTables::default(),
             bounds: MinimaxTables::default(),
         }
@@ -459,15 +377,15 @@ impl Hybrid {
 
 impl Solver for Hybrid {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
-        if task.position.empty_count() > self.threshold {
+        if task.position.empty_count() > self.parameters.threshold as usize {
             return self.roomy.evaluate(task, budget);
         }
-        let leaf = RandomGames::new(self.leaf_games, task);
-        let depth = self.depth;
+        let leaf = RandomGames::new(self.parameters.leaf_games, task);
+        let depth = self.parameters.depth;
         let leaves = Leaves::of(&leaf);
-        match self.is_minimax {
-            false => look_ahead(task, &leaves, depth, &mut self.tables, budget),
-            true => minimax_position(
+        match self.parameters.tight {
+            Tight::Expectimax => look_ahead(task, &leaves, depth, &mut self.tables, budget),
+            Tight::Minimax => minimax_position(
                 task.position,
                 &leaves,
                 task.four,

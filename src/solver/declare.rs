@@ -1,0 +1,331 @@
+//! Declares the parameters of a solver once. [`parameters!`] writes from one row the entry of the solver's
+//! [`Spec`](super::Spec), the field that holds its value, and the setter of its [`Builder`](super::Builder).
+
+use std::ops::RangeInclusive;
+
+use crate::board::Rank;
+
+use super::{Choice, Parameter, ParameterKind, Settings};
+
+/// Parameters of a solver, and their values.
+pub(super) trait ParameterSet {
+    /// The parameters, in the order of their rows.
+    const PARAMETERS: &'static [Parameter];
+
+    /// Their values in these settings.
+    fn of(settings: &Settings) -> Self;
+}
+
+/// A type of parameter values.
+pub(super) trait Setting {
+    /// The value in these settings of the parameter of this name.
+    fn read(settings: &Settings, name: &str) -> Self;
+}
+
+impl Setting for u32 {
+    fn read(settings: &Settings, name: &str) -> Self {
+        settings.count(name)
+    }
+}
+
+impl Setting for f64 {
+    fn read(settings: &Settings, name: &str) -> Self {
+        settings.number(name)
+    }
+}
+
+impl Setting for bool {
+    fn read(settings: &Settings, name: &str) -> Self {
+        settings.flag(name)
+    }
+}
+
+/// A tile, by its number.
+impl Setting for Rank {
+    fn read(settings: &Settings, name: &str) -> Self {
+        let number = settings.choice(name).parse().ok();
+        match number.and_then(Self::of_tile) {
+            Some(rank) => rank,
+            None => unreachable!("{name} is no tile"),
+        }
+    }
+}
+
+const fn tile(number: &'static str) -> Choice {
+    Choice {
+        value: number,
+        label: number,
+    }
+}
+
+/// The tiles 4 to 131072 as options.
+const TILES: &[Choice] = &[
+    tile("4"),
+    tile("8"),
+    tile("16"),
+    tile("32"),
+    tile("64"),
+    tile("128"),
+    tile("256"),
+    tile("512"),
+    tile("1024"),
+    tile("2048"),
+    tile("4096"),
+    tile("8192"),
+    tile("16384"),
+    tile("32768"),
+    tile("65536"),
+    tile("131072"),
+];
+
+/// A choice of tiles from 2^`min` to 2^`max`.
+pub(super) const fn tiles(min: usize, max: usize, default: &'static str) -> ParameterKind {
+    ParameterKind::Choice {
+        options: TILES.split_at(max - 1).0.split_at(min - 2).1,
+        default,
+        before: None,
+    }
+}
+
+pub(super) const fn integer(range: &RangeInclusive<u32>, default: u32) -> ParameterKind {
+    ParameterKind::Integer {
+        min: *range.start() as i64,
+        max: *range.end() as i64,
+        default: default as i64,
+    }
+}
+
+pub(super) const fn number(range: &RangeInclusive<f64>, default: f64) -> ParameterKind {
+    ParameterKind::Number {
+        min: *range.start(),
+        max: *range.end(),
+        default,
+    }
+}
+
+/// The parameters of two sets, the first before the second.
+pub(super) const fn joined<const N: usize>(
+    first: &[Parameter],
+    second: &[Parameter],
+) -> [Parameter; N] {
+    assert!(first.len() + second.len() == N);
+    let mut all = [first[0]; N];
+    let (start, end) = all.split_at_mut(first.len());
+    start.copy_from_slice(first);
+    end.copy_from_slice(second);
+    all
+}
+
+/// The name of a field with `-` for `_`.
+pub(super) const fn hyphenated<const N: usize>(field: &str) -> [u8; N] {
+    let mut name = [0; N];
+    name.copy_from_slice(field.as_bytes());
+    let mut index = 0;
+    while index < N {
+        if name[index] == b'_' {
+            name[index] = b'-';
+        }
+        index += 1;
+    }
+    name
+}
+
+/// Declares a set of parameters as a struct of their values, a [`ParameterSet`].
+///
+/// A row is the field's name and type, and in parentheses the default, the range of a number, the label, and the
+/// description. The parameter is named like the field, with `-` for `_`. `(= KIND, label, description)` gives a kind of
+/// its own, and `(= PARAMETER, description)` a parameter that several solvers share, where the description is that of
+/// the setter.
+///
+/// With `for SOLVER`, the numbers and flags become setters of the solver's builder. The lines after the struct are
+/// setters that select an option: `tuned => weights = Weights::Tuned`. Without `struct`, the struct is an existing one.
+macro_rules! parameters {
+    (@struct $(#[$doc:meta])* $visibility:vis $name:ident {
+        $($field:ident: $type:ident $row:tt,)+
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        $visibility struct $name {
+            $($field: $type,)+
+        }
+    };
+    (@rows $name:ident { $($field:ident: $type:ident $row:tt,)+ }) => {
+        impl $crate::solver::declare::ParameterSet for $name {
+            const PARAMETERS: &'static [$crate::solver::Parameter] =
+                &[$($crate::solver::declare::parameters!(@entry $field $type $row),)+];
+
+            fn of(settings: &$crate::solver::Settings) -> Self {
+                Self {
+                    $($field: $crate::solver::declare::Setting::read(
+                        settings,
+                        $crate::solver::declare::parameters!(@name $field),
+                    ),)+
+                }
+            }
+        }
+    };
+    (@setters $solver:ty, { $($field:ident: $type:ident $row:tt,)+ }) => {
+        impl $crate::solver::Builder<$solver> {
+            $($crate::solver::declare::parameters!(@setter $field $type $row);)+
+        }
+    };
+
+    (@setter $field:ident u32 $row:tt) => {
+        $crate::solver::declare::parameters!(@setter_of $field, u32, $row);
+    };
+    (@setter $field:ident Horizon $row:tt) => {
+        $crate::solver::declare::parameters!(@setter_of $field, u32, $row);
+    };
+    (@setter $field:ident f64 $row:tt) => {
+        $crate::solver::declare::parameters!(@setter_of $field, f64, $row);
+    };
+    (@setter $field:ident bool $row:tt) => {
+        $crate::solver::declare::parameters!(@setter_of $field, bool, $row);
+    };
+    (@setter $field:ident $choice:ident $row:tt) => {};
+    (@setter_of $field:ident, $type:ty, $row:tt) => {
+        #[doc = $crate::solver::declare::parameters!(@description $row)]
+        pub fn $field(self, $field: $type) -> Self {
+            self.set($crate::solver::declare::parameters!(@name $field), $field)
+        }
+    };
+
+    (@description (= $shared:expr, $description:literal)) => { $description };
+    (@description ($default:expr, $range:expr, $label:literal, $description:literal)) => { $description };
+    (@description ($default:expr, $label:literal, $description:literal)) => { $description };
+
+    (@name $field:ident) => {{
+        const BYTES: [u8; stringify!($field).len()] =
+            $crate::solver::declare::hyphenated(stringify!($field));
+        const NAME: &str = match str::from_utf8(&BYTES) {
+            Ok(name) => name,
+            Err(_) => unreachable!(),
+        };
+        NAME
+    }};
+
+    (@entry $field:ident $type:ident (= $shared:expr, $description:literal)) => {
+        $shared.named($crate::solver::declare::parameters!(@name $field))
+    };
+    (@entry $field:ident $type:ident (= $kind:expr, $label:literal, $description:literal)) => {
+        $crate::solver::Parameter {
+            name: $crate::solver::declare::parameters!(@name $field),
+            label: $label,
+            description: $description,
+            kind: $kind,
+        }
+    };
+    (@entry $field:ident $type:ident ($default:expr, $range:expr, $label:literal, $description:literal)) => {
+        $crate::solver::declare::parameters!(
+            @entry $field $type
+            (= $crate::solver::declare::parameters!(@kind $type $default, $range), $label, $description)
+        )
+    };
+    (@entry $field:ident $type:ident ($default:expr, $label:literal, $description:literal)) => {
+        $crate::solver::declare::parameters!(
+            @entry $field $type
+            (= $crate::solver::declare::parameters!(@kind $type $default), $label, $description)
+        )
+    };
+
+    (@kind f64 $default:expr, $range:expr) => {
+        $crate::solver::declare::number(&$range, $default)
+    };
+    // A count, or the depth of a Horizon.
+    (@kind $count:ident $default:expr, $range:expr) => {
+        $crate::solver::declare::integer(&$range, $default)
+    };
+    (@kind bool $default:expr) => {
+        $crate::solver::ParameterKind::Flag { default: $default }
+    };
+    (@kind $choice:ident $default:expr) => {
+        $choice::kind($default, None)
+    };
+
+    (
+        $(#[$doc:meta])*
+        $visibility:vis struct $name:ident for $solver:ty { $($rows:tt)+ }
+        $($(#[$option_doc:meta])+ $option:ident => $parameter:ident = $value:expr,)*
+    ) => {
+        $crate::solver::declare::parameters!(@struct $(#[$doc])* $visibility $name { $($rows)+ });
+        $crate::solver::declare::parameters!(@rows $name { $($rows)+ });
+        $crate::solver::declare::parameters!(@setters $solver, { $($rows)+ });
+        $crate::solver::declare::parameters!(
+            @options $solver { $($(#[$option_doc])+ $option => $parameter = $value,)* }
+        );
+    };
+    ($(#[$doc:meta])* $visibility:vis struct $name:ident { $($rows:tt)+ }) => {
+        $crate::solver::declare::parameters!(@struct $(#[$doc])* $visibility $name { $($rows)+ });
+        $crate::solver::declare::parameters!(@rows $name { $($rows)+ });
+    };
+    ($name:ident for $solver:ty { $($rows:tt)+ }) => {
+        $crate::solver::declare::parameters!(@rows $name { $($rows)+ });
+        $crate::solver::declare::parameters!(@setters $solver, { $($rows)+ });
+    };
+    (@options $solver:ty {}) => {};
+    (@options $solver:ty {
+        $($(#[$doc:meta])+ $option:ident => $parameter:ident = $value:expr,)+
+    }) => {
+        impl $crate::solver::Builder<$solver> {
+            $(
+                $(#[$doc])+
+                pub fn $option(self) -> Self {
+                    self.set($crate::solver::declare::parameters!(@name $parameter), $value.word())
+                }
+            )+
+        }
+    };
+}
+pub(super) use parameters;
+
+/// Declares the options of a parameter as an enum, each with its word on the command line and its label on the page.
+macro_rules! choices {
+    (
+        $(#[$doc:meta])+
+        $visibility:vis enum $name:ident {
+            $($option:ident($word:literal, $label:literal),)+
+        }
+    ) => {
+        $(#[$doc])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $visibility enum $name {
+            $($option,)+
+        }
+
+        impl $name {
+            $visibility const fn word(self) -> &'static str {
+                match self {
+                    $(Self::$option => $word,)+
+                }
+            }
+
+            /// The parameter's kind. `before`: see [`ParameterKind::Choice`]($crate::solver::ParameterKind::Choice).
+            $visibility const fn kind(
+                default: Self,
+                before: Option<Self>,
+            ) -> $crate::solver::ParameterKind {
+                $crate::solver::ParameterKind::Choice {
+                    options: &[$($crate::solver::Choice {
+                        value: $word,
+                        label: $label,
+                    },)+],
+                    default: default.word(),
+                    before: match before {
+                        Some(before) => Some(before.word()),
+                        None => None,
+                    },
+                }
+            }
+        }
+
+        impl $crate::solver::declare::Setting for $name {
+            fn read(settings: &$crate::solver::Settings, name: &str) -> Self {
+                match settings.choice(name) {
+                    $($word => Self::$option,)+
+                    other => unreachable!("{other} is no option of {name}"),
+                }
+            }
+        }
+    };
+}
+pub(super) use choices;
