@@ -13,6 +13,7 @@ test('a game is reviewed, stepped through by keys, and left where it was', async
   const { review } = game;
   await review.done();
   await expect(review.chip).toContainText('step');
+  await page.keyboard.press('Home');
   await expect(review.place).toHaveValue('0');
   await expect(game.moves).toHaveText('0');
 
@@ -72,6 +73,43 @@ test('a review says where the score came from, and shows the worst moves', {
   const number = Number(/Move ([\d,]+)/.exec(name)?.[1].replace(',', ''));
   await expect(review.place).toHaveValue(String(number - 1));
   await expect(review.move).toContainText(`Move ${number}: you`);
+});
+
+test('a review opens where the game turned, and says why', { tag: '@phone' }, async ({
+  game,
+  page,
+}) => {
+  await game.playMoves(60);
+  await game.review.open();
+  const { review } = game;
+  const worst = String(await review.worst.first().getAttribute('aria-label'));
+  const number = Number(/Move ([\d,]+)/.exec(worst)?.[1].replace(',', ''));
+  await expect(review.place).toHaveValue(String(number - 1));
+  await expect(review.move).toContainText(`Move ${number}: you`);
+  const turns = await review.turns.evaluateAll((found) =>
+    found.map((turn) => String(turn.getAttribute('aria-label'))),
+  );
+  expect(turns.length).toBeGreaterThan(0);
+  expect(turns.length).toBeLessThanOrEqual(3);
+  expect(turns).toContain(worst);
+
+  await review.why.click();
+  await expect(review.whyText).toContainText(', played');
+  await expect(review.whyText).toContainText('the best move');
+  await expect(review.whyText).not.toContainText('Looking');
+  await review.forward.click();
+  await expect(review.whyText).toBeHidden();
+
+  // Title and close button stay while the findings scroll.
+  await review.judge.scrollIntoViewIfNeeded();
+  await expect(review.close).toBeInViewport();
+  await expect(review.root.getByRole('heading', { name: 'Review' })).toBeInViewport();
+
+  await page.keyboard.press('Escape');
+  await expect(review.controls).toHaveCount(0);
+  // It does so too when the moves are judged already.
+  await game.review.open();
+  await expect(review.place).toHaveValue(String(number - 1));
 });
 
 test('keys go from one mistake to the next', async ({ game, page }) => {
@@ -198,7 +236,7 @@ test('whoever errs is asked for the better move until it is found', { tag: '@pho
   }
   await expect(review.lessonText).toContainText('comes again another day');
   await review.whyLesson.click();
-  await expect(review.lessonExplained).toContainText('your move');
+  await expect(review.lessonExplained).toContainText(', played');
   await expect(review.lessonExplained).not.toContainText('Looking');
   await review.playBest.click();
   await expect(review.lessonText).toContainText(/and the best moves after it: [\d,]+ points in/, {
@@ -271,7 +309,7 @@ test('a game that came by a link can be reviewed', async ({ game, context }) => 
   await expect(other.toasts.all).toContainText('A shared game');
   await other.toasts.press('Review');
   await other.review.done();
-  await expect(other.review.move).toContainText('Move 1: played');
+  await expect(other.review.move).toContainText(/Move \d+: played/);
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {

@@ -28,9 +28,9 @@ beforeEach(() => {
 
 test('an answer is right if it gives away less than an inaccuracy does', () => {
   const lesson = newLesson(POSITION, 0);
-  assert.deepEqual(judgeAnswer(lesson, 'up'), { isFound: true, loss: 0 });
-  assert.deepEqual(judgeAnswer(lesson, 'right'), { isFound: true, loss: 7 });
-  assert.deepEqual(judgeAnswer(lesson, 'left'), { isFound: false, loss: 500 });
+  assert.deepEqual(judgeAnswer(lesson, 'up'), { isFound: true, share: 0 });
+  assert.deepEqual(judgeAnswer(lesson, 'right'), { isFound: true, share: 0.007 });
+  assert.deepEqual(judgeAnswer(lesson, 'left'), { isFound: false, share: 0.5 });
   assert.equal(judgeAnswer(lesson, 'down'), undefined);
 });
 

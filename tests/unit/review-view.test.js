@@ -114,6 +114,22 @@ test('a lost game is told as a share of what a strong player makes, with its poi
   assert.equal(rows[4].hint, '848 points.');
 });
 
+test('the only legal move is never a mistake, nor among the worst', () => {
+  const moves = JudgedMoves.pending(3, { isChance: false });
+  const forced = { up: null, right: null, down: null, left: 90 };
+  moves.put(judged(1, { values: forced, loss: 900, verdict: 'blunder' }));
+  moves.put(judged(2, { verdict: 'mistake', loss: 10 }));
+  moves.put(judged(3, { values: forced, loss: 0, verdict: 'best' }));
+  assert.deepEqual(moves.worst(10), [2]);
+  assert.deepEqual(moves.atLeast('mistake'), [2]);
+  assert.deepEqual(moves.counts(), { best: 2, good: 0, inaccuracy: 0, mistake: 1, blunder: 0 });
+  assert.equal(moves.get(1)?.verdict, 'best');
+  assert.deepEqual(describeMove(judged(1, { values: forced, verdict: 'best' }), 'player'), {
+    shown: 'Move 1: you ←, the only move',
+    spoken: 'Move 1: you left, the only move.',
+  });
+});
+
 test('accuracy is the share of best and good moves', () => {
   assert.equal(accuracyOf({ best: 80, good: 11, inaccuracy: 5, mistake: 3, blunder: 1 }), '91 %');
   assert.equal(accuracyOf({ best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 }), undefined);

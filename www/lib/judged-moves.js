@@ -101,6 +101,19 @@ export class JudgedMoves {
     });
   }
 
+  /**
+   * The verdict on a judged move as an index. The only legal move is always the best, whatever a search said of it.
+   *
+   * @param {number} row
+   */
+  #rank(row) {
+    const { marks, values } = this.#columns;
+    let legal = 0;
+    for (let place = 4 * row; place < 4 * row + 4; place++)
+      if (!Number.isNaN(values[place])) legal += 1;
+    return legal === 1 ? 0 : marks[row] >> 4;
+  }
+
   /** Notes that the judge cannot value the board before a move. @param {number} number */
   leaveOut(number) {
     this.#columns.marks[number - 1] = LEFT_OUT;
@@ -124,7 +137,7 @@ export class JudgedMoves {
       number,
       played: DIRECTIONS[mark & 3],
       best: DIRECTIONS[(mark >> 2) & 3],
-      verdict: VERDICTS[mark >> 4],
+      verdict: VERDICTS[this.#rank(row)],
       values: valuesOf(own),
       value: Math.max(...legal),
       expected: expected[row],
@@ -155,7 +168,7 @@ export class JudgedMoves {
     /** @type {number[]} */
     const found = [];
     for (const [row, mark] of marks.entries())
-      if (mark < LEFT_OUT && mark >> 4 > 0 && counts(row + 1)) found.push(row + 1);
+      if (mark < LEFT_OUT && counts(row + 1) && this.#rank(row) > 0) found.push(row + 1);
     return found
       .sort((one, other) => loss[other - 1] - loss[one - 1] || one - other)
       .slice(0, count);
@@ -171,7 +184,7 @@ export class JudgedMoves {
     /** @type {number[]} */
     const found = [];
     for (const [row, mark] of this.#columns.marks.entries())
-      if (mark < LEFT_OUT && mark >> 4 >= from) found.push(row + 1);
+      if (mark < LEFT_OUT && this.#rank(row) >= from) found.push(row + 1);
     return found;
   }
 
@@ -184,7 +197,7 @@ export class JudgedMoves {
   counts(counts = () => true) {
     const found = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
     for (const [row, mark] of this.#columns.marks.entries())
-      if (mark < LEFT_OUT && counts(row + 1)) found[VERDICTS[mark >> 4]] += 1;
+      if (mark < LEFT_OUT && counts(row + 1)) found[VERDICTS[this.#rank(row)]] += 1;
     return found;
   }
 }

@@ -28,9 +28,9 @@ import { byId } from '../ui/dom.js';
  */
 
 /**
- * An open review. `root` replaces the panels and the controls.
+ * An open review. `root` replaces the panels; `controls`, if there are any, replace those of the game.
  *
- * @typedef {{ root: HTMLElement, focus: () => void, end: () => void, key: (event: KeyboardEvent) => boolean,
+ * @typedef {{ root: HTMLElement, controls?: HTMLElement, focus: () => void, end: () => void, key: (event: KeyboardEvent) => boolean,
  *             swiped?: (direction: DirectionName) => void }} OpenReview
  */
 
@@ -112,6 +112,7 @@ export class Reviewing {
     this.#open = undefined;
     open.end();
     open.root.remove();
+    open.controls?.remove();
     this.#presenter.present();
     this.#frame.setReviewing(false);
     this.#frame.select(this.#before.panel);
@@ -161,6 +162,7 @@ export class Reviewing {
       this.#frame.setReviewing(true);
       page.toasts.dismiss('opening');
       scrollTo(0, 0);
+      if (opened.controls) byId('play', HTMLElement).append(opened.controls);
       byId('app', HTMLElement).append(opened.root);
       opened.focus();
     } catch (error) {

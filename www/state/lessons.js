@@ -28,18 +28,19 @@ const PAUSE = 16 * 3600 * 1000;
 const NEVER = LAST_TIME;
 
 /**
- * The loss of a move against the best one, and whether it is small enough.
+ * The loss of a move against the best one, as a share of the expected outcome, and whether it is small enough.
  *
  * @param {Lesson} lesson
  * @param {DirectionName} direction
- * @returns {{ isFound: boolean, loss: number } | undefined} undefined if the move is not legal
+ * @returns {{ isFound: boolean, share: number } | undefined} undefined if the move is not legal
  */
 export function judgeAnswer({ best, values, expected, measure }, direction) {
   const [value, highest] = [values[direction], values[best]];
   if (value === null || highest === null) return undefined;
   const loss = Math.max(0, highest - value);
   const outcome = measure.kind === 'chance' ? 1 : Math.max(expected, Number.MIN_VALUE);
-  return { isFound: direction === best || loss / outcome < GOOD, loss };
+  const share = Math.min(1, loss / outcome);
+  return { isFound: direction === best || share < GOOD, share };
 }
 
 /** @param {Omit<Lesson, 'id' | 'due'>} lesson @param {number} now @returns {Lesson} */

@@ -21,6 +21,11 @@ export class Review {
     this.last = page.locator('#review-last');
     /** The text about the next move. */
     this.move = page.locator('#review-move');
+    this.controls = page.locator('.review-controls');
+    /** The moves that cost most. */
+    this.turns = page.locator('#turning-points').getByRole('button');
+    this.why = page.locator('#review-why');
+    this.whyText = page.locator('#review-why-text');
     this.progress = page.locator('#review-progress-text');
     this.stop = this.root.locator('.review-judging').getByRole('button', { name: 'Stop' });
     this.goOn = this.root.getByRole('button', { name: 'Go on' });

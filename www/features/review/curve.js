@@ -44,7 +44,9 @@ export class CurveView {
   /** @type {Theme} */
   #theme = 'light';
   #size = { width: 0, height: 0, ratio: 1 };
-  /** @type {{ moves: JudgedMoves, end: number | undefined, isChance: boolean, place: number } | undefined} */
+  /** Number of moves before the shown board. */
+  #place = 0;
+  /** @type {{ moves: JudgedMoves, end: number | undefined, isChance: boolean } | undefined} */
   #content;
   /** @type {Curve | undefined} */
   #curve;
@@ -95,14 +97,14 @@ export class CurveView {
    * @param {{ end: number | undefined, isChance: boolean }} how `end`: the outcome after the last move
    */
   show(moves, { end, isChance }) {
-    this.#content = { moves, end, isChance, place: this.#content?.place ?? 0 };
+    this.#content = { moves, end, isChance };
     this.#curve = undefined;
     this.#request();
   }
 
   /** @param {number} place number of moves before the shown board */
   point(place) {
-    if (this.#content) this.#content.place = place;
+    this.#place = place;
     this.#request();
   }
 
@@ -130,7 +132,7 @@ export class CurveView {
       canvas.height = high;
     }
     const columns = Math.max(2, Math.round(width - 2 * INSET));
-    const { moves, end, isChance, place } = this.#content;
+    const { moves, end, isChance } = this.#content;
     this.#curve ??= curveOf(moves, columns, end);
     const curve = this.#curve;
     const colours = COLOURS[this.#theme];
@@ -151,7 +153,7 @@ export class CurveView {
       const at = x(columnOf(number - 1, moves.total, columns));
       this.#drawMark(at, y(expected), isBlunder, size);
     }
-    const now = x(columnOf(place, moves.total, columns));
+    const now = x(columnOf(this.#place, moves.total, columns));
     context.fillStyle = colours.place;
     context.fillRect(now - 1, EDGE.top - 8, 2, height - EDGE.top + 8);
   }

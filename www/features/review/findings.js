@@ -7,10 +7,15 @@ import { accuracyOf, ledgerRows } from './words.js';
 /** @import { Author } from '../../state/move-authors.js' */
 /** @import { ReviewState } from '../../state/reviews.js' */
 
-/** Accuracy, verdicts, and the sources of the score. */
+/** Accuracy, which stands apart, verdicts, and the sources of the score. */
 export class Findings {
   #accuracy = element('dd', { className: 'review-accuracy', id: 'review-accuracy' });
-  #whose = element('p', { className: 'panel-note' });
+  accuracy = element(
+    'dl',
+    { className: 'review-figure' },
+    element('dt', {}, 'Accuracy: best or good moves'),
+    this.#accuracy,
+  );
   #counts = element('ul', { className: 'verdict-counts', id: 'verdict-counts' });
   #rows = element('tbody');
   #luck = element('p', { className: 'review-luck', id: 'review-luck' });
@@ -29,14 +34,7 @@ export class Findings {
       'section',
       { className: 'review-section', 'aria-labelledby': 'verdicts-title' },
       element('h3', { className: 'panel-title', id: 'verdicts-title' }, 'Your moves'),
-      element(
-        'dl',
-        { className: 'review-figure' },
-        element('dt', {}, 'Accuracy: best or good moves'),
-        this.#accuracy,
-      ),
       this.#counts,
-      this.#whose,
     ),
     this.#ledger,
   );
@@ -54,7 +52,6 @@ export class Findings {
     setText(this.#accuracy, accuracyOf(counts) ?? '–');
     const title = this.root.querySelector('#verdicts-title');
     if (title) setText(title, isOwn ? 'Your moves' : 'The moves');
-    setText(this.#whose, '');
     this.#counts.replaceChildren(
       ...VERDICTS.map((verdict) =>
         element(

@@ -6,7 +6,8 @@ import { GameSession } from '../../state/session.js';
 import { element, icon, makeButton, setText } from '../../ui/dom.js';
 import { asArrow } from '../../views/verdict-words.js';
 import { LessonCoach } from './lesson-coach.js';
-import { amount, unitOf } from './words.js';
+import { named, ORDER, Why } from './why.js';
+import { givenAway } from './words.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { Lesson, Lessons } from '../../state/lessons.js' */
@@ -14,12 +15,6 @@ import { amount, unitOf } from './words.js';
 
 /** @type {Record<string, DirectionName>} */
 const KEYS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
-/** @type {readonly DirectionName[]} */
-const ORDER = ['left', 'up', 'down', 'right'];
-
-/** An arrow and its word. @param {DirectionName} direction */
-const named = (direction) => `${asArrow(direction)} (${direction})`;
-
 /**
  * Practice with positions in which the player made a mistake. Each is tried until the better move is found or shown; a
  * position not solved at once comes again another day.
@@ -51,14 +46,7 @@ export class LessonsView {
   #playBest = makeButton({ id: 'lesson-play-best' });
   #playYours = makeButton({ id: 'lesson-play-yours' });
   #next = makeButton({ className: 'button primary', id: 'lesson-next' });
-  #losses = element('tbody');
-  #reason = element('p', { id: 'lesson-reason' });
-  #explained = element(
-    'div',
-    { className: 'lesson-why', id: 'lesson-explained', role: 'status' },
-    element('table', { className: 'ledger' }, this.#losses),
-    this.#reason,
-  );
+  #explained;
   root = element('section', {
     className: 'review lessons',
     id: 'lessons',
@@ -75,6 +63,7 @@ export class LessonsView {
     this.#due = due;
     this.#leave = leave;
     this.#coach = new LessonCoach(page);
+    this.#explained = new Why('lesson-explained', this.#coach);
     const close = makeButton(
       {
         className: 'icon-button small',
@@ -94,7 +83,7 @@ export class LessonsView {
       this.#answers.append(button);
     }
     this.#show.addEventListener('click', () => this.#showBest());
-    this.#why.addEventListener('click', () => void this.#explain());
+    this.#why.addEventListener('click', () => this.#explain());
     this.#playBest.addEventListener('click', () => void this.#playThrough('best'));
     this.#playYours.addEventListener('click', () => void this.#playThrough('played'));
     this.#next.addEventListener('click', () => this.#goOn());
@@ -118,7 +107,7 @@ export class LessonsView {
         this.#playBest,
         this.#playYours,
       ),
-      this.#explained,
+      this.#explained.root,
     );
     this.#go();
   }
@@ -164,7 +153,7 @@ export class LessonsView {
     const lesson = this.#due[this.#at];
     this.#settled(!lesson);
     this.#count.hidden = !lesson;
-    this.#explained.hidden = true;
+    this.#explained.hide();
     if (!lesson) {
       this.#generation += 1;
       this.#show.hidden = true;
@@ -180,10 +169,10 @@ export class LessonsView {
     }
     this.#put(lesson);
     setText(this.#count, `Position ${this.#at + 1} of ${this.#due.length}`);
-    const loss = judgeAnswer(lesson, lesson.played)?.loss ?? 0;
+    const share = judgeAnswer(lesson, lesson.played)?.share ?? 0;
     setText(
       this.#text,
-      `Here you played ${named(lesson.played)}, which gave away ${amount(loss, unitOf(lesson.measure))}. Find the better move.`,
+      `Here you played ${named(lesson.played)}, which gave away ${givenAway(share, lesson.measure)}. Find the better move.`,
     );
   }
 
@@ -221,7 +210,7 @@ export class LessonsView {
       return setText(this.#text, `${named(direction)} moves no tile here. Try another move.`);
     this.#tries += 1;
     if (!answer.isFound) {
-      const lost = amount(answer.loss, unitOf(lesson.measure));
+      const lost = givenAway(answer.share, lesson.measure);
       setText(this.#text, `${named(direction)} gives away ${lost}. Try again.`);
       return;
     }
@@ -257,17 +246,9 @@ export class LessonsView {
     void this.#settle(lesson, atOnce);
   }
 
-  /** Shows what each move gives away, and the reason if the coach knows one. */
-  async #explain() {
-    const lesson = this.#due[this.#at];
+  #explain() {
     this.#why.hidden = true;
-    this.#explained.hidden = false;
-    this.#losses.replaceChildren(...lossRows(lesson));
-    setText(this.#reason, 'Looking for the reason…');
-    const reason = await this.#coach.reason(lesson).catch(() => '');
-    if (lesson !== this.#due[this.#at]) return;
-    setText(this.#reason, reason);
-    this.#reason.hidden = reason === '';
+    void this.#explained.show(this.#due[this.#at]);
   }
 
   /**
@@ -316,29 +297,4 @@ export class LessonsView {
       this.#refused = true;
     }
   }
-}
-
-/**
- * A row for each legal move, the best first.
- *
- * @param {Lesson} lesson
- */
-function lossRows(lesson) {
-  const unit = unitOf(lesson.measure);
-  return ORDER.flatMap((direction) => {
-    const loss = judgeAnswer(lesson, direction)?.loss;
-    return loss === undefined ? [] : [{ direction, loss }];
-  })
-    .sort((one, other) => one.loss - other.loss)
-    .map(({ direction, loss }) => {
-      const whose = direction === lesson.played ? ', your move' : '';
-      const worth =
-        direction === lesson.best ? 'the best move' : `gives away ${amount(loss, unit)}`;
-      return element(
-        'tr',
-        {},
-        element('th', { scope: 'row' }, `${named(direction)}${whose}`),
-        element('td', {}, worth),
-      );
-    });
 }

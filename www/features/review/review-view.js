@@ -9,15 +9,19 @@ import { coloursOf } from '../../views/colours.js';
 import { practiseLabel } from '../../views/verdict-words.js';
 import { CurveView } from './curve.js';
 import { Findings } from './findings.js';
+import { LessonCoach } from './lesson-coach.js';
 import { LessonsView } from './lessons-view.js';
 import { ReviewKeys } from './review-keys.js';
 import { StepBar } from './step-bar.js';
 import { Stepper } from './stepper.js';
+import { MOST_TURNS, TurningPoints } from './turning-points.js';
 import { endWords, PlayoutLine } from './what-if.js';
+import { Why } from './why.js';
 import { accuracyOf, describeCurve, describeMove, signed, unitOf } from './words.js';
 import { MOST, WorstMoves } from './worst-moves.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
+/** @import { JudgedMove } from '../../../pkg/twofold.js' */
 /** @import { Scheduler } from '../../engine/scheduler.js' */
 /** @import { ExactSolver } from '../../state/exact-solver.js' */
 /** @import { GameReader } from '../../state/game-reader.js' */
@@ -67,6 +71,11 @@ export class ReviewView {
   #curve;
   #worst;
   #findings = new Findings();
+  #turns;
+  #coach;
+  #why;
+  /** The place at which the review opens, until the player steps or the moves are judged. */
+  #opening;
   #colours;
   #keys;
   #subscriptions = new Subscriptions();
@@ -88,6 +97,7 @@ export class ReviewView {
     'Arrow keys now step. Esc leaves.',
   );
   #move = element('p', { className: 'review-move', id: 'review-move' });
+  #ask = makeButton({ id: 'review-why', hidden: true }, 'Why?');
   #progress = element('progress', {
     className: 'progress',
     id: 'review-progress',
@@ -129,6 +139,8 @@ export class ReviewView {
   #learn = action('review-learn', '', 'Find the better move in each position where you erred.');
   #body = element('div', { className: 'review-body' });
   root = element('section', { className: 'review', id: 'review', 'aria-label': 'Review' });
+  /** The steps, under the board. */
+  controls = element('section', { className: 'review-controls', 'aria-label': 'Move by move' });
 
   /**
    * @param {{ page: ReviewParts, stage: ReviewStage, reviews: Reviews, game: ReviewedGame, session: GameSession }} parts
@@ -146,6 +158,9 @@ export class ReviewView {
     this.#bar = new StepBar(this.#stepper);
     this.#curve = new CurveView((place) => this.#stepper.go(place));
     this.#colours = coloursOf(page.settings);
+    this.#turns = new TurningPoints((place) => this.#goTo(place));
+    this.#coach = new LessonCoach(page);
+    this.#why = new Why('review-why-text', this.#coach);
     this.#worst = new WorstMoves({
       clock: page.clock,
       colours: this.#colours,
@@ -165,11 +180,13 @@ export class ReviewView {
       mistakes: () => this.#mistakes.peek(),
       leave: () => stage.close(),
     });
+    stage.present(session);
+    // Until the moves are judged, the end is on show; then the place where the game turned.
+    this.#opening = game.plays ? undefined : moves;
+    this.#stepper.go(game.plays ? 0 : moves);
     this.#build();
     this.#listen();
     this.#follow();
-    stage.present(session);
-    this.#stepper.go(0);
     if (game.plays) this.#stepper.toggle();
   }
 
@@ -200,6 +217,7 @@ export class ReviewView {
     this.#curve.end();
     this.#finish.end();
     this.#compare.end();
+    this.#coach.end();
     this.#lessons?.end();
     this.#stage.hint(undefined);
   }
@@ -216,13 +234,16 @@ export class ReviewView {
     );
     close.addEventListener('click', () => this.#stage.close());
     this.#body.append(
+      this.#why.root,
       this.#judging,
-      element('div', { className: 'review-actions' }, this.#retry, this.#let),
+      this.#findings.accuracy,
+      this.#turns.root,
+      element('div', { className: 'review-graph' }, this.#curve.root, this.#bar.slider),
+      element('div', { className: 'review-actions' }, this.#learn, this.#retry, this.#let),
       this.#finish.root,
-      this.#worst.root,
       this.#findings.root,
-
-      element('div', { className: 'review-actions' }, this.#same, this.#learn),
+      this.#worst.root,
+      element('div', { className: 'review-actions' }, this.#same),
       this.#compare.root,
       this.#legend,
       this.#judge,
@@ -230,10 +251,11 @@ export class ReviewView {
     );
     this.root.append(
       element('header', { className: 'review-head' }, this.#title, this.#chip, close),
-      element('div', { className: 'review-graph' }, this.#curve.root, this.#bar.slider),
-      this.#bar.buttons,
-      this.#move,
       this.#body,
+    );
+    this.controls.append(
+      this.#bar.buttons,
+      element('div', { className: 'review-told' }, this.#move, this.#ask),
     );
   }
 
@@ -250,6 +272,7 @@ export class ReviewView {
     this.#retry.addEventListener('click', () => this.#retryHere());
     this.#let.addEventListener('click', () => this.#letFinish());
     this.#same.addEventListener('click', () => this.#compareAll());
+    this.#ask.addEventListener('click', () => this.#explain());
     this.#learn.addEventListener('click', () => void this.#openLessons());
   }
 
@@ -318,6 +341,9 @@ export class ReviewView {
     const found = worst.flatMap((number) => moves.get(number) ?? []);
     this.#worst.show(found, { game: this.#boards, author, isDone: !isRunning });
     this.#findings.show(state, author, this.#isOwn);
+    const turns = found.filter(({ verdict }) => verdict !== 'good').slice(0, MOST_TURNS);
+    this.#turns.show(turns, author);
+    if (status === 'done') this.#openAt(turns[0]);
     batch(() => {
       this.#mistakes.value = moves.atLeast('mistake').map((number) => number - 1);
     });
@@ -330,7 +356,13 @@ export class ReviewView {
     if (status === 'done' && this.#isOwn && errors > 0) void this.#keepMistakes();
     const isJudged = status !== 'not judged' && status !== 'failed';
     this.root.dataset.status = status;
-    for (const part of [this.#worst.root, this.#findings.root, this.#let, this.#same])
+    for (const part of [
+      this.#worst.root,
+      this.#findings.root,
+      this.#findings.accuracy,
+      this.#let,
+      this.#same,
+    ])
       part.hidden = !isJudged;
     setText(
       this.#judge,
@@ -383,6 +415,8 @@ export class ReviewView {
     this.#stage.hint(isWrong && !isPlaying ? move.best : undefined);
     const verdict = move?.verdict ?? 'none';
     this.#move.dataset.verdict = verdict;
+    this.#ask.hidden = !isWrong || isPlaying;
+    this.#why.hide();
     if (move) {
       const { shown, spoken } = describeMove(move, this.#author(move.number));
       setText(this.#move, shown);
@@ -398,10 +432,32 @@ export class ReviewView {
     if (!isPlaying) this.#page.announcer.tell(text);
   }
 
+  /**
+   * Goes once to the move that cost most, unless the player has stepped already.
+   *
+   * @param {JudgedMove | undefined} worst
+   */
+  #openAt(worst) {
+    const opening = this.#opening;
+    this.#opening = undefined;
+    if (opening !== undefined && this.#stepper.place.peek() === opening)
+      this.#stepper.go(worst ? worst.number - 1 : 0);
+  }
+
+  /** Shows why the next move of the shown board is bad. */
+  #explain() {
+    const number = this.#stepper.place.peek() + 1;
+    const [lesson] = this.#lessonsOf([number]);
+    if (!lesson) return;
+    this.#ask.hidden = true;
+    void this.#why.show(lesson);
+    this.#why.root.scrollIntoView({ block: 'nearest' });
+  }
+
   /** @param {number} place */
   #goTo(place) {
     this.#stepper.go(place);
-    this.root.querySelector('.review-graph')?.scrollIntoView({ block: 'nearest' });
+    this.controls.scrollIntoView({ block: 'nearest' });
   }
 
   /** Whether the player made moves of the game. */
@@ -457,13 +513,13 @@ export class ReviewView {
     );
   }
 
-  /** The positions of the mistakes. */
-  #lessonsHere() {
+  /** The positions before these moves. @param {number[]} numbers */
+  #lessonsOf(numbers) {
     const { moves, judge } = this.#review.peek().state.peek();
     if (!judge) return [];
     const { p4 } = this.#session.state.peek();
     const { measure } = judge;
-    return lessonsIn({ moves, numbers: this.#errors, measure, game: this.#boards, p4 });
+    return lessonsIn({ moves, numbers, measure, game: this.#boards, p4 });
   }
 
   /** Keeps the player's mistakes to practise, once for each review. */
@@ -474,12 +530,12 @@ export class ReviewView {
     // Without storage they can be practised from here.
     await this.#page
       .lessons()
-      .then((lessons) => lessons.add(this.#lessonsHere()))
+      .then((lessons) => lessons.add(this.#lessonsOf(this.#errors)))
       .catch(() => {});
   }
 
   async #openLessons() {
-    const due = this.#lessonsHere();
+    const due = this.#lessonsOf(this.#errors);
     this.#stepper.pause();
     const lessons = await this.#page.lessons();
     const view = new LessonsView({
@@ -491,6 +547,7 @@ export class ReviewView {
         view.end();
         this.#lessons = undefined;
         view.root.replaceWith(this.root);
+        this.controls.hidden = false;
         this.#stage.present(this.#session);
         this.#tellMove();
         this.#learn.focus();
@@ -498,6 +555,7 @@ export class ReviewView {
     });
     this.#lessons = view;
     this.root.replaceWith(view.root);
+    this.controls.hidden = true;
     view.focus();
   }
 }

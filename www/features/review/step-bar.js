@@ -29,6 +29,7 @@ export class StepBar {
     this.#play = iconButton('review-play', 'Play the moves', this.#sign.root, () =>
       stepper.toggle(),
     );
+    this.#play.classList.add('primary');
     const step = (
       /** @type {string} */ id,
       /** @type {string} */ label,

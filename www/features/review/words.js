@@ -50,6 +50,26 @@ export function signed(value, unit) {
 /** @type {Record<Author, string>} */
 const SUBJECTS = { player: 'you', solver: 'the solver', unknown: 'played' };
 
+/** A loss as a share of the expected outcome, such as "−4.3 %". @param {number} share */
+export function lossInWords(share) {
+  const percent = Math.round(1000 * share) / 10;
+  return percent === 0 ? 'almost as good' : `${number(-percent)} %`;
+}
+
+/**
+ * What a move gives away, after "gave away".
+ *
+ * @param {number} share
+ * @param {Measure} measure
+ */
+export function givenAway(share, measure) {
+  const percent = Math.round(1000 * share) / 10;
+  if (percent === 0) return 'almost nothing';
+  return measure.kind === 'chance'
+    ? `${number(percent)} % of the chance of a ${formatWhole(measure.tile)}`
+    : `${number(percent)} % of the expected score`;
+}
+
 /**
  * A move in words: "Move 612: you ←, best ↑, −4.3 %" of the expected outcome.
  *
@@ -57,15 +77,19 @@ const SUBJECTS = { player: 'you', solver: 'the solver', unknown: 'played' };
  * @param {Author} author
  * @returns {{ shown: string, spoken: string }}
  */
-export function describeMove({ number: of, played, best, share, verdict }, author) {
+export function describeMove({ number: of, played, best, share, verdict, values }, author) {
   const start = `Move ${formatWhole(of)}: ${SUBJECTS[author]}`;
+  if (Object.values(values).filter((value) => value !== null).length === 1)
+    return {
+      shown: `${start} ${asArrow(played)}, the only move`,
+      spoken: `${start} ${played}, the only move.`,
+    };
   if (verdict === 'best')
     return {
       shown: `${start} ${asArrow(played)}, the best move`,
       spoken: `${start} ${played}, the best move.`,
     };
-  const percent = Math.round(1000 * share) / 10;
-  const lost = percent === 0 ? 'almost as good' : `${number(-percent)} %`;
+  const lost = lossInWords(share);
   return {
     shown: `${start} ${asArrow(played)}, best ${asArrow(best)}, ${lost}`,
     spoken: `${start} ${played}, best ${best}, ${lost.replace('−', 'minus ')}: ${VERDICT_LABELS[verdict].toLowerCase()}.`,

@@ -1,0 +1,79 @@
+import { judgeAnswer } from '../../state/lessons.js';
+import { element, setText } from '../../ui/dom.js';
+import { asArrow } from '../../views/verdict-words.js';
+import { lossInWords } from './words.js';
+
+/** @import { DirectionName } from '../../../pkg/rules.js' */
+/** @import { Lesson } from '../../state/lessons.js' */
+/** @import { LessonCoach } from './lesson-coach.js' */
+
+/** @type {readonly DirectionName[]} */
+export const ORDER = ['left', 'up', 'down', 'right'];
+
+/** An arrow and its word. @param {DirectionName} direction */
+export const named = (direction) => `${asArrow(direction)} (${direction})`;
+
+/** What each move of a board gives away, and the reason why the played one is bad, if the coach knows one. */
+export class Why {
+  #coach;
+  #losses = element('tbody');
+  #reason = element('p');
+  /** @type {Lesson | undefined} */
+  #lesson;
+  root = element(
+    'div',
+    { className: 'why', role: 'status', hidden: true },
+    element('table', { className: 'ledger' }, this.#losses),
+    this.#reason,
+  );
+
+  /**
+   * @param {string} id
+   * @param {LessonCoach} coach
+   */
+  constructor(id, coach) {
+    this.root.id = id;
+    this.#coach = coach;
+  }
+
+  /** @param {Lesson} lesson */
+  async show(lesson) {
+    this.#lesson = lesson;
+    this.root.hidden = false;
+    this.#losses.replaceChildren(...lossRows(lesson));
+    setText(this.#reason, 'Looking for the reason…');
+    this.#reason.hidden = false;
+    const reason = await this.#coach.reason(lesson).catch(() => '');
+    if (lesson !== this.#lesson) return;
+    setText(this.#reason, reason);
+    this.#reason.hidden = reason === '';
+  }
+
+  hide() {
+    this.#lesson = undefined;
+    this.root.hidden = true;
+  }
+}
+
+/**
+ * A row for each legal move, the best first.
+ *
+ * @param {Lesson} lesson
+ */
+function lossRows(lesson) {
+  return ORDER.flatMap((direction) => {
+    const share = judgeAnswer(lesson, direction)?.share;
+    return share === undefined ? [] : [{ direction, share }];
+  })
+    .sort((one, other) => one.share - other.share)
+    .map(({ direction, share }) => {
+      const whose = direction === lesson.played ? ', played' : '';
+      const worth = direction === lesson.best ? 'the best move' : lossInWords(share);
+      return element(
+        'tr',
+        {},
+        element('th', { scope: 'row' }, `${named(direction)}${whose}`),
+        element('td', {}, worth),
+      );
+    });
+}
