@@ -10,46 +10,77 @@ import { byId } from './ui/dom.js';
 import { Toasts } from './ui/toasts.js';
 
 /**
- * The panels, in the order of their tabs. Each panel's type names the parts of the page that it takes; shell/page.js
- * provides them.
+ * The panels with their places. Each panel's type names the parts of the page that it takes; shell/page.js provides
+ * them.
  */
 const PANELS = /** @type {const} */ ([
   {
+    id: 'next',
+    label: 'What next',
+    place: 'play',
+    load: () => import('./features/next/next-panel.js'),
+  },
+  {
     id: 'solver',
     label: 'Coach',
-    group: 'Play',
+    place: 'play',
     load: () => import('./features/coach/solver-panel.js'),
+  },
+  {
+    id: 'today',
+    label: 'Today',
+    place: 'today',
+    load: () => import('./features/day/today-panel.js'),
+  },
+  {
+    id: 'train',
+    label: 'Train',
+    place: 'train',
+    load: () => import('./features/train/train-panel.js'),
   },
   {
     id: 'games',
     label: 'Games',
-    group: 'Play',
+    place: 'games',
     load: () => import('./features/games/games-panel.js'),
   },
   {
-    id: 'look',
-    label: 'Settings',
-    group: 'Play',
-    load: () => import('./features/settings/look-panel.js'),
+    id: 'arena',
+    label: 'Arena',
+    place: 'lab',
+    load: () => import('./features/arena/arena-panel.js'),
   },
   {
     id: 'exact',
     label: 'Exact',
-    group: 'Lab',
+    place: 'lab',
+    besideBoard: true,
     load: () => import('./features/exact/exact-panel.js'),
   },
   {
     id: 'learn',
     label: 'Learn',
-    group: 'Lab',
+    place: 'lab',
+    besideBoard: true,
     load: () => import('./features/learn/learn-panel.js'),
   },
   {
-    id: 'arena',
-    label: 'Arena',
-    group: 'Lab',
-    covers: true,
-    load: () => import('./features/arena/arena-panel.js'),
+    id: 'solvers',
+    label: 'Solvers',
+    place: 'lab',
+    load: () => import('./features/solvers/solvers-panel.js'),
+  },
+  {
+    id: 'papers',
+    label: 'Five papers',
+    place: 'lab',
+    load: () => import('./features/arena/papers-panel.js'),
+  },
+  {
+    id: 'look',
+    label: 'Settings',
+    place: 'settings',
+    load: () => import('./features/settings/look-panel.js'),
   },
 ]);
 

@@ -1,4 +1,5 @@
 import { expectNoViolations } from './axe.js';
+import { PANELS } from './pages/panels.js';
 import { expect, GamePage, test } from './test.js';
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
@@ -10,7 +11,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await game.coach.speak('Before');
       await page.keyboard.press('?');
       await expect(game.announcer).toContainText('Hint:');
-      await game.transport.share.click();
+      await game.transport.choose('share');
       await page.keyboard.press('Escape');
       await game.transport.newGame.click();
       await expect(game.toasts.all).toContainText('New game');
@@ -20,13 +21,15 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     test('every panel is accessible', async ({ game, page }) => {
       await game.playMoves(2);
       await game.transport.newGame.click();
-      await game.panels.open();
-      for (const tab of await game.panels.tabs.all()) {
-        await tab.click();
+      for (const name of PANELS) {
+        await game.panels.show(name);
         await expect(page.getByText('Loading…')).toHaveCount(0);
         await expectNoViolations(page);
       }
-      await game.panels.tab('solver').click();
+      await game.panels.go('play');
+      await game.panels.more.click();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
       await game.solver.unfold();
       await game.solver.parameters.click();
       await expectNoViolations(page);
@@ -34,7 +37,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 
     test('the dialogs are accessible', async ({ game, page }) => {
       await game.ready();
-      await game.transport.change.click();
+      await game.transport.choose('change');
       await expectNoViolations(page);
       await game.newGameDialog.fromPosition.check();
       await game.newGameDialog.position.fill('x');
@@ -42,7 +45,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await expect(game.newGameDialog.error).toBeVisible();
       await expectNoViolations(page);
       await page.keyboard.press('Escape');
-      await game.transport.help.click();
+      await game.transport.choose('help');
       await expectNoViolations(page);
     });
 
@@ -77,16 +80,11 @@ test('board and main controls fit the screen without scrolling', { tag: '@phone'
     await game.playMoves(1);
     await page.keyboard.press('?');
     await expect(game.announcer).toContainText('Hint:');
-    const offer = await game.coachOffer.boundingBox();
-    const slider = await game.transport.speed.boundingBox();
-    const apart =
-      offer &&
-      slider &&
-      (offer.y + offer.height <= slider.y || slider.y + slider.height <= offer.y);
-    expect(apart, 'the offer of the coach covers the speed').toBe(true);
-    const { newGame, undo, redo, hint, step, auto, speed, share } = game.transport;
-    const { score, best, canvas } = game;
-    const parts = { score, best, canvas, newGame, undo, redo, hint, step, auto, speed, share };
+    const { newGame, undo, hint, auto } = game.transport;
+    const { score, best, canvas, coachOffer } = game;
+    const { more } = game.panels;
+    const train = game.panels.place('train');
+    const parts = { score, best, canvas, newGame, undo, hint, auto, more, coachOffer, train };
     for (const [name, part] of Object.entries(parts))
       await expect(part, name).toBeInViewport({ ratio: 1 });
     const overflow = await page.evaluate(() => {
@@ -120,11 +118,11 @@ test('tabs are walked by arrow keys, which then do not move the tiles', { tag: '
   game,
   page,
 }) => {
-  await game.panels.open();
-  await game.panels.tab('solver').focus();
+  await game.panels.show('arena');
+  await game.panels.tab('arena').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(game.panels.tab('games')).toBeFocused();
-  await expect(game.panels.tab('games')).toHaveAttribute('aria-selected', 'true');
+  await expect(game.panels.tab('exact')).toBeFocused();
+  await expect(game.panels.tab('exact')).toHaveAttribute('aria-selected', 'true');
   await expect(game.moves).toHaveText('0');
 });
 

@@ -141,7 +141,7 @@ function playsWithout([title, lacks]) {
     await game.playMoves(3);
     await game.hint();
     expect(changed()).toBeGreaterThan(0);
-    await game.transport.share.click();
+    await game.transport.choose('share');
     if (lacks.some(({ path }) => path.startsWith('navigator.clipboard'))) {
       await expect(game.linkDialog.link).toHaveValue(/#./);
       await page.keyboard.press('Escape');

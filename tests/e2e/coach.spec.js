@@ -71,7 +71,7 @@ test('when the coach speaks is remembered, also from an earlier version', async 
   game,
   page,
 }) => {
-  await expect(game.coach.mode('Off')).toBeChecked();
+  await expect(game.coach.switch).not.toBeChecked();
   await page.keyboard.press('v');
   await expect(game.announcer).toContainText('Coach: after your move.');
   await game.reload();

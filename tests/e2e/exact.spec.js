@@ -95,7 +95,7 @@ test('each move of the player is judged exactly, and undo takes the verdict back
     'Your moves1Optimal1 (100 %)Cost of the others0 points',
   );
   // Moves of the solver are not the player's.
-  await game.transport.step.click();
+  await game.transport.takeStep();
   await expect(game.moves).toHaveText('2');
   await expect(game.exact.totals).toContainText('Your moves1');
 });

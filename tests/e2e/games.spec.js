@@ -25,10 +25,10 @@ test('Best is the player’s own: no solver’s game and no shared game raises i
   await game.playMoves(12);
   const own = /** @type {string} */ (await game.score.textContent());
   await expect(game.best).toHaveText(own);
-  await game.transport.step.click();
+  await game.transport.takeStep();
   await expect(game.moves).toHaveText('13');
   for (let move = 13; move < 25; move++) {
-    await game.transport.step.click();
+    await game.transport.takeStep();
     await expect(game.moves).toHaveText(String(move + 1));
   }
   expect(await game.score.textContent()).not.toBe(own);

@@ -97,7 +97,7 @@ test('the help lists the keys of the keyboard that is there', async ({ game, pag
       (letter) => /** @type {const} */ ([`Key${letter}`, typedAt('Dvorak', `Key${letter}`)]),
     ),
   );
-  await game.transport.help.click();
+  await game.transport.choose('help');
   const line = (/** @type {string} */ text) =>
     game.helpDialog.root.locator('#help-keys > div').filter({ hasText: text });
   await expect(line('; also')).toHaveText(/move; also ,AOE, DHTN, the keypad and a gamepad$/);
@@ -219,7 +219,7 @@ test.describe('a gamepad', () => {
     expect(await pad(game, 'looks')).toBe(0);
     await pad(game, 'connect', 'standard');
     expect(await pad(game, 'looks')).toBeGreaterThan(0);
-    await game.transport.help.click();
+    await game.transport.choose('help');
     await pad(game, 'button', 14, true);
     await pad(game, 'button', 14, false);
     await expect(game.moves).toHaveText('0');

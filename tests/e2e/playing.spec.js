@@ -126,7 +126,7 @@ test('undo takes a move back, and redo brings the same tile', async ({ game, pag
   }
   await expect(game.transport.undo).toBeDisabled();
   for (let move = 1; move <= 4; move++) {
-    await game.transport.redo.click();
+    await game.transport.choose('redo');
     await expect.poll(() => game.board()).toEqual(boards[move]);
   }
   await page.keyboard.press('Control+z');

@@ -293,7 +293,7 @@ test('boards that nobody values in points are not judged, and the page says so',
 }) => {
   await game.startGame({ rows: 5, cols: 5, seed: '3' });
   await game.playMoves(3);
-  await game.review.button.click();
+  await game.review.begin();
   await expect(game.review.progress).toContainText('Moves on 5×5 boards are not judged');
   await game.review.last.click();
   await expect(game.moves).toHaveText('3');
@@ -301,7 +301,7 @@ test('boards that nobody values in points are not judged, and the page says so',
 
 test('a game that came by a link can be reviewed', async ({ game, context }) => {
   await game.playMoves(20);
-  await game.transport.share.click();
+  await game.transport.choose('share');
   await expect(game.toasts.all).toContainText('Link copied');
   const link = await game.page.evaluate(() => navigator.clipboard.readText());
   const other = new GamePage(await context.newPage());

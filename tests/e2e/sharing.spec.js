@@ -7,7 +7,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** @param {GamePage} game */
 async function copyLink(game) {
-  await game.transport.share.click();
+  await game.transport.choose('share');
   await expect(game.toasts.all).toContainText('Link copied');
   const link = await game.page.evaluate(() => navigator.clipboard.readText());
   return new URL(link).hash;
@@ -98,7 +98,7 @@ test('where copying is forbidden, the link can be taken from a field', async ({ 
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
   await game.playMoves(1);
-  await game.transport.share.click();
+  await game.transport.choose('share');
   await expect(game.linkDialog.link).toHaveValue(/^http:\/\/localhost:\d+\/#.+/);
 });
 
@@ -124,7 +124,7 @@ test('where the system has a sheet, the link goes there', async ({ page }) => {
   const game = new GamePage(page);
   await game.open();
   await game.playMoves(5);
-  await game.transport.share.click();
+  await game.transport.choose('share');
   await page.waitForFunction(() => Reflect.get(globalThis, 'shared').length === 1);
   const url = await page.evaluate(() => Reflect.get(globalThis, 'shared')[0].url);
   await expect(game.toasts.all).not.toContainText('copied');

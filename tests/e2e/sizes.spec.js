@@ -97,7 +97,7 @@ const VIEWS = [
     show: async (game) => {
       await game.solver.show();
       await game.panels.close();
-      await game.transport.change.click();
+      await game.transport.choose('change');
     },
   },
   {
@@ -113,7 +113,7 @@ const VIEWS = [
     view: 'help',
     show: async (game) => {
       await game.newGameDialog.cancel.click();
-      await game.transport.help.click();
+      await game.transport.choose('help');
       await expect(game.helpDialog.root).toBeVisible();
     },
   },

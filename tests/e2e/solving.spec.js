@@ -38,7 +38,7 @@ test('an illegal direction has no value', async ({ game, page }) => {
 test('a step plays the move that the hint shows', async ({ game }) => {
   await game.panels.open();
   await game.hint();
-  await game.transport.step.click();
+  await game.transport.takeStep();
   await expect(game.moves).toHaveText('1');
 });
 
@@ -196,9 +196,9 @@ test('a worker that closes itself is replaced, and the page says so', async ({ g
   const [worker] = page.workers();
   await worker.evaluate(() => globalThis.close()).catch(() => {});
   await expect(game.toasts.all).toContainText('restarted');
-  await game.transport.step.click();
+  await game.transport.takeStep();
   await expect(game.moves).toHaveText('1');
-  await game.transport.step.click();
+  await game.transport.takeStep();
   await expect(game.moves).toHaveText('2');
 });
 

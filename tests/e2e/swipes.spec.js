@@ -220,7 +220,7 @@ for (const [width, height] of [
       await game.transport.newGame.click();
       await expect(game.moves).toHaveText('0');
       await game.toasts.dismiss();
-      await game.transport.help.click();
+      await game.transport.choose('help');
       await expect(game.helpDialog.root).toBeVisible();
       await page.keyboard.press('Escape');
       await page.keyboard.press('g');

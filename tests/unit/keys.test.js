@@ -123,16 +123,16 @@ test('arrows are known by their name, wherever they are', () => {
   assert.equal(commandOf('', { key: 'Spacebar' }), 'step');
 });
 
-test('the keypad moves with and without Num Lock, and digits elsewhere do not', () => {
-  for (const [digit, arrow, command] of [
-    ['8', 'ArrowUp', 'up'],
-    ['4', 'ArrowLeft', 'left'],
-    ['6', 'ArrowRight', 'right'],
-    ['2', 'ArrowDown', 'down'],
+test('the keypad moves with and without Num Lock, and digits elsewhere go to places', () => {
+  for (const [digit, arrow, command, place] of [
+    ['8', 'ArrowUp', 'up', undefined],
+    ['4', 'ArrowLeft', 'left', 'go-games'],
+    ['6', 'ArrowRight', 'right', undefined],
+    ['2', 'ArrowDown', 'down', 'go-today'],
   ]) {
     assert.equal(commandOf(`Numpad${digit}`, { key: digit }), command);
     assert.equal(commandOf(`Numpad${digit}`, { key: arrow }), command);
-    assert.equal(commandOf(`Digit${digit}`, { key: digit }), undefined);
+    assert.equal(commandOf(`Digit${digit}`, { key: digit }), place);
   }
   assert.equal(commandOf('Numpad4', { key: '٤' }), 'left');
   assert.equal(commandOf('Numpad5', { key: '5' }), undefined);

@@ -5,6 +5,7 @@ import { COACH_MODES } from '../state/settings.js';
 /** @import { Announcer } from '../ui/announcer.js' */
 /** @import { GameActions } from './game-actions.js' */
 /** @import { OpenTool } from './page.js' */
+/** @import { PlaceName } from './places.js' */
 /** @import { ShareKind } from './share-game.js' */
 
 /** The modes of the coach in words. */
@@ -22,15 +23,17 @@ const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your
  *             review: () => void,
  *             learn: () => void,
  *             openTool: OpenTool,
- *             focusPanel: (id: string) => void }} CommandContext
+ *             openSolver: () => void,
+ *             go: (place: PlaceName) => void }} CommandContext
  */
 
 /**
  * One command. `title`: its description in the help and at its button; `keys`: names of keys as in `keys.js`, letters
  * by what they type; `places`: keys by their place, named by their letter on a QWERTY keyboard; `repeat`: a held key
- * repeats the command; `needsSolver`: available only if the chosen solver can play.
+ * repeats the command; `needsSolver`: available only if the chosen solver can play; `anywhere`: also where the board is not
+ * visible.
  *
- * @typedef {{ title: string, keys?: readonly string[], places?: readonly string[], repeat?: boolean, needsSolver?: boolean,
+ * @typedef {{ title: string, keys?: readonly string[], places?: readonly string[], repeat?: boolean, needsSolver?: boolean, anywhere?: boolean,
  *             run: (context: CommandContext) => void }} Command
  */
 
@@ -94,10 +97,15 @@ export const COMMANDS = {
     run: ({ actions }) => void actions.step(),
   },
   auto: {
-    title: 'Let the solver play',
+    title: 'Watch the solver play, or pause it',
     keys: ['Enter'],
     needsSolver: true,
     run: ({ actions }) => actions.toggleAuto(),
+  },
+  stop: {
+    title: 'Stop watching',
+    keys: ['Escape'],
+    run: ({ actions }) => actions.stop(),
   },
   coach: {
     title: 'Coach: off, after your move, or before it',
@@ -184,7 +192,37 @@ export const COMMANDS = {
   solver: {
     title: 'Choose a solver',
     keys: ['/'],
-    run: ({ focusPanel }) => focusPanel('solver'),
+    run: ({ openSolver }) => openSolver(),
+  },
+  'go-play': {
+    title: 'Play',
+    keys: ['1'],
+    anywhere: true,
+    run: ({ go }) => go('play'),
+  },
+  'go-today': {
+    title: 'Today',
+    keys: ['2'],
+    anywhere: true,
+    run: ({ go }) => go('today'),
+  },
+  'go-train': {
+    title: 'Train',
+    keys: ['3'],
+    anywhere: true,
+    run: ({ go }) => go('train'),
+  },
+  'go-games': {
+    title: 'Games',
+    keys: ['4'],
+    anywhere: true,
+    run: ({ go }) => go('games'),
+  },
+  'go-lab': {
+    title: 'Lab',
+    keys: ['5'],
+    anywhere: true,
+    run: ({ go }) => go('lab'),
   },
   help: {
     title: 'How to play, keys',

@@ -82,6 +82,12 @@ export class EndCard {
         element('div', {}, element('dt', {}, name), element('dd', {}, value)),
       ),
     );
+    const more = makeButton(
+      { className: 'button more-button', title: 'More' },
+      icon('more'),
+      element('span', { className: 'visually-hidden' }, 'More'),
+    );
+    more.setAttribute('popovertarget', 'more-menu');
     this.#actions.replaceChildren(
       ...actions.map(({ label, primary, run }) => {
         const className = primary ? 'button primary' : 'button';
@@ -89,6 +95,7 @@ export class EndCard {
         button.addEventListener('click', run);
         return button;
       }),
+      more,
     );
     this.#actions.firstElementChild?.after(this.#practise);
     this.#root.dataset.kind = kind;

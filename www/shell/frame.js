@@ -2,44 +2,63 @@ import { computed, signal } from '@preact/signals-core';
 import { Emitter } from '../lib/emitter.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { byId } from '../ui/dom.js';
-import { rememberPanel } from './panel-memory.js';
-import { mediaSignal, SHEET_SCREEN } from './screen.js';
+import { readPlace } from './places.js';
+import { mediaSignal, SHEET_SCREEN, WIDE_SCREEN } from './screen.js';
 
 /** @import { ReadonlySignal } from '@preact/signals-core' */
+/** @import { PlaceName } from './places.js' */
 
 /**
- * The visible parts of the page: the panel, whether the sheet is up, and so whether the board is visible.
+ * A panel's place. `besideBoard`: on a wide screen it leaves the board where it is.
  *
- * @extends {Emitter<{ focus: string }>}
+ * @typedef {{ id: string, place: PlaceName, besideBoard?: boolean }} PlacedPanel
+ */
+
+/**
+ * The visible parts of the page: the place, its panel, whether the sheet is up, and so whether the board is visible.
+ * The address names the place.
+ *
+ * @extends {Emitter<{ focus: string, go: undefined }>} `focus`: on the first control of a panel; `go`: to a place, perhaps the present one
  */
 export class Frame extends Emitter {
-  #first;
-  #covering;
-  #panel;
-  #isSheetOpen;
+  #panels;
+  #place = signal(/** @type {PlaceName} */ ('play'));
+  #labPanel;
+  #isSolverAsked = signal(false);
+  #isSheetOpen = signal(false);
   #isReviewing = signal(false);
   #isRacing = signal(false);
   #hasSheet = mediaSignal(SHEET_SCREEN);
+  #isWide = mediaSignal(WIDE_SCREEN);
   #subscriptions = new Subscriptions();
+  #isSolverNeeded;
 
   /**
-   * @param {readonly { id: string, covers?: boolean }[]} panels `covers`: takes the place of the board
-   * @param {string | undefined} remembered the panel that was open before a reload; it opens again if it was all there was to see
+   * @param {readonly PlacedPanel[]} panels
+   * @param {ReadonlySignal<boolean>} isSolverNeeded whether the board has the solver's panel beside it
    */
-  constructor(panels, remembered) {
+  constructor(panels, isSolverNeeded) {
     super();
-    this.#first = panels[0].id;
-    this.#covering = new Set(panels.filter(({ covers }) => covers).map(({ id }) => id));
-    const isCovering = remembered !== undefined && this.#covering.has(remembered);
-    this.#panel = signal(isCovering ? remembered : this.#first);
-    this.#isSheetOpen = signal(isCovering);
+    this.#panels = panels;
+    this.#isSolverNeeded = isSolverNeeded;
+    this.#labPanel = signal(panels.find(({ place }) => place === 'lab')?.id ?? '');
+    this.readAddress();
     this.#writeAttributes();
   }
 
-  /** The chosen panel. @type {ReadonlySignal<string>} */
-  get panel() {
-    return this.#panel;
+  /** @type {ReadonlySignal<PlaceName>} */
+  get place() {
+    return this.#place;
   }
+
+  /** The panel of the place. */
+  panel = computed(() => {
+    const place = this.#place.value;
+    if (place === 'lab') return this.#labPanel.value;
+    if (place === 'play')
+      return this.#isSolverAsked.value || this.#isSolverNeeded.value ? 'solver' : 'next';
+    return this.#panels.find((panel) => panel.place === place)?.id ?? '';
+  });
 
   /** @type {ReadonlySignal<boolean>} */
   get isSheetOpen() {
@@ -51,38 +70,72 @@ export class Frame extends Emitter {
     return this.#isReviewing;
   }
 
+  #isRaceShown = computed(
+    () => this.#isRacing.value && this.#place.value === 'play' && !this.#isReviewing.value,
+  );
+
+  isBoardShown = computed(() => {
+    if (this.#isReviewing.value || this.#place.value === 'play') return true;
+    const panel = this.#panels.find(({ id }) => id === this.panel.value);
+    return this.#isWide.value && panel?.besideBoard === true;
+  });
+
   isPanelShown = computed(
     () =>
       !this.#isReviewing.value &&
-      !this.#isRacing.value &&
-      (!this.#hasSheet.value || this.#isSheetOpen.value),
+      !this.#isRaceShown.value &&
+      (this.#place.value !== 'play' || !this.#hasSheet.value || this.#isSheetOpen.value),
   );
 
-  isBoardShown = computed(
-    () => !(this.isPanelShown.value && this.#covering.has(this.#panel.value)),
-  );
-
-  /** @param {string} id */
-  select(id) {
-    this.#panel.value = id;
-    rememberPanel(id);
+  /**
+   * Goes to a place, and adds its address to the history.
+   *
+   * @param {PlaceName} place
+   * @param {string} [panel] of the lab
+   */
+  go(place, panel) {
+    this.#enter(place, panel);
+    const hash = `#${place}${place === 'lab' ? `/${this.#labPanel.value}` : ''}`;
+    if (readPlace(location.hash)?.place !== place || (panel && location.hash !== hash))
+      history.pushState(null, '', hash);
   }
 
   /**
-   * Shows a panel, in the sheet or beside the board.
+   * Goes to the place that the address names.
    *
-   * @param {string} id
-   * @param {{ focus?: boolean }} [how] `focus`: with the focus on its first control
+   * @returns {boolean} whether it names one
    */
-  open(id, { focus = false } = {}) {
-    this.select(id);
-    this.setSheet(true);
-    if (focus) this.emit('focus', id);
+  readAddress() {
+    const named = readPlace(location.hash);
+    if (named) this.#enter(named.place, named.panel);
+    return named !== undefined;
+  }
+
+  /**
+   * @param {PlaceName} place
+   * @param {string} [panel]
+   */
+  #enter(place, panel) {
+    if (this.#panels.some((row) => row.id === panel && row.place === 'lab'))
+      this.#labPanel.value = String(panel);
+    this.#place.value = place;
+    this.#isSheetOpen.value = false;
+    this.#isSolverAsked.value = false;
+    this.emit('go', undefined);
+  }
+
+  /** Shows the coach and the solver beside the board or in the sheet, with the focus on the solver. */
+  openSolver() {
+    if (this.#place.value !== 'play') this.go('play');
+    this.#isSolverAsked.value = true;
+    this.#isSheetOpen.value = true;
+    this.emit('focus', 'solver');
   }
 
   /** @param {boolean} isOpen */
   setSheet(isOpen) {
     this.#isSheetOpen.value = isOpen;
+    if (!isOpen) this.#isSolverAsked.value = false;
   }
 
   /** @param {boolean} isReviewing */
@@ -95,10 +148,10 @@ export class Frame extends Emitter {
     this.#isRacing.value = isRacing;
   }
 
-  /** Shows the board with the first panel. */
+  /** Goes to the board, unless it is visible. */
   showBoard() {
-    this.select(this.#first);
-    this.setSheet(false);
+    if (this.isBoardShown.value && !this.#isReviewing.value) this.setSheet(false);
+    else this.go('play');
   }
 
   /** Sets the attributes that the style sheets use. */
@@ -106,13 +159,22 @@ export class Frame extends Emitter {
     const app = byId('app', HTMLElement);
     const panel = byId('panel', HTMLElement);
     this.#subscriptions.follow(() => {
-      app.dataset.panel = this.#panel.value;
+      const place = this.#place.value;
+      app.dataset.place = place;
       app.dataset.sheet = this.#isSheetOpen.value ? 'open' : 'closed';
+      app.toggleAttribute('data-handle', this.#isSolverNeeded.value || this.#isSheetOpen.value);
       app.toggleAttribute('data-review', this.#isReviewing.value);
-      app.toggleAttribute('data-race', this.#isRacing.value);
-      app.dataset.board = this.isBoardShown.value ? 'shown' : 'covered';
+      app.toggleAttribute('data-race', this.#isRaceShown.value);
+      const isShown = this.isBoardShown.value;
+      app.dataset.board = isShown ? 'shown' : 'covered';
+      document.documentElement.dataset.board = app.dataset.board;
       // A panel that replaces the board becomes the main landmark.
-      panel.role = this.isBoardShown.value ? 'complementary' : 'main';
+      panel.role = isShown ? 'complementary' : 'main';
+      for (const link of document.querySelectorAll('[data-place]:is(a)')) {
+        const isHere = link.getAttribute('data-place') === place;
+        if (isHere) link.setAttribute('aria-current', 'page');
+        else link.removeAttribute('aria-current');
+      }
     });
   }
 }

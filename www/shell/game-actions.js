@@ -134,18 +134,20 @@ export class GameActions extends Emitter {
    *
    * @param {string} id
    * @param {{ steal?: boolean }} [how]
+   * @returns {Promise<boolean>} whether it is on the page now
    */
   async open(id, how) {
     this.#autoplay.stop();
     try {
-      if (await this.#library.open(id, how)) return;
+      if (await this.#library.open(id, how)) return true;
       this.#toasts.show('This game is open in another tab.', {
         actions: [{ label: 'Play it here', run: () => void this.open(id, { steal: true }) }],
       });
     } catch (error) {
-      if (error instanceof ReadingCancelled) return;
-      this.#toasts.show(`The game cannot be opened: ${messageOf(error)}`);
+      if (!(error instanceof ReadingCancelled))
+        this.#toasts.show(`The game cannot be opened: ${messageOf(error)}`);
     }
+    return false;
   }
 
   /**
@@ -244,9 +246,10 @@ export class GameActions extends Emitter {
     this.#announcer.say(`Hint: ${evaluation.best}.`);
   }
 
-  /** Makes one move of the solver. */
+  /** Makes one move of the solver, which the player watches from now on. */
   async step() {
-    this.#autoplay.stop();
+    if (this.follower) this.#autoplay.stop();
+    else this.#autoplay.pause();
     const state = this.#session.state.value;
     if (this.#waits() || !this.#solverCan()) return;
     if (this.#asks('Step', () => void this.step())) return;
@@ -256,9 +259,14 @@ export class GameActions extends Emitter {
     if (evaluation?.best && isOnShow) this.#make(evaluation.best, 'solver');
   }
 
-  /** Starts or stops Auto. */
+  /** Ends watching. */
+  stop() {
+    this.#autoplay.stop();
+  }
+
+  /** Lets the solver play, or pauses it. */
   toggleAuto() {
-    if (this.#autoplay.running.value) return this.#autoplay.stop();
+    if (this.#autoplay.running.value) return this.#autoplay.pause();
     const { canMove } = this.#session.state.value;
     if (this.#library.moved.value || !canMove) return this.emit('waiting', undefined);
     if (this.follower) return this.follower.refuseAuto();

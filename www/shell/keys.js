@@ -6,6 +6,8 @@ import { COMMAND_ROWS, commandOf } from './commands.js';
 /** The names of keys in the help, where they differ. @type {Readonly<Record<string, string>>} */
 const NAMES = { '←': 'ArrowLeft', '↑': 'ArrowUp', '→': 'ArrowRight', '↓': 'ArrowDown' };
 
+/** On some keyboards digits are typed with Shift. */
+const DIGIT = /^\d$/;
 /** Punctuation marks differ in place between layouts, often with Shift. */
 const MARK = /^[^\p{L}\p{M}\p{Nd}]$/u;
 
@@ -49,7 +51,8 @@ export function commandOfKey(event) {
   // Some keyboards without arrow keys type arrows with modifiers.
   const place = name.length > 1 ? undefined : placeOfPress(event);
   const move = BY_PLACE.get(place ?? '');
-  if (shiftKey && !move && !MARK.test(name)) return undefined;
+  if (DIGIT.test(name) && event.code.startsWith('Numpad')) return undefined;
+  if (shiftKey && !move && !MARK.test(name) && !DIGIT.test(name)) return undefined;
   return (shiftKey ? undefined : move) ?? BY_NAME.get(name);
 }
 
@@ -58,15 +61,14 @@ export function commandOfKey(event) {
  *
  * @param {Document} page
  * @param {(command: CommandName) => void} run
- * @param {() => boolean} isPlaying whether there is a board to be seen
+ * @param {() => boolean} isPlaying whether there is a board to play on
  */
 export function listenToKeys(page, run, isPlaying) {
   page.addEventListener('keydown', (event) => {
-    if (!isPlaying()) return;
     if (event.defaultPrevented || event.isComposing || !(event.target instanceof Element)) return;
-    if (event.target.closest(TYPING) || page.querySelector('dialog[open]')) return;
+    if (event.target.closest(TYPING) || page.querySelector('dialog[open], :popover-open')) return;
     const command = commandOfKey(event);
-    if (!command) return;
+    if (!command || !(commandOf(command).anywhere || isPlaying())) return;
     if (PRESSING.has(nameOfPress(event)) && event.target.closest(PRESSABLE)) return;
     event.preventDefault();
     if (event.repeat && !commandOf(command).repeat) return;

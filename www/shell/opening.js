@@ -1,5 +1,6 @@
 import { messageOf } from '../lib/errors.js';
 import { ReadingCancelled } from '../state/game-reader.js';
+import { readPlace } from './places.js';
 import { clearFragment, fragmentOf, isDay } from './share.js';
 
 /** @import { Game as GameHandle } from '../../pkg/rules.js' */
@@ -25,8 +26,9 @@ import { clearFragment, fragmentOf, isDay } from './share.js';
  */
 export async function openFirstGame({ library, reader, freshGame }) {
   const fragment = location.hash === '' ? undefined : fragmentOf(location.hash);
-  // The board of a day is started later, like any other new game.
-  if (fragment === undefined || isDay(fragment)) return library.begin(freshGame);
+  // A place has no game. The board of a day is started later, like any other new game.
+  if (fragment === undefined || isDay(fragment) || readPlace(fragment))
+    return library.begin(freshGame);
   // Where the browser does not answer, there is no way back.
   const kept = await library.lastId().catch(() => undefined);
   clearFragment();

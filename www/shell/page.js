@@ -14,6 +14,7 @@ import { addressWith } from './share.js';
 /** @import { Frame } from './frame.js' */
 /** @import { GameActions } from './game-actions.js' */
 /** @import { openFirstGame } from './opening.js' */
+/** @import { PlaceName } from './places.js' */
 /** @import { GameToReview, Reviewing } from './reviewing.js' */
 /** @import { SharedGames } from './shared-games.js' */
 
@@ -75,19 +76,20 @@ export function pageOf({
     boardView,
     openTool,
     isBoardShown: frame.isBoardShown,
+    /** Goes to a place; in the lab to one of its panels. @param {PlaceName} place @param {string} [panel] */
+    go: (place, panel) => frame.go(place, panel),
     /** Sets the follower that asks for the spawns. @param {GameActions['follower']} follower */
     setFollower: (follower) => {
       actions.follower = follower;
     },
     /** Opens a stored game. @param {string} id */
-    openGame: (id) => void actions.open(id),
+    openGame: (id) => void actions.open(id).then((isOpen) => isOpen && showBoard()),
     /** Opens a game that was shared. @param {string} text */
     openLink: (text) => void shared.open(text),
     /** Starts a game under these rules, and shows its board. @param {BoardSettings} rules */
     startOn: (rules) => {
       actions.start(Game.create(rules));
-      // On a phone the values are under the board.
-      frame.setSheet(false);
+      showBoard();
     },
     /** Starts Auto with the player's own network. */
     watchOwn: () => {
@@ -95,7 +97,7 @@ export function pageOf({
       choice.choose('learned', { model: 'own' });
       const { rows, cols, canMove } = session.state.value;
       if (rows !== 4 || cols !== 4 || !canMove) actions.start(Game.create({}));
-      showBoard();
+      frame.go('play');
       run('auto');
     },
     /**
@@ -104,7 +106,10 @@ export function pageOf({
      * @param {Game} game
      * @param {KeptPlay} [play] how its moves were played, where that is known
      */
-    startGame: (game, play) => actions.start(game, play),
+    startGame: (game, play) => {
+      actions.start(game, play);
+      showBoard();
+    },
     /** Shows or removes the view of a race. @param {HTMLElement | undefined} root */
     showRace: async (root) => {
       document.getElementById('race')?.remove();
@@ -112,7 +117,7 @@ export function pageOf({
       if (!root) return;
       await import('./racing.css');
       byId('app', HTMLElement).append(root);
-      frame.showBoard();
+      frame.go('play');
     },
     /** Copies a link to a game. @param {string} fragment */
     copyLink: (fragment) =>

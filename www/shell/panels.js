@@ -6,7 +6,7 @@ import { SheetHandle } from '../ui/sheet.js';
 import { Tabs } from '../ui/tabs.js';
 
 /** @import { Visible } from '../lib/subscriptions.js' */
-/** @import { Frame } from './frame.js' */
+/** @import { Frame, PlacedPanel } from './frame.js' */
 
 /**
  * A panel with its tab. Its feature gets the page, and a signal that tells whether the panel is visible.
@@ -15,15 +15,16 @@ import { Tabs } from '../ui/tabs.js';
  */
 
 /**
- * A panel's row; the order of rows is the order of tabs. `covers`: the panel replaces the board.
+ * A panel's row. In the lab the order of rows is the order of tabs.
  *
  * @template Page
- * @typedef {{ id: string, label: string, group: 'Play' | 'Lab', covers?: boolean,
+ * @typedef {PlacedPanel & { label: string,
  *             load: () => Promise<{ openPanel: (page: Page, shown: Visible) => Panel | Promise<Panel> }> }} PanelRow
  */
 
 /**
- * The panels with tabs and handle. The content of each is loaded when it is first opened.
+ * The panels of all places, the tabs of the lab, and the handle of the sheet. The content of each panel is loaded when
+ * it is first opened.
  *
  * @template Page
  */
@@ -32,6 +33,8 @@ export class Panels {
   #frame;
   #tabs;
   #subscriptions = new Subscriptions();
+  /** The elements for the panels without a tab, by id. @type {Map<string, HTMLElement>} */
+  #bodies = new Map();
   /** The opened panels, by id. @type {Map<string, Promise<Panel | undefined>>} */
   #opened = new Map();
 
@@ -43,14 +46,36 @@ export class Panels {
   constructor(rows, page, frame) {
     this.#page = page;
     this.#frame = frame;
-    this.#tabs = new Tabs(byId('tabs', HTMLElement), rows, {
+    const list = byId('tabs', HTMLElement);
+    const lab = rows.filter(({ place }) => place === 'lab');
+    this.#tabs = new Tabs(list, lab, {
       selected: frame.panel,
-      select: (id) => frame.select(id),
+      select: (id) => frame.go('lab', id),
     });
-    const labels = rows.map(({ label }) => label);
-    const names = labels.map((label, index) => (index === 0 ? label : label.toLowerCase()));
-    setText(byId('sheet-handle-text', HTMLElement), names.join(', '));
-    byId('panel', HTMLElement).setAttribute('aria-label', names.join(', '));
+    for (const { id, label } of rows.filter(({ place }) => place !== 'lab')) {
+      const body = element('div', {
+        className: 'tab-panel',
+        id: `panel-${id}`,
+        role: 'region',
+        'aria-label': label,
+        tabIndex: 0,
+      });
+      list.before(body);
+      this.#bodies.set(id, body);
+    }
+    const heading = element('h1', { className: 'visually-hidden' });
+    byId('panel', HTMLElement).prepend(heading);
+    const names = new Map(rows.map(({ id, label }) => [id, label]));
+    this.#subscriptions.follow(() => {
+      const id = frame.panel.value;
+      for (const [each, body] of this.#bodies) body.hidden = each !== id;
+      list.hidden = frame.place.value !== 'lab';
+      const name = names.get(id) ?? '';
+      byId('panel', HTMLElement).setAttribute('aria-label', name);
+      // With the board goes the page's other heading.
+      heading.hidden = frame.isBoardShown.value;
+      setText(heading, name);
+    });
     new SheetHandle(byId('sheet-handle', HTMLButtonElement), {
       isOpen: frame.isSheetOpen,
       set: (isOpen) => frame.setSheet(isOpen),
@@ -82,7 +107,7 @@ export class Panels {
    */
   async #load(row) {
     const { id, label, load } = row;
-    const place = this.#tabs.body(id);
+    const place = this.#bodies.get(id) ?? this.#tabs.body(id);
     place.replaceChildren(element('p', { className: 'panel-note', role: 'status' }, 'Loading…'));
     const isShown = computed(
       () => this.#frame.isPanelShown.value && this.#frame.panel.value === id,

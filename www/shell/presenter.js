@@ -47,6 +47,7 @@ export class GamePresenter {
   #seed = byId('status-seed', HTMLElement);
   #saved = byId('status-saved', HTMLElement);
   #goal = byId('goal', HTMLElement);
+  #moves = byId('moves', HTMLElement);
   #subscriptions = new Subscriptions();
   #frameRequested = false;
   #gain = 0;
@@ -127,6 +128,7 @@ export class GamePresenter {
     this.#redo.disabled = !state.canRedo;
     const against = state.spawner === 'adversary' ? ', adversary' : '';
     setText(this.#size, `${formatSize(state)}${against}`);
+    setText(this.#moves, formatWhole(state.moves));
     setText(this.#seed, state.seed);
     setText(this.#goal, String(state.goal));
   }

@@ -59,7 +59,6 @@ export class Reviewing {
   #hint;
   /** @type {OpenReview | undefined} */
   #open;
-  #before = { panel: '', isSheetOpen: false };
   /** Number of the latest opening: late results of earlier ones are ignored. */
   #generation = 0;
 
@@ -115,8 +114,6 @@ export class Reviewing {
     open.controls?.remove();
     this.#presenter.present();
     this.#frame.setReviewing(false);
-    this.#frame.select(this.#before.panel);
-    this.#frame.setSheet(this.#before.isSheetOpen);
     byId('board', HTMLElement).focus({ preventScroll: true });
   }
 
@@ -155,10 +152,8 @@ export class Reviewing {
         opened.end();
         return;
       }
-      const { panel, isSheetOpen } = this.#frame;
-      this.#before = { panel: panel.value, isSheetOpen: isSheetOpen.value };
       this.#open = opened;
-      this.#frame.showBoard();
+      this.#frame.setSheet(false);
       this.#frame.setReviewing(true);
       page.toasts.dismiss('opening');
       scrollTo(0, 0);

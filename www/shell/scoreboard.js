@@ -3,11 +3,10 @@ import { byId } from '../ui/dom.js';
 
 /** @import { GameState } from '../../pkg/rules.js' */
 
-/** Score, best score and moves. Long numbers get a smaller font. */
+/** Score and best score. Long numbers get a smaller font. */
 export class Scoreboard {
   #score = byId('score', HTMLElement);
   #best = byId('best', HTMLElement);
-  #moves = byId('moves', HTMLElement);
   #box = byId('score-box', HTMLElement);
   #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   /** @type {Animation | undefined} */
@@ -17,10 +16,9 @@ export class Scoreboard {
    * @param {GameState} state
    * @param {number} best the player's own
    */
-  show({ score, moves }, best) {
+  show({ score }, best) {
     write(this.#score, score);
     write(this.#best, best);
-    write(this.#moves, moves);
   }
 
   /**

@@ -6,6 +6,9 @@ import { signal } from '@preact/signals-core';
 export const SHEET_SCREEN =
   '(max-width: 499px) and (min-height: 480px) and (orientation: portrait)';
 
+/** The media query of screens with room for the board and a panel of the lab; layout.css has the same one. */
+export const WIDE_SCREEN = '(min-width: 1000px) and (min-height: 701px)';
+
 /**
  * Whether a media query matches.
  *

@@ -1,5 +1,6 @@
 import { messageOf } from '../lib/errors.js';
 import { ReadingCancelled } from '../state/game-reader.js';
+import { readPlace } from './places.js';
 import { clearFragment, DAY, fragmentOf, isDay } from './share.js';
 
 /** @import { GameReader } from '../state/game-reader.js' */
@@ -12,17 +13,19 @@ export class SharedGames {
   #commands;
   #toasts;
   #openDay;
+  #showBoard;
 
   /**
    * @param {{ reader: GameReader,
    *           commands: GameActions,
-   *           toasts: Toasts, openDay: (date: string) => void }} collaborators
+   *           toasts: Toasts, openDay: (date: string) => void, showBoard: () => void }} collaborators
    */
-  constructor({ reader, commands, toasts, openDay }) {
+  constructor({ reader, commands, toasts, openDay, showBoard }) {
     this.#reader = reader;
     this.#commands = commands;
     this.#toasts = toasts;
     this.#openDay = openDay;
+    this.#showBoard = showBoard;
   }
 
   /**
@@ -34,6 +37,7 @@ export class SharedGames {
     if (isDay(fragment)) return this.#openDay(fragment.slice(DAY.length));
     try {
       this.#commands.start(await this.#reader.read(fragment));
+      this.#showBoard();
     } catch (error) {
       if (error instanceof ReadingCancelled) return;
       this.#toasts.show(`The link cannot be opened: ${messageOf(error)}`, {
@@ -46,7 +50,7 @@ export class SharedGames {
   /** The game in the page's own address. */
   openAddress() {
     const { hash } = location;
-    if (hash === '') return;
+    if (readPlace(hash)) return;
     clearFragment();
     void this.open(hash);
   }

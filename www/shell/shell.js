@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals-core';
 import { Game } from '../../pkg/rules.js';
 import { whenIdle } from '../lib/browser.js';
 import { messageOf } from '../lib/errors.js';
@@ -6,6 +7,7 @@ import { Subscriptions } from '../lib/subscriptions.js';
 import { byId } from '../ui/dom.js';
 import { returnKeysToBoard } from '../ui/focus.js';
 import { listenToGamepads } from '../ui/gamepad.js';
+import { attachMenu } from '../ui/menu.js';
 import { listenToSwipes } from '../ui/swipe.js';
 import { BoardMirror } from '../views/board-mirror.js';
 import { BoardView } from '../views/board-view.js';
@@ -18,8 +20,8 @@ import { listenToKeys } from './keys.js';
 import { giveNotice } from './notices.js';
 import { keepForOffline } from './offline.js';
 import { pageOf, sayNotLoaded } from './page.js';
-import { rememberedPanel } from './panel-memory.js';
 import { Panels } from './panels.js';
+import { readPlace } from './places.js';
 import { GamePresenter } from './presenter.js';
 import { Scoreboard } from './scoreboard.js';
 import { SharedGames } from './shared-games.js';
@@ -56,7 +58,10 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
     announcer,
   });
 
-  const frame = new Frame(panels, rememberedPanel());
+  const frame = new Frame(
+    panels,
+    computed(() => settings.current.value.coach !== 'off' || state.autoplay.watching.value),
+  );
   const actions = new GameActions({ ...state, boardView, announcer, toasts });
   /** @type {ReviewingType | undefined} */
   let reviewing;
@@ -88,6 +93,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
     commands: actions,
     toasts,
     openDay: (date) => openTool('day', date),
+    showBoard: () => frame.showBoard(),
   });
   const run = commandsOf({ state, actions, frame, withReviews, openTool, announcer, toasts });
   /** @type {Page} */
@@ -130,7 +136,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   const app = byId('app', HTMLElement);
   listenToSwipes(document, {
     board: byId('board', HTMLElement),
-    areas: [byId('play', HTMLElement), byId('header', HTMLElement)],
+    areas: [byId('table', HTMLElement), byId('header', HTMLElement)],
     bare: [app, document.body, document.documentElement],
     isPlaying,
     move,
@@ -138,7 +144,12 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   listenToGamepads(window, (direction) => {
     if (!document.querySelector('dialog[open]')) move(direction);
   });
-  addEventListener('hashchange', () => shared.openAddress());
+  addEventListener('hashchange', () => {
+    if (!frame.readAddress()) shared.openAddress();
+  });
+  frame.on('go', () => reviewing?.close());
+  listenToPlaces(frame);
+  attachMenu(byId('more-menu', HTMLElement));
   addEventListener('storage', (event) => library.noticeWrite(event));
   addEventListener('pagehide', () => library.flush());
   document.addEventListener('visibilitychange', () => library.flush());
@@ -169,11 +180,24 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   const left = frame.isBoardShown.value ? store.readArena() : undefined;
   if (left) {
     void import('./arena-offer.js').then(({ offerArena }) =>
-      offerArena(left, { toasts, show: () => frame.open('arena') }),
+      offerArena(left, { toasts, show: () => frame.go('lab', 'arena') }),
     );
   }
   keepForOffline(toasts);
   void whenIdle().then(() => library.moveOthers());
+}
+
+/** Follows the links to the places, also to the present one. @param {Frame} frame */
+function listenToPlaces(frame) {
+  for (const link of document.querySelectorAll('a[data-place]')) {
+    link.addEventListener('click', (event) => {
+      const named = readPlace(link.getAttribute('href') ?? '');
+      const { ctrlKey, metaKey, shiftKey } = /** @type {MouseEvent} */ (event);
+      if (!named || ctrlKey || metaKey || shiftKey) return;
+      event.preventDefault();
+      frame.go(named.place);
+    });
+  }
 }
 
 /** Loads the line with the exact cost of the last move when it is first needed. @param {PageState} state */
@@ -230,7 +254,8 @@ function commandsOf({ state, actions, frame, withReviews, openTool, announcer, t
     review: () => void withReviews((reviewing) => reviewing.current()),
     learn: () => void withReviews((reviewing) => reviewing.learn()),
     openTool,
-    focusPanel: (id) => frame.open(id, { focus: true }),
+    openSolver: () => frame.openSolver(),
+    go: (place) => frame.go(place),
   };
   return (name) => COMMANDS[name].run(context);
 }

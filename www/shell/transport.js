@@ -1,6 +1,6 @@
 import { describeSpeed, formatSpeed, LAST_SPEED, movesPerSecond } from '../lib/speeds.js';
 import { Subscriptions } from '../lib/subscriptions.js';
-import { byId } from '../ui/dom.js';
+import { byId, setText } from '../ui/dom.js';
 import { COMMAND_ROWS } from './commands.js';
 
 /** @import { Autoplay } from '../state/autoplay.js' */
@@ -9,9 +9,11 @@ import { COMMAND_ROWS } from './commands.js';
 /** @import { CommandName } from './commands.js' */
 /** @import { GameActions } from './game-actions.js' */
 
-/** The command buttons, and the slider for the speed of Auto. */
+/** The command buttons, and what there is to watch a solver by. */
 export class Transport {
   #auto = byId('auto', HTMLButtonElement);
+  #autoText = byId('auto-text', HTMLElement);
+  #watch = byId('watch', HTMLElement);
   #speed = byId('speed', HTMLInputElement);
   #speedText = byId('speed-text', HTMLElement);
   #subscriptions = new Subscriptions();
@@ -39,7 +41,9 @@ export class Transport {
     this.#subscriptions.follow(() => {
       undo.disabled = !actions.canUndo.value;
     });
-    this.#subscriptions.follow(() => this.#showRunning(autoplay.running.value));
+    this.#subscriptions.follow(() =>
+      this.#showWatching(autoplay.watching.value, autoplay.running.value),
+    );
     this.#speed.max = String(LAST_SPEED);
     this.#speed.addEventListener('input', () =>
       settings.change({ speed: this.#speed.valueAsNumber }),
@@ -47,10 +51,15 @@ export class Transport {
     this.#subscriptions.follow(() => this.#showSpeed(settings.current.value.speed));
   }
 
-  /** @param {boolean} running */
-  #showRunning(running) {
+  /**
+   * @param {boolean} watching
+   * @param {boolean} running
+   */
+  #showWatching(watching, running) {
+    this.#watch.hidden = !watching;
+    setText(this.#autoText, running ? 'Pause' : watching ? 'Go on' : 'Watch');
     this.#auto.setAttribute('aria-pressed', String(running));
-    this.#auto.querySelector('.icon')?.classList.toggle('icon-stop', running);
+    this.#auto.querySelector('.icon')?.classList.toggle('icon-pause', running);
     this.#auto.querySelector('.icon')?.classList.toggle('icon-play', !running);
   }
 

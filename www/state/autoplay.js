@@ -48,6 +48,7 @@ export class Autoplay extends Emitter {
   #speed;
   #subscriptions = new Subscriptions();
   #running = signal(false);
+  #watching = signal(false);
   /** Number of the current plan: answers to earlier plans are ignored. */
   #plan = 0;
   /** @type {PlannedMove[]} */
@@ -98,6 +99,11 @@ export class Autoplay extends Emitter {
     return this.#running;
   }
 
+  /** Whether the player watches the solver: it plays, or has been paused. @type {ReadonlySignal<boolean>} */
+  get watching() {
+    return this.#watching;
+  }
+
   /** Whether it plays at full speed. */
   get #isFast() {
     return this.#speed() === Infinity;
@@ -105,6 +111,7 @@ export class Autoplay extends Emitter {
 
   start() {
     if (this.#running.value) return;
+    this.#watching.value = true;
     this.#running.value = true;
     this.#losses = [];
     this.#fast = this.#isFast;
@@ -113,11 +120,20 @@ export class Autoplay extends Emitter {
     this.#clock.frame((now) => this.#frame(now));
   }
 
+  /** Stops playing; the player goes on watching. */
+  pause() {
+    batch(() => {
+      this.stop();
+      this.#watching.value = true;
+    });
+  }
+
   /**
    * @param {StopReason} [reason]
    * @param {string} [message]
    */
   stop(reason = 'asked', message) {
+    this.#watching.value = false;
     if (!this.#running.value) return;
     batch(() => {
       this.#running.value = false;

@@ -1,5 +1,6 @@
 /** Controls that would handle the keys of the game while focused, and need no focus after a press. */
-const RELEASED = 'button, select, input:is([type="range"], [type="checkbox"], [type="radio"])';
+const RELEASED =
+  'a[href], button, select, input:is([type="range"], [type="checkbox"], [type="radio"])';
 
 /**
  * Returns the focus to the board after a control was used with a pointer. After use with the keyboard the focus

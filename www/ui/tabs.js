@@ -6,7 +6,7 @@ import { element, makeButton } from './dom.js';
 /** @typedef {{ tab: HTMLButtonElement, body: HTMLElement }} Part */
 
 /**
- * Tabs in groups, each with a panel for its content. One tab is selected. Arrow keys go from tab to tab.
+ * Tabs, each with a panel for its content. At most one tab is selected. Arrow keys go from tab to tab.
  */
 export class Tabs {
   #select;
@@ -16,24 +16,14 @@ export class Tabs {
 
   /**
    * @param {HTMLElement} list
-   * @param {readonly { id: string, label: string, group: string }[]} labels those of a group follow each other
+   * @param {readonly { id: string, label: string }[]} labels
    * @param {{ selected: ReadonlySignal<string>, select: (id: string) => void }} collaborators
    */
   constructor(list, labels, { selected, select }) {
     this.#select = select;
     this.#parts = new Map(labels.map(({ id, label }) => [id, part(id, label)]));
     const parts = [...this.#parts.values()];
-    const groups = Map.groupBy(labels, ({ group }) => group);
-    for (const [name, members] of groups) {
-      list.append(
-        element(
-          'div',
-          { className: 'tab-group', role: 'presentation' },
-          element('span', { className: 'tab-group-name', 'aria-hidden': 'true' }, name),
-          ...members.map(({ id }) => /** @type {Part} */ (this.#parts.get(id)).tab),
-        ),
-      );
-    }
+    list.append(...parts.map(({ tab }) => tab));
     list.after(...parts.map(({ body }) => body));
     for (const [id, { tab }] of this.#parts) tab.addEventListener('click', () => select(id));
     list.addEventListener('keydown', (event) => this.#step(event));

@@ -4,6 +4,7 @@ import { element, makeButton, setText } from '../ui/dom.js';
 import { compareValues } from './values.js';
 
 /** @import { DirectionName } from '../../pkg/rules.js' */
+/** @import { Autoplay } from '../state/autoplay.js' */
 /** @import { Settings } from '../state/settings.js' */
 /** @import { ShownValues } from '../state/shown-values.js' */
 
@@ -19,10 +20,10 @@ export class ValuesStrip {
 
   /**
    * @param {HTMLElement} root
-   * @param {{ shownValues: ShownValues, settings: Settings,
+   * @param {{ shownValues: ShownValues, settings: Settings, autoplay: Autoplay,
    *           run: (direction: DirectionName) => void }} collaborators
    */
-  constructor(root, { shownValues, settings, run }) {
+  constructor(root, { shownValues, settings, autoplay, run }) {
     this.#root = root;
     this.#shownValues = shownValues;
     this.#cells = DIRECTIONS.map((direction) => {
@@ -39,8 +40,8 @@ export class ValuesStrip {
     root.append(...this.#cells.map(({ button }) => button));
     this.#subscriptions.follow(() => {
       const { strip, coach } = settings.current.value;
-      // In the mode "after the move" no values are shown before it.
-      const isShown = strip && coach !== 'after';
+      // Otherwise there are no values to show.
+      const isShown = strip && (coach === 'before' || autoplay.watching.value);
       root.hidden = !isShown;
       if (isShown) this.#show();
     });

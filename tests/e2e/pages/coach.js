@@ -8,6 +8,7 @@ export class Coach {
     this.page = page;
     this.panels = panels;
     this.modes = page.locator('#coach-slot');
+    this.switch = page.locator('#coach-on');
     /** The verdict under the board, as shown and as spoken. */
     this.line = page.locator('#verdict-line');
     this.seen = this.line.locator('> span').nth(0);
@@ -22,17 +23,18 @@ export class Coach {
     this.strip = page.locator('#strip');
   }
 
-  /** @param {'Off' | 'After' | 'Before'} mode */
+  /** @param {'After' | 'Before'} mode */
   mode(mode) {
-    return this.modes.getByRole('radio', { name: mode, exact: true });
+    return this.modes.getByRole('radio', { name: `${mode} my move`, exact: true });
   }
 
-  /** Sets the mode by the visible switch, below the board or in the panel. @param {'Off' | 'After' | 'Before'} mode */
+  /** Sets the mode by the switch, on a phone in the sheet, which is closed again. @param {'Off' | 'After' | 'Before'} mode */
   async speak(mode) {
-    const radios = this.page.locator('.coach-switch').getByRole('radio', {
-      name: new RegExp(`^${mode}`),
-    });
-    await radios.locator('visible=true').first().check();
+    const isHidden = await this.modes.isHidden();
+    if (isHidden) await this.panels.open();
+    await this.switch.setChecked(mode !== 'Off');
+    if (mode !== 'Off') await this.mode(mode).check();
+    if (isHidden) await this.panels.close();
   }
 
   /** The number of games with stored verdicts. */

@@ -22,8 +22,9 @@ export class NewGameDialog {
     this.cancel = this.root.getByRole('button', { name: 'Cancel' });
   }
 
-  /** Opens it by the button below the board. */
+  /** Opens it by the menu below the board. */
   async open() {
+    await this.page.locator('[popovertarget="more-menu"]:visible').click();
     await this.page.locator('#change').click();
   }
 

@@ -46,7 +46,6 @@ export class GamePage {
     this.seed = page.locator('#status-seed');
     this.saved = page.locator('#status-saved');
 
-    this.transport = new Transport(page);
     this.review = new Review(page);
     this.race = new RaceView(page);
     this.toasts = new Toasts(page);
@@ -60,6 +59,7 @@ export class GamePage {
     this.exporting = new ExportDialog(page);
 
     this.panels = new Panels(page);
+    this.transport = new Transport(this.panels);
     this.solver = new SolverPanel(this.panels);
     this.coach = new Coach(this.panels);
     this.exact = new ExactPanel(this.panels);

@@ -1,17 +1,61 @@
 /** @import { Page } from '@playwright/test' */
 
-/** @typedef {'solver' | 'exact' | 'learn' | 'arena' | 'games' | 'look'} PanelName */
+/**
+ * @typedef {'play' | 'today' | 'train' | 'games' | 'lab' | 'settings'} PlaceName
+ * @typedef {'next' | 'solver' | 'today' | 'train' | 'games' | 'arena' | 'exact' | 'learn' | 'solvers' | 'papers' | 'look'} PanelName
+ */
 
-/** The panels beside the board; on a phone in a sheet. */
+/** The place of each panel. @type {Record<PanelName, PlaceName>} */
+const PLACES = {
+  next: 'play',
+  solver: 'play',
+  today: 'today',
+  train: 'train',
+  games: 'games',
+  arena: 'lab',
+  exact: 'lab',
+  learn: 'lab',
+  solvers: 'lab',
+  papers: 'lab',
+  look: 'settings',
+};
+
+/** All panels. */
+export const PANELS = /** @type {PanelName[]} */ (Object.keys(PLACES));
+
+/** The places with their panels. On a phone the board's panel is a sheet. */
 export class Panels {
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
     this.handle = page.locator('#sheet-handle');
     this.tabs = page.getByRole('tab');
+    /** The links to the places. */
+    this.places = page.locator('#places').getByRole('link');
+    this.more = page.locator('[popovertarget="more-menu"]:visible');
   }
 
-  /** @param {PanelName} name */
+  /** The link to a place. @param {PlaceName} name */
+  place(name) {
+    return this.page.locator(`#places [data-place="${name}"]`);
+  }
+
+  /** @param {PlaceName} name */
+  async go(name) {
+    const link = this.place(name);
+    if (await link.isVisible()) return link.click();
+    // Where the bar has no room for it, the menu has it.
+    await this.place('play').click();
+    await this.choose('settings-open');
+  }
+
+  /** Chooses from the menu of the other commands. @param {string} id */
+  async choose(id) {
+    await this.more.click();
+    await this.page.locator(`#${id}`).click();
+  }
+
+  /** The tab of a panel of the lab. @param {PanelName} name */
   tab(name) {
     return this.page.locator(`#tab-${name}`);
   }
@@ -21,25 +65,26 @@ export class Panels {
     return this.page.locator(`#panel-${name}`);
   }
 
-  /** Opens the sheet, where there is one. */
+  /** Opens the sheet with the coach and the solver, or shows them beside the board. */
   async open() {
-    await this.#toggleFrom('false');
+    if (await this.panel('solver').isVisible()) return;
+    if (await this.handle.isVisible()) return this.handle.click();
+    if (await this.page.locator('#app[data-place="play"]').isHidden()) await this.go('play');
+    await this.page.keyboard.press('/');
+    await this.panel('solver').waitFor();
   }
 
-  /** Closes the sheet, where there is one. */
+  /** Goes to the board, and closes the sheet. */
   async close() {
-    await this.#toggleFrom('true');
+    await this.go('play');
   }
 
   /** @param {PanelName} name */
   async show(name) {
-    await this.open();
-    await this.tab(name).click();
-  }
-
-  /** @param {'true' | 'false'} expanded */
-  async #toggleFrom(expanded) {
-    if (!(await this.handle.isVisible())) return;
-    if ((await this.handle.getAttribute('aria-expanded')) === expanded) await this.handle.click();
+    if (name === 'solver') return this.open();
+    await this.go(PLACES[name]);
+    // On a phone what one could do next has no place beside the board.
+    if (name === 'next') return;
+    if (PLACES[name] === 'lab') await this.tab(name).click();
   }
 }

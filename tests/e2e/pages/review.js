@@ -8,6 +8,7 @@ export class Review {
   constructor(page) {
     this.page = page;
     this.root = page.locator('#review');
+    this.more = page.locator('[popovertarget="more-menu"]:visible');
     this.button = page.locator('#review-open');
     /** The note that arrow keys step through the game. */
     this.chip = page.locator('#review-chip');
@@ -57,8 +58,14 @@ export class Review {
 
   /** Reviews the game on the page, and waits until all moves are judged. */
   async open() {
-    await this.button.click();
+    await this.begin();
     await this.done();
+  }
+
+  /** Reviews the game on the page. */
+  async begin() {
+    await this.more.click();
+    await this.button.click();
   }
 
   async done() {

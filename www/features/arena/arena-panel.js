@@ -12,20 +12,19 @@ import { openArena } from './arena-view.js';
  * @typedef {Pick<ArenaCollaborators, 'engine' | 'scheduler' | 'specs' | 'toasts' | 'announcer' | 'models'>
  *           & { settings: Settings, store: Store,
  *               autoplay: Autoplay,
- *               review: (game: { record: string, plays: true }) => Promise<void>, showBoard: () => void }} ArenaParts
+ *               review: (game: { record: string, plays: true }) => Promise<void> }} ArenaParts
  */
 
 /**
  * @param {ArenaParts} page
  * @param {Visible} shown
  */
-export function openPanel({ settings, store, autoplay, review, showBoard, ...others }, shown) {
+export function openPanel({ settings, store, autoplay, review, ...others }, shown) {
   const collaborators = {
     ...others,
     solver: settings.current.value.solver || DEFAULT_SOLVER,
     locks: browserLocks(),
     replay: (/** @type {string} */ record) => void review({ record, plays: true }),
-    back: showBoard,
     begin: () => autoplay.stop(),
     noteUnfinished: (/** @type {Parameters<typeof store.writeArena>[0]} */ run) =>
       store.writeArena(run),

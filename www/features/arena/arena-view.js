@@ -9,7 +9,9 @@ import { LEARNED } from '../../state/solver-needs.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { Arena } from './arena.js';
 import { ArenaStore } from './arena-store.js';
+import { askedPaper } from './asked-paper.js';
 import { ArenaGameList } from './game-list.js';
+import { citationOf } from './papers-panel.js';
 import { documents, rowsOf } from './presets.js';
 import { ResultsTable } from './results-table.js';
 import { RunBar } from './run-bar.js';
@@ -40,10 +42,9 @@ const PAUSE = { figures: 250, charts: 1000 };
  *             announcer: Announcer,
  *             models: Models,
  *             replay: (link: string) => void,
- *             back: () => void,
  *             begin: () => void,
  *             noteUnfinished: (games: { done: number, asked: number } | undefined) => void }} ArenaCollaborators
- *   `replay` shows a game; `back` shows the board; `begin` is called when a run begins; `noteUnfinished` stores the
+ *   `replay` shows a game; `begin` is called when a run begins; `noteUnfinished` stores the
  * state of the run for later visits
  */
 
@@ -97,19 +98,7 @@ class ArenaView {
    * @param {Visible} shown
    */
   constructor(
-    {
-      scheduler,
-      specs,
-      solver,
-      locks,
-      toasts,
-      announcer,
-      models,
-      replay,
-      back,
-      begin,
-      noteUnfinished,
-    },
+    { scheduler, specs, solver, locks, toasts, announcer, models, replay, begin, noteUnfinished },
     shown,
   ) {
     this.#shown = shown;
@@ -140,8 +129,6 @@ class ArenaView {
       exportGames: (row) => saveText(csvOf([row], true), `${fileName(row)}.csv`, 'text/csv'),
     });
     this.#run = new RunBar({ arena, start: () => void this.#start() });
-    const backButton = makeButton({ id: 'arena-back' }, 'Back to the game');
-    backButton.addEventListener('click', back);
     this.#fillExports();
     this.#body.append(
       this.#presets(),
@@ -158,13 +145,12 @@ class ArenaView {
       element(
         'div',
         { className: 'arena-head' },
-        element('h1', { className: 'arena-title' }, 'Arena'),
+        element('h2', { className: 'arena-title' }, 'Arena'),
         element(
           'p',
           { className: 'panel-note' },
           'Solvers play many games, and the table compares them. Rows with the same first seed play with the same luck.',
         ),
-        backButton,
       ),
       this.#elsewhere,
       this.#body,
@@ -185,6 +171,11 @@ class ArenaView {
         announcer.say('The arena has played all games.');
       }),
     );
+    this.#subscriptions.follow(() => {
+      const paper = documents.find(({ id }) => id === askedPaper.value);
+      askedPaper.value = undefined;
+      if (paper) untracked(() => this.#preset(paper));
+    });
     // Show the games that ended while the view was hidden.
     this.#subscriptions.follow(() =>
       untracked(() => {
@@ -210,11 +201,11 @@ class ArenaView {
     return element(
       'fieldset',
       { className: 'arena-presets' },
-      element('legend', {}, 'Repeat the experiment of a document'),
+      element('legend', {}, 'Repeat the experiments of a paper'),
       ...documents.map((document) => {
         const button = makeButton(
           { className: 'arena-preset' },
-          element('strong', {}, `Document ${document.id}`),
+          element('strong', {}, document.author ?? 'Without an author'),
           element('span', {}, document.title),
         );
         button.addEventListener('click', () => this.#preset(document));
@@ -228,7 +219,7 @@ class ArenaView {
     const played = this.#arena.done;
     const putBack = this.#arena.replace(rowsOf(document), document.id);
     this.#table.root.scrollIntoView({ block: 'nearest' });
-    this.#announcer.say(`The rows of document ${document.id} are in the table.`);
+    this.#announcer.say(`The rows of “${document.title}” are in the table.`);
     if (played === 0) return;
     this.#toasts.show('The table has been replaced.', {
       key: 'arena-table',
@@ -306,13 +297,9 @@ class ArenaView {
     const source = documents.find(({ id }) => id === document);
     this.#note.hidden = !source || rows.length === 0;
     if (source) {
-      const { id, title, author, note } = source;
+      const { note } = source;
       this.#note.replaceChildren(
-        element(
-          'h2',
-          { className: 'panel-title' },
-          `Document ${id}: ${title}${author === null ? '' : `, by ${author}`}`,
-        ),
+        element('h2', { className: 'panel-title' }, citationOf(source)),
         element('p', {}, note),
       );
     }

@@ -78,11 +78,7 @@ export class Coach {
     byId('coach-decline', HTMLButtonElement).addEventListener('click', () =>
       settings.change({ firstVisit: 'done' }),
     );
-    const { root } = new ModeSwitch(
-      { name: 'coach-mode', length: 'short' },
-      settings,
-      this.#subscriptions,
-    );
+    const { root } = new ModeSwitch(settings, this.#subscriptions);
     byId('coach-slot', HTMLElement).append(root);
   }
 

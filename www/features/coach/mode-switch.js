@@ -1,50 +1,70 @@
-import { COACH_MODES } from '../../state/settings.js';
 import { element } from '../../ui/dom.js';
 
 /** @import { Subscriptions } from '../../lib/subscriptions.js' */
 /** @import { CoachMode, Settings } from '../../state/settings.js' */
 
 /**
- * The short and the long name of each mode, and its meaning.
+ * When the coach speaks, with the meaning.
  *
- * @type {Record<CoachMode, { short: string, long: string, meaning: string }>}
+ * @type {readonly { mode: CoachMode, label: string, meaning: string }[]}
  */
-const LABELS = {
-  off: { short: 'Off', long: 'Off', meaning: 'The coach says nothing.' },
-  after: {
-    short: 'After',
-    long: 'After my move',
+const MODES = [
+  {
+    mode: 'after',
+    label: 'After my move',
     meaning: 'Nothing is shown before your move; then the coach says how good it was.',
   },
-  before: {
-    short: 'Before',
-    long: 'Before my move',
+  {
+    mode: 'before',
+    label: 'Before my move',
     meaning:
       'What each move is worth is shown before yours; then the coach says how good yours was.',
   },
-};
+];
 
-/** The switch of the coach's mode: off, after the player's move, or before it. */
+/** The switch of the coach and, while it is on, the choice of when it speaks. */
 export class ModeSwitch {
-  root = element('fieldset', { className: 'coach-switch' }, element('legend', {}, 'Coach'));
+  root;
 
   /**
-   * @param {{ name: string, length: 'short' | 'long' }} how `name`: of the radio buttons; `length`: of their labels
    * @param {Settings} settings
    * @param {Subscriptions} subscriptions
    */
-  constructor({ name, length }, settings, subscriptions) {
+  constructor(settings, subscriptions) {
+    const on = element('input', { type: 'checkbox', role: 'switch', id: 'coach-on' });
+    on.addEventListener('change', () =>
+      settings.change({ coach: on.checked ? 'after' : 'off', firstVisit: 'done' }),
+    );
     const segments = element('div', { className: 'segments' });
-    for (const mode of COACH_MODES) {
-      const { [length]: label, meaning } = LABELS[mode];
-      const radio = element('input', { type: 'radio', name, value: mode });
-      radio.addEventListener('change', () => settings.change({ coach: mode, firstVisit: 'done' }));
+    for (const { mode, label, meaning } of MODES) {
+      const radio = element('input', { type: 'radio', name: 'coach-mode', value: mode });
+      radio.addEventListener('change', () => settings.change({ coach: mode }));
       subscriptions.follow(() => {
         radio.checked = settings.current.value.coach === mode;
       });
-      const title = `${meaning} (V)`;
-      segments.append(element('label', { className: 'segment', title }, radio, label));
+      segments.append(element('label', { className: 'segment', title: meaning }, radio, label));
     }
-    this.root.append(segments);
+    const times = element(
+      'fieldset',
+      { className: 'coach-times' },
+      element('legend', { className: 'visually-hidden' }, 'When the coach speaks'),
+      segments,
+    );
+    subscriptions.follow(() => {
+      const isOn = settings.current.value.coach !== 'off';
+      on.checked = isOn;
+      times.hidden = !isOn;
+    });
+    this.root = element(
+      'div',
+      { className: 'coach-switch' },
+      element(
+        'label',
+        { className: 'switch', title: 'Off, after your move, or before it (V)' },
+        'Coach',
+        on,
+      ),
+      times,
+    );
   }
 }

@@ -8,7 +8,6 @@ import { element, setText } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
 import { ValuesTable } from '../../views/values-table.js';
-import { ModeSwitch } from './mode-switch.js';
 import { NetworkField } from './network-field.js';
 
 /** @import { Scheduler } from '../../engine/scheduler.js' */
@@ -88,19 +87,7 @@ class SolverPanel {
         this.#more,
       ),
     );
-    const { root: modes } = new ModeSwitch(
-      { name: 'panel-coach-mode', length: 'long' },
-      settings,
-      this.#subscriptions,
-    );
-    this.root.append(
-      modes,
-      this.#above,
-      this.#obstacle,
-      this.#values.root,
-      this.#below,
-      this.#fold,
-    );
+    this.root.append(this.#above, this.#obstacle, this.#values.root, this.#below, this.#fold);
     this.#follow(page, shown);
     this.#fold.addEventListener('toggle', () => void this.#summarise());
     for (const fields of [this.#think, this.#parameters]) {
@@ -112,6 +99,7 @@ class SolverPanel {
     );
     this.#subscriptions.follow(() => {
       const { advice, scale, stale, playing } = shownValues;
+      this.#values.root.hidden = advice.value.phase === 'none' && !judged.value;
       const isFresh = advice.value.phase === 'thinking' || playing.value || !stale.value;
       // In the mode "after the move", show the values of the last move.
       if (judged.value && !isFresh) return this.#showJudged(judged.value);

@@ -254,7 +254,8 @@ class FollowView {
       const isSpace = key === 'Space' && !this.#follower.isAsking;
       if (isSpace || event.repeat || !this.#follower.enter()) return;
     } else if (key === '2' || key === '4') {
-      if (!this.#follower.enter(key === '2' ? 1 : 2)) return;
+      // Pressed too early, it must not leave the board.
+      this.#follower.enter(key === '2' ? 1 : 2);
     } else return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -1,0 +1,125 @@
+import { expect, GamePage, test } from './test.js';
+
+test('each place has an address, and back and forward go between them', { tag: '@phone' }, async ({
+  game,
+  page,
+}) => {
+  for (const [place, panel] of /** @type {const} */ ([
+    ['today', 'today'],
+    ['train', 'train'],
+    ['games', 'games'],
+    ['lab', 'arena'],
+  ])) {
+    await game.panels.go(place);
+    await expect(game.panels.panel(panel)).toBeVisible();
+    await expect(game.canvas).toBeHidden();
+    await expect(game.panels.place(place)).toHaveAttribute('aria-current', 'page');
+    expect(new URL(page.url()).hash).toMatch(new RegExp(`^#${place}`));
+  }
+  await page.goBack();
+  await expect(game.panels.panel('games')).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(game.panels.panel('today')).toBeVisible();
+  await page.goForward();
+  await expect(game.panels.panel('train')).toBeVisible();
+  await game.reload();
+  await expect(game.panels.panel('train')).toBeVisible();
+  await game.panels.go('play');
+  await expect(game.canvas).toBeVisible();
+});
+
+test('a panel of the lab is found again by its address', async ({ game, page }) => {
+  await game.panels.show('papers');
+  expect(new URL(page.url()).hash).toBe('#lab/papers');
+  await game.reload();
+  await expect(game.panels.panel('papers')).toBeVisible();
+  await game.panels.tab('solvers').click();
+  await page.goBack();
+  await expect(game.panels.panel('papers')).toBeVisible();
+});
+
+test('digits go to the places, also where there is no board', async ({ game, page }) => {
+  await page.keyboard.press('2');
+  await expect(game.panels.panel('today')).toBeVisible();
+  await page.keyboard.press('4');
+  await expect(game.panels.panel('games')).toBeVisible();
+  // Nothing moves behind a place.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('1');
+  await expect(game.canvas).toBeVisible();
+  await expect(game.moves).toHaveText('0');
+});
+
+test('a link to a game opens the board', { tag: '@phone' }, async ({ game, page }) => {
+  await game.playMoves(3);
+  const board = await game.board();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+  });
+  const link = await page.evaluate(async () => {
+    /** @type {string[]} */
+    const copied = [];
+    navigator.clipboard.writeText = async (text) => void copied.push(text);
+    /** @type {HTMLElement | null} */ (document.querySelector('#share'))?.click();
+    while (copied.length === 0) await new Promise((wait) => setTimeout(wait, 20));
+    return copied[0];
+  });
+  const { hash } = new URL(link);
+  await game.panels.go('games');
+  await page.evaluate((address) => {
+    location.hash = address;
+  }, hash);
+  await expect(game.canvas).toBeVisible();
+  await expect.poll(() => game.board()).toEqual(board);
+  const other = new GamePage(await page.context().newPage());
+  await other.open(hash);
+  await expect(other.canvas).toBeVisible();
+  expect(await other.board()).toEqual(board);
+  await other.page.close();
+});
+
+test('a first visit shows no more than what one needs to play', { tag: '@phone' }, async ({
+  game,
+  page,
+  isMobile,
+}) => {
+  await game.ready();
+  await page.waitForLoadState('networkidle');
+  const controls = page.locator(
+    ':is(button, a[href], input, select, textarea, summary, [role="tab"]):visible',
+  );
+  const names = await controls.evaluateAll((found) =>
+    found.map((control) => control.textContent?.trim() || control.id),
+  );
+  expect(names.length, names.join(', ')).toBeLessThanOrEqual(isMobile ? 10 : 16);
+});
+
+test('speed and step are there only while one watches, and Stop gives the board back', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  const { auto, stop, step, speed } = game.transport;
+  for (const control of [stop, step, speed]) await expect(control).toBeHidden();
+  await auto.click();
+  await game.morePlayed(2);
+  for (const control of [stop, step, speed]) await expect(control).toBeVisible();
+  await auto.click();
+  await expect(auto).toHaveText('Go on');
+  const before = await game.moveCount();
+  await step.click();
+  await expect.poll(() => game.moveCount()).toBe(before + 1);
+  await stop.click();
+  await expect(auto).toHaveText('Watch');
+  for (const control of [stop, step, speed]) await expect(control).toBeHidden();
+  await page.keyboard.press('Enter');
+  await game.morePlayed(1);
+  await page.keyboard.press('Escape');
+  await expect(auto).toHaveText('Watch');
+  // Whoever moves has the board back, too.
+  await page.keyboard.press('Enter');
+  await game.morePlayed(1);
+  for (const arrow of /** @type {const} */ (['Left', 'Down', 'Right', 'Up']))
+    await game.press(arrow);
+  await expect(stop).toBeHidden();
+});

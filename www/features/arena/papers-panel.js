@@ -1,0 +1,40 @@
+import { documents } from '../../../pkg/documents.js';
+import { element, makeButton } from '../../ui/dom.js';
+import { askedPaper } from './asked-paper.js';
+
+/** The years of the papers, where they are printed. @type {Readonly<Record<string, string>>} */
+const YEARS = { '000': '2022', '002': '2023', '003': '2016' };
+
+/** Author, year and title of a paper. @param {{ id: string, title: string, author: string | null }} paper */
+export function citationOf({ id, title, author }) {
+  const year = YEARS[id] ? ` (${YEARS[id]})` : '';
+  return `${author ?? 'Without an author'}${year}: ${title}`;
+}
+
+/**
+ * The five papers, with the way to their experiments.
+ *
+ * @param {{ go: (place: 'lab', panel: 'arena') => void }} page
+ */
+export const openPanel = ({ go }) => ({
+  root: element(
+    'div',
+    { className: 'place-page' },
+    element('h2', { className: 'place-title' }, 'The five papers'),
+    ...documents.map((paper) => {
+      const players = [...new Set(paper.rows.map(({ label }) => label))].join(', ');
+      const setUp = makeButton({}, 'Set up its experiments');
+      setUp.addEventListener('click', () => {
+        askedPaper.value = paper.id;
+        go('lab', 'arena');
+      });
+      return element(
+        'section',
+        { className: 'place-card' },
+        element('h3', { className: 'panel-title' }, citationOf(paper)),
+        element('p', {}, `Players: ${players}.`),
+        element('div', { className: 'button-row' }, setUp),
+      );
+    }),
+  ),
+});

@@ -1,0 +1,165 @@
+import './next.css';
+import { computed, untracked } from '@preact/signals-core';
+import { browserLocks } from '../../lib/browser.js';
+import { formatCount, formatWhole } from '../../lib/format.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
+import { dateAt, daysInARow, resultsOf } from '../../state/days.js';
+import { KeptGames, playersOf } from '../../state/kept-games.js';
+import { element, icon, makeButton, setText } from '../../ui/dom.js';
+
+/** @import { Visible } from '../../lib/subscriptions.js' */
+/** @import { GameArchive, GameEntry } from '../../state/archive.js' */
+/** @import { Lessons } from '../../state/lessons.js' */
+/** @import { GameLibrary } from '../../state/library.js' */
+/** @import { GameSession } from '../../state/session.js' */
+/** @import { Store } from '../../state/store.js' */
+
+/**
+ * @typedef {{ session: GameSession, library: GameLibrary, store: Store,
+ *             archive: () => Promise<GameArchive>, lessons: () => Promise<Lessons>,
+ *             run: (command: 'day' | 'race' | 'auto' | 'mistakes') => void,
+ *             review: (game: { id: string }) => unknown }} NextParts
+ */
+
+/** What one could do next, in a few rows beside the board. */
+class NextPanel {
+  #page;
+  #kept;
+  #list = element('ul', { className: 'next-list' });
+  #day;
+  #solve;
+  #best;
+  #last;
+  /** Number of the latest reading: late results of earlier ones are ignored. */
+  #reading = 0;
+  root = element(
+    'div',
+    { className: 'next-panel' },
+    element('h2', { className: 'panel-title' }, 'What next?'),
+    this.#list,
+  );
+
+  /**
+   * @param {NextParts} page
+   * @param {Visible} shown
+   */
+  constructor(page, shown) {
+    const { session, library, run } = page;
+    this.#page = page;
+    this.#kept = new KeptGames({ ...page, locks: browserLocks() });
+    this.#day = new Row('today', 'Play today’s board', () => run('day'));
+    this.#solve = new Row('train', 'Solve positions from your games', () => run('mistakes'));
+    this.#best = new Row('games', 'Look at your best game', () => this.#review('best'));
+    this.#last = new Row('games', 'Look at your last game', () => this.#review('last'));
+    const race = new Row('step', 'Race somebody a little better', () => run('race'));
+    const watch = new Row('play', 'Watch the strongest player', () => run('auto'));
+    race.say('On the same tiles as you');
+    watch.say('From this very board; take it back whenever you like');
+    this.#list.append(
+      ...[this.#day, this.#solve, race, watch, this.#best, this.#last].map(({ root }) => root),
+    );
+    for (const row of [this.#solve, this.#best, this.#last]) row.root.hidden = true;
+    const isOver = computed(() => !session.state.value.canMove);
+    // Read when the panel is shown and when the game ends or is replaced, not after every move.
+    new Subscriptions(shown).follow(() => {
+      session.round.value;
+      isOver.value;
+      library.moved.value;
+      untracked(() => void this.#show());
+    });
+  }
+
+  /** @type {{ best?: GameEntry, last?: GameEntry }} */
+  #games = {};
+
+  async #show() {
+    this.#reading += 1;
+    const reading = this.#reading;
+    const { library, lessons } = this.#page;
+    const [games, due] = await Promise.all([
+      this.#kept.all(),
+      // Without storage there are none.
+      lessons()
+        .then((found) => found.due())
+        .catch(() => []),
+    ]);
+    if (reading !== this.#reading) return;
+    this.#day.say(describeDay(games));
+    this.#solve.root.hidden = due.length === 0;
+    this.#solve.say(
+      `${formatCount(due.length, 'position')} waits for you`.replace('s waits', 's wait'),
+    );
+    const own = games.filter((game) => playersOf(game) === 'player' && game.summary.finished);
+    const best = own.reduce(
+      (high, game) => (high && high.summary.score >= game.summary.score ? high : game),
+      /** @type {GameEntry | undefined} */ (undefined),
+    );
+    const last = own.find(({ id }) => id !== library.id && id !== best?.id);
+    this.#games = { best, last };
+    for (const [row, game] of /** @type {const} */ ([
+      [this.#best, best],
+      [this.#last, last],
+    ])) {
+      row.root.hidden = !game;
+      if (game) row.say(describeGame(game));
+    }
+  }
+
+  /** @param {'best' | 'last'} which */
+  #review(which) {
+    const game = this.#games[which];
+    if (game) void this.#page.review({ id: game.id });
+  }
+}
+
+/** One thing to do, with a line about it. */
+class Row {
+  #detail = element('span', { className: 'next-detail' });
+  root;
+
+  /**
+   * @param {string} sign icon
+   * @param {string} title
+   * @param {() => void} run
+   */
+  constructor(sign, title, run) {
+    const button = makeButton(
+      { className: 'next-row', onclick: run },
+      icon(sign),
+      element(
+        'span',
+        { className: 'next-text' },
+        element('span', { className: 'next-title' }, title),
+        this.#detail,
+      ),
+    );
+    this.root = element('li', {}, button);
+  }
+
+  /** @param {string} text */
+  say(text) {
+    setText(this.#detail, text);
+  }
+}
+
+/** @param {GameEntry} game */
+const describeGame = ({ summary: { score, maxTile } }) =>
+  `${formatCount(score, 'point')}, largest tile ${formatWhole(maxTile)}`;
+
+/** @param {GameEntry[]} games */
+function describeDay(games) {
+  const today = dateAt(Date.now());
+  const results = resultsOf(games);
+  const result = results.get(today);
+  const row = daysInARow(results, today);
+  const streak = row > 1 ? ` · ${formatCount(row, 'day')} in a row` : '';
+  return result
+    ? `Done, with ${formatCount(result.score, 'point')}${streak}`
+    : `The same for everybody; not yet played${streak}`;
+}
+
+/**
+ * @param {NextParts} page
+ * @param {Visible} shown
+ */
+export const openPanel = (page, shown) => new NextPanel(page, shown);

@@ -1,0 +1,48 @@
+import { summaries } from '../../../pkg/solver-summaries.js';
+import { documentTitles } from '../../../pkg/solvers.js';
+import { element, makeButton } from '../../ui/dom.js';
+
+/** @import { SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { SolverChoice } from '../../state/solver-choice.js' */
+
+/**
+ * All solvers in words, with their papers.
+ *
+ * @param {{ specs: SolverSpec[], choice: SolverChoice, go: (place: 'play') => void,
+ *           run: (command: 'auto') => void }} page
+ */
+export function openPanel({ specs, choice, go, run }) {
+  const groups = Map.groupBy(specs, ({ document: source }) => source.match(/\d{3}/)?.[0] ?? '');
+  return {
+    root: element(
+      'div',
+      { className: 'place-page' },
+      element('h2', { className: 'place-title' }, 'Solvers'),
+      ...[...groups].map(([number, members]) =>
+        element(
+          'section',
+          { className: 'place-card' },
+          element('h3', { className: 'panel-title' }, documentTitles[number] ?? 'Others'),
+          ...members.map((spec) => {
+            const watch = makeButton(
+              { className: 'text-button', 'aria-label': `Watch ${spec.label}` },
+              'Watch it',
+            );
+            watch.addEventListener('click', () => {
+              choice.choose(spec.id);
+              go('play');
+              run('auto');
+            });
+            return element(
+              'div',
+              {},
+              element('h4', { className: 'panel-title' }, spec.label),
+              element('p', {}, summaries[spec.id] ?? ''),
+              watch,
+            );
+          }),
+        ),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,66 @@
+import { untracked } from '@preact/signals-core';
+import { formatCount } from '../../lib/format.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
+
+/** @import { Visible } from '../../lib/subscriptions.js' */
+/** @import { Lessons } from '../../state/lessons.js' */
+
+/** @typedef {{ lessons: () => Promise<Lessons>, run: (command: 'mistakes' | 'go-games') => void }} TrainParts */
+
+/** The place to train: the positions of the player's own mistakes. */
+class TrainPanel {
+  #lessons;
+  #text = element('p', { id: 'train-mistakes', role: 'status' });
+  #begin;
+  #games;
+  root = element('div', { className: 'place-page' });
+
+  /**
+   * @param {TrainParts} page
+   * @param {Visible} shown
+   */
+  constructor({ lessons, run }, shown) {
+    this.#lessons = lessons;
+    this.#begin = makeButton(
+      { className: 'button primary', id: 'train-begin', onclick: () => run('mistakes') },
+      'Practise',
+    );
+    this.#games = makeButton({ onclick: () => run('go-games') }, 'Choose a game to review');
+    this.root.append(
+      element('h2', { className: 'place-title' }, 'Train'),
+      element(
+        'section',
+        { className: 'place-card' },
+        element('h3', { className: 'panel-title' }, 'Your mistakes'),
+        this.#text,
+        element('div', { className: 'button-row' }, this.#begin, this.#games),
+      ),
+    );
+    new Subscriptions(shown).follow(() => {
+      untracked(() => void this.#show());
+    });
+  }
+
+  async #show() {
+    // Without storage there are none.
+    const due = await this.#lessons()
+      .then((found) => found.due())
+      .catch(() => []);
+    const count = due.length;
+    this.#begin.hidden = count === 0;
+    this.#games.hidden = count > 0;
+    setText(
+      this.#text,
+      count === 0
+        ? 'No position waits for you now. When the coach or a review finds a mistake in one of your games, its position comes here.'
+        : `${formatCount(count, 'position')} from your games, in which another move was better. Find that move; a position that you solve at once does not come back.`,
+    );
+  }
+}
+
+/**
+ * @param {TrainParts} page
+ * @param {Visible} shown
+ */
+export const openPanel = (page, shown) => new TrainPanel(page, shown);
