@@ -14,11 +14,11 @@ use serde::Serialize;
 use twofold::exact::{Regret, Solution};
 use twofold::{Game, Seed};
 use twofold_arena::{
-    Columns, Experiment, GameResult, GameTable, Identity, Opening, RunError, Shard, Statistics,
+    Columns, Conditions, GameResult, GameTable, Identity, Opening, RunError, Shard, Statistics,
     TableError,
 };
 
-use super::options::{GameOptions, PaceOption, SolverOptions, load_solution};
+use super::options::{Entrant, GameOptions, PlayerOptions, load_solution};
 use super::output::{Failure, Output, note};
 use super::report::write_statistics;
 
@@ -26,9 +26,7 @@ use super::report::write_statistics;
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
-    solver: SolverOptions,
-    #[command(flatten)]
-    pace: PaceOption,
+    player: PlayerOptions,
     #[command(flatten)]
     game: GameOptions,
     /// The number of games of the whole experiment
@@ -80,6 +78,9 @@ struct Timing {
     seconds: f64,
     /// Time of the thread that makes the moves.
     ms_per_move: Option<f64>,
+    /// The slowest move of a program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slowest_ms: Option<f64>,
     games_per_second: f64,
     moves_per_second: f64,
 }
@@ -93,9 +94,36 @@ struct Report {
     /// False if the run was stopped before the last game.
     complete: bool,
     statistics: Option<Statistics>,
+    /// The games that the program lost by a fault. They count with the score of the moves before.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<Lost>,
     timing: Timing,
     #[serde(skip_serializing_if = "Option::is_none")]
     against: Option<Against>,
+}
+
+/// A game that a program lost by a fault.
+#[derive(Serialize)]
+struct Lost {
+    game: u64,
+    seed: String,
+    fault: String,
+}
+
+impl Lost {
+    /// In the order of the games.
+    fn of(results: &[GameResult]) -> Vec<Self> {
+        let lost = results.iter().filter_map(|result| {
+            Some(Self {
+                game: result.game,
+                seed: result.seed.to_string(),
+                fault: result.fault.clone()?,
+            })
+        });
+        let mut lost: Vec<Self> = lost.collect();
+        lost.sort_unstable_by_key(|lost| lost.game);
+        lost
+    }
 }
 
 /// The games of this run compared with perfect play.
@@ -122,17 +150,15 @@ struct Collected {
 
 /// Plays the games.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let mut experiment = arguments
-        .game
-        .experiment(&arguments.solver, arguments.seed)?;
-    experiment.budget = arguments.pace.of(experiment.budget)?;
+    let stop = stop_on_signal()?;
+    let entrant = (arguments.player).entrant(&arguments.game, arguments.seed, &stop)?;
+    let conditions = entrant.contender().conditions();
     let exact = arguments
         .against
         .as_deref()
-        .map(|path| exact_values(path, &experiment))
+        .map(|path| exact_values(path, &conditions))
         .transpose()?;
-    let (table, earlier) = open_table(arguments, &experiment)?;
-    let stop = stop_on_signal()?;
+    let (table, earlier) = open_table(arguments, &entrant)?;
     let jobs = arguments.jobs.unwrap_or_else(processors);
     let there: BTreeSet<u64> = earlier.iter().map(|result| result.game).collect();
     let asked = arguments.shard.games(arguments.games).count() as u64;
@@ -150,24 +176,31 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         .filter(|game| !there.contains(game));
     let began = Instant::now();
     let links = arguments.links || exact.is_some();
-    let outcome = twofold_arena::run(&experiment, games, jobs, links, &stop, |mut result| {
-        let regret = exact
-            .as_ref()
-            .map(|exact| regret_of(exact, &result))
-            .unwrap_or_default();
-        if !arguments.links {
-            result.link = None;
-        }
-        let mut collected = collected.lock().unwrap_or_else(PoisonError::into_inner);
-        collected.regret.join(&regret);
-        collected.take(result)?;
-        bar.set_position(collected.results.len() as u64);
-        if !bar.is_hidden() {
-            let mean = collected.score / collected.results.len() as u128;
-            bar.set_message(format!("mean score {mean}"));
-        }
-        Ok::<(), TableError>(())
-    });
+    let outcome = twofold_arena::run(
+        entrant.contender(),
+        games,
+        jobs,
+        links,
+        &stop,
+        |mut result| {
+            let regret = exact
+                .as_ref()
+                .map(|exact| regret_of(exact, &result))
+                .unwrap_or_default();
+            if !arguments.links {
+                result.link = None;
+            }
+            let mut collected = collected.lock().unwrap_or_else(PoisonError::into_inner);
+            collected.regret.join(&regret);
+            collected.take(result)?;
+            bar.set_position(collected.results.len() as u64);
+            if !bar.is_hidden() {
+                let mean = collected.score / collected.results.len() as u128;
+                bar.set_message(format!("mean score {mean}"));
+            }
+            Ok::<(), TableError>(())
+        },
+    );
     let seconds = began.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let Collected {
@@ -188,12 +221,13 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         table.finish()?;
     }
     output.print(&Report {
-        experiment: experiment.identity(),
+        experiment: entrant.contender().identity(),
         shard: arguments.shard.to_string(),
         asked,
         complete,
-        statistics: Statistics::of(&results, experiment.start.board().size()),
-        timing: Timing::of(&results[played_before..], jobs, seconds),
+        statistics: Statistics::of(&results, conditions.start.board().size()),
+        faults: Lost::of(&results),
+        timing: Timing::of(&results[played_before..], jobs, seconds, &entrant),
         against: exact.map(|exact| Against {
             objective: exact.objective().to_string(),
             games: (results.len() - played_before) as u64,
@@ -213,9 +247,9 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
 }
 
 /// The solution to compare with. It has to be of the same game.
-fn exact_values(path: &Path, experiment: &Experiment) -> Result<Solution, Failure> {
+fn exact_values(path: &Path, conditions: &Conditions) -> Result<Solution, Failure> {
     let solution = load_solution(path, u64::MAX)?;
-    if solution.is_for(&experiment.start.board(), experiment.four) {
+    if solution.is_for(&conditions.start.board(), conditions.four) {
         return Ok(solution);
     }
     let problem = solution.problem();
@@ -239,7 +273,7 @@ fn regret_of(exact: &Solution, result: &GameResult) -> Regret {
 
 fn open_table(
     arguments: &Arguments,
-    experiment: &Experiment,
+    entrant: &Entrant,
 ) -> Result<(Option<GameTable>, Vec<GameResult>), Failure> {
     let Some(path) = &arguments.csv else {
         return Ok((None, Vec::new()));
@@ -252,12 +286,13 @@ fn open_table(
     let columns = Columns {
         link: arguments.links,
         ms: arguments.times,
+        fault: entrant.is_engine(),
     };
     let (table, results) = GameTable::open(
         path,
         opening,
         columns,
-        experiment.identity(),
+        entrant.contender().identity(),
         arguments.shard,
         arguments.games,
     )?;
@@ -309,7 +344,7 @@ impl Collected {
 }
 
 impl Timing {
-    fn of(results: &[GameResult], jobs: usize, seconds: f64) -> Self {
+    fn of(results: &[GameResult], jobs: usize, seconds: f64, entrant: &Entrant) -> Self {
         let games = results.len() as u64;
         let moves: u64 = results.iter().map(|result| result.moves).sum();
         let ms: f64 = results.iter().filter_map(|result| result.ms).sum();
@@ -319,6 +354,10 @@ impl Timing {
             games,
             seconds,
             ms_per_move: (moves > 0).then(|| ms / moves as f64),
+            slowest_ms: match entrant {
+                Entrant::Engine(engine) => Some(engine.slowest_ms()),
+                Entrant::Solver(_) => None,
+            },
             games_per_second: per_second(games),
             moves_per_second: per_second(moves),
         }
@@ -332,11 +371,13 @@ impl fmt::Display for Report {
             writeln!(f, "shard   {}", self.shard)?;
         }
         write_statistics(f, self.statistics.as_ref())?;
+        write_faults(f, &self.faults)?;
         let Timing {
             jobs,
             games,
             seconds,
             ms_per_move,
+            slowest_ms,
             games_per_second,
             moves_per_second,
         } = self.timing;
@@ -346,10 +387,34 @@ impl fmt::Display for Report {
              {games_per_second:.2} games/s, {moves_per_second:.0} moves/s",
             ms_per_move.unwrap_or_default()
         )?;
+        if let Some(slowest) = slowest_ms {
+            write!(f, ", slowest move {slowest:.1} ms")?;
+        }
         match &self.against {
             Some(against) => write!(f, "\n{against}"),
             None => Ok(()),
         }
+    }
+}
+
+/// Writes the games lost by a fault, each line with its line break.
+fn write_faults(f: &mut fmt::Formatter<'_>, faults: &[Lost]) -> fmt::Result {
+    /// The games that are named; the table has all.
+    const NAMED: usize = 10;
+    if faults.is_empty() {
+        return Ok(());
+    }
+    let lost = faults.len();
+    writeln!(
+        f,
+        "faults  {lost} games lost by a fault; they count with the score before it"
+    )?;
+    for Lost { game, fault, .. } in faults.iter().take(NAMED) {
+        writeln!(f, "        game {game}: {fault}")?;
+    }
+    match lost.checked_sub(NAMED) {
+        None | Some(0) => Ok(()),
+        Some(more) => writeln!(f, "        and {more} more"),
     }
 }
 

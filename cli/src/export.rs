@@ -229,6 +229,7 @@ pub fn strength(
                 moves: episode.moves,
                 link: None,
                 ms: None,
+                fault: None,
             }
         })
         .collect();

@@ -6,6 +6,8 @@ mod convert;
 mod day;
 mod drawing;
 mod ends;
+mod engine;
+mod engine_check;
 mod export;
 mod files;
 mod import;
@@ -75,6 +77,10 @@ enum Command {
     Odds(odds::Arguments),
     /// Let a solver play many games and sum them up
     Arena(arena::Arguments),
+    /// Let a solver answer the protocol of docs/protocol.md on standard input and output
+    Engine(engine::Arguments),
+    /// Tell what is wrong with a program that speaks the protocol of docs/protocol.md
+    EngineCheck(engine_check::Arguments),
     /// Measure how often a solver gets from each large tile to the next, and in which formation
     Phases(phases::Arguments),
     /// Join the tables of an experiment's shards and sum them up
@@ -114,6 +120,8 @@ fn main() -> ExitCode {
         Command::Verdicts(arguments) => verdicts::run(arguments, &output),
         Command::Odds(arguments) => odds::run(arguments, &output),
         Command::Arena(arguments) => arena::run(arguments, &output),
+        Command::Engine(arguments) => engine::run(arguments),
+        Command::EngineCheck(arguments) => engine_check::run(arguments, &output),
         Command::Phases(arguments) => phases::run(arguments, &output),
         Command::Merge(arguments) => merge::run(arguments, &output),
         Command::Tune(arguments) => tune::run(arguments, &output),

@@ -4,8 +4,9 @@ use std::fs::File;
 use std::io::BufReader;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use twofold::board::{Grid, Numbers, PasteError, Reading};
@@ -13,7 +14,8 @@ use twofold::exact::{self, Solution};
 use twofold::network::{Checksum, Model};
 use twofold::solver::{self, Need, NetworkName, Resources, Settings, Solver, Spec, Value};
 use twofold::{FourProbability, Position, Rank, Seed, Size, Spawner, Start};
-use twofold_arena::{Experiment, ExperimentError, MoveBudget};
+use twofold_arena::{Conditions, Contender, Experiment, ExperimentError, MoveBudget};
+use twofold_protocol::{EngineCommand, Patience};
 
 use super::output::{Failure, note};
 
@@ -23,9 +25,15 @@ pub struct SolverOptions {
     /// The solver's id, as listed by `twofold solvers`
     #[arg(long = "solver", value_name = "ID")]
     id: String,
-    /// Set a parameter of the solver; may be repeated
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
-    settings: Vec<(String, String)>,
+    #[command(flatten)]
+    settings: SettingOptions,
+    #[command(flatten)]
+    limits: LimitOptions,
+}
+
+/// The limits of a move.
+#[derive(Args)]
+struct LimitOptions {
     /// Limit its think time to this many milliseconds a move
     #[arg(long, value_parser = milliseconds, allow_negative_numbers = true)]
     ms: Option<f64>,
@@ -35,6 +43,25 @@ pub struct SolverOptions {
     /// Search to this depth, in the solver's own count
     #[arg(long, allow_negative_numbers = true)]
     depth: Option<u32>,
+}
+
+impl LimitOptions {
+    fn budget(&self) -> MoveBudget {
+        MoveBudget {
+            ms: self.ms,
+            nodes: self.nodes.map(NonZeroU64::get),
+            depth: self.depth,
+            pace: false,
+        }
+    }
+}
+
+/// The settings and resources of a solver.
+#[derive(Args)]
+struct SettingOptions {
+    /// Set a parameter of the solver; may be repeated
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
+    settings: Vec<(String, String)>,
     /// Load exact values, made by `twofold solve --save`, for the solver "exact"; may be repeated
     #[arg(long, value_name = "FILE")]
     load: Vec<PathBuf>,
@@ -161,12 +188,32 @@ impl Chosen {
 }
 
 impl SolverOptions {
+    /// The description of the solver.
+    ///
+    /// # Errors
+    /// [`Failure::Arguments`] if there is none of this id.
+    pub fn spec(&self) -> Result<&'static Spec, Failure> {
+        Ok(solver::find(&self.id)?)
+    }
+
     /// The solver, with the network and the solutions that it needs for games of this size and chance of a 4.
     ///
     /// # Errors
     /// [`Failure::Arguments`].
     pub fn choose(&self, size: Size, four: FourProbability) -> Result<Chosen, Failure> {
-        let spec = solver::find(&self.id)?;
+        self.settings.choose(&self.id, &self.limits, size, four)
+    }
+}
+
+impl SettingOptions {
+    fn choose(
+        &self,
+        id: &str,
+        limits: &LimitOptions,
+        size: Size,
+        four: FourProbability,
+    ) -> Result<Chosen, Failure> {
+        let spec = solver::find(id)?;
         let mut resources = Resources::default();
         for path in &self.load {
             resources.add_solution(Arc::new(load_solution(path, u64::MAX)?));
@@ -199,7 +246,7 @@ impl SolverOptions {
         if let Ok(Need::Network(name)) = need {
             resources.add_network(name, Arc::new(model(name, self.model.as_deref())?));
         }
-        Experiment::check_solver(spec, &settings, &resources, size, four, self.depth).map_err(
+        Experiment::check_solver(spec, &settings, &resources, size, four, limits.depth).map_err(
             |error| match error {
                 ExperimentError::NoDepth(_) => Failure::Arguments(format!("--depth: {error}")),
                 other => other.into(),
@@ -210,13 +257,86 @@ impl SolverOptions {
             spec,
             settings,
             resources,
-            budget: MoveBudget {
-                ms: self.ms,
-                nodes: self.nodes.map(NonZeroU64::get),
-                depth: self.depth,
-                pace: false,
-            },
+            budget: limits.budget(),
         })
+    }
+}
+
+/// A player of the arena: a solver, or a program that speaks the protocol.
+#[derive(Args)]
+pub struct PlayerOptions {
+    /// The solver's id, as listed by `twofold solvers`
+    #[arg(long = "solver", value_name = "ID", required_unless_present = "engine")]
+    id: Option<String>,
+    /// Let this program play, which speaks the protocol of docs/protocol.md; it is started without a shell
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["id", "settings", "load", "model", "pace"])]
+    engine: Option<String>,
+    /// The program's name in tables; by default the one that it gives
+    #[arg(long, value_name = "NAME", requires = "engine")]
+    engine_name: Option<String>,
+    /// Wait this many seconds for a move of the program, if there is no --ms
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    engine_timeout: u64,
+    #[command(flatten)]
+    settings: SettingOptions,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    pace: PaceOption,
+}
+
+/// A player that is sure to exist.
+pub enum Entrant {
+    /// A solver, with its games.
+    Solver(Box<Experiment>),
+    /// A program.
+    Engine(Box<EngineCommand>),
+}
+
+impl Entrant {
+    /// The player and its games.
+    pub fn contender(&self) -> &dyn Contender {
+        match self {
+            Self::Solver(experiment) => &**experiment,
+            Self::Engine(engine) => &**engine,
+        }
+    }
+
+    /// True for a program.
+    pub const fn is_engine(&self) -> bool {
+        matches!(self, Self::Engine(_))
+    }
+}
+
+impl PlayerOptions {
+    /// The player in these games. A program is started; it ends when `stop` is set.
+    ///
+    /// # Errors
+    /// [`Failure::Arguments`] if it cannot play them.
+    pub fn entrant(
+        &self,
+        games: &GameOptions,
+        seed: Seed,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Entrant, Failure> {
+        let Some(command) = &self.engine else {
+            let start = games.start()?;
+            let size = start.board().size();
+            let id = self.id.as_deref().unwrap_or_default();
+            let chosen = (self.settings).choose(id, &self.limits, size, games.four())?;
+            let budget = self.pace.of(chosen.budget)?;
+            let experiment = games.with_solver(chosen, budget, seed)?;
+            return Ok(Entrant::Solver(Box::new(experiment)));
+        };
+        let conditions = games.conditions(self.limits.budget(), seed)?;
+        let patience = Patience {
+            unlimited: Duration::from_secs(self.engine_timeout),
+            ..Patience::default()
+        };
+        let (name, stop) = (self.engine_name.clone(), Arc::clone(stop));
+        EngineCommand::start(command, name, conditions, patience, stop)
+            .map(|engine| Entrant::Engine(Box::new(engine)))
+            .map_err(|error| Failure::Arguments(format!("--engine: {error}")))
     }
 }
 
@@ -347,14 +467,36 @@ impl GameOptions {
     /// # Errors
     /// [`Failure::Arguments`] if the solver or the tile to stop at does not fit.
     pub fn experiment(&self, solver: &SolverOptions, seed: Seed) -> Result<Experiment, Failure> {
-        let start = self.start()?;
-        let chosen = solver.choose(start.board().size(), self.four())?;
+        let size = self.start()?.board().size();
+        let chosen = solver.choose(size, self.four())?;
+        let budget = chosen.budget;
+        self.with_solver(chosen, budget, seed)
+    }
+
+    fn with_solver(
+        &self,
+        chosen: Chosen,
+        budget: MoveBudget,
+        seed: Seed,
+    ) -> Result<Experiment, Failure> {
+        let conditions = self.conditions(budget, seed)?;
+        let network = chosen.network;
+        let experiment =
+            Experiment::new(chosen.spec, chosen.settings, chosen.resources, conditions);
         Ok(Experiment {
-            spec: chosen.spec,
-            settings: chosen.settings,
-            resources: chosen.resources,
-            network: chosen.network,
-            budget: chosen.budget,
+            network,
+            ..experiment
+        })
+    }
+
+    /// The games, the first with this seed.
+    ///
+    /// # Errors
+    /// [`Failure::Arguments`] if the board or the tile to stop at is none.
+    fn conditions(&self, budget: MoveBudget, seed: Seed) -> Result<Conditions, Failure> {
+        let start = self.start()?;
+        Ok(Conditions {
+            budget,
             start,
             four: self.four(),
             spawner: self.spawner,

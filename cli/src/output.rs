@@ -1,6 +1,6 @@
 //! Standard output, standard error, and the exit code.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -13,10 +13,23 @@ pub enum Failure {
     Arguments(String),
     /// Something failed although the arguments were right.
     OnTheWay(String),
+    /// A check found faults, which the output names.
+    Faults,
     /// Interrupted, after the last output.
     Interrupted,
     /// Standard output was closed.
     BrokenPipe,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Arguments(message) | Self::OnTheWay(message) => message,
+            Self::Faults => "faults were found",
+            Self::Interrupted => "interrupted",
+            Self::BrokenPipe => "standard output was closed",
+        })
+    }
 }
 
 impl Failure {
@@ -77,6 +90,7 @@ impl Output {
         let (message, code) = match failure {
             Failure::Arguments(message) => (message, 2),
             Failure::OnTheWay(message) => (message, 1),
+            Failure::Faults => return ExitCode::FAILURE,
             Failure::Interrupted => return ExitCode::from(130),
             Failure::BrokenPipe => return ExitCode::SUCCESS,
         };

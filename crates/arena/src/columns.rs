@@ -4,7 +4,7 @@ use super::experiment::Identity;
 use super::play::GameResult;
 
 /// The columns of every table.
-pub(super) const FIXED: [&str; 12] = [
+const FIXED: [&str; 12] = [
     "game", "seed", "solver", "settings", "budget", "size", "p4", "start", "until", "score",
     "max_tile", "moves",
 ];
@@ -16,12 +16,14 @@ pub struct Columns {
     pub link: bool,
     /// The duration in milliseconds, which differs in every run.
     pub ms: bool,
+    /// Why a player lost the game before its end: see [`GameResult::fault`].
+    pub fault: bool,
 }
 
 impl Columns {
     /// The names of the columns.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
-        let optional = [("link", self.link), ("ms", self.ms)];
+        let optional = [("link", self.link), ("ms", self.ms), ("fault", self.fault)];
         FIXED.into_iter().chain(
             optional
                 .into_iter()
@@ -41,7 +43,8 @@ impl Columns {
         let flags = [false, true];
         flags
             .into_iter()
-            .flat_map(|link| flags.map(|ms| Self { link, ms }))
+            .flat_map(|link| flags.map(|ms| (link, ms)))
+            .flat_map(|(link, ms)| flags.map(|fault| Self { link, ms, fault }))
             .find(|columns| columns.header() == header)
     }
 
@@ -71,6 +74,9 @@ impl Columns {
         }
         if self.ms {
             fields.push(&ms);
+        }
+        if self.fault {
+            fields.push(result.fault.as_deref().unwrap_or_default());
         }
         line(fields)
     }

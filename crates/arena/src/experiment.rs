@@ -55,6 +55,61 @@ impl fmt::Display for MoveBudget {
     }
 }
 
+/// The games that a player is given: everything but who plays them.
+#[derive(Clone, Copy, Debug)]
+pub struct Conditions {
+    /// The budget of a move.
+    pub budget: MoveBudget,
+    /// How each game begins.
+    pub start: Start,
+    /// The probability of a 4.
+    pub four: FourProbability,
+    /// The spawner.
+    pub spawner: Spawner,
+    /// A game ends when a tile of this rank is on the board.
+    pub until: Option<Rank>,
+    /// The seed of game 0; game i has the i-th seed after it.
+    pub seed: Seed,
+}
+
+impl Conditions {
+    /// How game `game` begins.
+    #[must_use]
+    pub const fn setup(&self, game: u64) -> Setup {
+        Setup {
+            start: self.start,
+            four: self.four,
+            seed: self.seed.offset(game),
+            spawner: self.spawner,
+        }
+    }
+
+    /// The games in words, with the player's name and its settings in words.
+    #[must_use]
+    pub fn identity(&self, player: &str, settings: &str) -> Identity {
+        Identity {
+            solver: player.to_owned(),
+            settings: settings.to_owned(),
+            budget: self.budget.to_string(),
+            size: self.start.board().size().to_string(),
+            p4: match self.spawner {
+                Spawner::Random => self.four.to_string(),
+                spawner => format!("{} {spawner}", self.four),
+            },
+            start: match self.start {
+                Start::OneTile(_) => "one".to_owned(),
+                Start::TwoTiles(_) => "two".to_owned(),
+                Start::Board(grid) => grid.to_string(),
+            },
+            until: self
+                .until
+                .map(|rank| rank.tile().to_string())
+                .unwrap_or_default(),
+            seed: self.seed.to_string(),
+        }
+    }
+}
+
 /// A solver, the games it is given, and the seed of the first.
 #[derive(Clone, Debug)]
 pub struct Experiment {
@@ -110,6 +165,36 @@ pub enum ExperimentError {
 }
 
 impl Experiment {
+    /// A solver in these games, without a network of the player's own.
+    #[must_use]
+    pub const fn new(
+        spec: &'static Spec,
+        settings: Settings,
+        resources: Resources,
+        conditions: Conditions,
+    ) -> Self {
+        let Conditions {
+            budget,
+            start,
+            four,
+            spawner,
+            until,
+            seed,
+        } = conditions;
+        Self {
+            spec,
+            settings,
+            resources,
+            network: None,
+            budget,
+            start,
+            four,
+            spawner,
+            until,
+            seed,
+        }
+    }
+
     /// The rank of the tile that ends games on boards of this size.
     ///
     /// # Errors
@@ -176,41 +261,31 @@ impl Experiment {
         (self.spec.build)(&self.settings, &self.resources)
     }
 
+    /// Its games.
+    #[must_use]
+    pub const fn conditions(&self) -> Conditions {
+        Conditions {
+            budget: self.budget,
+            start: self.start,
+            four: self.four,
+            spawner: self.spawner,
+            until: self.until,
+            seed: self.seed,
+        }
+    }
+
     /// How game `game` begins.
     #[must_use]
     pub const fn setup(&self, game: u64) -> Setup {
-        Setup {
-            start: self.start,
-            four: self.four,
-            seed: self.seed.offset(game),
-            spawner: self.spawner,
-        }
+        self.conditions().setup(game)
     }
 
     /// The experiment in words. Equal words give equal games, unless a clock ends searches.
     #[must_use]
     pub fn identity(&self) -> Identity {
         let network = self.network.map(|network| format!(" network={network}"));
-        Identity {
-            solver: self.spec.id.to_owned(),
-            settings: format!("{}{}", self.settings, network.unwrap_or_default()),
-            budget: self.budget.to_string(),
-            size: self.start.board().size().to_string(),
-            p4: match self.spawner {
-                Spawner::Random => self.four.to_string(),
-                spawner => format!("{} {spawner}", self.four),
-            },
-            start: match self.start {
-                Start::OneTile(_) => "one".to_owned(),
-                Start::TwoTiles(_) => "two".to_owned(),
-                Start::Board(grid) => grid.to_string(),
-            },
-            until: self
-                .until
-                .map(|rank| rank.tile().to_string())
-                .unwrap_or_default(),
-            seed: self.seed.to_string(),
-        }
+        let settings = format!("{}{}", self.settings, network.unwrap_or_default());
+        self.conditions().identity(self.spec.id, &settings)
     }
 }
 

@@ -33,6 +33,7 @@ mod distribution;
 mod experiment;
 mod phases;
 mod play;
+mod player;
 #[cfg(feature = "parallel")]
 mod runner;
 mod statistics;
@@ -41,10 +42,13 @@ mod table;
 pub use columns::Columns;
 pub use day::{Day, DayError, Par};
 pub use distribution::{Distribution, Histogram, TileShare};
-pub use experiment::{Experiment, ExperimentError, Identity, MoveBudget, Shard, ShardError};
+pub use experiment::{
+    Conditions, Experiment, ExperimentError, Identity, MoveBudget, Shard, ShardError,
+};
 pub use phases::{PhaseEntry, PhaseSurvival, Phases, PhasesError, Survival, Until};
 pub use play::{Ended, GameResult, play_out};
+pub use player::{Contender, Fault, OwnSolver, Player};
 #[cfg(feature = "parallel")]
-pub use runner::{RunError, run};
+pub use runner::{RunError, run, run_several};
 pub use statistics::{Statistics, Summary, TileRate};
 pub use table::{GameTable, Opening, TableContents, TableError, read, write_joined};

@@ -9,7 +9,7 @@ use twofold::search::PacedBudget;
 use twofold::solver::Solver;
 use twofold::statistics::{Interval, wilson};
 
-use super::play::{Ended, play_while};
+use super::play::{Ended, ask, play_while};
 
 /// The phases of a game, rising. Each begins with a board that has its tiles, or larger ones made of them.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,7 +115,7 @@ impl Phases {
         let first = game.board().grid();
         let mut phase = self.of(first);
         let mut entries = vec![self.entry(phase, first)];
-        let ended = play_while(game, solver, turn, |position| {
+        let ended = play_while(game, ask(solver), turn, |position| {
             let board = position.grid();
             let now = self.of(board);
             if now == phase {

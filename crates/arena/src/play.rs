@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use twofold::board::{Position, Rank};
+use twofold::board::{Direction, Position, Rank};
 use twofold::rules::{Game, PlayError, Seed};
 use twofold::search::{PacedBudget, Task};
 use twofold::solver::Solver;
@@ -42,6 +42,10 @@ pub struct GameResult {
     pub link: Option<String>,
     /// Its duration in milliseconds, if known.
     pub ms: Option<f64>,
+    /// Why its player lost it before its end, if so: see [`Fault`](super::Fault). The score is that of the moves before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", tsify(optional))]
+    pub fault: Option<String>,
 }
 
 impl GameResult {
@@ -56,6 +60,7 @@ impl GameResult {
             moves: game.moves().len() as u64,
             link: None,
             ms: None,
+            fault: None,
         }
     }
 }
@@ -94,18 +99,31 @@ pub fn play_out<'a, T: Into<PacedBudget<'a>>>(
     until: Option<Rank>,
     turn: impl FnMut() -> Option<T>,
 ) -> Result<Ended, PlayError> {
-    play_while(game, solver, turn, |position| {
-        until.is_none_or(|rank| position.max_rank() < rank)
-    })
+    play_while(game, ask(solver), turn, lacks(until))
 }
 
-/// The same, while `goes_on` holds for the board before a move.
-pub(super) fn play_while<'a, T: Into<PacedBudget<'a>>>(
-    game: &mut Game,
+/// Asks a solver for moves.
+pub(super) fn ask(
     solver: &mut dyn Solver,
+) -> impl FnMut(&Task, &PacedBudget<'_>) -> Result<Option<Direction>, PlayError> {
+    |task, turn| {
+        let evaluation = turn.take(task.position, |budget| solver.evaluate(task, budget));
+        Ok(evaluation.best)
+    }
+}
+
+/// True for boards without a tile of this rank.
+pub(super) fn lacks(until: Option<Rank>) -> impl FnMut(Position) -> bool {
+    move |position| until.is_none_or(|rank| position.max_rank() < rank)
+}
+
+/// Plays the moves that `choose` gives, while `goes_on` holds for the board before a move.
+pub(super) fn play_while<'a, T: Into<PacedBudget<'a>>, E: From<PlayError>>(
+    game: &mut Game,
+    mut choose: impl FnMut(&Task, &PacedBudget<'_>) -> Result<Option<Direction>, E>,
     mut turn: impl FnMut() -> Option<T>,
     mut goes_on: impl FnMut(Position) -> bool,
-) -> Result<Ended, PlayError> {
+) -> Result<Ended, E> {
     loop {
         if !goes_on(game.board()) {
             return Ok(Ended::Reached);
@@ -113,9 +131,7 @@ pub(super) fn play_while<'a, T: Into<PacedBudget<'a>>>(
         let Some(turn) = turn() else {
             return Ok(Ended::Stopped);
         };
-        let task = Task::of(game);
-        let evaluation = (turn.into()).take(task.position, |budget| solver.evaluate(&task, budget));
-        let Some(direction) = evaluation.best else {
+        let Some(direction) = choose(&Task::of(game), &turn.into())? else {
             return Ok(Ended::Over);
         };
         match game.play(direction) {

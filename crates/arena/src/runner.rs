@@ -8,8 +8,8 @@ use rayon::iter::{ParallelBridge as _, ParallelIterator as _};
 use twofold::rules::{Game, PlayError, Record};
 use twofold::search::Pace;
 
-use super::experiment::Experiment;
-use super::play::{Ended, GameResult, play_out};
+use super::play::{Ended, GameResult, lacks, play_while};
+use super::player::{Contender, Fault};
 
 /// Why a run did not play all games.
 #[derive(Debug, thiserror::Error)]
@@ -33,7 +33,7 @@ pub enum RunError<E> {
     Delivery(E),
 }
 
-/// Plays the games on `jobs` threads, each with its own solver, and delivers each result at once.
+/// Plays the games of a contender on `jobs` threads, each with its own player, and delivers each result at once.
 ///
 /// ```
 /// use std::convert::Infallible;
@@ -66,56 +66,111 @@ pub enum RunError<E> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Threads change the order of delivery, never a result. Unfinished games are dropped when `stop` is set.
+/// Threads change the order of delivery, never a result. Unfinished games are dropped when `stop` is set. A game that its
+/// player lost by a [`Fault`] is delivered with the reason.
 ///
 /// # Errors
 /// [`RunError`]; results delivered before remain valid.
 pub fn run<E: Send>(
-    experiment: &Experiment,
+    contender: &(impl Contender + ?Sized),
     games: impl Iterator<Item = u64> + Send,
     jobs: usize,
     links: bool,
     stop: &AtomicBool,
     deliver: impl Fn(GameResult) -> Result<(), E> + Sync,
 ) -> Result<(), RunError<E>> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build()?;
-    pool.install(|| {
-        games.par_bridge().try_for_each(|game| {
-            let result = play(experiment, game, links, stop)?;
-            deliver(result).map_err(RunError::Delivery)
-        })
+    on_threads(games, jobs, |game| {
+        deliver(play(contender, game, links, stop)?).map_err(RunError::Delivery)
     })
 }
 
+/// As [`run`] for several contenders. `games` has the places of the contenders in the list and the numbers of their games;
+/// `deliver` gets the place with each result.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_several<E: Send>(
+    contenders: &[&dyn Contender],
+    games: impl Iterator<Item = (usize, u64)> + Send,
+    jobs: usize,
+    links: bool,
+    stop: &AtomicBool,
+    deliver: impl Fn(usize, GameResult) -> Result<(), E> + Sync,
+) -> Result<(), RunError<E>> {
+    on_threads(games, jobs, |(place, game)| {
+        let result = play(contenders[place], game, links, stop)?;
+        deliver(place, result).map_err(RunError::Delivery)
+    })
+}
+
+fn on_threads<T: Send, E: Send>(
+    items: impl Iterator<Item = T> + Send,
+    jobs: usize,
+    work: impl Fn(T) -> Result<(), RunError<E>> + Sync + Send,
+) -> Result<(), RunError<E>> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build()?;
+    pool.install(|| items.par_bridge().try_for_each(work))
+}
+
+/// Why a game did not come to its end.
+enum Unfinished {
+    Refused(PlayError),
+    Fault(Fault),
+}
+
+impl From<PlayError> for Unfinished {
+    fn from(reason: PlayError) -> Self {
+        Self::Refused(reason)
+    }
+}
+
 fn play<E>(
-    experiment: &Experiment,
+    contender: &(impl Contender + ?Sized),
     number: u64,
     links: bool,
     stop: &AtomicBool,
 ) -> Result<GameResult, RunError<E>> {
-    let mut game = Game::new(experiment.setup(number));
-    let mut solver = experiment.solver();
+    let conditions = contender.conditions();
+    let setup = conditions.setup(number);
+    let mut game = Game::new(setup);
+    let mut player = contender.player();
+    let pace = Pace::default();
+    let begun = player.begin(&setup);
     let began = Instant::now();
     let clock = || began.elapsed().as_secs_f64() * 1e3;
-    let pace = Pace::default();
-    let ended = play_out(&mut game, &mut *solver, experiment.until, || {
-        let mut turn = experiment.budget.turn(&pace, &clock);
+    let turn = || {
+        let mut turn = conditions.budget.turn(&pace, &clock);
         turn.budget.stop = Some(stop);
         (!stop.load(Ordering::Relaxed)).then_some(turn)
+    };
+    let ended = begun.map_err(Unfinished::Fault).and_then(|()| {
+        play_while(
+            &mut game,
+            |task, turn| player.choose(task, turn).map_err(Unfinished::Fault),
+            turn,
+            lacks(conditions.until),
+        )
     });
     let ms = began.elapsed().as_secs_f64() * 1e3;
-    match ended {
-        Err(reason) => Err(RunError::Refused {
-            game: number,
-            reason,
-        }),
-        // An interrupted search may have chosen the last moves, so the game does not count.
-        Ok(_) if stop.load(Ordering::Relaxed) => Err(RunError::Stopped),
-        Ok(Ended::Stopped) => Err(RunError::Stopped),
-        Ok(Ended::Over | Ended::Reached) => Ok(GameResult {
-            link: links.then(|| game.to_text(Record::Link)),
-            ms: Some(ms),
-            ..GameResult::of(number, &game)
-        }),
+    // An interrupted search may have chosen the last moves, so the game does not count.
+    if stop.load(Ordering::Relaxed) {
+        return Err(RunError::Stopped);
     }
+    let fault = match ended {
+        Err(Unfinished::Refused(reason)) => {
+            return Err(RunError::Refused {
+                game: number,
+                reason,
+            });
+        }
+        Ok(Ended::Stopped) => return Err(RunError::Stopped),
+        Ok(Ended::Over | Ended::Reached) => None,
+        Err(Unfinished::Fault(fault)) => Some(fault.to_string()),
+    };
+    Ok(GameResult {
+        link: links.then(|| game.to_text(Record::Link)),
+        ms: Some(ms),
+        fault,
+        ..GameResult::of(number, &game)
+    })
 }

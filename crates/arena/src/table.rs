@@ -12,7 +12,7 @@ use twofold::board::Rank;
 use twofold::rules::Seed;
 use twofold::solver;
 
-use super::columns::{Columns, FIXED};
+use super::columns::Columns;
 use super::experiment::{Identity, Shard};
 use super::play::GameResult;
 
@@ -158,6 +158,7 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
     }
     let words = |place: usize| record[place].to_owned();
     let number = |place: usize| record[place].parse::<u64>().ok();
+    let optional = |name: &str| columns.names().position(|column| column == name);
     let game = number(0).ok_or("the game's number cannot be read")?;
     let seed: Seed = record[1].parse().map_err(|_| "the seed cannot be read")?;
     let result = GameResult {
@@ -168,17 +169,20 @@ fn parse_row(columns: Columns, row: &str) -> Result<(Identity, GameResult), &'st
             .and_then(Rank::of_tile)
             .ok_or("the largest tile is no tile")?,
         moves: number(11).ok_or("the number of moves cannot be read")?,
-        link: columns.link.then(|| words(FIXED.len())),
-        ms: match columns.ms {
-            true => Some(
-                record[record.len() - 1]
+        link: optional("link").map(words),
+        ms: match optional("ms") {
+            Some(place) => Some(
+                record[place]
                     .parse()
                     .ok()
                     .filter(|ms: &f64| ms.is_finite() && *ms >= 0.0)
                     .ok_or("the time cannot be read")?,
             ),
-            false => None,
+            None => None,
         },
+        fault: optional("fault")
+            .map(words)
+            .filter(|fault| !fault.is_empty()),
     };
     let identity = Identity {
         solver: words(2),

@@ -240,6 +240,7 @@ fn a_row_carries_its_experiment() {
     let columns = Columns {
         link: true,
         ms: true,
+        fault: false,
     };
     let mut game = result(3, 60, 4);
     (game.link, game.ms) = (Some("v1-x".to_owned()), Some(1.5));
@@ -301,6 +302,7 @@ fn games_are_those_in_the_files() {
         let columns = Columns {
             link: true,
             ms: false,
+            fault: false,
         };
         let rows = results
             .iter()
@@ -375,6 +377,7 @@ fn result(game: u64, score: u64, exponent: u8) -> GameResult {
         moves: score / 3,
         link: None,
         ms: None,
+        fault: None,
     }
 }
 

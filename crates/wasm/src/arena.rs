@@ -311,6 +311,7 @@ impl ArenaPlayer {
             moves: current.game.moves().len() as u64,
             link: Some(current.game.to_text(Record::Link)),
             ms: Some(current.ms),
+            fault: None,
         }
     }
 }

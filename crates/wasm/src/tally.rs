@@ -82,6 +82,7 @@ impl ArenaTally {
                 moves: game.moves as u64,
                 link: Some(game.link),
                 ms: game.ms,
+                fault: None,
             };
             self.results.insert(number, result);
         }
@@ -141,7 +142,11 @@ impl ArenaTally {
     /// The games as comma-separated values, in the columns of `twofold arena --csv`.
     #[must_use]
     pub fn csv(&self, header: bool, link: bool, ms: bool) -> String {
-        let columns = Columns { link, ms };
+        let columns = Columns {
+            link,
+            ms,
+            fault: false,
+        };
         let mut text = if header {
             columns.header()
         } else {

@@ -1,0 +1,79 @@
+//! A solver of one's own in the arena: `cargo run --release --package twofold-arena --example own_solver -- [GAMES]`.
+//!
+//! It plays on all cores, on the same seeds as a solver of the library, and prints the mean score of each with its 95 % interval.
+
+use std::convert::Infallible;
+use std::error::Error;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+use twofold::search::{Evaluation, Task};
+use twofold::solver::{self, Resources, Solver};
+use twofold::tree::Budget;
+use twofold::{Board as _, FourProbability, Seed, Size, Spawner, Start};
+use twofold_arena::{Conditions, Contender, Experiment, MoveBudget, OwnSolver, Statistics, run};
+
+/// Keeps as many cells empty as it can.
+struct Tidy;
+
+impl Solver for Tidy {
+    fn evaluate(&mut self, task: &Task, _budget: &Budget<'_>) -> Evaluation {
+        let moves = task.position.grid().legal_moves();
+        let values = moves.map(|(direction, moved)| (direction, moved.board.empty_count() as f64));
+        Evaluation::complete(values.collect(), 0, 1)
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let games: u64 = match std::env::args().nth(1) {
+        Some(text) => text.parse()?,
+        None => 200,
+    };
+    let conditions = Conditions {
+        budget: MoveBudget::default(),
+        start: Start::TwoTiles(Size::STANDARD),
+        four: FourProbability::STANDARD,
+        spawner: Spawner::Random,
+        until: None,
+        seed: Seed::new(1),
+    };
+    let own = OwnSolver {
+        name: "tidy",
+        conditions,
+        build: || Tidy,
+    };
+    let reflex = solver::find("reflex")?;
+    let theirs = Experiment::new(
+        reflex,
+        reflex.settings([])?,
+        Resources::default(),
+        conditions,
+    );
+    let contenders: [&dyn Contender; 2] = [&own, &theirs];
+    let jobs = std::thread::available_parallelism()?.get();
+    for contender in contenders {
+        let results = Mutex::new(Vec::new());
+        run(
+            contender,
+            0..games,
+            jobs,
+            false,
+            &AtomicBool::new(false),
+            |result| {
+                results.lock().expect("no thread has panicked").push(result);
+                Ok::<(), Infallible>(())
+            },
+        )?;
+        let statistics = Statistics::of(&results.into_inner()?, Size::STANDARD);
+        let score = statistics.ok_or("there are no games")?.score;
+        let interval = score.interval.ok_or("a single game has no interval")?;
+        println!(
+            "{:<10} {:>8.0} points ({:.0} to {:.0})",
+            contender.identity().solver,
+            score.mean,
+            interval.low,
+            interval.high
+        );
+    }
+    Ok(())
+}
