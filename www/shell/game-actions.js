@@ -248,11 +248,11 @@ export class GameActions extends Emitter {
 
   /** Makes one move of the solver, which the player watches from now on. */
   async step() {
-    if (this.follower) this.#autoplay.stop();
-    else this.#autoplay.pause();
+    if (this.#autoplay.running.value) this.#autoplay.pause();
     const state = this.#session.state.value;
     if (this.#waits() || !this.#solverCan()) return;
     if (this.#asks('Step', () => void this.step())) return;
+    if (!this.follower) this.#autoplay.pause();
     const evaluation = await this.#advisor.advise(state);
     // The board must be unchanged: several steps may wait for the same answer.
     const isOnShow = this.#session.state.value === state && !this.#autoplay.running.value;
@@ -271,7 +271,7 @@ export class GameActions extends Emitter {
     if (this.#library.moved.value || !canMove) return this.emit('waiting', undefined);
     if (this.follower) return this.follower.refuseAuto();
     if (!this.#solverCan()) return;
-    if (this.#asks('Auto', () => this.toggleAuto())) return;
+    if (this.#asks('Watch', () => this.toggleAuto())) return;
     this.#advisor.clear();
     this.#autoplay.start();
   }

@@ -11,13 +11,13 @@ import { dayInWords } from './words.js';
 const RULES =
   'Your first game to the end is your result of the day: with no move taken back, no hint, and none by a solver.';
 
-/** Says beside the seed whether the game on the board of a day counts. */
+/** Says under the board whether the game on the board of a day counts. */
 export class StandingChip {
   #root = element('span', { className: 'day-chip', id: 'day-chip', role: 'status', title: RULES });
 
   /** @param {{ session: GameSession, counting: Counting, settings: Settings, toasts: Toasts }} page */
   constructor({ session, counting, settings, toasts }) {
-    byId('status-seed', HTMLElement).parentElement?.after(this.#root);
+    byId('chips', HTMLElement).append(this.#root);
     const subscriptions = new Subscriptions();
     subscriptions.follow(() => {
       const date = counting.date.value;

@@ -3,7 +3,8 @@ import { computed, untracked } from '@preact/signals-core';
 import { browserLocks } from '../../lib/browser.js';
 import { formatCount, formatWhole } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
-import { dateAt, daysInARow, resultsOf } from '../../state/days.js';
+import { dateAt } from '../../state/day-board.js';
+import { daysInARow, resultsOf } from '../../state/days.js';
 import { KeptGames, playersOf } from '../../state/kept-games.js';
 import { element, icon, makeButton, setText } from '../../ui/dom.js';
 
