@@ -8,8 +8,8 @@ use common::{below, cases, generator};
 use proptest::prelude::*;
 use twofold::network::Model;
 use twofold::review::{
-    Amount, Ending, Judge, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer, SolverJudge,
-    Thresholds, Verdict, accuracy, percentile_of_luck,
+    Amount, CostlySpawn, Ending, Judge, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer,
+    SolverJudge, Thresholds, Verdict, accuracy, percentile_of_luck,
 };
 use twofold::search::{Task, Values};
 use twofold::solver::{self, Learned, Measure, Resources, Value};
@@ -366,19 +366,25 @@ fn games_end_soon_after_a_move_into_a_dead_end() {
     let found = ending(board, [Direction::Left, Direction::Up]);
     assert_eq!((found.games, found.played), (60, 60));
     assert!(found.best < 60 && found.is_more_likely(), "{found:?}");
-    let reason = Reason::new(board, Direction::Left, Direction::Up, found).unwrap();
+    let reason = Reason::new(board, Direction::Left, Direction::Up, found, None).unwrap();
     assert_eq!(reason.ending, Some(found));
 
     let found = ending(board, [Direction::Up, Direction::Up]);
     assert_eq!(found.played, found.best);
-    let reason = Reason::new(board, Direction::Up, Direction::Up, found).unwrap();
+    let reason = Reason::new(board, Direction::Up, Direction::Up, found, None).unwrap();
     assert_eq!(reason.ending, None, "no move is worse than itself");
 }
 
 #[test]
 fn the_largest_tile_is_named_when_it_leaves_its_corner() {
     let corner = |board: &str, played, best| {
-        let reason = Reason::new(board.parse().unwrap(), played, best, Ending::default());
+        let reason = Reason::new(
+            board.parse().unwrap(),
+            played,
+            best,
+            Ending::default(),
+            None,
+        );
         reason.unwrap().corner
     };
     let aside = "0,0,0,0/0,0,0,0/0,0,0,0/64,8,2,0";
@@ -473,4 +479,93 @@ fn of_simulated_games_each_share_has_the_luck_that_is_said() {
             "{found} of 100 games below {share}"
         );
     }
+}
+
+#[test]
+fn merges_are_given_up_when_no_later_move_makes_them() {
+    let merges = |board: &str, played, best| {
+        let board = board.parse().unwrap();
+        let reason = Reason::new(board, played, best, Ending::default(), None);
+        reason.unwrap().merges
+    };
+    // Upwards both pairs merge; to the left one of each pair goes its own way.
+    let apart = "0,0,4,16/2,8,4,16/0,0,0,0/0,0,0,0";
+    assert_eq!(merges(apart, Direction::Left, Direction::Up), Some(2));
+    // Downwards they merge as well, and to the right they stay together for the next move.
+    let kept = "0,0,4,16/0,0,4,16/0,0,0,0/2,0,0,0";
+    assert_eq!(merges(kept, Direction::Down, Direction::Up), None);
+    assert_eq!(merges(kept, Direction::Left, Direction::Up), None);
+    let one = "0,0,0,16/2,8,4,16/0,0,0,0/0,0,0,0";
+    assert_eq!(merges(one, Direction::Left, Direction::Up), None);
+}
+
+#[test]
+fn the_tile_that_ends_the_game_is_the_reason_for_the_loss() {
+    let four = FourProbability::STANDARD;
+    let mut judge = judge("exact", &[]);
+    let mut found = 0;
+    for seed in 0..400 {
+        let game = random_game("2x2".parse().unwrap(), seed, 0.1, usize::MAX);
+        let mut replay = game.clone();
+        for number in 0..game.moves().len() {
+            replay.jump(number);
+            let (task, played) = (Task::of(&replay), game.moves()[number]);
+            let values = judge.values(&task, 1).unwrap();
+            let best = values.best().unwrap();
+            let loss = values.get(best).unwrap() - values.get(played).unwrap();
+            let Some(spawn) = CostlySpawn::find(&mut judge, &task, [played, best], 1) else {
+                continue;
+            };
+            found += 1;
+            if spawn.tile == 2 && spawn.cost > 30.0 {
+                eprintln!("{} {played} {best} {spawn:?} loss {loss}", task.position);
+            }
+            assert!(loss > 0.0, "only a worse move has a reason");
+            // With every other spawn, the move would be worse by half at most.
+            let afterstate = task.position.play(played).unwrap().board;
+            let cell = (spawn.row - 1) * 2 + spawn.column - 1;
+            assert!(afterstate.grid().empty_cells().any(|empty| empty == cell));
+            assert!(
+                spawn.chance * spawn.cost >= loss / 2.0 - 1e-9,
+                "{spawn:?} of {loss}"
+            );
+            let rank = if spawn.tile == 2 {
+                Rank::TWO
+            } else {
+                Rank::FOUR
+            };
+            let chance = if spawn.tile == 2 {
+                1.0 - four.probability()
+            } else {
+                four.probability()
+            };
+            let empty = afterstate.grid().empty_cells().count() as f64;
+            assert!((spawn.chance - chance / empty).abs() < 1e-12);
+            let mut value = |position: Position| match position.is_stuck() {
+                true => 0.0,
+                false => {
+                    let values = judge.values(&Task { position, ..task }, 1).unwrap();
+                    values.get(values.best().unwrap()).unwrap()
+                }
+            };
+            let reward = task.position.play(played).unwrap().reward as f64;
+            let mean = values.get(played).unwrap() - reward;
+            let with = value(afterstate.with_rank(cell, rank));
+            let others = (mean - spawn.chance * with) / (1.0 - spawn.chance);
+            assert!((others - with - spawn.cost).abs() < 1e-6, "{spawn:?}");
+        }
+    }
+    assert!(found > 20, "{found} reasons");
+
+    // Upwards a 2 in the free cell ends the game, with 4,2/2,4.
+    let task = Task {
+        position: "0,2/4,4".parse().unwrap(),
+        four,
+        seed: Seed::new(0),
+    };
+    let moves = [Direction::Up, Direction::Right];
+    let spawn = CostlySpawn::find(&mut judge, &task, moves, 1).unwrap();
+    assert_eq!((spawn.row, spawn.column, spawn.tile), (2, 1, 2));
+    let reversed = [Direction::Right, Direction::Up];
+    assert_eq!(CostlySpawn::find(&mut judge, &task, reversed, 1), None);
 }

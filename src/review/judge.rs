@@ -73,6 +73,43 @@ fn glance(judge: &mut dyn Judge, task: &Task) -> f64 {
     settled(judge.measure(), &task.position).unwrap_or_else(|| judge.glance(task))
 }
 
+/// The board after a spawn.
+pub(super) struct SpawnedBoard {
+    /// The cell of the spawn.
+    pub cell: usize,
+    /// Its rank.
+    pub rank: Rank,
+    /// The board.
+    pub position: Position,
+    /// The probability of the spawn.
+    pub chance: f64,
+    /// The value of the board.
+    pub value: f64,
+}
+
+/// The boards after all spawns on an afterstate, each valued by `value`. `None` if it values one as `None`.
+pub(super) fn spawn_values(
+    afterstate: Position,
+    task: &Task,
+    mut value: impl FnMut(&Task) -> Option<f64>,
+) -> Option<Vec<SpawnedBoard>> {
+    let empty: Vec<usize> = afterstate.grid().empty_cells().collect();
+    let mut boards = Vec::with_capacity(2 * empty.len());
+    for (rank, chance) in spawns(task.four) {
+        for &cell in &empty {
+            let position = afterstate.with_rank(cell, rank);
+            boards.push(SpawnedBoard {
+                cell,
+                rank,
+                position,
+                chance: chance / empty.len() as f64,
+                value: value(&Task { position, ..*task })?,
+            });
+        }
+    }
+    Some(boards)
+}
+
 /// The quick values of all spawns on an afterstate: mean, variance, and the value of the actual spawn.
 pub(super) struct SpawnValues {
     /// The mean over all spawns, weighted by probability.
@@ -86,19 +123,13 @@ pub(super) struct SpawnValues {
 impl SpawnValues {
     /// `after` is the board with the actual spawn.
     pub fn new(judge: &mut dyn Judge, task: &Task, afterstate: Position, after: Position) -> Self {
-        let empty: Vec<usize> = afterstate.grid().empty_cells().collect();
-        let mut came = None;
-        let (mut mean, mut square) = (0.0, 0.0);
-        for (rank, chance) in spawns(task.four) {
-            for &cell in &empty {
-                let position = afterstate.with_rank(cell, rank);
-                let value = glance(judge, &Task { position, ..*task });
-                let weight = chance / empty.len() as f64;
-                mean += weight * value;
-                square += weight * value * value;
-                if position == after {
-                    came = Some(value);
-                }
+        let boards = spawn_values(afterstate, task, |task| Some(glance(judge, task)));
+        let (mut came, mut mean, mut square) = (None, 0.0, 0.0);
+        for board in boards.into_iter().flatten() {
+            mean += board.chance * board.value;
+            square += board.chance * board.value * board.value;
+            if board.position == after {
+                came = Some(board.value);
             }
         }
         let came = came.unwrap_or_else(|| {

@@ -48,7 +48,7 @@ pub use judge::{Judge, SolverJudge};
 pub use ledger::Ledger;
 pub use odds::{Odds, TileOdds};
 pub use played::{JudgedMove, PlayedMove};
-pub use reason::{Ending, Reason};
+pub use reason::{CostlySpawn, Ending, Reason};
 pub use reviewer::Reviewer;
 pub use summary::{accuracy, percentile_of_luck, verdict_counts};
 pub use verdict::{Thresholds, Verdict};

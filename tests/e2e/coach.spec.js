@@ -18,7 +18,7 @@ test('after a bad move the coach says what was best and why, and before it nothi
     /^Blunder: ← gave away [\d.]+ % of the expected score\. Best was ↑\.$/,
   );
   await expect(game.coach.heard).toHaveText(
-    /^Blunder: left gave away [\d.]+ % of the expected score\. Best was up\. Played on (\d+) times, .* \1 times after left/,
+    /^Blunder: left gave away [\d.]+ % of the expected score\. Best was up\. It gives up 3 merges\. Played on (\d+) times, .* \1 times after left/,
   );
   await expect(game.coach.line).toHaveRole('status');
   await game.panels.open();

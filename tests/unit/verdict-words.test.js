@@ -63,17 +63,24 @@ test('what is known exactly is not about so much, and a chance is in percentage 
 });
 
 test('a reason says only what is known', () => {
-  const move = { played: /** @type {const} */ ('left'), best: /** @type {const} */ ('up') };
+  const move = judged({});
   const ending = { moves: 50, games: 100, played: 31, best: 1 };
   assert.equal(describeReason(move, null, asWord), '');
-  assert.equal(describeReason(move, { corner: null, ending: null }, asWord), '');
+  const none = { corner: null, ending: null, merges: null, spawn: null };
+  assert.equal(describeReason(move, none, asWord), '');
   assert.equal(
-    describeReason(move, { corner: 512, ending: null }, asWord),
+    describeReason(move, { ...none, corner: 512 }, asWord),
     'It takes the 512 out of its corner.',
   );
   assert.equal(
-    describeReason(move, { corner: null, ending }, asWord),
+    describeReason(move, { ...none, ending }, asWord),
     'Played on 100 times, the game was over within 50 moves 31 times after left, and once after up.',
+  );
+  const spawn = { row: 2, column: 3, tile: 2, chance: 0.3, cost: 2480 };
+  // Of 1,240 points, 20 % of the expected score, twice as many.
+  assert.equal(
+    describeReason(move, { ...none, spawn, merges: 2 }, asWord),
+    'It leaves row 2, column 3 open to a 2, which would cost 40 % (30 % likely). It gives up 2 merges.',
   );
 });
 

@@ -90,14 +90,21 @@ export function describeLuck(percentile) {
 /**
  * The reason why a move is bad; empty if unknown.
  *
- * @param {Pick<JudgedMove, 'played' | 'best'>} judged
+ * @param {Pick<JudgedMove, 'played' | 'best' | 'loss' | 'share'>} judged
  * @param {Reason | null} reason
  * @param {Naming} name
  */
-export function describeReason({ played, best }, reason, name) {
+export function describeReason({ played, best, loss, share }, reason, name) {
   const sentences = [];
-  const { corner = null, ending = null } = reason ?? {};
+  const { corner = null, ending = null, merges = null, spawn = null } = reason ?? {};
   if (corner !== null) sentences.push(`It takes the ${corner} out of its corner.`);
+  if (spawn && loss > 0) {
+    const cost = formatShare(Math.min(1, (spawn.cost * share) / loss));
+    sentences.push(
+      `It leaves row ${spawn.row}, column ${spawn.column} open to a ${spawn.tile}, which would cost ${cost} (${formatShare(spawn.chance)} likely).`,
+    );
+  }
+  if (merges !== null) sentences.push(`It gives up ${merges} merges.`);
   if (ending) {
     sentences.push(
       `Played on ${formatWhole(ending.games)} times, the game was over within ${ending.moves} moves ${times(ending.played)} after ${name(played)}, and ${times(ending.best)} after ${name(best)}.`,

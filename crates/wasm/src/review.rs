@@ -8,8 +8,8 @@ use super::solver::{chosen, now};
 use super::{PositionOptions, failure, from_js, resources, to_js};
 use twofold::board::Direction;
 use twofold::review::{
-    Ending, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer, SolverJudge, Thresholds,
-    TileOdds, accuracy, percentile_of_luck,
+    CostlySpawn, Ending, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer, SolverJudge,
+    Thresholds, TileOdds, accuracy, percentile_of_luck,
 };
 use twofold::rules::{Game, Seed};
 use twofold::solver::{Measure, Solver};
@@ -175,7 +175,14 @@ struct ReasonReport {
     ending: Option<SoonEnding>,
     /// The largest tile, if the move took it out of its corner.
     corner: Option<u64>,
+    /// The number of merges given up, if there are several.
+    merges: Option<usize>,
+    /// The tile that makes most of the loss, if it comes.
+    spawn: Option<CostlySpawn>,
 }
+
+/// Nodes for each board after a spawn, of which two moves have up to sixty. A search checks its budget every 256 nodes.
+const SPAWN_NODES: u64 = 256;
 
 /// A solver that judges single moves.
 #[wasm_bindgen]
@@ -256,13 +263,16 @@ impl MoveJudge {
                 break;
             }
         }
-        let reason = Reason::new(task.position, direction, best, ending);
-        to_js(&reason.map(|Reason { ending, corner }| ReasonReport {
-            ending: ending.map(|ending| SoonEnding {
+        let spawn = CostlySpawn::find(&mut self.judge, &task, [direction, best], SPAWN_NODES);
+        let reason = Reason::new(task.position, direction, best, ending, spawn);
+        to_js(&reason.map(|reason| ReasonReport {
+            merges: reason.merges,
+            spawn: reason.spawn,
+            ending: reason.ending.map(|ending| SoonEnding {
                 moves: Ending::MOVES,
                 ending,
             }),
-            corner,
+            corner: reason.corner,
         }))
     }
 }
