@@ -9,9 +9,9 @@ use clap::Args;
 use serde::Serialize;
 use twofold::Game;
 use twofold::network::Checksum;
-use twofold::rules::Record;
+use twofold::rules::{PlayError, Record};
 use twofold::solver::NetworkName;
-use twofold_arena::{Day, Par};
+use twofold_arena::{Day, Mark, Par};
 
 use super::options::model;
 use super::output::{Failure, Output};
@@ -21,7 +21,7 @@ use super::output::{Failure, Output};
 pub struct Arguments {
     /// The date, such as 2026-11-23; by default today in UTC
     date: Option<Day>,
-    /// Leave out par, the score of the small network, which takes about 1 s
+    /// Leave out par, the score of the small network, and the marks, which take about 1 s
     #[arg(long)]
     no_par: bool,
     /// The network for par, in place of models/small.model
@@ -38,6 +38,19 @@ struct Report {
     link: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     par: Option<ParReport>,
+    /// The scores of players of about a person's strength on the same tiles.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    marks: Vec<MarkReport>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct MarkReport {
+    name: &'static str,
+    player: &'static str,
+    score: u64,
+    max_tile: u64,
+    moves: usize,
 }
 
 #[derive(Serialize)]
@@ -65,13 +78,38 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         true => None,
         false => Some(par(arguments, day)?),
     };
+    let marks = match arguments.no_par {
+        true => Vec::new(),
+        false => Mark::ALL
+            .into_iter()
+            .map(|mark| mark_of(day, mark))
+            .collect::<Result<_, _>>()?,
+    };
     output.print(&Report {
         date: day.to_string(),
         seed: day.seed().to_string(),
         board: Game::new(day.setup()).board().to_string(),
         link: format!("day={day}"),
         par,
+        marks,
     })
+}
+
+fn mark_of(day: Day, mark: Mark) -> Result<MarkReport, Failure> {
+    let mut game = Par::of(day, mark).map_err(|error| Failure::OnTheWay(error.to_string()))?;
+    game.advance(usize::MAX).map_err(refused)?;
+    let game = game.game();
+    Ok(MarkReport {
+        name: mark.name(),
+        player: mark.player(),
+        score: game.score(),
+        max_tile: game.board().max_rank().tile(),
+        moves: game.moves().len(),
+    })
+}
+
+fn refused(reason: PlayError) -> Failure {
+    Failure::OnTheWay(format!("the solver chose a refused move: {reason}"))
 }
 
 fn today() -> Result<Day, Failure> {
@@ -86,9 +124,7 @@ fn par(arguments: &Arguments, day: Day) -> Result<ParReport, Failure> {
     let model = Arc::new(model(NetworkName::Small, arguments.model.as_deref())?);
     let network = model.checksum();
     let mut par = Par::new(day, model);
-    par.advance(usize::MAX).map_err(|reason| {
-        Failure::OnTheWay(format!("the solver chose a refused move: {reason}"))
-    })?;
+    par.advance(usize::MAX).map_err(refused)?;
     let game = par.game();
     Ok(ParReport {
         score: game.score(),
@@ -116,6 +152,14 @@ impl fmt::Display for Report {
             f,
             "          by the small network, {} boards a move",
             par.nodes
-        )
+        )?;
+        for mark in &self.marks {
+            write!(
+                f,
+                "\n{:<9} {} points, {} tile, {} moves, by {}",
+                mark.name, mark.score, mark.max_tile, mark.moves, mark.player
+            )?;
+        }
+        Ok(())
     }
 }

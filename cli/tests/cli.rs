@@ -109,6 +109,13 @@ fn a_day_has_its_seed_and_a_par_that_can_be_replayed() {
         par["moves"].as_u64().unwrap()
     );
 
+    let marks = day["marks"].as_array().unwrap();
+    let names: Vec<&str> = (marks.iter())
+        .map(|mark| mark["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["beginner", "good", "expert"]);
+    assert!(marks.iter().all(|mark| mark["score"].as_u64() > Some(500)));
+
     let short = json(&["day", "2026-11-23", "--no-par"]);
     assert!(short["par"].is_null() && short["seed"] == day["seed"]);
     let today = json(&["day", "--no-par"]);

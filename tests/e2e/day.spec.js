@@ -31,6 +31,9 @@ test('the board of the day is played, counts once, and is shared without giving 
   await expect(game.day.standing).toHaveText('This is your result of the day.');
   const par = await game.day.points();
   expect(par).toBeGreaterThan(20_000);
+  await expect(game.day.par).toContainText(
+    /^Solvers with the same tiles: beginner [\d,]+, good player [\d,]+, expert [\d,]+ points\./,
+  );
   const score = (await game.score.textContent()) ?? '';
   await expectNoViolations(page);
 
@@ -38,7 +41,7 @@ test('the board of the day is played, counts once, and is shared without giving 
   await expect(game.toasts.all).toContainText('Copied, with a link.');
   const [words, link] = (await copied(game)).split('\n');
   expect(words).toMatch(
-    /^Twofold, board of the day 2026-11-23: [\d,]+ points, \d+ tile, \d+ moves, [\d.]+ % of par\.$/,
+    /^Twofold, board of the day 2026-11-23: [\d,]+ points, \d+ tile, \d+ moves(, ahead of the [a-z, ]+)?\.$/,
   );
   expect(words).toContain(`: ${Number(score.replaceAll(',', '')).toLocaleString('en')} points,`);
   expect(new URL(link).hash).toBe('#day=2026-11-23');

@@ -61,7 +61,7 @@ test('training and values are the same here as natively', async ({ game }) => {
  * What the native tests have found for days, by a network that learns in the test itself.
  *
  * @type {{ network: string, seed: string, games: number,
- *          days: { date: string, seed: string, board: string, score: number, maxTile: number, moves: number }[] }}
+ *          days: { date: string, seed: string, board: string, score: number, maxTile: number, moves: number, marks: number[] }[] }}
  */
 const PARS = JSON.parse(await readFile(new URL('../data/day-pars.json', import.meta.url), 'utf8'));
 
@@ -78,7 +78,13 @@ test('a day has the same seed, board and par here as natively', async ({ game })
         while (!progress.isOver) progress = par.advance(0);
         const { score, maxTile, moves } = progress;
         const { seed, board } = Game.create({ seed: date }).state();
-        return [seedOfDay(date), { date, seed, board, score, maxTile, moves }];
+        const marks = /** @type {const} */ (['beginner', 'good', 'expert']).map((mark) => {
+          const game = new Par(date, mark);
+          let made = game.advance(0);
+          while (!made.isOver) made = game.advance(0);
+          return made.score;
+        });
+        return [seedOfDay(date), { date, seed, board, score, maxTile, moves, marks }];
       });
     },
     PARS,

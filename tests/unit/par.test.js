@@ -4,7 +4,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { signal } from '@preact/signals-core';
 import { IDBFactory } from 'fake-indexeddb';
 import { GameArchive } from '../../www/state/archive.js';
-import { DayPar } from '../../www/state/par.js';
+import { DayPar, MARKS } from '../../www/state/par.js';
 import { fakeScheduler, settled } from './fake-workers.js';
 
 const DATE = '2026-11-23';
@@ -126,4 +126,26 @@ test('where nothing can be kept, par is worked out all the same', async () => {
   });
   await play(workers, { score: 500, moves: 60, isOver: true });
   assert.equal(par.state.value.status, 'done');
+});
+
+test('a mark needs no network, and is kept beside par', async () => {
+  const archive = new GameArchive();
+  const { workers, page } = pageWith(7, archive);
+  const mark = new DayPar(DATE, page, MARKS[0]);
+  const call = await play(workers, { score: 4012, moves: 300, isOver: true });
+  assert.deepEqual([call.kind, call.date, call.mark], ['par', DATE, 'beginner']);
+  assert.deepEqual(mark.state.value, { status: 'done', score: 4012, moves: 300 });
+
+  const database = await archive.database();
+  /** @type {number} */
+  let kept = 0;
+  while (kept === 0) kept = await database.count('pars');
+  const second = pageWith(7, archive);
+  const again = new DayPar(DATE, second.page, MARKS[0]);
+  await until(() => again.state.value.status === 'done');
+  assert.equal(again.state.value.score, 4012);
+  assert.equal(second.workers.alive().length, 0);
+  const other = new DayPar(DATE, second.page, MARKS[1]);
+  await play(second.workers, { score: 18_200, moves: 900, isOver: true });
+  assert.equal(other.state.value.score, 18_200);
 });

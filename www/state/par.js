@@ -4,15 +4,16 @@ import { BackgroundGame } from './background-game.js';
 import { LEARNED, solverCall } from './solver-needs.js';
 
 /** @import { ParProgress } from '../../pkg/twofold.js' */
+/** @import { SolverRequest } from '../engine/protocol.js' */
 /** @import { Scheduler } from '../engine/scheduler.js' */
 /** @import { GameArchive } from './archive.js' */
 /** @import { BackgroundState } from './background-game.js' */
 /** @import { Models } from './models.js' */
 
 /**
- * Par of a day: the result of the small network on its board.
+ * Par of a day: the result of the small network on its board, or of the player of a mark.
  *
- * @typedef {{ id: string, score: number, maxTile: number, moves: number }} StoredPar as it is kept; `id` names day, network and edition
+ * @typedef {{ id: string, score: number, maxTile: number, moves: number }} StoredPar as it is kept; `id` names day, network or mark, and edition
  * @typedef {{ score: number, moves: number }} ParCourse how far its game has come
  * @typedef {BackgroundState<ParCourse>} ParState `done`: this is par
  */
@@ -23,10 +24,25 @@ const EDITION = 1;
 /** The solver that plays par. */
 const PLAYER = /** @type {const} */ ({ id: LEARNED, settings: { model: 'small' }, budget: {} });
 
-/** Par of a day, played in the background unless it is stored. */
+/**
+ * The marks of a day, the weakest first: solvers of about a person's strength, as `Mark` in crates/arena/src/day.rs has
+ * them. They need no network, and play the same on every device.
+ *
+ * @typedef {{ name: 'beginner' | 'good' | 'expert', label: string, solver: SolverRequest }} Mark
+ *
+ * @type {readonly Mark[]}
+ */
+export const MARKS = [
+  { name: 'beginner', label: 'beginner', solver: { id: 'looi', settings: {}, budget: {} } },
+  { name: 'good', label: 'good player', solver: { id: 'looi', settings: {}, budget: {} } },
+  { name: 'expert', label: 'expert', solver: { id: 'expectimax-snake', settings: {}, budget: {} } },
+];
+
+/** Par of a day or a mark, played in the background unless it is stored. */
 export class DayPar {
   #date;
   #page;
+  #mark;
   #game = /** @type {BackgroundGame<ParCourse>} */ (new BackgroundGame());
 
   /**
@@ -34,10 +50,12 @@ export class DayPar {
    * @param {{ scheduler: Pick<Scheduler, 'run'>,
    *           models: Pick<Models, 'need' | 'state'>,
    *           archive: () => Promise<Pick<GameArchive, 'database'>> }} page
+   * @param {Mark} [mark] its game in place of par
    */
-  constructor(date, page) {
+  constructor(date, page, mark) {
     this.#date = date;
     this.#page = page;
+    this.#mark = mark;
     void this.#begin().catch((error) => this.#game.fail(error));
   }
 
@@ -50,14 +68,16 @@ export class DayPar {
   }
 
   async #begin() {
-    const network = await this.#network();
-    const id = `${this.#date} ${network} ${EDITION}`;
+    const mark = this.#mark;
+    const player = mark ? mark.name : await this.#network();
+    const id = `${this.#date} ${player} ${EDITION}`;
     const kept = await this.#kept(id);
     if (kept) this.#game.tell({ score: kept.score, moves: kept.moves }, true);
     if (!this.#game.isRunning) return;
     const call = /** @type {const} */ ({
       kind: 'par',
-      ...solverCall(PLAYER),
+      ...solverCall(mark?.solver ?? PLAYER),
+      ...(mark && { mark: mark.name }),
       date: this.#date,
       ms: SLICE,
     });

@@ -2,24 +2,31 @@ import { Par } from '../../pkg/twofold.js';
 
 /** @import { Handler } from '../engine/protocol.js' */
 
-/** The par game of a day, as far as it has been played. @type {{ date: string, par: Par } | undefined} */
-let current;
+/** The games of par and of the marks of a day, as far as they have been played. */
+const games = {
+  date: '',
+  /** @type {Map<string | undefined, Par>} */
+  ofMark: new Map(),
+};
 
 /**
- * Plays the par game of a day, a slice at a time.
+ * Plays the game of par or of a mark, a slice at a time.
  *
  * @type {Handler<'par'>}
  */
-export function tellPar({ date, ms }) {
-  if (current?.date !== date) {
-    const par = new Par(date);
-    current?.par.free();
-    current = { date, par };
+export function tellPar({ date, mark, ms }) {
+  const { ofMark } = games;
+  if (games.date !== date) {
+    for (const par of ofMark.values()) par.free();
+    ofMark.clear();
+    games.date = date;
   }
-  const progress = current.par.advance(ms);
+  const par = ofMark.get(mark) ?? new Par(date, mark);
+  ofMark.set(mark, par);
+  const progress = par.advance(ms);
   if (progress.isOver) {
-    current.par.free();
-    current = undefined;
+    par.free();
+    ofMark.delete(mark);
   }
   return { progress };
 }

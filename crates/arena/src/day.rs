@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use twofold::network::Model;
 use twofold::rules::{Game, PlayError, Seed, Setup};
-use twofold::solver::Learned;
+use twofold::solver::{Expectimax, Learned, Looi, SettingError, Solver};
 use twofold::tree::Budget;
 
 use super::play::{Ended, play_out};
@@ -165,6 +165,67 @@ fn number(digits: &[u8]) -> Option<u16> {
     })
 }
 
+/// A player of about a person's strength, whose score on the board of a day is a mark to reach. None needs a network,
+/// and each plays the same on every device.
+///
+/// Each is a solver of the paper that its documentation names. Their means are those of `docs/results.md`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// About 4,500 points: `looi`, one move ahead. People without practice made 5,234 in document 000.
+    Beginner,
+    /// About 20,000 points, and 2048 in two games of five: `looi`, two moves ahead.
+    Good,
+    /// About 36,000 points, and 2048 in two games of three: `expectimax-snake`.
+    Expert,
+}
+
+/// A text is not the name of a mark.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no mark of a day: there are beginner, good and expert")]
+pub struct MarkError(String);
+
+impl Mark {
+    /// All of them, the weakest first.
+    pub const ALL: [Self; 3] = [Self::Beginner, Self::Good, Self::Expert];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Beginner => "beginner",
+            Self::Good => "good",
+            Self::Expert => "expert",
+        }
+    }
+
+    /// How it plays, in words.
+    #[must_use]
+    pub const fn player(self) -> &'static str {
+        match self {
+            Self::Beginner => "looi, one move ahead",
+            Self::Good => "looi, two moves ahead",
+            Self::Expert => "expectimax-snake",
+        }
+    }
+
+    fn solver(self) -> Result<Box<dyn Solver>, SettingError> {
+        Ok(match self {
+            Self::Beginner => Box::new(Looi::builder().depth(2).build()?),
+            Self::Good => Box::new(Looi::builder().depth(3).build()?),
+            Self::Expert => Box::new(Expectimax::snake().build()?),
+        })
+    }
+}
+
+impl FromStr for Mark {
+    type Err = MarkError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let found = Self::ALL.into_iter().find(|mark| mark.name() == text);
+        found.ok_or_else(|| MarkError(text.chars().take(40).collect()))
+    }
+}
+
 /// Par of a day: the score of the solver `learned` on its board, with the same nodes a move on every device.
 ///
 /// It is played step by step, so that progress can be shown and the game stopped.
@@ -188,7 +249,8 @@ fn number(digits: &[u8]) -> Option<u16> {
 /// ```
 pub struct Par {
     game: Game,
-    solver: Learned,
+    solver: Box<dyn Solver>,
+    budget: Budget<'static>,
 }
 
 impl Par {
@@ -206,8 +268,24 @@ impl Par {
     pub fn new(day: Day, model: Arc<Model>) -> Self {
         Self {
             game: Game::new(day.setup()),
-            solver: Learned::new(model),
+            solver: Box::new(Learned::new(model)),
+            budget: Budget {
+                nodes: Some(Self::NODES),
+                ..Budget::default()
+            },
         }
+    }
+
+    /// The game of a mark, at its start.
+    ///
+    /// # Errors
+    /// [`SettingError`] if a solver refuses the settings of the mark, which none does.
+    pub fn of(day: Day, mark: Mark) -> Result<Self, SettingError> {
+        Ok(Self {
+            game: Game::new(day.setup()),
+            solver: mark.solver()?,
+            budget: Budget::default(),
+        })
     }
 
     /// Plays up to `moves` more moves; true when the game is over.
@@ -216,12 +294,10 @@ impl Par {
     /// [`PlayError`] if the solver chooses a move that the rules refuse, which none does.
     pub fn advance(&mut self, moves: usize) -> Result<bool, PlayError> {
         let mut left = moves;
-        let ended = play_out(&mut self.game, &mut self.solver, None, || {
+        let budget = self.budget;
+        let ended = play_out(&mut self.game, &mut *self.solver, None, || {
             left = left.checked_sub(1)?;
-            Some(Budget {
-                nodes: Some(Self::NODES),
-                ..Budget::default()
-            })
+            Some(budget)
         })?;
         Ok(ended == Ended::Over)
     }

@@ -40,7 +40,7 @@ mod statistics;
 mod table;
 
 pub use columns::Columns;
-pub use day::{Day, DayError, Par};
+pub use day::{Day, DayError, Mark, MarkError, Par};
 pub use distribution::{Distribution, Histogram, TileShare};
 pub use experiment::{
     Conditions, Experiment, ExperimentError, Identity, MoveBudget, Shard, ShardError,

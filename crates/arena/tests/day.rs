@@ -7,7 +7,7 @@ use serde::Serialize;
 use twofold::network::{Architecture, Model};
 use twofold::rules::Record;
 use twofold::{Game, Seed};
-use twofold_arena::{Day, Par};
+use twofold_arena::{Day, Mark, Par};
 use twofold_training::{LiveTraining, Method};
 
 #[derive(Serialize)]
@@ -28,6 +28,8 @@ struct Vector {
     score: u64,
     max_tile: u64,
     moves: usize,
+    /// The scores of the marks, the weakest first.
+    marks: [u64; 3],
 }
 
 const VECTORS: &str = "../../tests/data/day-pars.json";
@@ -74,6 +76,11 @@ fn native_pars_are_those_that_the_browser_is_held_to() {
             score: par.game().score(),
             max_tile: par.game().board().max_rank().tile(),
             moves: par.game().moves().len(),
+            marks: Mark::ALL.map(|mark| {
+                let mut game = Par::of(day, mark).expect("settings of its solver");
+                whole(&mut game, 100);
+                game.game().score()
+            }),
         }
     });
     let vectors = Vectors {
@@ -96,4 +103,21 @@ fn par_does_not_depend_on_how_it_is_dealt_out() {
     let (model, day) = (model(), "2026-11-23".parse().expect("a date"));
     let par = |moves| whole(&mut Par::new(day, Arc::clone(&model)), moves);
     assert_eq!(par(1), par(usize::MAX));
+}
+
+#[test]
+fn the_marks_of_a_month_rise_from_the_beginner_to_the_expert() {
+    let means = Mark::ALL.map(|mark| {
+        let scores = (1..=30).map(|day| {
+            let day: Day = format!("2026-11-{day:02}").parse().expect("a date");
+            let mut game = Par::of(day, mark).expect("settings of its solver");
+            whole(&mut game, 1000);
+            game.game().score()
+        });
+        scores.sum::<u64>() as f64 / 30.0
+    });
+    for (mean, expected) in means.into_iter().zip([4_500.0, 20_000.0, 36_000.0]) {
+        assert!(mean > 0.6 * expected && mean < 1.6 * expected, "{means:?}");
+    }
+    assert!("champion".parse::<Mark>().is_err());
 }

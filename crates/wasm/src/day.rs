@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use super::solver::now;
 use super::{failure, resources, to_js};
 use twofold::solver::NetworkName;
-use twofold_arena::{Day, Par};
+use twofold_arena::{Day, Mark, Par};
 
 /// The progress of the par game.
 #[derive(Serialize, Tsify)]
@@ -29,13 +29,22 @@ pub struct ParHandle(Par);
 
 #[wasm_bindgen(js_class = Par)]
 impl ParHandle {
-    /// The par game of a date, such as 2026-11-23, by the small network.
+    /// The par game of a date, such as 2026-11-23, by the small network, or by the player of a mark: `beginner`, `good`
+    /// or `expert`.
     ///
     /// # Errors
-    /// An invalid date, or the network is not loaded.
+    /// An invalid date, no such mark, or the network is not loaded.
     #[wasm_bindgen(constructor)]
-    pub fn new(date: &str) -> Result<Self, JsError> {
+    pub fn new(
+        date: &str,
+        #[wasm_bindgen(unchecked_optional_param_type = "'beginner' | 'good' | 'expert'")]
+        mark: Option<String>,
+    ) -> Result<Self, JsError> {
         let day: Day = date.parse().map_err(failure)?;
+        if let Some(mark) = mark {
+            let mark: Mark = mark.parse().map_err(failure)?;
+            return Ok(Self(Par::of(day, mark).map_err(failure)?));
+        }
         let model = resources::network(NetworkName::Small)
             .ok_or_else(|| failure("the small network, which tells par, is not loaded"))?;
         Ok(Self(Par::new(day, model)))

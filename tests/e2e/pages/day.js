@@ -36,10 +36,10 @@ export class DayBoard {
     await expect(this.seed).toHaveText(today.replace(/-(\d\d)$/, '$1'));
   }
 
-  /** Par in points, when it is known. */
+  /** What a machine makes, in points, when it is known. */
   async points() {
-    await expect(this.par).toContainText(/is [\d,]+ points/);
-    const [, points] = /is ([\d,]+) points/.exec((await this.par.textContent()) ?? '') ?? [];
+    await expect(this.par).toContainText(/makes [\d,]+ points/);
+    const [, points] = /makes ([\d,]+) points/.exec((await this.par.textContent()) ?? '') ?? [];
     return Number(points.replaceAll(',', ''));
   }
 }

@@ -1,18 +1,27 @@
-import { formatCount, formatShare, formatWhole } from '../../lib/format.js';
+import { formatCount, formatWhole } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { dayOfBoard } from '../../state/day-board.js';
 import { daysInARow, resultsOf } from '../../state/days.js';
 import { playersOf } from '../../state/kept-games.js';
-import { DayPar } from '../../state/par.js';
+import { DayPar, MARKS } from '../../state/par.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import './day.css';
-import { dayInWords, inARow, resultInWords, standingInWords } from './words.js';
+import {
+  dayInWords,
+  inARow,
+  machineInWords,
+  marksInWords,
+  passedBy,
+  placeInWords,
+  resultInWords,
+  standingInWords,
+} from './words.js';
 
 /** @import { GameEntry } from '../../state/archive.js' */
 /** @import { ParState } from '../../state/par.js' */
 /** @import { DayParts } from './day.js' */
 
-/** The result on the board of a day: how the game counts, par, and the streak. */
+/** The result on the board of a day: how the game counts, the marks, what a machine makes, and the streak. */
 export class ResultView {
   #page;
   #games;
@@ -20,9 +29,9 @@ export class ResultView {
   #standing = element('span', { id: 'day-standing' });
   #par = element('span', { id: 'day-par' });
   #share = makeButton({ className: 'text-button', id: 'day-share' });
-  #again = makeButton({ className: 'text-button', id: 'day-par-again' }, 'Work out par');
+  #again = makeButton({ className: 'text-button', id: 'day-par-again' }, 'Try again');
   #subscriptions = new Subscriptions();
-  /** @type {{ date: string, par: DayPar } | undefined} */
+  /** @type {{ date: string, games: DayPar[] } | undefined} */
   #running;
   /** The game whose result is shown. */
   #record = '';
@@ -73,29 +82,43 @@ export class ResultView {
       [
         game ? standingInWords(game, result, playersOf(game) === 'player') : '',
         ...(result?.isOnTime && row > 1 ? [`${inARow(row)}.`] : []),
-      ].join(' '),
+        ...(result ? [placeInWords(results, result)] : []),
+      ]
+        .filter(Boolean)
+        .join(' '),
     );
-    this.#tellPar(date, result?.score ?? session.state.value.score, (par) =>
-      result ? resultInWords(result, { par, row }) : undefined,
+    this.#tellPar(date, result?.score ?? session.state.value.score, (passed) =>
+      result ? resultInWords(result, { passed, row }) : undefined,
     );
     if (result) text.append(' ', this.#share);
   }
 
   /**
    * @param {string} date
-   * @param {number} score score to compare with par
-   * @param {(par: number | undefined) => string | undefined} words to be shared
+   * @param {number} score score to compare with the marks and par
+   * @param {(passed: string[]) => string | undefined} words to be shared
    */
   #tellPar(date, score, words) {
+    // One after the other: the marks are quick, and par waits for its network.
+    const marks = MARKS.map((mark) => ({ ...mark, game: new DayPar(date, this.#page, mark) }));
     const par = new DayPar(date, this.#page);
-    this.#running = { date, par };
+    this.#running = { date, games: [...marks.map(({ game }) => game), par] };
+    const known = () =>
+      marks.flatMap(({ label, game }) => {
+        const { status, score: made = 0 } = game.state.value;
+        return status === 'done' ? [{ label, score: made }] : [];
+      });
     let isSaid = false;
     this.#subscriptions.follow(() => {
       const state = par.state.value;
-      const text = parInWords(state, score);
+      const told = known();
+      const text = [
+        ...(told.length < MARKS.length ? [] : [marksInWords(score, told)]),
+        parInWords(state, score),
+      ].join(' ');
       setText(this.#par, text);
       if (state.status === 'failed') this.#par.append(' ', this.#again);
-      if (state.status === 'done' && !isSaid) {
+      if (state.status === 'done' && told.length === MARKS.length && !isSaid) {
         isSaid = true;
         this.#page.announcer.say(`${this.#standing.textContent} ${text}`);
       }
@@ -105,15 +128,14 @@ export class ResultView {
       this.#tellPar(date, score, words);
     };
     this.#share.onclick = () => {
-      const { status, score: known } = par.state.value;
-      const text = words(status === 'done' ? known : undefined);
+      const text = words(passedBy(score, known()));
       if (text) void this.#page.shareWords(text, `day=${date}`);
     };
   }
 
   #stop() {
     this.#subscriptions.end();
-    this.#running?.par.cancel();
+    for (const game of this.#running?.games ?? []) game.cancel();
     this.#running = undefined;
   }
 }
@@ -125,12 +147,12 @@ export class ResultView {
 function parInWords({ status, score: par = 0, moves = 0, reason }, score) {
   switch (status) {
     case 'done':
-      return `Par, by the small network, is ${formatCount(par, 'point')}; you made ${formatShare(score / par)} of it.`;
+      return machineInWords(score, par);
     case 'failed':
-      return `Par could not be worked out: ${reason}`;
+      return `What a machine makes could not be worked out: ${reason}`;
     default:
       return moves === 0
-        ? 'Working out par …'
-        : `Working out par: ${formatWhole(par)} points after ${formatCount(moves, 'move')} so far …`;
+        ? 'A machine plays the same tiles …'
+        : `A machine plays the same tiles: ${formatWhole(par)} points after ${formatCount(moves, 'move')} so far …`;
   }
 }

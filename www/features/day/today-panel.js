@@ -7,11 +7,11 @@ import { Subscriptions } from '../../lib/subscriptions.js';
 import { dateAt, dayOfBoard } from '../../state/day-board.js';
 import { daysInARow, resultsOf } from '../../state/days.js';
 import { KeptGames, playersOf } from '../../state/kept-games.js';
-import { DayPar } from '../../state/par.js';
+import { DayPar, MARKS } from '../../state/par.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
-import { inARow, resultInWords } from './words.js';
+import { inARow, marksInWords, passedBy, resultInWords } from './words.js';
 
 /** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { GameEntry } from '../../state/archive.js' */
@@ -32,7 +32,7 @@ const inFull = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** The place of the day: its board, the streak, and yesterday's par. */
+/** The place of the day: its board, the marks to reach, the streak, and yesterday's marks. */
 class TodayPanel {
   #page;
   #kept;
@@ -41,15 +41,16 @@ class TodayPanel {
   #title = element('h2', { className: 'place-title' });
   #standing = element('p', { id: 'today-standing', role: 'status' });
   #row = element('p', { id: 'today-row' });
+  #marks = element('p', { id: 'today-marks' });
   #yesterday = element('p', { id: 'today-yesterday' });
   #play;
   #share;
   /** @type {() => string | undefined} */
   #words = () => undefined;
   #date = '';
-  #par = new Subscriptions();
-  /** @type {DayPar | undefined} */
-  #running;
+  #subscriptions = new Subscriptions();
+  /** The games of marks that are being played. @type {DayPar[]} */
+  #running = [];
   /** Number of the latest reading: late results of earlier ones are ignored. */
   #reading = 0;
   root;
@@ -85,6 +86,7 @@ class TodayPanel {
           { className: 'today-text' },
           element('h3', { className: 'panel-title' }, 'Board of the day'),
           this.#standing,
+          this.#marks,
           this.#row,
           this.#yesterday,
           element('div', { className: 'button-row' }, this.#play, this.#share),
@@ -133,42 +135,48 @@ class TodayPanel {
     setText(this.#standing, describe(result, underWay));
     setText(this.#play, result ? 'Play it again' : underWay ? 'Go on' : 'Play');
     this.#share.hidden = !result;
-    this.#words = () => result && resultInWords(result, { par: undefined, row });
     setText(
       this.#row,
       row > 0 ? `${inARow(row)}.` : 'Finish it today, and your days in a row begin.',
     );
-    this.#tellYesterday(dateAt(now - DAY), results.get(dateAt(now - DAY))?.score);
+    this.#stop();
+    const known = this.#tellMarks(this.#marks, today, result?.score);
+    this.#words = () =>
+      result && resultInWords(result, { passed: passedBy(result.score, known()), row });
+    const yesterday = dateAt(now - DAY);
+    const score = results.get(yesterday)?.score;
+    const own = score === undefined ? '' : ` You made ${formatCount(score, 'point')}.`;
+    this.#tellMarks(this.#yesterday, yesterday, score, `Yesterday:${own} `);
   }
 
   /**
-   * Works out par of the day before in the background.
+   * Works out the marks of a day in the background.
    *
+   * @param {HTMLElement} line where they are told
    * @param {string} date
    * @param {number | undefined} score of the player
+   * @param {string} [before] words before them
+   * @returns the marks that are known
    */
-  #tellYesterday(date, score) {
-    this.#stop();
-    const par = new DayPar(date, this.#page);
-    this.#running = par;
-    this.#par.follow(() => {
-      const { status, score: points = 0 } = par.state.value;
-      const own = score === undefined ? '' : ` You made ${formatCount(score, 'point')}.`;
-      setText(
-        this.#yesterday,
-        status === 'done'
-          ? `Yesterday’s par was ${formatCount(points, 'point')}.${own}`
-          : status === 'failed'
-            ? own.trim()
-            : `Working out yesterday’s par …${own}`,
-      );
+  #tellMarks(line, date, score, before = '') {
+    const marks = MARKS.map((mark) => ({ ...mark, game: new DayPar(date, this.#page, mark) }));
+    this.#running.push(...marks.map(({ game }) => game));
+    const known = () =>
+      marks.flatMap(({ label, game }) => {
+        const { status, score: made = 0 } = game.state.value;
+        return status === 'done' ? [{ label, score: made }] : [];
+      });
+    this.#subscriptions.follow(() => {
+      const told = known();
+      if (told.length === MARKS.length) setText(line, `${before}${marksInWords(score, told)}`);
     });
+    return known;
   }
 
   #stop() {
-    this.#par.end();
-    this.#running?.cancel();
-    this.#running = undefined;
+    this.#subscriptions.end();
+    for (const game of this.#running) game.cancel();
+    this.#running = [];
   }
 }
 
