@@ -50,6 +50,60 @@ test('a link leaves the stored game one click away', async ({ game, page }) => {
   await expect(game.moves).toHaveText('5');
 });
 
+test('a shared game under way can be gone on with, or started by oneself', async ({
+  game,
+  browser,
+  baseURL,
+}) => {
+  await game.playMoves(6);
+  const fragment = await copyLink(game);
+  const context = await browser.newContext({ baseURL });
+  const other = new GamePage(await context.newPage());
+  await other.open(fragment);
+  await expect(other.toasts.all).toContainText(
+    /A shared game, under way: \d+ points? after 6 moves\./,
+  );
+  await other.toasts.press('Start it yourself');
+  await expect(other.moves).toHaveText('0');
+  await other.page.goto('about:blank');
+  await other.open(fragment);
+  await other.toasts.press('Go on from here');
+  await expect(other.moves).toHaveText('6');
+  await other.playMoves(1);
+  await context.close();
+});
+
+test('a shared game that is over is a challenge with the same tiles', {
+  tag: '@phone',
+}, async ({ game, browser, baseURL }) => {
+  await game.startGame({ seed: '7' });
+  const first = await game.board();
+  await game.playToTheEnd();
+  const score = (await game.score.textContent()) ?? '';
+  const fragment = await copyLink(game);
+  const context = await browser.newContext({ baseURL });
+  const other = new GamePage(await context.newPage());
+  await other.open(fragment);
+  await expect(other.card).toContainText(`A shared game: ${score} points`);
+  await expect(other.card).not.toContainText('Game over');
+  await expect(other.cardFindings).toBeHidden();
+
+  await other.card.getByRole('button', { name: 'Watch it' }).click();
+  await expect.poll(async () => Number(await other.review.place.inputValue())).toBeGreaterThan(1);
+  await other.page.keyboard.press('Space');
+  await other.page.keyboard.press('Escape');
+
+  await other.card.getByRole('button', { name: 'Play the same tiles' }).click();
+  await expect(other.moves).toHaveText('0');
+  expect(await other.board()).toEqual(first);
+  const race = other.page.locator('#race');
+  await expect(race).toContainText(`The shared game of ${score} points`);
+  await other.playMoves(5);
+  await expect(race).toContainText('5 moves');
+  await expect(other.page.locator('#race-lead')).toHaveText(/^(Level|You (lead|trail) by .*)\.$/);
+  await context.close();
+});
+
 test('a damaged link is said to be damaged, and the stored game stays', async ({ game, page }) => {
   await game.playMoves(7);
   const fragment = await copyLink(game);

@@ -11,7 +11,7 @@ import { EndFindings } from './end-findings.js';
  * The content of the card. `facts`: names and values.
  *
  * @typedef {{ label: string, primary?: boolean, run: () => void }} CardAction
- * @typedef {{ kind: 'win' | 'over' | 'moved', title: string, text?: string, facts?: [string, string][], actions: CardAction[] }} CardContent
+ * @typedef {{ kind: 'win' | 'over' | 'shared' | 'moved', title: string, text?: string, facts?: [string, string][], actions: CardAction[] }} CardContent
  */
 
 /**

@@ -1,6 +1,6 @@
 import { computed, untracked } from '@preact/signals-core';
 import { whenIdle } from '../lib/browser.js';
-import { formatWhole } from '../lib/format.js';
+import { formatCount, formatWhole } from '../lib/format.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 
 /** @import { Autoplay } from '../state/autoplay.js' */
@@ -30,6 +30,7 @@ export class GameEndings {
   #run;
   #takeBack;
   #openTool;
+  #watch;
   #subscriptions = new Subscriptions();
   /** Whether tiles are still moving. */
   #slides = false;
@@ -49,7 +50,8 @@ export class GameEndings {
    *           practise: (mistakes: readonly Lesson[]) => void,
    *           run: (command: CommandName) => void,
    *           openTool: OpenTool,
-   *           takeBack: () => void }} collaborators
+   *           watch: () => void,
+   *           takeBack: () => void }} collaborators `watch` replays the game
    */
   constructor({
     session,
@@ -62,6 +64,7 @@ export class GameEndings {
     practise,
     run,
     openTool,
+    watch,
     takeBack,
   }) {
     this.#session = session;
@@ -73,6 +76,7 @@ export class GameEndings {
     this.#run = run;
     this.#takeBack = takeBack;
     this.#openTool = openTool;
+    this.#watch = watch;
     this.#content = computed(() => {
       if (library.moved.value) return this.#moved();
       // Autoplay continues after the winning tile; the card appears when it stops.
@@ -180,8 +184,36 @@ export class GameEndings {
     };
   }
 
+  /** Whether nobody here has made a move of the game: it is from a link or a file. */
+  get #isShared() {
+    const { madeBy } = this.#library;
+    return madeBy.length > 0 && madeBy.every(({ by }) => by === 'unknown');
+  }
+
+  /** A shared game is a challenge. @returns {CardContent} */
+  #shared() {
+    const { score, canUndo } = this.#session.state.value;
+    const play = { label: 'Play the same tiles', primary: true, run: () => this.#challenge() };
+    return {
+      kind: 'shared',
+      title: `A shared game: ${formatCount(score, 'point')}`,
+      text: canUndo ? 'Not played here. Can you make more of the same tiles?' : '',
+      facts: this.#facts().slice(1),
+      actions: [
+        ...(canUndo ? [play, { label: 'Watch it', run: this.#watch }] : []),
+        { label: 'Review it', run: () => this.#run('review') },
+        { label: 'New game', run: () => this.#run('new') },
+      ],
+    };
+  }
+
+  #challenge() {
+    this.#openTool('race', 'challenge');
+  }
+
   /** @returns {CardContent} */
   #over() {
+    if (this.#isShared) return this.#shared();
     const { status, goal } = this.#session.state.value;
     // After a win with the last possible move there is no way to continue.
     const won = status === 'won';

@@ -1,6 +1,6 @@
 import { formatCount } from '../lib/format.js';
 
-/** @import { Toasts } from '../ui/toasts.js' */
+/** @import { Action, Toasts } from '../ui/toasts.js' */
 /** @import { GameActions } from './game-actions.js' */
 /** @import { FirstOpening } from './opening.js' */
 
@@ -8,26 +8,46 @@ import { formatCount } from '../lib/format.js';
 const LONG = 20_000;
 
 /**
+ * Says that a game from a link is not the player's own, and what can be done with it. At the end of a game the card says
+ * so.
+ *
+ * @param {{ moves: number, score: number, canMove: boolean }} game
+ * @param {{ toasts: Toasts, startAgain: () => void, more?: Action[] }} collaborators `more`: further offers
+ */
+export function reportShared({ moves, score, canMove }, { toasts, startAgain, more = [] }) {
+  const isUnderWay = canMove && moves > 0;
+  if (!isUnderWay && more.length === 0) return;
+  const how = { key: 'opening', stay: LONG };
+  if (!isUnderWay) toasts.show('A shared game.', { ...how, actions: more });
+  else
+    toasts.show(
+      `A shared game, under way: ${formatCount(score, 'point')} after ${formatCount(moves, 'move')}.`,
+      {
+        ...how,
+        actions: [
+          { label: 'Go on from here', run: () => {} },
+          { label: 'Start it yourself', run: startAgain },
+          ...more,
+        ],
+      },
+    );
+}
+
+/**
  * Shows a notice if the visit began in an unexpected way.
  *
  * @param {FirstOpening} opening
  * @param {{ commands: GameActions, toasts: Toasts,
- *           isOver: boolean, review: () => void }} collaborators `isOver`: whether no move is left
+ *           game: { moves: number, score: number, canMove: boolean },
+ *           startAgain: () => void }} collaborators `game`: on the page
  */
-export function reportOpening(opening, { commands, toasts, isOver, review }) {
+export function reportOpening(opening, { commands, toasts, game, startAgain }) {
   /** @param {string | undefined} kept */
   const wayBack = (kept) =>
     kept === undefined ? [] : [{ label: 'Back to my game', run: () => void commands.open(kept) }];
   switch (opening.kind) {
     case 'link':
-      toasts.show(
-        `A shared game of ${formatCount(opening.moves, 'move')}. ${isOver ? 'It is over: see how it went.' : 'Play on from here.'}`,
-        {
-          key: 'opening',
-          stay: LONG,
-          actions: [{ label: 'Review', run: review }, ...wayBack(opening.kept)],
-        },
-      );
+      reportShared(game, { toasts, startAgain, more: wayBack(opening.kept) });
       break;
     case 'damaged link':
       toasts.show(`The link cannot be opened: ${opening.message}`, {

@@ -83,10 +83,10 @@ export class Reviewing {
     document.addEventListener('keydown', (event) => this.#pressed(event));
   }
 
-  /** Reviews the game on the page. */
-  current() {
+  /** Reviews the game on the page. @param {{ plays?: boolean }} [how] */
+  current(how) {
     const { id } = this.#library;
-    void this.review({ id, record: this.#session.record() });
+    void this.review({ id, record: this.#session.record(), ...how });
   }
 
   /** @param {GameToReview} game */

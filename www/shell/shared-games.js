@@ -14,18 +14,21 @@ export class SharedGames {
   #toasts;
   #openDay;
   #showBoard;
+  #startAgain;
 
   /**
    * @param {{ reader: GameReader,
    *           commands: GameActions,
-   *           toasts: Toasts, openDay: (date: string) => void, showBoard: () => void }} collaborators
+   *           toasts: Toasts, openDay: (date: string) => void, showBoard: () => void,
+   *           startAgain: () => void }} collaborators `startAgain` begins the game on the page again
    */
-  constructor({ reader, commands, toasts, openDay, showBoard }) {
+  constructor({ reader, commands, toasts, openDay, showBoard, startAgain }) {
     this.#reader = reader;
     this.#commands = commands;
     this.#toasts = toasts;
     this.#openDay = openDay;
     this.#showBoard = showBoard;
+    this.#startAgain = startAgain;
   }
 
   /**
@@ -36,8 +39,12 @@ export class SharedGames {
     if (fragment === undefined) return;
     if (isDay(fragment)) return this.#openDay(fragment.slice(DAY.length));
     try {
-      this.#commands.start(await this.#reader.read(fragment));
+      const game = await this.#reader.read(fragment);
+      const state = game.state();
+      this.#commands.start(game);
       this.#showBoard();
+      const { reportShared } = await import('./opening-report.js');
+      reportShared(state, { toasts: this.#toasts, startAgain: this.#startAgain });
     } catch (error) {
       if (error instanceof ReadingCancelled) return;
       this.#toasts.show(`The link cannot be opened: ${messageOf(error)}`, {

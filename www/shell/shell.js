@@ -94,6 +94,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
     toasts,
     openDay: (date) => openTool('day', date),
     showBoard: () => frame.showBoard(),
+    startAgain: () => run('again'),
   });
   const run = commandsOf({ state, actions, frame, withReviews, openTool, announcer, toasts });
   /** @type {Page} */
@@ -120,6 +121,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
     run,
     openTool,
     practise: (mistakes) => void withReviews((reviewing) => reviewing.learn(mistakes)),
+    watch: () => void withReviews((reviewing) => reviewing.current({ plays: true })),
     takeBack: () => void actions.open(library.id, { steal: true }),
   });
 
@@ -170,8 +172,8 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
       reportOpening(opening, {
         commands: actions,
         toasts,
-        isOver: !state.session.state.value.canMove,
-        review: () => run('review'),
+        game: state.session.state.value,
+        startAgain: () => run('again'),
       }),
     );
   }

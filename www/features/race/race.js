@@ -1,5 +1,6 @@
 import { Game } from '../../../pkg/rules.js';
 import { browserLocks } from '../../lib/browser.js';
+import { formatCount } from '../../lib/format.js';
 import { medianOf } from '../../lib/median.js';
 import { KeptGames, playersOf } from '../../state/kept-games.js';
 import { Race } from '../../state/race.js';
@@ -9,6 +10,10 @@ import { RaceDialog } from './race-dialog.js';
 import { RaceView } from './race-view.js';
 import { rivalFor } from './rivals.js';
 
+/** @import { DirectionName } from '../../../pkg/rules.js' */
+/** @import { SolverRequest } from '../../engine/protocol.js' */
+/** @import { Queue } from '../../engine/queue.js' */
+/** @import { RaceMode } from '../../state/race.js' */
 /** @import { buildState } from '../../state/page-state.js' */
 /** @import { BoardSettings } from '../../state/settings.js' */
 /** @import { Announcer } from '../../ui/announcer.js' */
@@ -20,10 +25,27 @@ import { rivalFor } from './rivals.js';
  * @typedef {Pick<Awaited<ReturnType<typeof buildState>>, 'session' | 'settings' | 'store' | 'archive' | 'specs' | 'models' | 'scheduler' | 'clock'>
  *   & { announcer: Announcer,
  *       showRace: (root: HTMLElement | undefined) => Promise<void>,
+ *       run: (command: 'again') => void,
  *       startOn: (rules: BoardSettings) => void }} RaceParts
+ * @typedef {Pick<Queue, 'call' | 'cancel'>} RaceEngine what finds the rival's moves
  */
 
-/** Manages races of the player against a solver on the same spawns, one at a time. */
+/**
+ * The moves of a game, in order.
+ *
+ * @param {string} record
+ */
+function movesOf(record) {
+  const game = Game.fromRecord(record);
+  game.jump(0);
+  /** @type {DirectionName[]} */
+  const directions = [];
+  for (let moved = game.redo(); moved; moved = game.redo()) directions.push(moved.direction);
+  game.free();
+  return directions;
+}
+
+/** Manages races of the player against a solver or a shared game on the same spawns, one at a time. */
 class Races {
   #page;
   #queue;
@@ -62,18 +84,42 @@ class Races {
 
   /** @param {RaceChoice} choice */
   #start({ label, solver, mode }) {
-    const { session, settings, clock, startOn } = this.#page;
+    const { settings, startOn } = this.#page;
     this.end();
     startOn(settings.current.value.board);
-    const game = Game.fromRecord(session.record());
-    const race = new Race({
-      player: session,
-      rival: new GameSession(game),
-      solver,
-      mode,
-      engine: this.#queue,
-      clock,
+    this.#race(label, { solver, mode, engine: this.#queue });
+  }
+
+  /** Starts the game on the page again, against the moves that were made in it. */
+  challenge() {
+    const { session, run } = this.#page;
+    const { score } = session.state.value;
+    const directions = movesOf(session.record());
+    this.end();
+    run('again');
+    const made = {
+      call: async () => ({
+        evaluation: { best: directions[this.#running?.race.rival.state.value.moves ?? 0] ?? null },
+      }),
+      cancel: () => {},
+    };
+    this.#race(`The shared game of ${formatCount(score, 'point')}`, {
+      solver: { id: 'random', settings: {}, budget: {} },
+      mode: { kind: 'move' },
+      engine: /** @type {RaceEngine} */ (/** @type {unknown} */ (made)),
     });
+  }
+
+  /**
+   * Races the game on the page, which is at its start.
+   *
+   * @param {string} label
+   * @param {{ solver: SolverRequest, mode: RaceMode, engine: RaceEngine }} rival
+   */
+  #race(label, rival) {
+    const { session, clock } = this.#page;
+    const game = Game.fromRecord(session.record());
+    const race = new Race({ player: session, rival: new GameSession(game), clock, ...rival });
     const view = new RaceView(race, label, { ...this.#page, clock, close: () => this.end() });
     this.#running = { race, view, game };
     void this.#page.showRace(view.root);
@@ -100,8 +146,14 @@ class Races {
 /** @type {Races | undefined} */
 let races;
 
-/** Asks whom to race. @param {RaceParts} page */
-export function open(page) {
+/**
+ * Asks whom to race, or challenges the shared game on the page.
+ *
+ * @param {RaceParts} page
+ * @param {'challenge'} [how]
+ */
+export function open(page, how) {
   races ??= new Races(page);
-  void races.ask();
+  if (how === 'challenge') races.challenge();
+  else void races.ask();
 }
