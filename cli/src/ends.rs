@@ -9,7 +9,7 @@ use std::time::Instant;
 use clap::Args;
 use serde::Serialize;
 use twofold::board::Grid;
-use twofold::exact::{Endgame, EndgameError, EndgameSolution, EndgameSolve, Phase, SolveError};
+use twofold::exact::{Endgame, EndgameError, EndgameSolution, EndgameSolve, SolveError};
 use twofold::network::{Formation, Stage};
 use twofold::statistics::{Interval, Sample};
 use twofold::{Board as _, Rank, Size};
@@ -18,7 +18,7 @@ use super::arena::stop_on_signal;
 use super::options::{FourOption, NumbersOption};
 use super::output::{Failure, Output, note};
 use super::phases::{formation, kept};
-use super::solve::{Memory, progress_bar, show};
+use super::solve::{Memory, run_steps};
 
 /// The boards, and the tile to make.
 #[derive(Args)]
@@ -213,20 +213,12 @@ fn solve(
     let boards: Vec<Grid> = boards.collect();
     let count = boards.len();
     let mut solve = EndgameSolve::new(end, memory.0, boards).map_err(failed)?;
-    let bar = progress_bar();
     let mut peak = solve.bytes();
-    let solution = loop {
-        let progress = solve.step().map_err(failed)?;
-        peak = peak.max(progress.bytes);
-        show(&bar, &progress);
-        if progress.phase == Phase::Done {
-            break solve.run().map_err(failed)?;
-        }
-        if stop.load(Ordering::Relaxed) {
-            return Err(Failure::Interrupted);
-        }
-    };
-    bar.finish_and_clear();
+    run_steps(&mut peak, || match stop.load(Ordering::Relaxed) {
+        true => Err(Failure::Interrupted),
+        false => solve.step().map_err(failed),
+    })?;
+    let solution = solve.run().map_err(failed)?;
     let report = EndReport {
         locked: end.to_string(),
         tile: end.target().tile(),

@@ -233,19 +233,12 @@ fn solve(
         }
     };
     let stop = stop_on_signal()?;
-    let bar = progress_bar();
     let mut saved = Instant::now();
     let mut peak = solve.bytes();
-    loop {
-        let progress = solve.step()?;
-        peak = peak.max(progress.bytes);
-        if progress.phase == Phase::Done {
-            break;
-        }
-        show(&bar, &progress);
+    run_steps(&mut peak, || {
         keep(arguments, &solve, &stop, &mut saved)?;
-    }
-    bar.finish_and_clear();
+        Ok(solve.step()?)
+    })?;
     match solve.finish() {
         Ok(solution) => Ok((solution, Solved { peak, resumed })),
         Err(_) => unreachable!("it is done"),
@@ -326,22 +319,33 @@ fn announce(problem: &Problem) {
     ));
 }
 
-/// Draws the progress of solving.
-pub fn show(bar: &ProgressBar, progress: &SolveProgress) {
-    bar.set_position((progress.fraction.unwrap_or(0.0) * 1000.0) as u64);
-    if bar.is_hidden() {
-        return;
+/// Takes steps until the last, draws their progress, and notes the most memory in use, in bytes.
+pub fn run_steps(
+    peak: &mut u64,
+    mut step: impl FnMut() -> Result<SolveProgress, Failure>,
+) -> Result<(), Failure> {
+    let bar = progress_bar();
+    loop {
+        let progress = step()?;
+        *peak = progress.bytes.max(*peak);
+        bar.set_position((progress.fraction.unwrap_or(0.0) * 1000.0) as u64);
+        let (doing, states) = match progress.phase {
+            Phase::Listing => ("listing", progress.states),
+            Phase::Valuing => ("valuing", progress.valued),
+            Phase::Done => {
+                bar.finish_and_clear();
+                return Ok(());
+            }
+        };
+        if !bar.is_hidden() {
+            let mebibytes = progress.bytes >> 20;
+            bar.set_message(format!("{doing}: {states} states, {mebibytes} MiB"));
+        }
     }
-    let (doing, states) = match progress.phase {
-        Phase::Listing => ("listing", progress.states),
-        Phase::Valuing | Phase::Done => ("valuing", progress.valued),
-    };
-    let mebibytes = progress.bytes >> 20;
-    bar.set_message(format!("{doing}: {states} states, {mebibytes} MiB"));
 }
 
 /// A progress bar on standard error, if that is a terminal.
-pub fn progress_bar() -> ProgressBar {
+fn progress_bar() -> ProgressBar {
     let bar = ProgressBar::new(1000);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {percent}%, {elapsed}, {msg}") {
         bar.set_style(style);

@@ -59,7 +59,8 @@ pub enum ParameterKind {
         /// The default: the `value` of one of the options.
         default: &'static str,
         /// The option of earlier versions without this parameter, if it is not the default. It applies to recorded
-        /// games whose settings lack the parameter.
+        /// games whose settings lack the parameter: without it, a kept table would be read as games of another
+        /// behaviour, and `--resume` would continue it with that.
         #[serde(skip_serializing_if = "Option::is_none")]
         before: Option<&'static str>,
     },

@@ -1,6 +1,6 @@
 //! Expectimax over the worst spawns only (Pouransari and Ghili, document 001).
 
-use crate::board::{Board, Direction, Position, Rank};
+use crate::board::{Board, Position, Rank};
 use crate::search::{Evaluation, Snake, Stepwise, Task, Values, deepen, levels};
 use crate::tree::{Budget, Leaf, Meter, Stopped};
 
@@ -89,31 +89,31 @@ where
         .legal_moves()
         .map(|(direction, moved)| (direction, snake.afterstate(moved)))
         .collect();
-    let mut search = PrunedIterations {
+    let mut tree = PrunedTree {
         board,
-        tree: PrunedTree {
-            snake,
-            cells: &cells,
-            meter: Meter::new(budget),
-        },
+        snake,
+        cells: &cells,
+        meter: Meter::new(budget),
     };
-    deepen(&mut search, values, levels(depth, step_by_step)).into()
+    deepen(&mut tree, values, levels(depth, step_by_step)).into()
 }
 
-/// Iterative deepening: one level more at each step.
-struct PrunedIterations<'a, B> {
+struct PrunedTree<'a, B> {
     board: B,
-    tree: PrunedTree<'a>,
+    snake: &'a Snake,
+    /// All cells, by falling weight.
+    cells: &'a [usize],
+    meter: Meter<'a>,
 }
 
-impl<'a, B: Board> Stepwise<'a> for PrunedIterations<'a, B>
+impl<'a, B: Board> Stepwise<'a> for PrunedTree<'a, B>
 where
     Snake: Leaf<B>,
 {
     type Step = u32;
 
     fn meter(&mut self) -> &mut Meter<'a> {
-        &mut self.tree.meter
+        &mut self.meter
     }
 
     fn depth(&self, depth: u32) -> u32 {
@@ -121,36 +121,20 @@ where
     }
 
     fn search(&mut self, depth: u32) -> Result<Values, Stopped> {
-        self.tree.moves(self.board, depth)
-    }
-}
-
-struct PrunedTree<'a> {
-    snake: &'a Snake,
-    /// All cells, by falling weight.
-    cells: &'a [usize],
-    meter: Meter<'a>,
-}
-
-impl PrunedTree<'_> {
-    fn moves<B: Board>(&mut self, board: B, depth: u32) -> Result<Values, Stopped>
-    where
-        Snake: Leaf<B>,
-    {
         self.meter.node()?;
-        board
+        self.board
             .legal_moves()
-            .map(|(direction, moved)| -> Result<(Direction, f64), Stopped> {
-                Ok((direction, self.after(moved.board, 1, depth - 1)?))
-            })
+            .map(|(direction, moved)| Ok((direction, self.after(moved.board, 1, depth - 1)?)))
             .collect()
     }
+}
 
+impl<B: Board> PrunedTree<'_, B>
+where
+    Snake: Leaf<B>,
+{
     /// The mean over the worst 2s, with `levels` player levels below.
-    fn after<B: Board>(&mut self, board: B, chance_level: u32, levels: u32) -> Result<f64, Stopped>
-    where
-        Snake: Leaf<B>,
-    {
+    fn after(&mut self, board: B, chance_level: u32, levels: u32) -> Result<f64, Stopped> {
         let (mut sum, mut spawns) = (0.0, 0);
         for &cell in self.cells {
             if board.rank(cell).is_empty() {
@@ -165,15 +149,7 @@ impl PrunedTree<'_> {
     }
 
     /// The value of the best move, with `levels` player levels counting this one.
-    fn position<B: Board>(
-        &mut self,
-        board: B,
-        chance_level: u32,
-        levels: u32,
-    ) -> Result<f64, Stopped>
-    where
-        Snake: Leaf<B>,
-    {
+    fn position(&mut self, board: B, chance_level: u32, levels: u32) -> Result<f64, Stopped> {
         if levels == 1 {
             let (best, nodes) = self.snake.best(board);
             self.meter.count(nodes)?;

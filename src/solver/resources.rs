@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::board::{FourProbability, Size};
-use crate::exact::{DEFAULT_MEMORY, Problem, ProblemError, Solution, Solve};
+use crate::board::{FourProbability, Position, Size};
+use crate::exact::{DEFAULT_MEMORY, LookupError, Problem, ProblemError, Solution, Solve};
 use crate::network::{Checksum, Model};
 
 use super::{Settings, Spec, Unsupported};
@@ -79,6 +79,9 @@ pub enum Unavailable {
          command line, make one with \"twofold solve --save FILE\" and give it with --load FILE"
     )]
     Solution,
+    /// The exact solution of these games lacks the board.
+    #[error("no game leads to this board, so it was not solved and has no exact values")]
+    Unreachable,
 }
 
 /// Networks and exact solutions for solvers. Clones share them.
@@ -194,6 +197,31 @@ impl Spec {
                 Err(Unavailable::Solution)
             }
             Need::Nothing | Need::Network(_) | Need::Solution(_) => Ok(()),
+        }
+    }
+
+    /// As [`Spec::check`], for a game that goes on from this board.
+    ///
+    /// # Errors
+    /// [`Unavailable`] says why it cannot.
+    pub fn check_board(
+        &self,
+        settings: &Settings,
+        board: Position,
+        four: FourProbability,
+        resources: &Resources,
+    ) -> Result<(), Unavailable> {
+        self.check(settings, board.size(), four, resources)?;
+        match (self.needs)(settings, board.size(), four)? {
+            Need::Solution(problem) => {
+                let solution = resources.solution(&problem);
+                let found = solution.map(|solution| solution.lookup(&board));
+                match found {
+                    Some(Err(LookupError::Unreachable(_))) => Err(Unavailable::Unreachable),
+                    _ => Ok(()),
+                }
+            }
+            Need::Nothing | Need::Network(_) => Ok(()),
         }
     }
 

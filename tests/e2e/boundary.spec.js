@@ -29,8 +29,8 @@ test('a game survives its record and its link', async ({ game }) => {
     played.undo();
     return {
       played: played.state(),
-      fromRecord: Game.fromRecord(played.record()).state(),
-      fromLink: Game.fromLink(`#${played.link()}`).state(),
+      fromRecord: Game.fromText(played.record()).state(),
+      fromLink: Game.fromText(`#${played.link()}`).state(),
     };
   });
   expect(states.played.moves).toBeGreaterThan(20);
@@ -48,8 +48,8 @@ test('what cannot be done is an error with a message, never a crash', async ({ g
       () => Game.create({ rows: 9 }),
       () => Game.create({ p4: Number.NaN }),
       () => Game.fromBoard({ board: '2,3/0,0' }),
-      () => Game.fromLink('#damaged'),
-      () => Game.fromRecord(''),
+      () => Game.fromText('#damaged'),
+      () => Game.fromText(''),
       () => Game.create({}).play(/** @type {any} */ ('sideways')),
       () => new Solver('nobody', {}),
       () => new Solver('random', { depth: 1 }),
@@ -120,7 +120,7 @@ test('autoplay on a copy of a game can be followed move by move', async ({ game 
   const engine = await engineIn(game.page);
   const boards = await engine.evaluate(({ Game, Solver }) => {
     const followed = Game.create({ seed: 'feed-beef' });
-    const copy = Game.fromRecord(followed.record());
+    const copy = Game.fromText(followed.record());
     const { directions } = copy.autoplay(
       new Solver('expectimax-rows', { depth: 1 }),
       {},

@@ -646,6 +646,18 @@ fn the_solver_plays_perfectly_where_it_can() {
     assert_eq!(spec.check(&reach, size, standard, &resources), Ok(()));
     let further = settings(&[("objective", "reach"), ("target", "32")]);
     assert!(spec.check(&further, size, standard, &resources).is_err());
+    // The last of seven tiles from 16 on would have to be made in two cells.
+    let reach_64 = settings(&[("objective", "reach"), ("target", "64")]);
+    resources.add_solution(Arc::new(solved(&problem("2x4", 0.1, "reach:64"))));
+    let check =
+        |board: &str| spec.check_board(&reach_64, board.parse().unwrap(), standard, &resources);
+    assert_eq!(check("2,4/0,0/0,0/4,0"), Ok(()));
+    assert_eq!(
+        check("32,16,32,16/16,32,16,0"),
+        Err(Unavailable::Unreachable)
+    );
+    assert_eq!(check("2,2,0/0,0,0"), Ok(()));
+    assert_eq!(check("2,2,0/0,0,0/0,0,0"), Err(Unavailable::Solution));
     let task = Task {
         position: "2,4,0,0/0,0,0,0/4,0,0,0".parse().unwrap(),
         four: standard,

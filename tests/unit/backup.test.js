@@ -123,7 +123,7 @@ function playedGame(number, more = {}) {
  * @returns {StoredEvaluation}
  */
 function evaluationOf({ id, record, summary }) {
-  const game = Game.fromRecord(record);
+  const game = Game.fromText(record);
   const { legal } = game.jump(0);
   const played = /** @type {NonNullable<ReturnType<Game['redo']>>} */ (game.redo()).direction;
   game.free();
@@ -239,7 +239,7 @@ test('what is here already is not doubled, whatever its id, and a later state ta
 
   const longer = JSON.parse(text);
   const [first] = longer.games.filter((/** @type {StoredGame} */ { id }) => id === 'game 1');
-  const game = Game.fromRecord(first.record);
+  const game = Game.fromText(first.record);
   game.undo();
   Object.assign(first, { record: game.record(), updated: 9000 });
   const later = await browser.restore(JSON.stringify(longer));
@@ -255,7 +255,7 @@ test('a game that a tab plays is left alone', async () => {
   await fill();
   const data = JSON.parse(await browser.text());
   const saved = data.games.find((/** @type {StoredGame} */ { id }) => id === 'game 3');
-  const game = Game.fromRecord(saved.record);
+  const game = Game.fromText(saved.record);
   game.undo();
   Object.assign(saved, { record: game.record(), updated: 9000 });
   const before = browser.storage.getItem('twofold:game:game 3');

@@ -1,21 +1,19 @@
 import { Cancelled } from './client.js';
 
-/** @import { Answer, AnswerTo, Needs, PlayCall, SolverRequest } from './protocol.js' */
+/** @import { AnswerTo, Needs, PlayCall } from './protocol.js' */
 /** @import { SplitEngine } from './split-search.js' */
 
 /**
- * The owner of the exact solution: `problem` is the solved board, `obstacle` says why the solution does not fit a
- * game, `call` asks the worker that holds it.
+ * The owner of the exact solution: `problem` is the solved board, `call` asks the worker that holds it.
  *
  * @typedef {{ readonly problem: object | undefined,
- *             obstacle: (settings: SolverRequest['settings'], game: { rows: number, cols: number, p4: number }) => string | undefined,
  *             call: <C extends PlayCall>(call: C) => Promise<AnswerTo<C>> }} ExactHolder
  */
 
 /**
  * An engine that sends calls for the exact solver to the worker that holds the solution. A cancelled call there is
  * only ignored: it takes no time, and terminating the worker would lose the solution. Without a solution any worker
- * answers and solves small boards at once.
+ * answers: it solves small boards at once and refuses others.
  */
 export class RoutedEngine {
   #ordinary;
@@ -41,12 +39,9 @@ export class RoutedEngine {
    * @returns {Promise<AnswerTo<C>>}
    */
   call(call) {
-    const obstacle = this.#obstacle(call);
-    if (obstacle !== undefined) return Promise.reject(new Error(obstacle));
     const { needs, isHeld } = this.#routeOf(call);
     if (call.kind === 'open') this.#opened = { needs, isHeld };
-    const answer = isHeld ? this.#askExact(call) : this.#ordinary.call(call);
-    return needs?.solution ? answer.then(refuseGuess) : answer;
+    return isHeld ? this.#askExact(call) : this.#ordinary.call(call);
   }
 
   /**
@@ -78,31 +73,4 @@ export class RoutedEngine {
     const { needs } = call;
     return { needs, isHeld: needs?.solution === true && this.#exact.problem !== undefined };
   }
-
-  /**
-   * Asks the worker with the solution, which may have been lost since the call was allowed.
-   *
-   * @param {PlayCall} call
-   */
-  #obstacle(call) {
-    if (call.kind !== 'evaluate' || !call.needs?.solution) return undefined;
-    const rows = call.position.board.split('/');
-    const game = { rows: rows.length, cols: rows[0].split(',').length, p4: call.position.p4 };
-    return this.#exact.obstacle(call.solver.settings, game);
-  }
-}
-
-/**
- * Turns an incomplete answer into an error: the exact solver has no values for an unsolved board.
- *
- * @template {Answer} A
- * @param {A} answer
- * @returns {A}
- */
-function refuseGuess(answer) {
-  const evaluation = 'evaluation' in answer ? answer.evaluation : undefined;
-  if (evaluation && !evaluation.complete) {
-    throw new Error('no game leads to this board, so it was not solved and has no exact values.');
-  }
-  return answer;
 }

@@ -1,5 +1,6 @@
 import { Game } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.js';
+import { LEARNED } from '../state/solver-needs.js';
 import { byId } from '../ui/dom.js';
 import { addressWith } from './share.js';
 
@@ -95,7 +96,7 @@ export function pageOf({
     /** Starts Auto with the player's own network. */
     watchOwn: () => {
       autoplay.stop();
-      choice.choose('learned', { model: 'own' });
+      choice.choose(LEARNED, { model: 'own' });
       const { rows, cols, canMove } = session.state.value;
       if (rows !== 4 || cols !== 4 || !canMove) actions.start(Game.create({}));
       frame.go('play');

@@ -25,8 +25,11 @@ export const networkIn = (settings) =>
  */
 export function needsOf({ id, settings }) {
   if (id === LEARNED) return { network: networkIn(settings) };
-  return id === EXACT ? { solution: true } : undefined;
+  return isExact({ id }) ? { solution: true } : undefined;
 }
+
+/** Whether a solver's values are exact. @param {{ id: string }} solver */
+export const isExact = ({ id }) => id === EXACT;
 
 /** The part of a call that names a solver and its needs. @param {SolverRequest} solver */
 export const solverCall = (solver) => ({ solver, needs: needsOf(solver) });

@@ -8,6 +8,7 @@ import {
   formatValue,
   formatWhole,
 } from '../lib/format.js';
+import { isExact } from './solver-needs.js';
 
 /**
  * The meaning of a solver's values, and the format of values and of distances to the best.
@@ -29,7 +30,7 @@ const ROUNDING = 1e-9;
  * @returns {ValueScale}
  */
 export function scaleOf({ id, settings }, unit) {
-  if (id !== 'exact') {
+  if (!isExact({ id })) {
     return {
       unit,
       value: formatValue,

@@ -1,4 +1,5 @@
 import { Subscriptions } from '../lib/subscriptions.js';
+import { EXACT } from '../state/solver-needs.js';
 import { scaleOf } from '../state/value-scale.js';
 import { setText } from '../ui/dom.js';
 
@@ -58,7 +59,7 @@ export class MarkLine {
     this.#subscriptions.follow(() => {
       const { problem } = exact;
       const current = marks.marks.value;
-      const scale = problem && scaleOf({ id: 'exact', settings: problem.settings }, '');
+      const scale = problem && scaleOf({ id: EXACT, settings: problem.settings }, '');
       const { objective } = problem?.settings ?? {};
       // For these objectives the coach shows the verdict.
       const isJudged = objective === 'score' || objective === 'reach';

@@ -34,7 +34,7 @@ export const evaluate = oneByOne(async ({ solver, position }) => ({
 
 /** @type {Handler<'open'>} */
 export const open = oneByOne(({ record, solver }) => {
-  const game = Game.fromRecord(record);
+  const game = Game.fromText(record);
   opened?.game.free();
   opened = { game, request: solver };
   return {};

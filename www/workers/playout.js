@@ -15,7 +15,7 @@ let current;
  */
 export function playOn({ key, record, solver: { id, settings, budget }, ms }) {
   if (current?.key !== key) {
-    const game = Game.fromRecord(record);
+    const game = Game.fromText(record);
     current?.game.free();
     current?.solver.free();
     current = { key, game, solver: new Solver(id, settings) };

@@ -18,7 +18,7 @@ function reviewerFor({ key, record, solver }) {
 
 /** @type {Handler<'review-open'>} */
 export function open({ record }) {
-  const game = Game.fromRecord(record);
+  const game = Game.fromText(record);
   const { rows, cols, p4, spawner } = game.state();
   game.free();
   return { game: { rows, cols, p4, spawner } };

@@ -228,22 +228,13 @@ impl GameHandle {
         Ok(Self(game.with_score(options.score)))
     }
 
-    /// Replays a shared link, with or without its `#`.
+    /// Replays a shared link, with or without its `#`, or restores a stored game.
     ///
     /// # Errors
     /// A sentence for the player: damaged, newer, or not a game.
-    #[wasm_bindgen(js_name = fromLink)]
-    pub fn from_link(link: &str) -> Result<Self, JsError> {
-        Game::from_text(link).map(Self).map_err(failure)
-    }
-
-    /// Restores a stored game.
-    ///
-    /// # Errors
-    /// As [`GameHandle::from_link`].
-    #[wasm_bindgen(js_name = fromRecord)]
-    pub fn from_record(record: &str) -> Result<Self, JsError> {
-        Game::from_text(record).map(Self).map_err(failure)
+    #[wasm_bindgen(js_name = fromText)]
+    pub fn from_text(text: &str) -> Result<Self, JsError> {
+        Game::from_text(text).map(Self).map_err(failure)
     }
 
     /// A copy of the game.

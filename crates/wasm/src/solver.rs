@@ -223,8 +223,6 @@ pub struct SolverHandle {
     made_at: u64,
     /// True for an anytime solver before its first search.
     unprepared: bool,
-    /// The games already checked: size and chance of a 4.
-    checked: Option<(Size, FourProbability)>,
     pace: Pace,
 }
 
@@ -235,16 +233,15 @@ impl SolverHandle {
             self.made_at = resources::changes();
             self.solver = (self.spec.build)(&self.settings, &resources::current());
             self.unprepared = self.spec.anytime;
-            self.checked = None;
         }
-        let game = (task.position.size(), task.four);
-        if self.checked != Some(game) {
-            let (size, four) = game;
-            (self.spec)
-                .check(&self.settings, size, four, &resources::current())
-                .map_err(failure)?;
-            self.checked = Some(game);
-        }
+        (self.spec)
+            .check_board(
+                &self.settings,
+                task.position,
+                task.four,
+                &resources::current(),
+            )
+            .map_err(failure)?;
         if std::mem::take(&mut self.unprepared) {
             solver::prepare(&mut *self.solver, task);
         }
@@ -293,7 +290,6 @@ impl SolverHandle {
             solver: (spec.build)(&settings, &resources::current()),
             made_at: resources::changes(),
             unprepared: spec.anytime,
-            checked: None,
             pace: Pace::default(),
             spec,
             settings,

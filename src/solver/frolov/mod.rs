@@ -212,6 +212,7 @@ impl Solver for Frolov {
         let goal = Some(self.goal).filter(|&goal| task.position.max_rank() < goal);
         match task.position {
             Position::Packed(board) => Search {
+                board,
                 leaf: &self.leaf,
                 directions: self.method.directions,
                 reading: self.reading,
@@ -219,8 +220,9 @@ impl Solver for Frolov {
                 table: &mut self.packed,
                 meter: Meter::new(budget),
             }
-            .evaluate(board, self.method, depth),
-            Position::Grid(grid) => Search {
+            .evaluate(self.method, depth),
+            Position::Grid(board) => Search {
+                board,
                 leaf: &self.leaf,
                 directions: self.method.directions,
                 reading: self.reading,
@@ -228,12 +230,13 @@ impl Solver for Frolov {
                 table: &mut self.grid,
                 meter: Meter::new(budget),
             }
-            .evaluate(grid, self.method, depth),
+            .evaluate(self.method, depth),
         }
     }
 }
 
 struct Search<'a, B, L> {
+    board: B,
     leaf: &'a L,
     directions: Directions,
     reading: Expansion,
@@ -244,7 +247,8 @@ struct Search<'a, B, L> {
 }
 
 impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
-    fn evaluate(self, board: B, method: &Method, depth: u32) -> Evaluation {
+    fn evaluate(mut self, method: &Method, depth: u32) -> Evaluation {
+        let board = self.board;
         let depth = self.meter.budget().at_most(depth);
         let is_limited = self.meter.budget().is_limited();
         self.table.forget();
@@ -265,14 +269,9 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
             })
             .collect();
         let demanded = exception(board, method.exceptions);
-        let mut search = FrolovIterations {
-            board,
-            search: self,
-        };
-        let answer: Evaluation = deepen(&mut search, values, levels(depth, is_limited)).into();
+        let answer: Evaluation = deepen(&mut self, values, levels(depth, is_limited)).into();
         Evaluation {
-            best: (answer.best)
-                .and_then(|_| demanded.or_else(|| search.search.best(answer.values))),
+            best: (answer.best).and_then(|_| demanded.or_else(|| self.best(answer.values))),
             ..answer
         }
     }
@@ -402,17 +401,11 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
     }
 }
 
-/// Iterative deepening: one level more at each step.
-struct FrolovIterations<'a, B, L> {
-    board: B,
-    search: Search<'a, B, L>,
-}
-
-impl<'a, B: Board, L: MethodLeafOn<B>> Stepwise<'a> for FrolovIterations<'a, B, L> {
+impl<'a, B: Board, L: MethodLeafOn<B>> Stepwise<'a> for Search<'a, B, L> {
     type Step = u32;
 
     fn meter(&mut self) -> &mut Meter<'a> {
-        &mut self.search.meter
+        &mut self.meter
     }
 
     fn depth(&self, depth: u32) -> u32 {
@@ -420,9 +413,9 @@ impl<'a, B: Board, L: MethodLeafOn<B>> Stepwise<'a> for FrolovIterations<'a, B, 
     }
 
     fn search(&mut self, depth: u32) -> Result<Values, Stopped> {
-        let moves = self.board.legal_moves();
-        moves
-            .map(|(direction, moved)| Ok((direction, self.search.mean(moved, depth as u8 - 1)?)))
+        self.board
+            .legal_moves()
+            .map(|(direction, moved)| Ok((direction, self.mean(moved, depth as u8 - 1)?)))
             .collect()
     }
 }

@@ -1,4 +1,5 @@
 import { isJudge } from '../../state/judges.js';
+import { isExact } from '../../state/solver-needs.js';
 import { asArrow, asWord, describeReason, describeVerdict } from '../../views/verdict-words.js';
 
 /** @import { Verdicts } from '../../state/verdicts.js' */
@@ -31,11 +32,11 @@ export function describeLastMove(verdicts) {
   if (known) {
     const { judged, reason, judge } = known;
     const { measure, solver } = judge;
-    const isExact = solver.id === 'exact';
+    const fromExact = isExact(solver);
     return {
       verdict: judged.verdict,
-      sentence: describeVerdict({ judged, measure }, isExact, asArrow),
-      spoken: describeVerdict({ judged, measure }, isExact, asWord),
+      sentence: describeVerdict({ judged, measure }, fromExact, asArrow),
+      spoken: describeVerdict({ judged, measure }, fromExact, asWord),
       reason: describeReason(judged, reason, asArrow),
       spokenReason: describeReason(judged, reason, asWord),
     };

@@ -14,6 +14,7 @@ import {
 } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { describeObjective, describeWorth } from '../../state/exact-problem.js';
+import { EXACT, isExact } from '../../state/solver-needs.js';
 import { scaleOf } from '../../state/value-scale.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { describeMark } from '../../views/mark-line.js';
@@ -124,7 +125,7 @@ class ExactPanel {
     this.#marks = marks;
     this.#start = startOn;
     this.#subscriptions = new Subscriptions(shown);
-    const spec = choice.specs.find(({ id }) => id === 'exact');
+    const spec = choice.specs.find(isExact);
     this.#form = new ExactForm(spec?.parameters ?? []);
     this.root.append(
       element(
@@ -184,7 +185,7 @@ class ExactPanel {
   #adviseExactly() {
     const { problem } = this.#exact;
     if (!problem) return;
-    this.#choice.choose('exact', problem.settings);
+    this.#choice.choose(EXACT, problem.settings);
     this.#settings.change({ coach: 'before', firstVisit: 'done' });
   }
 
@@ -286,13 +287,13 @@ class ExactPanel {
     const applies = this.#marks.applies.value;
     this.#play.hidden = !applies;
     const exactly =
-      this.#choice.spec.id === 'exact' &&
+      isExact(this.#choice.spec) &&
       this.#choice.obstacle.value === undefined &&
       this.#settings.current.value.coach === 'before';
     this.#thisGame.hidden = !applies || exactly;
     if (!problem || !applies) return;
-    const chosen = this.#choice.spec.id === 'exact';
-    const scale = scaleOf({ id: 'exact', settings: problem.settings }, '');
+    const chosen = isExact(this.#choice.spec);
+    const scale = scaleOf({ id: EXACT, settings: problem.settings }, '');
     const { advice, stale, playing } = this.#shownValues;
     if (chosen)
       this.#values.show(advice.value, { scale, stale: stale.value, playing: playing.value });

@@ -36,7 +36,7 @@ import { rivalFor } from './rivals.js';
  * @param {string} record
  */
 function movesOf(record) {
-  const game = Game.fromRecord(record);
+  const game = Game.fromText(record);
   game.jump(0);
   /** @type {DirectionName[]} */
   const directions = [];
@@ -118,7 +118,7 @@ class Races {
    */
   #race(label, rival) {
     const { session, clock } = this.#page;
-    const game = Game.fromRecord(session.record());
+    const game = Game.fromText(session.record());
     const race = new Race({ player: session, rival: new GameSession(game), clock, ...rival });
     const view = new RaceView(race, label, { ...this.#page, clock, close: () => this.end() });
     this.#running = { race, view, game };

@@ -483,7 +483,7 @@ export class ReviewView {
   }
 
   #retryHere() {
-    const game = Game.fromLink(this.#linkAt(this.#stepper.place.peek()));
+    const game = Game.fromText(this.#linkAt(this.#stepper.place.peek()));
     game.keepGoing();
     // Starting the fork closes the review.
     // Whoever knows the tiles to come has no result of the day.
