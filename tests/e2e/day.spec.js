@@ -21,8 +21,8 @@ test('the board of the day is played, counts once, and is shared without giving 
   tag: '@phone',
 }, async ({ game, page }) => {
   await openAt(game, '2026-11-23T12:00:00');
-  await game.games.show();
-  await expect(game.day.note).toContainText('The same board for everybody');
+  await game.panels.go('today');
+  await expect(game.day.note).toContainText('for everybody');
   await game.day.play.click();
   await expect(game.seed).toHaveText('2026-1123');
   await expect(game.toasts.all).toContainText('Your first game to the end counts');
@@ -215,7 +215,7 @@ test('days in a row are counted over reloads, and are part of what is saved', as
   }
   await expect(game.day.standing).toContainText('2 days in a row.');
   await openAt(game, '2026-11-23T01:00:00');
-  await game.games.show();
+  await game.panels.go('today');
   await expect(game.day.note).toContainText('2 days in a row.');
 
   // A day that is played later counts for itself alone.
@@ -237,7 +237,7 @@ test('days in a row are counted over reloads, and are part of what is saved', as
   await other.games.backupFile.setInputFiles(await download.path());
   await other.page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(other.games.backupStatus).toContainText('Restored: 3 games');
-  await other.games.leaveView();
+  await other.panels.go('today');
   await expect(other.day.note).toContainText('2 days in a row.');
   await context.close();
 });

@@ -183,6 +183,16 @@ export const device = () => ({
   deviceMemory: attempt(() => Reflect.get(navigator, 'deviceMemory')),
 });
 
+/** Lets the device vibrate. @param {number} ms */
+export function vibrate(ms) {
+  /** Missing in workers. @type {any} */
+  const own = navigator;
+  attempt(() => own.vibrate(ms));
+}
+
+/** Whether the device may be able to vibrate. */
+export const canVibrate = () => attempt(() => 'vibrate' in navigator) === true;
+
 /** Whether there can be a service worker. */
 export const hasServiceWorker = () => attempt(() => navigator.serviceWorker) !== undefined;
 

@@ -23,7 +23,7 @@ const COACH_WORDS = { off: 'off', after: 'after your move', before: 'before your
  *             review: () => void,
  *             learn: () => void,
  *             openTool: OpenTool,
- *             openSolver: () => void,
+ *             openSolver: (how?: { focus: boolean }) => void,
  *             go: (place: PlaceName) => void }} CommandContext
  */
 
@@ -192,6 +192,10 @@ export const COMMANDS = {
   solver: {
     title: 'Choose a solver',
     keys: ['/'],
+    run: ({ openSolver }) => openSolver({ focus: true }),
+  },
+  'open-coach': {
+    title: 'The coach and the solver',
     run: ({ openSolver }) => openSolver(),
   },
   'go-play': {

@@ -124,12 +124,16 @@ export class Frame extends Emitter {
     this.emit('go', undefined);
   }
 
-  /** Shows the coach and the solver beside the board or in the sheet, with the focus on the solver. */
-  openSolver() {
+  /**
+   * Shows the coach and the solver beside the board or in the sheet.
+   *
+   * @param {{ focus?: boolean }} [how] `focus`: on the choice of the solver
+   */
+  openSolver({ focus = false } = {}) {
     if (this.#place.value !== 'play') this.go('play');
     this.#isSolverAsked.value = true;
     this.#isSheetOpen.value = true;
-    this.emit('focus', 'solver');
+    if (focus) this.emit('focus', 'solver');
   }
 
   /** @param {boolean} isOpen */

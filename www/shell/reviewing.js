@@ -157,7 +157,7 @@ export class Reviewing {
       this.#frame.setReviewing(true);
       page.toasts.dismiss('opening');
       scrollTo(0, 0);
-      if (opened.controls) byId('play', HTMLElement).append(opened.controls);
+      if (opened.controls) byId('table', HTMLElement).append(opened.controls);
       byId('app', HTMLElement).append(opened.root);
       opened.focus();
     } catch (error) {

@@ -1,5 +1,6 @@
 import { formatWhole } from '../lib/format.js';
 import { byId } from '../ui/dom.js';
+import { isStill } from '../ui/motion.js';
 
 /** @import { GameState } from '../../pkg/rules.js' */
 
@@ -8,7 +9,6 @@ export class Scoreboard {
   #score = byId('score', HTMLElement);
   #best = byId('best', HTMLElement);
   #box = byId('score-box', HTMLElement);
-  #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   /** @type {Animation | undefined} */
   #float;
 
@@ -29,7 +29,7 @@ export class Scoreboard {
   showGain(gain) {
     if (gain <= 0) return;
     this.#box.dataset.gain = `+${formatWhole(gain)}`;
-    const still = this.#reducedMotion.matches;
+    const still = isStill();
     this.#float?.cancel();
     this.#float = this.#box.animate(
       [

@@ -4,6 +4,7 @@ import { formatCount, formatShare, formatSize, formatWhole } from '../lib/format
 import { JudgedMoves } from '../lib/judged-moves.js';
 import { entryOf } from '../state/archive.js';
 import { Evaluations, hashOf } from '../state/evaluations.js';
+import { coloursOf } from '../views/colours.js';
 import { pictureOf } from '../views/game-picture.js';
 import { describeLuck } from '../views/verdict-words.js';
 import { addressWith, copyText } from './share.js';
@@ -89,7 +90,7 @@ async function sharePicture(page) {
   const state = session.state.value;
   const [score, facts, ...lines] = await describe(page);
   const { host, pathname } = location;
-  const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+  const { theme } = coloursOf(settings).peek();
   const picture = await pictureOf(
     state,
     {

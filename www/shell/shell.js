@@ -166,6 +166,11 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   });
 
   fetchSolversOnSign(state);
+  const signals = new Lazy(async () => (await import('./merge-signals.js')).signalMerges(state));
+  new Subscriptions().follow(() => {
+    const { sound, vibration } = settings.current.value;
+    if (sound || vibration) signals.need();
+  });
   const { opening } = state.first;
   if (opening.kind !== 'first' && opening.kind !== 'stored') {
     void import('./opening-report.js').then(({ reportOpening }) =>
@@ -256,7 +261,7 @@ function commandsOf({ state, actions, frame, withReviews, openTool, announcer, t
     review: () => void withReviews((reviewing) => reviewing.current()),
     learn: () => void withReviews((reviewing) => reviewing.learn()),
     openTool,
-    openSolver: () => frame.openSolver(),
+    openSolver: (how) => frame.openSolver(how),
     go: (place) => frame.go(place),
   };
   return (name) => COMMANDS[name].run(context);

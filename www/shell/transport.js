@@ -4,6 +4,7 @@ import { byId, setText } from '../ui/dom.js';
 import { COMMAND_ROWS } from './commands.js';
 
 /** @import { Autoplay } from '../state/autoplay.js' */
+/** @import { GameSession } from '../state/session.js' */
 /** @import { Settings } from '../state/settings.js' */
 /** @import { SolverChoice } from '../state/solver-choice.js' */
 /** @import { CommandName } from './commands.js' */
@@ -14,18 +15,19 @@ export class Transport {
   #auto = byId('auto', HTMLButtonElement);
   #autoText = byId('auto-text', HTMLElement);
   #watch = byId('watch', HTMLElement);
+  #note = byId('watch-note', HTMLElement);
   #speed = byId('speed', HTMLInputElement);
   #speedText = byId('speed-text', HTMLElement);
   #subscriptions = new Subscriptions();
 
   /**
    * @param {{ choice: SolverChoice,
-   *           settings: Settings,
+   *           settings: Settings, session: GameSession,
    *           autoplay: Autoplay,
    *           actions: GameActions,
    *           run: (command: CommandName) => void }} collaborators
    */
-  constructor({ choice, settings, autoplay, actions, run }) {
+  constructor({ choice, settings, session, autoplay, actions, run }) {
     for (const [name, { title, keys = [], needsSolver }] of COMMAND_ROWS) {
       for (const button of document.querySelectorAll(`[data-command="${name}"]`)) {
         button.addEventListener('click', () => run(name));
@@ -44,6 +46,21 @@ export class Transport {
     this.#subscriptions.follow(() =>
       this.#showWatching(autoplay.watching.value, autoplay.running.value),
     );
+    // The first time one watches, a sentence says whom.
+    this.#subscriptions.follow(() => {
+      const isFirst = autoplay.watching.value && !settings.current.peek().watched;
+      choice.answerer.value;
+      if (!isFirst) {
+        if (!this.#note.hidden) settings.change({ watched: true });
+        this.#note.hidden = true;
+        return;
+      }
+      void import('./watch-note.js').then(({ describePlayer }) => {
+        if (!autoplay.watching.peek()) return;
+        this.#note.textContent = describePlayer(choice, session.state.peek());
+        this.#note.hidden = false;
+      });
+    });
     this.#speed.max = String(LAST_SPEED);
     this.#speed.addEventListener('input', () =>
       settings.change({ speed: this.#speed.valueAsNumber }),

@@ -12,8 +12,10 @@ import { LAST_SPEED } from '../lib/speeds.js';
  * @typedef {'off' | 'after' | 'before'} CoachMode when the coach speaks: never, after the player's move, or before it too
  * @typedef {Record<string, Record<string, number | boolean | string>>} Parameters of solvers, by their ids and names
  * @typedef {{ solver: string, parameters: Parameters, thinkBy: 'ms' | 'depth', thinkMs: number, speed: number }} SolverSettings
- * @typedef {{ theme: 'system' | 'light' | 'dark', palette: PaletteName, coach: CoachMode, strip: boolean,
- *             firstVisit: 'new' | 'moved' | 'done' }} LookSettings
+ * @typedef {'system' | 'light' | 'dark' | 'night' | 'contrast'} ThemeName
+ * @typedef {{ theme: ThemeName, palette: PaletteName, motion: 'system' | 'full' | 'reduced', sound: boolean,
+ *             vibration: boolean, hand: 'right' | 'left', coach: CoachMode, strip: boolean, watched: boolean,
+ *             firstVisit: 'new' | 'moved' | 'done' }} LookSettings `watched`: a solver was watched before
  * @typedef {{ rows: number, cols: number, p4: number, spawner?: SpawnerName }} BoardSettings
  * @typedef {SolverSettings & LookSettings & { board: BoardSettings }} SettingsRecord
  */
@@ -46,8 +48,13 @@ const SETTINGS = {
   thinkBy: { fallback: 'ms', read: oneOf(['ms', 'depth']) },
   thinkMs: { fallback: 10, read: wholeFrom(THINK_TIME.min, THINK_TIME.max) },
   speed: { fallback: 6, read: wholeFrom(0, LAST_SPEED) },
-  theme: { fallback: 'system', read: oneOf(['system', 'light', 'dark']) },
+  theme: { fallback: 'system', read: oneOf(['system', 'light', 'dark', 'night', 'contrast']) },
   palette: { fallback: 'classic', read: oneOf(['classic', 'original', 'colour-blind']) },
+  motion: { fallback: 'system', read: oneOf(['system', 'full', 'reduced']) },
+  sound: { fallback: false, read: oneOf([true, false]) },
+  vibration: { fallback: false, read: oneOf([true, false]) },
+  hand: { fallback: 'right', read: oneOf(['right', 'left']) },
+  watched: { fallback: false, read: oneOf([true, false]) },
   coach: {
     fallback: 'off',
     // Earlier versions stored only on and off.

@@ -1,3 +1,4 @@
+import { isStill } from '../ui/motion.js';
 import { BoardGeometry, boardRatio } from './board-geometry.js';
 import { boardColours } from './tile-palette.js';
 import { TileSprites } from './tile-sprites.js';
@@ -35,7 +36,6 @@ export class BoardView {
   #canvas;
   #context;
   #clock;
-  #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   /** @type {GameState | undefined} */
   #state;
   /** @type {Animation | undefined} */
@@ -97,7 +97,7 @@ export class BoardView {
    */
   animate(move, slide = SLIDE) {
     this.#adopt(move.state);
-    this.#animation = this.#plan(move, this.#reducedMotion.matches ? 0 : Math.min(slide, SLIDE));
+    this.#animation = this.#plan(move, isStill() ? 0 : Math.min(slide, SLIDE));
   }
 
   /**
@@ -217,7 +217,7 @@ export class BoardView {
     const mergedCells = new Set(merged.map(({ cell }) => cell));
     const along = slide === 0 ? 1 : easeInOut(Math.min(1, elapsed / slide));
     const settled = Math.min(1, Math.max(0, (elapsed - slide) / POP));
-    const reduced = this.#reducedMotion.matches;
+    const reduced = isStill();
 
     for (const { cell, rank } of still) this.#drawTile(rank, cell, cell, 1);
     for (const { from, to, rank } of sliders) {

@@ -15,6 +15,8 @@ const FONT = '"Clear Sans", "Helvetica Neue", Arial, "Liberation Sans", sans-ser
 const COLOURS = {
   light: { page: '#faf8ef', strong: '#3a2f26', soft: '#6d6257' },
   dark: { page: '#1f1b17', strong: '#f9f6f2', soft: '#b9aea0' },
+  night: { page: '#000000', strong: '#ffffff', soft: '#c8beb0' },
+  contrast: { page: '#ffffff', strong: '#000000', soft: '#222222' },
 };
 
 /**

@@ -7,7 +7,7 @@
  *
  * @typedef {{ background: string, text: string, glow: number, rings: number }} TileColours
  * @typedef {PaletteNameType} PaletteName
- * @typedef {'light' | 'dark'} Theme
+ * @typedef {'light' | 'dark' | 'night' | 'contrast'} Theme
  * @typedef {{ board: string, cell: string, hint: string, hintArrow: string }} BoardColours
  */
 
@@ -100,6 +100,8 @@ function classicText(rank, palette) {
 const BOARDS = {
   light: { board: '#bbada0', cell: '#cdc0b4', hint: '#edc22e', hintArrow: '#3a2f26' },
   dark: { board: '#4b4239', cell: '#5f554a', hint: '#edc22e', hintArrow: '#faf8ef' },
+  night: { board: '#1c1a18', cell: '#2b2825', hint: '#edc22e', hintArrow: '#faf8ef' },
+  contrast: { board: '#000000', cell: '#ffffff', hint: '#0050d0', hintArrow: '#000000' },
 };
 
 /** @param {Theme} theme */

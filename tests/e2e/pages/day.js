@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 /** @import { Panels } from './panels.js' */
 
-/** The board of the day: its note in the panel of games, and its result on the card. */
+/** The board of the day: its place, and its result on the card. */
 export class DayBoard {
   /** @param {Panels} panels */
   constructor(panels) {
@@ -11,7 +11,7 @@ export class DayBoard {
     this.page = page;
     this.seed = page.locator('#status-seed');
     /** The state of today's board. */
-    this.note = page.locator('#day-note');
+    this.note = page.locator('#panel-today');
     this.play = page.locator('#day-play');
     /** How the finished game counts. */
     this.standing = page.locator('#day-standing');

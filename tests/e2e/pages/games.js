@@ -32,8 +32,8 @@ export class GamesPanel {
 
   /** Opens the positions to practise. */
   async learnFromMistakes() {
-    await this.show();
-    await this.panels.page.locator('#own-mistakes').click();
+    await this.panels.go('train');
+    await this.panels.page.locator('#train-begin').click();
   }
 
   async showBackup() {

@@ -70,8 +70,8 @@ export class Panels {
     if (await this.panel('solver').isVisible()) return;
     if (await this.handle.isVisible()) return this.handle.click();
     if (await this.page.locator('#app[data-place="play"]').isHidden()) await this.go('play');
-    await this.page.keyboard.press('/');
-    await this.panel('solver').waitFor();
+    await this.choose('coach-open');
+    await this.page.locator('.solver-panel').waitFor();
   }
 
   /** Goes to the board, and closes the sheet. */

@@ -2,6 +2,8 @@ import { documents } from '../../../pkg/documents.js';
 import { element, makeButton } from '../../ui/dom.js';
 import { askedPaper } from './asked-paper.js';
 
+/** @import { SolverSpec } from '../../../pkg/twofold.js' */
+
 /** The years of the papers, where they are printed. @type {Readonly<Record<string, string>>} */
 const YEARS = { '000': '2022', '002': '2023', '003': '2016' };
 
@@ -14,15 +16,16 @@ export function citationOf({ id, title, author }) {
 /**
  * The five papers, with the way to their experiments.
  *
- * @param {{ go: (place: 'lab', panel: 'arena') => void }} page
+ * @param {{ go: (place: 'lab', panel: 'arena') => void, specs: SolverSpec[] }} page
  */
-export const openPanel = ({ go }) => ({
+export const openPanel = ({ go, specs }) => ({
   root: element(
     'div',
     { className: 'place-page' },
     element('h2', { className: 'place-title' }, 'The five papers'),
     ...documents.map((paper) => {
-      const players = [...new Set(paper.rows.map(({ label }) => label))].join(', ');
+      const ids = new Set(paper.rows.map(({ solver }) => solver));
+      const players = specs.filter(({ id }) => ids.has(id)).map(({ label }) => label);
       const setUp = makeButton({}, 'Set up its experiments');
       setUp.addEventListener('click', () => {
         askedPaper.value = paper.id;
@@ -32,7 +35,7 @@ export const openPanel = ({ go }) => ({
         'section',
         { className: 'place-card' },
         element('h3', { className: 'panel-title' }, citationOf(paper)),
-        element('p', {}, `Players: ${players}.`),
+        element('p', {}, `Players: ${players.join('; ')}.`),
         element('div', { className: 'button-row' }, setUp),
       );
     }),

@@ -30,13 +30,9 @@ export class CoachView {
   #curve = new SmallCurve();
   #judgedBy = element('p', { className: 'panel-note', id: 'judged-by' });
   /** The part below the values. */
-  more = element(
-    'div',
-    { className: 'coach-view' },
-    this.#table.root,
-    this.#curve.root,
-    this.#judgedBy,
-  );
+  more = element('div', { className: 'coach-view' }, this.#table.root);
+  /** What is folded: the course of the game. */
+  folded = element('div', { className: 'coach-view' }, this.#curve.root, this.#judgedBy);
 
   /**
    * @param {{ session: GameSession,

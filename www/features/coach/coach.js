@@ -70,7 +70,8 @@ export class Coach {
     this.#subscriptions.follow(() => {
       const { firstVisit } = settings.current.value;
       this.#firstVisit.hidden = firstVisit !== 'new' || !isFresh.value;
-      this.#offer.hidden = firstVisit !== 'moved' || mode.value !== 'off';
+      this.#offer.hidden =
+        firstVisit !== 'moved' || mode.value !== 'off' || autoplay.watching.value;
     });
     byId('coach-accept', HTMLButtonElement).addEventListener('click', () =>
       settings.change({ coach: 'after', firstVisit: 'done' }),

@@ -48,6 +48,7 @@ class SolverPanel {
   /** The coach above and below the values, once it is on. */
   #above = element('div', { className: 'coach-place' });
   #below = element('div', { className: 'coach-place' });
+  #course = element('div', { className: 'coach-place' });
   #summaryLine = element('span', { className: 'solver-line' });
   #fold;
   root = element('div', { className: 'solver-panel' });
@@ -75,6 +76,7 @@ class SolverPanel {
       element(
         'div',
         { className: 'solver-fields' },
+        this.#course,
         element(
           'div',
           { className: 'field' },
@@ -128,13 +130,14 @@ class SolverPanel {
     const view = new Lazy(async () => (await import('./coach-view.js')).CoachView);
     this.#subscriptions.follow(() => {
       const isOn = settings.current.value.coach !== 'off';
-      for (const place of [this.#above, this.#below]) place.hidden = !isOn;
+      for (const place of [this.#above, this.#below, this.#course]) place.hidden = !isOn;
       if (!isOn) return;
       verdicts.need();
       view.need();
       const [View, source] = [view.part.value, verdicts.part.value];
       if (!View || !source || this.#above.hasChildNodes()) return;
-      const { last, more } = new View(page, source, shown);
+      const { last, more, folded } = new View(page, source, shown);
+      this.#course.append(folded);
       this.#above.append(last);
       this.#below.append(more);
     });

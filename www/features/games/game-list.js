@@ -13,6 +13,7 @@ import { nameForm } from './name-form.js';
  * The actions on a game of the list.
  *
  * @typedef {{ open: (id: string) => void, review: (id: string) => void, save: (game: GameEntry) => Promise<true>,
+ *             board: (game: GameEntry) => HTMLElement, renewBoards: () => void,
  *             kept: KeptGames,
  *             toasts: Toasts }} Actions
  */
@@ -109,6 +110,7 @@ export class GameList {
       .find(this.#games, this.#query.value)
       .toSorted(ORDERS[this.#order.value]);
     this.#list.replaceChildren();
+    this.#actions.renewBoards();
     this.#extend(PAGE.first);
   }
 
@@ -141,7 +143,11 @@ export class GameList {
   #row(game) {
     const { id, summary } = game;
     const called = game.name ?? `game of ${formatCount(summary.score, 'point')}`;
-    const open = makeButton({ className: 'game-entry' }, ...this.#text(game));
+    const open = makeButton(
+      { className: 'game-entry' },
+      this.#actions.board(game),
+      ...this.#text(game),
+    );
     open.addEventListener('click', () => this.#actions.open(id));
     const tools = element('div', { className: 'game-tools', hidden: true });
     const unfold = makeButton(

@@ -1,23 +1,22 @@
 import { computed, untracked } from '@preact/signals-core';
-import { formatCount, formatShare, formatSize } from '../../lib/format.js';
+import { formatShare, formatSize } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
-import { dateAt } from '../../state/day-board.js';
-import { daysInARow, resultsOf } from '../../state/days.js';
 import { KeptGames } from '../../state/kept-games.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
+import { coloursOf } from '../../views/colours.js';
 import { BackupView } from './backup-view.js';
 import { GameList } from './game-list.js';
 import './games.css';
 import { browserLocks } from '../../lib/browser.js';
 import { nameForm } from './name-form.js';
 import { ownMoves } from './own-moves.js';
+import { SmallBoards } from './small-boards.js';
 import { StatisticsView } from './statistics-view.js';
 
 /** @import { SpawnerName } from '../../../pkg/rules.js' */
 /** @import { SolverSpec } from '../../../pkg/twofold.js' */
 /** @import { Visible } from '../../lib/subscriptions.js' */
-/** @import { GameArchive, GameEntry } from '../../state/archive.js' */
-/** @import { Lessons } from '../../state/lessons.js' */
+/** @import { GameArchive } from '../../state/archive.js' */
 /** @import { GameLibrary } from '../../state/library.js' */
 /** @import { GameSession } from '../../state/session.js' */
 /** @import { Settings } from '../../state/settings.js' */
@@ -30,10 +29,11 @@ import { StatisticsView } from './statistics-view.js';
  *             settings: Settings,
  *             archive: () => Promise<GameArchive>,
  *             toasts: Toasts,
- *             run: (command: 'day' | 'change' | 'race' | 'share' | 'share-text' | 'share-picture' | 'copy-position' | 'import' | 'export' | 'follow' | 'mistakes') => void,
+ *             clock: ConstructorParameters<typeof SmallBoards>[0]['clock'],
+ *             run: (command: 'share' | 'share-text' | 'share-picture' | 'copy-position' | 'import' | 'export') => void,
  *             openTool: (tool: 'export', game: { record: string, score: number, moves: number }) => void,
  *             openGame: (id: string) => void, openLink: (text: string) => void,
- *             lessons: () => Promise<Lessons>, review: (game: { id: string }) => unknown }} GamesParts
+ *             review: (game: { id: string }) => unknown }} GamesParts
  */
 
 /**
@@ -55,11 +55,11 @@ class GamesPanel {
   #subscriptions;
   #facts = element('dl', { className: 'facts' });
   #naming = element('div');
-  #day = element('p', { className: 'panel-note', id: 'day-note' });
   #list;
   #statistics;
   #backup;
   #link = element('input', { type: 'text', id: 'import', spellcheck: false, autocomplete: 'off' });
+  #boards;
   #main = element('div', { className: 'games-panel' });
   /** Number of the latest reading: late results of earlier ones are ignored. */
   #reading = 0;
@@ -74,6 +74,11 @@ class GamesPanel {
     this.#library = library;
     this.#session = session;
     this.#kept = new KeptGames({ store, archive, locks: browserLocks() });
+    this.#boards = new SmallBoards({
+      clock: page.clock,
+      colours: coloursOf(settings),
+      record: (id) => this.#kept.record(id),
+    });
     const labelOf = (/** @type {string} */ id) => specs.find((spec) => spec.id === id)?.label ?? id;
     this.#list = new GameList(
       {
@@ -84,6 +89,8 @@ class GamesPanel {
           page.openTool('export', { record, score, moves });
           return true;
         },
+        board: (game) => this.#boards.of(game),
+        renewBoards: () => this.#boards.clear(),
         kept: this.#kept,
         toasts,
       },
@@ -115,40 +122,9 @@ class GamesPanel {
       library.name.value;
       untracked(() => this.#showFacts());
     });
-    const learn = button('Practise your mistakes', () => page.run('mistakes'), 'own-mistakes');
-    this.#subscriptions.follow(() => {
-      untracked(() => void showWaiting(learn, page.lessons));
-    });
+    const boards = this.#boards;
+    this.#subscriptions.follow(() => boards.recolour());
     this.#main.append(
-      heading('This game'),
-      this.#facts,
-      this.#naming,
-      element(
-        'div',
-        { className: 'button-row' },
-        button('New game…', () => run('change')),
-        button('Race a solver…', () => run('race'), 'race-solver'),
-        button('Name…', () => this.#askName()),
-        button('Share link', () => run('share')),
-        button('Share as text', () => run('share-text'), 'share-text'),
-        button('Share as picture', () => run('share-picture'), 'share-picture'),
-        button('Copy position', () => run('copy-position')),
-      ),
-      element(
-        'div',
-        { className: 'button-row' },
-        button('Open a game…', () => run('import')),
-        button('Save as a file…', () => run('export')),
-        button('Follow a game…', () => run('follow')),
-      ),
-      this.#linkForm(page.openLink),
-      element(
-        'div',
-        { className: 'games-head' },
-        heading('Board of the day'),
-        button('Play today’s board', () => run('day'), 'day-play'),
-      ),
-      this.#day,
       element(
         'div',
         { className: 'games-head' },
@@ -156,12 +132,30 @@ class GamesPanel {
         element(
           'div',
           { className: 'button-row' },
+          button('Open a game…', () => run('import')),
           button('Statistics', () => this.#openStatistics(), 'own-statistics'),
           button('Save, restore', () => this.#openBackup(), 'own-backup'),
-          learn,
         ),
       ),
       this.#list.root,
+      element(
+        'section',
+        { className: 'place-card' },
+        heading('The game on the board'),
+        this.#facts,
+        this.#naming,
+        element(
+          'div',
+          { className: 'button-row' },
+          button('Name…', () => this.#askName()),
+          button('Share link', () => run('share')),
+          button('Share as text', () => run('share-text'), 'share-text'),
+          button('Share as picture', () => run('share-picture'), 'share-picture'),
+          button('Copy position', () => run('copy-position')),
+          button('Save as a file…', () => run('export')),
+        ),
+      ),
+      this.#linkForm(page.openLink),
     );
     this.root.append(this.#main);
   }
@@ -196,7 +190,6 @@ class GamesPanel {
     if (reading !== this.#reading) return;
     this.#list.show(games.filter(({ id }) => id !== this.#library.id));
     this.#statistics.show(games, this.#session.state.value);
-    setText(this.#day, describeDay(games));
   }
 
   #showFacts() {
@@ -265,35 +258,8 @@ function fact(name, value) {
   return [element('dt', {}, name), definition];
 }
 
-/** The state of today's board. @param {GameEntry[]} games */
-function describeDay(games) {
-  const today = dateAt(Date.now());
-  const results = resultsOf(games);
-  const result = results.get(today);
-  const row = daysInARow(results, today);
-  const inARow = row > 1 ? ` ${formatCount(row, 'day')} in a row.` : '';
-  return result
-    ? `Done for today, with ${formatCount(result.score, 'point')}.${inARow} The next board comes at midnight UTC.`
-    : `The same board for everybody, a new one every day (UTC). Your first game on it counts, and is compared with what the small network makes of it.${inARow}`;
-}
-
 /**
  * @param {GamesParts} page
  * @param {Visible} shown
  */
 export const openPanel = (page, shown) => new GamesPanel(page, shown);
-
-/**
- * Shows the number of positions to practise on the button.
- *
- * @param {HTMLElement} button
- * @param {GamesParts['lessons']} lessons
- */
-async function showWaiting(button, lessons) {
-  // Without storage there are none.
-  const due = await lessons()
-    .then((found) => found.due())
-    .catch(() => []);
-  button.hidden = due.length === 0;
-  setText(button, `Practise your mistakes (${formatCount(due.length, 'position')})`);
-}

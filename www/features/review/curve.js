@@ -11,31 +11,32 @@ const INSET = 12;
 /** The space above and below the plot. */
 const EDGE = { top: 14, bottom: 4 };
 
-/** @type {Record<Theme, Record<'line' | 'grid' | 'text' | 'lucky' | 'unlucky' | 'mistake' | 'blunder' | 'place' | 'rim', string>>} */
-const COLOURS = {
-  light: {
-    line: '#5b4a3a',
-    grid: '#ddd3c4',
-    text: '#6d6257',
-    lucky: '#8fbf8f',
-    unlucky: '#e0a08a',
-    mistake: '#c26a00',
-    blunder: '#b3261e',
-    place: '#1d5fa8',
-    rim: '#fffdf7',
-  },
-  dark: {
-    line: '#f0e6d8',
-    grid: '#463e36',
-    text: '#b9aea0',
-    lucky: '#3f6b46',
-    unlucky: '#7d4436',
-    mistake: '#ffb454',
-    blunder: '#ff7a6b',
-    place: '#8cc4ff',
-    rim: '#1f1b17',
-  },
+/** The colours on light and on dark ground. */
+const ON_LIGHT = {
+  line: '#5b4a3a',
+  grid: '#ddd3c4',
+  text: '#6d6257',
+  lucky: '#8fbf8f',
+  unlucky: '#e0a08a',
+  mistake: '#c26a00',
+  blunder: '#b3261e',
+  place: '#1d5fa8',
+  rim: '#fffdf7',
 };
+const ON_DARK = {
+  line: '#f0e6d8',
+  grid: '#463e36',
+  text: '#b9aea0',
+  lucky: '#3f6b46',
+  unlucky: '#7d4436',
+  mistake: '#ffb454',
+  blunder: '#ff7a6b',
+  place: '#8cc4ff',
+  rim: '#1f1b17',
+};
+
+/** @type {Record<Theme, typeof ON_LIGHT>} */
+const COLOURS = { light: ON_LIGHT, dark: ON_DARK, night: ON_DARK, contrast: ON_LIGHT };
 
 /** The curve of a game: the expected outcome before each move, the effect of luck, and the mistakes. */
 export class CurveView {

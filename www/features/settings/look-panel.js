@@ -1,14 +1,15 @@
+import { canVibrate } from '../../lib/browser.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { element } from '../../ui/dom.js';
 
 /** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { Settings, SettingsRecord } from '../../state/settings.js' */
 
-/** The panel of colours and display options. */
+/** The panel of colours, motion, sound and the hand. */
 class LookPanel {
   #settings;
   #subscriptions;
-  root = element('div', { className: 'look-panel' });
+  root = element('div', { className: 'look-panel place-page' });
 
   /**
    * @param {{ settings: Settings }} collaborators
@@ -17,33 +18,59 @@ class LookPanel {
   constructor({ settings }, shown) {
     this.#settings = settings;
     this.#subscriptions = new Subscriptions(shown);
-    const strip = element('input', { type: 'checkbox', id: 'strip-shown' });
-    this.#subscriptions.follow(() => {
-      strip.checked = settings.current.value.strip;
-    });
-    strip.addEventListener('change', () => settings.change({ strip: strip.checked }));
     this.root.append(
       this.#choice('theme', 'Theme', [
-        ['system', 'As the system'],
-        ['light', 'Light'],
-        ['dark', 'Dark'],
+        ['system', 'Classic, light or dark as the system'],
+        ['light', 'Classic, light'],
+        ['dark', 'Classic, dark'],
+        ['night', 'Night, on true black'],
+        ['contrast', 'High contrast'],
       ]),
       this.#choice('palette', 'Tiles', [
         ['classic', 'Classic colours, dark numbers'],
         ['original', 'Classic colours, light numbers'],
         ['colour-blind', 'For any colour vision'],
       ]),
+      this.#choice('motion', 'Motion', [
+        ['system', 'As the system'],
+        ['full', 'Tiles slide'],
+        ['reduced', 'Tiles stand still'],
+      ]),
+      this.#choice('hand', 'Hand', [
+        ['right', 'Right-handed'],
+        ['left', 'Left-handed: the controls change sides'],
+      ]),
       element(
-        'label',
-        { className: 'check phone-only' },
-        strip,
-        'Values of the moves under the board',
+        'fieldset',
+        { className: 'choice' },
+        element('legend', {}, 'When tiles merge'),
+        this.#check('sound', 'A soft tick'),
+        ...(canVibrate() ? [this.#check('vibration', 'A short vibration')] : []),
+      ),
+      element(
+        'fieldset',
+        { className: 'choice phone-only' },
+        element('legend', {}, 'Coach and Watch'),
+        this.#check('strip', 'Values of the moves under the board'),
       ),
     );
   }
 
   /**
-   * @template {'theme' | 'palette'} Name
+   * @param {'sound' | 'vibration' | 'strip'} name
+   * @param {string} label
+   */
+  #check(name, label) {
+    const box = element('input', { type: 'checkbox', id: `setting-${name}` });
+    this.#subscriptions.follow(() => {
+      box.checked = this.#settings.current.value[name];
+    });
+    box.addEventListener('change', () => this.#settings.change({ [name]: box.checked }));
+    return element('label', { className: 'check' }, box, label);
+  }
+
+  /**
+   * @template {'theme' | 'palette' | 'motion' | 'hand'} Name
    * @param {Name} name
    * @param {string} legend
    * @param {[SettingsRecord[Name], string][]} options
