@@ -251,6 +251,48 @@ test('what is here already is not doubled, whatever its id, and a later state ta
   assert.equal((await browser.restore(text)).games.length, 0);
 });
 
+/** The text of a backup, with a game of this name one move shorter and otherwise changed. */
+async function shortened(/** @type {string} */ name, /** @type {object} */ changes) {
+  const data = JSON.parse(await browser.text());
+  const saved = data.games.find((/** @type {StoredGame} */ { id }) => id === name);
+  const game = Game.fromText(saved.record);
+  game.undo();
+  Object.assign(saved, { record: game.record(), ...changes });
+  game.free();
+  return { text: JSON.stringify(data), record: saved.record };
+}
+
+test('the later of two states is told by its revision, and not by the clock', async () => {
+  await browser.archive.put(playedGame(1, { revision: 20, updated: 9000 }));
+  const { text, record } = await shortened('game 1', { revision: 21, updated: 10 });
+  assert.equal((await browser.restore(text)).games.length, 1);
+  assert.equal((await browser.archive.get('game 1'))?.record, record);
+  const earlier = await shortened('game 1', { revision: 5, updated: 99_999 });
+  assert.equal((await browser.restore(earlier.text)).games.length, 0);
+  assert.equal((await browser.archive.get('game 1'))?.record, record);
+});
+
+test('two states with the same revision are both kept', async () => {
+  const here = playedGame(1, { revision: 20 });
+  await browser.archive.put(here);
+  const { text, record } = await shortened('game 1', { revision: 20, updated: 9000 });
+  const { games } = await browser.restore(text);
+  assert.deepEqual(
+    games.map((game) => game.record),
+    [record],
+  );
+  assert.equal((await browser.archive.get('game 1'))?.record, here.record);
+  assert.equal((await browser.restore(text)).games.length, 0);
+});
+
+test('a game with help stays one with help', async () => {
+  await browser.archive.put(playedGame(1, { helped: 7 }));
+  const text = await browser.text();
+  const other = await new Browser().enter();
+  await other.restore(text);
+  assert.equal((await other.archive.get('game 1'))?.helped, 7);
+});
+
 test('a game that a tab plays is left alone', async () => {
   await fill();
   const data = JSON.parse(await browser.text());

@@ -338,6 +338,24 @@ test('a game that the storage has no room for goes to the database, and is found
   assert.equal(again.session.totalMoves, 1001);
 });
 
+test('a full storage is said while the database is silent, until it answers', async (context) => {
+  browser.storage = smallStorage();
+  const { promise, resolve } = /** @type {PromiseWithResolvers<GameArchive>} */ (
+    Promise.withResolvers()
+  );
+  const { library, session, archive } = await openTab({ archive: () => promise });
+  context.mock.timers.enable({ apis: ['setInterval'] });
+  for (let move = 0; move < 1000; move++) session.play('up', 'player');
+  assert.equal(library.saveState.value, 'unsaved');
+  context.mock.timers.tick(60_000);
+  await until(() => library.saveState.value === 'full');
+  session.play('up', 'player');
+  assert.equal(library.saveState.value, 'full');
+  resolve(archive);
+  await until(() => library.saveState.value === 'saved');
+  assert.equal((await archive.get(library.id))?.record.length, 'moves:'.length + 1001);
+});
+
 test('a new game says that the one before is kept when it is', async () => {
   browser.storage = smallStorage();
   const { library, session, archive } = await openTab();

@@ -96,6 +96,8 @@ export class GameLibrary extends Emitter {
   /** Settles when this tab holds the lock of the game. @type {Promise<unknown>} */
   #held = Promise.resolve();
   #makesRoom = false;
+  /** Whether the database has not answered yet while room is made. */
+  #isSilent = false;
   #isKept = true;
   #refused = false;
 
@@ -514,13 +516,26 @@ export class GameLibrary extends Emitter {
   async #makeRoom() {
     if (this.#makesRoom) return;
     this.#makesRoom = true;
+    const making = this.#archiveUntilKept();
+    answered(making, 'The database of this browser does not answer.').catch(() => {
+      this.#isSilent = true;
+      this.#sayIfFull();
+    });
+    await making;
+    this.#makesRoom = this.#isSilent = false;
+    if (this.#refused) this.#sayIfFull();
+  }
+
+  async #archiveUntilKept() {
     await this.#held;
     const moved = await this.#guard(() => this.#mover.moveOthers(this.#id));
     if (moved) this.#write();
     while (this.#keptRevision !== this.#revision && !this.#moved.value && !this.#refused)
       await this.#archiveCurrent();
-    this.#makesRoom = false;
-    if (this.#refused && this.#keptRevision !== this.#revision) this.#saved('full');
+  }
+
+  #sayIfFull() {
+    if (this.#keptRevision !== this.#revision && !this.#moved.value) this.#saved('full');
   }
 
   async #archiveCurrent() {
@@ -574,8 +589,8 @@ export class GameLibrary extends Emitter {
     if (ruleset !== undefined) this.#store.raiseBest(ruleset, this.#best.value);
     if (!this.#store.persistent) return this.#saved('memory');
     if (isWritten) return;
-    // Report a full storage only after every attempt to make room.
-    this.#saved(this.#refused ? 'full' : 'unsaved');
+    // Report a full storage only after every attempt to make room, or when the database does not answer.
+    this.#saved(this.#refused || this.#isSilent ? 'full' : 'unsaved');
     if (!this.#refused) void this.#makeRoom();
   }
 

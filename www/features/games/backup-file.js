@@ -181,13 +181,14 @@ export function rulesIn(ruleset) {
  */
 function gameOf(value, where) {
   const game = objectAt(value, where);
-  const { name, by, ms, days, undone, end } = game;
+  const { revision, name, by, ms, days, undone, helped, end } = game;
   if (by !== undefined && !(Array.isArray(by) && by.every(isRun)))
     fail(where, 'does not say properly who made its moves');
   if (days !== undefined && !(Array.isArray(days) && days.every(isDay)))
     fail(where, 'has a day that is none');
   return {
     id: textAt(game.id, `${where}, its id`),
+    ...(revision !== undefined && { revision: wholeAt(revision, `${where}, its revision`) }),
     updated: timeAt(game.updated, `${where}, the time it was played`),
     record: textAt(game.record, `${where}, its record`, LONGEST_RECORD),
     ...(name !== undefined && { name: textAt(name, `${where}, its name`).slice(0, LONGEST_NAME) }),
@@ -195,6 +196,7 @@ function gameOf(value, where) {
     ...(ms !== undefined && { ms: wholeAt(ms, `${where}, how long it was played`) }),
     ...(days !== undefined && { days: /** @type {string[]} */ (days) }),
     ...(undone === true && { undone }),
+    ...(helped !== undefined && { helped: wholeAt(helped, `${where}, its first move with help`) }),
     ...(end !== undefined && { end: endOf(end, `${where}, how it ended`) }),
   };
 }

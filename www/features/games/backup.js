@@ -25,6 +25,8 @@ import { BadBackup, FORMAT, plainEvaluation, rulesIn, VERSION } from './backup-f
  *             leftOut: Omission[] }} Merge
  */
 
+/** @typedef {Pick<StoredGame, 'revision' | 'updated'> & { isNear?: boolean }} KnownGame */
+
 /** Items read from or written to the database at once. */
 const BATCH = 200;
 /** The same for reviews, which are a hundred times as large. */
@@ -39,13 +41,15 @@ const STEP = 64;
  *
  * @param {StoredGame | GameEntry} game
  */
-const aboutGame = ({ id, updated, name, ms, days, undone, end }) => ({
+const aboutGame = ({ id, revision, updated, name, ms, days, undone, helped, end }) => ({
   id,
+  revision,
   updated,
   name,
   ms,
   days,
   undone,
+  helped,
   end,
 });
 
@@ -59,6 +63,18 @@ const aboutGame = ({ id, updated, name, ms, days, undone, end }) => ({
 function endOf({ undone }, end, { score, maxTile, moves, finished }) {
   if (undone) return { end };
   return finished && { end: { time: end.time, score, maxTile, moves } };
+}
+
+/**
+ * Positive if a state of a game is later than the one that is here, 0 if each may have moves that the other lacks.
+ * Revisions decide, since the clock can be set back; early backups have none.
+ *
+ * @param {StoredGame} game
+ * @param {KnownGame} known
+ */
+function comparedWith(game, known) {
+  if (game.revision && known.revision) return game.revision - known.revision;
+  return game.updated > known.updated ? 1 : -1;
 }
 
 /** Lets the page serve keys and frames. */
@@ -320,16 +336,16 @@ export class Backups {
 
   /** The games and reviews that are here already. */
   async #known() {
-    /** @type {Map<string, { updated: number, isNear?: boolean }>} */
+    /** @type {Map<string, KnownGame>} */
     const games = new Map();
     /** @type {Map<string, string>} */
     const records = new Map();
     for await (const [entries, some] of this.#archived()) {
-      for (const { id, updated } of entries) games.set(id, { updated });
+      for (const { id, revision, updated } of entries) games.set(id, { revision, updated });
       for (const { id, record } of some) records.set(id, record);
     }
-    for (const { id, updated, record } of this.#store.games()) {
-      games.set(id, { updated, isNear: true });
+    for (const { id, revision, updated, record } of this.#store.games()) {
+      games.set(id, { revision, updated, isNear: true });
       records.set(id, record);
     }
     const database = this.#store.persistent && (await (await this.#archive()).database());
@@ -341,18 +357,19 @@ export class Backups {
 
   /**
    * The id of a game that is here already; undefined if it must be stored, as it then is. A game that a tab plays
-   * stays unchanged, and a later state of it gets a new id.
+   * stays unchanged, and a later state of it gets a new id; so does one of two states with the same revision.
    *
    * @param {StoredGame} game
-   * @param {{ games: Map<string, { updated: number, isNear?: boolean }>, records: Map<string, string>, byRecord: Map<string, string> }} here
+   * @param {{ games: Map<string, KnownGame>, records: Map<string, string>, byRecord: Map<string, string> }} here
    */
   #placeOf(game, { games, records, byRecord }) {
     const same = byRecord.get(game.record);
     if (same !== undefined) return same;
     const known = games.get(game.id);
     if (!known) return undefined;
-    if (known.updated >= game.updated && records.has(game.id)) return game.id;
-    if (known.isNear) game.id = newId();
+    const order = comparedWith(game, known);
+    if (order < 0 && records.has(game.id)) return game.id;
+    if (order === 0 || known.isNear) game.id = newId();
     return undefined;
   }
 
