@@ -340,10 +340,13 @@ test('a game that the storage has no room for goes to the database, and is found
 
 test('a full storage is said while the database is silent, until it answers', async (context) => {
   browser.storage = smallStorage();
-  const { promise, resolve } = /** @type {PromiseWithResolvers<GameArchive>} */ (
-    Promise.withResolvers()
-  );
-  const { library, session, archive } = await openTab({ archive: () => promise });
+  /** @type {(archive: GameArchive) => void} */
+  let answer = () => {};
+  /** @type {Promise<GameArchive>} */
+  const late = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { library, session, archive } = await openTab({ archive: () => late });
   context.mock.timers.enable({ apis: ['setInterval'] });
   for (let move = 0; move < 1000; move++) session.play('up', 'player');
   assert.equal(library.saveState.value, 'unsaved');
@@ -351,7 +354,7 @@ test('a full storage is said while the database is silent, until it answers', as
   await until(() => library.saveState.value === 'full');
   session.play('up', 'player');
   assert.equal(library.saveState.value, 'full');
-  resolve(archive);
+  answer(archive);
   await until(() => library.saveState.value === 'saved');
   assert.equal((await archive.get(library.id))?.record.length, 'moves:'.length + 1001);
 });
