@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use twofold::Seed;
 use twofold::network::{Model, Origin, Stage, header};
-use twofold_training::{CheckpointError, CurvePoint, Quantisation, Training};
+use twofold_training::{CheckpointError, CurvePoint, GpuStep, Quantisation, Training, gpu_plan};
 
 use super::arena::{processors, stop_on_signal};
 use super::export::{chances, strength};
@@ -33,6 +33,12 @@ pub struct Arguments {
     /// anew begins with them too. May be repeated; give it again to go on with that part
     #[arg(long, value_name = "MODEL")]
     with: Vec<PathBuf>,
+    /// Write the plan of the first part for crates/training/gpu/train.cu to this file, and do nothing else
+    #[arg(long, value_name = "FILE")]
+    gpu_plan: Option<PathBuf>,
+    /// The tables of the first part, trained on a GPU: goes on after its last step
+    #[arg(long, value_name = "FILE", conflicts_with = "gpu_plan")]
+    gpu_tables: Option<PathBuf>,
     /// Threads that learn at the same time; one thread gives the same network each time. By default one for each core
     #[arg(long, value_name = "COUNT")]
     threads: Option<std::num::NonZeroUsize>,
@@ -92,6 +98,9 @@ fn minutes(text: &str) -> Result<f64, String> {
 /// recipe.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let recipe = Recipe::read(&arguments.recipe)?;
+    if let Some(path) = &arguments.gpu_plan {
+        return write_gpu_plan(&recipe, path);
+    }
     let stop = stop_on_signal()?;
     let end =
         (arguments.minutes).map(|minutes| Instant::now() + Duration::from_secs_f64(60.0 * minutes));
@@ -109,12 +118,34 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     fs::create_dir_all(&arguments.out).map_err(|error| {
         Failure::OnTheWay(format!("cannot make {}: {error}", arguments.out.display()))
     })?;
+    if let Some(tables) = &arguments.gpu_tables {
+        work.take_tables(tables)?;
+    }
     let report = work.follow()?;
     output.print(&report)?;
     match stop.load(Ordering::Relaxed) {
         true => Err(Failure::Interrupted),
         false => Ok(()),
     }
+}
+
+/// Writes the plan of the first part, for a GPU.
+fn write_gpu_plan(recipe: &Recipe, path: &Path) -> Result<(), Failure> {
+    let part = recipe
+        .parts
+        .first()
+        .ok_or_else(|| Failure::Arguments("the recipe has no part".to_owned()))?;
+    let steps = (0..part.steps.len()).map(|step| {
+        Ok(GpuStep {
+            moves: (1e6 * part.steps[step].million_moves) as u64,
+            settings: recipe.settings(part, step, 1)?,
+        })
+    });
+    let steps = steps
+        .collect::<Result<Vec<_>, String>>()
+        .map_err(Failure::Arguments)?;
+    let plan = gpu_plan(&steps).map_err(|error| Failure::Arguments(error.to_string()))?;
+    write_whole(path, &plan)
 }
 
 /// A training by a recipe.
@@ -133,6 +164,17 @@ struct Work<'a> {
 impl Work<'_> {
     fn file(&self, part: &Part, kind: &str) -> PathBuf {
         self.folder.join(format!("{}.{kind}", part.name))
+    }
+
+    /// Makes the tables of a training on a GPU the training of the first part.
+    fn take_tables(&self, tables: &Path) -> Result<(), Failure> {
+        let part = &self.recipe.parts[0];
+        let settings = self
+            .recipe
+            .settings(part, part.steps.len() - 1, self.threads);
+        let settings = settings.map_err(Failure::Arguments)?;
+        let mut training = Training::from_gpu(&settings, tables)?;
+        Ok(training.save(&self.file(part, "training"))?)
     }
 
     /// Trains the first unfinished part, and then the next ones.

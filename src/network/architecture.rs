@@ -184,7 +184,8 @@ impl Architecture {
 
     /// How a stage (0 for the first) simplifies boards.
     #[inline]
-    pub(super) fn view(&self, stage: usize) -> View {
+    #[must_use]
+    pub fn view(&self, stage: usize) -> View {
         let mut stages = self.stages[..stage].iter().rev();
         match stages.find(|stage| stage.tables() != StageTables::SameView) {
             Some(own) if own.tables() == StageTables::Own => {

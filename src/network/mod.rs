@@ -36,3 +36,4 @@ pub(crate) use model::ModelBuilder;
 pub use model::{Checksum, Model};
 pub use stage::{Stage, StageError, StageTables};
 pub use tuple::Tuple;
+pub use view::View;

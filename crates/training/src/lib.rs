@@ -22,6 +22,8 @@ mod checkpoint;
 #[cfg(feature = "parallel")]
 mod error;
 mod export;
+#[cfg(feature = "parallel")]
+mod gpu;
 mod greedy;
 mod learner;
 mod live;
@@ -38,6 +40,8 @@ mod written;
 #[cfg(feature = "parallel")]
 pub use error::CheckpointError;
 pub use export::{Quantisation, encode};
+#[cfg(feature = "parallel")]
+pub use gpu::{GpuPlanError, GpuStep, gpu_plan};
 pub use greedy::{observe_greedily, play_greedily};
 pub use learner::{Episode, EpisodeStart, Learner};
 pub use live::{Curve, LiveError, LivePoint, LiveTraining};
