@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { signal } from '@preact/signals-core';
 import { WorkerLost } from '../../www/engine/client.js';
 import { linePath } from '../../www/features/race/score-curves.js';
+import { describeLead } from '../../www/features/race/standing.js';
 import { Emitter } from '../../www/lib/emitter.js';
 import { Race } from '../../www/state/race.js';
 
@@ -41,6 +42,11 @@ class FakeSession extends Emitter {
     this.emit('change', { kind, by: 'player', state: this.state.value });
   }
 
+  /** @param {number} moves */
+  jump(moves) {
+    this.at(moves, 'jump');
+  }
+
   play() {
     if (!this.state.value.canMove) return false;
     this.at(this.state.value.moves + 1);
@@ -51,9 +57,9 @@ class FakeSession extends Emitter {
 /**
  * An engine that always goes left, unless it is told otherwise, and frames that come when they are told to.
  *
- * @param {{ mode?: RaceMode, rivalEndsAt?: number, answer?: (count: number) => object }} [how]
+ * @param {{ mode?: RaceMode, rivalEndsAt?: number, length?: number, answer?: (count: number) => object }} [how]
  */
-function setUp({ mode = { kind: 'move' }, rivalEndsAt, answer } = {}) {
+function setUp({ mode = { kind: 'move' }, rivalEndsAt, length, answer } = {}) {
   const player = new FakeSession(10, 8);
   const rival = new FakeSession(4, rivalEndsAt);
   /** @type {string[]} */
@@ -80,6 +86,7 @@ function setUp({ mode = { kind: 'move' }, rivalEndsAt, answer } = {}) {
     engine: /** @type {any} */ (engine),
     solver: { id: 'random', settings: {}, budget: {} },
     mode,
+    length,
     clock,
   });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -121,18 +128,54 @@ test('by the clock, the rival waits for the first move and does not catch up', a
   assert.equal(rival.state.value.moves, 3);
 });
 
-test('when the player can move no more, the rival stops, and may play to its end', async () => {
+test('when the player can move no more, the rival plays to its end by itself', async () => {
   const { race, player, rival, settle } = setUp({ rivalEndsAt: 30 });
   for (let move = 1; move <= 8; move++) player.at(move);
-  await settle();
   assert.deepEqual(race.status.value, { phase: 'over' });
-  assert.equal(rival.state.value.moves, 8);
-  race.finish(true);
   for (let turn = 0; turn < 40; turn++) await settle();
   assert.equal(rival.state.value.moves, 30);
   assert.equal(race.lead.value, 80 - 120);
+  // The rival takes back what it has played since.
   player.at(7, 'undo');
   assert.deepEqual(race.status.value, { phase: 'running' });
+  assert.equal(rival.state.value.moves, 7);
+  assert.deepEqual(race.scores.rival, [0, 4, 8, 12, 16, 20, 24, 28]);
+});
+
+test('a rival that is stopped stays where it is, and goes on when it is told to', async () => {
+  const { race, player, rival, settle } = setUp({ rivalEndsAt: 30 });
+  for (let move = 1; move <= 8; move++) player.at(move);
+  race.finish(false);
+  await settle();
+  const { moves } = rival.state.value;
+  assert.ok(moves <= 8);
+  race.finish(true);
+  for (let turn = 0; turn < 40; turn++) await settle();
+  assert.equal(rival.state.value.moves, 30);
+});
+
+test('a rival whose game was played before makes no more moves than it did', async () => {
+  const { race, player, rival, asked, settle } = setUp({ length: 3 });
+  for (let move = 1; move <= 8; move++) player.at(move);
+  for (let turn = 0; turn < 10; turn++) await settle();
+  assert.equal(rival.state.value.moves, 3);
+  assert.equal(asked.length, 3);
+  assert.equal(race.isRivalOver.value, true);
+  assert.deepEqual(race.status.value, { phase: 'over' });
+});
+
+test('the standing says who won by how much, as soon as that is certain', () => {
+  const over = { isOver: true, rivalCanMove: false };
+  assert.equal(describeLead(312, 'Snake', over), 'You win by 312 points.');
+  assert.equal(describeLead(-1204, 'Snake', over), 'Snake wins by 1,204 points.');
+  assert.equal(describeLead(0, 'Snake', over), 'A draw: both games have the same score.');
+  const playsOn = { isOver: true, rivalCanMove: true };
+  assert.equal(describeLead(-4, 'Snake', playsOn), 'Snake wins, by 4 points so far.');
+  assert.equal(describeLead(8, 'Snake', playsOn), '8 points to go for Snake.');
+  const running = { isOver: false, rivalCanMove: true };
+  assert.equal(describeLead(1, 'Snake', running), 'You lead by 1 point.');
+  assert.equal(describeLead(-4, 'Snake', running), 'You trail by 4 points.');
+  assert.equal(describeLead(0, 'Snake', running), 'Level.');
 });
 
 test('a worker that dies now and then is asked again, one that always does ends the race', async () => {

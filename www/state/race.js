@@ -37,6 +37,7 @@ export class Race {
   #engine;
   #solver;
   #mode;
+  #length;
   #clock;
   #subscriptions = new Subscriptions();
   #status = signal(/** @type {RaceStatus} */ ({ phase: 'running' }));
@@ -52,16 +53,17 @@ export class Race {
   #scores;
 
   /**
-   * @param {{ player: GameSession, rival: GameSession, solver: SolverRequest, mode: RaceMode,
+   * @param {{ player: GameSession, rival: GameSession, solver: SolverRequest, mode: RaceMode, length?: number,
    *           engine: Pick<Queue, 'call' | 'cancel'>,
    *           clock: { now: () => number, frame: (draw: (now: number) => void) => void } }} collaborators
-   *   `rival`: a copy of the player's game at its start
+   *   `rival`: a copy of the player's game at its start; `length`: the number of moves of a rival whose game was played before
    */
-  constructor({ player, rival, solver, mode, engine, clock }) {
+  constructor({ player, rival, solver, mode, length = Number.POSITIVE_INFINITY, engine, clock }) {
     this.#player = player;
     this.#rival = rival;
     this.#solver = solver;
     this.#mode = mode;
+    this.#length = length;
     this.#engine = engine;
     this.#clock = clock;
     this.#scores = { player: [player.state.value.score], rival: [rival.state.value.score] };
@@ -81,9 +83,10 @@ export class Race {
     this.#subscriptions.follow(() => {
       const isOver = !player.state.value.canMove;
       untracked(() => {
-        if (this.#status.value.phase !== 'failed')
-          this.#status.value = { phase: isOver ? 'over' : 'running' };
-        if (!isOver) this.#isFinishing.value = false;
+        const { phase } = this.#status.value;
+        if (phase !== 'failed') this.#status.value = { phase: isOver ? 'over' : 'running' };
+        if (isOver && phase === 'running') this.finish(true);
+        if (!isOver && phase === 'over') this.#takeBack();
       });
     });
   }
@@ -102,6 +105,12 @@ export class Race {
     return this.#mode;
   }
 
+  /** Whether the rival makes no more moves. */
+  isRivalOver = computed(() => {
+    const { moves, canMove } = this.#rival.state.value;
+    return !canMove || moves >= this.#length;
+  });
+
   /** The player's lead in points; negative if behind. */
   lead = computed(() => this.#player.state.value.score - this.#rival.state.value.score);
 
@@ -113,6 +122,13 @@ export class Race {
   /** The scores of both after each move; index 0 is the start. */
   get scores() {
     return this.#scores;
+  }
+
+  /** The player took the last move back: so does the rival with the moves that it made since. */
+  #takeBack() {
+    this.#isFinishing.value = false;
+    this.#engine.cancel();
+    if (this.#rival.state.value.moves > this.#due) this.#rival.jump(this.#due);
   }
 
   /** Lets the rival play its game to the end, or stops it. @param {boolean} isFinishing */
@@ -162,9 +178,9 @@ export class Race {
 
   /** Asks for the rival's next move when it is due. */
   #wake() {
-    const { moves, canMove } = this.#rival.state.value;
+    const { moves } = this.#rival.state.value;
     const isIdle = this.#isAsking || this.#hasEnded || this.#status.value.phase === 'failed';
-    if (isIdle || !canMove || moves >= this.#due) return;
+    if (isIdle || this.isRivalOver.value || moves >= this.#due) return;
     void this.#move();
   }
 

@@ -11,8 +11,8 @@ export class RaceView {
     this.lead = page.locator('#race-lead');
     this.facts = this.root.locator('.race-facts');
     this.end = this.root.getByRole('button', { name: 'End the race' });
-    this.finish = this.root.getByRole('button', { name: 'Let it play to its end' });
-    this.curves = this.root.getByRole('img');
+    /** The picture of both scores. */
+    this.curves = page.locator('.race-curves').getByRole('img');
     this.dialog = page.locator('#race-dialog');
     this.rival = page.locator('#race-rival');
     this.byClock = page.getByRole('radio', { name: 'By the clock' });

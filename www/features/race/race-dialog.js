@@ -18,7 +18,7 @@ const PACE = { min: 0.1, max: 20 };
 /**
  * The chosen race.
  *
- * @typedef {{ label: string, solver: SolverRequest, mode: RaceMode }} RaceChoice
+ * @typedef {{ label: string, how: string, solver: SolverRequest, mode: RaceMode }} RaceChoice
  */
 
 /** The dialog that sets up a race. */
@@ -45,8 +45,8 @@ export class RaceDialog {
       element(
         'optgroup',
         { label: 'By strength' },
-        ...RIVALS.map(({ name, label, mean }) =>
-          element('option', { value: name }, `${label}: about ${formatWhole(mean)} points`),
+        ...RIVALS.map(({ name, label, how, mean }) =>
+          element('option', { value: name }, `${label} ${how}: about ${formatWhole(mean)} points`),
         ),
       ),
       ...solverGroups(page.specs.map((spec) => ({ ...spec, id: `${ANY}${spec.id}` }))),
@@ -81,14 +81,14 @@ export class RaceDialog {
   #proposal = '';
   #proposed = '';
 
-  /** @returns {{ label: string, solver: SolverRequest }} */
+  /** @returns {{ label: string, how: string, solver: SolverRequest }} */
   #chosen() {
     const { value } = this.#rival;
     const known = RIVALS.find(({ name }) => name === value);
     if (known) return known;
     const spec = this.#page.specs.find(({ id }) => `${ANY}${id}` === value);
     if (!spec) throw new Error('no solver is chosen');
-    return { label: spec.label, solver: requestOf(spec) };
+    return { label: spec.label, how: '', solver: requestOf(spec) };
   }
 
   #isByClock() {
@@ -104,7 +104,7 @@ export class RaceDialog {
   }
 
   #submit() {
-    const { label, solver } = this.#chosen();
+    const { label, how, solver } = this.#chosen();
     const obstacle = obstacleOfRival(solver, this.#rules, this.#page.models);
     if (obstacle) return this.#showError(obstacle);
     const pace = /** @type {HTMLInputElement} */ (this.#form.elements.namedItem('pace'));
@@ -116,6 +116,7 @@ export class RaceDialog {
     this.#dialog.close();
     this.#start({
       label,
+      how,
       solver,
       mode: isByClock ? { kind: 'clock', pace: pace.valueAsNumber } : { kind: 'move' },
     });

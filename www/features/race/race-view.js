@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-core';
-import { formatCount, formatWhole } from '../../lib/format.js';
+import { formatCount } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { element, icon, makeButton, setText } from '../../ui/dom.js';
 import { BoardMirror } from '../../views/board-mirror.js';
@@ -7,23 +7,11 @@ import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
 import './race.css';
 import { scoreCurves } from './score-curves.js';
+import { describeLead } from './standing.js';
 
 /** @import { Race } from '../../state/race.js' */
 /** @import { Settings } from '../../state/settings.js' */
 /** @import { Announcer } from '../../ui/announcer.js' */
-
-/**
- * The lead in words.
- *
- * @param {number} lead in points
- * @param {boolean} isOver whether the player's game is over
- */
-function describeLead(lead, isOver) {
-  const by = formatCount(Math.abs(lead), 'point');
-  if (lead === 0) return isOver ? 'A draw so far.' : 'Level.';
-  if (isOver) return lead > 0 ? `You are ahead by ${by}.` : `You are behind by ${by}.`;
-  return lead > 0 ? `You lead by ${by}.` : `You trail by ${by}.`;
-}
 
 /** The rival's board, and the standing of the race. */
 export class RaceView {
@@ -43,12 +31,12 @@ export class RaceView {
 
   /**
    * @param {Race} race
-   * @param {string} label the rival's name
+   * @param {{ label: string, how: string }} rival its name, and how it plays
    * @param {{ settings: Settings, announcer: Announcer,
    *           clock: { now: () => number, frame: (draw: (now: number) => void) => void },
    *           close: () => void }} page
    */
-  constructor(race, label, { settings, announcer, clock, close }) {
+  constructor(race, { label, how }, { settings, announcer, clock, close }) {
     this.#race = race;
     this.#label = label;
     this.#announcer = announcer;
@@ -65,23 +53,31 @@ export class RaceView {
     this.root = element(
       'section',
       { className: 'race', 'aria-label': 'Race', id: 'race' },
-      element('div', { className: 'race-board' }, this.#canvas),
-      element('div', { className: 'visually-hidden' }, table),
+      element(
+        'div',
+        { className: 'race-side' },
+        element('div', { className: 'race-board' }, this.#canvas),
+        element('div', { className: 'visually-hidden' }, table),
+        this.#curves,
+      ),
       element(
         'div',
         { className: 'race-text' },
         element(
           'div',
           { className: 'race-head' },
-          element('h2', { className: 'race-title' }, label),
+          element(
+            'h2',
+            { className: 'race-title' },
+            label,
+            element('small', { className: 'race-how' }, how),
+          ),
           leave,
         ),
         this.#facts,
-        this.#lead,
+        element('div', { className: 'race-standing' }, this.#lead, this.#finish),
         this.#message,
-        this.#finish,
       ),
-      this.#curves,
     );
     const colours = coloursOf(settings);
     this.#subscriptions.follow(() => {
@@ -112,14 +108,13 @@ export class RaceView {
   }
 
   #showFacts() {
-    const { score, moves, maxTile, canMove } = this.#race.rival.state.value;
-    const over = canMove ? '' : ', game over';
-    setText(
-      this.#facts,
-      `${formatCount(score, 'point')}, ${formatCount(moves, 'move')}, largest tile ${formatWhole(maxTile)}${over}`,
-    );
+    const { score, moves } = this.#race.rival.state.value;
+    const rivalCanMove = !this.#race.isRivalOver.value;
+    const isOver = this.#race.status.value.phase === 'over';
+    const over = rivalCanMove ? (isOver ? ', plays on' : '') : ', game over';
+    setText(this.#facts, `${formatCount(score, 'point')}, ${formatCount(moves, 'move')}${over}`);
     const lead = this.#race.lead.value;
-    setText(this.#lead, describeLead(lead, this.#race.status.value.phase === 'over'));
+    setText(this.#lead, describeLead(lead, this.#label, { isOver, rivalCanMove }));
     this.#lead.dataset.side = lead > 0 ? 'ahead' : lead < 0 ? 'behind' : 'level';
     this.#mirror.show(this.#race.rival.state.value);
   }
@@ -128,32 +123,16 @@ export class RaceView {
   #showEnd() {
     const { phase, message } = this.#race.status.value;
     const isFinishing = this.#race.isFinishing.value;
-    const rivalCanMove = this.#race.rival.state.value.canMove;
+    const rivalCanMove = !this.#race.isRivalOver.value;
     const isOver = phase === 'over';
     this.root.dataset.phase = phase;
     this.#finish.hidden = !(isOver && rivalCanMove);
-    setText(this.#finish, isFinishing ? 'Stop it' : 'Let it play to its end');
+    setText(this.#finish, isFinishing ? 'Stop it' : 'Let it play on');
     const isDecided = isOver && !rivalCanMove;
-    setText(
-      this.#message,
-      phase === 'failed'
-        ? `The race cannot go on: ${message}`
-        : isDecided
-          ? describeResult(this.#race.lead.value, this.#label)
-          : '',
-    );
+    setText(this.#message, phase === 'failed' ? `The race cannot go on: ${message}` : '');
     // Do not redraw the curves for every move while the rival plays to the end.
     const shows = isOver && !(isFinishing && rivalCanMove);
     this.#curves.replaceChildren(...(shows ? [scoreCurves(this.#race.scores, this.#label)] : []));
-    if (isDecided) this.#announcer.say(this.#message.textContent ?? '');
+    if (isDecided) this.#announcer.say(this.#lead.textContent ?? '');
   }
-}
-
-/**
- * @param {number} lead
- * @param {string} label
- */
-function describeResult(lead, label) {
-  if (lead === 0) return 'A draw: both games are over with the same score.';
-  return lead > 0 ? 'You win the race.' : `${label} wins the race.`;
 }

@@ -83,11 +83,11 @@ class Races {
   }
 
   /** @param {RaceChoice} choice */
-  #start({ label, solver, mode }) {
+  #start({ label, how, solver, mode }) {
     const { settings, startOn } = this.#page;
     this.end();
     startOn(settings.current.value.board);
-    this.#race(label, { solver, mode, engine: this.#queue });
+    this.#race({ label, how }, { solver, mode, engine: this.#queue });
   }
 
   /** Starts the game on the page again, against the moves that were made in it. */
@@ -103,24 +103,29 @@ class Races {
       }),
       cancel: () => {},
     };
-    this.#race(`The shared game of ${formatCount(score, 'point')}`, {
-      solver: { id: 'random', settings: {}, budget: {} },
-      mode: { kind: 'move' },
-      engine: /** @type {RaceEngine} */ (/** @type {unknown} */ (made)),
-    });
+    const label = `The shared game of ${formatCount(score, 'point')}`;
+    this.#race(
+      { label, how: '' },
+      {
+        length: directions.length,
+        solver: { id: 'random', settings: {}, budget: {} },
+        mode: { kind: 'move' },
+        engine: /** @type {RaceEngine} */ (/** @type {unknown} */ (made)),
+      },
+    );
   }
 
   /**
    * Races the game on the page, which is at its start.
    *
-   * @param {string} label
-   * @param {{ solver: SolverRequest, mode: RaceMode, engine: RaceEngine }} rival
+   * @param {{ label: string, how: string }} name
+   * @param {{ solver: SolverRequest, mode: RaceMode, engine: RaceEngine, length?: number }} rival
    */
-  #race(label, rival) {
+  #race(name, rival) {
     const { session, clock } = this.#page;
     const game = Game.fromText(session.record());
     const race = new Race({ player: session, rival: new GameSession(game), clock, ...rival });
-    const view = new RaceView(race, label, { ...this.#page, clock, close: () => this.end() });
+    const view = new RaceView(race, name, { ...this.#page, clock, close: () => this.end() });
     this.#running = { race, view, game };
     void this.#page.showRace(view.root);
     const ended = session.on('change', ({ kind }) => {

@@ -10,31 +10,35 @@ import { obstacleOf } from '../../state/solver-needs.js';
 const THINK_MS = 10;
 
 /**
- * The rivals of known strength on the standard board, the weakest first. `mean`: their mean score.
+ * The rivals of known strength on the standard board, the weakest first. `label`: the name on the page; `how`: how it
+ * plays; `mean`: its mean score.
  *
- * @typedef {{ name: string, label: string, mean: number, solver: SolverRequest }} Rival
+ * @typedef {{ name: string, label: string, how: string, mean: number, solver: SolverRequest }} Rival
  */
 
 /** @type {readonly Rival[]} */
 export const RIVALS = [
-  rival('random', 'Random moves', { id: 'random' }),
-  rival('reflex', 'Most points at once', { id: 'reflex' }),
-  rival('looi-2', 'Looi, one move ahead', { id: 'looi', settings: { depth: 2 } }),
-  rival('looi-3', 'Looi, two moves ahead', { id: 'looi', settings: { depth: 3 } }),
-  rival('snake', 'Expectimax along a snake', { id: 'expectimax-snake' }),
-  rival('pruned', 'Expectimax, three moves ahead', {
+  rival('random', 'Random', 'makes any move at all', { id: 'random' }),
+  rival('reflex', 'Greedy', 'takes the most points at once', { id: 'reflex' }),
+  rival('looi-2', 'Looi', 'looks one move ahead', { id: 'looi', settings: { depth: 2 } }),
+  rival('looi-3', 'Looi, deeper', 'looks two moves ahead', {
+    id: 'looi',
+    settings: { depth: 3 },
+  }),
+  rival('snake', 'Snake', 'lines its tiles up along a snake', { id: 'expectimax-snake' }),
+  rival('pruned', 'Planner', 'looks three moves ahead', {
     id: 'expectimax-pruned',
     settings: { depth: 3 },
   }),
-  rival('learned-1', 'Learned network, without search', {
+  rival('learned-1', 'Instinct', 'has learned from its own games, and looks no further', {
     id: 'learned',
     settings: { model: 'small', depth: 1 },
   }),
-  rival('learned-2', 'Learned network, one new tile ahead', {
+  rival('learned-2', 'Learner', 'has learned, and looks one new tile ahead', {
     id: 'learned',
     settings: { model: 'small', depth: 2 },
   }),
-  rival('learned', `Learned network, ${THINK_MS} ms a move`, {
+  rival('learned', 'Master', `has learned, and thinks ${THINK_MS} ms a move`, {
     id: 'learned',
     settings: { model: 'small' },
     budget: { ms: THINK_MS },
@@ -44,11 +48,12 @@ export const RIVALS = [
 /**
  * @param {keyof typeof means} name
  * @param {string} label
+ * @param {string} how
  * @param {Partial<SolverRequest> & { id: string }} solver
  * @returns {Rival}
  */
-function rival(name, label, { id, settings = {}, budget = {} }) {
-  return { name, label, mean: means[name], solver: { id, settings, budget } };
+function rival(name, label, how, { id, settings = {}, budget = {} }) {
+  return { name, label, how, mean: means[name], solver: { id, settings, budget } };
 }
 
 /**
