@@ -16,6 +16,40 @@ test('the hint shows a legal best move and values in the fixed order', { tag: '@
   await expect(game.announcer).toContainText('Hint:');
 });
 
+test('until the network is there, a hint is an arrow alone, and then it tells points', async ({
+  game,
+  page,
+}) => {
+  /** @type {() => void} */
+  let letThrough = () => {};
+  const allowed = new Promise((resolve) => {
+    letThrough = () => resolve(undefined);
+  });
+  await page.route(/\.model$/, async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await game.reload();
+  await game.startFrom(OPEN_BOARD);
+  await game.panels.open();
+  await page.keyboard.press('?');
+  await game.solver.values.come();
+  await expect(game.announcer).toContainText('Hint:');
+  await expect(game.solver.values.caption).toBeEmpty();
+  await expect(game.solver.values.numbers).toHaveText(['', '', '', '']);
+
+  letThrough();
+  // The solver changes between two moves.
+  await expect(async () => {
+    await game.playMoves(1);
+    await page.keyboard.press('?');
+    await expect(game.solver.values.caption).toContainText('xpected further score', {
+      timeout: 2000,
+    });
+    await expect(game.solver.values.numbers.filter({ hasText: /\d/ })).not.toHaveCount(0);
+  }).toPass();
+});
+
 test('values that differ by rounding only do not differ', () => {
   const values = { up: 97288.25, right: 97288.25 - 1.5e-11, down: 97288.2, left: null };
   const evaluation = { values, best: /** @type {const} */ ('up'), complete: true };

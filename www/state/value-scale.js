@@ -19,6 +19,30 @@ import { isExact } from './solver-needs.js';
  *   `cost`: the cost of a move with its unit
  */
 
+/** The units of the solvers' values that mean something to a person: points, moves or a chance. */
+export const UNITS = new Set([
+  'chance of being picked',
+  'expected further score',
+  'expected further score of random games',
+  'expected further score of the best random games',
+  'expected points within the depth',
+  'mean further score of random games',
+  'moves still needed, as a negative number',
+  'points of this move',
+]);
+
+const nothing = () => '';
+
+/** The best move alone is shown: the values are a heuristic's own. @type {ValueScale} */
+const UNTOLD = {
+  unit: '',
+  value: nothing,
+  delta: nothing,
+  tight: nothing,
+  tightDelta: nothing,
+  cost: nothing,
+};
+
 /** Smaller differences are rounding errors. */
 const ROUNDING = 1e-9;
 
@@ -31,6 +55,7 @@ const ROUNDING = 1e-9;
  */
 export function scaleOf({ id, settings }, unit) {
   if (!isExact({ id })) {
+    if (!UNITS.has(unit)) return UNTOLD;
     return {
       unit,
       value: formatValue,
