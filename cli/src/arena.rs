@@ -8,19 +8,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use clap::Args;
+use clap::{Args, Parser};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use twofold::exact::{Regret, Solution};
+use twofold::statistics::{SequentialAnswer, SequentialTest};
 use twofold::{Game, Seed};
 use twofold_arena::{
-    Columns, Conditions, GameResult, GameTable, Identity, Opening, RunError, Shard, Statistics,
-    TableError,
+    Columns, Conditions, Contender, GameResult, GameTable, Identity, Opening, RunError,
+    SequentialMatch, SequentialState, Shard, Statistics, TableError, TileEnd,
 };
 
+use super::compare;
 use super::options::{Entrant, GameOptions, PlayerOptions, load_solution};
-use super::output::{Failure, Output, note};
+use super::output::{self, Failure, Output, note};
 use super::report::write_statistics;
+use super::sprt_check::Sprt;
 
 /// The experiment, and where its results go.
 #[derive(Args)]
@@ -59,6 +62,30 @@ pub struct Arguments {
     /// Measure each move against the exact values in this file, made by `twofold solve --save`
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
+    /// Let a second player play the same seeds, and compare the two: its options, such as "--solver looi --nodes 1000" or
+    /// "--engine 'python3 mine.py'"
+    #[arg(
+        long,
+        value_name = "OPTIONS",
+        conflicts_with = "against",
+        allow_hyphen_values = true
+    )]
+    rival: Option<String>,
+    /// Write the games of the second player to this file; --resume, --overwrite, --times and --links hold for it too
+    #[arg(long, value_name = "FILE", requires = "rival", requires = "csv")]
+    rival_csv: Option<PathBuf>,
+    /// Stop as soon as a sequential test tells the chance to win a seed; --games are the most that are played. The limits, such
+    /// as p0=0.5,p1=0.55,alpha=0.05,beta=0.05, are asked for as `twofold sprt-check` explains
+    #[arg(long, value_name = "LIMITS", requires = "rival", conflicts_with = "shard", num_args = 0..=1, default_missing_value = "")]
+    sprt: Option<Sprt>,
+}
+
+/// The options of a second player.
+#[derive(Parser)]
+#[command(no_binary_name = true)]
+struct Rival {
+    #[command(flatten)]
+    player: PlayerOptions,
 }
 
 /// A number of games to play at a time.
@@ -87,19 +114,45 @@ struct Timing {
 
 #[derive(Serialize)]
 struct Report {
-    experiment: Identity,
     shard: String,
     /// The number of games of this shard.
     asked: u64,
     /// False if the run was stopped before the last game.
     complete: bool,
+    #[serde(flatten)]
+    player: Played,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<Against>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rival: Option<Played>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comparison: Option<compare::Report>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<SprtReport>,
+}
+
+/// The games of a player.
+#[derive(Serialize)]
+struct Played {
+    experiment: Identity,
     statistics: Option<Statistics>,
+    /// Where they end.
+    ends: Vec<TileEnd>,
     /// The games that the program lost by a fault. They count with the score of the moves before.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<Lost>,
     timing: Timing,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    against: Option<Against>,
+}
+
+/// A sequential test. Statistics and comparison have its games alone.
+#[derive(Serialize)]
+struct SprtReport {
+    #[serde(flatten)]
+    test: SequentialTest,
+    /// The log-likelihood ratios at which it ends.
+    bounds: [f64; 2],
+    #[serde(flatten)]
+    state: SequentialState,
 }
 
 /// A game that a program lost by a fault.
@@ -140,102 +193,161 @@ struct Against {
     start_value: f64,
 }
 
-/// State shared by the threads.
-struct Collected {
+/// A player, and its games so far.
+struct Side {
+    entrant: Arc<Entrant>,
     table: Option<GameTable>,
     results: Vec<GameResult>,
+    /// The number of games from a resumed file.
+    earlier: usize,
     score: u128,
+}
+
+/// State shared by the threads.
+struct Collected<I> {
+    sides: Vec<Side>,
     regret: Regret,
+    sprt: Option<SequentialMatch<I>>,
 }
 
 /// Plays the games.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let stop = stop_on_signal()?;
-    let entrant = (arguments.player).entrant(&arguments.game, arguments.seed, &stop)?;
-    let conditions = entrant.contender().conditions();
+    let mut sides = vec![Side::new(
+        arguments,
+        &arguments.player,
+        arguments.csv.as_deref(),
+        &stop,
+    )?];
+    if let Some(options) = &arguments.rival {
+        let rival = rival(options)?;
+        let table = arguments.rival_csv.as_deref();
+        sides.push(Side::new(arguments, &rival, table, &stop)?);
+    }
+    let conditions = sides[0].entrant.contender().conditions();
     let exact = arguments
         .against
         .as_deref()
         .map(|path| exact_values(path, &conditions))
         .transpose()?;
-    let (table, earlier) = open_table(arguments, &entrant)?;
     let jobs = arguments.jobs.unwrap_or_else(processors);
-    let there: BTreeSet<u64> = earlier.iter().map(|result| result.game).collect();
-    let asked = arguments.shard.games(arguments.games).count() as u64;
-    let bar = progress_bar(asked, there.len() as u64);
-    let played_before = earlier.len();
+    let order = arguments.shard.games(arguments.games);
+    let there: Vec<BTreeSet<u64>> = (sides.iter())
+        .map(|side| side.results.iter().map(|result| result.game).collect())
+        .collect();
+    let asked = order.clone().count() as u64;
+    let done: usize = there.iter().map(BTreeSet::len).sum();
+    let bar = progress_bar(asked * sides.len() as u64, done as u64);
+    let mut sprt = arguments
+        .sprt
+        .map(|Sprt(test)| SequentialMatch::new(test, order.clone()));
+    if let Some(sprt) = &mut sprt {
+        for (place, side) in sides.iter().enumerate() {
+            for result in &side.results {
+                sprt.take(place, result);
+            }
+        }
+    }
+    let is_decided =
+        |sprt: &Option<SequentialMatch<_>>| sprt.as_ref().is_some_and(SequentialMatch::is_decided);
+    let places = 0..sides.len();
+    let games = order
+        .flat_map(|game| places.clone().map(move |place| (place, game)))
+        .filter(|(place, game)| !there[*place].contains(game))
+        .take(if is_decided(&sprt) { 0 } else { usize::MAX });
+    // The threads ask the players, and the lock has what they have played.
+    let entrants: Vec<Arc<Entrant>> = sides.iter().map(|side| Arc::clone(&side.entrant)).collect();
+    let contenders: Vec<&dyn Contender> =
+        entrants.iter().map(|entrant| entrant.contender()).collect();
     let collected = Mutex::new(Collected {
-        table,
-        score: earlier.iter().map(|result| u128::from(result.score)).sum(),
-        results: earlier,
+        sides,
         regret: Regret::default(),
+        sprt,
     });
-    let games = arguments
-        .shard
-        .games(arguments.games)
-        .filter(|game| !there.contains(game));
     let began = Instant::now();
     let links = arguments.links || exact.is_some();
-    let outcome = twofold_arena::run(
-        entrant.contender(),
-        games,
-        jobs,
-        links,
-        &stop,
-        |mut result| {
-            let regret = exact
-                .as_ref()
-                .map(|exact| regret_of(exact, &result))
-                .unwrap_or_default();
-            if !arguments.links {
-                result.link = None;
-            }
-            let mut collected = collected.lock().unwrap_or_else(PoisonError::into_inner);
-            collected.regret.join(&regret);
-            collected.take(result)?;
-            bar.set_position(collected.results.len() as u64);
-            if !bar.is_hidden() {
-                let mean = collected.score / collected.results.len() as u128;
-                bar.set_message(format!("mean score {mean}"));
-            }
-            Ok::<(), TableError>(())
-        },
-    );
+    let deliver = |place: usize, mut result: GameResult| {
+        let regret = exact
+            .as_ref()
+            .map(|exact| regret_of(exact, &result))
+            .unwrap_or_default();
+        if !arguments.links {
+            result.link = None;
+        }
+        let mut collected = collected.lock().unwrap_or_else(PoisonError::into_inner);
+        if is_decided(&collected.sprt) {
+            return Ok(());
+        }
+        collected.regret.join(&regret);
+        if let Some(sprt) = &mut collected.sprt
+            && sprt.take(place, &result) != SequentialAnswer::Undecided
+        {
+            stop.store(true, Ordering::Relaxed);
+        }
+        collected.sides[place].take(result)?;
+        bar.inc(1);
+        if !bar.is_hidden() {
+            bar.set_message(collected.message());
+        }
+        Ok::<(), TableError>(())
+    };
+    let outcome = twofold_arena::run_several(&contenders, games, jobs, links, &stop, deliver);
     let seconds = began.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let Collected {
-        table,
-        results,
+        mut sides,
         regret,
-        ..
+        sprt,
     } = collected
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
     let complete = match outcome {
         Ok(()) => true,
-        Err(RunError::Stopped) => false,
+        Err(RunError::Stopped) => is_decided(&sprt),
         Err(RunError::Delivery(error)) => return Err(error.into()),
         Err(error) => return Err(Failure::OnTheWay(error.to_string())),
     };
-    if let Some(table) = table {
-        table.finish()?;
+    for side in &mut sides {
+        if let Some(table) = side.table.take() {
+            table.finish()?;
+        }
     }
+    let sprt = sprt.map(|sprt| SprtReport {
+        test: sprt.test(),
+        bounds: sprt.test().bounds(),
+        state: sprt.state(),
+    });
+    let played: Vec<Played> = (sides.iter())
+        .map(|side| Played::of(side, sprt.as_ref(), jobs, seconds))
+        .collect();
+    let comparison = match &sides[..] {
+        [first, second] => match compare(first, second, sprt.as_ref()) {
+            // Stopped before both had played a seed.
+            Err(_) if !complete => None,
+            found => Some(found?),
+        },
+        _ => None,
+    };
+    let mut played = played.into_iter();
+    let player = played
+        .next()
+        .ok_or_else(|| Failure::OnTheWay("nobody played".to_owned()))?;
     output.print(&Report {
-        experiment: entrant.contender().identity(),
         shard: arguments.shard.to_string(),
         asked,
         complete,
-        statistics: Statistics::of(&results, conditions.start.board().size()),
-        faults: Lost::of(&results),
-        timing: Timing::of(&results[played_before..], jobs, seconds, &entrant),
         against: exact.map(|exact| Against {
             objective: exact.objective().to_string(),
-            games: (results.len() - played_before) as u64,
-            regret,
+            games: player.timing.games,
             mean_regret: regret.mean(),
             optimal_share: regret.optimal_share(),
+            regret,
             start_value: exact.objective().reported(exact.start_value()),
         }),
+        player,
+        rival: played.next(),
+        comparison,
+        sprt,
     })?;
     if complete {
         return Ok(());
@@ -244,6 +356,27 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         "stopped: long games are missing more often than short ones, so these figures are not those of the whole run",
     );
     Err(Failure::Interrupted)
+}
+
+/// The options of a second player.
+fn rival(options: &str) -> Result<PlayerOptions, Failure> {
+    let failed = |error: String| Failure::Arguments(format!("--rival: {error}"));
+    let words = shlex::split(options)
+        .ok_or_else(|| failed("it lacks the other half of a quotation mark".to_owned()))?;
+    Rival::try_parse_from(words)
+        .map(|rival| rival.player)
+        .map_err(|error| failed(output::message(&error)))
+}
+
+/// The two players compared: in the games of the sequential test, if there is one.
+fn compare(
+    first: &Side,
+    second: &Side,
+    sprt: Option<&SprtReport>,
+) -> Result<compare::Report, Failure> {
+    let players = [first, second].map(|side| side.entrant.contender().identity());
+    let [one, two] = [first, second].map(|side| side.counted(sprt));
+    compare::Report::of(players, [&one, &two])
 }
 
 /// The solution to compare with. It has to be of the same game.
@@ -274,8 +407,9 @@ fn regret_of(exact: &Solution, result: &GameResult) -> Regret {
 fn open_table(
     arguments: &Arguments,
     entrant: &Entrant,
+    path: Option<&Path>,
 ) -> Result<(Option<GameTable>, Vec<GameResult>), Failure> {
-    let Some(path) = &arguments.csv else {
+    let Some(path) = path else {
         return Ok((None, Vec::new()));
     };
     let opening = match (arguments.resume, arguments.overwrite) {
@@ -330,7 +464,24 @@ pub fn progress_bar(games: u64, done: u64) -> ProgressBar {
     bar
 }
 
-impl Collected {
+impl Side {
+    fn new(
+        arguments: &Arguments,
+        player: &PlayerOptions,
+        path: Option<&Path>,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Self, Failure> {
+        let entrant = player.entrant(&arguments.game, arguments.seed, stop)?;
+        let (table, results) = open_table(arguments, &entrant, path)?;
+        Ok(Self {
+            entrant: Arc::new(entrant),
+            table,
+            earlier: results.len(),
+            score: results.iter().map(|result| u128::from(result.score)).sum(),
+            results,
+        })
+    }
+
     fn take(&mut self, mut result: GameResult) -> Result<(), TableError> {
         if let Some(table) = &mut self.table {
             table.add(&result)?;
@@ -340,6 +491,55 @@ impl Collected {
         self.score += u128::from(result.score);
         self.results.push(result);
         Ok(())
+    }
+
+    /// The games up to the last one of the sequential test. Of those after it, the short ones have ended.
+    fn counted(&self, sprt: Option<&SprtReport>) -> Vec<GameResult> {
+        let counts = |result: &&GameResult| match sprt.map(|sprt| sprt.state) {
+            Some(state) if state.answer != SequentialAnswer::Undecided => {
+                state.last.is_some_and(|last| result.game <= last)
+            }
+            _ => true,
+        };
+        self.results.iter().filter(counts).cloned().collect()
+    }
+
+    fn mean(&self) -> u128 {
+        self.score / (self.results.len() as u128).max(1)
+    }
+}
+
+impl<I: Iterator<Item = u64>> Collected<I> {
+    /// The state in words.
+    fn message(&self) -> String {
+        let means = self.sides.iter().map(|side| side.mean().to_string());
+        let means = means.collect::<Vec<_>>().join(" and ");
+        match self.sprt.as_ref().map(SequentialMatch::state) {
+            Some(state) => format!(
+                "mean score {means}, {} won and {} lost, log-likelihood ratio {:.2}",
+                state.wins, state.losses, state.log_likelihood_ratio
+            ),
+            None => format!("mean score {means}"),
+        }
+    }
+}
+
+impl Played {
+    fn of(side: &Side, sprt: Option<&SprtReport>, jobs: usize, seconds: f64) -> Self {
+        let contender = side.entrant.contender();
+        let counted = side.counted(sprt);
+        let size = contender.conditions().start.board().size();
+        let statistics = Statistics::of(&counted, size);
+        Self {
+            experiment: contender.identity(),
+            ends: statistics
+                .as_ref()
+                .map(Statistics::ends)
+                .unwrap_or_default(),
+            statistics,
+            faults: Lost::of(&counted),
+            timing: Timing::of(&side.results[side.earlier..], jobs, seconds, &side.entrant),
+        }
     }
 }
 
@@ -366,9 +566,63 @@ impl Timing {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shard = (self.shard != Shard::WHOLE.to_string()).then_some(self.shard.as_str());
+        self.player.write(f, shard)?;
+        if let Some(against) = &self.against {
+            write!(f, "\n{against}")?;
+        }
+        if let Some(rival) = &self.rival {
+            f.write_str("\n\n")?;
+            rival.write(f, shard)?;
+        }
+        if let Some(comparison) = &self.comparison {
+            write!(f, "\n\n{comparison}")?;
+        }
+        match &self.sprt {
+            Some(sprt) => write!(f, "\n\n{sprt}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for SprtReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SequentialTest { p0, p1, .. } = self.test;
+        let [low, high] = self.bounds;
+        let SequentialState {
+            wins,
+            losses,
+            ties,
+            log_likelihood_ratio,
+            answer,
+            ..
+        } = self.state;
+        writeln!(
+            f,
+            "sprt    p0 = {p0:.4}, p1 = {p1:.4}, alpha = {}, beta = {}: A won {wins}, lost {losses}, tied {ties}",
+            self.test.alpha, self.test.beta
+        )?;
+        write!(
+            f,
+            "        log-likelihood ratio {log_likelihood_ratio:.3}, bounds {low:.3} and {high:.3}: "
+        )?;
+        match answer {
+            SequentialAnswer::AtLeastP1 => {
+                write!(f, "A wins a seed with a chance of {p1:.4} or more")
+            }
+            SequentialAnswer::AtMostP0 => {
+                write!(f, "A wins a seed with a chance of {p0:.4} or less")
+            }
+            SequentialAnswer::Undecided => f.write_str("undecided"),
+        }
+    }
+}
+
+impl Played {
+    fn write(&self, f: &mut fmt::Formatter<'_>, shard: Option<&str>) -> fmt::Result {
         writeln!(f, "{}", self.experiment)?;
-        if self.shard != Shard::WHOLE.to_string() {
-            writeln!(f, "shard   {}", self.shard)?;
+        if let Some(shard) = shard {
+            writeln!(f, "shard   {shard}")?;
         }
         write_statistics(f, self.statistics.as_ref())?;
         write_faults(f, &self.faults)?;
@@ -387,11 +641,8 @@ impl fmt::Display for Report {
              {games_per_second:.2} games/s, {moves_per_second:.0} moves/s",
             ms_per_move.unwrap_or_default()
         )?;
-        if let Some(slowest) = slowest_ms {
-            write!(f, ", slowest move {slowest:.1} ms")?;
-        }
-        match &self.against {
-            Some(against) => write!(f, "\n{against}"),
+        match slowest_ms {
+            Some(slowest) => write!(f, ", slowest move {slowest:.1} ms"),
             None => Ok(()),
         }
     }

@@ -72,7 +72,7 @@ fn table(curve: &[CurvePoint]) -> Result<Vec<u8>, csv::Error> {
         .map_err(|error| error.into_error().into())
 }
 
-/// Reads the table that [`write`] wrote.
+/// Reads the table that [`write()`] wrote.
 ///
 /// # Errors
 /// [`Failure`] if the file is no such table.

@@ -2,6 +2,7 @@
 
 mod arena;
 mod bench;
+mod compare;
 mod convert;
 mod day;
 mod drawing;
@@ -26,6 +27,7 @@ mod review;
 mod slide;
 mod solve;
 mod solvers;
+mod sprt_check;
 mod threads;
 mod train;
 mod tune;
@@ -77,6 +79,10 @@ enum Command {
     Odds(odds::Arguments),
     /// Let a solver play many games and sum them up
     Arena(arena::Arguments),
+    /// Compare the games of two players on the same seeds: which is better, and how sure that is
+    Compare(compare::Arguments),
+    /// Simulate matches under a sequential test, and count its wrong answers
+    SprtCheck(sprt_check::Arguments),
     /// Let a solver answer the protocol of docs/protocol.md on standard input and output
     Engine(engine::Arguments),
     /// Tell what is wrong with a program that speaks the protocol of docs/protocol.md
@@ -120,6 +126,8 @@ fn main() -> ExitCode {
         Command::Verdicts(arguments) => verdicts::run(arguments, &output),
         Command::Odds(arguments) => odds::run(arguments, &output),
         Command::Arena(arguments) => arena::run(arguments, &output),
+        Command::Compare(arguments) => compare::run(arguments, &output),
+        Command::SprtCheck(arguments) => sprt_check::run(arguments, &output),
         Command::Engine(arguments) => engine::run(arguments),
         Command::EngineCheck(arguments) => engine_check::run(arguments, &output),
         Command::Phases(arguments) => phases::run(arguments, &output),

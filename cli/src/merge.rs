@@ -6,8 +6,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use twofold_arena::{GameResult, Identity, Opening, Statistics, TableContents, TableError};
+use twofold_arena::{
+    GameResult, Identity, Opening, Statistics, TableContents, TableError, TileEnd,
+};
 
+use super::compare::figure;
+use super::files::write_whole;
 use super::output::{Failure, Output, note};
 use super::report::write_statistics;
 
@@ -23,6 +27,9 @@ pub struct Arguments {
     /// Replace that file if it exists
     #[arg(long, requires = "csv")]
     overwrite: bool,
+    /// Draw the share of games that reached each tile to this file
+    #[arg(long, value_name = "FILE.svg")]
+    svg: Option<PathBuf>,
 }
 
 #[derive(Serialize)]
@@ -33,6 +40,8 @@ struct Report {
     /// Games without a row before the last game that has one.
     missing: u64,
     statistics: Option<Statistics>,
+    /// Where games end.
+    ends: Vec<TileEnd>,
     /// The time a move, from the times in the tables, if they have them.
     ms_per_move: Option<f64>,
 }
@@ -68,11 +77,18 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
         .ok_or_else(|| Failure::Arguments(format!("\"{}\" is no board size", experiment.size)))?;
     let moves: u64 = results.iter().map(|result| result.moves).sum();
     let ms: Option<f64> = results.iter().map(|result| result.ms).sum();
+    let statistics = Statistics::of(&results, size);
+    let ends = (statistics.as_ref()).map_or_else(Vec::new, Statistics::ends);
+    if let Some(path) = &arguments.svg {
+        let figure = figure(&[(&experiment.player(), &ends)])?;
+        write_whole(path, figure.as_bytes())?;
+    }
     output.print(&Report {
         experiment,
         files: tables.len(),
         missing,
-        statistics: Statistics::of(&results, size),
+        ends,
+        statistics,
         ms_per_move: ms.filter(|_| moves > 0).map(|ms| ms / moves as f64),
     })
 }

@@ -113,16 +113,23 @@ pub fn refuse_arguments(error: &clap::Error) -> ExitCode {
     error.print().ok();
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     if error.use_stderr() && std::env::args_os().any(|argument| argument == "--json") {
-        let text = error.to_string();
-        // The lines after that are general usage.
-        let end = ["\n\nUsage:", "\n\nFor more information"]
-            .into_iter()
-            .filter_map(|general| text.find(general))
-            .min();
-        let message = text[..end.unwrap_or(text.len())].trim();
-        print_error(message.strip_prefix("error: ").unwrap_or(message));
+        print_error(&message(error));
     }
     ExitCode::from(code)
+}
+
+/// What is wrong with the arguments, without the general usage.
+pub fn message(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let end = ["\n\nUsage:", "\n\nFor more information"]
+        .into_iter()
+        .filter_map(|general| text.find(general))
+        .min();
+    let message = text[..end.unwrap_or(text.len())].trim();
+    message
+        .strip_prefix("error: ")
+        .unwrap_or(message)
+        .to_owned()
 }
 
 fn print_error(message: &str) {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use twofold::statistics::Interval;
-use twofold_arena::Statistics;
+use twofold_arena::{Comparison, Statistics, TileEnd};
 
 fn interval(interval: Option<Interval>) -> String {
     interval
@@ -20,7 +20,7 @@ pub fn write_statistics(
         games,
         score,
         moves,
-        tiles,
+        ..
     }) = statistics
     else {
         return writeln!(f, "games   none");
@@ -46,17 +46,111 @@ pub fn write_statistics(
         interval(moves.interval),
         moves.total
     )?;
-    writeln!(f, "  tile    games     rate  95 % interval")?;
-    for tile in tiles {
-        writeln!(
+    writeln!(
+        f,
+        "  tile    games     rate  95 % interval        of these to the next"
+    )?;
+    for TileEnd {
+        reached,
+        share,
+        passed_interval,
+        ..
+    } in statistics.map(Statistics::ends).unwrap_or_default()
+    {
+        let interval = percents(reached.interval);
+        write!(
             f,
-            "{:>6} {:>8} {:>7.2}%  {:.2}% to {:.2}%",
-            tile.tile,
-            tile.games,
-            100.0 * tile.rate,
-            100.0 * tile.interval.low,
-            100.0 * tile.interval.high
+            "{:>6} {:>8} {:>7.2}%  {interval:<19}",
+            reached.tile,
+            reached.games,
+            100.0 * reached.rate,
         )?;
+        match share.zip(passed_interval) {
+            Some((share, interval)) => {
+                writeln!(f, "  {:>6.2}%  {}", 100.0 * share, percents(interval))?;
+            }
+            None => writeln!(f)?,
+        }
     }
     Ok(())
+}
+
+/// An interval of a rate.
+pub fn percents(Interval { low, high }: Interval) -> String {
+    format!("{:.2}% to {:.2}%", 100.0 * low, 100.0 * high)
+}
+
+/// A p-value; small ones are not zero.
+pub fn p_value(p: f64) -> String {
+    match p < 0.0001 {
+        true => "p < 0.0001".to_owned(),
+        false => format!("p = {p:.4}"),
+    }
+}
+
+/// Two players beside one another: their scores, and where their games end.
+pub fn write_comparison(
+    f: &mut fmt::Formatter<'_>,
+    names: [&str; 2],
+    statistics: [Option<&Statistics>; 2],
+    comparison: &Comparison,
+) -> fmt::Result {
+    let Comparison {
+        pairs,
+        means,
+        difference,
+        wins,
+        losses,
+        ties,
+        win_share,
+        win_interval,
+        p,
+        ..
+    } = comparison;
+    writeln!(f, "A       {}", names[0])?;
+    writeln!(f, "B       {}", names[1])?;
+    writeln!(
+        f,
+        "score   mean {:.1} and {:.1}, difference {difference:.1}{}, {pairs} seeds",
+        means[0],
+        means[1],
+        interval(comparison.interval)
+    )?;
+    write!(f, "seeds   A won {wins}, B {losses}, {ties} tied")?;
+    if let Some((share, ends)) = win_share.zip(*win_interval) {
+        let ends = percents(ends);
+        write!(
+            f,
+            ": A won {:.2}% (95 %: {ends}), sign test {}",
+            100.0 * share,
+            p_value(*p)
+        )?;
+    }
+    writeln!(f)?;
+    writeln!(
+        f,
+        "  tile          A          B  difference  A alone  B alone  McNemar     A to the next                B to the next"
+    )?;
+    let ends = statistics.map(|found| found.map(Statistics::ends).unwrap_or_default());
+    for tile in &comparison.tiles {
+        let rates = tile.games.map(|games| 100.0 * games as f64 / *pairs as f64);
+        let mut line = format!(
+            "{:>6} {:>9.2}% {:>9.2}% {:>+10.2}% {:>8} {:>8}  {:<10}",
+            tile.tile,
+            rates[0],
+            rates[1],
+            100.0 * tile.difference,
+            tile.only_first,
+            tile.only_second,
+            p_value(tile.p)
+        );
+        for ends in &ends {
+            let end = ends.iter().find(|end| end.reached.tile == tile.tile);
+            let passed = (end.and_then(|end| end.share.zip(end.passed_interval)))
+                .map(|(share, ends)| format!("{:.2}% ({})", 100.0 * share, percents(ends)));
+            line += &format!("  {:<27}", passed.unwrap_or_default());
+        }
+        writeln!(f, "{}", line.trim_end())?;
+    }
+    write!(f, "{}", comparison.sentence(names[0], names[1]))
 }

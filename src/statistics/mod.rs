@@ -1,4 +1,4 @@
-//! Statistics: confidence intervals and a posterior.
+//! Statistics: confidence intervals, tests of two players on the same boards, and a posterior.
 //!
 //! ```
 //! use twofold::statistics::{Posterior, mean_interval, wilson};
@@ -15,9 +15,11 @@
 //! ```
 
 mod interval;
+mod paired;
 mod posterior;
 
 pub use interval::{
     Interval, Sample, mean_difference, mean_interval, rate_difference, student_quantile, wilson,
 };
+pub use paired::{SequentialAnswer, SequentialError, SequentialTest, decisions_needed, sign_test};
 pub use posterior::{CurvePoint, Posterior};

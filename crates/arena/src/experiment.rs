@@ -330,15 +330,35 @@ impl Identity {
     }
 }
 
+impl Identity {
+    /// The player in words, with its settings and budget.
+    #[must_use]
+    pub fn player(&self) -> String {
+        let words = [&self.solver, &self.settings, &self.budget];
+        let words = words.into_iter().filter(|words| !words.is_empty());
+        words.map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+
+    /// True if the games of the other are played by the same rules. Players, budgets and seeds may differ.
+    #[must_use]
+    pub fn has_rules_of(&self, other: &Self) -> bool {
+        let rules = |identity: &Self| {
+            let Self {
+                size,
+                p4,
+                start,
+                until,
+                ..
+            } = identity.clone();
+            [size, p4, start, until]
+        };
+        rules(self) == rules(other)
+    }
+}
+
 impl fmt::Display for Identity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.solver)?;
-        for words in [&self.settings, &self.budget] {
-            if !words.is_empty() {
-                write!(f, " {words}")?;
-            }
-        }
-        write!(f, " on {}, p4 {}, ", self.size, self.p4)?;
+        write!(f, "{} on {}, p4 {}, ", self.player(), self.size, self.p4)?;
         match self.start.as_str() {
             "one" => f.write_str("one tile")?,
             "two" => f.write_str("two tiles")?,

@@ -1,8 +1,8 @@
 //! Many games of one solver, and their statistics.
 //!
 //! An [`Experiment`] determines its games: game i has the i-th seed after the first, on any thread. [`play_out`] plays
-//! a game, [`Statistics`] sums many up, and a [`Distribution`] has the data of their charts. A [`Day`] has the same
-//! board for everybody, and a [`Par`]. Only [`run`] reads a clock or starts threads; it needs the feature `parallel`,
+//! a game, [`Statistics`] sums many up, and a [`Distribution`] has the data of their charts. A [`Comparison`] and a
+//! [`SequentialMatch`] tell which of two players is better. A [`Day`] has the same board for everybody, and a [`Par`]. Only [`run`] reads a clock or starts threads; it needs the feature `parallel`,
 //! which is on by default.
 //!
 //! ```
@@ -28,6 +28,7 @@
 //! [`run`] plays them on all cores.
 
 mod columns;
+mod comparison;
 mod day;
 mod distribution;
 mod experiment;
@@ -36,10 +37,12 @@ mod play;
 mod player;
 #[cfg(feature = "parallel")]
 mod runner;
+mod sequential;
 mod statistics;
 mod table;
 
 pub use columns::Columns;
+pub use comparison::{Comparison, ComparisonError, TileComparison, Verdict};
 pub use day::{Day, DayError, Mark, MarkError, Par};
 pub use distribution::{Distribution, Histogram, TileShare};
 pub use experiment::{
@@ -50,5 +53,6 @@ pub use play::{Ended, GameResult, play_out};
 pub use player::{Contender, Fault, OwnSolver, Player};
 #[cfg(feature = "parallel")]
 pub use runner::{RunError, run, run_several};
-pub use statistics::{Statistics, Summary, TileRate};
+pub use sequential::{SequentialMatch, SequentialState};
+pub use statistics::{Statistics, Summary, TileEnd, TileRate};
 pub use table::{GameTable, Opening, TableContents, TableError, read, write_joined};

@@ -42,6 +42,21 @@ pub struct TileRate {
     pub interval: Interval,
 }
 
+/// Where games end: how many reached a tile, and how many of these the next.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TileEnd {
+    /// The frequency of the tile.
+    #[serde(flatten)]
+    pub reached: TileRate,
+    /// The games with this tile that reached the next.
+    pub passed: u64,
+    /// Their share of the games with this tile; absent if no game has it.
+    pub share: Option<f64>,
+    /// Wilson's 95 % interval of that share.
+    pub passed_interval: Option<Interval>,
+}
+
 /// The results of an experiment's games, summed up.
 ///
 /// ```
@@ -120,6 +135,20 @@ impl TileRate {
 }
 
 impl Statistics {
+    /// Where games end, for each of the tiles.
+    #[must_use]
+    pub fn ends(&self) -> Vec<TileEnd> {
+        let next = self.tiles.iter().skip(1).map(|rate| rate.games);
+        (self.tiles.iter().zip(next.chain([0])))
+            .map(|(reached, passed)| TileEnd {
+                passed,
+                share: (reached.games > 0).then(|| passed as f64 / reached.games as f64),
+                passed_interval: wilson(passed, reached.games),
+                reached: reached.clone(),
+            })
+            .collect()
+    }
+
     /// Statistics of games on boards of this size; `None` if there are none.
     #[must_use]
     pub fn of(results: &[GameResult], size: Size) -> Option<Self> {

@@ -1,0 +1,190 @@
+//! `twofold compare`.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use plotters::prelude::*;
+use serde::Serialize;
+use twofold::statistics::Interval;
+use twofold_arena::{Comparison, GameResult, Identity, Statistics, TileEnd};
+
+use super::drawing::{COLOURS, FAINT, INK, legend, marker, of_drawing, svg, words};
+use super::files::write_whole;
+use super::output::{Failure, Output, note};
+use super::report::write_comparison;
+
+/// The tables.
+#[derive(Args)]
+pub struct Arguments {
+    /// The games of the first player, written by `twofold arena --csv`
+    #[arg(value_name = "A.csv")]
+    first: PathBuf,
+    /// The games of the second player
+    #[arg(value_name = "B.csv")]
+    second: PathBuf,
+    /// Draw the share of games that reached each tile, of both players, to this file
+    #[arg(long, value_name = "FILE.svg")]
+    svg: Option<PathBuf>,
+}
+
+/// Two players compared. Differences are those of the first less the second.
+#[derive(Serialize)]
+pub struct Report {
+    players: [Identity; 2],
+    #[serde(flatten)]
+    comparison: Comparison,
+    sentence: String,
+    /// Where the games of each end.
+    ends: [Vec<TileEnd>; 2],
+    #[serde(skip)]
+    statistics: [Option<Statistics>; 2],
+}
+
+/// Compares two tables.
+///
+/// # Errors
+/// Tables that cannot be read or compared.
+pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
+    let [first, second] = [&arguments.first, &arguments.second].map(|path| read(path));
+    let ((first, first_games), (second, second_games)) = (first?, second?);
+    let report = Report::of([first, second], [&first_games, &second_games])?;
+    let unpaired = first_games.len() + second_games.len() - 2 * report.comparison.pairs as usize;
+    if unpaired > 0 {
+        note(&format!(
+            "warning: {unpaired} games have a seed that the other table lacks, and do not count"
+        ));
+    }
+    if let Some(path) = &arguments.svg {
+        let names = names(&report.players);
+        let lines = [0, 1].map(|place| (names[place].as_str(), &report.ends[place][..]));
+        write_whole(path, figure(&lines)?.as_bytes())?;
+    }
+    output.print(&report)
+}
+
+fn read(path: &Path) -> Result<(Identity, Vec<GameResult>), Failure> {
+    let contents = twofold_arena::read(path)?;
+    let identity = contents
+        .identity
+        .ok_or_else(|| Failure::Arguments(format!("there is no game in {}", path.display())))?;
+    Ok((identity, contents.results))
+}
+
+impl Report {
+    /// Compares the games whose seeds both players have.
+    ///
+    /// # Errors
+    /// [`Failure::Arguments`] if there is none, or if the rules differ.
+    pub fn of(players: [Identity; 2], games: [&[GameResult]; 2]) -> Result<Self, Failure> {
+        let [first, second] = &players;
+        if !first.has_rules_of(second) {
+            return Err(Failure::Arguments(format!(
+                "the rules differ, so the scores cannot be compared: {first}; {second}"
+            )));
+        }
+        let size = first
+            .board_size()
+            .ok_or_else(|| Failure::Arguments(format!("\"{}\" is no board size", first.size)))?;
+        let comparison = Comparison::of(games[0], games[1])
+            .map_err(|error| Failure::Arguments(error.to_string()))?;
+        let paired = |place: usize| {
+            let other: HashSet<_> = games[1 - place].iter().map(|game| game.seed).collect();
+            let both = games[place]
+                .iter()
+                .filter(|game| other.contains(&game.seed));
+            Statistics::of(&both.cloned().collect::<Vec<_>>(), size)
+        };
+        let statistics = [paired(0), paired(1)];
+        let [one, two] = names(&players);
+        Ok(Self {
+            sentence: comparison.sentence(&one, &two),
+            ends: [&statistics[0], &statistics[1]]
+                .map(|found| found.as_ref().map(Statistics::ends).unwrap_or_default()),
+            comparison,
+            statistics,
+            players,
+        })
+    }
+}
+
+/// Draws where games end: of each player the share of games that reached each tile, with its interval.
+///
+/// # Errors
+/// No game made a tile.
+pub fn figure(players: &[(&str, &[TileEnd])]) -> Result<String, Failure> {
+    let tiles = || (players.iter()).flat_map(|(_, ends)| ends.iter().map(|end| end.reached.tile));
+    let (Some(first), Some(last)) = (tiles().min(), tiles().max()) else {
+        return Err(Failure::Arguments("there is no tile to draw".to_owned()));
+    };
+    let place = |tile: u64| f64::from(tile.ilog2());
+    svg(
+        (1000, 500),
+        "The share of games that reached each tile",
+        |area| {
+            let (field, below) = area.split_vertically(420);
+            let mut chart = ChartBuilder::on(&field)
+                .margin(14)
+                .x_label_area_size(44)
+                .y_label_area_size(64)
+                .build_cartesian_2d(place(first) - 0.3..place(last) + 0.3, 0.0..1.02)
+                .map_err(of_drawing)?;
+            chart
+                .configure_mesh()
+                .disable_x_mesh()
+                .light_line_style(TRANSPARENT)
+                .bold_line_style(FAINT)
+                .axis_style(INK)
+                .label_style(words(13))
+                .x_labels((last.ilog2() - first.ilog2() + 1) as usize)
+                .x_label_formatter(&|exponent| format!("{:.0}", exponent.round().exp2()))
+                .y_label_formatter(&|share| format!("{:.0} %", 100.0 * share))
+                .x_desc("tile")
+                .y_desc("games with it")
+                .draw()
+                .map_err(of_drawing)?;
+            for (line, (_, ends)) in players.iter().enumerate() {
+                let colour = COLOURS[line];
+                // A little beside one another, so that both intervals can be seen.
+                let at = |tile: u64| place(tile) + 0.06 * line as f64;
+                let rates = || ends.iter().map(|end| &end.reached);
+                let points = rates().map(|reached| (at(reached.tile), reached.rate));
+                let reaches = rates().map(|reached| {
+                    let Interval { low, high } = reached.interval;
+                    let ends = vec![(at(reached.tile), low), (at(reached.tile), high)];
+                    PathElement::new(ends, colour.stroke_width(1))
+                });
+                chart.draw_series(reaches).map_err(of_drawing)?;
+                let markers = points
+                    .clone()
+                    .map(|point| EmptyElement::at(point) + marker(line, colour));
+                chart.draw_series(markers).map_err(of_drawing)?;
+                chart
+                    .draw_series(LineSeries::new(points, colour.stroke_width(2)))
+                    .map_err(of_drawing)?;
+            }
+            legend(
+                &below,
+                &players.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
+            )
+        },
+    )
+}
+
+/// Names that tell the players apart.
+fn names(players: &[Identity; 2]) -> [String; 2] {
+    let [first, second] = players.each_ref().map(Identity::player);
+    match first == second {
+        true => [format!("{first} (A)"), format!("{second} (B)")],
+        false => [first, second],
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, two] = names(&self.players);
+        let statistics = self.statistics.each_ref().map(Option::as_ref);
+        write_comparison(f, [&one, &two], statistics, &self.comparison)
+    }
+}
