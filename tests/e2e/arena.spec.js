@@ -252,7 +252,7 @@ test('an adversary can place the tiles', async ({ arena, game }) => {
   const { experiment, games } = (await arena.report()).rows[0];
   expect(experiment.p4).toBe('0.1 adversary');
   await game.open(`#${games[3].link}`);
-  await game.panels.tab('solver').click({ force: true });
+  await game.panels.close();
   await expect(game.score).toHaveText(games[3].score.toLocaleString('en-US'));
 });
 

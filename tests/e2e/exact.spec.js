@@ -206,11 +206,11 @@ test('the exact solver plays a larger board only where it is solved', async ({ g
   await game.solver.choose('exact');
   await expect(game.solver.obstacle).toContainText('Exact tab');
   await game.exact.solve('2x4', 'moves:32');
-  await game.panels.tab('solver').click();
+  await game.panels.open();
   await expect(game.solver.obstacle).toContainText('another goal');
-  await game.panels.tab('exact').click();
+  await game.panels.show('exact');
   await game.exact.takeThisGame.click();
-  await game.panels.tab('solver').click();
+  await game.panels.open();
   await expect(game.solver.obstacle).toBeHidden();
   await expect(game.solver.values.caption).toContainText('exact expected moves to 32');
   await game.solver.values.come();
@@ -236,9 +236,9 @@ test('a solution that is lost with its worker is said to be lost', async ({ game
   await game.panels.open();
   await expect(game.exact.course).toContainText('and the solution with it');
   await expect(game.exact.value).toBeHidden();
-  await game.panels.tab('solver').click();
+  await game.panels.open();
   await expect(game.solver.obstacle).toContainText('not solved');
-  await game.panels.tab('exact').click();
+  await game.panels.show('exact');
   await game.exact.again.click();
   await expect(game.exact.value).toBeVisible();
   await game.exact.values.come();

@@ -210,7 +210,7 @@ test('the arena does not mix games of two networks', async ({ game }) => {
   const first = await game.learn.exported();
   await game.learn.offer(first);
   await expect(game.learn.message).toContainText('Imported');
-  await game.panels.tab('arena').click();
+  await game.panels.show('arena');
   await game.arena.solver.selectOption('learned');
   await game.arena.games.fill('5000');
   await game.arena.parameters.click();
@@ -223,8 +223,8 @@ test('the arena does not mix games of two networks', async ({ game }) => {
   await game.learn.forget();
   await game.learn.learn();
   await game.learn.play.click();
-  // The sheet goes down once the network is there.
-  await expect(game.panels.tab('solver')).toHaveAttribute('aria-selected', 'true');
+  // The board comes back once the network is there.
+  await expect(game.panels.place('play')).toHaveAttribute('aria-current', 'page');
   await game.panels.show('arena');
   await expect(game.arena.failure).toContainText('another network of your own');
 });

@@ -4,6 +4,15 @@ import { expect } from '@playwright/test';
 /** @import { Panels } from './panels.js' */
 /** @import { Locator } from '@playwright/test' */
 
+/** The titles of the papers. */
+const PAPERS = {
+  '000': 'Probability and Statistics in 2048',
+  '001': 'AI algorithms for the game 2048',
+  '002': '2048 AI: Probabilistic Monte Carlo Tree Search',
+  '003': 'Solution strategies for a game 2048',
+  '004': '2048 Solver',
+};
+
 /** @typedef {'density' | 'ccdf' | 'scores' | 'posterior'} ChartName */
 
 /** The panel of the arena. */
@@ -101,12 +110,12 @@ export class ArenaPanel {
   }
 
   /**
-   * Sets up the table of a document.
+   * Sets up the table of a paper.
    *
-   * @param {string} number such as 001
+   * @param {keyof typeof PAPERS} number such as 001
    */
   async setUpTableOf(number) {
-    await this.page.getByRole('button', { name: `Document ${number}` }).click();
+    await this.root.getByRole('button', { name: PAPERS[number] }).click();
   }
 
   /** Opens the list of the games of the first row. */
