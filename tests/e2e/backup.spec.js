@@ -30,7 +30,7 @@ test('everything that is saved comes back in another browser', async ({
   const board = await game.board();
   const best = /** @type {string} */ (await game.best.textContent());
   await game.settings.show();
-  await game.settings.chooseColours('Dark');
+  await game.settings.chooseColours('dark');
   await game.games.show();
   await game.startGame();
   await game.playMoves(3);

@@ -148,6 +148,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await game.panels.open();
       await game.playMoves(2);
       await expect.poll(() => game.coach.gamesOfOdds()).toBeGreaterThanOrEqual(100);
+      await game.solver.unfold();
       await expect(game.coach.curve).toBeVisible();
       await expectNoViolations(page);
       await game.coach.speak('Before');

@@ -102,9 +102,11 @@ test('the game on the page keeps its name when another one begins', async ({ gam
   await game.games.nameField.fill('First of all');
   await game.games.nameField.press('Enter');
   await game.startGame();
+  await game.games.show();
   await expect(game.games.entries).toContainText('First of all');
   await game.games.entries.click();
   await expect(game.moves).toHaveText('3');
+  await game.games.show();
   await expect(page.locator('.facts')).toContainText('First of all');
 });
 

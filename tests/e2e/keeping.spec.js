@@ -50,9 +50,10 @@ test('the best score is kept for each kind of board', async ({ game }) => {
 test('settings are kept', async ({ game }) => {
   await game.solver.choose('random');
   await game.settings.show();
-  await game.settings.chooseColours('Dark');
+  await game.settings.chooseColours('dark');
   await game.reload();
   await expect(game.settings.root).toHaveAttribute('data-theme', 'dark');
+  await game.solver.unfold();
   await expect(game.solver.picker).toHaveValue('random');
 });
 
@@ -61,7 +62,7 @@ test('settings that do not exist fall back alone, and the board is painted', asy
   page,
 }) => {
   await game.settings.show();
-  await game.settings.chooseColours('Dark');
+  await game.settings.chooseColours('dark');
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('twofold:settings') ?? '{}');
     const strange = { ...stored, palette: 'sepia', thinkMs: -5, speed: 'x', board: { rows: 99 } };
@@ -75,6 +76,7 @@ test('settings that do not exist fall back alone, and the board is painted', asy
   });
   await game.reload();
   await expect(game.settings.root).toHaveAttribute('data-theme', 'light');
+  await game.panels.go('play');
   await game.playMoves(1);
   const painted = () =>
     game.canvas.evaluate((canvas) => {

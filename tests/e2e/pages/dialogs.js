@@ -1,12 +1,15 @@
 import { expect } from '@playwright/test';
 
+/** @import { Panels } from './panels.js' */
 /** @import { Page } from '@playwright/test' */
 
 /** The dialog for a new game. */
 export class NewGameDialog {
-  /** @param {Page} page */
-  constructor(page) {
+  /** @param {Panels} panels */
+  constructor(panels) {
+    const { page } = panels;
     this.page = page;
+    this.panels = panels;
     this.root = page.locator('#new-game-dialog');
     this.rows = this.root.getByRole('spinbutton', { name: 'Rows' });
     this.columns = this.root.getByRole('spinbutton', { name: 'Columns' });
@@ -24,8 +27,7 @@ export class NewGameDialog {
 
   /** Opens it by the menu below the board. */
   async open() {
-    await this.page.locator('[popovertarget="more-menu"]:visible').click();
-    await this.page.locator('#change').click();
+    await this.panels.choose('change');
   }
 
   /** Opens it by its key, with the field for a position. */

@@ -46,10 +46,8 @@ export class GamePage {
     this.seed = page.locator('#status-seed');
     this.saved = page.locator('#status-saved');
 
-    this.review = new Review(page);
     this.race = new RaceView(page);
     this.toasts = new Toasts(page);
-    this.newGameDialog = new NewGameDialog(page);
     this.linkDialog = new LinkDialog(page);
     this.helpDialog = new HelpDialog(page);
     this.reading = new ReadingDialog(page);
@@ -59,6 +57,8 @@ export class GamePage {
     this.exporting = new ExportDialog(page);
 
     this.panels = new Panels(page);
+    this.review = new Review(this.panels);
+    this.newGameDialog = new NewGameDialog(this.panels);
     this.transport = new Transport(this.panels);
     this.solver = new SolverPanel(this.panels);
     this.coach = new Coach(this.panels);
@@ -216,8 +216,9 @@ export class GamePage {
     await expect.poll(() => this.moveCount()).toBeGreaterThan(before + count);
   }
 
-  /** Asks for a hint, and waits for the values of the moves. */
+  /** Asks for a hint, and waits for the values of the moves, which the coach's panel shows. */
   async hint() {
+    await this.panels.open();
     await this.transport.hint.click();
     await this.solver.values.come();
   }

@@ -45,12 +45,12 @@ export class Panels {
     const link = this.place(name);
     if (await link.isVisible()) return link.click();
     // Where the bar has no room for it, the menu has it.
-    await this.place('play').click();
     await this.choose('settings-open');
   }
 
-  /** Chooses from the menu of the other commands. @param {string} id */
+  /** Chooses from the menu of the other commands, which is beside the board. @param {string} id */
   async choose(id) {
+    if (await this.more.isHidden()) await this.place('play').click();
     await this.more.click();
     await this.page.locator(`#${id}`).click();
   }
@@ -69,7 +69,6 @@ export class Panels {
   async open() {
     if (await this.panel('solver').isVisible()) return;
     if (await this.handle.isVisible()) return this.handle.click();
-    if (await this.page.locator('#app[data-place="play"]').isHidden()) await this.go('play');
     await this.choose('coach-open');
     await this.page.locator('.solver-panel').waitFor();
   }

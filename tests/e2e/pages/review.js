@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 
-/** @import { Page } from '@playwright/test' */
+/** @import { Panels } from './panels.js' */
 
 /** The review of a game, and the positions to practise. */
 export class Review {
-  /** @param {Page} page */
-  constructor(page) {
+  /** @param {Panels} panels */
+  constructor(panels) {
+    const { page } = panels;
     this.page = page;
+    this.panels = panels;
     this.root = page.locator('#review');
-    this.more = page.locator('[popovertarget="more-menu"]:visible');
-    this.button = page.locator('#review-open');
     /** The note that arrow keys step through the game. */
     this.chip = page.locator('#review-chip');
     this.curve = this.root.getByRole('img');
@@ -64,8 +64,7 @@ export class Review {
 
   /** Reviews the game on the page. */
   async begin() {
-    await this.more.click();
-    await this.button.click();
+    await this.panels.choose('review-open');
   }
 
   async done() {

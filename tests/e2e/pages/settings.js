@@ -14,8 +14,8 @@ export class SettingsPanel {
     await this.panels.show('look');
   }
 
-  /** @param {'Light' | 'Dark'} name */
+  /** @param {'light' | 'dark'} name */
   async chooseColours(name) {
-    await this.page.getByRole('radio', { name, exact: true }).check();
+    await this.page.getByRole('radio', { name: `Classic, ${name}`, exact: true }).check();
   }
 }
