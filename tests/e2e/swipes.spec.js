@@ -22,6 +22,8 @@ const STROKES = [
  */
 async function swipeRound(game, from) {
   await game.startFrom(ONE_TILE);
+  // The notice of the new game lies over the header.
+  await game.toasts.dismiss();
   const fingers = new Fingers(game.page);
   const corners = [
     [1, 0],
@@ -59,7 +61,7 @@ for (const { name, width, height } of SCREENS) {
 
     test(`on ${name} swipes begin on the board and in the header`, async ({ game }) => {
       await swipeRound(game, await middleOf(game, '#board'));
-      await swipeRound(game, await middleOf(game, '#moves'));
+      await swipeRound(game, await middleOf(game, '#score'));
     });
   });
 }
@@ -76,7 +78,7 @@ test.describe('on a tablet', () => {
     await swipeRound(game, { x: 756, y });
     const fingers = new Fingers(page);
     const below = await middleOf(game, '#controls');
-    await fingers.swipe({ x: below.x, y: 1000 }, { x: 2, y: -160 });
+    await fingers.swipe({ x: below.x, y: 950 }, { x: 2, y: -160 });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
     await expect(game.moves).toHaveText('4');
     // The board is no longer in sight as a whole: the bare page scrolls.
@@ -167,13 +169,22 @@ test('a swipe that begins on a control makes no move', { tag: '@touch' }, async 
 }) => {
   const fingers = new Fingers(page);
   await game.startFrom(ONE_TILE);
-  for (const control of ['#new', '#speed', '#share'])
-    await fingers.swipe(await middleOf(game, control), { x: 60, y: 0 });
+  /** @param {string} control */
+  const swipeOn = async (control) => fingers.swipe(await middleOf(game, control), { x: 60, y: 0 });
+  for (const control of ['#new', '#hint', '#more']) await swipeOn(control);
   await expect(game.moves).toHaveText('0');
+  await game.panels.more.click();
+  await swipeOn('#share');
+  await expect(game.moves).toHaveText('0');
+  await page.keyboard.press('Escape');
+  await game.transport.takeStep();
+  await expect(game.moves).toHaveText('1');
+  await swipeOn('#speed');
+  await expect(game.moves).toHaveText('1');
   // Nor one in an open sheet.
   await game.solver.show();
-  await fingers.swipe(await middleOf(game, '#panel-body'), { x: 60, y: 0 });
-  await expect(game.moves).toHaveText('0');
+  await swipeOn('#panel-body');
+  await expect(game.moves).toHaveText('1');
 });
 
 test('the mouse marks text beside the board, and plays on it', async ({ game, page }) => {
@@ -185,8 +196,8 @@ test('the mouse marks text beside the board, and plays on it', async ({ game, pa
     await page.mouse.move(x - 80, y + 4, { steps: 4 });
     await page.mouse.up();
   };
-  await drag(await middleOf(game, '#moves'));
-  await drag(await middleOf(game, '#status-seed'));
+  await drag(await middleOf(game, '#score'));
+  await drag(await middleOf(game, '.title'));
   await expect(game.moves).toHaveText('0');
   await drag(await middleOf(game, '#board'));
   await expect(game.moves).toHaveText('1');
@@ -256,7 +267,7 @@ test.describe('at 320×256', () => {
     await expect(game.moves).toHaveText('0');
     await page.evaluate(() => scrollTo(0, 0));
     await game.drawn();
-    await fingers.swipe(await middleOf(game, '#moves'), { x: 0, y: -30 });
+    await fingers.swipe(await middleOf(game, '#score'), { x: 0, y: -30 });
     await expect.poll(scrolled).toBeGreaterThan(10);
     await expect(game.moves).toHaveText('0');
   });
