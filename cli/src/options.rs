@@ -125,7 +125,8 @@ impl NumbersOption {
     /// [`Failure::Arguments`] says what is wrong and where.
     pub fn board(&self, text: &str) -> Result<Grid, Failure> {
         let reading = Reading::of(text, self.told()).and_then(Reading::sure);
-        let reading = reading.map_err(|error| Failure::Arguments(told_how(&error)))?;
+        let reading = reading
+            .map_err(|error| Failure::Arguments(format!("--board: {}", told_how(&error))))?;
         if reading.numbers == Numbers::Exponents && self.numbers.is_none() {
             note(&format!(
                 "the numbers are exponents: the board is {}",
@@ -140,9 +141,9 @@ impl NumbersOption {
 pub fn told_how(error: &PasteError) -> String {
     match error {
         PasteError::InDoubt { .. } => {
-            format!("--board: {error}; say which with --numbers tiles or --numbers exponents")
+            format!("{error}; say which with --numbers tiles or --numbers exponents")
         }
-        _ => format!("--board: {error}"),
+        _ => error.to_string(),
     }
 }
 

@@ -72,6 +72,11 @@ impl Output {
         Self { json }
     }
 
+    /// True for JSON.
+    pub const fn is_json(&self) -> bool {
+        self.json
+    }
+
     /// Prints a result.
     ///
     /// # Errors

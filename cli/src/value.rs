@@ -1,24 +1,40 @@
 //! `twofold value`.
 
 use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
 use serde::Serialize;
+use twofold::board::{Numbers, Reading};
 use twofold::search::{Evaluation, NextTile, Pace, Task};
-use twofold::solver::prepare;
-use twofold::{Direction, Seed};
+use twofold::solver::{Solver, prepare};
+use twofold::{Direction, Position, Seed, Size};
 
-use super::options::{BoardOption, FourOption, SolverOptions, clock};
-use super::output::{Failure, Output};
+use super::options::{Chosen, FourOption, NumbersOption, SolverOptions, clock, told_how};
+use super::output::{Failure, Output, note};
 
-/// The board and the solver.
+/// The board or the boards, and the solver.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
     solver: SolverOptions,
+    /// The board, in any form: rows separated by / or line breaks, lists, tables, JSON, or 16 hexadecimal ranks
+    #[arg(
+        long,
+        allow_hyphen_values = true,
+        required_unless_present = "boards",
+        conflicts_with = "boards"
+    )]
+    board: Option<String>,
+    /// Value the boards in this file, or in standard input for "-": one a line in any form, or the column "board" of CSV.
+    /// Each gets a row of CSV, or a line with --json, as soon as it is read
+    #[arg(long, value_name = "FILE")]
+    boards: Option<PathBuf>,
     #[command(flatten)]
-    board: BoardOption,
+    numbers: NumbersOption,
     #[command(flatten)]
     four: FourOption,
     /// The seed of the solver's random numbers
@@ -38,31 +54,180 @@ struct Report {
     ms: f64,
 }
 
-/// Evaluates a board.
+/// Evaluates a board, or many.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
-    let position = arguments.board.position()?;
-    let chosen = (arguments.solver).choose(position.size(), arguments.four.p4)?;
-    let mut solver = chosen.solver();
-    let task = Task {
-        position,
-        four: arguments.four.p4,
-        seed: arguments.seed,
-    };
-    if chosen.spec.anytime {
-        prepare(&mut *solver, &task);
+    if let Some(path) = &arguments.boards {
+        return evaluate_many(arguments, path, output);
     }
-    let began = Instant::now();
-    let pace = Pace::default();
-    let turn = chosen.budget.turn(&pace, &clock);
-    let evaluation = solver.evaluate(&task, &turn.budget);
-    output.print(&Report {
-        solver: chosen.spec.id,
-        board: position.to_string(),
-        evaluation,
-        unit: chosen.spec.unit,
-        ms: began.elapsed().as_secs_f64() * 1e3,
-        next_tile: solver.next_tile(&task),
-    })
+    let board = arguments.board.as_deref().unwrap_or_default();
+    let position = Position::from(arguments.numbers.board(board)?);
+    let chosen = arguments.choose(position.size())?;
+    output.print(&arguments.evaluate(
+        &chosen,
+        &mut *arguments.prepared(&chosen, position),
+        position,
+    ))
+}
+
+/// Evaluates the boards of a file. Solver and network are loaded once for each size of board.
+fn evaluate_many(arguments: &Arguments, path: &Path, output: &Output) -> Result<(), Failure> {
+    let standard_input = path == Path::new("-");
+    let name = match standard_input {
+        true => "standard input".to_owned(),
+        false => path.display().to_string(),
+    };
+    let failed = |error: &dyn fmt::Display| Failure::Arguments(format!("{name}: {error}"));
+    let file: Box<dyn BufRead> = match standard_input {
+        true => Box::new(io::stdin().lock()),
+        false => Box::new(BufReader::new(
+            File::open(path).map_err(|error| failed(&error))?,
+        )),
+    };
+    if !output.is_json() {
+        output.print(&Heading)?;
+    }
+    let mut loaded: Vec<(Size, Chosen, Box<dyn Solver>)> = Vec::new();
+    let mut exponents_told = false;
+    for board in boards(file).map_err(|error| failed(&error))? {
+        let (line, board) = board.map_err(|error| failed(&error))?;
+        let wrong = |error: &dyn fmt::Display| failed(&format!("line {line}: {error}"));
+        let told = arguments.numbers.told();
+        let reading = Reading::of(&board, told)
+            .and_then(Reading::sure)
+            .map_err(|error| wrong(&told_how(&error)))?;
+        if reading.numbers == Numbers::Exponents && told.is_none() && !exponents_told {
+            exponents_told = true;
+            note(&format!(
+                "line {line}: the numbers are exponents: the board is {}",
+                reading.board
+            ));
+        }
+        let position = Position::from(reading.board);
+        let size = position.size();
+        let place = match loaded.iter().position(|(there, ..)| *there == size) {
+            Some(place) => place,
+            None => {
+                let chosen = arguments.choose(size).map_err(|error| wrong(&error))?;
+                let solver = arguments.prepared(&chosen, position);
+                loaded.push((size, chosen, solver));
+                loaded.len() - 1
+            }
+        };
+        let (_, chosen, solver) = &mut loaded[place];
+        output.print(&Row(arguments.evaluate(chosen, &mut **solver, position)))?;
+    }
+    Ok(())
+}
+
+/// The boards of a file as text, with their lines: those in the column "board" of CSV, or one a line. Blank lines are skipped.
+fn boards(mut file: Box<dyn BufRead>) -> io::Result<Box<dyn Iterator<Item = io::Result<Line>>>> {
+    let mut first = String::new();
+    file.read_line(&mut first)?;
+    let first = first.trim_start_matches('\u{feff}').trim_end().to_owned();
+    let mut heads = csv::StringRecord::new();
+    csv_reader(first.as_bytes()).read_record(&mut heads)?;
+    let Some(column) = heads.iter().position(|head| head.trim() == "board") else {
+        let lines = std::iter::once(Ok(first)).chain(file.lines()).zip(1..);
+        return Ok(Box::new(lines.filter_map(|(text, line)| match text {
+            Ok(text) if text.trim().is_empty() => None,
+            text => Some(text.map(|text| (line, text))),
+        })));
+    };
+    let rows = csv_reader(file).into_records();
+    Ok(Box::new(rows.map(move |row| {
+        let row = row?;
+        let line = row.position().map_or(0, csv::Position::line) + 1;
+        Ok((line, row.get(column).unwrap_or_default().to_owned()))
+    })))
+}
+
+/// The number of a line, from 1, and its board.
+type Line = (u64, String);
+
+fn csv_reader<R: io::Read>(file: R) -> csv::Reader<R> {
+    csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(file)
+}
+
+impl Arguments {
+    fn choose(&self, size: Size) -> Result<Chosen, Failure> {
+        self.solver.choose(size, self.four.p4)
+    }
+
+    fn task(&self, position: Position) -> Task {
+        Task {
+            position,
+            four: self.four.p4,
+            seed: self.seed,
+        }
+    }
+
+    /// A solver with its tables.
+    fn prepared(&self, chosen: &Chosen, position: Position) -> Box<dyn Solver> {
+        let mut solver = chosen.solver();
+        if chosen.spec.anytime {
+            prepare(&mut *solver, &self.task(position));
+        }
+        solver
+    }
+
+    fn evaluate(&self, chosen: &Chosen, solver: &mut dyn Solver, position: Position) -> Report {
+        let task = self.task(position);
+        let began = Instant::now();
+        let pace = Pace::default();
+        let turn = chosen.budget.turn(&pace, &clock);
+        let evaluation = solver.evaluate(&task, &turn.budget);
+        Report {
+            solver: chosen.spec.id,
+            board: position.to_string(),
+            evaluation,
+            unit: chosen.spec.unit,
+            ms: began.elapsed().as_secs_f64() * 1e3,
+            next_tile: solver.next_tile(&task),
+        }
+    }
+}
+
+/// The heads of the columns of CSV.
+#[derive(Serialize)]
+struct Heading;
+
+impl fmt::Display for Heading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("board,")?;
+        for direction in Direction::ALL {
+            write!(f, "{direction},")?;
+        }
+        f.write_str("best,depth,nodes,complete")
+    }
+}
+
+/// An answer as a row of CSV. It has no time, so that the same boards give the same file.
+#[derive(Serialize)]
+#[serde(transparent)]
+struct Row(Report);
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Evaluation {
+            values,
+            best,
+            depth,
+            nodes,
+            complete,
+        } = &self.0.evaluation;
+        write!(f, "\"{}\",", self.0.board)?;
+        for direction in Direction::ALL {
+            if let Some(value) = values.get(direction) {
+                write!(f, "{value}")?;
+            }
+            f.write_str(",")?;
+        }
+        let best = best.map(Direction::name).unwrap_or_default();
+        write!(f, "{best},{depth},{nodes},{complete}")
+    }
 }
 
 impl fmt::Display for Report {
