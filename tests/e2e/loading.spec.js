@@ -44,13 +44,13 @@ test('a panel is fetched when it is first opened, and no other', async ({ browse
   const game = new GamePage(page);
   await game.open();
   await page.waitForLoadState('networkidle');
-  expect(panels()).toEqual(['solver']);
+  expect(panels()).toEqual(['next']);
 
   await game.games.show();
   await game.settings.show();
   await game.games.show();
   await page.waitForLoadState('networkidle');
-  expect(panels()).toEqual(['solver', 'games', 'look']);
+  expect(panels()).toEqual(['next', 'games', 'look']);
   await page.close();
 });
 
