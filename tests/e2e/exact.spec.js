@@ -28,7 +28,7 @@ function solution(size, objective) {
 
 /** @param {GamePage} game */
 async function newGame(game) {
-  await game.panels.open();
+  await game.exact.show();
   await game.exact.playSolved.click();
   await expect(game.moves).toHaveText('0');
 }
@@ -58,7 +58,7 @@ test('the four bars show the exact value of each move, for every objective', asy
     await newGame(game);
     for (const { board, values } of solution('2x3', objective).boards) {
       await game.startFrom(board);
-      await game.panels.open();
+      await game.exact.show();
       await expect(game.exact.meta).toContainText('For this board');
       const expected = ['up', 'right', 'down', 'left'].map((direction) => {
         const found = values[direction];
@@ -90,11 +90,12 @@ test('each move of the player is judged exactly, and undo takes the verdict back
   await expect(game.coach.seen).toHaveText('Best: nothing was better than ↓.');
   await game.coach.speak('Off');
   await expect(game.moveMark).toHaveText('✓ Down was optimal.');
-  await game.panels.open();
+  await game.exact.show();
   await expect(game.exact.totals).toHaveText(
     'Your moves1Optimal1 (100 %)Cost of the others0 points',
   );
   // Moves of the solver are not the player's.
+  await game.panels.close();
   await game.transport.takeStep();
   await expect(game.moves).toHaveText('2');
   await expect(game.exact.totals).toContainText('Your moves1');
@@ -220,9 +221,10 @@ test('a board that no game leads to gets no values', async ({ game }) => {
   await game.exact.solve('3x3', 'reach:64');
   await newGame(game);
   await game.startFrom('16,32,16/32,16,32/16,32,0');
-  await game.panels.open();
+  await game.exact.show();
   await expect(game.exact.meta).toContainText('No game leads to this board');
   await expect(game.exact.values.best).toHaveCount(0);
+  await game.panels.close();
   await game.transport.auto.click();
   await expect(game.toasts.all).toContainText('no exact values');
   await expect(game.moves).toHaveText('0');
@@ -231,9 +233,9 @@ test('a board that no game leads to gets no values', async ({ game }) => {
 test('a solution that is lost with its worker is said to be lost', async ({ game, page }) => {
   await game.exact.solve('2x4', 'moves:32');
   await newGame(game);
+  await game.exact.show();
   await game.exact.values.come();
   await closeWorker(page, WORKER);
-  await game.panels.open();
   await expect(game.exact.course).toContainText('and the solution with it');
   await expect(game.exact.value).toBeHidden();
   await game.panels.open();
@@ -275,7 +277,7 @@ test('two workers find bit by bit what one finds', async ({ game, page }) => {
     const values = [];
     for (const board of boards) {
       await game.startFrom(board);
-      await game.panels.open();
+      await game.exact.show();
       await expect(game.exact.meta).toContainText('For this board');
       values.push(await game.exact.values.numbers.allTextContents());
     }
@@ -324,7 +326,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await game.exact.solve('2x3', 'score');
       await newGame(game);
       await game.playMoves(1);
-      await game.panels.open();
+      await game.exact.show();
       await game.exact.simulate.click();
       await expect(game.exact.mean).toContainText('mean');
       await game.exact.distribution.click();
