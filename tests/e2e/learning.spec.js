@@ -218,7 +218,6 @@ test('the arena does not mix games of two networks', async ({ game }) => {
   await game.arena.addAndRun.click();
   await expect(game.arena.rows).toContainText('network=');
   await expect(game.arena.status).toContainText(/[1-9]\d* of 5,000/);
-  await game.arena.back.click();
   await game.learn.show();
   await game.learn.forget();
   await game.learn.learn();

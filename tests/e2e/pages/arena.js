@@ -53,7 +53,6 @@ export class ArenaPanel {
     this.resume = page.getByRole('button', { name: 'Resume' });
     this.clear = page.locator('#arena-clear');
     this.putBack = page.getByRole('button', { name: 'Put the old one back' });
-    this.back = page.locator('#arena-back');
 
     this.rows = page.locator('.arena-row');
     this.failure = page.locator('.arena-failure');
