@@ -1,4 +1,4 @@
-//! Two players on the same seeds: at once, from their tables, and until a sequential test tells.
+//! Two players on the same seeds: at once, from their tables, and until a sequential test tells. One of them needs Python.
 
 mod command;
 
@@ -193,6 +193,46 @@ fn a_sequential_match_stops_by_itself_and_counts_the_same_games_on_any_number_of
         assert_eq!(one[part], four[part], "{part}");
     }
     assert_eq!(one["rival"]["statistics"], four["rival"]["statistics"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_is_beaten_by_a_solver_on_either_side() {
+    let engine = "--engine 'python3 examples/engines/greedy.py' --engine-name greedy";
+    let games = ["--games", "200", "--seed", "1", "--sprt", "p0=0.3,p1=0.7"];
+    let rival = [
+        "arena",
+        "--solver",
+        "expectimax-rows",
+        "--nodes",
+        "500",
+        "--rival",
+        engine,
+    ];
+    let found = json(&[&rival[..], &games].concat());
+    assert_eq!(found["sprt"]["answer"], "at-least-p1");
+    assert_eq!(found["rival"]["experiment"]["solver"], "greedy");
+    let rival = "--solver expectimax-rows --nodes 500";
+    let command = "python3 examples/engines/greedy.py";
+    let player = [
+        "arena",
+        "--engine",
+        command,
+        "--engine-name",
+        "greedy",
+        "--rival",
+        rival,
+    ];
+    let back = json(&[&player[..], &games].concat());
+    assert_eq!(back["sprt"]["answer"], "at-most-p0");
+    let minus = |found: &Value| -found["comparison"]["difference"].as_f64().unwrap();
+    assert_eq!(minus(&back), -minus(&found));
+    assert_eq!(back["comparison"]["wins"], found["comparison"]["losses"]);
+    for report in [&found, &back] {
+        for player in [report, &report["rival"]] {
+            assert!(player.get("faults").is_none(), "{player}");
+        }
+    }
 }
 
 #[test]
