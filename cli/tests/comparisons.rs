@@ -235,6 +235,52 @@ fn a_program_is_beaten_by_a_solver_on_either_side() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_match_that_is_stopped_before_its_first_pair_compares_nothing() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let folder = folder("stopped");
+    let table = folder.join("games.csv");
+    let mut child = command::twofold()
+        .args([
+            "arena",
+            "--solver",
+            "expectimax-rows",
+            "--ms",
+            "600000",
+            "--rival",
+            "--solver random",
+        ])
+        .args([
+            "--games",
+            "1",
+            "--jobs",
+            "1",
+            "--json",
+            "--csv",
+            table.to_str().unwrap(),
+        ])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !table.exists() {
+        assert!(child.try_wait().unwrap().is_none());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let signal = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(signal.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["complete"], false);
+    assert!(report.get("comparison").is_none());
+}
+
 #[test]
 fn the_tables_of_a_match_are_those_of_each_player_alone() {
     let folder = folder("tables");
