@@ -23,6 +23,15 @@ export function findFaults() {
   const faults = [];
   const root = document.querySelector('dialog[open]') ?? document.body;
 
+  /** The height of a bar at the lower edge, under which the page scrolls: an edge of the screen for everything else. */
+  const barHeight = Math.max(
+    0,
+    ...[...document.querySelectorAll('nav')]
+      .filter((nav) => getComputedStyle(nav).position === 'fixed')
+      .map((nav) => nav.getBoundingClientRect().top)
+      .map((top) => (top > 0 ? innerHeight - top : 0)),
+  );
+
   /** @param {string} text */
   const brief = (text) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 40);
 
@@ -124,8 +133,9 @@ export function findFaults() {
     }
     const page = document.documentElement;
     const isFixed = at === null;
-    const height = isFixed ? innerHeight : page.scrollHeight;
+    const height = isFixed ? innerHeight : page.scrollHeight - barHeight;
     const shift = isFixed ? 0 : scrollY;
+    if (!isFixed) seen.bottom = Math.min(seen.bottom, innerHeight - barHeight);
     if (
       rest.left < -TOLERANCE ||
       rest.right > innerWidth + TOLERANCE ||

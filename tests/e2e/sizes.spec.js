@@ -167,7 +167,7 @@ const VIEWS = [
       await game.toasts.dismiss();
       await game.playToTheEnd();
       await game.day.points();
-      await expect(game.cardFindings).toContainText('points.');
+      await expect(game.cardFindings).toHaveText(/ blunders?\. .+\.$/);
     },
   },
   {
@@ -269,6 +269,18 @@ test.describe('the check', () => {
       body: `<div style="height: 100px; overflow: auto"><div style="height: 500px">Top</div><button>Deep down</button></div>
         <div style="height: 600px"></div><button>Below</button>`,
       kinds: [],
+    },
+    {
+      name: 'has nothing to say of what scrolls under a bar at the edge',
+      body: `<nav style="position: fixed; inset: auto 0 0; height: 52px"><a href="#a">Place</a></nav>
+        <div style="height: 260px"></div><button>Below</button><div style="height: 400px"></div>`,
+      kinds: [],
+    },
+    {
+      name: 'sees what stays under a bar at the edge',
+      body: `<nav style="position: fixed; inset: auto 0 0; height: 52px"><a href="#a">Place</a></nav>
+        <div style="height: 400px"></div><p style="margin: 0">The end</p>`,
+      kinds: ['cut'],
     },
     {
       name: 'sees text that is cut off',
