@@ -144,6 +144,7 @@ export const COMMANDS = {
   import: {
     title: 'Open a game',
     keys: ['I'],
+    anywhere: true,
     run: ({ openTool }) => openTool('import', 'open'),
   },
   export: {
