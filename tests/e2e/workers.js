@@ -39,8 +39,8 @@ export async function workerNamed(page, name) {
  * @param {string} name
  */
 export async function closeWorker(page, name) {
+  await expect.poll(() => workerNamed(page, name)).toBeDefined();
   const worker = await workerNamed(page, name);
-  expect(worker).toBeDefined();
   await worker?.evaluate(() => globalThis.close()).catch(() => {});
 }
 
