@@ -45,6 +45,9 @@ test('a panel is fetched when it is first opened, and no other', async ({ browse
   await game.open();
   await page.waitForLoadState('networkidle');
   expect(panels()).toEqual(['next']);
+  // Nothing is kept on a first visit.
+  const kept = /\/(kept-suggestions|kept-games|archive|database|lessons|days)-/;
+  expect(fetched.filter((path) => kept.test(path))).toEqual([]);
 
   await game.games.show();
   await game.settings.show();

@@ -1,11 +1,8 @@
 import './next.css';
 import { computed, untracked } from '@preact/signals-core';
-import { browserLocks } from '../../lib/browser.js';
+import { fetchedOnce } from '../../lib/fetched-once.js';
 import { formatCount, formatWhole } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
-import { dateAt } from '../../state/day-board.js';
-import { daysInARow, resultsOf } from '../../state/days.js';
-import { KeptGames, playersOf } from '../../state/kept-games.js';
 import { element, icon, makeButton, setText } from '../../ui/dom.js';
 
 /** @import { Visible } from '../../lib/subscriptions.js' */
@@ -14,9 +11,11 @@ import { element, icon, makeButton, setText } from '../../ui/dom.js';
 /** @import { GameLibrary } from '../../state/library.js' */
 /** @import { GameSession } from '../../state/session.js' */
 /** @import { Store } from '../../state/store.js' */
+/** @import { FirstOpening } from '../../shell/opening.js' */
 
 /**
- * @typedef {{ session: GameSession, library: GameLibrary, store: Store,
+ * @typedef {{ first: { opening: FirstOpening },
+ *             session: GameSession, library: GameLibrary, store: Store,
  *             archive: () => Promise<GameArchive>, lessons: () => Promise<Lessons>,
  *             run: (command: 'day' | 'race' | 'auto' | 'mistakes') => void,
  *             review: (game: { id: string }) => unknown }} NextParts
@@ -25,7 +24,10 @@ import { element, icon, makeButton, setText } from '../../ui/dom.js';
 /** What one could do next, in a few rows beside the board. */
 class NextPanel {
   #page;
-  #kept;
+  #kept = fetchedOnce(async () => {
+    const { KeptSuggestions } = await import('./kept-suggestions.js');
+    return new KeptSuggestions(this.#page);
+  });
   #list = element('ul', { className: 'next-list' });
   #day;
   #solve;
@@ -47,7 +49,6 @@ class NextPanel {
   constructor(page, shown) {
     const { session, library, run } = page;
     this.#page = page;
-    this.#kept = new KeptGames({ ...page, locks: browserLocks() });
     this.#day = new Row('today', 'Play today’s board', () => run('day'));
     this.#solve = new Row('train', 'Solve positions from your games', () => run('mistakes'));
     this.#best = new Row('games', 'Look at your best game', () => this.#review('best'));
@@ -59,14 +60,18 @@ class NextPanel {
     this.#list.append(
       ...[this.#day, this.#solve, race, watch, this.#best, this.#last].map(({ root }) => root),
     );
+    this.#day.say('The same for everybody; not yet played');
     for (const row of [this.#solve, this.#best, this.#last]) row.root.hidden = true;
+    // On a first visit nothing is kept.
+    let isKept = page.first.opening.kind !== 'first';
     const isOver = computed(() => !session.state.value.canMove);
     // Read when the panel is shown and when the game ends or is replaced, not after every move.
     new Subscriptions(shown).follow(() => {
       session.round.value;
       isOver.value;
       library.moved.value;
-      untracked(() => void this.#show());
+      if (isKept) untracked(() => void this.#show());
+      isKept = true;
     });
   }
 
@@ -76,26 +81,11 @@ class NextPanel {
   async #show() {
     this.#reading += 1;
     const reading = this.#reading;
-    const { library, lessons } = this.#page;
-    const [games, due] = await Promise.all([
-      this.#kept.all(),
-      // Without storage there are none.
-      lessons()
-        .then((found) => found.due())
-        .catch(() => []),
-    ]);
+    const { day, due, best, last } = await (await this.#kept()).read();
     if (reading !== this.#reading) return;
-    this.#day.say(describeDay(games));
-    this.#solve.root.hidden = due.length === 0;
-    this.#solve.say(
-      `${formatCount(due.length, 'position')} waits for you`.replace('s waits', 's wait'),
-    );
-    const own = games.filter((game) => playersOf(game) === 'player' && game.summary.finished);
-    const best = own.reduce(
-      (high, game) => (high && high.summary.score >= game.summary.score ? high : game),
-      /** @type {GameEntry | undefined} */ (undefined),
-    );
-    const last = own.find(({ id }) => id !== library.id && id !== best?.id);
+    this.#day.say(day);
+    this.#solve.root.hidden = due === 0;
+    this.#solve.say(`${formatCount(due, 'position')} waits for you`.replace('s waits', 's wait'));
     this.#games = { best, last };
     for (const [row, game] of /** @type {const} */ ([
       [this.#best, best],
@@ -146,18 +136,6 @@ class Row {
 /** @param {GameEntry} game */
 const describeGame = ({ summary: { score, maxTile } }) =>
   `${formatCount(score, 'point')}, largest tile ${formatWhole(maxTile)}`;
-
-/** @param {GameEntry[]} games */
-function describeDay(games) {
-  const today = dateAt(Date.now());
-  const results = resultsOf(games);
-  const result = results.get(today);
-  const row = daysInARow(results, today);
-  const streak = row > 1 ? ` · ${formatCount(row, 'day')} in a row` : '';
-  return result
-    ? `Done, with ${formatCount(result.score, 'point')}${streak}`
-    : `The same for everybody; not yet played${streak}`;
-}
 
 /**
  * @param {NextParts} page
