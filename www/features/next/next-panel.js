@@ -11,10 +11,9 @@ import { element, icon, makeButton, setText } from '../../ui/dom.js';
 /** @import { GameLibrary } from '../../state/library.js' */
 /** @import { GameSession } from '../../state/session.js' */
 /** @import { Store } from '../../state/store.js' */
-/** @import { FirstOpening } from '../../shell/opening.js' */
 
 /**
- * @typedef {{ first: { opening: FirstOpening },
+ * @typedef {{ first: { opening: { kind: string } },
  *             session: GameSession, library: GameLibrary, store: Store,
  *             archive: () => Promise<GameArchive>, lessons: () => Promise<Lessons>,
  *             run: (command: 'day' | 'race' | 'auto' | 'mistakes') => void,
