@@ -5,7 +5,7 @@ use std::process::{ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
@@ -57,6 +57,8 @@ pub struct Process {
     lines: Receiver<Line>,
     /// The last line of its standard error.
     complaint: Arc<Mutex<String>>,
+    /// The reader of its standard error.
+    complaints: Option<JoinHandle<()>>,
     patience: Patience,
 }
 
@@ -91,16 +93,17 @@ impl Process {
             thread::spawn(move || send_lines(BufReader::new(output), &sender));
         }
         let complaint = Arc::new(Mutex::new(String::new()));
-        if let Some(errors) = child.stderr().take() {
+        let complaints = child.stderr().take().map(|errors| {
             let last = Arc::clone(&complaint);
-            thread::spawn(move || keep_last_line(BufReader::new(errors), &last));
-        }
+            thread::spawn(move || keep_last_line(BufReader::new(errors), &last))
+        });
         let requests = child.stdin().take();
         Ok(Self {
             child,
             requests,
             lines,
             complaint,
+            complaints,
             patience,
         })
     }
@@ -228,6 +231,7 @@ impl Process {
     fn ended(&mut self) -> Fault {
         // Its exit code comes a little later than the end of its output.
         let status = self.wait_for_end(QUIT / 2);
+        self.wait_for_complaints(QUIT / 2);
         let how = match status {
             Some(status) => format!("crash: the process ended ({status})"),
             None => "crash: the process closed its output".to_owned(),
@@ -267,16 +271,15 @@ impl Process {
     }
 
     fn wait_for_end(&mut self, time: Duration) -> Option<ExitStatus> {
-        let began = Instant::now();
-        loop {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return Some(status);
-            }
-            if began.elapsed() >= time {
-                return None;
-            }
-            thread::sleep(Duration::from_millis(5));
-        }
+        poll(time, || self.child.try_wait().ok().flatten())
+    }
+
+    /// Waits until its standard error is read to the end. A process that it started can hold it open for longer.
+    fn wait_for_complaints(&self, time: Duration) {
+        poll(time, || {
+            let reader = self.complaints.as_ref();
+            reader.is_none_or(JoinHandle::is_finished).then_some(())
+        });
     }
 }
 
@@ -285,6 +288,18 @@ impl Drop for Process {
         // The whole group ends: also what a wrapper script started. A failure means that nothing is left to end.
         self.child.start_kill().ok();
         self.child.wait().ok();
+    }
+}
+
+/// Asks again until there is an answer; `None` if there is none in this time.
+fn poll<T>(time: Duration, mut ask: impl FnMut() -> Option<T>) -> Option<T> {
+    let began = Instant::now();
+    loop {
+        let answer = ask();
+        if answer.is_some() || began.elapsed() >= time {
+            return answer;
+        }
+        thread::sleep(Duration::from_millis(5));
     }
 }
 
