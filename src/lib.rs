@@ -102,6 +102,8 @@
 //!
 //! The crate holds no model. `Model::read` takes the bytes of a model file; see [`solver::Learned`].
 
+#![deny(unreachable_pub)]
+
 #[cfg(feature = "solvers")]
 pub mod bench;
 pub mod board;

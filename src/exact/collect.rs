@@ -18,7 +18,7 @@ pub(super) struct MemoryBudget {
 impl MemoryBudget {
     /// # Errors
     /// [`SolveError::Memory`] if `more` bytes would exceed the limit.
-    pub const fn check(&self, more: u64) -> Result<(), SolveError> {
+    pub(super) const fn check(&self, more: u64) -> Result<(), SolveError> {
         let needed = self.used + more;
         if needed <= self.limit {
             return Ok(());
@@ -65,7 +65,7 @@ impl Collector {
         8 * ((1u64 << Self::slot_bits_for(mixer, boards)) + Self::TAIL as u64)
     }
 
-    pub const fn new(mixer: Mixer) -> Self {
+    pub(super) const fn new(mixer: Mixer) -> Self {
         Self {
             mixer,
             slots: Vec::new(),
@@ -76,7 +76,7 @@ impl Collector {
         }
     }
 
-    pub const fn bytes(&self) -> u64 {
+    pub(super) const fn bytes(&self) -> u64 {
         8 * (self.slots.capacity() + self.sorted.capacity()) as u64
     }
 
@@ -84,7 +84,7 @@ impl Collector {
     ///
     /// # Errors
     /// [`SolveError::Memory`] before the table would exceed the memory budget.
-    pub fn gather(
+    pub(super) fn gather(
         &mut self,
         mut boards: usize,
         memory_budget: MemoryBudget,
@@ -121,12 +121,12 @@ impl Collector {
     }
 
     /// True once a board found no free slot; more insertions are useless then.
-    pub fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.full.load(Relaxed)
     }
 
     /// Adds to the number of distinct boards. Callers count their insertions and report them from time to time.
-    pub fn count(&self, inserted: usize) {
+    pub(super) fn count(&self, inserted: usize) {
         let count = self.count.fetch_add(inserted, Relaxed) + inserted;
         if count > self.slots.len() / 4 * 3 {
             self.full.store(true, Relaxed);
@@ -135,7 +135,7 @@ impl Collector {
 
     /// Inserts a board; true if it was not there yet.
     #[inline]
-    pub fn insert(&self, key: u64) -> bool {
+    pub(super) fn insert(&self, key: u64) -> bool {
         let mixed = self.mixer.mix(key);
         let place = (mixed >> (self.mixer.bits() - self.slot_bits)) as usize;
         for slot in &self.slots[place..place + Self::TAIL] {

@@ -120,7 +120,7 @@ impl<const R: usize, const C: usize> Rectangle<'_, R, C> {
 
     /// As [`Shape::canonical`].
     #[inline(always)]
-    pub fn least(key: u64) -> u64 {
+    pub(super) fn least(key: u64) -> u64 {
         let least = Self::least_upright(key);
         if R == C {
             least.min(Self::least_upright(Self::transposed(key)))
@@ -206,28 +206,28 @@ impl Mixer {
     };
 
     /// The mixer for boards of this many cells.
-    pub const fn new(cells: usize) -> Self {
+    pub(super) const fn new(cells: usize) -> Self {
         Self {
             bits: 4 * cells as u32,
         }
     }
 
-    pub const fn bits(self) -> u32 {
+    pub(super) const fn bits(self) -> u32 {
         self.bits
     }
 
     /// The largest mixed key.
-    pub const fn mask(self) -> u64 {
+    pub(super) const fn mask(self) -> u64 {
         u64::MAX >> (64 - self.bits)
     }
 
     #[inline(always)]
-    pub const fn mix(self, key: u64) -> u64 {
+    pub(super) const fn mix(self, key: u64) -> u64 {
         (key ^ key >> (self.bits / 2)).wrapping_mul(Self::FACTOR) & self.mask()
     }
 
     #[inline(always)]
-    pub const fn unmix(self, mixed: u64) -> u64 {
+    pub(super) const fn unmix(self, mixed: u64) -> u64 {
         let folded = mixed.wrapping_mul(Self::INVERSE) & self.mask();
         folded ^ folded >> (self.bits / 2)
     }

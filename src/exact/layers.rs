@@ -22,7 +22,7 @@ impl ValuedLayer<'_> {
     /// The value of a canonical board. A missing board, as in a damaged checkpoint, has the value NaN, which then spreads to every
     /// result.
     #[inline(always)]
-    pub fn value(&self, key: u64) -> f64 {
+    pub(super) fn value(&self, key: u64) -> f64 {
         self.set
             .index_of(key)
             .and_then(|index| self.values.get(index))
@@ -60,7 +60,7 @@ macro_rules! with_shape {
 
 impl Engine {
     /// The engine of an upright problem.
-    pub fn new(problem: &Problem) -> Self {
+    pub(super) fn new(problem: &Problem) -> Self {
         let target = problem.objective().target();
         Self {
             boards: BoardShape::Rectangle(problem.size(), LineSlides::new(problem.size(), target)),
@@ -71,7 +71,7 @@ impl Engine {
     }
 
     /// The engine of an endgame.
-    pub fn of_end(end: &Endgame) -> Self {
+    pub(super) fn of_end(end: &Endgame) -> Self {
         let target = end.target();
         Self {
             boards: BoardShape::LockedShape(LockedShape::new(end)),
@@ -81,7 +81,7 @@ impl Engine {
         }
     }
 
-    pub fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         match &self.boards {
             BoardShape::Rectangle(_, lines) => lines.bytes(),
             BoardShape::LockedShape(shape) => shape.bytes(),
@@ -89,12 +89,12 @@ impl Engine {
     }
 
     /// The least key of all symmetric images of a board.
-    pub fn canonical(&self, key: u64) -> u64 {
+    pub(super) fn canonical(&self, key: u64) -> u64 {
         with_shape!(self, shape => shape.canonical(key))
     }
 
     /// Collects the states of a layer: its `roots`, and the boards that a spawn makes of the afterstates of earlier layers.
-    pub fn states(
+    pub(super) fn states(
         &self,
         current_layer: usize,
         roots: &[(usize, u64)],
@@ -120,12 +120,12 @@ impl Engine {
     }
 
     /// Collects the afterstates of `states`.
-    pub fn slide(&self, states: &BoardSet, collector: &Collector) {
+    pub(super) fn slide(&self, states: &BoardSet, collector: &Collector) {
         with_shape!(self, shape => slide(shape, states, collector));
     }
 
     /// The values of afterstates from number `first` on; a spawned 2 or 4 leads to the layer `two` or `four`.
-    pub fn value_afterstates(
+    pub(super) fn value_afterstates(
         &self,
         set: &BoardSet,
         two: ValuedLayer,
@@ -149,7 +149,7 @@ impl Engine {
     }
 
     /// The values of states from number `first` on; `afterstates` belongs to the same layer.
-    pub fn value_states(
+    pub(super) fn value_states(
         &self,
         set: &BoardSet,
         afterstates: ValuedLayer,

@@ -12,7 +12,7 @@ pub(super) struct LineSlide {
 
 impl LineSlide {
     /// Marks a slide that would move a locked tile. The cells of a line never reach this bit.
-    pub const BARRED: u32 = 1 << 31;
+    pub(super) const BARRED: u32 = 1 << 31;
 }
 
 /// Marks the reward of a move that made the target tile. Sums of rewards stay far below it.
@@ -29,12 +29,12 @@ pub(super) struct LineTable {
 
 impl LineTable {
     /// The largest number of free cells of a line with a table: 2^16 entries.
-    pub const LONGEST: usize = 4;
+    pub(super) const LONGEST: usize = 4;
     /// The exponent that stands for a locked tile in the first cell; other cells have the exponents after it. No tile has such an
     /// exponent, so no tile merges with a locked one.
     const LOCKED: u8 = 64;
 
-    pub fn new(length: usize, locked: u16, target: Option<Rank>) -> Self {
+    pub(super) fn new(length: usize, locked: u16, target: Option<Rank>) -> Self {
         let mut table = Self {
             slides: Vec::new(),
             length,
@@ -51,33 +51,33 @@ impl LineTable {
     }
 
     /// All cells.
-    pub const fn length(&self) -> usize {
+    pub(super) const fn length(&self) -> usize {
         self.length
     }
 
     /// The cells that are not locked.
-    pub const fn free(&self) -> usize {
+    pub(super) const fn free(&self) -> usize {
         self.length - self.locked.count_ones() as usize
     }
 
     /// The bit for each locked cell.
-    pub const fn locked(&self) -> u16 {
+    pub(super) const fn locked(&self) -> u16 {
         self.locked
     }
 
-    pub const fn bytes(&self) -> u64 {
+    pub(super) const fn bytes(&self) -> u64 {
         (self.slides.len() * size_of::<LineSlide>()) as u64
     }
 
     /// The slides of a line that has a table; [`LineTable::slide`] takes every line.
     #[inline(always)]
-    pub fn looked_up(&self, line: usize) -> LineSlide {
+    pub(super) fn looked_up(&self, line: usize) -> LineSlide {
         self.slides[line]
     }
 
     /// The slides of a line.
     #[inline(always)]
-    pub fn slide(&self, line: usize) -> LineSlide {
+    pub(super) fn slide(&self, line: usize) -> LineSlide {
         match self.slides.get(line) {
             Some(slide) => *slide,
             None => self.computed(line),
@@ -163,14 +163,14 @@ pub(super) struct LineSlides {
 
 impl LineSlides {
     /// The tables for boards of `size`, with no more rows than columns.
-    pub fn new(size: Size, target: Option<Rank>) -> Self {
+    pub(super) fn new(size: Size, target: Option<Rank>) -> Self {
         Self {
             rows: LineTable::new(size.columns(), 0, target),
             columns: LineTable::new(size.rows(), 0, target),
         }
     }
 
-    pub const fn bytes(&self) -> u64 {
+    pub(super) const fn bytes(&self) -> u64 {
         self.rows.bytes() + self.columns.bytes()
     }
 }

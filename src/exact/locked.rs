@@ -91,7 +91,7 @@ fn lines(end: &Endgame, lines: &[Vec<usize>], tables: &mut Vec<LineTable>) -> Ve
 }
 
 impl LockedShape {
-    pub fn new(end: &Endgame) -> Self {
+    pub(super) fn new(end: &Endgame) -> Self {
         let (rows, columns) = (end.size().rows(), end.size().columns());
         let row = |row| (0..columns).map(|column| row * columns + column).collect();
         let column = |column| (0..rows).map(|row| row * columns + column).collect();
@@ -127,7 +127,7 @@ impl LockedShape {
         }
     }
 
-    pub fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         let turns = [&self.by_columns, &self.by_rows];
         let permutations = self.images.iter().chain(turns).map(Permutation::bytes);
         permutations.sum::<u64>() + self.tables.iter().map(LineTable::bytes).sum::<u64>()

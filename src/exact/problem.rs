@@ -253,7 +253,7 @@ impl Problem {
 
     /// True for problems that are solved in a moment, and so need not be solved beforehand.
     #[must_use]
-    pub fn is_solved_at_once(&self) -> bool {
+    pub(crate) fn is_solved_at_once(&self) -> bool {
         /// The largest number of states of such a problem.
         const MOST_STATES: u64 = 100_000;
         match estimate(self).states {

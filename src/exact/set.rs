@@ -46,7 +46,7 @@ fn remainders<T, E>(
 
 impl BoardSet {
     /// The largest number of boards of a set: offsets have 32 bits.
-    pub const MOST: u64 = u32::MAX as u64;
+    pub(super) const MOST: u64 = u32::MAX as u64;
 
     const fn bucket_bits(mixer: Mixer, length: usize) -> u32 {
         let wanted = match length / 4 {
@@ -75,7 +75,7 @@ impl BoardSet {
     }
 
     /// The memory of a set of `length` boards, in bytes.
-    pub const fn bytes_for(mixer: Mixer, length: usize) -> u64 {
+    pub(super) const fn bytes_for(mixer: Mixer, length: usize) -> u64 {
         let bucket_bits = Self::bucket_bits(mixer, length);
         let each = if Self::is_narrow(mixer, bucket_bits) {
             4
@@ -86,7 +86,7 @@ impl BoardSet {
     }
 
     /// The set of these mixed keys, which are sorted and distinct.
-    pub fn from_sorted(mixer: Mixer, mixed: &[u64]) -> Self {
+    pub(super) fn from_sorted(mixer: Mixer, mixed: &[u64]) -> Self {
         let mut keys = mixed.iter();
         let next = || keys.next().copied().ok_or(());
         Self::from_rising(mixer, mixed.len(), next).unwrap_or_else(|()| Self::empty(mixer))
@@ -96,7 +96,7 @@ impl BoardSet {
     ///
     /// # Errors
     /// The first error of `next`.
-    pub fn from_rising<E>(
+    pub(super) fn from_rising<E>(
         mixer: Mixer,
         length: usize,
         next: impl FnMut() -> Result<u64, E>,
@@ -122,7 +122,7 @@ impl BoardSet {
     }
 
     /// An empty set.
-    pub fn empty(mixer: Mixer) -> Self {
+    pub(super) fn empty(mixer: Mixer) -> Self {
         let bucket_bits = Self::bucket_bits(mixer, 0);
         Self {
             mixer,
@@ -135,24 +135,24 @@ impl BoardSet {
         }
     }
 
-    pub const fn len(&self) -> usize {
+    pub(super) const fn len(&self) -> usize {
         match &self.remainders {
             Remainders::Narrow(remainders) => remainders.len(),
             Remainders::Wide(remainders) => remainders.len(),
         }
     }
 
-    pub const fn is_empty(&self) -> bool {
+    pub(super) const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    pub const fn bytes(&self) -> u64 {
+    pub(super) const fn bytes(&self) -> u64 {
         Self::bytes_for(self.mixer, self.len())
     }
 
     /// The index of the board with this key.
     #[inline]
-    pub fn index_of(&self, key: u64) -> Option<usize> {
+    pub(super) fn index_of(&self, key: u64) -> Option<usize> {
         let mixed = self.mixer.mix(key);
         let shift = self.mixer.bits() - self.bucket_bits;
         let bucket = (mixed >> shift) as usize;
@@ -172,12 +172,12 @@ impl BoardSet {
 
     /// The keys of the boards with these indices.
     #[inline]
-    pub fn keys(&self, range: Range<usize>) -> impl Iterator<Item = u64> {
+    pub(super) fn keys(&self, range: Range<usize>) -> impl Iterator<Item = u64> {
         self.mixed_keys(range).map(|mixed| self.mixer.unmix(mixed))
     }
 
     /// Every mixed key, in rising order.
-    pub fn mixed(&self) -> impl Iterator<Item = u64> {
+    pub(super) fn mixed(&self) -> impl Iterator<Item = u64> {
         self.mixed_keys(0..self.len())
     }
 

@@ -10,10 +10,10 @@ use constriction::stream::{Decode as _, Encode as _};
 const PRECISION: usize = 12;
 const WHOLE: u32 = 1 << PRECISION;
 /// The maximum number of symbols of a context.
-pub const MOST_SYMBOLS: usize = 47;
+pub(super) const MOST_SYMBOLS: usize = 47;
 
 /// An encoder or decoder of symbols. Each symbol has a context, which determines its probability.
-pub trait Coder {
+pub(super) trait Coder {
     /// An encoder codes the value of `symbol`; a decoder reads the symbol without calling it. Gives the symbol.
     fn code(&mut self, context: usize, symbol: impl FnOnce() -> usize) -> usize;
 
@@ -22,7 +22,7 @@ pub trait Coder {
 }
 
 /// Records symbols, and codes them once all frequencies are known.
-pub struct Recorder {
+pub(super) struct Recorder {
     counts: Vec<Vec<u32>>,
     /// The upper half is the context, or [`Recorder::RAW`] plus the bits of a raw number. The lower half is the symbol.
     symbols: Vec<u32>,
@@ -32,7 +32,7 @@ impl Recorder {
     const RAW: u32 = 0xff00;
 
     /// Empty. `symbols` gives the number of symbols of each context.
-    pub fn new(symbols: impl Iterator<Item = usize>) -> Self {
+    pub(super) fn new(symbols: impl Iterator<Item = usize>) -> Self {
         Self {
             counts: symbols.map(|count| vec![0; count]).collect(),
             symbols: Vec::new(),
@@ -44,7 +44,7 @@ impl Recorder {
     ///
     /// # Panics
     /// Never: every recorded symbol was counted.
-    pub fn encode(self) -> (Vec<Option<Vec<u16>>>, Vec<u16>) {
+    pub(super) fn encode(self) -> (Vec<Option<Vec<u16>>>, Vec<u16>) {
         let tables: Vec<_> = self
             .counts
             .iter()
@@ -177,7 +177,7 @@ impl constriction::stream::model::DecoderModel<PRECISION> for DecoderModel {
 }
 
 /// Decodes the symbols of a [`Recorder`].
-pub struct Decoder<'a> {
+pub(super) struct Decoder<'a> {
     models: Vec<DecoderModel>,
     coder: AnsCoder<u16, u32, Cursor<u16, &'a [u16]>>,
 }
@@ -185,7 +185,7 @@ pub struct Decoder<'a> {
 impl<'a> Decoder<'a> {
     /// `symbols` gives the number of symbols of each context. `None` if the tables do not fit them, or the words are
     /// not a code.
-    pub fn new(
+    pub(super) fn new(
         symbols: impl Iterator<Item = usize>,
         tables: &[Option<Vec<u16>>],
         words: &'a [u16],
@@ -203,7 +203,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// True if no symbol is left.
-    pub fn is_at_end(&self) -> bool {
+    pub(super) fn is_at_end(&self) -> bool {
         self.coder.is_empty()
     }
 }

@@ -270,7 +270,7 @@ impl Features {
     /// True if the board has a tile above `rank`, which is below the largest that fits.
     #[inline]
     #[must_use]
-    pub fn is_beyond<B: Tiles>(&self, board: B, rank: Rank) -> bool {
+    pub(crate) fn is_beyond<B: Tiles>(&self, board: B, rank: Rank) -> bool {
         at_least(board.digits(), rank.exponent() + 1) != 0
     }
 
@@ -299,7 +299,7 @@ impl Features {
     /// Calls `each` with the number of every tuple and the index in its table, for each of the eight images. `board` is
     /// that of a [`Seen`].
     #[inline]
-    pub fn each_index<B: Tiles>(&self, board: B, mut each: impl FnMut(usize, u32)) {
+    pub(crate) fn each_index<B: Tiles>(&self, board: B, mut each: impl FnMut(usize, u32)) {
         let images = images(board);
         for (tuple, reader) in self.readers.iter().enumerate() {
             reader.each_index(&images, |index| each(tuple, index));

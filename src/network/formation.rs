@@ -32,11 +32,11 @@ mod shapes {
         shapes
     }
 
-    pub const ROWS: [u16; 4] = rectangles(1, 4);
-    pub const COLUMNS: [u16; 4] = rectangles(4, 1);
-    pub const SQUARES: [u16; 9] = rectangles(2, 2);
-    pub const WIDE: [u16; 6] = rectangles(2, 3);
-    pub const HIGH: [u16; 6] = rectangles(3, 2);
+    pub(super) const ROWS: [u16; 4] = rectangles(1, 4);
+    pub(super) const COLUMNS: [u16; 4] = rectangles(4, 1);
+    pub(super) const SQUARES: [u16; 9] = rectangles(2, 2);
+    pub(super) const WIDE: [u16; 6] = rectangles(2, 3);
+    pub(super) const HIGH: [u16; 6] = rectangles(3, 2);
 }
 
 /// The formation of the large tiles of a 4×4 board.
@@ -87,7 +87,7 @@ impl fmt::Display for Formation {
 /// The cells whose digits have their highest bit set in `marks`, cell 0 the lowest bit of the result.
 #[inline]
 #[must_use]
-pub const fn cells(marks: u64) -> u16 {
+pub(super) const fn cells(marks: u64) -> u16 {
     // Cell 0 is the highest digit.
     let bits = (marks >> 3 & 0x1111_1111_1111_1111).reverse_bits() >> 3;
     let bits = (bits | bits >> 3) & 0x0303_0303_0303_0303;

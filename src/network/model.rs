@@ -120,7 +120,7 @@ impl Model {
     /// The chance of a tile larger than all on `board` if play goes on without search. `value` is the board's expected
     /// further score. `None` where the model has no data.
     #[must_use]
-    pub fn next_tile_chance(&self, board: Grid, value: f32) -> Option<f64> {
+    pub(crate) fn next_tile_chance(&self, board: Grid, value: f32) -> Option<f64> {
         self.chances.next_tile(board, value)
     }
 

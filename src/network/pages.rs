@@ -31,12 +31,12 @@ mod contexts {
     const COUNT: usize = PAGES + ROWS + NEIGHBOURS + VALUES;
 
     /// Whether a page has entries, given three neighbours.
-    pub const fn page(one: bool, other: bool, third: bool) -> usize {
+    pub(super) const fn page(one: bool, other: bool, third: bool) -> usize {
         one as usize + 2 * other as usize + 4 * third as usize
     }
 
     /// The length of a row, given two neighbours.
-    pub fn row(one: u8, other: u8) -> usize {
+    pub(super) fn row(one: u8, other: u8) -> usize {
         /// Groups of lengths: the longer, the coarser.
         const SORTS: [u8; 17] = [0, 1, 2, 3, 4, 5, 5, 6, 6, 7, 7, 7, 8, 8, 8, 8, 8];
         let sort = |length: u8| usize::from(SORTS[usize::from(length)]);
@@ -45,7 +45,7 @@ mod contexts {
 
     /// The class of an entry, given the classes of three neighbours, and whether it is the last of its row (and so not
     /// absent).
-    pub const fn class(near: [u8; 3], is_last: bool) -> usize {
+    pub(super) const fn class(near: [u8; 3], is_last: bool) -> usize {
         let [one, other, third] = near;
         let place = (one as usize * CLASSES + other as usize) * CLASSES + third as usize;
         PAGES + ROWS + 2 * place + is_last as usize
@@ -53,14 +53,14 @@ mod contexts {
 
     /// The value of an entry of this class, given whether it inherits, the number of its neighbours and their spread in
     /// steps.
-    pub fn value(class: u8, inherits: bool, neighbours: usize, spread: i32) -> usize {
+    pub(super) fn value(class: u8, inherits: bool, neighbours: usize, spread: i32) -> usize {
         let spread = (i32::BITS - spread.leading_zeros()).min(SPREADS as u32 - 1) as usize;
         let sort = usize::from(class) * 2 + usize::from(inherits);
         PAGES + ROWS + NEIGHBOURS + (sort * 4 + neighbours) * SPREADS + spread
     }
 
     /// The number of symbols of each context.
-    pub fn symbols() -> impl Iterator<Item = usize> {
+    pub(crate) fn symbols() -> impl Iterator<Item = usize> {
         (0..COUNT).map(|context| {
             if context < PAGES {
                 2
@@ -75,7 +75,7 @@ mod contexts {
     }
 }
 
-pub use contexts::symbols;
+pub(super) use contexts::symbols;
 
 /// Differences of at most 15 steps have a symbol each, larger ones one for each power of two.
 const DIRECT: usize = 32;
@@ -158,7 +158,7 @@ impl CodedPage {
 
 /// Codes all entries in order and adds them to `builder`, until that is overfull. An encoder takes them from `wanted`.
 /// `sink` gets each. Places are those in the network.
-pub fn walk(
+pub(super) fn walk(
     header: &Header,
     coder: &mut impl Coder,
     builder: &mut ModelBuilder,

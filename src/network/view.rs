@@ -49,7 +49,7 @@ impl View {
 
 /// The highest bit of every digit that is at least `rank`. `rank` is 1 to 16; no digit reaches 16.
 #[inline]
-pub const fn at_least(digits: u64, rank: u8) -> u64 {
+pub(super) const fn at_least(digits: u64, rank: u8) -> u64 {
     const TOP_BITS: u64 = 0x8888_8888_8888_8888;
     const EACH_DIGIT: u64 = 0x1111_1111_1111_1111;
     let low = digits & !TOP_BITS;
@@ -97,7 +97,7 @@ pub(super) mod tests {
     use proptest::prelude::*;
 
     /// A board of these tiles, the last in the last cell.
-    pub fn digits(tiles: &[u32]) -> u64 {
+    pub(crate) fn digits(tiles: &[u32]) -> u64 {
         let exponents = tiles.iter().map(|&tile| tile.checked_ilog2().unwrap_or(0));
         exponents.fold(0, |digits, exponent| digits << 4 | u64::from(exponent))
     }

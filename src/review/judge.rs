@@ -122,7 +122,12 @@ pub(super) struct SpawnValues {
 
 impl SpawnValues {
     /// `after` is the board with the actual spawn.
-    pub fn new(judge: &mut dyn Judge, task: &Task, afterstate: Position, after: Position) -> Self {
+    pub(super) fn new(
+        judge: &mut dyn Judge,
+        task: &Task,
+        afterstate: Position,
+        after: Position,
+    ) -> Self {
         let boards = spawn_values(afterstate, task, |task| Some(glance(judge, task)));
         let (mut came, mut mean, mut square) = (None, 0.0, 0.0);
         for board in boards.into_iter().flatten() {

@@ -16,7 +16,7 @@ pub(super) struct ContinuedGame<'a> {
 }
 
 impl<'a> ContinuedGame<'a> {
-    pub fn new(solver: &'a mut dyn Solver, four: FourProbability, seed: Seed) -> Self {
+    pub(super) fn new(solver: &'a mut dyn Solver, four: FourProbability, seed: Seed) -> Self {
         Self {
             solver,
             four,
@@ -27,14 +27,14 @@ impl<'a> ContinuedGame<'a> {
     }
 
     /// The board after the next spawn; `None` on a full board.
-    pub fn spawn_on(&mut self, afterstate: Position) -> Option<Position> {
+    pub(super) fn spawn_on(&mut self, afterstate: Position) -> Option<Position> {
         let spawn = (self.stream.draw(self.drawn)).on(&afterstate, self.four)?;
         self.drawn += 1;
         Some(afterstate.with_rank(spawn.cell, spawn.rank))
     }
 
     /// The board after the solver's move and the next spawn; `None` if no move is legal.
-    pub fn step(&mut self, position: Position) -> Option<Position> {
+    pub(super) fn step(&mut self, position: Position) -> Option<Position> {
         let task = Task {
             position,
             four: self.four,

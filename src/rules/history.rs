@@ -20,7 +20,7 @@ pub(super) struct ScoredPosition {
 
 impl ScoredPosition {
     /// The board and score after a move from here and its spawn.
-    pub fn after(self, moved: Moved<Position>, spawn: Spawn) -> Self {
+    pub(super) fn after(self, moved: Moved<Position>, spawn: Spawn) -> Self {
         Self {
             board: moved.board.with_rank(spawn.cell, spawn.rank),
             score: self.score + moved.reward,
@@ -39,7 +39,7 @@ pub(super) struct History {
 }
 
 impl History {
-    pub fn new(first: ScoredPosition) -> Self {
+    pub(super) fn new(first: ScoredPosition) -> Self {
         Self {
             moves: Vec::new(),
             spawns: Vec::new(),
@@ -47,27 +47,27 @@ impl History {
         }
     }
 
-    pub fn moves(&self) -> &[Direction] {
+    pub(super) fn moves(&self) -> &[Direction] {
         &self.moves
     }
 
-    pub fn spawns(&self) -> &[u8] {
+    pub(super) fn spawns(&self) -> &[u8] {
         &self.spawns
     }
 
-    pub fn first(&self) -> &ScoredPosition {
+    pub(super) fn first(&self) -> &ScoredPosition {
         &self.kept[0]
     }
 
     /// Removes all moves after the first `moves`.
-    pub fn truncate(&mut self, moves: usize) {
+    pub(super) fn truncate(&mut self, moves: usize) {
         self.moves.truncate(moves);
         self.spawns.truncate(moves);
         self.kept.truncate(moves / STRIDE + 1);
     }
 
     /// Adds a move that led to `position`.
-    pub fn push(&mut self, direction: Direction, spawn: Spawn, position: ScoredPosition) {
+    pub(super) fn push(&mut self, direction: Direction, spawn: Spawn, position: ScoredPosition) {
         self.moves.push(direction);
         self.spawns.push(pack_spawn(spawn));
         if self.moves.len().is_multiple_of(STRIDE) {
@@ -76,14 +76,14 @@ impl History {
     }
 
     /// Reserves memory for this many more moves.
-    pub fn reserve(&mut self, moves: usize) {
+    pub(super) fn reserve(&mut self, moves: usize) {
         self.moves.reserve_exact(moves);
         self.spawns.reserve_exact(moves);
         self.kept.reserve_exact(moves / STRIDE + 1);
     }
 
     /// The board and score after `moves` moves; beyond the last move, those after the last.
-    pub fn position(&self, moves: usize) -> ScoredPosition {
+    pub(super) fn position(&self, moves: usize) -> ScoredPosition {
         let moves = moves.min(self.moves.len());
         let from = moves / STRIDE;
         // Only legal moves are added, so each step succeeds.
@@ -94,7 +94,7 @@ impl History {
     }
 
     /// The score at the start and after each move.
-    pub fn scores(&self) -> impl ExactSizeIterator<Item = u64> {
+    pub(super) fn scores(&self) -> impl ExactSizeIterator<Item = u64> {
         let mut position = *self.first();
         (0..self.moves.len() + 1).map(move |moves| {
             if let Some(number) = moves.checked_sub(1)
@@ -107,7 +107,7 @@ impl History {
     }
 
     /// Repeats the move of this number, from 0, at `position`, the board before it.
-    pub fn step(
+    pub(super) fn step(
         &self,
         position: ScoredPosition,
         number: usize,

@@ -152,7 +152,7 @@ pub(super) struct LinkContents {
 
 impl LinkContents {
     /// Reads the text and checks all but the moves.
-    pub fn read(text: &str) -> Result<Self, LinkError> {
+    pub(super) fn read(text: &str) -> Result<Self, LinkError> {
         let text = text.trim();
         let text = text.strip_prefix('#').unwrap_or(text);
         if text.len() > MAX_TEXT {

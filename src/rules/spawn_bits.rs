@@ -17,7 +17,7 @@ impl SpawnBits {
     const WIDTH: u32 = 8;
 
     /// Adds the spawn on an afterstate; its cell is empty.
-    pub fn push(&mut self, afterstate: &Position, cell: usize, rank: Rank) {
+    pub(super) fn push(&mut self, afterstate: &Position, cell: usize, rank: Rank) {
         let place = (0..cell)
             .filter(|&before| afterstate.is_empty_at(before))
             .count();
@@ -27,12 +27,12 @@ impl SpawnBits {
     }
 
     /// Removes the spawns after the first `moves`.
-    pub fn truncate(&mut self, moves: usize) {
+    pub(super) fn truncate(&mut self, moves: usize) {
         self.codes.truncate(moves);
     }
 
     /// The bytes of the first `moves` spawns.
-    pub fn bytes(&self, moves: usize) -> Vec<u8> {
+    pub(super) fn bytes(&self, moves: usize) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut used = 0;
         for code in &self.codes[..moves.min(self.codes.len())] {
@@ -59,13 +59,13 @@ pub(super) struct SpawnBitsReader {
 }
 
 impl SpawnBitsReader {
-    pub const fn new(bytes: Vec<u8>) -> Self {
+    pub(super) const fn new(bytes: Vec<u8>) -> Self {
         Self { bytes, used: 0 }
     }
 
     /// The next spawn, on this afterstate, and the number of bits read after it; `None` if there is no spawn, or if its cell is
     /// beyond the empty cells.
-    pub fn next(&self, afterstate: &Position) -> Option<(Spawn, usize)> {
+    pub(super) fn next(&self, afterstate: &Position) -> Option<(Spawn, usize)> {
         let bits = place_bits(afterstate.empty_count()) as usize;
         let place = (0..bits).try_fold(0, |place, bit| {
             Some(place | self.bit(self.used + bit)? << bit)
@@ -79,12 +79,12 @@ impl SpawnBitsReader {
     }
 
     /// Goes on after a spawn, at the bit that [`SpawnBitsReader::next`] returned.
-    pub const fn go_on(&mut self, used: usize) {
+    pub(super) const fn go_on(&mut self, used: usize) {
         self.used = used;
     }
 
     /// True if only the zeros that fill the last byte are left.
-    pub fn is_used_up(&self) -> bool {
+    pub(super) fn is_used_up(&self) -> bool {
         let whole = self.used.div_ceil(8) == self.bytes.len();
         let rest = self.bytes.last().map_or(0, |&last| match self.used % 8 {
             0 => 0,

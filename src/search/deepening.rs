@@ -5,7 +5,7 @@ use crate::tree::{Meter, Stopped};
 use super::{CompletedStep, PartialEvaluation, Values};
 
 /// A search that deepens step by step. Each step values the same moves again, and reuses results of earlier steps.
-pub trait Stepwise<'m> {
+pub(crate) trait Stepwise<'m> {
     /// The limits of one step.
     type Step: Copy;
 
@@ -41,7 +41,7 @@ pub fn levels(depth: u32, is_limited: bool) -> impl Iterator<Item = u32> {
 ///
 /// `first` holds the values at depth 1, which are known whatever the budget; they count as one node for each move and one for the
 /// board. The result has the values of every complete step.
-pub fn deepen<'m, S: Stepwise<'m>>(
+pub(crate) fn deepen<'m, S: Stepwise<'m>>(
     search: &mut S,
     first: Values,
     steps: impl IntoIterator<Item = S::Step>,

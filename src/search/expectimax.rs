@@ -39,7 +39,7 @@ impl<B: Board> Leaf<B> for Points {
 /// The result has the values of every complete step. The first step visits no spawn and is always completed, so there is always a
 /// result.
 #[inline(never)]
-pub fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
+pub(crate) fn expectimax<B: Board, L: Leaf<B> + ?Sized>(
     board: B,
     leaf: &L,
     four: FourProbability,

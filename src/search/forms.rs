@@ -9,7 +9,7 @@ use crate::tree::{BoundTable, Budget, Leaf, SearchLimits, TranspositionTable};
 use super::{Evaluation, MoveSet, PartialEvaluation, expectimax, minimax};
 
 /// A leaf for each form of board.
-pub struct Leaves<'a, L> {
+pub(crate) struct Leaves<'a, L> {
     /// For packed boards.
     pub packed: &'a L,
     /// For all other boards.
@@ -19,7 +19,7 @@ pub struct Leaves<'a, L> {
 impl<'a, L: Leaf<Bitboard> + Leaf<Grid>> Leaves<'a, L> {
     /// The leaves of a type that values both forms.
     #[must_use]
-    pub fn of(leaf: &'a L) -> Self {
+    pub(crate) fn of(leaf: &'a L) -> Self {
         Self {
             packed: leaf,
             grid: leaf,
@@ -29,13 +29,13 @@ impl<'a, L: Leaf<Bitboard> + Leaf<Grid>> Leaves<'a, L> {
 
 /// The transposition tables of expectimax, one for each form of board.
 #[derive(Default)]
-pub struct ExpectimaxTables {
+pub(crate) struct ExpectimaxTables {
     packed: TranspositionTable<Bitboard>,
     grid: TranspositionTable<Grid>,
 }
 
 /// [`expectimax`] on a position, for some of its moves.
-pub fn expectimax_part<L: Leaf<Bitboard>>(
+pub(crate) fn expectimax_part<L: Leaf<Bitboard>>(
     position: Position,
     leaves: &Leaves<'_, L>,
     four: FourProbability,
@@ -57,7 +57,7 @@ pub fn expectimax_part<L: Leaf<Bitboard>>(
 }
 
 /// [`expectimax`] on a position: the values of the last complete step.
-pub fn expectimax_position<L: Leaf<Bitboard>>(
+pub(crate) fn expectimax_position<L: Leaf<Bitboard>>(
     position: Position,
     leaves: &Leaves<'_, L>,
     four: FourProbability,
@@ -70,13 +70,13 @@ pub fn expectimax_position<L: Leaf<Bitboard>>(
 
 /// The tables of bounds of minimax, one for each form of board.
 #[derive(Default)]
-pub struct MinimaxTables {
+pub(crate) struct MinimaxTables {
     packed: BoundTable<Bitboard>,
     grid: BoundTable<Grid>,
 }
 
 /// [`minimax`] on a position.
-pub fn minimax_position<L: Leaf<Bitboard>>(
+pub(crate) fn minimax_position<L: Leaf<Bitboard>>(
     position: Position,
     leaves: &Leaves<'_, L>,
     four: FourProbability,

@@ -10,7 +10,7 @@ use crate::tree::{Leaf, raise};
 /// CITE: Robert Xiao, <https://github.com/nneonneo/2048-ai> (2014): these terms but the last, and the weights of
 /// [`LineWeights::DEFAULT`], which he found by CMA-ES.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LineWeights {
+pub(crate) struct LineWeights {
     /// The bonus of a line on a board that is not lost.
     pub lost: f64,
     /// The weight of each empty cell.
@@ -31,7 +31,7 @@ pub struct LineWeights {
 
 impl LineWeights {
     /// The weights of the cited program.
-    pub const DEFAULT: Self = Self {
+    pub(crate) const DEFAULT: Self = Self {
         lost: 200_000.0,
         empty: 270.0,
         merges: 700.0,
@@ -44,7 +44,7 @@ impl LineWeights {
 
     /// The weights found by `twofold tune` at depth 2: see the section on tuning in docs/results.md. With them fewer games end
     /// early, but their lower powers value the largest tiles less.
-    pub const TUNED: Self = Self {
+    pub(crate) const TUNED: Self = Self {
         empty: 229.1,
         merges: 419.1,
         monotonicity: 58.55,
@@ -59,7 +59,7 @@ impl LineWeights {
 const EXPONENTS: usize = 64;
 
 /// Scores lines, and boards as the sum of their rows and columns.
-pub struct LineScores {
+pub(crate) struct LineScores {
     weights: LineWeights,
     monotonicity_powers: [f64; EXPONENTS],
     sum_powers: [f64; EXPONENTS],
@@ -84,7 +84,7 @@ struct ScoredSlide {
 impl LineScores {
     /// Line scores with these weights.
     #[must_use]
-    pub fn new(weights: LineWeights) -> Self {
+    pub(crate) fn new(weights: LineWeights) -> Self {
         let powers = |power: f64| {
             std::array::from_fn(|exponent| match exponent {
                 0 => 0.0,
@@ -219,7 +219,7 @@ impl PackedLines {
 }
 
 /// [`LineScores`] for packed boards, with references to their tables.
-pub struct PackedLeaf<'a> {
+pub(crate) struct PackedLeaf<'a> {
     lines: &'a LineScores,
     tables: &'a PackedLines,
 }
@@ -227,7 +227,7 @@ pub struct PackedLeaf<'a> {
 impl LineScores {
     /// The leaf for packed boards.
     #[must_use]
-    pub fn packed_leaf(&self) -> PackedLeaf<'_> {
+    pub(crate) fn packed_leaf(&self) -> PackedLeaf<'_> {
         PackedLeaf {
             lines: self,
             tables: self.packed(),

@@ -9,7 +9,7 @@ use super::{Evaluation, Stepwise, Values, deepen, levels};
 ///
 /// The spawner may put a 2 or a 4 on any empty cell, but no tile whose probability is 0 by `four`.
 #[inline(never)]
-pub fn minimax<B: Board, L: Leaf<B> + ?Sized>(
+pub(crate) fn minimax<B: Board, L: Leaf<B> + ?Sized>(
     board: B,
     leaf: &L,
     four: FourProbability,

@@ -14,18 +14,19 @@ mod snake;
 mod task;
 mod tile_score;
 
-pub use deepening::{Stepwise, deepen, levels};
+pub use deepening::levels;
+pub(crate) use deepening::{Stepwise, deepen};
 pub use draws::Draws;
 pub use evaluation::{Evaluation, NextTile, Values};
-pub use expectimax::{Points, expectimax};
-pub use forms::{
+pub(crate) use expectimax::{Points, expectimax};
+pub(crate) use forms::{
     ExpectimaxTables, Leaves, MinimaxTables, expectimax_part, expectimax_position, minimax_position,
 };
-pub use lines::{LineScores, LineWeights, PackedLeaf};
-pub use minimax::minimax;
+pub(crate) use lines::{LineScores, LineWeights};
+pub(crate) use minimax::minimax;
 pub use pace::{Pace, PacedBudget};
 pub use part::{CompletedStep, MoveSet, NoCommonStep, PartialEvaluation};
-pub use playout::Playout;
 pub use snake::Snake;
 pub use task::Task;
-pub use tile_score::{Scored, Weighting, rank_score, tile_score};
+pub use tile_score::tile_score;
+pub(crate) use tile_score::{Scored, Weighting, rank_score};

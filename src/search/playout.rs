@@ -48,7 +48,7 @@ impl Draws {
     }
 
     /// A uniformly random legal move, or `None` if there is none.
-    pub fn legal_move<B: Board>(&mut self, board: B) -> Option<crate::board::Moved<B>> {
+    pub(crate) fn legal_move<B: Board>(&mut self, board: B) -> Option<crate::board::Moved<B>> {
         // Drawing without replacement until a move is legal is uniform over the legal moves, and mostly needs a single slide.
         let mut untried = Direction::ALL;
         for left in (1..=4).rev() {
@@ -118,7 +118,7 @@ impl Draws {
 
     /// A random game to its end that begins with a spawn on `afterstate`.
     #[must_use]
-    pub fn random_game_after(
+    pub(crate) fn random_game_after(
         &mut self,
         afterstate: Position,
         four: FourProbability,

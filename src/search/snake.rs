@@ -31,7 +31,7 @@ impl Snake {
 
     /// The same snake, but the value of a board without a legal move is 0.
     #[must_use]
-    pub fn with_lost_boards_worth_nothing(self) -> Self {
+    pub(crate) fn with_lost_boards_worth_nothing(self) -> Self {
         Self {
             lost_is_nothing: true,
             ..self

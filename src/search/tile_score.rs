@@ -4,16 +4,16 @@ use std::sync::LazyLock;
 
 use crate::board::{Bitboard, Board, Grid, Rank};
 
-/// (k − 1) · 2^k: the points scored for a tile of rank k made of 2s alone.
+/// (k − 1) · 2^k: the points for a tile of rank k that is made of 2s alone.
 #[must_use]
-pub const fn rank_score(rank: Rank) -> u64 {
+pub(crate) const fn rank_score(rank: Rank) -> u64 {
     match rank.exponent() {
         0 => 0,
         exponent => (exponent as u64 - 1) * rank.tile(),
     }
 }
 
-/// S, the sum of [`rank_score`] over all tiles.
+/// S, the sum of (k − 1) · 2^k over all tiles, k their rank: the score of a game in which each spawn is a 2.
 #[must_use]
 pub fn tile_score<B: Board>(board: B) -> u64 {
     board.ranks().map(rank_score).sum()
@@ -21,7 +21,7 @@ pub fn tile_score<B: Board>(board: B) -> u64 {
 
 /// The weight of a tile by its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weighting {
+pub(crate) enum Weighting {
     /// 1 everywhere.
     Even,
     /// 2 − (row + column) / (rows + columns − 2): 2 in the top-left corner, 1 in the opposite one.
@@ -57,7 +57,7 @@ static ROWS: LazyLock<Box<[RowScore]>> = LazyLock::new(|| {
 });
 
 /// A board with a tile score, weighted or not.
-pub trait Scored: Board {
+pub(crate) trait Scored: Board {
     /// S with each tile weighted by its place.
     fn score(self, weighting: Weighting) -> f64;
 }
@@ -104,7 +104,7 @@ impl Scored for Grid {
 impl Weighting {
     /// The mean weight of the empty cells; 0 if there are none.
     #[must_use]
-    pub fn of_empty_cells<B: Board>(self, board: B) -> f64 {
+    pub(crate) fn of_empty_cells<B: Board>(self, board: B) -> f64 {
         let free = board.empty_count();
         match self {
             _ if free == 0 => 0.0,

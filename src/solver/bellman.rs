@@ -33,7 +33,7 @@ parameters! {
 }
 
 /// The description of `bellman`, which weighs all cells alike.
-pub const SPEC: Spec = Spec {
+pub(super) const SPEC: Spec = Spec {
     id: "bellman",
     label: "Bellman equation",
     document: "Probability and Statistics in 2048 (document 000), Applying the Bellman equation to 2048",
@@ -51,7 +51,7 @@ pub const SPEC: Spec = Spec {
 };
 
 /// The description of `bellman-corner`, which wants large tiles in a corner.
-pub const CORNER: Spec = Spec {
+pub(super) const CORNER: Spec = Spec {
     id: "bellman-corner",
     label: "Bellman equation, corner",
     document: "Probability and Statistics in 2048 (document 000), Applying the Bellman equation to 2048 (4x4)",

@@ -45,7 +45,7 @@ parameters! {
 }
 
 /// The description of `expectimax-score`.
-pub const SCORE: Spec = Spec {
+pub(super) const SCORE: Spec = Spec {
     id: "expectimax-score",
     label: "Expectimax, score",
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 4.3",
@@ -62,7 +62,7 @@ pub const SCORE: Spec = Spec {
 };
 
 /// The description of `expectimax-snake`.
-pub const SNAKE: Spec = Spec {
+pub(super) const SNAKE: Spec = Spec {
     id: "expectimax-snake",
     label: "Expectimax, snake",
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 4.4",

@@ -53,7 +53,7 @@ impl LooiWeights {
 }
 
 /// The description.
-pub const SPEC: Spec = Spec {
+pub(super) const SPEC: Spec = Spec {
     id: "looi",
     label: "Looi",
     document: "Looi, 2048 Solver (document 004), \"Expectimax Algorithm and Heuristics\"",

@@ -35,12 +35,12 @@ impl Measure {
 
 /// [`Spec::measure`](super::Spec::measure) of solvers whose values are always points still to come.
 #[must_use]
-pub const fn points(_settings: &Settings) -> Measure {
+pub(super) const fn points(_settings: &Settings) -> Measure {
     Measure::Points
 }
 
 /// [`Spec::measure`](super::Spec::measure) of solvers whose values are always in their own units.
 #[must_use]
-pub const fn own_units(_settings: &Settings) -> Measure {
+pub(super) const fn own_units(_settings: &Settings) -> Measure {
     Measure::Own
 }

@@ -26,7 +26,7 @@ parameters! {
 }
 
 /// The description.
-pub const SPEC: Spec = Spec {
+pub(super) const SPEC: Spec = Spec {
     id: "minimax",
     label: "Minimax",
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 5",

@@ -121,7 +121,7 @@ pub fn prepare(solver: &mut dyn Solver, task: &Task) {
 }
 
 /// A solver written once for every form of board.
-pub trait BoardSolver: Send {
+pub(crate) trait BoardSolver: Send {
     /// As [`Solver::evaluate`], on `board`, which is the task's position.
     fn evaluate_board<B: Board>(
         &mut self,

@@ -13,7 +13,7 @@ const MAX_DEPTH: u32 = 250;
 const _: () = assert!((MAX_DEPTH as u64) < Position::PACKED_SPAWNS);
 
 /// The description.
-pub const SPEC: Spec = Spec {
+pub(super) const SPEC: Spec = Spec {
     id: "monte-carlo",
     label: "Monte Carlo",
     document: "Probability and Statistics in 2048 (document 000), The Monte Carlo Method",

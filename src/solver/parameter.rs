@@ -248,7 +248,7 @@ impl Settings {
 
     /// True if the value was set explicitly.
     #[must_use]
-    pub fn is_explicit(&self, name: &str) -> bool {
+    pub(crate) fn is_explicit(&self, name: &str) -> bool {
         self.explicit.contains_key(name)
     }
 

@@ -21,7 +21,7 @@ parameters! {
 }
 
 /// The description.
-pub const SPEC: Spec = Spec {
+pub(super) const SPEC: Spec = Spec {
     id: "expectimax-pruned",
     label: "Expectimax, pruned",
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 4.5",

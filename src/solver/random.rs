@@ -7,7 +7,7 @@ use crate::tree::Budget;
 use super::{BoardSolver, Spec, measure, needs_nothing};
 
 /// The description.
-pub const SPEC: Spec = Spec {
+pub(super) const SPEC: Spec = Spec {
     id: "random",
     label: "Random",
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 2",

@@ -7,7 +7,7 @@ use crate::tree::Budget;
 use super::{BoardSolver, ParameterSet, Spec, choices, measure, needs_nothing, parameters};
 
 /// The description.
-pub const SPEC: Spec = Spec {
+pub(super) const SPEC: Spec = Spec {
     id: "reflex",
     label: "Reflex",
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 2",

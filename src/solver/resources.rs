@@ -134,7 +134,7 @@ impl Resources {
 
     /// The exact solution of a problem that is small enough to be solved on demand.
     #[must_use]
-    pub fn small_solution(&self, problem: &Problem) -> Option<Arc<Solution>> {
+    pub(crate) fn small_solution(&self, problem: &Problem) -> Option<Arc<Solution>> {
         if !problem.is_solved_at_once() {
             return None;
         }

@@ -15,7 +15,7 @@ use super::{
 };
 
 /// The description.
-pub const SPEC: Spec = Spec {
+pub(super) const SPEC: Spec = Spec {
     id: "expectimax-rows",
     label: "Expectimax, rows and columns",
     document: "Frolov, Solution strategies for a game 2048 (document 003), section 1.3",

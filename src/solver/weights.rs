@@ -31,7 +31,7 @@ parameters! {
 }
 
 /// The description.
-pub const SPEC: Spec = Spec {
+pub(super) const SPEC: Spec = Spec {
     id: "expectimax-weights",
     label: "Expectimax, weights",
     document: "Frolov, Solution strategies for a game 2048 (document 003), section 1.7",

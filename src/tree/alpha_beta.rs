@@ -30,7 +30,7 @@ impl Window {
 }
 
 /// Lower and upper bounds of the values of afterstates.
-pub struct BoundTable<B> {
+pub(crate) struct BoundTable<B> {
     lower: TranspositionTable<B>,
     upper: TranspositionTable<B>,
 }
@@ -44,7 +44,7 @@ impl<B: Board> Default for BoundTable<B> {
 impl<B: Board> BoundTable<B> {
     /// An empty table, not yet allocated.
     #[must_use]
-    pub const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self {
             lower: TranspositionTable::new(),
             upper: TranspositionTable::new(),
@@ -87,7 +87,7 @@ const fn searched(levels: u8) -> SearchedDepth {
 
 /// The worst spawn for the player on `afterstate`, with `levels` player levels to come. Of equals it is the first: cells in
 /// row-major order, a 2 before a 4. `None` if there is no empty cell.
-pub fn worst_spawn<B: Board, L: Leaf<B>>(
+pub(crate) fn worst_spawn<B: Board, L: Leaf<B>>(
     afterstate: B,
     leaf: &L,
     four: FourProbability,

@@ -137,7 +137,7 @@ impl Budget<'_> {
 
     /// The smaller of `depth` and the budget's depth limit.
     #[must_use]
-    pub fn at_most(&self, depth: u32) -> u32 {
+    pub(crate) fn at_most(&self, depth: u32) -> u32 {
         self.depth.map_or(depth, |limit| limit.min(depth))
     }
 }
@@ -145,10 +145,10 @@ impl Budget<'_> {
 /// The search was stopped before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the search was stopped")]
-pub struct Stopped;
+pub(crate) struct Stopped;
 
 /// Counts nodes and asks the budget every [`Meter::INTERVAL`] of them.
-pub struct Meter<'a> {
+pub(crate) struct Meter<'a> {
     budget: Budget<'a>,
     at: StopPoint,
     nodes: u64,
@@ -157,11 +157,11 @@ pub struct Meter<'a> {
 
 impl<'a> Meter<'a> {
     /// Nodes between two queries of the budget: some 20 µs of search.
-    pub const INTERVAL: u64 = 256;
+    pub(crate) const INTERVAL: u64 = 256;
 
     /// A meter with no node counted.
     #[must_use]
-    pub const fn new(budget: &Budget<'a>) -> Self {
+    pub(crate) const fn new(budget: &Budget<'a>) -> Self {
         Self {
             budget: *budget,
             at: StopPoint::AnyNode,
@@ -175,7 +175,7 @@ impl<'a> Meter<'a> {
     /// # Errors
     /// [`Stopped`] when the budget is spent.
     #[inline]
-    pub fn node(&mut self) -> Result<(), Stopped> {
+    pub(crate) fn node(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
         if self.nodes < self.next_question {
             return Ok(());
@@ -187,7 +187,7 @@ impl<'a> Meter<'a> {
     ///
     /// # Errors
     /// [`Stopped`] when the budget is spent.
-    pub fn count(&mut self, nodes: u64) -> Result<(), Stopped> {
+    pub(crate) fn count(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.nodes += nodes;
         if self.nodes < self.next_question {
             return Ok(());
@@ -208,7 +208,7 @@ impl<'a> Meter<'a> {
     ///
     /// # Errors
     /// [`Stopped`] when the budget allows no further step.
-    pub fn step(&mut self) -> Result<(), Stopped> {
+    pub(crate) fn step(&mut self) -> Result<(), Stopped> {
         self.at = StopPoint::InStep;
         match self.budget.is_spent(self.nodes, StopPoint::BetweenSteps) {
             true => Err(Stopped),
@@ -218,13 +218,13 @@ impl<'a> Meter<'a> {
 
     /// The number of nodes so far.
     #[must_use]
-    pub const fn nodes(&self) -> u64 {
+    pub(crate) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// What it asks.
     #[must_use]
-    pub const fn budget(&self) -> &Budget<'a> {
+    pub(crate) const fn budget(&self) -> &Budget<'a> {
         &self.budget
     }
 }

@@ -5,7 +5,7 @@ use crate::board::{Bitboard, Board, Moved};
 use super::TranspositionTable;
 
 /// The leaf values of a tree search.
-pub trait Leaf<B: Board> {
+pub(crate) trait Leaf<B: Board> {
     /// The leaf value after a slide. It includes the slide's own reward if rewards count.
     fn afterstate(&self, moved: Moved<B>) -> f64;
 
@@ -61,7 +61,7 @@ pub(crate) fn raise(best: &mut Option<f64>, value: f64) {
 
 /// The depth limit and the probability cut-off of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SearchLimits {
+pub(crate) struct SearchLimits {
     /// Player levels: 1 is the moves themselves; a spawn lies between two levels. At most [`SearchLimits::MAX_DEPTH`].
     pub depth: u32,
     /// A branch less probable than this ends with the next slide; 0 searches every branch.
@@ -70,5 +70,5 @@ pub struct SearchLimits {
 
 impl SearchLimits {
     /// The deepest search.
-    pub const MAX_DEPTH: u32 = TranspositionTable::<Bitboard>::MAX_LEVELS as u32;
+    pub(crate) const MAX_DEPTH: u32 = TranspositionTable::<Bitboard>::MAX_LEVELS as u32;
 }

@@ -2,6 +2,9 @@
 //!
 //! The adversarial spawner, one of the rules, searches too. So this module lies below the rules and compiles without the solvers.
 
+// The rules alone use a part of it.
+#![cfg_attr(not(feature = "solvers"), allow(dead_code))]
+
 mod alpha_beta;
 mod budget;
 mod leaf;
@@ -11,11 +14,12 @@ mod transposition;
 
 #[cfg(feature = "solvers")]
 pub(crate) use alpha_beta::{AlphaBetaTree, Window};
-pub use alpha_beta::{BoundTable, worst_spawn};
-pub use budget::{Budget, Meter, MoveShare, StopPoint, Stopped, TimeLimit};
+pub(crate) use alpha_beta::{BoundTable, worst_spawn};
+pub use budget::{Budget, MoveShare, StopPoint, TimeLimit};
+pub(crate) use budget::{Meter, Stopped};
 #[cfg(feature = "solvers")]
 pub(crate) use leaf::raise;
-pub use leaf::{Leaf, SearchLimits};
+pub(crate) use leaf::{Leaf, SearchLimits};
 #[cfg(feature = "solvers")]
 pub(crate) use recent::RecentValues;
-pub use transposition::{SearchedDepth, SearchedValue, TranspositionTable};
+pub(crate) use transposition::{SearchedDepth, SearchedValue, TranspositionTable};

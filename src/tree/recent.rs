@@ -11,7 +11,7 @@ use super::transposition::place;
 /// A slide often brings a new tile to the same place from different cells, so a search reaches many leaves several times. Each
 /// board has one place, and a place keeps the last board that was looked up. All places take 256 KiB for packed boards, which fits
 /// the second-level cache of most processors.
-pub struct RecentValues<B> {
+pub(crate) struct RecentValues<B> {
     places: Vec<Cell<(B, f32)>>,
 }
 
@@ -21,7 +21,7 @@ impl<B: Board> RecentValues<B> {
 
     /// A cache whose places all hold this board and its value, so that no place is empty.
     #[must_use]
-    pub fn of(board: B, value: f32) -> Self {
+    pub(crate) fn of(board: B, value: f32) -> Self {
         Self {
             places: vec![Cell::new((board, value)); 1 << Self::PLACES_LOG2],
         }
@@ -29,7 +29,7 @@ impl<B: Board> RecentValues<B> {
 
     /// The value of a board, computed if it is not in the cache.
     #[inline]
-    pub fn value(&self, board: B, work_out: impl FnOnce(B) -> f32) -> f32 {
+    pub(crate) fn value(&self, board: B, work_out: impl FnOnce(B) -> f32) -> f32 {
         let place = &self.places[place(board, Self::PLACES_LOG2)];
         let (known, value) = place.get();
         if known == board {

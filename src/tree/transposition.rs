@@ -6,7 +6,7 @@ use crate::board::Board;
 
 /// How deep the moves after a slide were searched.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SearchedDepth {
+pub(crate) struct SearchedDepth {
     /// Player levels below.
     pub levels: u8,
     /// The probability of reaching the board in multiples of the cut-off, which decides where the search ends; infinite without a
@@ -16,7 +16,7 @@ pub struct SearchedDepth {
 
 /// The value of an afterstate, as searched.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SearchedValue {
+pub(crate) struct SearchedValue {
     /// The value.
     pub value: f64,
     /// True if more levels would not change the value.
@@ -37,7 +37,7 @@ struct Entry<B> {
 ///
 /// It is allocated at the first use and kept. Each evaluation begins with [`TranspositionTable::forget`], so that no answer depends
 /// on earlier ones.
-pub struct TranspositionTable<B> {
+pub(crate) struct TranspositionTable<B> {
     buckets: Vec<[Entry<B>; 2]>,
     evaluation: u32,
 }
@@ -61,11 +61,11 @@ impl<B: Board> TranspositionTable<B> {
     const EXHAUSTED: u32 = 0x80;
 
     /// The largest number of levels an entry can hold.
-    pub const MAX_LEVELS: u8 = 0x7f;
+    pub(crate) const MAX_LEVELS: u8 = 0x7f;
 
     /// An empty table, not yet allocated.
     #[must_use]
-    pub const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self {
             buckets: Vec::new(),
             evaluation: 0,
@@ -73,7 +73,7 @@ impl<B: Board> TranspositionTable<B> {
     }
 
     /// Begins another evaluation: all entries become invalid.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         if self.evaluation == Self::LAST_EVALUATION {
             self.buckets.clear();
             self.evaluation = 0;
@@ -88,7 +88,7 @@ impl<B: Board> TranspositionTable<B> {
     /// The value of the board, if it was searched to this depth.
     #[inline]
     #[must_use]
-    pub fn get(&self, board: B, searched: SearchedDepth) -> Option<SearchedValue> {
+    pub(crate) fn get(&self, board: B, searched: SearchedDepth) -> Option<SearchedValue> {
         let bucket = self.buckets.get(place(board, Self::BUCKETS_LOG2))?;
         bucket
             .iter()
@@ -115,7 +115,7 @@ impl<B: Board> TranspositionTable<B> {
 
     /// Stores the value of the board.
     #[inline]
-    pub fn put(&mut self, board: B, searched: SearchedDepth, known: SearchedValue) {
+    pub(crate) fn put(&mut self, board: B, searched: SearchedDepth, known: SearchedValue) {
         let entry = Entry {
             board,
             value: known.value,

@@ -27,6 +27,8 @@
 //!
 //! [`run`] plays them on all cores.
 
+#![deny(unreachable_pub)]
+
 mod columns;
 mod comparison;
 mod day;

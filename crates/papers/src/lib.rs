@@ -3,6 +3,8 @@
 //! `twofold results` plays the rows again and prints our figures beside theirs; the page's arena offers each document
 //! as a preset.
 
+#![deny(unreachable_pub)]
+
 mod strategies;
 mod tables;
 

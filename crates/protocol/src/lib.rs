@@ -3,6 +3,8 @@
 //! [`Request`] and [`Answer`] are its messages. [`Engine`] answers requests with a solver. [`EngineCommand`] lets a program
 //! outside take part in an arena, and [`check`] tells its author what is wrong.
 
+#![deny(unreachable_pub)]
+
 mod check;
 mod engine;
 mod message;

@@ -51,7 +51,7 @@ enum Line {
 }
 
 /// A running engine. Its process, and all processes that it started, end with this value.
-pub struct Process {
+pub(crate) struct Process {
     child: Box<dyn ChildWrapper>,
     requests: Option<ChildStdin>,
     lines: Receiver<Line>,
@@ -67,7 +67,7 @@ impl Process {
     ///
     /// # Errors
     /// [`Fault`] if it cannot be started.
-    pub fn start(words: &[String], patience: Patience) -> Result<Self, Fault> {
+    pub(crate) fn start(words: &[String], patience: Patience) -> Result<Self, Fault> {
         let failed = |error: &dyn std::fmt::Display| {
             let program = words.first().map_or("", String::as_str);
             Fault::new(format!("no start: {program}: {error}"))
@@ -112,7 +112,7 @@ impl Process {
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn hello(&mut self, stop: &AtomicBool) -> Result<String, Fault> {
+    pub(crate) fn hello(&mut self, stop: &AtomicBool) -> Result<String, Fault> {
         self.tell(&Request::Hello(VERSION))?;
         match self.answer("hello", self.patience.start, stop)? {
             Answer::Hello(VERSION, name) => Ok(name),
@@ -127,7 +127,7 @@ impl Process {
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn game(&mut self, rules: Rules, stop: &AtomicBool) -> Result<(), Fault> {
+    pub(crate) fn game(&mut self, rules: Rules, stop: &AtomicBool) -> Result<(), Fault> {
         self.tell(&Request::Game(rules))?;
         match self.answer("game", self.patience.start, stop)? {
             Answer::Ready => Ok(()),
@@ -139,7 +139,7 @@ impl Process {
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn go(
+    pub(crate) fn go(
         &mut self,
         limits: Limits,
         board: Grid,

@@ -35,10 +35,10 @@ pub enum GpuPlanError {
 
 /// The limits of the program, where they have the same names.
 mod most {
-    pub const TUPLES: usize = 8;
-    pub const PLACES: usize = 16;
-    pub const STAGES: usize = 9;
-    pub const STEPS: usize = 16;
+    pub(super) const TUPLES: usize = 8;
+    pub(super) const PLACES: usize = 16;
+    pub(super) const STAGES: usize = 9;
+    pub(super) const STEPS: usize = 16;
 }
 
 /// The file in little endian.

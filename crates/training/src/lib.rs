@@ -13,6 +13,8 @@
 //! 2048 player with backward temporal coherence learning and restart* (2017); Guei, Chen and Wu, *Optimistic temporal
 //! difference learning for 2048* (2021).
 
+#![deny(unreachable_pub)]
+
 #[cfg(feature = "parallel")]
 mod average;
 #[cfg(feature = "parallel")]

@@ -25,7 +25,7 @@ impl Numbers {
 
 /// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cell {
+pub(super) enum Cell {
     Empty,
     /// A number: a tile or an exponent.
     Number(u64),
@@ -41,7 +41,7 @@ const LARGEST_EXPONENT: u64 = 17;
 const AROUND: &str = "\"'`_*><()[]{} \t";
 
 /// A cell as people write it.
-pub fn cell(text: &str) -> Option<Cell> {
+pub(super) fn cell(text: &str) -> Option<Cell> {
     let text = text.trim_matches(|found: char| "\"'`".contains(found) || found.is_whitespace());
     if text.chars().all(|found| EMPTY_MARKS.contains(found)) {
         return Some(Cell::Empty);
@@ -88,7 +88,7 @@ pub fn cell(text: &str) -> Option<Cell> {
 }
 
 /// True if a number is written like `16,384`.
-pub fn has_thousands(text: &str) -> bool {
+pub(super) fn has_thousands(text: &str) -> bool {
     let mut groups = text.split([',', '.', '\'', '_', ' ']);
     let is_group = |group: &str| group.bytes().all(|digit| digit.is_ascii_digit());
     let first = groups.next().unwrap_or_default();
@@ -100,7 +100,7 @@ pub fn has_thousands(text: &str) -> bool {
 }
 
 /// The possible boards of some cells.
-pub struct Interpretations {
+pub(super) struct Interpretations {
     /// The board if the numbers are tiles.
     pub tiles: Result<Grid, BoardTextError>,
     /// The board if the numbers are exponents, where that is possible.
@@ -108,7 +108,7 @@ pub struct Interpretations {
 }
 
 /// The possible boards of the cells; `text` returns the text of a cell for errors.
-pub fn interpretations(
+pub(super) fn interpretations(
     size: Size,
     cells: &[Cell],
     text: impl Fn(usize) -> String,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 /// A text without terminal colours, invisible marks and code fences, and with plain digits and blanks.
-pub fn clean(text: &str) -> Cow<'_, str> {
+pub(super) fn clean(text: &str) -> Cow<'_, str> {
     let text = characters(text);
     let is_quoted = text.lines().any(|line| line.starts_with("> "))
         && text

@@ -11,7 +11,7 @@ const MOST_CELLS: usize = 8;
 
 /// The cells of a row.
 #[derive(Clone, Debug)]
-pub struct TextRow<'a> {
+pub(super) struct TextRow<'a> {
     /// The cells, trimmed; a blank cell is an empty string.
     pub cells: Vec<&'a str>,
     /// True if there are bars between the cells, and perhaps around them.
@@ -19,7 +19,7 @@ pub struct TextRow<'a> {
 }
 
 /// A board found in a text.
-pub struct FoundBoard<'a> {
+pub(super) struct FoundBoard<'a> {
     pub rows: Vec<Vec<&'a str>>,
     /// The first and the last line, counted from 1.
     pub lines: [usize; 2],
@@ -32,7 +32,7 @@ pub struct FoundBoard<'a> {
 }
 
 /// The cells of a row of text.
-pub fn cells(row: &str) -> TextRow<'_> {
+pub(super) fn cells(row: &str) -> TextRow<'_> {
     let row = row.trim_matches(|found: char| found != '\t' && found.is_whitespace());
     let row = row.strip_suffix(';').unwrap_or(row);
     let trimmed = row.trim();
@@ -69,7 +69,7 @@ pub fn cells(row: &str) -> TextRow<'_> {
 }
 
 /// True if a line is part of a frame, such as `+----+----+`.
-pub fn is_frame(line: &str) -> bool {
+pub(super) fn is_frame(line: &str) -> bool {
     const RULES: [char; 5] = ['─', '━', '═', '‾', '¯'];
     let drawn = |found: char| {
         found.is_whitespace()
@@ -88,7 +88,7 @@ pub fn is_frame(line: &str) -> bool {
 }
 
 /// True if a line is a frame, or may be one.
-pub fn is_drawn(line: &str) -> bool {
+pub(super) fn is_drawn(line: &str) -> bool {
     is_frame(line) || is_dashes(line)
 }
 
@@ -298,7 +298,7 @@ fn classify<'a>(line: &'a str, found: &mut Vec<ClassifiedLine<'a>>) {
 }
 
 /// Finds the boards in a text, in order.
-pub fn found_boards<'a>(text: &'a str, mut take: impl FnMut(FoundBoard<'a>)) {
+pub(super) fn found_boards<'a>(text: &'a str, mut take: impl FnMut(FoundBoard<'a>)) {
     let mut block = LineBlock::default();
     let mut found = Vec::new();
     for (number, line) in text.lines().enumerate() {
@@ -564,7 +564,7 @@ fn overlaid<'a>(lines: &[(ClassifiedLine<'a>, usize)]) -> Option<Vec<TextRow<'a>
 
 /// The cells of these rows, without the blank ones from bars around the rows or from a superfluous comma or tab: those at the same
 /// end of every row, unless the board is square with them.
-pub fn settle(rows: Vec<TextRow<'_>>) -> Vec<Vec<&str>> {
+pub(super) fn settle(rows: Vec<TextRow<'_>>) -> Vec<Vec<&str>> {
     let has_bars = rows.iter().all(|row| row.has_bars);
     let is_one = rows.len() == 1;
     let mut rows: Vec<Vec<&str>> = rows.into_iter().map(|row| row.cells).collect();

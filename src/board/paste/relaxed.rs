@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 /// The JSON value of a text, or of its part from the first brace to the matching one.
-pub fn value(text: &str) -> Option<Value> {
+pub(super) fn value(text: &str) -> Option<Value> {
     let text = text.trim();
     match serde_json::from_str(text) {
         Ok(Value::String(inner)) => return value(&inner),

@@ -209,7 +209,7 @@ impl FileMoves for JsonMoves {
 }
 
 /// Reads the text of a game.
-pub fn open(text: &str) -> Result<OpenedFile, ImportError> {
+pub(super) fn open(text: &str) -> Result<OpenedFile, ImportError> {
     let read: GameJson = serde_json::from_str(text).map_err(|error| ImportError::Json {
         line: error.line(),
         column: error.column(),
@@ -274,7 +274,7 @@ pub fn open(text: &str) -> Result<OpenedFile, ImportError> {
 }
 
 /// The message without its place, which is reported separately.
-pub fn without_place(message: &str) -> String {
+pub(super) fn without_place(message: &str) -> String {
     let end = message.rfind(" at line ").unwrap_or(message.len());
     message[..end].chars().take(200).collect()
 }

@@ -45,7 +45,7 @@ struct LogEntry<'a> {
 }
 
 /// Reads the log, unless the text has fewer than two boards.
-pub fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportError>> {
+pub(super) fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportError>> {
     if text.len() > MAX_LOG {
         return None;
     }

@@ -131,12 +131,12 @@ impl<'a> ByteReader<'a> {
 }
 
 /// True if a file claims to have this format.
-pub fn is_one(bytes: &[u8]) -> bool {
+pub(super) fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
 /// The bytes of a file as text; `None` if the text has another format.
-pub fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
+pub(super) fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
     let encoded = text.strip_prefix(TEXT_PREFIX)?;
     // Long lines may have been broken on the way.
     let encoded: String = encoded.split_whitespace().collect();
@@ -150,7 +150,7 @@ pub fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
 }
 
 /// Reads the file.
-pub fn open(bytes: &[u8], seed: u32) -> Result<OpenedFile, ImportError> {
+pub(super) fn open(bytes: &[u8], seed: u32) -> Result<OpenedFile, ImportError> {
     let body = match bytes.split_last_chunk::<4>() {
         Some((body, check)) if body.len() >= 7 => {
             if crc32fast::hash(body) != u32::from_le_bytes(*check) {

@@ -43,13 +43,13 @@ impl FileMoves for PlyMoves {
 }
 
 /// True if a text claims to have this format.
-pub fn is_one(text: &str) -> bool {
+pub(super) fn is_one(text: &str) -> bool {
     let line = text.lines().next().unwrap_or_default();
     text.starts_with('{') && line.contains(TYPE)
 }
 
 /// Reads the text.
-pub fn open(text: &str, seed: u32) -> Result<OpenedFile, ImportError> {
+pub(super) fn open(text: &str, seed: u32) -> Result<OpenedFile, ImportError> {
     let mut objects = Deserializer::from_str(text).into_iter::<Value>();
     let mut next = || match objects.next() {
         None => Ok(None),

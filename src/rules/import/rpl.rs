@@ -89,7 +89,7 @@ fn is_end(record: &[u8]) -> bool {
 }
 
 /// True if a file claims to have this format, by its last record or its name.
-pub fn is_one(bytes: &[u8], name: Option<&str>) -> bool {
+pub(super) fn is_one(bytes: &[u8], name: Option<&str>) -> bool {
     let ends =
         bytes.len().is_multiple_of(RECORD) && bytes.rchunks(RECORD).next().is_some_and(is_end);
     let called = name.is_some_and(|name| name.to_ascii_lowercase().ends_with(".rpl"));
@@ -97,7 +97,7 @@ pub fn is_one(bytes: &[u8], name: Option<&str>) -> bool {
 }
 
 /// The bytes of a file as text; `None` if the text has another format.
-pub fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
+pub(super) fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
     let encoded = text.strip_prefix(TEXT_PREFIX)?;
     let bytes = STANDARD.decode(encoded.trim());
     Some(bytes.map_err(|error| ImportError::At {
@@ -110,7 +110,7 @@ pub fn in_text(text: &str) -> Option<Result<Vec<u8>, ImportError>> {
 }
 
 /// The index of the wrong letter of base64, from 0; the length if letters are missing.
-pub fn wrong_letter(error: &DecodeError, length: usize) -> usize {
+pub(super) fn wrong_letter(error: &DecodeError, length: usize) -> usize {
     match *error {
         DecodeError::InvalidByte(offset, _) | DecodeError::InvalidLastSymbol { offset, .. } => {
             offset
@@ -120,7 +120,7 @@ pub fn wrong_letter(error: &DecodeError, length: usize) -> usize {
 }
 
 /// Reads the file.
-pub fn open(bytes: &[u8], seed: u32) -> Result<OpenedFile, ImportError> {
+pub(super) fn open(bytes: &[u8], seed: u32) -> Result<OpenedFile, ImportError> {
     let at = |record: usize, wrong| ImportError::At {
         place: place(record),
         wrong,

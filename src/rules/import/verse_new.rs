@@ -83,7 +83,7 @@ impl FileMoves for Triples {
 }
 
 /// Reads the text; `None` if its beginning has another format.
-pub fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportError>> {
+pub(super) fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportError>> {
     let (head, moves) = text.split_once('_')?;
     let (size, _version) = head.split_once('-')?;
     let (rows, columns) = size.split_once('x')?;

@@ -9,7 +9,7 @@ use crate::board::{Direction, Position, Rank, Size, Spawn};
 use super::{Fault, FileMoves, FilePlace, Format, ImportError, OpenedFile, first_board};
 
 /// The prefix of the text.
-pub const PREFIX: &str = "replay_";
+pub(super) const PREFIX: &str = "replay_";
 /// The letters after printable ASCII, for numbers from 95 on.
 const BEYOND_ASCII: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒá";
 
@@ -69,7 +69,7 @@ impl FileMoves for Letters {
 }
 
 /// Reads the text; `None` if it has another format. Without `replay_` it must begin like a game.
-pub fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportError>> {
+pub(super) fn open(text: &str, seed: u32) -> Option<Result<OpenedFile, ImportError>> {
     let rest = text.strip_prefix(PREFIX);
     let body = rest.unwrap_or(text);
     if rest.is_none() {

@@ -83,7 +83,7 @@ fn only_new(after: &Position, next: u64) -> Option<Spawn> {
 }
 
 /// True if a file may have this format: whole records, and scores that begin with 0 and never fall.
-pub fn is_one(bytes: &[u8]) -> bool {
+pub(super) fn is_one(bytes: &[u8]) -> bool {
     let scores = || bytes.chunks_exact(RECORD).map(score);
     bytes.len().is_multiple_of(RECORD)
         && scores().next() == Some(0)
@@ -93,7 +93,7 @@ pub fn is_one(bytes: &[u8]) -> bool {
 }
 
 /// Reads the file.
-pub fn open(bytes: &[u8], seed: u32) -> Result<OpenedFile, ImportError> {
+pub(super) fn open(bytes: &[u8], seed: u32) -> Result<OpenedFile, ImportError> {
     let mut boards = VrsRecords(bytes.to_vec());
     // Some files begin before the first tile.
     if boards.board(0) == 0 {

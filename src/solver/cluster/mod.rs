@@ -29,7 +29,7 @@ parameters! {
 }
 
 /// The description.
-pub const SPEC: Spec = Spec {
+pub(super) const SPEC: Spec = Spec {
     id: "cluster-minimax",
     label: "Cluster minimax",
     document: "Frolov, Solution strategies for a game 2048 (document 003), sections 1.1, 1.2 and 1.6",

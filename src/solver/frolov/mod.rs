@@ -89,7 +89,7 @@ const WITH_PENALTY: &[Parameter] =
     &joined::<5>(FrolovParameters::PARAMETERS, PenaltyParameters::PARAMETERS);
 
 /// The descriptions, in the paper's order.
-pub static SPECS: [Spec; METHODS.len()] = [
+pub(crate) static SPECS: [Spec; METHODS.len()] = [
     spec::<0>(),
     spec::<1>(),
     spec::<2>(),

@@ -80,7 +80,7 @@ parameters! {
 }
 
 /// The description of `mcts-pure`.
-pub const PURE: Spec = Spec {
+pub(crate) const PURE: Spec = Spec {
     id: "mcts-pure",
     label: "Monte Carlo tree search, pure",
     document: "Ripstein, 2048 AI: Probabilistic Monte Carlo Tree Search (document 002), section 3.1",
@@ -97,7 +97,7 @@ pub const PURE: Spec = Spec {
 };
 
 /// The description of `mcts-probabilistic`.
-pub const PROBABILISTIC: Spec = Spec {
+pub(crate) const PROBABILISTIC: Spec = Spec {
     id: "mcts-probabilistic",
     label: "Monte Carlo tree search, probabilistic",
     document: "Ripstein, 2048 AI: Probabilistic Monte Carlo Tree Search (document 002), section 3.2",
@@ -114,7 +114,7 @@ pub const PROBABILISTIC: Spec = Spec {
 };
 
 /// The description of `mcts-hybrid`.
-pub const HYBRID: Spec = Spec {
+pub(crate) const HYBRID: Spec = Spec {
     id: "mcts-hybrid",
     label: "Monte Carlo tree search and expectimax",
     document: "Ripstein, 2048 AI: Probabilistic Monte Carlo Tree Search (document 002), section 5",

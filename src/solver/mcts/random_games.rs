@@ -15,7 +15,7 @@ pub(super) struct RandomGames {
 
 impl RandomGames {
     /// `games` games for each value, drawn from the task's seed.
-    pub fn new(games: u32, task: &Task) -> Self {
+    pub(super) fn new(games: u32, task: &Task) -> Self {
         Self {
             games,
             four: task.four,
