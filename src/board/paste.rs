@@ -6,7 +6,10 @@
 
 mod cells;
 mod clean;
+mod hexadecimal;
+mod json;
 mod lines;
+mod page;
 mod relaxed;
 
 use serde_json::Value;
@@ -17,7 +20,10 @@ use super::{Board as _, Grid, Rank, Size};
 pub use cells::Numbers;
 use cells::{Cell, cell, interpretations};
 use clean::clean;
+use hexadecimal::{digit, hexadecimal};
+use json::{is_saved, json_error, word, words};
 use lines::{FoundBoard, TextRow, found_boards, is_drawn, is_frame, settle};
+use page::{decoded, on_page};
 
 /// The longest accepted text, in bytes.
 const MAX_TEXT: usize = 64 << 10;
@@ -240,14 +246,6 @@ fn size_and_cells(
         }
     }
     Ok((size, cells))
-}
-
-/// A digit of a board in hexadecimal.
-fn digit(text: &str) -> Option<Cell> {
-    match text.chars().next()? {
-        '.' | '0' => Some(Cell::Empty),
-        digit => Some(Cell::Tile(Rank::new(digit.to_digit(18)? as u8))),
-    }
 }
 
 /// Reads boards whose numbers may be known to be tiles or exponents.
@@ -557,24 +555,6 @@ impl BoardReader {
     }
 }
 
-/// True if a JSON list is a board as text and its score, as some programs store them.
-fn is_saved(value: &Value) -> bool {
-    matches!(
-        value.as_array().map(Vec::as_slice),
-        Some([Value::String(_), Value::Number(_)])
-    )
-}
-
-fn json_error(text: &str) -> PasteError {
-    match serde_json::from_str::<Value>(text.trim()) {
-        Ok(_) => PasteError::NoBoard,
-        Err(error) => PasteError::Json {
-            line: error.line(),
-            column: error.column(),
-        },
-    }
-}
-
 /// The texts between pairs of innermost brackets.
 fn innermost(text: &str) -> Vec<&str> {
     let mut groups = Vec::new();
@@ -587,147 +567,4 @@ fn innermost(text: &str) -> Vec<&str> {
         }
     }
     groups
-}
-
-/// The tiles in the page of the original game: `tile-8 tile-position-3-1`, the column first. Of two tiles in one cell the later one
-/// is on top.
-fn on_page(text: &str) -> Option<Grid> {
-    const PLACE: &str = "tile-position-";
-    let mut tiles = Vec::new();
-    let mut rest = text;
-    while let Some(found) = rest.find(PLACE) {
-        let (before, after) = (&rest[..found], &rest[found + PLACE.len()..]);
-        rest = after;
-        let mut sides = after.split(|found: char| !found.is_ascii_digit());
-        let mut side = || {
-            sides
-                .next()?
-                .parse::<usize>()
-                .ok()
-                .filter(|side| (1..=6).contains(side))
-        };
-        let (column, row) = (side()?, side()?);
-        let name = before.rfind("tile-")?;
-        let number = before[name + 5..]
-            .split(|found: char| !found.is_ascii_digit())
-            .next()?;
-        tiles.push((column, row, Rank::of_tile(number.parse().ok()?)?));
-    }
-    let side = tiles
-        .iter()
-        .map(|&(column, row, _)| column.max(row))
-        .max()?
-        .max(4);
-    let size = Size::new(side, side).ok()?;
-    Some(
-        tiles
-            .into_iter()
-            .fold(Grid::empty(size), |grid, (column, row, rank)| {
-                grid.with_rank((row - 1) * side + column - 1, rank)
-            }),
-    )
-}
-
-/// Decodes the value of a parameter of a link.
-fn decoded(value: &str) -> String {
-    let bytes = value.as_bytes();
-    let mut decoded = Vec::with_capacity(bytes.len());
-    let mut place = 0;
-    while let Some(&byte) = bytes.get(place) {
-        let code = (byte == b'%')
-            .then(|| value.get(place + 1..place + 3))
-            .flatten()
-            .and_then(|code| u8::from_str_radix(code, 16).ok());
-        place += if code.is_some() { 3 } else { 1 };
-        decoded.push(code.unwrap_or(match byte {
-            b'+' => b' ',
-            other => other,
-        }));
-    }
-    String::from_utf8_lossy(&decoded).into_owned()
-}
-
-/// The ranks of a square board as digits, in one word or a word for each row; `None` for any other text.
-fn hexadecimal(text: &str) -> Result<Option<Grid>, PasteError> {
-    let text = text.trim().trim_matches(|found| "\"'`".contains(found));
-    let digits = text
-        .strip_prefix("0x")
-        .or_else(|| text.strip_prefix("0X"))
-        .unwrap_or(text);
-    let plain = |text: &str| {
-        text.chars()
-            .all(|found| found.is_ascii_alphanumeric() || found == '.')
-    };
-    let pieces: Vec<&str> = digits
-        .split(|found: char| found == '/' || found.is_whitespace())
-        .filter(|piece| !piece.is_empty())
-        .collect();
-    if !pieces.iter().all(|piece| plain(piece)) {
-        return Ok(None);
-    }
-    let side = match pieces.len() {
-        1 => match digits.len() {
-            9 => 3,
-            16 => 4,
-            found => return Err(PasteError::DigitCount(found)),
-        },
-        side @ (3 | 4) if pieces.iter().all(|piece| piece.len() == side) => {
-            let is_rank = |found: char| found.is_digit(18) || found == '.';
-            let ranks = pieces.iter().all(|piece| piece.chars().all(is_rank));
-            if !ranks || pieces.iter().all(|piece| is_tile(piece)) {
-                return Ok(None);
-            }
-            side
-        }
-        _ => return Ok(None),
-    };
-    let size = Size::new(side, side).map_err(BoardTextError::from)?;
-    let mut grid = Grid::empty(size);
-    for (cell, found) in pieces.concat().chars().enumerate() {
-        let rank = match found {
-            '.' => Some(0),
-            digit => digit.to_digit(18),
-        };
-        let rank = rank.ok_or(BoardTextError::NotARank {
-            digit: cell + 1,
-            found,
-        })?;
-        let rank = Rank::new(rank as u8);
-        if rank > size.max_rank() {
-            return Err(PasteError::Board(BoardTextError::TooLarge {
-                row: cell / side + 1,
-                column: cell % side + 1,
-                tile: rank.tile(),
-                size,
-                limit: size.max_rank().tile(),
-            }));
-        }
-        grid = grid.with_rank(cell, rank);
-    }
-    Ok(Some(grid))
-}
-
-/// True if a text is a cell of a board of tiles.
-fn is_tile(text: &str) -> bool {
-    match cell(text) {
-        Some(Cell::Number(number)) => Rank::of_tile(number).is_some(),
-        found => found.is_some(),
-    }
-}
-
-/// The cells of a list; no cells for any other text.
-fn words(list: &Value) -> Vec<String> {
-    list.as_array()
-        .map(|cells| cells.iter().map(word).collect())
-        .unwrap_or_default()
-}
-
-/// The text of a JSON cell.
-fn word(cell: &Value) -> String {
-    match cell {
-        Value::Null => String::new(),
-        Value::String(text) => text.trim().to_owned(),
-        Value::Object(tile) => tile.get("value").map_or_else(|| "{…}".to_owned(), word),
-        other => other.to_string(),
-    }
 }

@@ -2,7 +2,7 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `2048ntn` and the version: 6 if a stage is an heir, else 5 if one has tables of its own, else 4 |
+//! | 8 | `2048ntn` and the version: 6 if a stage is marked `:heir`, else 5 if one is marked `:own`, else 4 |
 //! | 4 | length of the header, little endian |
 //! | … | header: [`Header`] in the postcard format |
 //! | … | for each context, the frequencies of its symbols in 1/4096, in the postcard format |

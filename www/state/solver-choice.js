@@ -100,7 +100,8 @@ export class SolverChoice {
   /** The page's choice, and the reason why it is not a stronger solver. */
   describeAutomatic() {
     const { spec } = this;
-    if (spec.id === LEARNED) return `${spec.label}: ${this.request().settings.model}.`;
+    const network = needsOf(this.request())?.network;
+    if (network) return `${spec.label}: ${network}.`;
     const { rows, cols } = this.#game.value;
     const state = this.#models.state('small');
     const reason =

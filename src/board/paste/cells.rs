@@ -159,3 +159,11 @@ pub(super) fn interpretations(
         .and_then(within_limit);
     Interpretations { tiles, exponents }
 }
+
+/// True if a text is a cell of a board of tiles.
+pub(crate) fn is_tile(text: &str) -> bool {
+    match cell(text) {
+        Some(Cell::Number(number)) => Rank::of_tile(number).is_some(),
+        found => found.is_some(),
+    }
+}

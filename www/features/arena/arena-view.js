@@ -5,7 +5,7 @@ import { download } from '../../lib/download.js';
 import { messageOf } from '../../lib/errors.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { GameLock } from '../../lib/tab-lock.js';
-import { LEARNED } from '../../state/solver-needs.js';
+import { needsOf } from '../../state/solver-needs.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { Arena } from './arena.js';
 import { ArenaStore } from './arena-store.js';
@@ -47,6 +47,10 @@ const PAUSE = { figures: 250, charts: 1000 };
  *   `replay` shows a game; `begin` is called when a run begins; `noteUnfinished` stores the
  * state of the run for later visits
  */
+
+/** Whether an experiment's solver plays with a network. @param {RowPlan['experiment']} experiment */
+const needsNetwork = ({ solver, settings = {} }) =>
+  needsOf({ id: solver, settings })?.network !== undefined;
 
 /**
  * Opens the arena.
@@ -246,7 +250,7 @@ class ArenaView {
    */
   #withNetwork(plan) {
     const { experiment } = plan;
-    if (experiment.solver !== LEARNED) return plan;
+    if (!needsNetwork(experiment)) return plan;
     const obstacle = this.#models.obstacle(experiment.settings ?? {}, experiment);
     if (obstacle) throw new Error(obstacle.replace(/\.$/, ''));
     const network = this.#models.ownChecksum(experiment.settings ?? {});
@@ -257,7 +261,7 @@ class ArenaView {
     // The networks of an earlier visit may not be loaded yet. A row without its network reports that when it is
     // played.
     for (const { plan, complete } of this.#arena.rows) {
-      if (!complete && plan.experiment.solver === LEARNED)
+      if (!complete && needsNetwork(plan.experiment))
         await this.#models.need(plan.experiment.settings ?? {});
     }
     this.#begin();

@@ -1,6 +1,6 @@
 import './networks.css';
 import { formatBytes, formatCount, formatShare } from '../../lib/format.js';
-import { LEARNED, MODEL_NAMES, networkIn } from '../../state/solver-needs.js';
+import { LEARNED, MODEL_NAMES, needsOf } from '../../state/solver-needs.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 
 /** @import { ModelName } from '../../../pkg/twofold.js' */
@@ -51,9 +51,9 @@ export class NetworkField {
   }
 
   #show() {
-    const { models, spec } = this.#choice;
-    this.root.hidden = spec.id !== LEARNED;
-    const chosen = networkIn(this.#choice.request().settings);
+    const { models } = this.#choice;
+    const chosen = needsOf(this.#choice.request())?.network;
+    this.root.hidden = chosen === undefined;
     for (const [name, { root, radio, note, load, progress }] of this.#rows) {
       const state = models.state(name);
       const isLoading = state.phase === 'downloading' || state.phase === 'reading';
