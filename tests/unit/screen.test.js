@@ -4,12 +4,13 @@ import { join } from 'node:path/posix';
 import { test } from 'node:test';
 import { SHEET_SCREEN } from '../../www/shell/screen.js';
 
-const LAYOUT = 'www/shell/layout.css';
+const PHONE = 'www/shell/layout-phone.css';
+const LAYOUT = ['www/shell/layout.css', PHONE];
 /** What is laid out anew when it is first opened. */
 const LATER = ['www/shell/racing.css', 'www/shell/reviewing.css'];
 
 test('the layout has its sheet where the page takes it to be', () => {
-  assert.ok(readFileSync(LAYOUT, 'utf8').includes(`@media ${SHEET_SCREEN} {`));
+  assert.ok(readFileSync(PHONE, 'utf8').includes(`@media ${SHEET_SCREEN} {`));
 });
 
 test('the layout alone asks for the size of the screen, with what is laid out when it is first opened', () => {
@@ -19,5 +20,5 @@ test('the layout alone asks for the size of the screen, with what is laid out wh
   const asking = sheets.filter((path) =>
     /@media[^{]*(width|height|orientation)/.test(readFileSync(path, 'utf8')),
   );
-  assert.deepEqual(asking.sort(), [LAYOUT, ...LATER].sort());
+  assert.deepEqual(asking.sort(), [...LAYOUT, ...LATER].sort());
 });

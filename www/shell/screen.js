@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 
 /** @import { ReadonlySignal } from '@preact/signals-core' */
 
-/** The media query of screens on which the panel is a sheet; layout.css has the same one. */
+/** The media query of screens on which the panel is a sheet; layout-phone.css has the same one. */
 export const SHEET_SCREEN =
   '(max-width: 499px) and (min-height: 480px) and (orientation: portrait)';
 
