@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { headersFile, headersFor, pagePolicy, parsePolicy, policyText } from './hosting-headers.js';
+import { sentences } from './sentences.config.js';
 
 /**
  * Sends the recommended headers from the preview server, so that the tests run under them.
@@ -79,6 +80,7 @@ export default defineConfig({
   server: { port: 5173 },
   preview: { port: 4173 },
   plugins: [
+    sentences(),
     sendHostingHeaders(),
     checkPagePolicy(),
     VitePWA({

@@ -1,12 +1,16 @@
+import * as catalogue from 'virtual:sentences';
 import init from '../pkg/rules.js';
 import { Coach } from './features/coach/coach.js';
+import { storageOf } from './lib/browser.js';
 import { messageOf } from './lib/errors.js';
+import { chooseLanguage, loadSentences, pageLanguage, t } from './lib/sentences.js';
 import { LateNotice } from './shell/late-notice.js';
 import { openFirstGame } from './shell/opening.js';
 import { mountShell } from './shell/shell.js';
 import { buildState } from './state/page-state.js';
+import { Store } from './state/store.js';
 import { Announcer } from './ui/announcer.js';
-import { byId } from './ui/dom.js';
+import { byId, translate } from './ui/dom.js';
 import { Toasts } from './ui/toasts.js';
 
 /**
@@ -16,69 +20,58 @@ import { Toasts } from './ui/toasts.js';
 const PANELS = /** @type {const} */ ([
   {
     id: 'next',
-    label: 'What next',
     place: 'play',
     load: () => import('./features/next/next-panel.js'),
   },
   {
     id: 'solver',
-    label: 'Coach',
     place: 'play',
     load: () => import('./features/coach/solver-panel.js'),
   },
   {
     id: 'today',
-    label: 'Today',
     place: 'today',
     load: () => import('./features/day/today-panel.js'),
   },
   {
     id: 'train',
-    label: 'Train',
     place: 'train',
     load: () => import('./features/train/train-panel.js'),
   },
   {
     id: 'games',
-    label: 'Games',
     place: 'games',
     load: () => import('./features/games/games-panel.js'),
   },
   {
     id: 'arena',
-    label: 'Arena',
     place: 'lab',
     load: () => import('./features/arena/arena-panel.js'),
   },
   {
     id: 'exact',
-    label: 'Exact',
     place: 'lab',
     besideBoard: true,
     load: () => import('./features/exact/exact-panel.js'),
   },
   {
     id: 'learn',
-    label: 'Learn',
     place: 'lab',
     besideBoard: true,
     load: () => import('./features/learn/learn-panel.js'),
   },
   {
     id: 'solvers',
-    label: 'Solvers',
     place: 'lab',
     load: () => import('./features/solvers/solvers-panel.js'),
   },
   {
     id: 'papers',
-    label: 'Five papers',
     place: 'lab',
     load: () => import('./features/arena/papers-panel.js'),
   },
   {
     id: 'look',
-    label: 'Settings',
     place: 'settings',
     load: () => import('./features/settings/look-panel.js'),
   },
@@ -87,8 +80,23 @@ const PANELS = /** @type {const} */ ([
 const announcer = new Announcer(byId('announcer', HTMLElement));
 const toasts = new Toasts(byId('toasts', HTMLElement), announcer);
 
+/** Loads the sentences that the page needs from the start. index.html is in English. */
+async function loadFirstSentences() {
+  const settings = new Store(() => storageOf('localStorage')).readSettings();
+  chooseLanguage(catalogue, settings?.language);
+  const isEnglish = pageLanguage() === 'en';
+  await Promise.all([
+    loadSentences('core'),
+    isEnglish || loadSentences('page'),
+    // A solver of the player's choice may not be able to play.
+    settings?.solver && loadSentences('solver'),
+  ]);
+  document.documentElement.lang = pageLanguage();
+  if (!isEnglish) translate(document);
+}
+
 async function start() {
-  await init();
+  await Promise.all([loadFirstSentences(), init()]);
   const notice = new LateNotice(() => import('./shell/reading-notice.js'));
   const state = await buildState({ notice, openFirst: openFirstGame });
   new Coach(state);
@@ -111,7 +119,7 @@ async function start() {
 }
 
 start().catch((error) => {
-  toasts.show(`The game could not be started: ${messageOf(error)}`, {
+  toasts.show(t('core-not-started', { why: messageOf(error) }), {
     stay: Number.POSITIVE_INFINITY,
   });
   throw error;

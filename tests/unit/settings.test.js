@@ -43,6 +43,7 @@ const CHOSEN = {
   sound: true,
   vibration: true,
   hand: 'left',
+  language: 'de',
   watched: true,
   coach: 'after',
   strip: false,

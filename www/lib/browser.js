@@ -251,6 +251,9 @@ export async function shareBySystem(data) {
   }
 }
 
+/** The languages that the reader prefers, best first. @returns {readonly string[]} */
+export const readerLanguages = () => attempt(() => navigator.languages) ?? [];
+
 /** The longest wait of a busy page, in ms. */
 const BUSY = 5000;
 /** The wait in browsers without `requestIdleCallback`, in ms. */

@@ -1,12 +1,31 @@
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
-const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+import { inLocale } from './sentences.js';
+
+/**
+ * A format of numbers, as the reader writes them.
+ *
+ * @param {Intl.NumberFormatOptions} options
+ */
+function numbers(options) {
+  const made = inLocale((locale) => new Intl.NumberFormat(locale, options));
+  return { format: (/** @type {number} */ value) => made().format(value) };
+}
+
+const whole = numbers({ maximumFractionDigits: 0 });
+const precise = numbers({ maximumSignificantDigits: 4 });
+const short = numbers({ notation: 'compact', maximumSignificantDigits: 3 });
+const day = inLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+const list = inLocale((locale) => new Intl.ListFormat(locale));
+
+/** Words as a list: “a, b and c”. @param {readonly string[]} words */
+export const listed = (words) => list().format(words);
 
 /** @param {number} value */
 export const formatWhole = (value) => whole.format(value);
@@ -22,7 +41,7 @@ export const formatCount = (count, noun) =>
 export const formatShort = (value) => short.format(value);
 
 /** @param {number} time milliseconds since 1970 */
-export const formatTime = (time) => day.format(time);
+export const formatTime = (time) => day().format(time);
 
 /**
  * A solver's value: whole where it is large, four digits where it is small.
@@ -51,13 +70,13 @@ export const formatTight = (value) => short.format(value).replace('-', '−');
 /** @param {number} delta distance to the best value, at most 0 */
 export const formatTightDelta = (delta) => (delta === 0 ? '±0' : formatTight(delta));
 
-const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
-const exactSmall = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
-const exactTiny = new Intl.NumberFormat('en-US', {
+const exact = numbers({ maximumFractionDigits: 3 });
+const exactSmall = numbers({ maximumSignificantDigits: 3 });
+const exactTiny = numbers({
   notation: 'scientific',
   maximumSignificantDigits: 2,
 });
-const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+const share = numbers({ style: 'percent', maximumFractionDigits: 1 });
 
 /**
  * An exact number.
@@ -85,11 +104,11 @@ export const formatExactDelta = (delta) => `${delta > 0 ? '+' : ''}${formatExact
 export function formatPercent(probability) {
   const missing = 1 - probability;
   if (missing < 1e-12 || missing > 1e-5) return `${formatExact(probability * 100)} %`;
-  return `${(probability * 100).toFixed(Math.ceil(-Math.log10(missing)))} %`;
+  return `${numbers({ minimumFractionDigits: Math.ceil(-Math.log10(missing)) }).format(probability * 100)} %`;
 }
 
 /** @param {number} part 0 to 1 */
-export const formatShare = (part) => share.format(part).replace('%', ' %');
+export const formatShare = (part) => share.format(part).replace(/\s?%/, ' %');
 
 /** @param {number} bytes */
 export function formatBytes(bytes) {

@@ -1,3 +1,5 @@
+import { t } from './sentences.js';
+
 /** Speeds of Auto along the slider, in moves per second; the last one has no limit. */
 const SPEEDS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 40, 60, Infinity];
 
@@ -10,8 +12,9 @@ export const movesPerSecond = (position) =>
   SPEEDS[Math.min(Math.max(Math.round(position), 0), LAST_SPEED)];
 
 /** @param {number} speed moves per second */
-export const formatSpeed = (speed) => (speed === Infinity ? 'max' : `${speed}/s`);
+export const formatSpeed = (speed) =>
+  speed === Infinity ? t('core-speed-short-fastest') : t('core-speed-short', { speed });
 
 /** @param {number} speed moves per second */
 export const describeSpeed = (speed) =>
-  speed === Infinity ? 'as fast as it goes' : `${speed} moves per second`;
+  speed === Infinity ? t('core-speed-fastest') : t('core-speed', { speed });

@@ -1,6 +1,6 @@
 import { computed, untracked } from '@preact/signals-core';
-import { whenIdle } from '../lib/browser.js';
-import { formatCount, formatWhole } from '../lib/format.js';
+import { formatWhole } from '../lib/format.js';
+import { t } from '../lib/sentences.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 
 /** @import { Autoplay } from '../state/autoplay.js' */
@@ -88,8 +88,6 @@ export class GameEndings {
     this.#subscriptions.keep(
       session.on('change', ({ kind }) => {
         this.#slides = kind === 'move' || kind === 'redo';
-        // Load the card early, so that it is there without a connection.
-        if (kind === 'move') void whenIdle().then(() => this.#loaded());
       }),
     );
     this.#subscriptions.follow(() => {
@@ -97,6 +95,8 @@ export class GameEndings {
       const delayed = this.#slides && shown?.kind !== 'moved';
       untracked(() => (shown ? this.#show(shown, { delayed }) : this.#hide()));
     });
+    // Load the card early, so that it is there without a connection.
+    void this.#loaded();
     // Remind a player who has closed the card.
     this.#subscriptions.keep(
       actions.on('waiting', () => {
@@ -152,9 +152,9 @@ export class GameEndings {
   #facts() {
     const { score, maxTile, moves } = this.#session.state.value;
     return [
-      ['Score', formatWhole(score)],
-      ['Largest tile', formatWhole(maxTile)],
-      ['Moves', formatWhole(moves)],
+      [t('end-score'), formatWhole(score)],
+      [t('end-largest-tile'), formatWhole(maxTile)],
+      [t('end-moves'), formatWhole(moves)],
     ];
   }
 
@@ -162,10 +162,10 @@ export class GameEndings {
   #offers() {
     const { canUndo } = this.#session.state.value;
     return [
-      ...(canUndo ? [{ label: 'Undo', run: () => this.#run('undo') }] : []),
-      { label: 'Review', run: () => this.#run('review') },
-      { label: 'Share', run: () => this.#run('share') },
-      { label: 'Same tiles again', run: () => this.#run('again') },
+      ...(canUndo ? [{ label: t('end-undo'), run: () => this.#run('undo') }] : []),
+      { label: t('end-review'), run: () => this.#run('review') },
+      { label: t('end-share'), run: () => this.#run('share') },
+      { label: t('end-same-tiles'), run: () => this.#run('again') },
     ];
   }
 
@@ -174,12 +174,12 @@ export class GameEndings {
     const { goal } = this.#session.state.value;
     return {
       kind: 'win',
-      title: `You have made ${goal}!`,
+      title: t('end-made', { goal: `${goal}` }),
       facts: this.#facts(),
       actions: [
-        { label: 'Keep going', primary: true, run: () => this.#run('keep') },
+        { label: t('end-keep-going'), primary: true, run: () => this.#run('keep') },
         ...this.#offers(),
-        { label: 'New game', run: () => this.#run('new') },
+        { label: t('end-new-game'), run: () => this.#run('new') },
       ],
     };
   }
@@ -193,16 +193,16 @@ export class GameEndings {
   /** A shared game is a challenge. @returns {CardContent} */
   #shared() {
     const { score, canUndo } = this.#session.state.value;
-    const play = { label: 'Play the same tiles', primary: true, run: () => this.#challenge() };
+    const play = { label: t('end-play-same'), primary: true, run: () => this.#challenge() };
     return {
       kind: 'shared',
-      title: `A shared game: ${formatCount(score, 'point')}`,
-      text: canUndo ? 'Not played here. Can you make more of the same tiles?' : '',
+      title: t('end-shared-title', { score }),
+      text: canUndo ? t('end-shared-text') : '',
       facts: this.#facts().slice(1),
       actions: [
-        ...(canUndo ? [play, { label: 'Watch it', run: this.#watch }] : []),
-        { label: 'Review it', run: () => this.#run('review') },
-        { label: 'New game', run: () => this.#run('new') },
+        ...(canUndo ? [play, { label: t('end-watch-it'), run: this.#watch }] : []),
+        { label: t('end-review-it'), run: () => this.#run('review') },
+        { label: t('end-new-game'), run: () => this.#run('new') },
       ],
     };
   }
@@ -219,11 +219,11 @@ export class GameEndings {
     const won = status === 'won';
     return {
       kind: 'over',
-      title: won ? `You have made ${goal}!` : 'Game over',
-      text: won ? 'It was the very last move: game over.' : '',
+      title: won ? t('end-made', { goal: `${goal}` }) : t('end-game-over'),
+      text: won ? t('end-last-move') : '',
       facts: this.#facts(),
       actions: [
-        { label: 'New game', primary: true, run: () => this.#run('new') },
+        { label: t('end-new-game'), primary: true, run: () => this.#run('new') },
         ...this.#offers(),
       ],
     };
@@ -233,11 +233,11 @@ export class GameEndings {
   #moved() {
     return {
       kind: 'moved',
-      title: 'This game has moved',
-      text: 'It goes on in another tab, and is no longer saved from here.',
+      title: t('end-moved-title'),
+      text: t('end-moved-text'),
       actions: [
-        { label: 'Take it back', primary: true, run: this.#takeBack },
-        { label: 'Play a copy here', run: () => this.#library.fork() },
+        { label: t('end-take-back'), primary: true, run: this.#takeBack },
+        { label: t('end-play-copy'), run: () => this.#library.fork() },
       ],
     };
   }

@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-core';
 import { Emitter } from '../lib/emitter.js';
 import { messageOf } from '../lib/errors.js';
+import { t } from '../lib/sentences.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { ReadingCancelled } from '../state/game-reader.js';
 import { copyText } from './share.js';
@@ -108,17 +109,12 @@ export class GameActions extends Emitter {
     if (moves === 0 || isMoved) return;
     /** @param {string} sentence */
     const say = (sentence) =>
-      this.#toasts.show(`New game.${sentence}`, {
+      this.#toasts.show(sentence, {
         key: 'new-game',
-        actions: [{ label: 'Undo new game', run: () => void this.open(id) }],
+        actions: [{ label: t('core-undo-new'), run: () => void this.open(id) }],
       });
     /** @param {boolean} kept */
-    const sayWhether = (kept) =>
-      say(
-        kept
-          ? ' The one before is kept.'
-          : ' The browser does not keep the one before: it lasts until the tab is closed.',
-      );
+    const sayWhether = (kept) => say(t(kept ? 'core-new-kept' : 'core-new-unkept'));
     const started = this.#library.id;
     if (typeof isKept === 'boolean') sayWhether(isKept);
     else {
@@ -140,12 +136,12 @@ export class GameActions extends Emitter {
     this.#autoplay.stop();
     try {
       if (await this.#library.open(id, how)) return true;
-      this.#toasts.show('This game is open in another tab.', {
-        actions: [{ label: 'Play it here', run: () => void this.open(id, { steal: true }) }],
+      this.#toasts.show(t('core-elsewhere'), {
+        actions: [{ label: t('core-play-here'), run: () => void this.open(id, { steal: true }) }],
       });
     } catch (error) {
       if (!(error instanceof ReadingCancelled))
-        this.#toasts.show(`The game cannot be opened: ${messageOf(error)}`);
+        this.#toasts.show(t('core-game-unopened', { why: messageOf(error) }));
     }
     return false;
   }
@@ -179,7 +175,7 @@ export class GameActions extends Emitter {
     if (this.#library.moved.value) this.emit('waiting', undefined);
     else if (this.#canBringBack.value) this.#bringBack();
     else if (this.#session.state.peek().canUndo) {
-      if (!this.#asks('Undo', () => this.undo())) this.#session.undo();
+      if (!this.#asks(t('core-undo-ends'), () => this.undo())) this.#session.undo();
     }
   }
 
@@ -193,11 +189,11 @@ export class GameActions extends Emitter {
   #asks(what, run) {
     const counting = this.#counting;
     if (!counting.counts.peek()) return false;
-    this.#toasts.show(`This game still counts as your result of the day. ${what} ends that.`, {
+    this.#toasts.show(t('core-still-counts', { what }), {
       key: 'counting',
       actions: [
         {
-          label: `${what} anyway`,
+          label: t('core-anyway', { what }),
           run: () => {
             counting.giveUp();
             run();
@@ -239,11 +235,11 @@ export class GameActions extends Emitter {
     const state = this.#session.state.value;
     this.#autoplay.stop();
     if (this.#waits() || !this.#solverCan()) return;
-    if (this.#asks('Hint', () => void this.hint())) return;
+    if (this.#asks(t('core-hint'), () => void this.hint())) return;
     const evaluation = await this.#advisor.advise(state);
     if (!evaluation?.best || this.#session.state.value !== state) return;
     this.#boardView.showHint(evaluation.best);
-    this.#announcer.say(`Hint: ${evaluation.best}.`);
+    this.#announcer.say(t('core-hint-said', { direction: t(`core-direction-${evaluation.best}`) }));
   }
 
   /** Makes one move of the solver, which the player watches from now on. */
@@ -251,7 +247,7 @@ export class GameActions extends Emitter {
     if (this.#autoplay.running.value) this.#autoplay.pause();
     const state = this.#session.state.value;
     if (this.#waits() || !this.#solverCan()) return;
-    if (this.#asks('Step', () => void this.step())) return;
+    if (this.#asks(t('core-step'), () => void this.step())) return;
     if (!this.follower) this.#autoplay.pause();
     const evaluation = await this.#advisor.advise(state);
     // The board must be unchanged: several steps may wait for the same answer.
@@ -271,7 +267,7 @@ export class GameActions extends Emitter {
     if (this.#library.moved.value || !canMove) return this.emit('waiting', undefined);
     if (this.follower) return this.follower.refuseAuto();
     if (!this.#solverCan()) return;
-    if (this.#asks('Watch', () => this.toggleAuto())) return;
+    if (this.#asks(t('core-watch'), () => this.toggleAuto())) return;
     this.#advisor.clear();
     this.#autoplay.start();
   }

@@ -1,4 +1,5 @@
 import { keyboardLayout } from '../lib/browser.js';
+import { hasSentence, t } from '../lib/sentences.js';
 import { addDialog } from '../ui/dialogs.js';
 import { byId, element } from '../ui/dom.js';
 import { COMMAND_ROWS } from './commands.js';
@@ -29,7 +30,7 @@ export async function showHelp() {
 function listKeys(layout) {
   const typed = (/** @type {string} */ place) => layout.get(`Key${place}`)?.toUpperCase() || place;
   const moving = new Set(COMMAND_ROWS.flatMap(([, { places = [] }]) => places.map(typed)));
-  const lines = Map.groupBy(COMMAND_ROWS, ([, { title }]) => title);
+  const lines = Map.groupBy(COMMAND_ROWS, ([name]) => titleOf(name));
   const list = byId('help-keys', HTMLElement);
   list.replaceChildren();
   for (const [title, rows] of lines) {
@@ -77,3 +78,11 @@ const chord = (key) =>
   key
     .split('+')
     .flatMap((part, index) => [...(index === 0 ? [] : ['+']), element('kbd', {}, part)]);
+
+/**
+ * The description of a command. Those without a button have it here alone.
+ *
+ * @param {string} name
+ */
+const titleOf = (name) =>
+  hasSentence(`core-command-${name}`) ? t(`core-command-${name}`) : t(`help-command-${name}`);

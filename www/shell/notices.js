@@ -1,3 +1,4 @@
+import { t } from '../lib/sentences.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 
 /** @import { Scheduler } from '../engine/scheduler.js' */
@@ -21,40 +22,33 @@ export function giveNotice({ store, session, library, autoplay, scheduler, toast
   const subscriptions = new Subscriptions();
   subscriptions.keep(
     autoplay.on('win', () =>
-      toasts.show(`${session.state.value.goal} is made. The solver plays on.`, { key: 'win' }),
+      toasts.show(t('core-goal-made', { goal: `${session.state.value.goal}` }), { key: 'win' }),
     ),
   );
   subscriptions.keep(
     autoplay.on('stop', ({ reason, message }) => {
-      if (reason === 'failed') toasts.show(`Auto has stopped: ${message}`);
+      if (reason === 'failed') toasts.show(t('core-auto-stopped', { why: message }));
     }),
   );
   subscriptions.keep(
     scheduler.on('lost', ({ reason }) =>
-      toasts.show(`The solver has failed and been restarted. (${reason})`, {
+      toasts.show(t('core-solver-restarted', { why: reason }), {
         key: 'worker',
       }),
     ),
   );
   subscriptions.follow(() => {
-    if (library.saveState.value === 'full')
-      toasts.show('The storage is full: the game is no longer saved.', { key: 'full' });
+    if (library.saveState.value === 'full') toasts.show(t('core-full'), { key: 'full' });
   });
   subscriptions.keep(
     library.on('archive-refused', (reason) =>
-      toasts.show(
-        reason === 'full'
-          ? 'The storage is full: earlier games stay where they are, and there may be no room for new ones.'
-          : 'This browser keeps no database for this page: there is room for a few hundred games only.',
-        { key: 'archive' },
-      ),
+      toasts.show(reason === 'full' ? t('core-archive-full') : t('core-no-database'), {
+        key: 'archive',
+      }),
     ),
   );
   if (!store.persistent) {
-    toasts.show(
-      'This browser keeps nothing for this page: the game lasts until the tab is closed.',
-      { stay: Number.POSITIVE_INFINITY },
-    );
+    toasts.show(t('core-no-storage'), { stay: Number.POSITIVE_INFINITY });
   }
   return subscriptions;
 }

@@ -1,5 +1,6 @@
 import { registerSW } from 'virtual:pwa-register';
 import { hasServiceWorker } from '../lib/browser.js';
+import { t } from '../lib/sentences.js';
 
 /** @import { Toasts } from '../ui/toasts.js' */
 
@@ -12,9 +13,9 @@ export function keepForOffline(toasts) {
   if (!hasServiceWorker()) return;
   const update = registerSW({
     onNeedRefresh() {
-      toasts.show('A new version is ready.', {
+      toasts.show(t('core-new-version'), {
         stay: Number.POSITIVE_INFINITY,
-        actions: [{ label: 'Reload', run: () => void update(true) }],
+        actions: [{ label: t('core-reload'), run: () => void update(true) }],
       });
     },
   });

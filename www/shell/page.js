@@ -1,5 +1,6 @@
 import { Game } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.js';
+import { t } from '../lib/sentences.js';
 import { LEARNED } from '../state/solver-needs.js';
 import { byId } from '../ui/dom.js';
 import { addressWith } from './share.js';
@@ -44,7 +45,7 @@ import { addressWith } from './share.js';
  * @param {unknown} error
  */
 export function sayNotLoaded(toasts, error) {
-  toasts.show(`This could not be loaded: ${messageOf(error)}`, { key: 'dialog' });
+  toasts.show(t('core-not-loaded', { why: messageOf(error) }), { key: 'dialog' });
 }
 
 /**
@@ -122,8 +123,7 @@ export function pageOf({
       frame.go('play');
     },
     /** Copies a link to a game. @param {string} fragment */
-    copyLink: (fragment) =>
-      actions.copy(addressWith(fragment), 'Link copied. It replays this very game.'),
+    copyLink: (fragment) => actions.copy(addressWith(fragment), t('core-link-copied')),
     /**
      * Shares words with a link, by the system's share sheet where there is one.
      *

@@ -1,5 +1,6 @@
 import { computed, untracked } from '@preact/signals-core';
 import { messageOf } from '../lib/errors.js';
+import { t } from '../lib/sentences.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { byId, element, makeButton, setText } from '../ui/dom.js';
 import { SheetHandle } from '../ui/sheet.js';
@@ -18,7 +19,7 @@ import { Tabs } from '../ui/tabs.js';
  * A panel's row. In the lab the order of rows is the order of tabs.
  *
  * @template Page
- * @typedef {PlacedPanel & { label: string,
+ * @typedef {PlacedPanel & {
  *             load: () => Promise<{ openPanel: (page: Page, shown: Visible) => Panel | Promise<Panel> }> }} PanelRow
  */
 
@@ -47,17 +48,19 @@ export class Panels {
     this.#page = page;
     this.#frame = frame;
     const list = byId('tabs', HTMLElement);
-    const lab = rows.filter(({ place }) => place === 'lab');
+    const lab = rows
+      .filter(({ place }) => place === 'lab')
+      .map(({ id }) => ({ id, label: t(`core-panel-${id}`) }));
     this.#tabs = new Tabs(list, lab, {
       selected: frame.panel,
       select: (id) => frame.go('lab', id),
     });
-    for (const { id, label } of rows.filter(({ place }) => place !== 'lab')) {
+    for (const { id } of rows.filter(({ place }) => place !== 'lab')) {
       const body = element('div', {
         className: 'tab-panel',
         id: `panel-${id}`,
         role: 'region',
-        'aria-label': label,
+        'aria-label': t(`core-panel-${id}`),
         tabIndex: 0,
       });
       list.before(body);
@@ -65,12 +68,11 @@ export class Panels {
     }
     const heading = element('h1', { className: 'visually-hidden' });
     byId('panel', HTMLElement).prepend(heading);
-    const names = new Map(rows.map(({ id, label }) => [id, label]));
     this.#subscriptions.follow(() => {
       const id = frame.panel.value;
       for (const [each, body] of this.#bodies) body.hidden = each !== id;
       list.hidden = frame.place.value !== 'lab';
-      const name = names.get(id) ?? '';
+      const name = t(`core-panel-${id}`);
       byId('panel', HTMLElement).setAttribute('aria-label', name);
       // With the board goes the page's other heading.
       heading.hidden = frame.isBoardShown.value;
@@ -106,9 +108,11 @@ export class Panels {
    * @returns {Promise<Panel | undefined>}
    */
   async #load(row) {
-    const { id, label, load } = row;
+    const { id, load } = row;
     const place = this.#bodies.get(id) ?? this.#tabs.body(id);
-    place.replaceChildren(element('p', { className: 'panel-note', role: 'status' }, 'Loading…'));
+    place.replaceChildren(
+      element('p', { className: 'panel-note', role: 'status' }, t('core-loading')),
+    );
     const isShown = computed(
       () => this.#frame.isPanelShown.value && this.#frame.panel.value === id,
     );
@@ -118,9 +122,12 @@ export class Panels {
       place.replaceChildren(panel.root);
       return panel;
     } catch (error) {
-      const again = makeButton({}, 'Try again');
+      const again = makeButton({}, t('core-try-again'));
       again.addEventListener('click', () => this.#opened.set(id, this.#load(row)));
-      const message = `${label} could not be loaded: ${messageOf(error)}`;
+      const message = t('core-not-loaded-panel', {
+        panel: t(`core-panel-${id}`),
+        why: messageOf(error),
+      });
       place.replaceChildren(element('p', { className: 'obstacle', role: 'alert' }, message), again);
       return undefined;
     }

@@ -1,7 +1,8 @@
 import { untracked } from '@preact/signals-core';
-import { formatSize, formatWhole } from '../lib/format.js';
+import { formatSize, formatWhole, listed } from '../lib/format.js';
+import { t } from '../lib/sentences.js';
 import { Subscriptions } from '../lib/subscriptions.js';
-import { byId, setText } from '../ui/dom.js';
+import { byId, element, sentenceOf, setText } from '../ui/dom.js';
 
 /** @import { MoveResult } from '../../pkg/rules.js' */
 /** @import { Autoplay } from '../state/autoplay.js' */
@@ -15,15 +16,6 @@ import { byId, setText } from '../ui/dom.js';
 /** Least time between two updates for screen readers while a solver plays. */
 const MIRROR_PAUSE = 250;
 const REPORT_PAUSE = 3000;
-
-const SAVE_TEXTS = {
-  saved: 'saved',
-  unsaved: '',
-  memory: 'not saved: storage is blocked',
-  unanswered: 'not saved: no answer',
-  full: 'not saved: storage is full',
-  moved: 'played in another tab',
-};
 
 /**
  * Shows changes of the game: on the canvas at once, in the rest of the page at most once per frame.
@@ -46,7 +38,9 @@ export class GamePresenter {
   #size = byId('status-size', HTMLElement);
   #seed = byId('status-seed', HTMLElement);
   #saved = byId('status-saved', HTMLElement);
-  #goal = byId('goal', HTMLElement);
+  #aim = byId('aim', HTMLElement);
+  #goal = element('strong', { id: 'goal' });
+  #movesLine = byId('status-moves', HTMLElement);
   #moves = byId('moves', HTMLElement);
   #subscriptions = new Subscriptions();
   #frameRequested = false;
@@ -73,6 +67,7 @@ export class GamePresenter {
     this.#scoreboard = scoreboard;
     this.#announcer = announcer;
     this.#clock = clock;
+    this.#aim.replaceChildren(...sentenceOf('core-aim', { goal: this.#goal }));
     this.#subscriptions.follow(() => {
       if (!autoplay.running.value) untracked(() => this.#mirrorNow());
     });
@@ -126,9 +121,11 @@ export class GamePresenter {
     this.#scoreboard.showGain(this.#gain);
     this.#gain = 0;
     this.#redo.disabled = !state.canRedo;
-    const against = state.spawner === 'adversary' ? ', adversary' : '';
-    setText(this.#size, `${formatSize(state)}${against}`);
+    const size = formatSize(state);
+    setText(this.#size, state.spawner === 'adversary' ? t('core-size-adversary', { size }) : size);
     setText(this.#moves, formatWhole(state.moves));
+    const moves = { count: state.moves, moves: this.#moves };
+    this.#movesLine.replaceChildren(...sentenceOf('core-moves-made', moves));
     setText(this.#seed, state.seed);
     setText(this.#goal, String(state.goal));
   }
@@ -140,26 +137,26 @@ export class GamePresenter {
 
   #showSaved() {
     const saveState = this.#library.saveState.value;
-    setText(this.#saved, SAVE_TEXTS[saveState]);
+    setText(this.#saved, saveState === 'unsaved' ? '' : t(`core-save-${saveState}`));
     this.#saved.dataset.state = saveState;
   }
 
   /** @param {Change} change */
   #report(change) {
     const { kind, by, state } = change;
-    const score = `Score ${formatWhole(state.score)}.`;
+    const score = t('core-score-said', { score: state.score });
     const replayed = by === 'solver' && (kind === 'redo' || kind === 'jump');
     if (this.#autoplay.running.value || replayed) {
-      this.#announcer.tell(`${score} Highest tile ${state.maxTile}.`, REPORT_PAUSE);
+      this.#announcer.tell(t('core-tile-said', { score, tile: `${state.maxTile}` }), REPORT_PAUSE);
     } else if (kind === 'move' || kind === 'redo') {
-      const mover = by === 'solver' ? 'The solver moved' : kind === 'redo' ? 'Redone:' : 'Moved';
-      this.#announcer.tell(
-        `${mover} ${change.move.direction}. ${describeMove(change.move)} ${score}`,
-      );
+      const mover = by === 'solver' ? 'solver' : kind === 'redo' ? 'redo' : 'player';
+      const direction = t(`core-direction-${change.move.direction}`);
+      const moved = describeMove(change.move);
+      this.#announcer.tell(t(`core-moved-${mover}`, { direction, moved, score }));
     } else if (kind === 'correct') {
       this.#announcer.tell(describeSpawn(change));
     } else if (kind === 'undo') {
-      this.#announcer.tell(`Undone. ${score}`);
+      this.#announcer.tell(t('core-undone', { score }));
     }
   }
 }
@@ -174,7 +171,9 @@ function describeMove(move) {
   const cells = new Set(slides.filter(({ merged }) => merged).map(({ to }) => to));
   const merged = [...cells].map((cell) => state.tiles[cell]).sort((a, b) => b - a);
   const appeared = describeSpawn(move);
-  return merged.length > 0 ? `Merged ${merged.join(' and ')}. ${appeared}` : appeared;
+  return merged.length > 0
+    ? t('core-merged', { tiles: listed(merged.map(String)), appeared })
+    : appeared;
 }
 
 /**
@@ -185,5 +184,5 @@ function describeMove(move) {
 function describeSpawn({ spawn, state }) {
   const row = Math.floor(spawn.cell / state.cols) + 1;
   const column = (spawn.cell % state.cols) + 1;
-  return `New ${state.tiles[spawn.cell]} in row ${row}, column ${column}.`;
+  return t('core-spawned', { tile: `${state.tiles[spawn.cell]}`, row, column });
 }

@@ -1,4 +1,5 @@
 import { messageOf } from '../lib/errors.js';
+import { t } from '../lib/sentences.js';
 import { ReadingCancelled } from '../state/game-reader.js';
 import { readPlace } from './places.js';
 import { clearFragment, DAY, fragmentOf, isDay } from './share.js';
@@ -47,7 +48,7 @@ export class SharedGames {
       reportShared(state, { toasts: this.#toasts, startAgain: this.#startAgain });
     } catch (error) {
       if (error instanceof ReadingCancelled) return;
-      this.#toasts.show(`The link cannot be opened: ${messageOf(error)}`, {
+      this.#toasts.show(t('core-link-unopened', { why: messageOf(error) }), {
         key: 'opening',
         stay: 15_000,
       });

@@ -3,6 +3,7 @@ import { Game } from '../../pkg/rules.js';
 import { whenIdle } from '../lib/browser.js';
 import { messageOf } from '../lib/errors.js';
 import { Lazy } from '../lib/lazy.js';
+import { t } from '../lib/sentences.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { byId } from '../ui/dom.js';
 import { returnKeysToBoard } from '../ui/focus.js';
@@ -13,7 +14,6 @@ import { BoardMirror } from '../views/board-mirror.js';
 import { BoardView } from '../views/board-view.js';
 import { ValuesStrip } from '../views/values-strip.js';
 import { COMMANDS } from './commands.js';
-import { GameEndings } from './endings.js';
 import { Frame } from './frame.js';
 import { GameActions } from './game-actions.js';
 import { listenToKeys } from './keys.js';
@@ -33,6 +33,7 @@ import { Transport } from './transport.js';
 /** @import { Announcer } from '../ui/announcer.js' */
 /** @import { Toasts } from '../ui/toasts.js' */
 /** @import { CommandContext, CommandName } from './commands.js' */
+/** @import { GameEndings } from './endings.js' */
 /** @import { NewGameDialog as NewGameDialogType } from './new-game-dialog.js' */
 /** @import { OpenTool, Page, PageState, Tools, WithReviews } from './page.js' */
 /** @import { PanelRow } from './panels.js' */
@@ -79,7 +80,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
       });
       await use(reviewing);
     } catch (error) {
-      toasts.show(`Reviews could not be loaded: ${messageOf(error)}`, { key: 'review' });
+      toasts.show(t('core-no-reviews', { why: messageOf(error) }), { key: 'review' });
     }
   };
   /** @type {OpenTool} */
@@ -114,7 +115,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   new Transport({ ...state, actions, run });
   new ValuesStrip(byId('strip', HTMLElement), { ...state, run });
   followMarks(state);
-  new GameEndings({
+  followEndings({
     ...state,
     actions,
     announcer,
@@ -192,6 +193,27 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   }
   keepForOffline(toasts);
   void whenIdle().then(() => library.moveOthers());
+}
+
+/**
+ * Loads the card at the end of a game after the first move, or at once where the game is over or has moved to another tab.
+ *
+ * @param {ConstructorParameters<typeof GameEndings>[0]} collaborators
+ */
+function followEndings(collaborators) {
+  const { session, library, actions } = collaborators;
+  const endings = new Lazy(async () => {
+    const module = await import('./endings.js');
+    return new module.GameEndings(collaborators);
+  });
+  session.on('change', ({ kind }) => {
+    if (kind === 'move') void whenIdle().then(() => endings.need());
+  });
+  actions.on('waiting', () => endings.need());
+  new Subscriptions().follow(() => {
+    const { canMove, status } = session.state.value;
+    if (library.moved.value || !canMove || status === 'won') endings.need();
+  });
 }
 
 /** Follows the links to the places, also to the present one. @param {Frame} frame */

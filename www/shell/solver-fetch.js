@@ -1,4 +1,5 @@
 import { whenIdle } from '../lib/browser.js';
+import { loadSentences } from '../lib/sentences.js';
 
 /** @import { EngineModule } from '../engine/module.js' */
 /** @import { Models } from '../state/models.js' */
@@ -11,7 +12,7 @@ import { whenIdle } from '../lib/browser.js';
  */
 export function fetchSolversOnSign({ engine, models }) {
   const fetchSolvers = async () => {
-    await engine.get();
+    await Promise.all([engine.get(), loadSentences('solver')]);
     await whenIdle();
     await models.load('small');
     await models.restore('full');

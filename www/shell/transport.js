@@ -1,3 +1,4 @@
+import { t } from '../lib/sentences.js';
 import { describeSpeed, formatSpeed, LAST_SPEED, movesPerSecond } from '../lib/speeds.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { byId, setText } from '../ui/dom.js';
@@ -28,10 +29,14 @@ export class Transport {
    *           run: (command: CommandName) => void }} collaborators
    */
   constructor({ choice, settings, session, autoplay, actions, run }) {
-    for (const [name, { title, keys = [], needsSolver }] of COMMAND_ROWS) {
+    for (const [name, { keys = [], needsSolver }] of COMMAND_ROWS) {
+      const title = t(`core-command-${name}`);
       for (const button of document.querySelectorAll(`[data-command="${name}"]`)) {
         button.addEventListener('click', () => run(name));
-        button.setAttribute('title', keys.length > 0 ? `${title} (${keys[0]})` : title);
+        button.setAttribute(
+          'title',
+          keys.length > 0 ? t('core-title-with-key', { title, key: keys[0] }) : title,
+        );
         if (!needsSolver) continue;
         this.#subscriptions.follow(() => {
           const isObstructed = choice.obstacle.value !== undefined;
@@ -74,7 +79,10 @@ export class Transport {
    */
   #showWatching(watching, running) {
     this.#watch.hidden = !watching;
-    setText(this.#autoText, running ? 'Pause' : watching ? 'Go on' : 'Watch');
+    setText(
+      this.#autoText,
+      running ? t('core-pause') : watching ? t('core-go-on') : t('core-watch'),
+    );
     this.#auto.setAttribute('aria-pressed', String(running));
     this.#auto.querySelector('.icon')?.classList.toggle('icon-pause', running);
     this.#auto.querySelector('.icon')?.classList.toggle('icon-play', !running);

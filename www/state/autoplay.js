@@ -4,6 +4,7 @@ import { Displaced } from '../engine/queue.js';
 import { Slices } from '../engine/slices.js';
 import { Emitter } from '../lib/emitter.js';
 import { messageOf } from '../lib/errors.js';
+import { t } from '../lib/sentences.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { solverCall } from './solver-needs.js';
 
@@ -198,8 +199,7 @@ export class Autoplay extends Emitter {
     if (!(error instanceof WorkerLost)) return this.stop('failed', messageOf(error));
     const now = this.#clock.now();
     this.#losses = [...this.#losses.filter((time) => now - time < PATIENCE.ms), now];
-    if (this.#losses.length > PATIENCE.losses)
-      this.stop('failed', 'The solver keeps failing on this game.');
+    if (this.#losses.length > PATIENCE.losses) this.stop('failed', t('solver-solver-fails'));
     else this.#replan();
   }
 
@@ -253,7 +253,7 @@ export class Autoplay extends Emitter {
     if (session.state.value.status === 'won') session.keepGoing('solver');
     const hadWon = session.state.value.reachedWin;
     if (!session.play(move.direction, 'solver', slide)) {
-      return this.stop('failed', 'The solver made a move that is not possible here.');
+      return this.stop('failed', t('solver-solver-illegal'));
     }
     if (this.#running.value && !hadWon && session.state.value.reachedWin)
       this.emit('win', undefined);

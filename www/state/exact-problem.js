@@ -1,3 +1,5 @@
+import { t } from '../lib/sentences.js';
+
 /** @import { ExactProblem } from '../../pkg/twofold.js' */
 /** @import { SolverRequest } from '../engine/protocol.js' */
 
@@ -52,10 +54,10 @@ export function isGameOf({ rows, cols, p4 }, game) {
 export function exactObstacle(settings, game, solved) {
   if (game.rows * game.cols <= CELLS_AT_ONCE) return undefined;
   if (!solved || !isGameOf(solved, game)) {
-    return `This board is not solved: solve ${game.rows}×${game.cols} with a chance of ${game.p4} for a 4 in the Exact tab first.`;
+    return t('solver-exact-unsolved', { rows: game.rows, cols: game.cols, p4: game.p4 });
   }
   if (!sameObjective(solved.settings, settings)) {
-    return `This board is solved for another goal, ${describeObjective(solved.settings)}: choose that one under Parameters, or solve it again in the Exact tab.`;
+    return t('solver-exact-other-goal', { objective: describeObjective(solved.settings) });
   }
   return undefined;
 }
@@ -64,13 +66,13 @@ export function exactObstacle(settings, game, solved) {
 export function describeObjective({ objective, target, loss, discount }) {
   switch (objective) {
     case 'reach':
-      return `the highest chance of ${target}`;
+      return t('solver-goal-reach', { target: `${target}` });
     case 'moves':
-      return `${target} in the fewest moves (a loss costs ${loss})`;
+      return t('solver-goal-moves', { target: `${target}`, loss });
     case 'bellman':
-      return `discounted tile scores (γ = ${discount})`;
+      return t('solver-goal-bellman', { discount });
     default:
-      return 'the highest expected score';
+      return t('solver-goal-score');
   }
 }
 
@@ -82,13 +84,13 @@ export function describeObjective({ objective, target, loss, discount }) {
 export function describeWorth({ objective, target }) {
   switch (objective) {
     case 'reach':
-      return `chance of reaching ${target}`;
+      return t('solver-worth-reach', { target: `${target}` });
     case 'moves':
-      return `expected moves to ${target}`;
+      return t('solver-worth-moves', { target: `${target}` });
     case 'bellman':
-      return 'discounted sum of tile scores';
+      return t('solver-worth-bellman');
     default:
-      return 'expected final score';
+      return t('solver-worth-score');
   }
 }
 

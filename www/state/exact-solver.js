@@ -3,6 +3,7 @@ import { Cancelled, WorkerLost } from '../engine/client.js';
 import { SLICE } from '../engine/priorities.js';
 import { Slices } from '../engine/slices.js';
 import { messageOf } from '../lib/errors.js';
+import { t } from '../lib/sentences.js';
 import { exactObstacle } from './exact-problem.js';
 
 /** @import { ExactEstimate, ExactFacts, ExactOutcome, ExactProblem, ExactProgress, ExactSample } from '../../pkg/twofold.js' */
@@ -293,10 +294,10 @@ export class ExactSolver {
     this.#helper.restart();
     this.#played(undefined);
     if (state.phase === 'solving') {
-      const message = `The worker has failed, most likely because the browser gave it no more memory (${reason}). Choose a smaller board or tile, or close other pages.`;
+      const message = t('solver-exact-memory', { why: reason });
       this.#change({ phase: 'failed', problem: state.problem, message });
     } else if (state.phase === 'solved') {
-      const message = `The worker that held the solution has failed, and the solution with it (${reason}).`;
+      const message = t('solver-exact-lost', { why: reason });
       this.#change({ phase: 'lost', problem: state.problem, message });
     }
   }

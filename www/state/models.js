@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { messageOf } from '../lib/errors.js';
+import { t } from '../lib/sentences.js';
 import { MODEL_NAMES, networkIn } from './solver-needs.js';
 
 /** @import { ModelFacts, ModelName } from '../../pkg/twofold.js' */
@@ -19,9 +20,6 @@ import { MODEL_NAMES, networkIn } from './solver-needs.js';
  *
  * @typedef {{ address: string, bytes: number }} ModelFile
  */
-
-/** The names of the models within a sentence. @type {Record<ModelName, string>} */
-const TITLES = { small: 'small network', full: 'full network', own: 'network of your own' };
 
 /** The cache of model files for use without a connection. */
 const CACHE = 'twofold-models';
@@ -92,21 +90,21 @@ export class Models {
    * @param {{ rows: number, cols: number }} game
    */
   obstacle(settings, { rows, cols }) {
-    if (rows !== 4 || cols !== 4) return 'The learned networks are for 4×4 boards only.';
+    if (rows !== 4 || cols !== 4) return t('solver-networks-4x4');
     const name = networkIn(settings);
     if (this.isReady(name)) return undefined;
     const state = this.state(name);
-    const title = TITLES[name];
+    const title = t(`solver-network-${name}`);
     switch (state.phase) {
       case 'failed':
-        return `The ${title} could not be loaded: ${state.message}`;
+        return t('solver-is-failed', { network: title, why: state.message });
       case 'downloading':
       case 'reading':
-        return `The ${title} is being loaded.`;
+        return t('solver-is-loading', { network: title });
       default:
         return name === 'own'
-          ? 'There is no network of your own yet: train or import one in the Learn tab.'
-          : `The ${title} is not loaded yet: load it in the Coach tab, under Network.`;
+          ? t('solver-no-own-network')
+          : t('solver-is-unloaded', { network: title });
     }
   }
 
@@ -233,7 +231,9 @@ export class Models {
   async #download(name, { address, bytes }) {
     const response = await fetch(address);
     if (!response.ok || !response.body) {
-      throw new Error(`the download failed (${response.status} ${response.statusText})`);
+      throw new Error(
+        t('solver-download-failed', { status: `${response.status}`, text: response.statusText }),
+      );
     }
     const chunks = [];
     let received = 0;

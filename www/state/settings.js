@@ -14,8 +14,8 @@ import { LAST_SPEED } from '../lib/speeds.js';
  * @typedef {{ solver: string, parameters: Parameters, thinkBy: 'ms' | 'depth', thinkMs: number, speed: number }} SolverSettings
  * @typedef {'system' | 'light' | 'dark' | 'night' | 'contrast'} ThemeName
  * @typedef {{ theme: ThemeName, palette: PaletteName, motion: 'system' | 'full' | 'reduced', sound: boolean,
- *             vibration: boolean, hand: 'right' | 'left', coach: CoachMode, strip: boolean, watched: boolean,
- *             firstVisit: 'new' | 'moved' | 'done' }} LookSettings `watched`: a solver was watched before
+ *             vibration: boolean, hand: 'right' | 'left', language: string, coach: CoachMode, strip: boolean, watched: boolean,
+ *             firstVisit: 'new' | 'moved' | 'done' }} LookSettings `watched`: a solver was watched before; `language`: its tag, or `system`
  * @typedef {{ rows: number, cols: number, p4: number, spawner?: SpawnerName }} BoardSettings
  * @typedef {SolverSettings & LookSettings & { board: BoardSettings }} SettingsRecord
  */
@@ -54,6 +54,14 @@ const SETTINGS = {
   sound: { fallback: false, read: oneOf([true, false]) },
   vibration: { fallback: false, read: oneOf([true, false]) },
   hand: { fallback: 'right', read: oneOf(['right', 'left']) },
+  language: {
+    fallback: 'system',
+    // A language that this version of the page lacks stays chosen.
+    read: (value) =>
+      typeof value === 'string' && /^(system|[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)$/.test(value)
+        ? value
+        : undefined,
+  },
   watched: { fallback: false, read: oneOf([true, false]) },
   coach: {
     fallback: 'off',

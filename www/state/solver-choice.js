@@ -1,5 +1,6 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import { isAllowed } from '../lib/parameters.js';
+import { t } from '../lib/sentences.js';
 import { LEARNED, needsOf, networkIn, obstacleOf } from './solver-needs.js';
 import { scaleOf } from './value-scale.js';
 
@@ -106,14 +107,14 @@ export class SolverChoice {
     const state = this.#models.state('small');
     const reason =
       rows !== 4 || cols !== 4
-        ? 'the learned networks are for 4×4'
+        ? t('solver-auto-4x4')
         : state.phase === 'failed'
-          ? `the learned network could not be loaded: ${state.message}`
+          ? t('solver-auto-failed', { why: state.message })
           : state.phase === 'none'
-            ? 'this copy of the page has no learned network'
+            ? t('solver-auto-none')
             : state.phase === 'ready'
-              ? 'the learned network takes over with the next move'
-              : 'until the learned network is loaded';
+              ? t('solver-auto-ready')
+              : t('solver-auto-until');
     return `${spec.label}; ${reason.replace(/\.$/, '')}.`;
   }
 

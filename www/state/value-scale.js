@@ -8,6 +8,7 @@ import {
   formatValue,
   formatWhole,
 } from '../lib/format.js';
+import { t } from '../lib/sentences.js';
 import { isExact } from './solver-needs.js';
 
 /**
@@ -68,34 +69,34 @@ export function scaleOf({ id, settings }, unit) {
   switch (settings.objective) {
     case 'reach':
       return {
-        unit: `exact probability of reaching ${settings.target}`,
-        ...scaled(100, ' %', ' percentage points'),
+        unit: t('solver-unit-reach', { target: `${settings.target}` }),
+        ...scaled(100, ' %', 'solver-cost-percent'),
         value: formatPercent,
       };
     case 'moves': {
       const loss = formatWhole(Number(settings.loss));
       return {
-        unit: `exact expected moves to ${settings.target}, a loss counting ${loss} more`,
-        ...scaled(-1, '', ' moves'),
+        unit: t('solver-unit-moves', { target: `${settings.target}`, loss }),
+        ...scaled(-1, '', 'solver-cost-moves'),
       };
     }
     case 'bellman':
-      return { unit: 'exact discounted sum of tile scores', ...scaled(1, '', '') };
+      return { unit: t('solver-unit-bellman'), ...scaled(1, '', '') };
     default:
-      return { unit: 'exact expected further score', ...scaled(1, '', ' points') };
+      return { unit: t('solver-unit-score'), ...scaled(1, '', 'solver-cost-points') };
   }
 }
 
 /** @param {number} cost */
-const formatCost = (cost) => (cost > 0 && cost < 0.001 ? 'less than 0.001' : formatExact(cost));
+const formatCost = (cost) => (cost > 0 && cost < 0.001 ? t('solver-less-than') : formatExact(cost));
 
 /**
  * @param {number} factor from the solver's value to the one shown
  * @param {string} sign after a value
- * @param {string} costUnit after the cost of a move
+ * @param {string} costs the sentence for the cost of a move; none if it has no unit
  * @returns {Omit<ValueScale, 'unit'>}
  */
-function scaled(factor, sign, costUnit) {
+function scaled(factor, sign, costs) {
   /** @param {number} delta */
   const difference = (delta) =>
     Math.abs(delta) < ROUNDING ? '±0' : formatExactDelta(delta * factor);
@@ -107,6 +108,9 @@ function scaled(factor, sign, costUnit) {
       Math.abs(delta) < ROUNDING
         ? '±0'
         : `${delta * factor > 0 ? '+' : ''}${formatTight(delta * factor)}`,
-    cost: (cost) => `${formatCost(cost * Math.abs(factor))}${costUnit}`,
+    cost: (cost) => {
+      const written = formatCost(cost * Math.abs(factor));
+      return costs ? t(costs, { cost: written }) : written;
+    },
   };
 }

@@ -1,7 +1,8 @@
 import './dialog.css';
+import { translate } from './dom.js';
 
 /**
- * Adds a dialog to the page. Its own buttons and a press beside it close it.
+ * Adds a dialog to the page, with its sentences. Its own buttons and a press beside it close it.
  *
  * @param {string} html a dialog, as this program has it; never what somebody has typed
  * @returns {HTMLDialogElement}
@@ -10,6 +11,7 @@ export function addDialog(html) {
   document.body.append(document.createRange().createContextualFragment(html));
   const dialog = document.body.lastElementChild;
   if (!(dialog instanceof HTMLDialogElement)) throw new Error('this is not a dialog');
+  translate(dialog);
   for (const button of dialog.querySelectorAll('[data-close]')) {
     button.addEventListener('click', () => dialog.close());
   }

@@ -1,3 +1,5 @@
+import { hasSentence, t } from '../lib/sentences.js';
+
 /**
  * The element of index.html with this id.
  *
@@ -62,6 +64,40 @@ export const tableHead = (names, properties = {}) =>
  */
 export function icon(name) {
   return element('span', { className: `icon icon-${name}`, 'aria-hidden': 'true' });
+}
+
+/**
+ * Gives each element with `data-l10n-id` its sentence, and its attributes with a sentence of their own.
+ *
+ * @param {ParentNode} root
+ */
+export function translate(root) {
+  for (const each of root.querySelectorAll('[data-l10n-id]')) {
+    const id = each.getAttribute('data-l10n-id') ?? '';
+    if (hasSentence(id)) each.textContent = t(id);
+    for (const name of ['aria-label', 'title', 'content', 'placeholder'])
+      if (hasSentence(`${id}.${name}`)) each.setAttribute(name, t(`${id}.${name}`));
+  }
+}
+
+/**
+ * A sentence with elements in it.
+ *
+ * @param {string} id
+ * @param {Record<string, string | number | Node>} values
+ * @returns {(Node | string)[]}
+ */
+export function sentenceOf(id, values) {
+  /** @type {Node[]} */
+  const nodes = [];
+  const mark = '\u0001';
+  const texts = Object.entries(values).map(([name, value]) => [
+    name,
+    value instanceof Node ? `${mark}${nodes.push(value) - 1}${mark}` : value,
+  ]);
+  return t(id, Object.fromEntries(texts))
+    .split(mark)
+    .map((part, index) => (index % 2 === 1 ? nodes[Number(part)] : part));
 }
 
 /**

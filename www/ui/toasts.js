@@ -1,3 +1,4 @@
+import { t } from '../lib/sentences.js';
 import { element, icon, makeButton } from './dom.js';
 
 /** @import { Announcer } from './announcer.js' */
@@ -66,7 +67,7 @@ export class Toasts {
     const close = makeButton(
       { className: 'icon-button toast-close' },
       icon('close'),
-      element('span', { className: 'visually-hidden' }, 'Dismiss'),
+      element('span', { className: 'visually-hidden' }, t('core-dismiss')),
     );
     close.addEventListener('click', dismiss);
     toast.append(close);

@@ -1,3 +1,4 @@
+import { t } from '../lib/sentences.js';
 import { element, setText } from '../ui/dom.js';
 
 /** @import { GameState } from '../../pkg/rules.js' */
@@ -18,7 +19,7 @@ export class BoardMirror {
   show({ rows, cols, tiles }) {
     if (this.#shape !== `${rows}x${cols}`) this.#build(rows, cols);
     tiles.forEach((tile, cell) => {
-      setText(this.#cells[cell], tile === 0 ? 'empty' : String(tile));
+      setText(this.#cells[cell], tile === 0 ? t('core-empty-cell') : String(tile));
     });
   }
 
@@ -30,18 +31,18 @@ export class BoardMirror {
     this.#shape = `${rows}x${cols}`;
     this.#cells = Array.from({ length: rows * cols }, () => element('td'));
     const columnHeads = Array.from({ length: cols }, (_, col) =>
-      element('th', { scope: 'col' }, `Column ${col + 1}`),
+      element('th', { scope: 'col' }, t('core-column', { column: col + 1 })),
     );
     const bodyRows = Array.from({ length: rows }, (_, row) =>
       element(
         'tr',
         {},
-        element('th', { scope: 'row' }, `Row ${row + 1}`),
+        element('th', { scope: 'row' }, t('core-row', { row: row + 1 })),
         ...this.#cells.slice(row * cols, (row + 1) * cols),
       ),
     );
     this.#table.replaceChildren(
-      element('caption', {}, 'Tiles on the board'),
+      element('caption', {}, t('core-tiles-on-board')),
       element('thead', {}, element('tr', {}, element('td'), ...columnHeads)),
       element('tbody', {}, ...bodyRows),
     );

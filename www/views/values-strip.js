@@ -1,4 +1,5 @@
 import { DIRECTIONS } from '../lib/directions.js';
+import { t } from '../lib/sentences.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { element, makeButton, setText } from '../ui/dom.js';
 import { compareValues } from './values.js';
@@ -31,7 +32,7 @@ export class ValuesStrip {
       const button = makeButton(
         { className: 'strip-button' },
         element('span', { className: `icon icon-arrow turn-${direction}`, 'aria-hidden': 'true' }),
-        element('span', { className: 'visually-hidden' }, direction),
+        element('span', { className: 'visually-hidden' }, t(`core-direction-${direction}`)),
         value,
       );
       button.addEventListener('click', () => run(direction));

@@ -51,6 +51,7 @@ const ON_DEMAND: &[&str] = &[
     "judged-moves-",
     "lessons-",
     "end-card-",
+    "endings-",
     "solver-summaries-",
     "elsewhere-",
     "mark-line-",
@@ -81,7 +82,12 @@ const ON_DEMAND: &[&str] = &[
     "histogram-",
     "share-game-",
     "download-",
+    "sentences-de-",
+    "sentences-en-",
 ];
+
+/// The first parts of the names of files that a first visit loads and that the page names only in parts: its English sentences.
+const BY_PARTS: [&str; 2] = ["sentences-en-core-", "sentences-en-next-"];
 
 /// One file of the first visit.
 #[derive(Serialize)]
@@ -100,8 +106,14 @@ pub struct Loaded {
 pub fn first_visit(folder: &Path) -> Result<Vec<Loaded>> {
     let mut files = BTreeMap::new();
     collect(folder, folder, &mut files)?;
-    let mut loaded = BTreeSet::from(["index.html".to_owned()]);
-    let mut unread = vec!["index.html".to_owned()];
+    let named = |path: &&String| {
+        path.rsplit('/')
+            .next()
+            .is_some_and(|name| BY_PARTS.iter().any(|part| name.starts_with(part)))
+    };
+    let first = ["index.html".to_owned()];
+    let mut unread: Vec<String> = files.keys().filter(named).cloned().chain(first).collect();
+    let mut loaded = BTreeSet::from_iter(unread.iter().cloned());
     while let Some(path) = unread.pop() {
         let contents = files
             .get(&path)

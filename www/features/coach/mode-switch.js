@@ -1,26 +1,11 @@
+import { t } from '../../lib/sentences.js';
 import { element } from '../../ui/dom.js';
 
 /** @import { Subscriptions } from '../../lib/subscriptions.js' */
 /** @import { CoachMode, Settings } from '../../state/settings.js' */
 
-/**
- * When the coach speaks, with the meaning.
- *
- * @type {readonly { mode: CoachMode, label: string, meaning: string }[]}
- */
-const MODES = [
-  {
-    mode: 'after',
-    label: 'After my move',
-    meaning: 'Nothing is shown before your move; then the coach says how good it was.',
-  },
-  {
-    mode: 'before',
-    label: 'Before my move',
-    meaning:
-      'What each move is worth is shown before yours; then the coach says how good yours was.',
-  },
-];
+/** When the coach speaks. @type {readonly CoachMode[]} */
+const MODES = ['after', 'before'];
 
 /** The switch of the coach and, while it is on, the choice of when it speaks. */
 export class ModeSwitch {
@@ -36,7 +21,9 @@ export class ModeSwitch {
       settings.change({ coach: on.checked ? 'after' : 'off', firstVisit: 'done' }),
     );
     const segments = element('div', { className: 'segments' });
-    for (const { mode, label, meaning } of MODES) {
+    for (const mode of MODES) {
+      const label = t(`core-coach-${mode}-label`);
+      const meaning = t(`core-coach-${mode}-meaning`);
       const radio = element('input', { type: 'radio', name: 'coach-mode', value: mode });
       radio.addEventListener('change', () => settings.change({ coach: mode }));
       subscriptions.follow(() => {
@@ -47,7 +34,7 @@ export class ModeSwitch {
     const times = element(
       'fieldset',
       { className: 'coach-times' },
-      element('legend', { className: 'visually-hidden' }, 'When the coach speaks'),
+      element('legend', { className: 'visually-hidden' }, t('core-coach-when')),
       segments,
     );
     subscriptions.follow(() => {
@@ -58,12 +45,7 @@ export class ModeSwitch {
     this.root = element(
       'div',
       { className: 'coach-switch' },
-      element(
-        'label',
-        { className: 'switch', title: 'Off, after your move, or before it (V)' },
-        'Coach',
-        on,
-      ),
+      element('label', { className: 'switch', title: t('core-coach-hint') }, t('core-coach'), on),
       times,
     );
   }

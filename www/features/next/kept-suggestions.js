@@ -1,5 +1,5 @@
 import { browserLocks } from '../../lib/browser.js';
-import { formatCount } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { dateAt } from '../../state/day-board.js';
 import { daysInARow, resultsOf } from '../../state/days.js';
 import { KeptGames, playersOf } from '../../state/kept-games.js';
@@ -48,8 +48,8 @@ function describeDay(games) {
   const results = resultsOf(games);
   const result = results.get(today);
   const row = daysInARow(results, today);
-  const streak = row > 1 ? ` · ${formatCount(row, 'day')} in a row` : '';
+  const streak = row > 1 ? t('next-streak', { days: row }) : '';
   return result
-    ? `Done, with ${formatCount(result.score, 'point')}${streak}`
-    : `The same for everybody; not yet played${streak}`;
+    ? t('next-day-done', { score: result.score, streak })
+    : t('next-day-open-streak', { streak });
 }

@@ -1,7 +1,7 @@
+import { t } from '../../lib/sentences.js';
 import './next.css';
 import { computed, untracked } from '@preact/signals-core';
 import { fetchedOnce } from '../../lib/fetched-once.js';
-import { formatCount, formatWhole } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { element, icon, makeButton, setText } from '../../ui/dom.js';
 
@@ -37,7 +37,7 @@ class NextPanel {
   root = element(
     'div',
     { className: 'next-panel' },
-    element('h2', { className: 'panel-title' }, 'What next?'),
+    element('h2', { className: 'panel-title' }, t('next-title')),
     this.#list,
   );
 
@@ -48,18 +48,18 @@ class NextPanel {
   constructor(page, shown) {
     const { session, library, run } = page;
     this.#page = page;
-    this.#day = new Row('today', 'Play today’s board', () => run('day'));
-    this.#solve = new Row('train', 'Solve positions from your games', () => run('mistakes'));
-    this.#best = new Row('games', 'Look at your best game', () => this.#review('best'));
-    this.#last = new Row('games', 'Look at your last game', () => this.#review('last'));
-    const race = new Row('step', 'Race somebody a little better', () => run('race'));
-    const watch = new Row('play', 'Watch the strongest player', () => run('auto'));
-    race.say('On the same tiles as you');
-    watch.say('From this very board; take it back whenever you like');
+    this.#day = new Row('today', t('next-day'), () => run('day'));
+    this.#solve = new Row('train', t('next-solve'), () => run('mistakes'));
+    this.#best = new Row('games', t('next-best'), () => this.#review('best'));
+    this.#last = new Row('games', t('next-last'), () => this.#review('last'));
+    const race = new Row('step', t('next-race'), () => run('race'));
+    const watch = new Row('play', t('next-watch'), () => run('auto'));
+    race.say(t('next-race-detail'));
+    watch.say(t('next-watch-detail'));
     this.#list.append(
       ...[this.#day, this.#solve, race, watch, this.#best, this.#last].map(({ root }) => root),
     );
-    this.#day.say('The same for everybody; not yet played');
+    this.#day.say(t('next-day-open'));
     for (const row of [this.#solve, this.#best, this.#last]) row.root.hidden = true;
     // On a first visit nothing is kept.
     let isKept = page.first.opening.kind !== 'first';
@@ -84,7 +84,7 @@ class NextPanel {
     if (reading !== this.#reading) return;
     this.#day.say(day);
     this.#solve.root.hidden = due === 0;
-    this.#solve.say(`${formatCount(due, 'position')} waits for you`.replace('s waits', 's wait'));
+    this.#solve.say(t('next-due', { count: due }));
     this.#games = { best, last };
     for (const [row, game] of /** @type {const} */ ([
       [this.#best, best],
@@ -133,8 +133,7 @@ class Row {
 }
 
 /** @param {GameEntry} game */
-const describeGame = ({ summary: { score, maxTile } }) =>
-  `${formatCount(score, 'point')}, largest tile ${formatWhole(maxTile)}`;
+const describeGame = ({ summary: { score, maxTile } }) => t('next-game', { score, tile: maxTile });
 
 /**
  * @param {NextParts} page

@@ -1,4 +1,5 @@
 import { canVibrate } from '../../lib/browser.js';
+import { pageLanguages, t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { element } from '../../ui/dom.js';
 
@@ -19,41 +20,54 @@ class LookPanel {
     this.#settings = settings;
     this.#subscriptions = new Subscriptions(shown);
     this.root.append(
-      this.#choice('theme', 'Theme', [
-        ['system', 'Classic, light or dark as the system'],
-        ['light', 'Classic, light'],
-        ['dark', 'Classic, dark'],
-        ['night', 'Night, on true black'],
-        ['contrast', 'High contrast'],
+      this.#choice('theme', t('settings-theme'), [
+        ['system', t('settings-theme-system')],
+        ['light', t('settings-theme-light')],
+        ['dark', t('settings-theme-dark')],
+        ['night', t('settings-theme-night')],
+        ['contrast', t('settings-theme-contrast')],
       ]),
-      this.#choice('palette', 'Tiles', [
-        ['classic', 'Classic colours, dark numbers'],
-        ['original', 'Classic colours, light numbers'],
-        ['colour-blind', 'For any colour vision'],
+      this.#choice('palette', t('settings-tiles'), [
+        ['classic', t('settings-tiles-classic')],
+        ['original', t('settings-tiles-original')],
+        ['colour-blind', t('settings-tiles-colour-blind')],
       ]),
-      this.#choice('motion', 'Motion', [
-        ['system', 'As the system'],
-        ['full', 'Tiles slide'],
-        ['reduced', 'Tiles stand still'],
+      this.#choice('motion', t('settings-motion'), [
+        ['system', t('settings-motion-system')],
+        ['full', t('settings-motion-full')],
+        ['reduced', t('settings-motion-reduced')],
       ]),
-      this.#choice('hand', 'Hand', [
-        ['right', 'Right-handed'],
-        ['left', 'Left-handed: the controls change sides'],
+      this.#choice('hand', t('settings-hand'), [
+        ['right', t('settings-hand-right')],
+        ['left', t('settings-hand-left')],
       ]),
       element(
         'fieldset',
         { className: 'choice' },
-        element('legend', {}, 'When tiles merge'),
-        this.#check('sound', 'A soft tick'),
-        ...(canVibrate() ? [this.#check('vibration', 'A short vibration')] : []),
+        element('legend', {}, t('settings-merge')),
+        this.#check('sound', t('settings-sound')),
+        ...(canVibrate() ? [this.#check('vibration', t('settings-vibration'))] : []),
       ),
+      this.#languages(),
       element(
         'fieldset',
         { className: 'choice phone-only' },
-        element('legend', {}, 'Coach and Watch'),
-        this.#check('strip', 'Values of the moves under the board'),
+        element('legend', {}, t('settings-watch')),
+        this.#check('strip', t('settings-strip')),
       ),
     );
+  }
+
+  /** The choice of the language. The page starts again in the new one. */
+  #languages() {
+    /** @type {[string, string][]} */
+    const options = pageLanguages().map((tag) => [tag, nameOf(tag)]);
+    const choice = this.#choice('language', t('settings-language'), [
+      ['system', t('settings-language-system')],
+      ...options,
+    ]);
+    choice.addEventListener('change', () => location.reload());
+    return choice;
   }
 
   /**
@@ -70,7 +84,7 @@ class LookPanel {
   }
 
   /**
-   * @template {'theme' | 'palette' | 'motion' | 'hand'} Name
+   * @template {'theme' | 'palette' | 'motion' | 'hand' | 'language'} Name
    * @param {Name} name
    * @param {string} legend
    * @param {[SettingsRecord[Name], string][]} options
@@ -82,11 +96,16 @@ class LookPanel {
         radio.checked = this.#settings.current.value[name] === value;
       });
       radio.addEventListener('change', () => this.#settings.change({ [name]: value }));
-      return element('label', { className: 'check' }, radio, label);
+      const text = element('span', {}, label);
+      if (name === 'language' && value !== 'system') text.lang = value;
+      return element('label', { className: 'check' }, radio, text);
     });
     return element('fieldset', { className: 'choice' }, element('legend', {}, legend), ...rows);
   }
 }
+
+/** The name of a language in itself. @param {string} tag */
+const nameOf = (tag) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 
 /**
  * @param {{ settings: Settings }} page

@@ -1,0 +1,128 @@
+## Panels
+
+core-panel-next = Was nun?
+core-panel-solver = Coach
+core-panel-today = Heute
+core-panel-train = Training
+core-panel-games = Spiele
+core-panel-arena = Arena
+core-panel-exact = Exakt
+core-panel-learn = Lernen
+core-panel-solvers = Löser
+core-panel-papers = Fünf Arbeiten
+core-panel-look = Einstellungen
+core-loading = Wird geladen …
+core-try-again = Nochmal versuchen
+core-not-loaded-panel = „{ $panel }“ konnte nicht geladen werden: { $why }
+core-not-loaded = Das konnte nicht geladen werden: { $why }
+core-link-copied = Link kopiert. Er spielt genau dieses Spiel nach.
+
+## Commands, as they stand at their buttons and in the help
+
+core-said-coach = Coach: { $coach }.
+core-position-copied = Stellung kopiert.
+core-coach-off = aus
+core-coach-after = nach deinem Zug
+core-coach-before = vor deinem Zug
+core-command-undo = Zurücknehmen
+core-command-redo = Wiederholen
+core-command-hint = Den besten Zug zeigen
+core-command-step = Den Löser einen Zug machen lassen
+core-command-auto = Dem Löser zusehen oder ihn anhalten
+core-command-stop = Nicht mehr zusehen
+core-command-new = Neues Spiel
+core-command-again = Dieselben Kacheln nochmal spielen
+core-command-follow = Einem Spiel anderswo folgen
+core-command-race = Gegen einen Löser mit denselben Kacheln antreten
+core-command-change = Spielfeld, Startwert, Anfangsstellung
+core-command-share = Einen Link zu diesem Spiel teilen
+core-command-review = Dieses Spiel durchsehen
+core-command-open-coach = Der Coach und der Löser
+core-command-help = Spielregeln, Tasten
+core-title-with-key = { $title } ({ $key })
+
+## Notices
+
+core-undo-new = Neues Spiel zurücknehmen
+core-elsewhere = Dieses Spiel ist in einem anderen Tab geöffnet.
+core-play-here = Hier spielen
+core-game-unopened = Das Spiel kann nicht geöffnet werden: { $why }
+core-undo-ends = Zurücknehmen
+core-still-counts = Dieses Spiel zählt noch als dein Ergebnis des Tages. „{ $what }“ beendet das.
+core-anyway = Trotzdem: { $what }
+core-hint = Tipp
+core-hint-said = Tipp: { $direction }.
+core-step = Schritt
+core-watch = Zusehen
+core-new-kept = Neues Spiel. Das vorige ist aufgehoben.
+core-new-unkept = Neues Spiel. Der Browser behält das vorige nur, bis du den Tab schließt.
+core-goal-made = { $goal } ist geschafft. Der Löser spielt weiter.
+core-auto-stopped = Das Zusehen hat aufgehört: { $why }
+core-solver-restarted = Der Löser ist abgestürzt und wurde neu gestartet. ({ $why })
+core-full = Der Speicher ist voll: Das Spiel wird nicht mehr gespeichert.
+core-archive-full = Der Speicher ist voll: Frühere Spiele bleiben, wo sie sind, und für neue ist vielleicht kein Platz.
+core-no-database = Dieser Browser gibt der Seite keine Datenbank: Es ist nur Platz für einige hundert Spiele.
+core-no-storage = Dieser Browser speichert nichts für diese Seite: Das Spiel hält, bis du den Tab schließt.
+core-new-version = Eine neue Version ist da.
+core-reload = Neu laden
+core-link-unopened = Der Link kann nicht geöffnet werden: { $why }
+core-no-reviews = Die Durchsicht konnte nicht geladen werden: { $why }
+
+## What a screen reader says of the game
+
+core-score-said = Punkte: { $score }.
+core-tile-said = { $score } Größte Kachel { $tile }.
+core-undone = Zurückgenommen. { $score }
+core-merged = Verschmolzen: { $tiles }. { $appeared }
+core-spawned = Neue { $tile } in Zeile { $row }, Spalte { $column }.
+core-moved-solver = Der Löser zog { $direction }. { $moved } { $score }
+core-moved-redo = Wiederholt: { $direction }. { $moved } { $score }
+core-moved-player = Gezogen: { $direction }. { $moved } { $score }
+core-save-saved = gespeichert
+core-save-memory = nicht gespeichert: Speicher gesperrt
+core-save-unanswered = nicht gespeichert: keine Antwort
+core-save-full = nicht gespeichert: Speicher voll
+core-save-moved = in einem anderen Tab gespielt
+core-size-adversary = { $size }, Gegner
+core-direction-up = oben
+core-direction-right = rechts
+core-direction-down = unten
+core-direction-left = links
+core-column = Spalte { $column }
+core-row = Zeile { $row }
+core-tiles-on-board = Kacheln auf dem Spielfeld
+core-empty-cell = leer
+
+## The buttons
+
+core-pause = Pause
+core-go-on = Weiter
+core-speed-fastest = so schnell es geht
+core-speed =
+    { $speed ->
+        [one] { $speed } Zug pro Sekunde
+       *[other] { $speed } Züge pro Sekunde
+    }
+core-speed-short = { $speed }/s
+core-speed-short-fastest = max.
+core-dismiss = Schließen
+
+## The coach
+
+core-coach-when = Wann der Coach spricht
+core-coach-hint = Aus, nach deinem Zug oder davor (V)
+core-coach = Coach
+core-coach-after-label = Nach meinem Zug
+core-coach-after-meaning = Vor deinem Zug siehst du nichts; danach sagt der Coach, wie gut er war.
+core-coach-before-label = Vor meinem Zug
+core-coach-before-meaning = Vor deinem Zug siehst du, was jeder Zug wert ist; danach sagt der Coach, wie gut deiner war.
+
+## Der Start
+
+core-not-started = Das Spiel konnte nicht gestartet werden: { $why }
+core-aim = Verbinde gleiche Kacheln, bis du { $goal } hast.
+core-moves-made =
+    { $count ->
+        [one] { $moves } Zug
+       *[other] { $moves } Züge
+    }

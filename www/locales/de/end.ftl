@@ -1,0 +1,25 @@
+end-score = Punkte
+end-largest-tile = Größte Kachel
+end-moves = Züge
+end-undo = Zurück
+end-review = Durchsehen
+end-share = Teilen
+end-same-tiles = Dieselben Kacheln nochmal
+end-made = Du hast { $goal } geschafft!
+end-keep-going = Weiterspielen
+end-new-game = Neues Spiel
+end-play-same = Dieselben Kacheln spielen
+end-shared-title =
+    Ein geteiltes Spiel: { $score ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkte
+    }
+end-shared-text = Hier nicht gespielt. Schaffst du mit denselben Kacheln mehr?
+end-watch-it = Zusehen
+end-review-it = Durchsehen
+end-game-over = Spiel vorbei
+end-last-move = Es war der allerletzte Zug: Das Spiel ist vorbei.
+end-moved-title = Dieses Spiel ist umgezogen
+end-moved-text = Es geht in einem anderen Tab weiter und wird hier nicht mehr gespeichert.
+end-take-back = Zurückholen
+end-play-copy = Hier eine Kopie spielen

@@ -1,0 +1,33 @@
+## What one could do next
+
+next-title = Was nun?
+next-day = Das Brett von heute spielen
+next-solve = Stellungen aus deinen Spielen lösen
+next-best = Dein bestes Spiel ansehen
+next-last = Dein letztes Spiel ansehen
+next-race = Gegen jemanden antreten, der etwas besser ist
+next-watch = Dem stärksten Spieler zusehen
+next-race-detail = Mit denselben Kacheln wie du
+next-watch-detail = Von genau diesem Spielfeld aus; du kannst es jederzeit zurücknehmen
+next-day-open = Für alle gleich; noch nicht gespielt
+next-game = 
+    { $score ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkte
+    }, größte Kachel { $tile }
+next-due = 
+    { $count ->
+        [one] Eine Stellung wartet auf dich
+       *[other] { $count } Stellungen warten auf dich
+    }
+next-day-done = 
+    Geschafft, mit { $score ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkten
+    }{ $streak }
+next-day-open-streak = Für alle gleich; noch nicht gespielt{ $streak }
+next-streak = 
+    {" "}· { $days ->
+        [one] { $days } Tag
+       *[other] { $days } Tage
+    } in Folge

@@ -1,0 +1,128 @@
+## Panels
+
+core-panel-next = What next
+core-panel-solver = Coach
+core-panel-today = Today
+core-panel-train = Train
+core-panel-games = Games
+core-panel-arena = Arena
+core-panel-exact = Exact
+core-panel-learn = Learn
+core-panel-solvers = Solvers
+core-panel-papers = Five papers
+core-panel-look = Settings
+core-loading = Loading…
+core-try-again = Try again
+core-not-loaded-panel = { $panel } could not be loaded: { $why }
+core-not-loaded = This could not be loaded: { $why }
+core-link-copied = Link copied. It replays this very game.
+
+## Commands, as they stand at their buttons and in the help
+
+core-said-coach = Coach: { $coach }.
+core-position-copied = Position copied.
+core-coach-off = off
+core-coach-after = after your move
+core-coach-before = before your move
+core-command-undo = Undo
+core-command-redo = Redo
+core-command-hint = Show the best move
+core-command-step = Let the solver make one move
+core-command-auto = Watch the solver play, or pause it
+core-command-stop = Stop watching
+core-command-new = New game
+core-command-again = Play the same tiles again
+core-command-follow = Follow a game played elsewhere
+core-command-race = Race a solver on the same tiles
+core-command-change = Board, seed, starting position
+core-command-share = Share a link to this game
+core-command-review = Review this game
+core-command-open-coach = The coach and the solver
+core-command-help = How to play, keys
+core-title-with-key = { $title } ({ $key })
+
+## Notices
+
+core-undo-new = Undo new game
+core-elsewhere = This game is open in another tab.
+core-play-here = Play it here
+core-game-unopened = The game cannot be opened: { $why }
+core-undo-ends = Undo
+core-still-counts = This game still counts as your result of the day. { $what } ends that.
+core-anyway = { $what } anyway
+core-hint = Hint
+core-hint-said = Hint: { $direction }.
+core-step = Step
+core-watch = Watch
+core-new-kept = New game. The one before is kept.
+core-new-unkept = New game. The browser does not keep the one before: it lasts until the tab is closed.
+core-goal-made = { $goal } is made. The solver plays on.
+core-auto-stopped = Watching has stopped: { $why }
+core-solver-restarted = The solver has failed and been restarted. ({ $why })
+core-full = The storage is full: the game is no longer saved.
+core-archive-full = The storage is full: earlier games stay where they are, and there may be no room for new ones.
+core-no-database = This browser keeps no database for this page: there is room for a few hundred games only.
+core-no-storage = This browser keeps nothing for this page: the game lasts until the tab is closed.
+core-new-version = A new version is ready.
+core-reload = Reload
+core-link-unopened = The link cannot be opened: { $why }
+core-no-reviews = Reviews could not be loaded: { $why }
+
+## What a screen reader says of the game
+
+core-score-said = Score { $score }.
+core-tile-said = { $score } Highest tile { $tile }.
+core-undone = Undone. { $score }
+core-merged = Merged { $tiles }. { $appeared }
+core-spawned = New { $tile } in row { $row }, column { $column }.
+core-moved-solver = The solver moved { $direction }. { $moved } { $score }
+core-moved-redo = Redone: { $direction }. { $moved } { $score }
+core-moved-player = Moved { $direction }. { $moved } { $score }
+core-save-saved = saved
+core-save-memory = not saved: storage is blocked
+core-save-unanswered = not saved: no answer
+core-save-full = not saved: storage is full
+core-save-moved = played in another tab
+core-size-adversary = { $size }, adversary
+core-direction-up = up
+core-direction-right = right
+core-direction-down = down
+core-direction-left = left
+core-column = Column { $column }
+core-row = Row { $row }
+core-tiles-on-board = Tiles on the board
+core-empty-cell = empty
+
+## The buttons
+
+core-pause = Pause
+core-go-on = Go on
+core-speed-fastest = as fast as it goes
+core-speed =
+    { $speed ->
+        [one] { $speed } move per second
+       *[other] { $speed } moves per second
+    }
+core-speed-short = { $speed }/s
+core-speed-short-fastest = max
+core-dismiss = Dismiss
+
+## The coach
+
+core-coach-when = When the coach speaks
+core-coach-hint = Off, after your move, or before it (V)
+core-coach = Coach
+core-coach-after-label = After my move
+core-coach-after-meaning = Nothing is shown before your move; then the coach says how good it was.
+core-coach-before-label = Before my move
+core-coach-before-meaning = What each move is worth is shown before yours; then the coach says how good yours was.
+
+## The start
+
+core-not-started = The game could not be started: { $why }
+core-aim = Join equal tiles until you have { $goal }.
+core-moves-made =
+    { $count ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }

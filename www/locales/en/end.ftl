@@ -1,0 +1,25 @@
+end-score = Score
+end-largest-tile = Largest tile
+end-moves = Moves
+end-undo = Undo
+end-review = Review
+end-share = Share
+end-same-tiles = Same tiles again
+end-made = You have made { $goal }!
+end-keep-going = Keep going
+end-new-game = New game
+end-play-same = Play the same tiles
+end-shared-title =
+    A shared game: { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+end-shared-text = Not played here. Can you make more of the same tiles?
+end-watch-it = Watch it
+end-review-it = Review it
+end-game-over = Game over
+end-last-move = It was the very last move: the game is over.
+end-moved-title = This game has moved
+end-moved-text = It goes on in another tab, and is no longer saved from here.
+end-take-back = Take it back
+end-play-copy = Play a copy here

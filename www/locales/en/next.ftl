@@ -1,0 +1,33 @@
+## What one could do next
+
+next-title = What next?
+next-day = Play today’s board
+next-solve = Solve positions from your games
+next-best = Look at your best game
+next-last = Look at your last game
+next-race = Race somebody a little better
+next-watch = Watch the strongest player
+next-race-detail = On the same tiles as you
+next-watch-detail = From this very board; take it back whenever you like
+next-day-open = The same for everybody; not yet played
+next-game = 
+    { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }, largest tile { $tile }
+next-due = 
+    { $count ->
+        [one] { $count } position waits for you
+       *[other] { $count } positions wait for you
+    }
+next-day-done = 
+    Done, with { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }{ $streak }
+next-day-open-streak = The same for everybody; not yet played{ $streak }
+next-streak = 
+    {" "}· { $days ->
+        [one] { $days } day
+       *[other] { $days } days
+    } in a row

@@ -1,0 +1,8 @@
+/** The files of the catalogue, which the build gives (sentences.config.js). */
+declare module 'virtual:sentences' {
+  export const languages: readonly string[];
+  export const load: (
+    language: string,
+    area: string,
+  ) => Promise<import('./lib/sentences.js').Compiled>;
+}
