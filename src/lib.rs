@@ -92,6 +92,7 @@
 //! | [`exact`] | perfect play on small boards |
 //! | [`solver`] | the solvers |
 //! | [`review`] | judging games: mistakes, luck, where the score came from |
+//! | [`puzzle`] | boards on which exactly one move is right |
 //!
 //! # Features
 //!
@@ -111,6 +112,8 @@ pub mod board;
 pub mod exact;
 #[cfg(feature = "solvers")]
 pub mod network;
+#[cfg(feature = "solvers")]
+pub mod puzzle;
 #[cfg(feature = "solvers")]
 pub mod review;
 pub mod rules;

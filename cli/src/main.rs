@@ -19,6 +19,7 @@ mod options;
 mod output;
 mod phases;
 mod play;
+mod puzzles;
 mod recipe;
 mod replay;
 mod report;
@@ -75,6 +76,8 @@ enum Command {
     Review(review::Arguments),
     /// Judge the moves of many games: best moves, good moves and mistakes per 1,000 moves
     Verdicts(verdicts::Arguments),
+    /// Make puzzles from games: boards on which exactly one move is right; or check them
+    Puzzles(puzzles::Arguments),
     /// Estimate the odds of larger tiles from a board by playouts
     Odds(odds::Arguments),
     /// Let a solver play many games and sum them up
@@ -124,6 +127,7 @@ fn main() -> ExitCode {
         Command::Convert(arguments) => convert::run(arguments, &output),
         Command::Review(arguments) => review::run(arguments, &output),
         Command::Verdicts(arguments) => verdicts::run(arguments, &output),
+        Command::Puzzles(arguments) => puzzles::run(arguments, &output),
         Command::Odds(arguments) => odds::run(arguments, &output),
         Command::Arena(arguments) => arena::run(arguments, &output),
         Command::Compare(arguments) => compare::run(arguments, &output),

@@ -74,7 +74,7 @@ fn glance(judge: &mut dyn Judge, task: &Task) -> f64 {
 }
 
 /// The board after a spawn.
-pub(super) struct SpawnedBoard {
+pub(crate) struct SpawnedBoard {
     /// The cell of the spawn.
     pub cell: usize,
     /// Its rank.
@@ -85,6 +85,21 @@ pub(super) struct SpawnedBoard {
     pub chance: f64,
     /// The value of the board.
     pub value: f64,
+}
+
+/// The boards after all spawns on an afterstate, each searched with `nodes` nodes. `None` if the judge cannot value one.
+pub(crate) fn boards_after(
+    judge: &mut dyn Judge,
+    afterstate: Position,
+    task: &Task,
+    nodes: u64,
+) -> Option<Vec<SpawnedBoard>> {
+    spawn_values(afterstate, task, |task| {
+        settled(judge.measure(), &task.position).or_else(|| {
+            let values = judge.values(task, nodes)?;
+            values.get(values.best()?)
+        })
+    })
 }
 
 /// The boards after all spawns on an afterstate, each valued by `value`. `None` if it values one as `None`.

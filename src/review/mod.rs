@@ -44,6 +44,7 @@ mod summary;
 mod verdict;
 
 pub use amount::Amount;
+pub(crate) use judge::boards_after;
 pub use judge::{Judge, SolverJudge};
 pub use ledger::Ledger;
 pub use odds::{Odds, TileOdds};

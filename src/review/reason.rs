@@ -8,7 +8,7 @@ use crate::search::Task;
 use crate::solver::{Measure, Solver};
 use crate::statistics::rate_difference;
 
-use super::judge::{Judge, settled, spawn_values};
+use super::judge::{Judge, boards_after};
 use super::playout::ContinuedGame;
 
 /// The number of games that end soon after a move, and after the best one. A solver without search plays the same
@@ -97,12 +97,7 @@ impl CostlySpawn {
     ) -> Option<Self> {
         let mut look = |direction| -> Option<(f64, Self)> {
             let moved = task.position.play(direction)?;
-            let boards = spawn_values(moved.board, task, |task| {
-                settled(judge.measure(), &task.position).or_else(|| {
-                    let values = judge.values(task, nodes)?;
-                    values.get(values.best()?)
-                })
-            })?;
+            let boards = boards_after(judge, moved.board, task, nodes)?;
             let mean: f64 = boards.iter().map(|board| board.chance * board.value).sum();
             let columns = task.position.size().columns();
             let worst = (boards.iter().filter(|board| board.chance < 1.0))

@@ -37,6 +37,7 @@ mod experiment;
 mod phases;
 mod play;
 mod player;
+mod puzzles;
 #[cfg(feature = "parallel")]
 mod runner;
 mod sequential;
@@ -53,6 +54,7 @@ pub use experiment::{
 pub use phases::{PhaseEntry, PhaseSurvival, Phases, PhasesError, Survival, Until};
 pub use play::{Ended, GameResult, play_out};
 pub use player::{Contender, Fault, OwnSolver, Player};
+pub use puzzles::PuzzleGames;
 #[cfg(feature = "parallel")]
 pub use runner::{RunError, run, run_several};
 pub use sequential::{SequentialMatch, SequentialState};

@@ -17,6 +17,8 @@ mod import;
 mod learn;
 #[cfg(feature = "solvers")]
 mod models;
+#[cfg(feature = "solvers")]
+mod puzzle;
 mod replay;
 #[cfg(feature = "solvers")]
 mod resources;

@@ -8,8 +8,8 @@ use super::solver::{chosen, now};
 use super::{PositionOptions, failure, from_js, resources, to_js};
 use twofold::board::Direction;
 use twofold::review::{
-    CostlySpawn, Ending, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer, SolverJudge,
-    Thresholds, TileOdds, accuracy, percentile_of_luck,
+    CostlySpawn, Ending, Judge as _, JudgedMove, Ledger, Odds, PlayedMove, Reason, Reviewer,
+    SolverJudge, Thresholds, TileOdds, accuracy, percentile_of_luck,
 };
 use twofold::rules::{Game, Seed};
 use twofold::solver::{Measure, Solver};
@@ -29,6 +29,12 @@ fn judge(solver: Box<dyn Solver>, measure: Measure) -> Result<SolverJudge, JsErr
     SolverJudge::new(solver, measure).ok_or_else(|| {
         JsError::new("the values of this solver are neither points nor a chance, so moves cannot be judged by them")
     })
+}
+
+/// A solver as a judge.
+pub(super) fn judge_of(id: &str, settings: JsValue) -> Result<SolverJudge, JsError> {
+    let (solver, measure) = solver(id, settings)?;
+    judge(solver, measure)
 }
 
 /// The unit of a solver's values with these settings.
@@ -76,11 +82,11 @@ impl ReviewerHandle {
         #[wasm_bindgen(unchecked_optional_param_type = "SolverSettings")] settings: JsValue,
     ) -> Result<Self, JsError> {
         let game = Game::from_text(record).map_err(failure)?;
-        let (solver, measure) = solver(id, settings)?;
+        let judge = judge_of(id, settings)?;
         Ok(Self {
             reviewer: Reviewer::new(&game),
-            judge: judge(solver, measure)?,
-            measure,
+            measure: judge.measure(),
+            judge,
         })
     }
 

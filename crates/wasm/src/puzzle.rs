@@ -1,0 +1,71 @@
+//! Puzzles.
+
+use serde::Serialize;
+use tsify::Tsify;
+use wasm_bindgen::prelude::*;
+
+use super::review::judge_of;
+use super::{failure, from_js, to_js};
+use twofold::board::Direction;
+use twofold::puzzle::{PuzzleSet, Theme, punishing_line};
+use twofold::search::Values;
+
+/// A board on which exactly one move is right.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+struct PuzzleFacts {
+    board: String,
+    answer: Direction,
+    theme: Theme,
+    /// From 0 to 7.
+    difficulty: u8,
+    /// The largest tile.
+    tile: u64,
+    /// The final score expected after the right move.
+    expected: f64,
+    /// What each legal move costs, as a share of it.
+    costs: Values,
+}
+
+/// The puzzles in a file.
+///
+/// # Errors
+/// The file is damaged.
+#[wasm_bindgen(js_name = readPuzzles, unchecked_return_type = "PuzzleFacts[]")]
+pub fn read_puzzles(file: &[u8]) -> Result<JsValue, JsError> {
+    let set = PuzzleSet::read(file).map_err(failure)?;
+    let facts = set.puzzles().iter().map(|puzzle| PuzzleFacts {
+        board: puzzle.board().to_string(),
+        answer: puzzle.answer(),
+        theme: puzzle.theme(),
+        difficulty: puzzle.difficulty(),
+        tile: puzzle.board().max_rank().tile(),
+        expected: puzzle.expected_score(),
+        costs: (Direction::ALL.into_iter())
+            .filter_map(|direction| Some((direction, puzzle.cost(direction)?)))
+            .collect(),
+    });
+    to_js(&facts.collect::<Vec<_>>())
+}
+
+/// Nodes for each board of a line, of which each move has up to fifteen.
+const LINE_NODES: u64 = 1_000;
+
+/// What follows a move if each new tile is a 2 where it hurts most and each reply is the best: at most `moves` moves.
+///
+/// # Errors
+/// A malformed board or direction; no such solver or parameter; a solver whose values are neither points nor a chance.
+#[wasm_bindgen(js_name = punishingLine, unchecked_return_type = "LineMove[]")]
+pub fn line_of(
+    id: &str,
+    #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
+    board: &str,
+    #[wasm_bindgen(unchecked_param_type = "DirectionName")] first: JsValue,
+    moves: usize,
+) -> Result<JsValue, JsError> {
+    let board = board.parse().map_err(failure)?;
+    let first: Direction = from_js(first)?;
+    let mut judge = judge_of(id, settings)?;
+    to_js(&punishing_line(board, first, &mut judge, LINE_NODES, moves))
+}

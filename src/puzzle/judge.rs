@@ -1,0 +1,178 @@
+//! Is a board a puzzle?
+
+use std::sync::Arc;
+
+use crate::board::{Bitboard, Board as _, Direction, FourProbability, Grid, Position};
+use crate::network::Model;
+use crate::rules::Seed;
+use crate::search::{Task, Values};
+use crate::solver::{Learned, Solver as _};
+use crate::tree::Budget;
+
+use super::score::score_of;
+use super::{Puzzle, largest_in_corner, phase};
+
+/// Judges boards by searches of the full network, and their difficulty by searches of the small one.
+pub struct PuzzleJudge {
+    full: Learned,
+    small: Learned,
+}
+
+/// What the moves on a board are worth.
+struct Worth {
+    values: Values,
+    best: Direction,
+    /// The final score expected after the best move, in points.
+    expected: f64,
+}
+
+impl Worth {
+    /// What a move costs, as a share of the expected final score.
+    fn cost(&self, value: f64) -> f64 {
+        let best = self.values.get(self.best).unwrap_or(value);
+        ((best - value) / self.expected.max(1.0)).max(0.0)
+    }
+
+    /// The cost of the best move but one; `None` with one legal move.
+    fn second_cost(&self) -> Option<f64> {
+        let others = self
+            .values
+            .legal()
+            .filter(|&(direction, _)| direction != self.best);
+        others.map(|(_, value)| self.cost(value)).reduce(f64::min)
+    }
+}
+
+impl PuzzleJudge {
+    /// The least that every wrong move costs, as a share of the expected final score: that of a mistake in a review.
+    pub const LEAST_COST: f64 = 0.03;
+    /// Nodes of the searches of the full network, all of which find the same move. The last of them says what moves cost.
+    pub const NODES: [u64; 3] = [10_000, 100_000, 1_000_000];
+    /// Nodes of the searches of the small network that show how hard a puzzle is. The first is without search.
+    pub const SEARCHES: [u64; Puzzle::HARDEST as usize] =
+        [0, 300, 1_000, 3_000, 10_000, 30_000, 100_000];
+
+    /// Nodes of a first look, by which most boards are dismissed.
+    const GLANCE: u64 = 1_000;
+
+    /// With the full and the small network.
+    #[must_use]
+    pub fn new(full: Arc<Model>, small: Arc<Model>) -> Self {
+        Self {
+            full: Learned::new(full),
+            small: Learned::new(small),
+        }
+    }
+
+    /// The puzzle on this board; `None` if it is none.
+    pub fn judge(&mut self, board: Grid) -> Option<Puzzle> {
+        let packed = Bitboard::pack(board)?;
+        phase(board)?;
+        if board.legal_moves().count() < 2 {
+            return None;
+        }
+        // Boards are many, and puzzles few: each search is asked only about what the one before leaves.
+        let glance = self.worth(board, Self::GLANCE)?;
+        if glance.second_cost()? < Self::LEAST_COST / 3.0 {
+            return None;
+        }
+        let mut last = None;
+        for nodes in Self::NODES {
+            let worth = self.worth(board, nodes)?;
+            let same = (last.as_ref()).is_none_or(|last: &Worth| last.best == worth.best);
+            if !same || worth.second_cost()? < Self::LEAST_COST || is_obvious(board, worth.best) {
+                return None;
+            }
+            last = Some(worth);
+        }
+        let worth = last?;
+        let mut costs = [Puzzle::ILLEGAL; 4];
+        for (direction, value) in worth.values.legal() {
+            costs[direction.index()] = Puzzle::of_cost(worth.cost(value));
+        }
+        Some(Puzzle {
+            board: packed,
+            answer: worth.best,
+            difficulty: self.difficulty(board, worth.best),
+            expected: Puzzle::of_score(worth.expected),
+            costs,
+        })
+    }
+
+    /// True if a search with this many nodes finds the answer of the puzzle best.
+    pub fn confirms(&mut self, puzzle: &Puzzle, nodes: u64) -> bool {
+        let worth = self.worth(puzzle.board().grid(), nodes);
+        worth.is_some_and(|worth| worth.best == puzzle.answer)
+    }
+
+    fn worth(&mut self, board: Grid, nodes: u64) -> Option<Worth> {
+        let values = search(&mut self.full, board, nodes);
+        let best = values.best()?;
+        Some(Worth {
+            values,
+            best,
+            expected: score_of(board) + values.get(best)?,
+        })
+    }
+
+    /// The first search that finds the answer and after which all larger ones find it too.
+    fn difficulty(&mut self, board: Grid, answer: Direction) -> u8 {
+        let finds = Self::SEARCHES
+            .map(|nodes| search(&mut self.small, board, nodes).best() == Some(answer));
+        let seen = finds.iter().rev().take_while(|&&finds| finds).count();
+        Puzzle::HARDEST - seen as u8
+    }
+}
+
+/// What each move is worth in points still to come. No nodes means no search.
+fn search(solver: &mut Learned, board: Grid, nodes: u64) -> Values {
+    let task = Task {
+        position: Position::from(board),
+        four: FourProbability::STANDARD,
+        seed: Seed::new(0),
+    };
+    let budget = match nodes {
+        0 => Budget {
+            depth: Some(1),
+            ..Budget::default()
+        },
+        _ => Budget {
+            nodes: Some(nodes),
+            ..Budget::default()
+        },
+    };
+    solver.evaluate(&task, &budget).values
+}
+
+/// True if the move merges, no other earns more points at once, and of those that earn as much it alone leaves the largest tile in
+/// a corner. Whoever takes the largest merge and minds the corner finds it without a thought.
+fn is_obvious(board: Grid, answer: Direction) -> bool {
+    let rate = |direction| {
+        let moved = board.slide(direction);
+        (moved.reward, largest_in_corner(moved.board))
+    };
+    let own = rate(answer);
+    let mut others = board
+        .legal_moves()
+        .filter(|&(direction, _)| direction != answer);
+    own.0 > 0 && others.all(|(direction, _)| rate(direction) < own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_merge_into_the_corner_is_obvious() {
+        let board: Grid = "64,8,4,0/64,2,0,0/0,0,0,0/0,0,0,2"
+            .parse()
+            .expect("a board");
+        // Both merge the 64, and both leave the 128 in a corner.
+        assert!(!is_obvious(board, Direction::Up));
+        let board: Grid = "0,8,4,0/64,2,0,0/64,4,0,0/2,0,0,2"
+            .parse()
+            .expect("a board");
+        assert!(is_obvious(board, Direction::Up));
+        assert!(!is_obvious(board, Direction::Left));
+    }
+}

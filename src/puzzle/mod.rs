@@ -1,0 +1,154 @@
+//! Puzzles: boards on which exactly one move is right.
+//!
+//! A [`PuzzleJudge`] tells whether a board is one, by searches of two networks. A [`PuzzleSet`] keeps no two that are
+//! the same but for rotation or reflection, spreads them over phases and difficulties, and reads and writes their file.
+//! `docs/puzzles.md` says what makes a puzzle, and why.
+
+mod chain;
+mod judge;
+mod line;
+mod score;
+mod set;
+mod theme;
+
+use crate::board::{Bitboard, Board, Direction, Grid, Position};
+
+pub use judge::PuzzleJudge;
+pub use line::{LineMove, punishing_line};
+pub use set::{PuzzleFileError, PuzzleSet};
+pub use theme::Theme;
+
+/// A board on which exactly one move is right, for a standard game: 4×4, one spawn in ten a 4.
+///
+/// What it is worth is rounded as in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    board: Bitboard,
+    answer: Direction,
+    difficulty: u8,
+    /// The logarithm of the expected final score: see [`Puzzle::expected_score`].
+    expected: u8,
+    /// The root of the cost of each move, by [`Direction::index`]; 0 for the answer, [`Puzzle::ILLEGAL`] for illegal moves.
+    costs: [u8; 4],
+}
+
+impl Puzzle {
+    /// The number of phases, one for each largest tile from 64 to 16384.
+    pub const PHASES: usize = 9;
+    /// The rank of the largest tile in the first phase.
+    pub const FIRST_RANK: u8 = 6;
+    /// The largest difficulty; 0 is the least.
+    pub const HARDEST: u8 = 7;
+
+    const ILLEGAL: u8 = 255;
+    /// A cost of 1, which is all of the expected final score.
+    const ALL: f64 = 254.0;
+    /// Steps of the logarithm to base 2 of the expected final score, from 1,024 points on.
+    const STEPS: f64 = 12.0;
+    const LEAST_SCORE: f64 = 1024.0;
+    const MOST_STEPS: f64 = 127.0;
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> Position {
+        Position::Packed(self.board)
+    }
+
+    /// The right move.
+    #[must_use]
+    pub const fn answer(&self) -> Direction {
+        self.answer
+    }
+
+    /// What it is about.
+    #[must_use]
+    pub fn theme(&self) -> Theme {
+        let second = self.second();
+        let cost = self.cost(second).unwrap_or_default();
+        Theme::of(self.board.unpack(), self.answer, second, cost)
+    }
+
+    /// How much the small network has to search until it sees the right move, as an index into
+    /// [`PuzzleJudge::SEARCHES`]; [`Puzzle::HARDEST`] if the largest of them does not show it.
+    #[must_use]
+    pub const fn difficulty(&self) -> u8 {
+        self.difficulty
+    }
+
+    /// The final score expected after the right move, in points, to 3 %.
+    #[must_use]
+    pub fn expected_score(&self) -> f64 {
+        Self::LEAST_SCORE * (f64::from(self.expected) / Self::STEPS).exp2()
+    }
+
+    /// What a move costs against the right one, as a share of the expected final score; `None` if it is illegal.
+    #[must_use]
+    pub fn cost(&self, direction: Direction) -> Option<f64> {
+        let root = self.costs[direction.index()];
+        (root != Self::ILLEGAL).then(|| (f64::from(root) / Self::ALL).powi(2))
+    }
+
+    /// The wrong move that costs the least.
+    #[must_use]
+    pub fn second(&self) -> Direction {
+        let wrong = Direction::ALL
+            .into_iter()
+            .filter(|&direction| direction != self.answer);
+        let least = wrong.min_by_key(|direction| self.costs[direction.index()]);
+        least.unwrap_or(self.answer)
+    }
+
+    /// The index of its phase: 0 for 64 as the largest tile, to 8 for 16384.
+    #[must_use]
+    pub fn phase(&self) -> usize {
+        phase(self.board).unwrap_or_default()
+    }
+
+    /// The same for all boards that are this one rotated or reflected.
+    #[must_use]
+    pub fn class(&self) -> Bitboard {
+        twins(self.board).min().unwrap_or(self.board)
+    }
+
+    fn of_cost(cost: f64) -> u8 {
+        (Self::ALL * cost.clamp(0.0, 1.0).sqrt()).round() as u8
+    }
+
+    fn of_score(score: f64) -> u8 {
+        let steps = Self::STEPS * (score.max(Self::LEAST_SCORE) / Self::LEAST_SCORE).log2();
+        steps.round().min(Self::MOST_STEPS) as u8
+    }
+}
+
+/// The index of the phase of a board; `None` if its largest tile is outside the range of puzzles.
+fn phase(board: impl Board) -> Option<usize> {
+    let rank = board
+        .max_rank()
+        .exponent()
+        .checked_sub(Puzzle::FIRST_RANK)?;
+    Some(usize::from(rank)).filter(|&phase| phase < Puzzle::PHASES)
+}
+
+/// The eight boards that are this one rotated or reflected.
+fn twins(board: Bitboard) -> impl Iterator<Item = Bitboard> {
+    let mut twin = board;
+    (0..8).map(move |number: u32| {
+        twin = match number.is_multiple_of(2) {
+            true => twin.mirrored(),
+            false => twin.transposed(),
+        };
+        twin
+    })
+}
+
+/// True if a largest tile lies in a corner.
+fn largest_in_corner(board: Grid) -> bool {
+    let largest = board.max_rank();
+    corners(board).any(|corner| board.rank(corner) == largest)
+}
+
+/// The cells of the corners.
+fn corners(board: Grid) -> impl Iterator<Item = usize> {
+    let (cells, columns) = (board.size().cells(), board.size().columns());
+    [0, columns - 1, cells - columns, cells - 1].into_iter()
+}

@@ -1,0 +1,352 @@
+//! Many puzzles, and their file.
+
+use std::collections::HashSet;
+
+use crate::board::{Bitboard, Board as _, Direction};
+use crate::rules::Seed;
+
+use super::{Puzzle, phase};
+
+/// Puzzles from the games of a seed, no two of which are the same but for rotation or reflection.
+///
+/// The file has a head of 25 bytes, 13 bytes a puzzle, and a checksum of 4 bytes. All numbers are little-endian.
+///
+/// | bytes | head |
+/// |---:|---|
+/// | 4 | `2PUZ` |
+/// | 1 | version: 1 |
+/// | 8 | the seed of the games |
+/// | 8 | the number of games |
+/// | 2 | the number of puzzles |
+/// | 2 | the most puzzles of a phase |
+///
+/// | bytes | puzzle |
+/// |---:|---|
+/// | 8 | the board, 4 bits a cell, as in [`Bitboard::bits`] |
+/// | 2 | from the lowest bit: answer, 2 bits; difficulty, 3 bits; 4 bits that mean nothing; expected final score, 7 bits |
+/// | 3 | the cost of each other move, in the order of [`Direction::ALL`]: 254 · √cost, or 255 for an illegal move |
+///
+/// The expected final score e stands for 1,024 · 2^(e / 12) points. The checksum is the CRC-32 of all bytes before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleSet {
+    seed: Seed,
+    games: u64,
+    most: u16,
+    puzzles: Vec<Puzzle>,
+    classes: HashSet<Bitboard>,
+}
+
+/// Why bytes are not a file of puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PuzzleFileError {
+    /// They are another kind of file.
+    #[error("this is no file of puzzles")]
+    NotPuzzles,
+    /// They are of a newer version.
+    #[error("this file of puzzles is of version {0}, which a newer program wrote")]
+    Newer(u8),
+    /// The checksum does not fit, the length is wrong, or a puzzle is impossible.
+    #[error("this file of puzzles is damaged")]
+    Damaged,
+}
+
+const MAGIC: &[u8; 4] = b"2PUZ";
+const VERSION: u8 = 1;
+const HEAD: usize = 25;
+const PUZZLE: usize = 13;
+const CHECKSUM: usize = 4;
+
+impl PuzzleSet {
+    /// An empty set for the games of this seed, with at most so many puzzles of each phase.
+    #[must_use]
+    pub fn new(seed: Seed, most: u16) -> Self {
+        Self {
+            seed,
+            games: 0,
+            most,
+            puzzles: Vec::new(),
+            classes: HashSet::new(),
+        }
+    }
+
+    /// The puzzles, in the order in which they were found.
+    #[must_use]
+    pub fn puzzles(&self) -> &[Puzzle] {
+        &self.puzzles
+    }
+
+    /// The seed of the games.
+    #[must_use]
+    pub const fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// The number of games so far: the number of the next one.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// The most puzzles of a phase.
+    #[must_use]
+    pub const fn most(&self) -> u16 {
+        self.most
+    }
+
+    /// Counts a game, and adds its puzzles.
+    pub fn add_game(&mut self, puzzles: impl IntoIterator<Item = Puzzle>) {
+        self.games += 1;
+        for puzzle in puzzles {
+            self.add(puzzle);
+        }
+    }
+
+    /// Adds a puzzle unless a twin is there. In a full phase it takes the place of the first puzzle of the most frequent
+    /// difficulty, if its own is rarer.
+    fn add(&mut self, puzzle: Puzzle) {
+        if self.classes.contains(&puzzle.class()) {
+            return;
+        }
+        let mut counts = [0_u16; Puzzle::HARDEST as usize + 1];
+        for other in self
+            .puzzles
+            .iter()
+            .filter(|other| other.phase() == puzzle.phase())
+        {
+            counts[usize::from(other.difficulty)] += 1;
+        }
+        if counts.iter().sum::<u16>() < self.most {
+            self.classes.insert(puzzle.class());
+            self.puzzles.push(puzzle);
+            return;
+        }
+        let most = counts.iter().max().copied().unwrap_or_default();
+        if counts[usize::from(puzzle.difficulty)] + 1 >= most {
+            return;
+        }
+        let goes = (self.puzzles.iter()).position(|other| {
+            other.phase() == puzzle.phase() && counts[usize::from(other.difficulty)] == most
+        });
+        if let Some(index) = goes {
+            let gone = self.puzzles.remove(index);
+            self.classes.remove(&gone.class());
+            self.classes.insert(puzzle.class());
+            self.puzzles.push(puzzle);
+        }
+    }
+
+    /// The bytes of the file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(HEAD + PUZZLE * self.puzzles.len() + CHECKSUM);
+        bytes.extend_from_slice(MAGIC);
+        bytes.push(VERSION);
+        bytes.extend_from_slice(&self.seed.number().to_le_bytes());
+        bytes.extend_from_slice(&self.games.to_le_bytes());
+        bytes.extend_from_slice(&(self.puzzles.len() as u16).to_le_bytes());
+        bytes.extend_from_slice(&self.most.to_le_bytes());
+        for puzzle in &self.puzzles {
+            write(puzzle, &mut bytes);
+        }
+        bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Reads the bytes of a file.
+    ///
+    /// # Errors
+    /// [`PuzzleFileError`]; an answer that is not legal, two twins, or any other impossible puzzle counts as damage.
+    pub fn read(bytes: &[u8]) -> Result<Self, PuzzleFileError> {
+        use PuzzleFileError::{Damaged, Newer, NotPuzzles};
+        let rest = bytes.strip_prefix(MAGIC).ok_or(NotPuzzles)?;
+        match rest.first() {
+            Some(&VERSION) => {}
+            Some(&version) if version > VERSION => return Err(Newer(version)),
+            _ => return Err(Damaged),
+        }
+        let (body, checksum) = bytes.split_last_chunk::<CHECKSUM>().ok_or(Damaged)?;
+        if u32::from_le_bytes(*checksum) != crc32fast::hash(body) {
+            return Err(Damaged);
+        }
+        let (head, records) = body.split_at_checked(HEAD).ok_or(Damaged)?;
+        let number = |at: usize, length: usize| {
+            let bytes = head[at..at + length].iter().rev();
+            bytes.fold(0_u64, |number, &byte| number << 8 | u64::from(byte))
+        };
+        let (count, most) = (number(21, 2), number(23, 2) as u16);
+        let mut set = Self::new(Seed::new(number(5, 8)), most);
+        set.games = number(13, 8);
+        let (records, rest) = records.as_chunks::<PUZZLE>();
+        if !rest.is_empty() || records.len() as u64 != count {
+            return Err(Damaged);
+        }
+        for record in records {
+            let puzzle = read(record).ok_or(Damaged)?;
+            if !set.classes.insert(puzzle.class()) {
+                return Err(Damaged);
+            }
+            set.puzzles.push(puzzle);
+        }
+        Ok(set)
+    }
+}
+
+fn write(puzzle: &Puzzle, bytes: &mut Vec<u8>) {
+    bytes.extend_from_slice(&puzzle.board.bits().to_le_bytes());
+    let facts = puzzle.answer.index() as u16
+        | u16::from(puzzle.difficulty) << 2
+        | u16::from(puzzle.expected) << 9;
+    bytes.extend_from_slice(&facts.to_le_bytes());
+    let others = Direction::ALL
+        .into_iter()
+        .filter(|&direction| direction != puzzle.answer);
+    bytes.extend(others.map(|direction| puzzle.costs[direction.index()]));
+}
+
+/// `None` if it is impossible: a largest tile outside the range, an illegal answer, or costs that do not fit the board.
+fn read(record: &[u8; PUZZLE]) -> Option<Puzzle> {
+    let (board, rest) = record.split_first_chunk::<8>()?;
+    let (facts, others) = rest.split_first_chunk::<2>()?;
+    let board = Bitboard::from_bits(u64::from_le_bytes(*board));
+    phase(board)?;
+    let facts = u16::from_le_bytes(*facts);
+    let answer = Direction::from_code((facts & 3) as u8);
+    let mut costs = [0; 4];
+    let wrong = Direction::ALL
+        .into_iter()
+        .filter(|&direction| direction != answer);
+    for (direction, &cost) in wrong.zip(others) {
+        costs[direction.index()] = cost;
+    }
+    let fits = |direction: Direction| {
+        (costs[direction.index()] != Puzzle::ILLEGAL) == board.play(direction).is_some()
+    };
+    Direction::ALL.into_iter().all(fits).then_some(())?;
+    Some(Puzzle {
+        board,
+        answer,
+        difficulty: (facts >> 2 & 7) as u8,
+        expected: (facts >> 9) as u8,
+        costs,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::puzzle::twins;
+
+    use super::*;
+
+    /// A puzzle of any kind that the file can hold.
+    fn any_puzzle() -> impl Strategy<Value = Puzzle> {
+        let rank = prop::collection::vec(0_u8..14, 16);
+        (
+            rank,
+            6_u8..=14,
+            0..4_usize,
+            0..8_u8,
+            0..128_u8,
+            any::<[u8; 4]>(),
+        )
+            .prop_filter_map(
+                "a board with two moves",
+                |(mut ranks, largest, answer, difficulty, expected, costs)| {
+                    ranks
+                        .iter_mut()
+                        .for_each(|rank| *rank = (*rank).min(largest));
+                    ranks[3] = largest;
+                    let bits = ranks
+                        .iter()
+                        .fold(0, |bits, &rank| bits << 4 | u64::from(rank));
+                    let board = Bitboard::from_bits(bits);
+                    let legal: Vec<Direction> = board
+                        .legal_moves()
+                        .map(|(direction, _)| direction)
+                        .collect();
+                    let answer = *legal.get(answer % legal.len().max(1))?;
+                    let cost = |direction: Direction| match legal.contains(&direction) {
+                        _ if direction == answer => 0,
+                        true => costs[direction.index()].min(254),
+                        false => Puzzle::ILLEGAL,
+                    };
+                    (legal.len() > 1).then_some(Puzzle {
+                        board,
+                        answer,
+                        difficulty,
+                        expected,
+                        costs: Direction::ALL.map(cost),
+                    })
+                },
+            )
+    }
+
+    fn set_of(most: u16, puzzles: &[Puzzle]) -> PuzzleSet {
+        let mut set = PuzzleSet::new(Seed::new(7), most);
+        puzzles.iter().for_each(|&puzzle| set.add_game([puzzle]));
+        set
+    }
+
+    proptest! {
+        #[test]
+        fn a_file_is_read_as_it_was_written(puzzles in prop::collection::vec(any_puzzle(), 0..40)) {
+            let set = set_of(4, &puzzles);
+            prop_assert_eq!(PuzzleSet::read(&set.to_bytes()), Ok(set));
+        }
+
+        #[test]
+        fn no_two_puzzles_are_twins_and_no_phase_has_too_many(puzzles in prop::collection::vec(any_puzzle(), 1..60)) {
+            let mut twice = puzzles.clone();
+            twice.extend(puzzles.iter().map(|&puzzle| Puzzle { board: puzzle.board, ..puzzle }));
+            let set = set_of(3, &twice);
+            let mut seen = HashSet::new();
+            for puzzle in set.puzzles() {
+                prop_assert!(twins(puzzle.board).all(|twin| !seen.contains(&twin)));
+                seen.insert(puzzle.board);
+            }
+            for phase in 0..Puzzle::PHASES {
+                prop_assert!(set.puzzles().iter().filter(|puzzle| puzzle.phase() == phase).count() <= 3);
+            }
+        }
+
+        #[test]
+        fn every_answer_is_legal_and_costs_nothing(puzzle in any_puzzle()) {
+            prop_assert!(puzzle.board().play(puzzle.answer()).is_some());
+            prop_assert_eq!(puzzle.cost(puzzle.answer()), Some(0.0));
+            prop_assert!(puzzle.second() != puzzle.answer());
+            prop_assert!(puzzle.cost(puzzle.second()).is_some());
+        }
+
+        #[test]
+        fn damage_is_noticed(puzzles in prop::collection::vec(any_puzzle(), 1..5), at in any::<prop::sample::Index>(), bit in 0..8_u32) {
+            let mut bytes = set_of(4, &puzzles).to_bytes();
+            let at = at.index(bytes.len());
+            bytes[at] ^= 1_u8 << bit;
+            prop_assert!(PuzzleSet::read(&bytes).is_err());
+            prop_assert!(PuzzleSet::read(&bytes[..at]).is_err());
+        }
+    }
+
+    #[test]
+    fn a_full_phase_takes_a_puzzle_of_a_rarer_difficulty() {
+        let puzzle = |board: u64, difficulty| Puzzle {
+            board: Bitboard::from_bits(board),
+            answer: Direction::Left,
+            difficulty,
+            expected: 0,
+            costs: [10, 10, 10, 0],
+        };
+        let easy = [
+            0x6000_0010_0000_0000,
+            0x6000_0020_0000_0000,
+            0x6000_0030_0000_0000,
+        ];
+        let mut set = set_of(3, &easy.map(|board| puzzle(board, 0)));
+        set.add_game([puzzle(0x6000_0040_0000_0000, 5)]);
+        let levels: Vec<u8> = set.puzzles().iter().map(Puzzle::difficulty).collect();
+        assert_eq!(levels, [0, 0, 5]);
+        set.add_game([puzzle(0x6000_0050_0000_0000, 0)]);
+        assert_eq!(set.puzzles().len(), 3);
+    }
+}

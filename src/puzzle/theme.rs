@@ -1,0 +1,168 @@
+//! What a puzzle is about.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Board as _, Direction, Grid};
+
+use super::chain::chain_length;
+use super::{corners, largest_in_corner};
+
+/// What a puzzle is about. `docs/puzzles.md` has the rules in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum Theme {
+    /// The board is nearly full, and any other move is a blunder.
+    Rescue,
+    /// The board is nearly full.
+    Endgame,
+    /// The largest tile has to leave its corner.
+    LeaveCorner,
+    /// The largest tile has to stay in its corner.
+    KeepCorner,
+    /// The largest tile gets into a corner.
+    ReachCorner,
+    /// A merge has to wait.
+    MergeLater,
+    /// The row of the largest tile has to be full.
+    FillRow,
+    /// The row of the largest tile has to get room.
+    OpenRow,
+    /// The chain of falling tiles gets longer.
+    BuildChain,
+    /// More cells get empty.
+    MakeRoom,
+    /// None of these: the tiles have to stay in order.
+    KeepOrder,
+}
+
+impl Theme {
+    /// All themes. The first whose rule holds is that of a puzzle.
+    pub const ALL: [Self; 11] = [
+        Self::Rescue,
+        Self::Endgame,
+        Self::LeaveCorner,
+        Self::KeepCorner,
+        Self::ReachCorner,
+        Self::MergeLater,
+        Self::FillRow,
+        Self::OpenRow,
+        Self::BuildChain,
+        Self::MakeRoom,
+        Self::KeepOrder,
+    ];
+
+    /// The number of empty cells of a board that is nearly full.
+    const FEW: usize = 2;
+    /// The least cost of a blunder, as in [`Thresholds`](crate::review::Thresholds).
+    const BLUNDER: f64 = 0.10;
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rescue => "rescue",
+            Self::Endgame => "endgame",
+            Self::LeaveCorner => "leave-corner",
+            Self::KeepCorner => "keep-corner",
+            Self::ReachCorner => "reach-corner",
+            Self::MergeLater => "merge-later",
+            Self::FillRow => "fill-row",
+            Self::OpenRow => "open-row",
+            Self::BuildChain => "build-chain",
+            Self::MakeRoom => "make-room",
+            Self::KeepOrder => "keep-order",
+        }
+    }
+
+    /// The theme of a board with its right move and the wrong move that costs least.
+    pub(super) fn of(board: Grid, answer: Direction, second: Direction, cost: f64) -> Self {
+        let (right, wrong) = (board.slide(answer), board.slide(second));
+        let corner = [board, right.board, wrong.board].map(largest_in_corner);
+        let full = [board, right.board, wrong.board].map(row_is_full);
+        let holds = |theme: &Self| match theme {
+            Self::Rescue => board.empty_count() <= Self::FEW && cost >= Self::BLUNDER,
+            Self::Endgame => board.empty_count() <= Self::FEW,
+            Self::LeaveCorner => corner[0] && !corner[1],
+            Self::KeepCorner => corner[0] && corner[1] && !corner[2],
+            Self::ReachCorner => !corner[0] && corner[1] && !corner[2],
+            Self::MergeLater => right.reward < wrong.reward,
+            Self::FillRow => full[1] && !full[2],
+            Self::OpenRow => !full[1] && full[2],
+            Self::BuildChain => chain_length(right.board) > chain_length(wrong.board),
+            Self::MakeRoom => right.board.empty_count() > wrong.board.empty_count(),
+            Self::KeepOrder => true,
+        };
+        Self::ALL.into_iter().find(holds).unwrap_or(Self::KeepOrder)
+    }
+}
+
+/// True if a largest tile lies in a corner, and the fuller by sum of the two edges there has no empty cell.
+fn row_is_full(board: Grid) -> bool {
+    let largest = board.max_rank();
+    let mut at = corners(board).filter(|&corner| board.rank(corner) == largest);
+    let Some(corner) = at.next() else {
+        return false;
+    };
+    let columns = board.size().columns();
+    let (row, column) = (corner / columns, corner % columns);
+    let across: Vec<_> = (0..columns)
+        .map(|column| board.rank_at(row, column))
+        .collect();
+    let along: Vec<_> = (0..board.size().rows())
+        .map(|row| board.rank_at(row, column))
+        .collect();
+    let sum = |line: &[crate::Rank]| line.iter().map(|rank| rank.tile()).sum::<u64>();
+    let heavier = if sum(&along) > sum(&across) {
+        along
+    } else {
+        across
+    };
+    heavier.iter().all(|rank| !rank.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use Direction::{Down, Left, Right, Up};
+
+    use super::*;
+
+    fn theme(board: &str, answer: Direction, second: Direction) -> Theme {
+        Theme::of(board.parse().expect("a board"), answer, second, 0.05)
+    }
+
+    #[test]
+    fn the_rules_find_the_theme() {
+        let nearly_full = "64,2,4,8/2,4,8,4/4,2,4,2/2,0,2,4";
+        assert_eq!(theme(nearly_full, Up, Left), Theme::Endgame);
+        let grid = nearly_full.parse().expect("a board");
+        assert_eq!(Theme::of(grid, Up, Left, 0.1), Theme::Rescue);
+        let in_corner = "64,8,4,0/2,4,0,0/0,0,0,0/0,0,0,0";
+        assert_eq!(theme(in_corner, Right, Left), Theme::LeaveCorner);
+        assert_eq!(theme(in_corner, Left, Right), Theme::KeepCorner);
+        assert_eq!(
+            theme("0,64,8,0/0,4,2,0/0,0,0,0/0,0,0,0", Left, Down),
+            Theme::ReachCorner
+        );
+        assert_eq!(
+            theme("64,8,2,0/2,2,0,0/0,0,0,0/0,4,0,0", Up, Left),
+            Theme::MergeLater
+        );
+        assert_eq!(
+            theme("64,8,4,0/2,0,0,4/0,0,0,0/0,0,0,0", Up, Left),
+            Theme::FillRow
+        );
+        assert_eq!(
+            theme("64,8,4,0/2,0,0,4/0,0,0,0/0,0,0,0", Left, Up),
+            Theme::OpenRow
+        );
+    }
+
+    #[test]
+    fn each_theme_has_its_name_and_place() {
+        for (index, theme) in Theme::ALL.into_iter().enumerate() {
+            assert_eq!(theme as usize, index);
+            assert_eq!(serde_json::to_value(theme).ok(), Some(theme.name().into()));
+        }
+    }
+}
