@@ -90,7 +90,7 @@ export default defineConfig({
       injectRegister: null,
       includeManifestIcons: false,
       workbox: {
-        globPatterns: ['**/*.{html,js,css,wasm,svg,png}'],
+        globPatterns: ['**/*.{html,js,css,wasm,svg,png,bin}'],
         cleanupOutdatedCaches: true,
         // The first visit can go offline without a reload. A later version waits for the player, so
         // it claims nothing unasked.

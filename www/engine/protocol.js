@@ -15,6 +15,7 @@
  *   JudgedMove,
  *   LearningPoint,
  *   LearningProgress,
+ *   LineMove,
  *   ModelFacts,
  *   ModelName,
  *   NumbersName,
@@ -22,6 +23,7 @@
  *   ParProgress,
  *   PartReport,
  *   PlayedMove,
+ *   PuzzleFacts,
  *   Reason,
  *   ReviewSummary,
  *   TileOdds,
@@ -68,6 +70,8 @@
  * Coaching: `judge` returns the loss of a move and, of a bad one, the reason; `odds` plays games from a board and
  * adds their counts to those of other workers (`counted`). Each seed gives different games.
  *
+ * Puzzles: `puzzles` reads the file of puzzles; `line` is what follows a move if each new tile hurts most.
+ *
  * Exact play: `estimate` returns the time and memory of solving; `solve` begins it, and `solve-on` continues until it
  * answers with `facts`; then `review` returns the costs of a game's moves, and `simulate` plays perfect games.
  *
@@ -99,6 +103,8 @@
  *   'judge': { call: SolverCall & { move: PlayedMove }, answer: { judged: JudgedMove | null, reason: Reason | null } },
  *   'odds': { call: SolverCall & { position: Position, seed: number, ms: number, counted: OddsCount[] },
  *             answer: { count: OddsCount, odds: { games: number, tiles: TileOdds[] } } },
+ *   'puzzles': { call: { file: ArrayBuffer }, answer: { puzzles: PuzzleFacts[] } },
+ *   'line': { call: SolverCall & { board: string, direction: DirectionName }, answer: { line: LineMove[] } },
  *   'estimate': { call: { problem: ExactProblem }, answer: { estimate: ExactEstimate } },
  *   'solve': { call: { problem: ExactProblem, memory: number, share?: ExactShare }, answer: {} },
  *   'solve-on': { call: { ms: number }, answer: { progress: ExactProgress, facts?: ExactFacts } },

@@ -16,6 +16,7 @@ const CURRENT = `${PREFIX}current`;
 const BEST = `${PREFIX}own-best`;
 const SETTINGS = `${PREFIX}settings`;
 const ARENA = `${PREFIX}arena`;
+const PUZZLES = `${PREFIX}puzzles`;
 
 /** A store in memory, for browsers without storage. @implements {Backend} */
 class MemoryBackend {
@@ -113,6 +114,16 @@ export class Store {
   writeArena(run) {
     if (run) this.#write(ARENA, { version: VERSION, ...run });
     else this.#backend.removeItem(ARENA);
+  }
+
+  /** How the player stands with the puzzles. */
+  readPuzzles() {
+    return this.#read(PUZZLES);
+  }
+
+  /** @param {Readonly<Record<string, unknown>>} standing */
+  writePuzzles(standing) {
+    this.#write(PUZZLES, { version: VERSION, ...standing });
   }
 
   /** The id of the game played last in any tab. */

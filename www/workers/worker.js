@@ -12,6 +12,7 @@ import * as models from './models.js';
 import { tellPar } from './par.js';
 import { advance, evaluate, helpers, open } from './play.js';
 import { playOn } from './playout.js';
+import * as puzzles from './puzzles.js';
 import { replay } from './replay.js';
 import * as review from './review.js';
 
@@ -29,6 +30,8 @@ const handlers = {
   assist,
   judge,
   odds,
+  puzzles: puzzles.read,
+  line: puzzles.line,
   estimate: exact.estimate,
   solve: exact.begin,
   'solve-on': exact.goOn,

@@ -29,6 +29,7 @@ const ON_DEMAND: &[&str] = &[
     "solver-panel-",
     "today-panel-",
     "train-panel-",
+    "puzzles-",
     "papers-panel-",
     "solvers-panel-",
     "kept-suggestions-",

@@ -8,6 +8,7 @@ import { dateAt, dayOfBoard } from '../../state/day-board.js';
 import { daysInARow, resultsOf } from '../../state/days.js';
 import { KeptGames, playersOf } from '../../state/kept-games.js';
 import { DayPar, MARKS } from '../../state/par.js';
+import { wantedMode } from '../../state/puzzles.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
@@ -21,7 +22,7 @@ import { inARow, marksInWords, passedBy, resultInWords } from './words.js';
 
 /**
  * @typedef {DayParts & { settings: Settings, clock: ConstructorParameters<typeof BoardView>[1],
- *                        run: (command: 'day') => void }} TodayParts
+ *                        run: (command: 'day') => void, go: (place: 'train') => void }} TodayParts
  */
 
 const DAY = 24 * 3600 * 1000;
@@ -73,6 +74,11 @@ class TodayPanel {
       const words = this.#words();
       if (words) void shareWords(words, `day=${this.#date}`);
     });
+    const solve = makeButton({ id: 'day-puzzle' }, 'Solve it');
+    solve.addEventListener('click', () => {
+      wantedMode.value = 'day';
+      page.go('train');
+    });
     this.root = element(
       'div',
       { className: 'place-page' },
@@ -91,6 +97,13 @@ class TodayPanel {
           this.#yesterday,
           element('div', { className: 'button-row' }, this.#play, this.#share),
         ),
+      ),
+      element(
+        'section',
+        { className: 'place-card' },
+        element('h3', { className: 'panel-title' }, 'Puzzle of the day'),
+        element('p', {}, 'One move is clearly best. The same board for everybody.'),
+        element('div', { className: 'button-row' }, solve),
       ),
     );
     const colours = coloursOf(settings);

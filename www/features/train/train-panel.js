@@ -2,13 +2,15 @@ import { untracked } from '@preact/signals-core';
 import { formatCount } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
+import { PuzzleTrainer } from './puzzle-trainer.js';
 
 /** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { Lessons } from '../../state/lessons.js' */
+/** @import { TrainerParts } from './puzzle-trainer.js' */
 
-/** @typedef {{ lessons: () => Promise<Lessons>, run: (command: 'mistakes' | 'go-games') => void }} TrainParts */
+/** @typedef {TrainerParts & { lessons: () => Promise<Lessons>, run: (command: 'mistakes' | 'go-games') => void }} TrainParts */
 
-/** The place to train: the positions of the player's own mistakes. */
+/** The place to train: puzzles, and the positions of the player's own mistakes. */
 class TrainPanel {
   #lessons;
   #text = element('p', { id: 'train-mistakes', role: 'status' });
@@ -20,7 +22,8 @@ class TrainPanel {
    * @param {TrainParts} page
    * @param {Visible} shown
    */
-  constructor({ lessons, run }, shown) {
+  constructor(page, shown) {
+    const { lessons, run } = page;
     this.#lessons = lessons;
     this.#begin = makeButton(
       { className: 'button primary', id: 'train-begin', onclick: () => run('mistakes') },
@@ -29,6 +32,7 @@ class TrainPanel {
     this.#games = makeButton({ onclick: () => run('go-games') }, 'Choose a game to review');
     this.root.append(
       element('h2', { className: 'place-title' }, 'Train'),
+      new PuzzleTrainer(page, shown).root,
       element(
         'section',
         { className: 'place-card' },

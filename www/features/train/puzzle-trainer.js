@@ -1,0 +1,397 @@
+import './puzzles.css';
+import { untracked } from '@preact/signals-core';
+import { Game } from '../../../pkg/rules.js';
+import { DIRECTIONS } from '../../lib/directions.js';
+import { formatShare, formatWhole } from '../../lib/format.js';
+import { nameOfPress } from '../../lib/pressed-keys.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
+import { judgeOf } from '../../state/judges.js';
+import { movesOf, Puzzles, wantedMode } from '../../state/puzzles.js';
+import { solverCall } from '../../state/solver-needs.js';
+import { element, makeButton, setText, tableHead } from '../../ui/dom.js';
+import { listenToSwipes } from '../../ui/swipe.js';
+import { BoardView } from '../../views/board-view.js';
+import { coloursOf } from '../../views/colours.js';
+import { asArrow } from '../../views/verdict-words.js';
+import { RatingChart } from './rating-chart.js';
+import { WORDS } from './words.js';
+
+/** @import { DirectionName } from '../../../pkg/rules.js' */
+/** @import { LineMove, PuzzleFacts } from '../../../pkg/twofold.js' */
+/** @import { Visible } from '../../lib/subscriptions.js' */
+/** @import { Scheduler } from '../../engine/scheduler.js' */
+/** @import { ExactSolver } from '../../state/exact-solver.js' */
+/** @import { Models } from '../../state/models.js' */
+/** @import { PuzzleMode } from '../../state/puzzles.js' */
+/** @import { Settings } from '../../state/settings.js' */
+/** @import { Store } from '../../state/store.js' */
+
+/**
+ * @typedef {{ store: Store, settings: Settings, scheduler: Scheduler, exact: ExactSolver, models: Models,
+ *             clock: ConstructorParameters<typeof BoardView>[1],
+ *             shareWords: (words: string, fragment: string) => Promise<void> }} TrainerParts
+ */
+
+/** @type {Record<string, DirectionName>} */
+const KEYS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
+const MODES = /** @type {PuzzleMode[]} */ (Object.keys(WORDS.mode));
+/** The length of three minutes, in ms, and how often the time left is told. */
+const MINUTES = 180_000;
+const TICK = 250;
+/** How long a right answer is shown in three minutes, in ms. */
+const GLANCE = 600;
+/** Elements that handle keys themselves. */
+const TYPING = 'input, select, textarea, [contenteditable]';
+const PRESSABLE = 'button, a[href], summary';
+/** The rules of every puzzle. */
+const RULES = { rows: 4, cols: 4, p4: 0.1, spawner: 'random' };
+
+const fetchFile = async () => {
+  const response = await fetch(new URL('./puzzles.bin', import.meta.url));
+  if (!response.ok) throw new Error(String(response.status));
+  return response.arrayBuffer();
+};
+
+/** A board on which one move is clearly best, and the player's answer. */
+export class PuzzleTrainer {
+  #page;
+  #shown;
+  #puzzles;
+  #queue;
+  #view;
+  /** @type {PuzzleMode} */
+  #mode = 'rated';
+  /** @type {PuzzleFacts | undefined} */
+  #puzzle;
+  /** @type {DirectionName | undefined} */
+  #answered;
+  /** Whether the run is over: an error in a streak, or the end of the time. */
+  #isOver = false;
+  #hasBegun = false;
+  #found = 0;
+  /** When three minutes end, in ms since 1970; 0 before the first answer. */
+  #end = 0;
+  /** @type {LineMove[]} */
+  #line = [];
+  #step = 0;
+  /** A number that changes with the puzzle: late answers for an earlier one are ignored. */
+  #generation = 0;
+
+  #canvas = element('canvas', { className: 'puzzle-board', id: 'puzzle-board', role: 'img' });
+  #modes = element('div', { className: 'button-row', role: 'group', 'aria-label': WORDS.modes });
+  #question = element('p', { className: 'puzzle-question' }, WORDS.question);
+  #status = element('p', { id: 'puzzle-status', role: 'status' }, WORDS.keys);
+  #run = element('p', { id: 'puzzle-run' });
+  #about = element('p', { id: 'puzzle-about' });
+  #answers = element('div', {
+    className: 'puzzle-answers',
+    role: 'group',
+    'aria-label': WORDS.answers,
+  });
+  #body = element('tbody');
+  #worth = element(
+    'table',
+    { className: 'puzzle-worth', id: 'puzzle-worth' },
+    tableHead([WORDS.tableMove, WORDS.tableWorth, WORDS.tableCost]),
+    this.#body,
+  );
+  #told = element('p', { id: 'puzzle-line', role: 'status' });
+  #back = makeButton({ id: 'puzzle-back', 'aria-label': WORDS.back }, '←');
+  #forward = makeButton({ id: 'puzzle-forward', 'aria-label': WORDS.forward }, '→');
+  #steps = element('div', { className: 'button-row' }, this.#back, this.#forward);
+  #next = makeButton({ className: 'button primary', id: 'puzzle-next' });
+  #share = makeButton({ id: 'puzzle-share' }, WORDS.share);
+  #rating = element('strong', { id: 'puzzle-rating' });
+  #chart = new RatingChart();
+  root;
+
+  /**
+   * @param {TrainerParts} page
+   * @param {Visible} shown
+   */
+  constructor(page, shown) {
+    this.#page = page;
+    this.#shown = shown;
+    this.#queue = page.scheduler.queue('coach');
+    this.#puzzles = new Puzzles({ queue: this.#queue, store: page.store, fetchFile });
+    this.#view = new BoardView(this.#canvas, page.clock);
+    for (const mode of MODES) {
+      const button = makeButton({ value: mode }, WORDS.mode[mode]);
+      button.addEventListener('click', () => void this.#begin(mode));
+      this.#modes.append(button);
+    }
+    for (const direction of DIRECTIONS) {
+      const button = makeButton(
+        { className: `button puzzle-${direction}`, 'aria-label': direction },
+        asArrow(direction),
+      );
+      button.addEventListener('click', () => this.#answer(direction));
+      this.#answers.append(button);
+    }
+    this.#next.addEventListener('click', () => void this.#goOn());
+    this.#back.addEventListener('click', () => this.#show(this.#step - 1));
+    this.#forward.addEventListener('click', () => this.#show(this.#step + 1));
+    this.#share.addEventListener('click', () => this.#shareDay());
+    this.root = element(
+      'section',
+      { className: 'place-card', 'aria-label': WORDS.title },
+      element('h3', { className: 'panel-title' }, WORDS.title),
+      this.#modes,
+      element(
+        'div',
+        { className: 'puzzle' },
+        this.#canvas,
+        element(
+          'div',
+          { className: 'puzzle-text' },
+          this.#question,
+          this.#status,
+          this.#run,
+          this.#answers,
+          this.#about,
+          this.#worth,
+          this.#told,
+          this.#steps,
+          element('div', { className: 'button-row' }, this.#next, this.#share),
+        ),
+      ),
+      element('p', {}, `${WORDS.rating}: `, this.#rating),
+      this.#chart.root,
+    );
+    const colours = coloursOf(page.settings);
+    const subscriptions = new Subscriptions(shown);
+    subscriptions.follow(() => {
+      const { palette, theme } = colours.value;
+      this.#view.setColours(palette, theme);
+    });
+    subscriptions.follow(() => {
+      const { rating, days } = this.#puzzles.standing.value;
+      setText(this.#rating, WORDS.standing(rating.rating, rating.deviation));
+      this.#chart.show(days);
+    });
+    subscriptions.follow(() => {
+      const wanted = wantedMode.value;
+      untracked(() => {
+        if (!wanted && this.#hasBegun) return;
+        this.#hasBegun = true;
+        wantedMode.value = undefined;
+        void this.#begin(wanted ?? 'rated');
+      });
+    });
+    document.addEventListener('keydown', (event) => this.#pressed(event));
+    listenToSwipes(document, {
+      board: this.#canvas,
+      areas: [this.#canvas],
+      bare: [],
+      isPlaying: () => shown.peek(),
+      move: (direction) => this.#answer(direction),
+    });
+    setInterval(() => this.#tick(), TICK);
+  }
+
+  /** @param {PuzzleMode} mode */
+  async #begin(mode) {
+    this.#mode = mode;
+    this.#found = 0;
+    this.#end = 0;
+    this.#isOver = false;
+    this.#puzzles.begin();
+    for (const button of this.#modes.querySelectorAll('button'))
+      button.setAttribute('aria-pressed', String(button.value === mode));
+    await this.#goOn();
+  }
+
+  /** The next puzzle, or another run. */
+  async #goOn() {
+    if (this.#isOver) return this.#begin(this.#mode);
+    this.#generation += 1;
+    const generation = this.#generation;
+    /** @type {PuzzleFacts} */
+    let puzzle;
+    try {
+      puzzle = await this.#puzzles.next(this.#mode, this.#found);
+    } catch {
+      setText(this.#status, WORDS.failed);
+      return;
+    }
+    if (generation !== this.#generation) return;
+    const hadFocus = this.root.contains(document.activeElement);
+    this.#puzzle = puzzle;
+    this.#answered = undefined;
+    this.#line = [];
+    this.#put(puzzle.board);
+    setText(this.#status, WORDS.keys);
+    this.#tell();
+    this.#settled(false);
+    if (hadFocus && this.#next.hidden) this.#answers.querySelector('button')?.focus();
+  }
+
+  /** @param {string} board */
+  #put(board) {
+    const game = Game.fromBoard({ board, p4: RULES.p4, seed: '1' });
+    this.#view.show(game.state());
+    game.free();
+    const rows = board.split('/').map((row) => row.split(',').map(Number));
+    this.#canvas.setAttribute('aria-label', WORDS.board(rows));
+  }
+
+  /** Shows what belongs to an answered puzzle, or to an open one. @param {boolean} isSettled */
+  #settled(isSettled) {
+    this.#answers.hidden = isSettled;
+    this.#question.hidden = isSettled;
+    for (const part of [this.#about, this.#worth, this.#next]) part.hidden = !isSettled;
+    const { daily } = this.#puzzles.standing.peek();
+    this.#share.hidden = this.#mode !== 'day' || daily[this.#puzzles.today] === undefined;
+    this.#steps.hidden = true;
+    setText(this.#told, '');
+    setText(this.#next, this.#isOver || this.#mode === 'day' ? WORDS.again : WORDS.next);
+  }
+
+  /** @param {DirectionName} direction */
+  #answer(direction) {
+    const puzzle = this.#puzzle;
+    if (!puzzle || this.#answered || this.#isOver) return;
+    if (puzzle.costs[direction] === null) return setText(this.#status, WORDS.illegal(direction));
+    this.#answered = direction;
+    const isFound = direction === puzzle.answer;
+    const rating = this.#puzzles.ratingOf(puzzle).rating;
+    this.#puzzles.settle(puzzle, isFound, this.#mode);
+    if (isFound) this.#found += 1;
+    if (this.#mode === 'minutes' && this.#end === 0) this.#end = Date.now() + MINUTES;
+    if (this.#mode === 'streak' && !isFound) this.#isOver = true;
+    if (this.#mode === 'streak' || this.#mode === 'minutes')
+      this.#puzzles.ended(this.#mode, this.#found);
+    const over = this.#isOver ? ` ${WORDS.streakOver(this.#found)}` : '';
+    setText(
+      this.#status,
+      `${isFound ? WORDS.found(direction) : WORDS.missed(direction, puzzle)}${over}`,
+    );
+    setText(this.#about, WORDS.about(puzzle, rating));
+    this.#body.replaceChildren(
+      ...movesOf(puzzle).map(({ direction, cost }) =>
+        element(
+          'tr',
+          {},
+          element('th', { scope: 'row' }, `${asArrow(direction)} ${direction}`),
+          element('td', {}, formatWhole(puzzle.expected * (1 - cost))),
+          element('td', {}, cost === 0 ? '–' : formatShare(cost)),
+        ),
+      ),
+    );
+    this.#tell();
+    this.#settled(true);
+    this.#view.showHint(puzzle.answer);
+    this.#next.focus({ preventScroll: true });
+    if (!isFound) void this.#punish(puzzle, direction);
+    else if (this.#mode === 'minutes') {
+      const generation = this.#generation;
+      setTimeout(() => {
+        if (generation === this.#generation && !this.#isOver) void this.#goOn();
+      }, GLANCE);
+    }
+  }
+
+  /**
+   * Finds what may follow a wrong move.
+   *
+   * @param {PuzzleFacts} puzzle
+   * @param {DirectionName} direction
+   */
+  async #punish({ board }, direction) {
+    const generation = this.#generation;
+    /** @type {LineMove[]} */
+    let line = [];
+    try {
+      const judge = await judgeOf(RULES, this.#page);
+      if (typeof judge !== 'string')
+        ({ line } = await this.#queue.call({
+          kind: 'line',
+          ...solverCall(judge.solver),
+          board,
+          direction,
+        }));
+    } catch {
+      // There is no network on this device; the player is told that there is no line.
+    }
+    if (generation !== this.#generation) return;
+    this.#line = line;
+    this.#steps.hidden = line.length === 0;
+    if (line.length === 0) return setText(this.#told, WORDS.noLine);
+    this.#step = 0;
+    this.#enable();
+    setText(this.#told, WORDS.begin(line.length));
+  }
+
+  /** Shows the board after this many moves of the line. @param {number} step */
+  #show(step) {
+    if (!this.#puzzle || step < 0 || step > this.#line.length) return;
+    this.#step = step;
+    const at = this.#line[step - 1];
+    this.#put(at?.board ?? this.#puzzle.board);
+    if (!at) this.#view.showHint(this.#puzzle.answer);
+    this.#enable();
+    setText(
+      this.#told,
+      at ? WORDS.step(step, this.#line.length, at.direction) : WORDS.begin(this.#line.length),
+    );
+  }
+
+  #enable() {
+    // A disabled button would lose the focus.
+    this.#back.setAttribute('aria-disabled', String(this.#step === 0));
+    this.#forward.setAttribute('aria-disabled', String(this.#step === this.#line.length));
+  }
+
+  /** Tells how the run goes. */
+  #tell() {
+    const { best, daily } = this.#puzzles.standing.peek();
+    const today = daily[this.#puzzles.today];
+    const left = Math.ceil(Math.max(0, this.#end ? this.#end - Date.now() : MINUTES) / 1000);
+    const text = {
+      rated: '',
+      day: today === undefined ? '' : WORDS.dayDone(today),
+      streak: WORDS.streak(this.#found, best.streak),
+      minutes: this.#isOver
+        ? WORDS.timeUp(this.#found)
+        : WORDS.minutes(this.#found, left, best.minutes),
+    };
+    setText(this.#run, text[this.#mode]);
+  }
+
+  #tick() {
+    if (this.#mode !== 'minutes' || this.#end === 0 || this.#isOver) return;
+    if (Date.now() >= this.#end) {
+      this.#isOver = true;
+      this.#answered ??= this.#puzzle?.answer;
+      setText(this.#status, WORDS.timeUp(this.#found));
+      this.#settled(true);
+      this.#worth.hidden = true;
+      this.#about.hidden = true;
+    }
+    this.#tell();
+  }
+
+  #shareDay() {
+    const { daily } = this.#puzzles.standing.peek();
+    const date = this.#puzzles.today;
+    void this.#page.shareWords(WORDS.dayShared(date, daily[date]), 'train');
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const { target, altKey, ctrlKey, metaKey } = event;
+    if (!this.#shown.peek() || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
+    if (!(target instanceof Element) || target.closest(TYPING)) return;
+    if (document.querySelector('dialog[open], :popover-open')) return;
+    const name = nameOfPress(event);
+    const direction = KEYS[name];
+    if (direction && !this.#answered) this.#answer(direction);
+    else if (this.#line.length > 0 && direction === 'left') this.#show(this.#step - 1);
+    else if (this.#line.length > 0 && direction === 'right') this.#show(this.#step + 1);
+    else if ((name === 'Enter' || name === 'Space') && this.#answered) {
+      if (target.closest(PRESSABLE)) return;
+      void this.#goOn();
+    } else return;
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,68 @@
+import { formatWhole } from '../../lib/format.js';
+import { element, tableHead } from '../../ui/dom.js';
+import { WORDS } from './words.js';
+
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+/** Size of the drawing in its own units. */
+const SIZE = { width: 360, height: 80 };
+const MARGIN = 6;
+
+/** The rating of the player at the end of each day: a line, and a table. */
+export class RatingChart {
+  #picture = document.createElementNS(NAMESPACE, 'svg');
+  #line = document.createElementNS(NAMESPACE, 'polyline');
+  #body = element('tbody');
+  root;
+
+  constructor() {
+    this.#picture.setAttribute('viewBox', `0 0 ${SIZE.width} ${SIZE.height}`);
+    this.#picture.setAttribute('role', 'img');
+    this.#picture.classList.add('rating-picture');
+    this.#picture.append(this.#line);
+    this.root = element(
+      'details',
+      { className: 'more', id: 'rating-chart' },
+      element('summary', {}, WORDS.chart),
+      this.#picture,
+      element(
+        'table',
+        { className: 'histogram-table' },
+        tableHead([WORDS.chartDay, WORDS.rating]),
+        this.#body,
+      ),
+    );
+  }
+
+  /** @param {Record<string, number>} days ratings by date */
+  show(days) {
+    const rows = Object.entries(days).sort(([one], [other]) => one.localeCompare(other));
+    this.root.hidden = rows.length === 0;
+    const ratings = rows.map(([, rating]) => rating);
+    const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
+    const across = (/** @type {number} */ index) =>
+      MARGIN + (index / Math.max(1, rows.length - 1)) * (SIZE.width - 2 * MARGIN);
+    const down = (/** @type {number} */ rating) =>
+      SIZE.height -
+      MARGIN -
+      ((rating - low) / Math.max(1, high - low)) * (SIZE.height - 2 * MARGIN);
+    const points = ratings.map((rating, index) => `${across(index)},${down(rating)}`);
+    // A single day is a dot: a line of length zero with round ends.
+    this.#line.setAttribute('points', [...points, points.at(-1)].join(' '));
+    this.#picture.setAttribute(
+      'aria-label',
+      `${WORDS.chart}: ${rows.map(([date, rating]) => `${date} ${formatWhole(rating)}`).join(', ')}`,
+    );
+    this.#body.replaceChildren(
+      ...rows
+        .reverse()
+        .map(([date, rating]) =>
+          element(
+            'tr',
+            {},
+            element('th', { scope: 'row' }, date),
+            element('td', {}, formatWhole(rating)),
+          ),
+        ),
+    );
+  }
+}

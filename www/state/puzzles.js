@@ -1,0 +1,220 @@
+import { signal } from '@preact/signals-core';
+import { DIRECTIONS } from '../lib/directions.js';
+import { fetchedOnce } from '../lib/fetched-once.js';
+import { rated, UNRATED } from '../lib/glicko.js';
+import { dateAt } from './day-board.js';
+import { hashOf } from './evaluations.js';
+
+/** @import { DirectionName } from '../../pkg/rules.js' */
+/** @import { PuzzleFacts } from '../../pkg/twofold.js' */
+/** @import { Queue } from '../engine/queue.js' */
+/** @import { Rating } from '../lib/glicko.js' */
+/** @import { Store } from './store.js' */
+
+/**
+ * What is kept of the player's puzzles. `rating`: of the player; `puzzles`: the ratings of the puzzles that were answered, by board; `days`: the
+ * player's rating at the end of each day; `daily`: whether the puzzle of a day was found; `best`: the best results.
+ *
+ * @typedef {{ rating: Rating, puzzles: Record<string, [number, number]>, days: Record<string, number>,
+ *             daily: Record<string, boolean>, best: { streak: number, minutes: number } }} Standing
+ */
+
+/** @typedef {'rated' | 'day' | 'streak' | 'minutes'} PuzzleMode */
+
+/** Deviation and volatility of a puzzle that nobody has answered yet. */
+const PUZZLE = { deviation: 120, volatility: 0.03 };
+/** The rating of the easiest puzzles, and what a step of difficulty and the most tempting wrong move add. */
+const EASIEST = 1000;
+const STEP = 130;
+const TEMPTATION = 350;
+/** A wrong move that costs this share of the expected score tempts nobody. */
+const PLAIN = 0.25;
+/** The rating at which a streak begins, and by how much it rises with each puzzle. */
+const FIRST = 1000;
+const RISE = 35;
+/** The next puzzle is drawn from so many whose rating is nearest. */
+const NEAR = 24;
+
+/** The mode in which the trainer opens next, if somebody asked for one. @type {import('@preact/signals-core').Signal<PuzzleMode | undefined>} */
+export const wantedMode = signal();
+
+/** What the second-best move costs, as a share of the expected score. @param {PuzzleFacts} puzzle */
+export const secondCost = ({ costs, answer }) =>
+  Math.min(
+    ...DIRECTIONS.filter((direction) => direction !== answer)
+      .map((direction) => costs[direction])
+      .filter((cost) => cost !== null),
+  );
+
+/** The rating of a puzzle that nobody has answered yet. @param {PuzzleFacts} puzzle */
+export const firstRating = (puzzle) =>
+  EASIEST +
+  STEP * puzzle.difficulty +
+  TEMPTATION * (1 - Math.sqrt(Math.min(1, secondCost(puzzle) / PLAIN)));
+
+/** @param {unknown} value */
+const isNumber = (value) => typeof value === 'number' && Number.isFinite(value);
+
+/**
+ * The entries of a record whose values are sound.
+ *
+ * @template T
+ * @param {unknown} kept
+ * @param {(value: unknown) => boolean} isSound
+ * @returns {Record<string, T>}
+ */
+const soundOf = (kept, isSound) =>
+  /** @type {Record<string, T>} */ (
+    Object.fromEntries(Object.entries(Object(kept)).filter(([, value]) => isSound(value)))
+  );
+
+/** What is kept, where it is sound. @param {Record<string, any>} kept @returns {Standing} */
+function standingOf({ rating = {}, puzzles, days, daily, best = {} }) {
+  const isRated = [rating.rating, rating.deviation, rating.volatility].every(
+    (part) => isNumber(part) && Math.abs(part) < 10_000,
+  );
+  const isPair = (/** @type {unknown} */ pair) => Array.isArray(pair) && pair.every(isNumber);
+  return {
+    rating: isRated && rating.deviation > 0 && rating.volatility > 0 ? rating : UNRATED,
+    puzzles: soundOf(puzzles, isPair),
+    days: soundOf(days, isNumber),
+    daily: soundOf(daily, (value) => typeof value === 'boolean'),
+    best: {
+      streak: isNumber(best.streak) ? best.streak : 0,
+      minutes: isNumber(best.minutes) ? best.minutes : 0,
+    },
+  };
+}
+
+/** The puzzles, fetched when first asked for, and how the player stands. */
+export class Puzzles {
+  #queue;
+  #store;
+  #now;
+  #random;
+  #standing;
+  /** The boards answered in this run of puzzles. */
+  #used = new Set();
+
+  /**
+   * @param {{ queue: Pick<Queue, 'call'>, store: Pick<Store, 'readPuzzles' | 'writePuzzles'>,
+   *           fetchFile: () => Promise<ArrayBuffer>, now?: () => number, random?: () => number }} parts
+   */
+  constructor({ queue, store, fetchFile, now = () => Date.now(), random = () => Math.random() }) {
+    this.#queue = queue;
+    this.#store = store;
+    this.#now = now;
+    this.#random = random;
+    this.#standing = signal(standingOf(store.readPuzzles() ?? {}));
+    this.all = fetchedOnce(async () => {
+      const file = await fetchFile();
+      const { puzzles } = await this.#queue.call({ kind: 'puzzles', file });
+      return puzzles;
+    });
+  }
+
+  /** How the player stands. */
+  get standing() {
+    return this.#standing;
+  }
+
+  /** The date of today in UTC. */
+  get today() {
+    return dateAt(this.#now());
+  }
+
+  /** @param {PuzzleFacts} puzzle @returns {Rating} */
+  ratingOf(puzzle) {
+    const [rating = firstRating(puzzle), deviation = PUZZLE.deviation] =
+      this.#standing.peek().puzzles[puzzle.board] ?? [];
+    return { rating, deviation, volatility: PUZZLE.volatility };
+  }
+
+  /** Begins a run of puzzles. */
+  begin() {
+    this.#used.clear();
+  }
+
+  /**
+   * The next puzzle of a run: the one of the day, or one whose rating is near the wanted one and that was not answered before, if there is any.
+   *
+   * @param {PuzzleMode} mode
+   * @param {number} found the number of puzzles found in this run
+   * @returns {Promise<PuzzleFacts>}
+   */
+  async next(mode, found) {
+    const all = await this.all();
+    if (mode === 'day')
+      return all[Number.parseInt(hashOf(this.today).slice(0, 8), 16) % all.length];
+    const standing = this.#standing.peek();
+    const wanted = mode === 'rated' ? standing.rating.rating : FIRST + RISE * found;
+    const fresh = all.filter(({ board }) => !this.#used.has(board) && !standing.puzzles[board]);
+    const rest = fresh.length > 0 ? fresh : all;
+    const away = (/** @type {PuzzleFacts} */ puzzle) =>
+      Math.abs(this.ratingOf(puzzle).rating - wanted);
+    const near = rest
+      .map((puzzle) => ({ puzzle, away: away(puzzle) }))
+      .sort((a, b) => a.away - b.away)
+      .slice(0, NEAR);
+    const { puzzle } = near[Math.floor(this.#random() * near.length)];
+    this.#used.add(puzzle.board);
+    return puzzle;
+  }
+
+  /**
+   * Notes the first answer to a puzzle: a game between the player and the puzzle.
+   *
+   * @param {PuzzleFacts} puzzle
+   * @param {boolean} isFound
+   * @param {PuzzleMode} mode
+   */
+  settle(puzzle, isFound, mode) {
+    const before = this.#standing.peek();
+    const today = this.today;
+    // The puzzle of the day counts once.
+    if (mode === 'day' && before.daily[today] !== undefined) return;
+    const [own, other] = [before.rating, this.ratingOf(puzzle)];
+    const rating = rated(own, [{ other, score: isFound ? 1 : 0 }]);
+    const after = rated(other, [{ other: own, score: isFound ? 0 : 1 }]);
+    this.#keep({
+      ...before,
+      rating,
+      puzzles: {
+        ...before.puzzles,
+        [puzzle.board]: [Math.round(after.rating), Math.round(after.deviation)],
+      },
+      days: { ...before.days, [today]: Math.round(rating.rating) },
+      daily: mode === 'day' ? { ...before.daily, [today]: isFound } : before.daily,
+    });
+  }
+
+  /**
+   * Notes the result of a run.
+   *
+   * @param {'streak' | 'minutes'} mode
+   * @param {number} found
+   */
+  ended(mode, found) {
+    const before = this.#standing.peek();
+    if (found > before.best[mode])
+      this.#keep({ ...before, best: { ...before.best, [mode]: found } });
+  }
+
+  /** @param {Standing} standing */
+  #keep(standing) {
+    this.#standing.value = standing;
+    this.#store.writePuzzles(standing);
+  }
+}
+
+/**
+ * The moves of a puzzle from the best down, with their costs.
+ *
+ * @param {PuzzleFacts} puzzle
+ * @returns {{ direction: DirectionName, cost: number }[]}
+ */
+export const movesOf = ({ costs }) =>
+  DIRECTIONS.flatMap((direction) => {
+    const cost = costs[direction];
+    return cost === null ? [] : [{ direction, cost }];
+  }).sort((a, b) => a.cost - b.cost);
