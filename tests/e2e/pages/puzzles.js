@@ -36,7 +36,7 @@ export class PuzzleTrainer {
   /** The direction that the table has first. */
   async best() {
     const text = await this.worth.locator('tbody th').first().textContent();
-    return /** @type {'up' | 'right' | 'down' | 'left'} */ (text?.split(' ')[1]);
+    return /** @type {'up' | 'right' | 'down' | 'left'} */ (text?.split(' ')[0]);
   }
 }
 

@@ -4,6 +4,7 @@ import { Game } from '../../../pkg/rules.js';
 import { DIRECTIONS } from '../../lib/directions.js';
 import { formatShare, formatWhole } from '../../lib/format.js';
 import { nameOfPress } from '../../lib/pressed-keys.js';
+import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { judgeOf } from '../../state/judges.js';
 import { movesOf, Puzzles, wantedMode } from '../../state/puzzles.js';
@@ -14,7 +15,7 @@ import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
 import { asArrow } from '../../views/verdict-words.js';
 import { RatingChart } from './rating-chart.js';
-import { WORDS } from './words.js';
+import { boardInWords, clockOf, missedInWords, moveInWords } from './words.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { LineMove, PuzzleFacts } from '../../../pkg/twofold.js' */
@@ -34,7 +35,7 @@ import { WORDS } from './words.js';
 
 /** @type {Record<string, DirectionName>} */
 const KEYS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
-const MODES = /** @type {PuzzleMode[]} */ (Object.keys(WORDS.mode));
+const MODES = /** @type {const} */ (['rated', 'day', 'streak', 'minutes']);
 /** The length of three minutes, in ms, and how often the time left is told. */
 const MINUTES = 180_000;
 const TICK = 250;
@@ -78,29 +79,33 @@ export class PuzzleTrainer {
   #generation = 0;
 
   #canvas = element('canvas', { className: 'puzzle-board', id: 'puzzle-board', role: 'img' });
-  #modes = element('div', { className: 'button-row', role: 'group', 'aria-label': WORDS.modes });
-  #question = element('p', { className: 'puzzle-question' }, WORDS.question);
-  #status = element('p', { id: 'puzzle-status', role: 'status' }, WORDS.keys);
+  #modes = element('div', {
+    className: 'button-row',
+    role: 'group',
+    'aria-label': t('puzzle-modes'),
+  });
+  #question = element('p', { className: 'puzzle-question' }, t('puzzle-question'));
+  #status = element('p', { id: 'puzzle-status', role: 'status' }, t('puzzle-keys'));
   #run = element('p', { id: 'puzzle-run' });
   #about = element('p', { id: 'puzzle-about' });
   #answers = element('div', {
     className: 'puzzle-answers',
     role: 'group',
-    'aria-label': WORDS.answers,
+    'aria-label': t('puzzle-answers'),
   });
   #body = element('tbody');
   #worth = element(
     'table',
     { className: 'puzzle-worth', id: 'puzzle-worth' },
-    tableHead([WORDS.tableMove, WORDS.tableWorth, WORDS.tableCost]),
+    tableHead([t('puzzle-table-move'), t('puzzle-table-worth'), t('puzzle-table-cost')]),
     this.#body,
   );
   #told = element('p', { id: 'puzzle-line', role: 'status' });
-  #back = makeButton({ id: 'puzzle-back', 'aria-label': WORDS.back }, '←');
-  #forward = makeButton({ id: 'puzzle-forward', 'aria-label': WORDS.forward }, '→');
+  #back = makeButton({ id: 'puzzle-back', 'aria-label': t('puzzle-back') }, '←');
+  #forward = makeButton({ id: 'puzzle-forward', 'aria-label': t('puzzle-forward') }, '→');
   #steps = element('div', { className: 'button-row' }, this.#back, this.#forward);
   #next = makeButton({ className: 'button primary', id: 'puzzle-next' });
-  #share = makeButton({ id: 'puzzle-share' }, WORDS.share);
+  #share = makeButton({ id: 'puzzle-share' }, t('puzzle-share'));
   #rating = element('strong', { id: 'puzzle-rating' });
   #chart = new RatingChart();
   root;
@@ -116,13 +121,13 @@ export class PuzzleTrainer {
     this.#puzzles = new Puzzles({ queue: this.#queue, store: page.store, fetchFile });
     this.#view = new BoardView(this.#canvas, page.clock);
     for (const mode of MODES) {
-      const button = makeButton({ value: mode }, WORDS.mode[mode]);
+      const button = makeButton({ value: mode }, t(`puzzle-mode-${mode}`));
       button.addEventListener('click', () => void this.#begin(mode));
       this.#modes.append(button);
     }
     for (const direction of DIRECTIONS) {
       const button = makeButton(
-        { className: `button puzzle-${direction}`, 'aria-label': direction },
+        { className: `button puzzle-${direction}`, 'aria-label': moveInWords(direction) },
         asArrow(direction),
       );
       button.addEventListener('click', () => this.#answer(direction));
@@ -134,8 +139,8 @@ export class PuzzleTrainer {
     this.#share.addEventListener('click', () => this.#shareDay());
     this.root = element(
       'section',
-      { className: 'place-card', 'aria-label': WORDS.title },
-      element('h3', { className: 'panel-title' }, WORDS.title),
+      { className: 'place-card', 'aria-label': t('puzzle-title') },
+      element('h3', { className: 'panel-title' }, t('puzzle-title')),
       this.#modes,
       element(
         'div',
@@ -155,7 +160,7 @@ export class PuzzleTrainer {
           element('div', { className: 'button-row' }, this.#next, this.#share),
         ),
       ),
-      element('p', {}, `${WORDS.rating}: `, this.#rating),
+      element('p', {}, `${t('puzzle-rating')}: `, this.#rating),
       this.#chart.root,
     );
     const colours = coloursOf(page.settings);
@@ -166,7 +171,13 @@ export class PuzzleTrainer {
     });
     subscriptions.follow(() => {
       const { rating, days } = this.#puzzles.standing.value;
-      setText(this.#rating, WORDS.standing(rating.rating, rating.deviation));
+      setText(
+        this.#rating,
+        t('puzzle-rating-is', {
+          rating: Math.round(rating.rating),
+          spread: Math.round(2 * rating.deviation),
+        }),
+      );
       this.#chart.show(days);
     });
     subscriptions.follow(() => {
@@ -211,7 +222,7 @@ export class PuzzleTrainer {
     try {
       puzzle = await this.#puzzles.next(this.#mode, this.#found);
     } catch {
-      setText(this.#status, WORDS.failed);
+      setText(this.#status, t('puzzle-failed'));
       return;
     }
     if (generation !== this.#generation) return;
@@ -220,7 +231,7 @@ export class PuzzleTrainer {
     this.#answered = undefined;
     this.#line = [];
     this.#put(puzzle.board);
-    setText(this.#status, WORDS.keys);
+    setText(this.#status, t('puzzle-keys'));
     this.#tell();
     this.#settled(false);
     if (hadFocus && this.#next.hidden) this.#answers.querySelector('button')?.focus();
@@ -231,8 +242,7 @@ export class PuzzleTrainer {
     const game = Game.fromBoard({ board, p4: RULES.p4, seed: '1' });
     this.#view.show(game.state());
     game.free();
-    const rows = board.split('/').map((row) => row.split(',').map(Number));
-    this.#canvas.setAttribute('aria-label', WORDS.board(rows));
+    this.#canvas.setAttribute('aria-label', boardInWords(board));
   }
 
   /** Shows what belongs to an answered puzzle, or to an open one. @param {boolean} isSettled */
@@ -244,14 +254,18 @@ export class PuzzleTrainer {
     this.#share.hidden = this.#mode !== 'day' || daily[this.#puzzles.today] === undefined;
     this.#steps.hidden = true;
     setText(this.#told, '');
-    setText(this.#next, this.#isOver || this.#mode === 'day' ? WORDS.again : WORDS.next);
+    setText(
+      this.#next,
+      this.#isOver || this.#mode === 'day' ? t('puzzle-again') : t('puzzle-next'),
+    );
   }
 
   /** @param {DirectionName} direction */
   #answer(direction) {
     const puzzle = this.#puzzle;
     if (!puzzle || this.#answered || this.#isOver) return;
-    if (puzzle.costs[direction] === null) return setText(this.#status, WORDS.illegal(direction));
+    if (puzzle.costs[direction] === null)
+      return setText(this.#status, t('puzzle-illegal', { move: moveInWords(direction) }));
     this.#answered = direction;
     const isFound = direction === puzzle.answer;
     const rating = this.#puzzles.ratingOf(puzzle).rating;
@@ -261,18 +275,24 @@ export class PuzzleTrainer {
     if (this.#mode === 'streak' && !isFound) this.#isOver = true;
     if (this.#mode === 'streak' || this.#mode === 'minutes')
       this.#puzzles.ended(this.#mode, this.#found);
-    const over = this.#isOver ? ` ${WORDS.streakOver(this.#found)}` : '';
+    const over = this.#isOver ? ` ${t('puzzle-streak-ends', { found: this.#found })}` : '';
     setText(
       this.#status,
-      `${isFound ? WORDS.found(direction) : WORDS.missed(direction, puzzle)}${over}`,
+      `${isFound ? t('puzzle-found', { move: moveInWords(direction) }) : missedInWords(direction, puzzle)}${over}`,
     );
-    setText(this.#about, WORDS.about(puzzle, rating));
+    setText(
+      this.#about,
+      t('puzzle-about', {
+        theme: t(`puzzle-theme-${puzzle.theme}`),
+        rating: Math.round(rating),
+      }),
+    );
     this.#body.replaceChildren(
       ...movesOf(puzzle).map(({ direction, cost }) =>
         element(
           'tr',
           {},
-          element('th', { scope: 'row' }, `${asArrow(direction)} ${direction}`),
+          element('th', { scope: 'row' }, moveInWords(direction)),
           element('td', {}, formatWhole(puzzle.expected * (1 - cost))),
           element('td', {}, cost === 0 ? '–' : formatShare(cost)),
         ),
@@ -316,10 +336,10 @@ export class PuzzleTrainer {
     if (generation !== this.#generation) return;
     this.#line = line;
     this.#steps.hidden = line.length === 0;
-    if (line.length === 0) return setText(this.#told, WORDS.noLine);
+    if (line.length === 0) return setText(this.#told, t('puzzle-no-line'));
     this.#step = 0;
     this.#enable();
-    setText(this.#told, WORDS.begin(line.length));
+    setText(this.#told, t('puzzle-line', { length: line.length }));
   }
 
   /** Shows the board after this many moves of the line. @param {number} step */
@@ -332,7 +352,13 @@ export class PuzzleTrainer {
     this.#enable();
     setText(
       this.#told,
-      at ? WORDS.step(step, this.#line.length, at.direction) : WORDS.begin(this.#line.length),
+      at
+        ? t('puzzle-step', {
+            step,
+            length: this.#line.length,
+            move: moveInWords(at.direction),
+          })
+        : t('puzzle-line', { length: this.#line.length }),
     );
   }
 
@@ -349,11 +375,18 @@ export class PuzzleTrainer {
     const left = Math.ceil(Math.max(0, this.#end ? this.#end - Date.now() : MINUTES) / 1000);
     const text = {
       rated: '',
-      day: today === undefined ? '' : WORDS.dayDone(today),
-      streak: WORDS.streak(this.#found, best.streak),
+      day: today === undefined ? '' : t(today ? 'puzzle-day-found' : 'puzzle-day-missed'),
+      streak: t('puzzle-streak', {
+        found: this.#found,
+        best: Math.max(this.#found, best.streak),
+      }),
       minutes: this.#isOver
-        ? WORDS.timeUp(this.#found)
-        : WORDS.minutes(this.#found, left, best.minutes),
+        ? t('puzzle-time-up', { found: this.#found })
+        : t('puzzle-minutes', {
+            left: clockOf(left),
+            found: this.#found,
+            best: Math.max(this.#found, best.minutes),
+          }),
     };
     setText(this.#run, text[this.#mode]);
   }
@@ -363,7 +396,7 @@ export class PuzzleTrainer {
     if (Date.now() >= this.#end) {
       this.#isOver = true;
       this.#answered ??= this.#puzzle?.answer;
-      setText(this.#status, WORDS.timeUp(this.#found));
+      setText(this.#status, t('puzzle-time-up', { found: this.#found }));
       this.#settled(true);
       this.#worth.hidden = true;
       this.#about.hidden = true;
@@ -374,7 +407,10 @@ export class PuzzleTrainer {
   #shareDay() {
     const { daily } = this.#puzzles.standing.peek();
     const date = this.#puzzles.today;
-    void this.#page.shareWords(WORDS.dayShared(date, daily[date]), 'train');
+    void this.#page.shareWords(
+      t(daily[date] ? 'puzzle-shared-found' : 'puzzle-shared-missed', { date }),
+      'train',
+    );
   }
 
   /** @param {KeyboardEvent} event */

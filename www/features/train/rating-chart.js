@@ -1,6 +1,6 @@
 import { formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { element, tableHead } from '../../ui/dom.js';
-import { WORDS } from './words.js';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 /** Size of the drawing in its own units. */
@@ -22,12 +22,12 @@ export class RatingChart {
     this.root = element(
       'details',
       { className: 'more', id: 'rating-chart' },
-      element('summary', {}, WORDS.chart),
+      element('summary', {}, t('puzzle-chart')),
       this.#picture,
       element(
         'table',
         { className: 'histogram-table' },
-        tableHead([WORDS.chartDay, WORDS.rating]),
+        tableHead([t('puzzle-chart-day'), t('puzzle-rating')]),
         this.#body,
       ),
     );
@@ -50,7 +50,7 @@ export class RatingChart {
     this.#line.setAttribute('points', [...points, points.at(-1)].join(' '));
     this.#picture.setAttribute(
       'aria-label',
-      `${WORDS.chart}: ${rows.map(([date, rating]) => `${date} ${formatWhole(rating)}`).join(', ')}`,
+      `${t('puzzle-chart')}: ${rows.map(([date, rating]) => `${date} ${formatWhole(rating)}`).join(', ')}`,
     );
     this.#body.replaceChildren(
       ...rows

@@ -1,0 +1,60 @@
+puzzle-title = Aufgaben
+puzzle-question = Ein Zug ist klar der beste. Welcher?
+puzzle-keys = Antworte mit einer Pfeiltaste, einem Wischen oder einer Schaltfläche.
+puzzle-answers = Deine Antwort
+puzzle-modes = Art des Trainings
+puzzle-mode-rated = Gewertet
+puzzle-mode-day = Aufgabe des Tages
+puzzle-mode-streak = Serie
+puzzle-mode-minutes = Drei Minuten
+puzzle-next = Nächste Aufgabe
+puzzle-again = Noch einmal
+puzzle-share = Teilen
+puzzle-back = Einen Zug zurück
+puzzle-forward = Einen Zug weiter
+puzzle-failed = Die Aufgaben konnten nicht geladen werden.
+puzzle-no-line = Was den Zug bestraft, lässt sich hier nicht zeigen.
+puzzle-table-move = Zug
+puzzle-table-worth = Erwartete Endpunktzahl
+puzzle-table-cost = Kostet
+puzzle-rating = Deine Wertung
+puzzle-rating-is = { $rating } ± { $spread }
+puzzle-chart = Wertung nach Tagen
+puzzle-chart-day = Tag
+puzzle-direction-up = nach oben ↑
+puzzle-direction-right = nach rechts →
+puzzle-direction-down = nach unten ↓
+puzzle-direction-left = nach links ←
+puzzle-found = Richtig: { $move }.
+puzzle-missed = Falsch: { $played } kostet { $cost } der erwarteten Endpunktzahl. Richtig ist { $answer }.
+puzzle-streak-ends = Die Serie endet bei { $found }.
+puzzle-illegal = { $move } bewegt hier keine Kachel. Wähle einen anderen Zug.
+puzzle-about = Thema: { $theme }. Wertung der Aufgabe: { $rating }.
+puzzle-theme-rescue = Rettung
+puzzle-theme-endgame = fast volles Spielfeld
+puzzle-theme-leave-corner = die Ecke verlassen
+puzzle-theme-keep-corner = die Ecke halten
+puzzle-theme-reach-corner = die Ecke erreichen
+puzzle-theme-merge-later = später verschmelzen
+puzzle-theme-fill-row = die Reihe füllen
+puzzle-theme-open-row = die Reihe öffnen
+puzzle-theme-build-chain = die Kette bauen
+puzzle-theme-make-room = Platz schaffen
+puzzle-theme-keep-order = die Ordnung halten
+puzzle-step = Zug { $step } von { $length }: { $move }, und eine 2, wo sie am meisten schadet.
+puzzle-line = Was folgen kann: Gehe mit ← und → durch { $length ->
+    [one] einen Zug
+   *[other] { $length } Züge
+  }.
+puzzle-streak = In Folge gefunden: { $found }. Dein Bestes: { $best }.
+puzzle-minutes = Noch { $left }. Gefunden: { $found }. Dein Bestes: { $best }.
+puzzle-time-up = Die Zeit ist um. Du hast { $found ->
+    [one] eine Aufgabe
+   *[other] { $found } Aufgaben
+  } gefunden.
+puzzle-day-found = Du hast die Aufgabe von heute gefunden.
+puzzle-day-missed = Du hast die Aufgabe von heute nicht gefunden.
+puzzle-shared-found = Twofold, Aufgabe des Tages { $date }: gefunden. Ein Zug ist klar der beste. Welcher?
+puzzle-shared-missed = Twofold, Aufgabe des Tages { $date }: nicht gefunden. Ein Zug ist klar der beste. Welcher?
+puzzle-board = Spielfeld. Reihe 1: { $row1 }. Reihe 2: { $row2 }. Reihe 3: { $row3 }. Reihe 4: { $row4 }.
+puzzle-empty = leer

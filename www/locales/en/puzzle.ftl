@@ -1,0 +1,60 @@
+puzzle-title = Puzzles
+puzzle-question = One move is clearly best. Which?
+puzzle-keys = Answer with an arrow key, a swipe or a button.
+puzzle-answers = Your answer
+puzzle-modes = Kind of training
+puzzle-mode-rated = Rated
+puzzle-mode-day = Puzzle of the day
+puzzle-mode-streak = Streak
+puzzle-mode-minutes = Three minutes
+puzzle-next = Next puzzle
+puzzle-again = Once more
+puzzle-share = Share
+puzzle-back = One move back
+puzzle-forward = One move on
+puzzle-failed = The puzzles could not be loaded.
+puzzle-no-line = The line that punishes it cannot be shown here.
+puzzle-table-move = Move
+puzzle-table-worth = Expected final score
+puzzle-table-cost = Costs
+puzzle-rating = Your rating
+puzzle-rating-is = { $rating } ± { $spread }
+puzzle-chart = Rating by day
+puzzle-chart-day = Day
+puzzle-direction-up = up ↑
+puzzle-direction-right = right →
+puzzle-direction-down = down ↓
+puzzle-direction-left = left ←
+puzzle-found = Right: { $move }.
+puzzle-missed = Wrong: { $played } costs { $cost } of the expected final score. Right is { $answer }.
+puzzle-streak-ends = The streak ends at { $found }.
+puzzle-illegal = { $move } moves no tile here. Choose another move.
+puzzle-about = Theme: { $theme }. Rating of the puzzle: { $rating }.
+puzzle-theme-rescue = rescue
+puzzle-theme-endgame = nearly full board
+puzzle-theme-leave-corner = leave the corner
+puzzle-theme-keep-corner = keep the corner
+puzzle-theme-reach-corner = reach the corner
+puzzle-theme-merge-later = merge later
+puzzle-theme-fill-row = fill the row
+puzzle-theme-open-row = open the row
+puzzle-theme-build-chain = build the chain
+puzzle-theme-make-room = make room
+puzzle-theme-keep-order = keep the order
+puzzle-step = Move { $step } of { $length }: { $move }, and a 2 where it hurts most.
+puzzle-line = What may follow: step through { $length ->
+    [one] one move
+   *[other] { $length } moves
+  } with ← and →.
+puzzle-streak = Found in a row: { $found }. Your best: { $best }.
+puzzle-minutes = { $left } left. Found: { $found }. Your best: { $best }.
+puzzle-time-up = Time is up. You found { $found ->
+    [one] one puzzle
+   *[other] { $found } puzzles
+  }.
+puzzle-day-found = You found the puzzle of today.
+puzzle-day-missed = You missed the puzzle of today.
+puzzle-shared-found = Twofold, puzzle of the day { $date }: found. One move is clearly best. Which?
+puzzle-shared-missed = Twofold, puzzle of the day { $date }: missed. One move is clearly best. Which?
+puzzle-board = Board. Row 1: { $row1 }. Row 2: { $row2 }. Row 3: { $row3 }. Row 4: { $row4 }.
+puzzle-empty = empty
