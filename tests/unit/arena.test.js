@@ -1,3 +1,4 @@
+import './sentences.js';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';

@@ -1,3 +1,4 @@
+import './sentences.js';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GameFinder, ORDERS } from '../../www/features/games/find-games.js';
@@ -68,7 +69,7 @@ test('a game is found by any of its words', () => {
 test('it is said who played', () => {
   assert.deepEqual(
     games.map((game) => finder.players(game)),
-    ['you', 'The fair one', 'you, The fair one and looi', 'player not known'],
+    ['you', 'The fair one', 'you, The fair one, and looi', 'player not known'],
   );
 });
 

@@ -1,3 +1,4 @@
+import './sentences.js';
 import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

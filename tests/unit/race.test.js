@@ -1,3 +1,4 @@
+import './sentences.js';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signal } from '@preact/signals-core';

@@ -1,3 +1,4 @@
+import './sentences.js';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signal } from '@preact/signals-core';
@@ -83,7 +84,7 @@ test('a move is told with who made it, the best one, and what it gave away', () 
   const move = judged(612, { share: 0.1234, verdict: 'blunder' });
   assert.deepEqual(describeMove(move, 'player'), {
     shown: 'Move 612: you ←, best ↑, −12.3 %',
-    spoken: 'Move 612: you left, best up, minus 12.3 %: blunder.',
+    spoken: 'Move 612: you left, best up, minus 12.3 %: Blunder.',
   });
   assert.equal(
     describeMove(judged(1, { played: 'up', verdict: 'best' }), 'solver').shown,

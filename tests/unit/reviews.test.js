@@ -1,3 +1,4 @@
+import './sentences.js';
 import 'fake-indexeddb/auto';
 // The archive loads it when it is first opened; here it is there already, so that turns are enough to wait for.
 import 'idb';

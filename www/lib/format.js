@@ -70,6 +70,11 @@ export const formatTight = (value) => short.format(value).replace('-', '−');
 /** @param {number} delta distance to the best value, at most 0 */
 export const formatTightDelta = (delta) => (delta === 0 ? '±0' : formatTight(delta));
 
+const tenths = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** @param {number} value */
+export const formatTenths = (value) => tenths.format(value);
+
 const exact = numbers({ maximumFractionDigits: 3 });
 const exactSmall = numbers({ maximumSignificantDigits: 3 });
 const exactTiny = numbers({

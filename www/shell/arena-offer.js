@@ -1,4 +1,4 @@
-import { formatCount, formatWhole } from '../lib/format.js';
+import { t } from '../lib/sentences.js';
 
 /** @import { Toasts } from '../ui/toasts.js' */
 
@@ -9,12 +9,9 @@ import { formatCount, formatWhole } from '../lib/format.js';
  * @param {{ toasts: Toasts, show: () => void }} collaborators
  */
 export function offerArena({ done, asked }, { toasts, show }) {
-  toasts.show(
-    `The arena has played ${formatWhole(done)} of ${formatCount(asked, 'game')} so far.`,
-    {
-      key: 'arena',
-      stay: 15_000,
-      actions: [{ label: 'Go on', run: show }],
-    },
-  );
+  toasts.show(t('notice-arena', { done, asked }), {
+    key: 'arena',
+    stay: 15_000,
+    actions: [{ label: t('notice-arena-on'), run: show }],
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from '../lib/sentences.js';
 import './end-card.css';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { dayOfBoard } from '../state/day-board.js';
@@ -54,7 +55,7 @@ export class EndCard {
     const close = makeButton(
       { className: 'icon-button card-close' },
       icon('close'),
-      element('span', { className: 'visually-hidden' }, 'Close and show the controls'),
+      element('span', { className: 'visually-hidden' }, t('end-close')),
     );
     close.addEventListener('click', () => this.hide());
     this.#root = element(
@@ -83,9 +84,9 @@ export class EndCard {
       ),
     );
     const more = makeButton(
-      { className: 'button more-button', title: 'More' },
+      { className: 'button more-button', title: t('end-more') },
       icon('more'),
-      element('span', { className: 'visually-hidden' }, 'More'),
+      element('span', { className: 'visually-hidden' }, t('end-more')),
     );
     more.setAttribute('popovertarget', 'more-menu');
     this.#actions.replaceChildren(

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { messageOf } from '../lib/errors.js';
-import { formatCount, formatShare, formatWhole } from '../lib/format.js';
+import { formatShare } from '../lib/format.js';
+import { t } from '../lib/sentences.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { lessonsIn } from '../state/lessons.js';
 import { describeLuck } from '../views/verdict-words.js';
@@ -71,7 +72,7 @@ export class EndFindings {
         void this.#keepMistakes(state, own);
       });
     } catch (error) {
-      this.#text.value = `Your moves could not be judged: ${messageOf(error)}`;
+      this.#text.value = t('end-not-judged', { why: messageOf(error) });
     }
   }
 
@@ -111,16 +112,16 @@ function authored(runs) {
  */
 function describe({ status, total, done, moves, summary, reason }, own) {
   if (status === 'running') {
-    const part = total > 0 ? `: ${formatShare(Math.floor((100 * done) / total) / 100)}` : '';
-    return `Judging your moves${part} …`;
+    if (total === 0) return t('end-judging');
+    return t('end-judging-part', { part: formatShare(Math.floor((100 * done) / total) / 100) });
   }
   if (status !== 'done') return reason ?? '';
   const { best, good, inaccuracy, mistake, blunder } = moves.counts((number) => own[number - 1]);
   const parts = [
-    formatCount(best + good, 'good move'),
-    inaccuracy === 1 ? '1 inaccuracy' : `${formatWhole(inaccuracy)} inaccuracies`,
-    formatCount(mistake, 'mistake'),
-    formatCount(blunder, 'blunder'),
+    t('end-good', { count: best + good }),
+    t('end-inaccuracies', { count: inaccuracy }),
+    t('end-mistakes', { count: mistake }),
+    t('end-blunders', { count: blunder }),
   ];
   const found = `${parts.join(', ')}.`;
   return summary ? `${found} ${describeLuck(summary.luckPercentile)}` : found;

@@ -1,7 +1,7 @@
 import { keyboardLayout } from '../lib/browser.js';
 import { hasSentence, t } from '../lib/sentences.js';
 import { addDialog } from '../ui/dialogs.js';
-import { byId, element } from '../ui/dom.js';
+import { byId, element, sentenceOf } from '../ui/dom.js';
 import { COMMAND_ROWS } from './commands.js';
 import html from './help-dialog.html?raw';
 
@@ -55,17 +55,17 @@ function listKeys(layout) {
  * @param {string[][]} sets of letters that do the same
  */
 function line(title, keys, sets) {
-  const text = title.charAt(0).toLowerCase() + title.slice(1);
-  const others = sets.flatMap((set, index) => [
-    index === 0 ? '; also ' : ', ',
+  const letters = sets.flatMap((set, index) => [
+    index === 0 ? '' : ', ',
     ...set.map((key) => element('kbd', {}, key)),
   ]);
-  if (sets.length > 0) others.push(', the keypad and a gamepad');
+  const keypad = { title, keys: element('span', {}, ...letters) };
+  const text = sets.length > 0 ? sentenceOf('help-also', keypad) : [title];
   return element(
     'div',
     {},
     element('dt', {}, ...keys.flatMap((key) => [...chord(key), ' '])),
-    element('dd', {}, text, ...others),
+    element('dd', {}, ...text),
   );
 }
 

@@ -1,4 +1,5 @@
 import { messageOf } from '../lib/errors.js';
+import { t } from '../lib/sentences.js';
 import { addDialog } from '../ui/dialogs.js';
 import { byId } from '../ui/dom.js';
 import html from './new-game-dialog.html?raw';
@@ -58,7 +59,7 @@ export class NewGameDialog {
     this.#input('p4').value = String(state.p4);
     this.#check('spawner', state.spawner);
     this.#input('seed').value = '';
-    this.#input('seed').placeholder = `this game: ${state.seed}`;
+    this.#input('seed').placeholder = t('newgame-this-seed', { seed: state.seed });
     this.#check('start', start);
     if (this.#text().value === '') this.#text().value = state.board;
     this.#showError(undefined);
@@ -69,7 +70,7 @@ export class NewGameDialog {
 
   async #submit() {
     try {
-      const p4 = this.#number('p4', 'The chance of a 4', 0, 1);
+      const p4 = this.#number('p4', t('newgame-p4-name'), 0, 1);
       const seed = this.#input('seed').value.trim();
       const spawner = this.#chosen('spawner') === 'adversary' ? 'adversary' : 'random';
       if (this.#fromBoard()) {
@@ -79,8 +80,8 @@ export class NewGameDialog {
         const game = this.#Game.fromBoard({ board, p4, seed, spawner, score: score ?? 0 });
         this.#finish(game, undefined);
       } else {
-        const rows = this.#number('rows', 'The number of rows', 2, 6);
-        const cols = this.#number('cols', 'The number of columns', 2, 6);
+        const rows = this.#number('rows', t('newgame-rows-name'), 2, 6);
+        const cols = this.#number('cols', t('newgame-cols-name'), 2, 6);
         this.#finish(this.#Game.create({ rows, cols, p4, seed, spawner }), {
           rows,
           cols,
@@ -127,7 +128,7 @@ export class NewGameDialog {
     if (value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
     input.focus();
     throw new RangeError(
-      `${meaning} must be ${whole ? 'a whole number' : 'a number'} from ${min} to ${max}.`,
+      t(whole ? 'newgame-whole-range' : 'newgame-number-range', { what: meaning, min, max }),
     );
   }
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/format.js';
+import { t } from '../lib/sentences.js';
 
 /** @import { Action, Toasts } from '../ui/toasts.js' */
 /** @import { GameActions } from './game-actions.js' */
@@ -18,19 +18,16 @@ export function reportShared({ moves, score, canMove }, { toasts, startAgain, mo
   const isUnderWay = canMove && moves > 0;
   if (!isUnderWay && more.length === 0) return;
   const how = { key: 'opening', stay: LONG };
-  if (!isUnderWay) toasts.show('A shared game.', { ...how, actions: more });
+  if (!isUnderWay) toasts.show(t('notice-shared'), { ...how, actions: more });
   else
-    toasts.show(
-      `A shared game, under way: ${formatCount(score, 'point')} after ${formatCount(moves, 'move')}.`,
-      {
-        ...how,
-        actions: [
-          { label: 'Go on from here', run: () => {} },
-          { label: 'Start it yourself', run: startAgain },
-          ...more,
-        ],
-      },
-    );
+    toasts.show(t('notice-shared-on', { score, moves }), {
+      ...how,
+      actions: [
+        { label: t('notice-go-on-here'), run: () => {} },
+        { label: t('notice-start-yourself'), run: startAgain },
+        ...more,
+      ],
+    });
 }
 
 /**
@@ -44,52 +41,49 @@ export function reportShared({ moves, score, canMove }, { toasts, startAgain, mo
 export function reportOpening(opening, { commands, toasts, game, startAgain }) {
   /** @param {string | undefined} kept */
   const wayBack = (kept) =>
-    kept === undefined ? [] : [{ label: 'Back to my game', run: () => void commands.open(kept) }];
+    kept === undefined ? [] : [{ label: t('notice-back'), run: () => void commands.open(kept) }];
   switch (opening.kind) {
     case 'link':
       reportShared(game, { toasts, startAgain, more: wayBack(opening.kept) });
       break;
     case 'damaged link':
-      toasts.show(`The link cannot be opened: ${opening.message}`, {
+      toasts.show(t('notice-link', { why: opening.message }), {
         key: 'opening',
         stay: LONG,
         actions: wayBack(opening.kept),
       });
       break;
     case 'elsewhere':
-      toasts.show('Your game is open in another tab. This is a new one.', {
+      toasts.show(t('notice-elsewhere'), {
         key: 'opening',
         stay: Number.POSITIVE_INFINITY,
         actions: [
-          { label: 'Play it here', run: () => void commands.open(opening.id, { steal: true }) },
+          {
+            label: t('notice-play-here'),
+            run: () => void commands.open(opening.id, { steal: true }),
+          },
         ],
       });
       break;
     case 'put off':
-      toasts.show('Your game is kept. This is a new one.', {
+      toasts.show(t('notice-put-off'), {
         key: 'opening',
         stay: Number.POSITIVE_INFINITY,
-        actions: [{ label: 'Open my game', run: () => void commands.open(opening.id) }],
+        actions: [{ label: t('notice-open-mine'), run: () => void commands.open(opening.id) }],
       });
       break;
     case 'no answer':
-      toasts.show(
-        'Your game could not be opened: the browser does not answer. This new one is not kept.',
-        {
-          key: 'opening',
-          stay: Number.POSITIVE_INFINITY,
-          actions: [{ label: 'Reload', run: () => location.reload() }],
-        },
-      );
+      toasts.show(t('notice-no-answer'), {
+        key: 'opening',
+        stay: Number.POSITIVE_INFINITY,
+        actions: [{ label: t('notice-reload'), run: () => location.reload() }],
+      });
       break;
     case 'newer':
-      toasts.show(
-        'Your game was saved by a newer version of this page. It is kept: reload the page to get that version. This is a new game.',
-        { key: 'opening', stay: Number.POSITIVE_INFINITY },
-      );
+      toasts.show(t('notice-newer'), { key: 'opening', stay: Number.POSITIVE_INFINITY });
       break;
     case 'damaged':
-      toasts.show(`The stored game cannot be read and has been set aside: ${opening.message}`, {
+      toasts.show(t('notice-damaged', { why: opening.message }), {
         key: 'opening',
         stay: LONG,
       });

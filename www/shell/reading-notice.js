@@ -1,5 +1,5 @@
+import { t } from '../lib/sentences.js';
 import '../ui/dialog.css';
-import { formatCount } from '../lib/format.js';
 import { element, makeButton, setText } from '../ui/dom.js';
 
 /** Shows the progress of opening a long game. The page is blocked meanwhile. */
@@ -13,14 +13,14 @@ export class ReadingNotice {
     element(
       'div',
       { className: 'dialog-form' },
-      element('h2', { className: 'dialog-title', id: 'reading-title' }, 'Opening a long game'),
+      element('h2', { className: 'dialog-title', id: 'reading-title' }, t('notice-reading')),
       this.#bar,
       this.#text,
     ),
   );
 
   constructor() {
-    const cancel = makeButton({}, 'Cancel');
+    const cancel = makeButton({}, t('notice-cancel'));
     cancel.addEventListener('click', () => this.#cancel());
     this.#dialog.firstElementChild?.append(element('div', { className: 'dialog-actions' }, cancel));
     // Escape cancels.
@@ -38,7 +38,7 @@ export class ReadingNotice {
   begin(moves, cancel) {
     this.#cancel = cancel;
     this.progress(0);
-    setText(this.#text, `Its ${formatCount(moves, 'move')} are replayed, to check each of them.`);
+    setText(this.#text, t('notice-replayed', { moves }));
     if (!this.#dialog.open) this.#dialog.showModal();
   }
 

@@ -1,3 +1,4 @@
+import { t } from '../lib/sentences.js';
 import './reviewing.css';
 import { messageOf } from '../lib/errors.js';
 import { nameOfPress } from '../lib/pressed-keys.js';
@@ -91,7 +92,7 @@ export class Reviewing {
 
   /** @param {GameToReview} game */
   review(game) {
-    return this.#enter('The game cannot be reviewed', async (module, stage) => {
+    return this.#enter(t('review-not-opened'), async (module, stage) => {
       const stored = await this.#stored(game);
       return module.openReview(this.#page(), stage, stored);
     });
@@ -99,7 +100,7 @@ export class Reviewing {
 
   /** Shows positions to practise: these, or all that are due. @param {readonly Lesson[]} [chosen] */
   learn(chosen) {
-    return this.#enter('The positions cannot be shown', (module, stage) =>
+    return this.#enter(t('review-lessons-not-opened'), (module, stage) =>
       module.openLessons(this.#page(), stage, chosen),
     );
   }
@@ -173,7 +174,7 @@ export class Reviewing {
    */
   async #stored({ id, record, by, plays }) {
     if (id === undefined) {
-      if (record === undefined) throw new Error('there is no game');
+      if (record === undefined) throw new Error(t('review-no-game'));
       return { record, by, plays };
     }
     this.#library.flush();
@@ -181,7 +182,7 @@ export class Reviewing {
     const isFar = !near && (!record || !by) && this.#store.persistent;
     const stored = isFar ? await (await this.#archive()).get(id).catch(() => undefined) : near;
     const found = record ?? stored?.record;
-    if (!found) throw new Error('it is no longer kept');
+    if (!found) throw new Error(t('review-not-kept'));
     return { id, record: found, by: by ?? stored?.by, plays };
   }
 }

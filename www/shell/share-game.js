@@ -1,7 +1,8 @@
 import { shareBySystem } from '../lib/browser.js';
 import { download } from '../lib/download.js';
-import { formatCount, formatShare, formatSize, formatWhole } from '../lib/format.js';
+import { formatShare, formatSize } from '../lib/format.js';
 import { JudgedMoves } from '../lib/judged-moves.js';
+import { t } from '../lib/sentences.js';
 import { entryOf } from '../state/archive.js';
 import { Evaluations, hashOf } from '../state/evaluations.js';
 import { coloursOf } from '../views/colours.js';
@@ -39,22 +40,12 @@ export async function shareGame(kind, page) {
   const link = addressWith(page.session.link());
   switch (kind) {
     case 'link':
-      return shareText(
-        { title: 'Twofold', url: link },
-        link,
-        'Link copied. It replays this very game.',
-        page,
-      );
+      return shareText({ title: 'Twofold', url: link }, link, t('share-link-copied'), page);
     case 'text': {
       const text = [...(await describe(page)), boardText(page.session.state.value), link].join(
         '\n',
       );
-      return shareText(
-        { title: 'Twofold', text },
-        text,
-        'Copied as text, with a link to the game.',
-        page,
-      );
+      return shareText({ title: 'Twofold', text }, text, t('share-text-copied'), page);
     }
     case 'picture':
       return sharePicture(page);
@@ -70,7 +61,7 @@ export async function shareGame(kind, page) {
  */
 export function shareWords(words, fragment, page) {
   const text = `${words}\n${addressWith(fragment)}`;
-  return shareText({ title: 'Twofold', text }, text, 'Copied, with a link.', page);
+  return shareText({ title: 'Twofold', text }, text, t('share-words-copied'), page);
 }
 
 /**
@@ -105,7 +96,7 @@ async function sharePicture(page) {
   const file = new File([picture], name, { type: 'image/png' });
   if (await shareBySystem({ title: 'Twofold', files: [file] })) return;
   download(picture, name);
-  toasts.show('The picture is among your downloads.', { key: 'copied' });
+  toasts.show(t('share-picture-saved'), { key: 'copied' });
 }
 
 /**
@@ -116,16 +107,21 @@ async function sharePicture(page) {
 async function describe({ session, library, store, archive }) {
   const { score, maxTile, moves, seed, rows, cols, spawner } = session.state.value;
   // With spawns placed by hand there is no seed.
-  const luck = spawner === 'recorded' ? '' : `, seed ${seed}`;
+  const isSeeded = spawner !== 'recorded';
   library.flush();
   const stored = store.readGame(library.id);
   const played = stored && entryOf(stored).played;
   const lines = [
-    formatCount(score, 'point'),
-    `Largest tile ${maxTile}, ${formatCount(moves, 'move')} on ${formatSize({ rows, cols })}${luck}`,
+    t('share-points', { count: score }),
+    t(isSeeded ? 'share-facts-seed' : 'share-facts', {
+      tile: `${maxTile}`,
+      moves,
+      size: formatSize({ rows, cols }),
+      seed,
+    }),
   ];
   if (played && played.solver > 0)
-    lines.push(played.player > 0 ? 'A solver made some of the moves.' : 'Played by a solver.');
+    lines.push(played.player > 0 ? t('share-some-solver') : t('share-all-solver'));
   const evaluation = await reviewOf(library.id, session.record(), archive);
   return evaluation ? [...lines, ...verdictLines(evaluation)] : lines;
 }
@@ -152,18 +148,11 @@ function verdictLines({ columns, judge, summary }) {
   const { inaccuracy, mistake, blunder } = moves.counts();
   const { accuracy = null, luckPercentile = null } = summary ?? {};
   return [
-    ...(accuracy === null ? [] : [`${formatShare(accuracy)} of the moves best or good`]),
-    `${plural(inaccuracy, 'inaccuracy', 'inaccuracies')}, ${formatCount(mistake, 'mistake')}, ${formatCount(blunder, 'blunder')}`,
+    ...(accuracy === null ? [] : [t('share-accuracy', { share: formatShare(accuracy) })]),
+    t('share-verdicts', { inaccuracies: inaccuracy, mistakes: mistake, blunders: blunder }),
     ...(luckPercentile === null ? [] : [describeLuck(luckPercentile)]),
   ];
 }
-
-/**
- * @param {number} count
- * @param {string} one
- * @param {string} many
- */
-const plural = (count, one, many) => `${formatWhole(count)} ${count === 1 ? one : many}`;
 
 /**
  * The board as text in columns, for monospaced fonts.

@@ -1,5 +1,5 @@
 import { means } from '../../pkg/rivals.js';
-import { formatWhole } from '../lib/format.js';
+import { t } from '../lib/sentences.js';
 
 /** @import { SolverChoice } from '../state/solver-choice.js' */
 
@@ -22,6 +22,6 @@ export function describePlayer({ spec }, { rows, cols, p4 }) {
   const name = MEASURED[spec.id];
   const isStandard = rows === 4 && cols === 4 && p4 === 0.1;
   return name && isStandard
-    ? `You watch the player “${spec.label}”: it makes about ${formatWhole(means[name])} points a game.`
-    : `You watch the player “${spec.label}”.`;
+    ? t('notice-watch-mean', { name: spec.label, points: means[name] })
+    : t('notice-watch', { name: spec.label });
 }

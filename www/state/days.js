@@ -1,3 +1,4 @@
+import { t } from '../lib/sentences.js';
 import { streaksOf } from '../lib/streaks.js';
 import { dateAt, dayOfBoard, isDate } from './day-board.js';
 
@@ -21,14 +22,8 @@ const LONGEST = 40;
  */
 export function readDay(text, today) {
   const date = text.trim();
-  if (!isDate(date))
-    throw new Error(
-      `“${date.slice(0, LONGEST)}” is not a date that has a board. A link to one ends in a date such as ${today}.`,
-    );
-  if (date > today)
-    throw new Error(
-      `The board of ${date} can be played from that day on. Today is ${today} (UTC).`,
-    );
+  if (!isDate(date)) throw new Error(t('day-no-date', { date: date.slice(0, LONGEST), today }));
+  if (date > today) throw new Error(t('day-too-early', { date, today }));
   return date;
 }
 

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-core';
+import { t } from '../lib/sentences.js';
 import { exactObstacle } from './exact-problem.js';
 import { EXACT, LEARNED } from './solver-needs.js';
 
@@ -76,15 +77,10 @@ export async function judgeOf(rules, { models, exact }) {
  */
 export function judgeAtHand(rules, { models, exact }) {
   const { rows, cols, spawner } = rules;
-  if (spawner === 'adversary')
-    return nobody(
-      'Moves against the adversary are not judged: no solver here tells their worth in points.',
-    );
+  if (spawner === 'adversary') return nobody(t('verdict-no-adversary'));
   if (rows * cols <= MOST_SOLVED) return exactJudge(rules, exact.problem);
   if (isJudgedByNetwork(rules)) return networkJudge(models);
-  return nobody(
-    `Moves on ${rows}×${cols} boards are not judged: no solver here tells their worth in points.`,
-  );
+  return nobody(t('verdict-no-size', { rows, cols }));
 }
 
 /** @param {string} reason @returns {NoJudge} */
@@ -107,18 +103,17 @@ const isJudgedByNetwork = ({ rows, cols, spawner }) =>
 function networkJudge(models) {
   const name = models.isReady('full') ? 'full' : 'small';
   const state = models.state(name);
-  if (state.phase === 'none')
-    return nobody('Moves are not judged: this copy of the page has no network.');
+  if (state.phase === 'none') return nobody(t('verdict-no-network'));
   if (state.phase !== 'ready') {
-    const why =
+    const reason =
       state.phase === 'failed'
-        ? `could not be loaded: ${state.message}`
-        : 'is being loaded. Try again in a moment.';
-    return { reason: `The network that judges ${why}`, isPending: true };
+        ? t('verdict-network-failed', { why: state.message })
+        : t('verdict-network-loading');
+    return { reason, isPending: true };
   }
   return {
     evaluator: `${LEARNED} ${name} ${state.facts.checksum} ${NODES}`,
-    name: `the ${name} network`,
+    name: t(`verdict-judge-${name}`),
     rank: RANKS[name],
     measure: POINTS,
     solver: { id: LEARNED, settings: { model: name }, budget: { nodes: NODES } },
@@ -154,16 +149,11 @@ function exactJudge(rules, solved) {
   const settings = isHeld && solved ? solved.settings : { objective: 'score' };
   const { objective, target } = settings;
   if (exactObstacle(settings, rules, solved) !== undefined)
-    return nobody(
-      `Moves on a ${rules.rows}×${rules.cols} board are judged by perfect play: solve it in the Exact tab first.`,
-    );
-  if (objective !== 'score' && objective !== 'reach')
-    return nobody(
-      'This board is solved for another goal than points: solve it in the Exact tab for the highest expected score, and moves are judged.',
-    );
+    return nobody(t('verdict-unsolved', { rows: rules.rows, cols: rules.cols }));
+  if (objective !== 'score' && objective !== 'reach') return nobody(t('verdict-other-goal'));
   return {
     evaluator: `exact ${objective} ${objective === 'reach' ? target : ''}`.trim(),
-    name: 'perfect play',
+    name: t('verdict-judge-exact'),
     rank: RANKS.exact,
     measure: objective === 'reach' ? { kind: 'chance', tile: Number(target) } : POINTS,
     isHeld,

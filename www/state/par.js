@@ -28,14 +28,14 @@ const PLAYER = /** @type {const} */ ({ id: LEARNED, settings: { model: 'small' }
  * The marks of a day, the weakest first: solvers of about a person's strength, as `Mark` in crates/arena/src/day.rs has
  * them. They need no network, and play the same on every device.
  *
- * @typedef {{ name: 'beginner' | 'good' | 'expert', label: string, solver: SolverRequest }} Mark
+ * @typedef {{ name: 'beginner' | 'good' | 'expert', solver: SolverRequest }} Mark
  *
  * @type {readonly Mark[]}
  */
 export const MARKS = [
-  { name: 'beginner', label: 'beginner', solver: { id: 'looi', settings: {}, budget: {} } },
-  { name: 'good', label: 'good player', solver: { id: 'looi', settings: {}, budget: {} } },
-  { name: 'expert', label: 'expert', solver: { id: 'expectimax-snake', settings: {}, budget: {} } },
+  { name: 'beginner', solver: { id: 'looi', settings: {}, budget: {} } },
+  { name: 'good', solver: { id: 'looi', settings: {}, budget: {} } },
+  { name: 'expert', solver: { id: 'expectimax-snake', settings: {}, budget: {} } },
 ];
 
 /** Par of a day or a mark, played in the background unless it is stored. */

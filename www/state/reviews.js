@@ -4,6 +4,7 @@ import { SLICE } from '../engine/priorities.js';
 import { Emitter } from '../lib/emitter.js';
 import { isFull, messageOf } from '../lib/errors.js';
 import { JudgedMoves } from '../lib/judged-moves.js';
+import { t } from '../lib/sentences.js';
 import { ACCOUNT, Evaluations, hashOf, linkKey } from './evaluations.js';
 import { judgeOf, RANKS } from './judges.js';
 import { solverCall } from './solver-needs.js';
@@ -337,7 +338,7 @@ export class Review {
     if (!share) return;
     if (answer.total === 0) {
       this.#end();
-      return this.#show('not judged', { reason: 'No move has been made in this game.' });
+      return this.#show('not judged', { reason: t('review-no-move') });
     }
     if (this.#moves.total !== answer.total) {
       const isChance = this.#judge?.measure.kind === 'chance';
@@ -386,7 +387,7 @@ export class Review {
     this.#losses += 1;
     if (!(error instanceof WorkerLost)) return this.#fail(error);
     if (this.#losses >= PATIENCE)
-      this.#fail(new Error(`The workers that judge keep failing: ${messageOf(error)}`));
+      this.#fail(new Error(t('review-workers-fail', { why: messageOf(error) })));
   }
 
   /**
@@ -410,7 +411,7 @@ export class Review {
       if (generation !== this.#generation) return;
       this.#fail(
         error instanceof Cancelled || error instanceof WorkerLost
-          ? new Error('The solution of this board was given up. Solve it again in the Exact tab.')
+          ? new Error(t('review-given-up'))
           : error,
       );
     }

@@ -20,16 +20,16 @@ import { isExact } from './solver-needs.js';
  *   `cost`: the cost of a move with its unit
  */
 
-/** The units of the solvers' values that mean something to a person: points, moves or a chance. */
-export const UNITS = new Set([
-  'chance of being picked',
-  'expected further score',
-  'expected further score of random games',
-  'expected further score of the best random games',
-  'expected points within the depth',
-  'mean further score of random games',
-  'moves still needed, as a negative number',
-  'points of this move',
+/** The units of the solvers' values that mean something to a person, points, moves or a chance, and their sentences. */
+export const UNITS = new Map([
+  ['chance of being picked', 'solver-unit-picked'],
+  ['expected further score', 'solver-unit-further'],
+  ['expected further score of random games', 'solver-unit-further-random'],
+  ['expected further score of the best random games', 'solver-unit-further-best'],
+  ['expected points within the depth', 'solver-unit-points-within'],
+  ['mean further score of random games', 'solver-unit-mean-random'],
+  ['moves still needed, as a negative number', 'solver-unit-moves-needed'],
+  ['points of this move', 'solver-unit-points-now'],
 ]);
 
 const nothing = () => '';
@@ -56,9 +56,10 @@ const ROUNDING = 1e-9;
  */
 export function scaleOf({ id, settings }, unit) {
   if (!isExact({ id })) {
-    if (!UNITS.has(unit)) return UNTOLD;
+    const known = UNITS.get(unit);
+    if (!known) return UNTOLD;
     return {
-      unit,
+      unit: t(known),
       value: formatValue,
       delta: formatDelta,
       tight: formatTight,

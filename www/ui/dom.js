@@ -74,10 +74,24 @@ export function icon(name) {
 export function translate(root) {
   for (const each of root.querySelectorAll('[data-l10n-id]')) {
     const id = each.getAttribute('data-l10n-id') ?? '';
-    if (hasSentence(id)) each.textContent = t(id);
+    if (hasSentence(id)) each.replaceChildren(...marked(t(id)));
     for (const name of ['aria-label', 'title', 'content', 'placeholder'])
       if (hasSentence(`${id}.${name}`)) each.setAttribute(name, t(`${id}.${name}`));
   }
+}
+
+/**
+ * A text with `<strong>` and `<em>` as elements.
+ *
+ * @param {string} text
+ */
+function marked(text) {
+  const parts = text.split(/<(strong|em)>(.*?)<\/\1>/);
+  return parts.flatMap((part, index) => {
+    if (index % 3 === 1) return [];
+    const tag = /** @type {'strong' | 'em'} */ (parts[index - 1]);
+    return [index % 3 === 2 ? element(tag, {}, part) : part];
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { formatShare, formatWhole } from '../lib/format.js';
+import { t } from '../lib/sentences.js';
 import { element, setText } from './dom.js';
 
 /** The most bars. */
@@ -22,7 +23,7 @@ export class Histogram {
     element(
       'details',
       { className: 'more' },
-      element('summary', {}, 'As a table'),
+      element('summary', {}, t('common-as-table')),
       element(
         'table',
         { className: 'histogram-table' },
@@ -33,8 +34,8 @@ export class Histogram {
             'tr',
             {},
             this.#head,
-            element('th', { scope: 'col' }, 'Games'),
-            element('th', { scope: 'col' }, 'Share'),
+            element('th', { scope: 'col' }, t('common-games')),
+            element('th', { scope: 'col' }, t('common-share')),
           ),
         ),
         this.#body,
@@ -62,11 +63,16 @@ export class Histogram {
     const range = (/** @type {number} */ index) =>
       step === 1
         ? formatWhole(from + index)
-        : `${formatWhole(from + index * step)} to ${formatWhole(from + (index + 1) * step - 1)}`;
+        : t('common-range', { from: from + index * step, to: from + (index + 1) * step - 1 });
     const most = counts.indexOf(highest);
     this.#bars.setAttribute(
       'aria-label',
-      `Histogram, ${name} of ${formatWhole(values.length)} games: most often ${range(most)} (${formatShare(highest / values.length)}).`,
+      t('common-histogram', {
+        name,
+        games: values.length,
+        range: range(most),
+        share: formatShare(highest / values.length),
+      }),
     );
     this.#axis.replaceChildren(
       ...[0, 0.5, 1].map((share) =>

@@ -1,4 +1,5 @@
 import { isAllowed } from '../lib/parameters.js';
+import { t } from '../lib/sentences.js';
 import { element } from './dom.js';
 
 /** @import { ParameterSpec } from '../../pkg/twofold.js' */
@@ -89,7 +90,10 @@ export function numberInput(kind, value, onChange, onInput = () => {}) {
     error.hidden = valid;
     error.textContent = valid
       ? ''
-      : `${kind.type === 'integer' ? 'A whole number' : 'A number'} from ${kind.min} to ${kind.max}.`;
+      : t(kind.type === 'integer' ? 'common-whole-between' : 'common-number-between', {
+          min: kind.min,
+          max: kind.max,
+        });
     if (valid) onChange(input.valueAsNumber);
     onInput(valid);
   });

@@ -1,3 +1,4 @@
+import { t } from '../lib/sentences.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 import { EXACT } from '../state/solver-needs.js';
 import { scaleOf } from '../state/value-scale.js';
@@ -19,12 +20,13 @@ import { setText } from '../ui/dom.js';
 export function describeMark({ last, reached }, scale, problem) {
   const end = describeEnd(reached, problem);
   if (!last) return end;
-  const direction = last.direction.charAt(0).toUpperCase() + last.direction.slice(1);
-  if (last.cost === null) return end || `${direction}: not solved from there.`;
+  const word = t(`core-direction-${last.direction}`);
+  const direction = word.charAt(0).toUpperCase() + word.slice(1);
+  if (last.cost === null) return end || t('values-not-solved', { direction });
   const judgement =
     last.cost === 0
-      ? `✓ ${direction} was optimal.`
-      : `✗ ${direction} cost ${scale.cost(last.cost)}.`;
+      ? t('values-optimal', { direction })
+      : t('values-cost', { direction, cost: scale.cost(last.cost) });
   return `${judgement} ${end}`.trim();
 }
 
@@ -35,7 +37,7 @@ export function describeMark({ last, reached }, scale, problem) {
  * @param {ExactProblem} problem
  */
 const describeEnd = (reached, problem) =>
-  reached ? `${problem.settings.target} is reached: there the solved game ends.` : '';
+  reached ? t('values-reached', { target: `${problem.settings.target}` }) : '';
 
 /**
  * @param {Marks} marks

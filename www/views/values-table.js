@@ -1,5 +1,6 @@
 import { DIRECTIONS } from '../lib/directions.js';
-import { formatShare, formatShort, formatWhole } from '../lib/format.js';
+import { formatShare, formatShort, formatTenths, formatWhole } from '../lib/format.js';
+import { t } from '../lib/sentences.js';
 import { element, icon, setText, tableHead } from '../ui/dom.js';
 import { compareValues } from './values.js';
 
@@ -20,7 +21,7 @@ export class ValuesTable {
         'th',
         { scope: 'row' },
         element('span', { className: `icon icon-arrow turn-${direction}`, 'aria-hidden': 'true' }),
-        element('span', { className: 'visually-hidden' }, direction),
+        element('span', { className: 'visually-hidden' }, t(`core-direction-${direction}`)),
       ),
       value,
       element('td', { className: 'value-track' }, bar),
@@ -41,11 +42,12 @@ export class ValuesTable {
     this.#table.id = id;
     this.#meta.id = `${id}-meta`;
     this.#outlook.id = `${id}-outlook`;
-    this.#outlook.title =
-      'From games that the network played without looking ahead. Looking ahead makes the tile more often.';
+    this.#outlook.title = t('values-outlook-title');
     this.#table.append(
       this.#caption,
-      tableHead(['Direction', 'Value', 'Bar', 'Below the best'], { className: 'visually-hidden' }),
+      tableHead([t('values-direction'), t('values-value'), t('values-bar'), t('values-below')], {
+        className: 'visually-hidden',
+      }),
       element('tbody', {}, ...this.#rows.map(({ row }) => row)),
     );
   }
@@ -58,7 +60,7 @@ export class ValuesTable {
   show(advice, { scale, stale, playing, phase = describePhase(advice, stale) }) {
     setText(this.#caption, scale.unit);
     this.root.dataset.stale = String(stale);
-    setText(this.#phase, playing ? 'Playing' : phase);
+    setText(this.#phase, playing ? t('values-playing') : phase);
     this.#phase.dataset.phase = playing ? 'thinking' : advice.phase;
     if (advice.phase === 'done') this.#showValues(advice.evaluation, scale);
     if (advice.phase === 'none' || advice.phase === 'failed') this.#clear();
@@ -74,8 +76,9 @@ export class ValuesTable {
       row.row.dataset.state = value === undefined ? 'illegal' : best ? 'best' : 'legal';
       setText(row.value, value === undefined ? '–' : scale.value(value));
       row.bar.style.setProperty('--share', String(share));
-      if (best) row.delta.replaceChildren(icon('best'), 'best');
-      else setText(row.delta, value === undefined ? 'not legal' : scale.delta(delta, value));
+      if (best) row.delta.replaceChildren(icon('best'), t('values-best'));
+      else
+        setText(row.delta, value === undefined ? t('values-illegal') : scale.delta(delta, value));
     });
     setText(this.#outlook, describeOutlook(evaluation));
     setText(this.#cost, describeCost(evaluation));
@@ -100,13 +103,13 @@ export class ValuesTable {
 function describePhase(advice, stale) {
   switch (advice.phase) {
     case 'none':
-      return 'Hint, Step, Auto and the coach show values here.';
+      return t('values-none');
     case 'thinking':
-      return 'Thinking…';
+      return t('values-thinking');
     case 'done':
-      return stale ? 'For the board before' : 'For this board';
+      return stale ? t('values-before') : t('values-now');
     case 'stopped':
-      return 'Stopped';
+      return t('values-stopped');
     case 'failed':
       return advice.message;
   }
@@ -117,18 +120,19 @@ function describeOutlook({ nextTile }) {
   if (!nextTile) return '';
   const { tile, chance } = nextTile;
   // A chance below 1 is not shown as certain.
-  const likely = chance > 0.995 ? 'over 99 %' : chance < 0.005 ? 'under 1 %' : formatShare(chance);
-  return `Chance of a ${tile} without looking ahead: ${likely}`;
+  const likely =
+    chance > 0.995 ? t('values-over') : chance < 0.005 ? t('values-under') : formatShare(chance);
+  return t('values-outlook', { tile: `${tile}`, likely });
 }
 
 /** @param {Evaluation} evaluation */
 function describeCost({ depth, nodes, ms }) {
   const parts = [
-    depth > 0 ? `depth ${depth}` : '',
-    nodes > 0 ? `${formatShort(nodes)} nodes` : '',
+    depth > 0 ? t('values-depth', { depth }) : '',
+    nodes > 0 ? t('values-nodes', { nodes: formatShort(nodes) }) : '',
     nodes > 0 && ms > 0 ? `${formatShort((nodes * 1000) / ms)}/s` : '',
     // Omit the time if there was no search.
-    ms > 0 || nodes > 0 ? `${ms < 10 ? ms.toFixed(1) : formatWhole(ms)} ms` : '',
+    ms > 0 || nodes > 0 ? `${ms < 10 ? formatTenths(ms) : formatWhole(ms)} ms` : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

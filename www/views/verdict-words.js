@@ -1,23 +1,17 @@
-import { formatExact, formatPercent, formatShare, formatWhole } from '../lib/format.js';
+import { formatExact, formatPercent, formatShare } from '../lib/format.js';
+import { t } from '../lib/sentences.js';
 
 /** @import { DirectionName } from '../../pkg/rules.js' */
-/** @import { JudgedMove, Measure, Reason, VerdictName } from '../../pkg/twofold.js' */
+/** @import { JudgedMove, Measure, Reason } from '../../pkg/twofold.js' */
 
 /** The arrow of each direction; a screen reader gets the word instead. @type {Record<DirectionName, string>} */
 const ARROWS = { up: '↑', right: '→', down: '↓', left: '←' };
 
-/** @type {Record<VerdictName, string>} */
-export const VERDICT_LABELS = {
-  best: 'Best',
-  good: 'Good',
-  inaccuracy: 'Inaccuracy',
-  mistake: 'Mistake',
-  blunder: 'Blunder',
-};
+/** A verdict in a word. @param {JudgedMove['verdict']} verdict */
+export const verdictLabel = (verdict) => t(`verdict-label-${verdict}`);
 
 /** The label of the button that opens the positions to practise. @param {number} count */
-export const practiseLabel = (count) =>
-  count === 1 ? 'Practise your mistake' : `Practise your ${formatWhole(count)} mistakes`;
+export const practiseLabel = (count) => t('verdict-practise', { count });
 
 /**
  * The two forms of directions: arrows to show, words to speak.
@@ -28,7 +22,7 @@ export const practiseLabel = (count) =>
 /** @type {Naming} */
 export const asArrow = (direction) => ARROWS[direction];
 /** @type {Naming} */
-export const asWord = (direction) => direction;
+export const asWord = (direction) => t(`core-direction-${direction}`);
 
 /**
  * A loss with its unit: points if they are known exactly, else a share of the score that a strong player expects.
@@ -40,10 +34,12 @@ export const asWord = (direction) => direction;
 function formatLoss({ loss, share }, measure, isExact) {
   if (measure.kind === 'chance') {
     const percent = formatPercent(loss).replace(' %', '');
-    return `${percent} percentage points of the chance of a ${measure.tile}`;
+    return t('verdict-loss-chance', { percent, tile: `${measure.tile}` });
   }
-  if (!isExact) return `${formatShare(share)} of the expected score`;
-  return loss < 0.001 ? 'less than 0.001 points' : `${formatExact(loss)} points`;
+  if (!isExact) return t('verdict-loss-share', { share: formatShare(share) });
+  return loss < 0.001
+    ? t('verdict-loss-tiny')
+    : t('verdict-loss-points', { loss: formatExact(loss) });
 }
 
 /**
@@ -57,14 +53,13 @@ export function describeVerdict({ judged, measure }, isExact, name) {
   const { played, best, values, verdict } = judged;
   const move = name(played);
   const legal = Object.values(values).filter((value) => value !== null);
-  if (legal.length === 1) return `${move} was the only move.`;
-  if (verdict === 'best') return `Best: nothing was better than ${move}.`;
+  if (legal.length === 1) return t('verdict-only', { move });
+  if (verdict === 'best') return t('verdict-best', { move });
   const isEstimate = !isExact && measure.kind === 'points';
-  if (isEstimate && verdict === 'good') return `Good: ${move} is about as good as ${name(best)}.`;
+  if (isEstimate && verdict === 'good') return t('verdict-good-as', { move, best: name(best) });
   const loss = formatLoss(judged, measure, isExact);
-  if (verdict === 'good')
-    return `Good: ${move} is worth ${loss} less than ${name(best)}, the best.`;
-  return `${VERDICT_LABELS[verdict]}: ${move} gave away ${loss}. Best was ${name(best)}.`;
+  if (verdict === 'good') return t('verdict-good', { move, loss, best: name(best) });
+  return t('verdict-worse', { verdict: verdictLabel(verdict), move, loss, best: name(best) });
 }
 
 /**
@@ -73,18 +68,15 @@ export function describeVerdict({ judged, measure }, isExact, name) {
  * @param {number | null} percentile the share of such games with less luck, in per cent; null if luck played no part
  */
 export function describeLuck(percentile) {
-  if (percentile === null) return 'Nothing was left to luck.';
-  if (percentile > 40 && percentile < 60)
-    return 'Average luck: about half of such games get kinder tiles.';
+  if (percentile === null) return t('verdict-luck-none');
+  if (percentile > 40 && percentile < 60) return t('verdict-luck-average');
   const isLucky = percentile >= 60;
   const share = isLucky ? percentile : 100 - percentile;
   const many =
     share < 95
-      ? `${Math.min(9, Math.round(share / 10))} of 10`
-      : `${Math.min(99, Math.round(share))} of 100`;
-  return isLucky
-    ? `Lucky: ${many} such games get worse tiles.`
-    : `Unlucky: ${many} such games get kinder tiles.`;
+      ? t('verdict-of-ten', { count: Math.min(9, Math.round(share / 10)) })
+      : t('verdict-of-hundred', { count: Math.min(99, Math.round(share)) });
+  return isLucky ? t('verdict-lucky', { many }) : t('verdict-unlucky', { many });
 }
 
 /**
@@ -97,21 +89,34 @@ export function describeLuck(percentile) {
 export function describeReason({ played, best, loss, share }, reason, name) {
   const sentences = [];
   const { corner = null, ending = null, merges = null, spawn = null } = reason ?? {};
-  if (corner !== null) sentences.push(`It takes the ${corner} out of its corner.`);
+  if (corner !== null) sentences.push(t('verdict-corner', { tile: `${corner}` }));
   if (spawn && loss > 0) {
     const cost = formatShare(Math.min(1, (spawn.cost * share) / loss));
     sentences.push(
-      `It leaves row ${spawn.row}, column ${spawn.column} open to a ${spawn.tile}, which would cost ${cost} (${formatShare(spawn.chance)} likely).`,
+      t('verdict-spawn', {
+        row: spawn.row,
+        column: spawn.column,
+        tile: `${spawn.tile}`,
+        cost,
+        chance: formatShare(spawn.chance),
+      }),
     );
   }
-  if (merges !== null) sentences.push(`It gives up ${merges} merges.`);
+  if (merges !== null) sentences.push(t('verdict-merges', { count: merges }));
   if (ending) {
     sentences.push(
-      `Played on ${formatWhole(ending.games)} times, the game was over within ${ending.moves} moves ${times(ending.played)} after ${name(played)}, and ${times(ending.best)} after ${name(best)}.`,
+      t('verdict-ending', {
+        games: ending.games,
+        moves: ending.moves,
+        playedTimes: times(ending.played),
+        played: name(played),
+        bestTimes: times(ending.best),
+        best: name(best),
+      }),
     );
   }
   return sentences.join(' ');
 }
 
 /** @param {number} count */
-const times = (count) => (count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`);
+const times = (count) => t('verdict-times', { count });

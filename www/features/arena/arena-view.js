@@ -1,3 +1,4 @@
+import { t } from '../../lib/sentences.js';
 import './arena.css';
 import { untracked } from '@preact/signals-core';
 import init from '../../../pkg/twofold.js';
@@ -149,12 +150,8 @@ class ArenaView {
       element(
         'div',
         { className: 'arena-head' },
-        element('h2', { className: 'arena-title' }, 'Arena'),
-        element(
-          'p',
-          { className: 'panel-note' },
-          'Solvers play many games, and the table compares them. Rows with the same first seed play with the same luck.',
-        ),
+        element('h2', { className: 'arena-title' }, t('arena-title')),
+        element('p', { className: 'panel-note' }, t('arena-about')),
       ),
       this.#elsewhere,
       this.#body,
@@ -163,16 +160,13 @@ class ArenaView {
     this.#subscriptions.keep(arena.on('results', () => this.#update()));
     this.#subscriptions.keep(
       arena.on('lost', ({ reason }) =>
-        toasts.show(
-          `A part of the arena has failed and been restarted; its games are played again. (${reason})`,
-          { key: 'arena-worker' },
-        ),
+        toasts.show(t('arena-restarted', { why: reason }), { key: 'arena-worker' }),
       ),
     );
     this.#subscriptions.keep(
       arena.on('finished', () => {
         this.#updateNow();
-        announcer.say('The arena has played all games.');
+        announcer.say(t('arena-all-played'));
       }),
     );
     this.#subscriptions.follow(() => {
@@ -205,11 +199,11 @@ class ArenaView {
     return element(
       'fieldset',
       { className: 'arena-presets' },
-      element('legend', {}, 'Repeat the experiments of a paper'),
+      element('legend', {}, t('arena-presets')),
       ...documents.map((document) => {
         const button = makeButton(
           { className: 'arena-preset' },
-          element('strong', {}, document.author ?? 'Without an author'),
+          element('strong', {}, document.author ?? t('arena-no-author')),
           element('span', {}, document.title),
         );
         button.addEventListener('click', () => this.#preset(document));
@@ -223,11 +217,11 @@ class ArenaView {
     const played = this.#arena.done;
     const putBack = this.#arena.replace(rowsOf(document), document.id);
     this.#table.root.scrollIntoView({ block: 'nearest' });
-    this.#announcer.say(`The rows of “${document.title}” are in the table.`);
+    this.#announcer.say(t('arena-rows-in', { title: document.title }));
     if (played === 0) return;
-    this.#toasts.show('The table has been replaced.', {
+    this.#toasts.show(t('arena-replaced'), {
       key: 'arena-table',
-      actions: [{ label: 'Put the old one back', run: putBack }],
+      actions: [{ label: t('arena-put-old-back'), run: putBack }],
     });
   }
 
@@ -235,9 +229,9 @@ class ArenaView {
   #remove(row) {
     const putBack = this.#arena.remove(row.id);
     if (row.done === 0) return;
-    this.#toasts.show(`${row.plan.label} has been removed.`, {
+    this.#toasts.show(t('arena-removed', { row: row.plan.label }), {
       key: 'arena-table',
-      actions: [{ label: 'Put it back', run: putBack }],
+      actions: [{ label: t('arena-put-back'), run: putBack }],
     });
   }
 
@@ -279,12 +273,9 @@ class ArenaView {
     this.#elsewhere.hidden = this.#holds;
     this.#body.hidden = !this.#holds;
     if (this.#holds) return this.#elsewhere.replaceChildren();
-    const here = makeButton({}, 'Use it here');
+    const here = makeButton({}, t('arena-use-here'));
     here.addEventListener('click', () => void this.#takeOver());
-    this.#elsewhere.replaceChildren(
-      element('p', {}, 'The arena is open in another tab; only one of them can play.'),
-      here,
-    );
+    this.#elsewhere.replaceChildren(element('p', {}, t('arena-elsewhere')), here);
   }
 
   async #takeOver() {
@@ -358,27 +349,27 @@ class ArenaView {
       this.#chartsProblem.hidden = true;
       this.#charts.show(this.#arena.rows);
     } catch (error) {
-      setText(this.#chartsProblem, `The charts could not be loaded: ${messageOf(error)}`);
+      setText(this.#chartsProblem, t('arena-no-charts', { why: messageOf(error) }));
       this.#chartsProblem.hidden = false;
     }
   }
 
   #fillExports() {
-    const clear = makeButton({ id: 'arena-clear' }, 'Clear the table');
+    const clear = makeButton({ id: 'arena-clear' }, t('arena-clear'));
     clear.addEventListener('click', () => {
       const played = this.#arena.done;
       const putBack = this.#arena.replace([], undefined);
       if (played === 0) return;
-      this.#toasts.show('The table has been cleared.', {
+      this.#toasts.show(t('arena-cleared'), {
         key: 'arena-table',
-        actions: [{ label: 'Put it back', run: putBack }],
+        actions: [{ label: t('arena-put-back'), run: putBack }],
       });
     });
-    const csv = makeButton({ id: 'arena-csv' }, 'Export CSV');
+    const csv = makeButton({ id: 'arena-csv' }, t('arena-csv'));
     csv.addEventListener('click', () =>
       saveText(csvOf(this.#arena.rows, true), 'twofold-arena.csv', 'text/csv'),
     );
-    const json = makeButton({ id: 'arena-json' }, 'Export JSON');
+    const json = makeButton({ id: 'arena-json' }, t('arena-json'));
     json.addEventListener('click', () =>
       saveText(
         JSON.stringify(reportOf(this.#arena), null, 1),

@@ -2,6 +2,7 @@ import { Cancelled, WorkerLost } from '../../engine/client.js';
 import { SLICE } from '../../engine/priorities.js';
 import { Emitter } from '../../lib/emitter.js';
 import { isFull, messageOf } from '../../lib/errors.js';
+import { t } from '../../lib/sentences.js';
 import { needsOf } from '../../state/solver-needs.js';
 import { ArenaRow } from './arena-row.js';
 
@@ -133,7 +134,7 @@ export class Arena extends Emitter {
           this.#rows.push(made);
         } catch (error) {
           this.#unreadable.push(row);
-          problems.push(`A row of the table that was kept cannot be read: ${messageOf(error)}`);
+          problems.push(t('arena-unreadable', { why: messageOf(error) }));
         }
       }
       this.#document = plan?.document;
@@ -374,7 +375,7 @@ export class Arena extends Emitter {
     if (error instanceof WorkerLost) {
       const losses = (this.#losses.get(row) ?? 0) + 1;
       this.#losses.set(row, losses);
-      if (losses >= PATIENCE) row.failure = `It keeps failing: ${messageOf(error)}`;
+      if (losses >= PATIENCE) row.failure = t('arena-fails', { why: messageOf(error) });
     } else if (!(error instanceof Cancelled)) {
       row.failure = messageOf(error);
     }

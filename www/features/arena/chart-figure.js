@@ -11,6 +11,7 @@ import {
   Tooltip,
 } from 'chart.js';
 import { download } from '../../lib/download.js';
+import { t } from '../../lib/sentences.js';
 import { element, makeButton } from '../../ui/dom.js';
 import { COLOURS } from './series.js';
 
@@ -98,7 +99,7 @@ export class Figure {
     this.#canvas = element('canvas', { role: 'img', id: `arena-chart-${name}` });
     this.#place = element('div', { className: 'arena-canvas' }, this.#canvas);
     const save = makeButton(
-      { className: 'text-button', 'aria-label': `Save as a picture: ${title}` },
+      { className: 'text-button', 'aria-label': t('arena-save-picture', { title }) },
       'PNG',
     );
     save.addEventListener('click', () => this.#save());
@@ -116,13 +117,13 @@ export class Figure {
       element(
         'details',
         { className: 'more' },
-        element('summary', {}, 'As a table'),
+        element('summary', {}, t('arena-as-table')),
         element(
           'div',
           {
             className: 'arena-scroll',
             role: 'region',
-            'aria-label': `${title}, as a table`,
+            'aria-label': t('arena-title-as-table', { title }),
             tabIndex: 0,
           },
           element(

@@ -1,4 +1,5 @@
 import { formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { element } from '../../ui/dom.js';
 import { colours, Figure, forgetColours } from './chart-figure.js';
 import { formatRate, formatRates, NOTHING } from './figures.js';
@@ -15,17 +16,17 @@ const MOST_UNEQUAL = 6;
 
 /** The charts of a table: distributions of tiles and scores, and posteriors of the chances. */
 export class Charts {
-  #row = element('select', { 'aria-label': 'Scores of' });
-  #tile = element('select', { 'aria-label': 'Tile' });
-  #density = new Figure({ name: 'density', title: 'How often each tile was the largest' });
+  #row = element('select', { 'aria-label': t('arena-scores-of') });
+  #tile = element('select', { 'aria-label': t('arena-tile') });
+  #density = new Figure({ name: 'density', title: t('arena-density') });
   #tail = new Figure({
     name: 'ccdf',
-    title: 'How often a tile or a larger one was made',
+    title: t('arena-tail'),
   });
-  #scores = new Figure({ name: 'scores', title: 'Scores', controls: [this.#row] });
+  #scores = new Figure({ name: 'scores', title: t('arena-scores'), controls: [this.#row] });
   #posterior = new Figure({
     name: 'posterior',
-    title: 'What the games tell of the chance of',
+    title: t('arena-posterior'),
     controls: [this.#tile],
   });
   /** @type {Series[]} */
@@ -124,16 +125,16 @@ export class Charts {
     this.#density.show(
       lines({
         labels,
-        x: 'largest tile (log2 scale)',
-        y: 'share of the games',
+        x: t('arena-axis-largest'),
+        y: t('arena-axis-share'),
         datasets: this.#series.map((series) => ({
           ...styleOf(series),
           data: tiles.map((tile) => share(series, tile)),
         })),
       }),
       {
-        label: `Lines, one for each of ${names.join('; ')}: the share of games by their largest tile.`,
-        head: ['Largest tile', ...names],
+        label: t('arena-density-said', { names: names.join('; ') }),
+        head: [t('arena-largest'), ...names],
         rows: made.map((tile) => [
           formatWhole(tile),
           ...this.#series.map((series) => formatRate(share(series, tile))),
@@ -143,16 +144,16 @@ export class Charts {
     this.#tail.show(
       lines({
         labels,
-        x: 'tile (log2 scale)',
-        y: 'share of the games that made it',
+        x: t('arena-axis-tile'),
+        y: t('arena-axis-made'),
         datasets: this.#series.map((series) => ({
           ...styleOf(series),
           data: tiles.map((tile) => rate(series, tile)?.rate ?? (tile === 2 ? 1 : 0)),
         })),
       }),
       {
-        label: `Lines, one for each of ${names.join('; ')}: the share of games that made a tile or a larger one.`,
-        head: ['Tile', ...names],
+        label: t('arena-tail-said', { names: names.join('; ') }),
+        head: [t('arena-tile'), ...names],
         rows: made.map((tile) => [
           formatWhole(tile),
           ...this.#series.map((series) => {
@@ -171,7 +172,7 @@ export class Charts {
     const { from, step, counts } = summary.distribution.scores;
     const { games } = summary.statistics;
     const range = (/** @type {number} */ bar) =>
-      `${formatWhole(from + bar * step)} to ${formatWhole(from + (bar + 1) * step - 1)}`;
+      t('arena-range', { from: from + bar * step, to: from + (bar + 1) * step - 1 });
     const { colour } = styleOf(series);
     const { soft, line, text } = colours();
     this.#scores.show(
@@ -192,8 +193,8 @@ export class Charts {
         options: {
           color: text,
           scales: {
-            x: { ...axis('score, from', soft, line), offset: true },
-            y: withWholeTicks(axis('games', soft, line)),
+            x: { ...axis(t('arena-axis-score'), soft, line), offset: true },
+            y: withWholeTicks(axis(t('arena-axis-games'), soft, line)),
           },
           plugins: {
             legend: legend(text),
@@ -202,8 +203,12 @@ export class Charts {
         },
       },
       {
-        label: `Histogram of the scores of ${series.name}: ${formatWhole(games)} games, mean ${formatWhole(summary.statistics.score.mean)}.`,
-        head: ['Score', 'Games', 'Share'],
+        label: t('arena-histogram-said', {
+          name: series.name,
+          games,
+          mean: summary.statistics.score.mean,
+        }),
+        head: [t('arena-score'), t('arena-games'), t('arena-share')],
         rows: counts.map((count, bar) => [
           range(bar),
           formatWhole(count),
@@ -243,9 +248,14 @@ export class Charts {
           color: text,
           parsing: false,
           scales: {
-            x: { ...axis(`chance of a ${tile}`, soft, line), type: 'linear', min: 0, max: 1 },
+            x: {
+              ...axis(t('arena-axis-chance', { tile: `${tile}` }), soft, line),
+              type: 'linear',
+              min: 0,
+              max: 1,
+            },
             y: {
-              ...axis(relative ? 'density, each by its highest' : 'density', soft, line),
+              ...axis(relative ? t('arena-axis-relative') : t('arena-axis-density'), soft, line),
               beginAtZero: true,
             },
           },
@@ -253,8 +263,17 @@ export class Charts {
         },
       },
       {
-        label: `Curves: what is believed of the chance of a ${tile} after the games, one for each of ${posteriors.map(({ series }) => series.name).join('; ')}.`,
-        head: ['Solver', `Games with ${tile}`, 'without', 'Mean', '95 % credible interval'],
+        label: t('arena-posterior-said', {
+          tile: `${tile}`,
+          names: posteriors.map(({ series }) => series.name).join('; '),
+        }),
+        head: [
+          t('arena-solver'),
+          t('arena-games-with', { tile: `${tile}` }),
+          t('arena-without'),
+          t('arena-mean'),
+          t('arena-credible'),
+        ],
         rows: posteriors.map(({ series, posterior }) => [
           series.name,
           formatWhole(posterior.successes),

@@ -1,8 +1,9 @@
 import { formatShare, formatWhole } from '../../lib/format.js';
+import { inLocale } from '../../lib/sentences.js';
 
 /** @import { Interval } from '../../../pkg/twofold.js' */
 
-const time = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+const time = inLocale((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }));
 
 /** The text for a missing figure. */
 export const NOTHING = '–';
@@ -11,7 +12,9 @@ export const NOTHING = '–';
 export const formatRange = (interval) =>
   interval ? `${formatWhole(interval.low)}–${formatWhole(interval.high)}` : '';
 
-const fine = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+const fine = inLocale(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
+);
 
 /**
  * The share of games, to a tenth of a percent. A share close to 0 or 1 gets more digits.
@@ -20,7 +23,7 @@ const fine = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionD
  */
 export function formatRate(rate) {
   const extreme = Math.min(rate, 1 - rate) < 0.001;
-  return extreme ? fine.format(rate).replace('%', ' %') : formatShare(rate);
+  return extreme ? fine().format(rate).replace(/\s?%/, ' %') : formatShare(rate);
 }
 
 /** @param {Interval} interval of a rate */
@@ -30,7 +33,7 @@ export function formatRates({ low, high }) {
 }
 
 /** @param {number | null | undefined} ms */
-export const formatMs = (ms) => (ms === null || ms === undefined ? NOTHING : time.format(ms));
+export const formatMs = (ms) => (ms === null || ms === undefined ? NOTHING : time().format(ms));
 
 /** @param {number | null | undefined} value */
 export const formatFigure = (value) =>

@@ -1,4 +1,5 @@
-import { formatCount, formatWhole } from '../../lib/format.js';
+import { formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 
 /** @import { ArenaGame } from '../../../pkg/twofold.js' */
@@ -26,17 +27,17 @@ export class ArenaGameList {
   #order = element(
     'select',
     { id: 'arena-order' },
-    element('option', { value: 'number' }, 'In order'),
-    element('option', { value: 'best' }, 'Best first'),
-    element('option', { value: 'worst' }, 'Worst first'),
-    element('option', { value: 'longest' }, 'Longest first'),
+    element('option', { value: 'number' }, t('arena-in-order')),
+    element('option', { value: 'best' }, t('arena-best-first')),
+    element('option', { value: 'worst' }, t('arena-worst-first')),
+    element('option', { value: 'longest' }, t('arena-longest-first')),
   );
   #body = element('tbody');
   #place = element('span', { className: 'arena-place', role: 'status' });
-  #before = makeButton({}, 'Back');
-  #after = makeButton({}, 'Next');
-  #csv = makeButton({}, 'CSV of these games');
-  #close = makeButton({}, 'Close');
+  #before = makeButton({}, t('arena-back'));
+  #after = makeButton({}, t('arena-next'));
+  #csv = makeButton({}, t('arena-games-csv'));
+  #close = makeButton({}, t('arena-close'));
   root = element(
     'section',
     { className: 'arena-games', 'aria-labelledby': 'arena-games-title', hidden: true },
@@ -44,11 +45,11 @@ export class ArenaGameList {
       'div',
       { className: 'arena-head' },
       this.#title,
-      element('label', { className: 'arena-order' }, 'Sorted ', this.#order),
+      element('label', { className: 'arena-order' }, `${t('arena-sorted')} `, this.#order),
     ),
     element(
       'div',
-      { className: 'arena-scroll', role: 'region', 'aria-label': 'Games', tabIndex: 0 },
+      { className: 'arena-scroll', role: 'region', 'aria-label': t('arena-games'), tabIndex: 0 },
       element(
         'table',
         { className: 'arena-table arena-game-table' },
@@ -58,13 +59,18 @@ export class ArenaGameList {
           element(
             'tr',
             {},
-            ...['Game', 'Seed', 'Score', 'Largest tile', 'Moves', 'Time'].map((name) =>
-              element('th', { scope: 'col' }, name),
-            ),
+            ...[
+              t('arena-game'),
+              t('arena-seed'),
+              t('arena-score'),
+              t('arena-largest'),
+              t('arena-moves'),
+              t('arena-time'),
+            ].map((name) => element('th', { scope: 'col' }, name)),
             element(
               'th',
               { scope: 'col' },
-              element('span', { className: 'visually-hidden' }, 'Replay'),
+              element('span', { className: 'visually-hidden' }, t('arena-replay')),
             ),
           ),
         ),
@@ -128,7 +134,7 @@ export class ArenaGameList {
     this.#shown = shown;
     const games = row.games.sort(ORDERS[this.#order.value]);
     const from = this.#page * PAGE;
-    setText(this.#title, `Games of ${row.plan.label} (${formatCount(games.length, 'game')})`);
+    setText(this.#title, t('arena-games-of-count', { row: row.plan.label, count: games.length }));
     this.#body.replaceChildren(...games.slice(from, from + PAGE).map((game) => this.#line(game)));
     this.#before.disabled = this.#page === 0;
     this.#after.disabled = from + PAGE >= games.length;
@@ -136,8 +142,8 @@ export class ArenaGameList {
     setText(
       this.#place,
       games.length === 0
-        ? 'None has ended yet.'
-        : `${formatWhole(from + 1)} to ${formatWhole(last)} of ${formatWhole(games.length)}`,
+        ? t('arena-none-ended')
+        : t('arena-place', { from: from + 1, to: last, all: games.length }),
     );
     this.#csv.disabled = games.length === 0;
   }
@@ -152,8 +158,8 @@ export class ArenaGameList {
   /** @param {ArenaGame} game */
   #line(game) {
     const replay = makeButton(
-      { className: 'text-button', 'aria-label': `Replay game ${game.game}` },
-      'Replay',
+      { className: 'text-button', 'aria-label': t('arena-replay-game', { game: game.game }) },
+      t('arena-replay'),
     );
     replay.addEventListener('click', () => this.#replay(game));
     const cells = [

@@ -1,4 +1,5 @@
 import { documents } from '../../../pkg/documents.js';
+import { t } from '../../lib/sentences.js';
 import { element, makeButton } from '../../ui/dom.js';
 import { askedPaper } from './asked-paper.js';
 
@@ -10,7 +11,7 @@ const YEARS = { '000': '2022', '002': '2023', '003': '2016' };
 /** Author, year and title of a paper. @param {{ id: string, title: string, author: string | null }} paper */
 export function citationOf({ id, title, author }) {
   const year = YEARS[id] ? ` (${YEARS[id]})` : '';
-  return `${author ?? 'Without an author'}${year}: ${title}`;
+  return `${author ?? t('lab-no-author')}${year}: ${title}`;
 }
 
 /**
@@ -22,11 +23,11 @@ export const openPanel = ({ go, specs }) => ({
   root: element(
     'div',
     { className: 'place-page' },
-    element('h2', { className: 'place-title' }, 'The five papers'),
+    element('h2', { className: 'place-title' }, t('lab-papers')),
     ...documents.map((paper) => {
       const ids = new Set(paper.rows.map(({ solver }) => solver));
       const players = specs.filter(({ id }) => ids.has(id)).map(({ label }) => label);
-      const setUp = makeButton({}, 'Set up its experiments');
+      const setUp = makeButton({}, t('lab-set-up'));
       setUp.addEventListener('click', () => {
         askedPaper.value = paper.id;
         go('lab', 'arena');
@@ -35,7 +36,7 @@ export const openPanel = ({ go, specs }) => ({
         'section',
         { className: 'place-card' },
         element('h3', { className: 'panel-title' }, citationOf(paper)),
-        element('p', {}, `Players: ${players.join('; ')}.`),
+        element('p', {}, t('lab-players', { players: players.join('; ') })),
         element('div', { className: 'button-row' }, setUp),
       );
     }),

@@ -1,4 +1,5 @@
 import { formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import {
   formatFigure,
@@ -69,22 +70,22 @@ class RowView {
     this.#progress = element('progress', {
       className: 'arena-row-progress',
       max: row.asked,
-      'aria-label': `Games of ${label}`,
+      'aria-label': t('arena-games-of', { row: label }),
     });
     const charted = element('input', {
       type: 'checkbox',
       checked: row.charted,
-      'aria-label': `${label} in the charts`,
+      'aria-label': t('arena-in-charts', { row: label }),
     });
     charted.addEventListener('change', () => actions.chart(row, charted.checked));
     const games = makeButton(
-      { className: 'text-button', 'aria-label': `Games of ${label}` },
-      'Games',
+      { className: 'text-button', 'aria-label': t('arena-games-of', { row: label }) },
+      t('arena-games'),
     );
     games.addEventListener('click', () => actions.games(row));
     const remove = makeButton(
-      { className: 'text-button', 'aria-label': `Remove ${label}` },
-      'Remove',
+      { className: 'text-button', 'aria-label': t('arena-remove-row', { row: label }) },
+      t('arena-remove'),
     );
     remove.addEventListener('click', () => actions.remove(row));
     this.root = element(
@@ -135,7 +136,7 @@ class RowView {
     const { density, meanTile } = distribution;
     this.#top.show(
       formatWhole(density[density.length - 1].tile),
-      `mean ${formatWhole(meanTile)}, least ${formatWhole(density[0].tile)}`,
+      t('arena-mean-least', { mean: meanTile, least: density[0].tile }),
     );
     this.#tiles.forEach((tile, place) => {
       const rate = distribution.reached.find((reached) => reached.tile === tile);
@@ -154,7 +155,7 @@ class RowView {
 /** The table of results, with the printed figures of a document below those of the page. */
 export class ResultsTable {
   #actions;
-  #caption = element('caption', { className: 'visually-hidden' }, 'Results of the solvers');
+  #caption = element('caption', { className: 'visually-hidden' }, t('arena-results'));
   #head = element('thead');
   #body = element('tbody');
   /** @type {Map<string, RowView>} */
@@ -166,7 +167,7 @@ export class ResultsTable {
     {
       className: 'arena-scroll',
       role: 'region',
-      'aria-label': 'Table of results',
+      'aria-label': t('arena-results-table'),
       tabIndex: 0,
       hidden: true,
     },
@@ -198,18 +199,18 @@ export class ResultsTable {
       element(
         'tr',
         {},
-        column('Solver'),
-        column('Games'),
-        element('th', { scope: 'col' }, 'Mean score', element('small', {}, '± 95 %')),
-        column('Median'),
-        column('Best'),
-        column('Largest tile'),
+        column(t('arena-solver')),
+        column(t('arena-games')),
+        element('th', { scope: 'col' }, t('arena-mean-score'), element('small', {}, '± 95 %')),
+        column(t('arena-median')),
+        column(t('arena-best')),
+        column(t('arena-largest')),
         ...tiles.map((tile) => column(`P(${tile})`)),
-        element('th', { scope: 'col' }, 'ms per', element('br'), 'move'),
+        element('th', { scope: 'col' }, t('arena-ms-per'), element('br'), t('arena-move')),
         element(
           'th',
           { scope: 'col' },
-          element('span', { className: 'visually-hidden' }, 'Actions'),
+          element('span', { className: 'visually-hidden' }, t('arena-actions')),
         ),
       ),
     );
@@ -251,12 +252,13 @@ function describe({ identity }) {
   const parts = [[solver, settings, budget].filter((part) => part !== '').join(' ')];
   if (size !== '4x4') parts.push(size.replace('x', '×'));
   const [chance, spawner] = p4.split(' ');
-  if (chance !== '0.1') parts.push(Number(chance) === 0 ? 'only 2s' : `4s: ${chance}`);
+  if (chance !== '0.1')
+    parts.push(Number(chance) === 0 ? t('arena-only-twos') : t('arena-fours', { chance }));
   if (spawner !== undefined) parts.push(spawner);
-  if (start === 'one') parts.push('one tile');
-  else if (start !== 'two') parts.push('from a position');
-  if (until !== '') parts.push(`until ${until}`);
-  parts.push(`seed ${seed}`);
+  if (start === 'one') parts.push(t('arena-one-tile'));
+  else if (start !== 'two') parts.push(t('arena-from-position'));
+  if (until !== '') parts.push(t('arena-until', { tile: until }));
+  parts.push(t('arena-with-seed', { seed }));
   return parts.join(' · ');
 }
 
@@ -278,8 +280,8 @@ function printedRow(printed, label, tiles) {
   };
   const { meanTile, leastTile, topTile } = printed;
   const extremes = [
-    meanTile === null ? '' : `mean ${formatWhole(meanTile)}`,
-    leastTile === null ? '' : `least ${formatWhole(leastTile)}`,
+    meanTile === null ? '' : t('arena-mean-tile', { mean: meanTile }),
+    leastTile === null ? '' : t('arena-least-tile', { least: leastTile }),
   ];
   return element(
     'tr',
@@ -288,7 +290,7 @@ function printedRow(printed, label, tiles) {
       'th',
       { scope: 'row' },
       element('span', { className: 'visually-hidden' }, `${label}: `),
-      'printed in the document',
+      t('arena-printed'),
     ),
     cell(formatFigure(printed.games)),
     cell(formatFigure(printed.mean)),
@@ -299,7 +301,7 @@ function printedRow(printed, label, tiles) {
       const share = printed.shares.find((candidate) => candidate.tile === tile);
       if (!share) return cell(NOTHING);
       const text = share.low === share.high ? formatRate(share.low) : formatRates(share);
-      return cell(text, share.exactly ? 'and no more' : '');
+      return cell(text, share.exactly ? t('arena-no-more') : '');
     }),
     cell(formatMs(printed.msPerMove)),
     element('td'),

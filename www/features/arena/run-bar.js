@@ -1,4 +1,5 @@
-import { formatCount, formatDuration, formatWhole } from '../../lib/format.js';
+import { formatDuration } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 
 /** @import { Arena } from './arena.js' */
@@ -6,9 +7,8 @@ import { element, makeButton, setText } from '../../ui/dom.js';
 /** Messages for when finished games are not stored. */
 const KEEPING = {
   kept: '',
-  full: 'The browser’s storage is full: games that end now are kept only until the page is closed. Export them, or make room.',
-  refused:
-    'This browser does not let the page store anything: finished games are kept only until the page is closed. Export them.',
+  full: t('arena-full'),
+  refused: t('arena-refused'),
 };
 
 /** The progress of the run, and the buttons that start, pause and cancel it. */
@@ -17,7 +17,7 @@ export class RunBar {
   #progress = element('progress', {
     className: 'arena-progress',
     id: 'arena-progress',
-    'aria-label': 'Games played',
+    'aria-label': t('arena-games-played'),
   });
   #status = element('p', { className: 'arena-status', id: 'arena-status', role: 'status' });
   #keeping = element('p', {
@@ -27,12 +27,12 @@ export class RunBar {
     hidden: true,
   });
   #start = makeButton({ className: 'button primary', id: 'arena-start' });
-  #pause = makeButton({ id: 'arena-pause' }, 'Pause');
-  #cancel = makeButton({ id: 'arena-cancel' }, 'Cancel');
+  #pause = makeButton({ id: 'arena-pause' }, t('arena-pause'));
+  #cancel = makeButton({ id: 'arena-cancel' }, t('arena-cancel'));
   #cancelled = false;
   root = element(
     'section',
-    { className: 'arena-run', 'aria-label': 'Run', hidden: true },
+    { className: 'arena-run', 'aria-label': t('arena-run'), hidden: true },
     element('div', { className: 'button-row' }, this.#start, this.#pause, this.#cancel),
     element('div', { className: 'arena-course' }, this.#progress, this.#status),
     this.#keeping,
@@ -68,7 +68,7 @@ export class RunBar {
     this.root.hidden = rows.length === 0 && keeping === 'kept';
     const running = state === 'running';
     this.#start.hidden = running || rows.length === 0 || !hasUnfinished;
-    setText(this.#start, done === 0 ? 'Start' : 'Resume');
+    setText(this.#start, done === 0 ? t('arena-start') : t('arena-resume'));
     this.#pause.hidden = !running;
     this.#cancel.hidden = state === 'idle';
     this.#progress.hidden = rows.length === 0;
@@ -81,23 +81,25 @@ export class RunBar {
 
   #describe() {
     const { state, done, asked, workers, hasUnfinished, rows } = this.#arena;
-    const games = `${formatWhole(done)} of ${formatCount(asked, 'game')}`;
+    const games = t('arena-progress-games', { done, asked });
     switch (state) {
       case 'running': {
         const left = this.#timeLeft();
-        return `${games} · ${formatCount(workers, 'worker')}${left === undefined ? '' : ` · about ${formatDuration(left)} left`}`;
+        return left === undefined
+          ? t('arena-running', { games, workers })
+          : t('arena-running-left', { games, workers, time: formatDuration(left) });
       }
       case 'paused':
-        return `Paused: ${games}. The games under way wait.`;
+        return t('arena-paused', { games });
       default:
         if (!hasUnfinished) {
           return rows.some(({ failure }) => failure !== undefined)
-            ? `${games}; some rows could not be played.`
-            : `Done: ${games}.`;
+            ? t('arena-some-failed', { games })
+            : t('arena-done', { games });
         }
-        if (done === 0) return this.#cancelled ? `Cancelled: ${games}.` : `${games}.`;
+        if (done === 0) return this.#cancelled ? t('arena-cancelled', { games }) : `${games}.`;
         // Short games end first, so the figures of an incomplete row are biased.
-        return `${this.#cancelled ? 'Cancelled' : 'Stopped'}: ${games} have ended and are kept. Long games are missing more often than short ones.`;
+        return t(this.#cancelled ? 'arena-cancelled-kept' : 'arena-stopped-kept', { games });
     }
   }
 

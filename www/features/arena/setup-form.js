@@ -2,6 +2,7 @@ import { summaries } from '../../../pkg/solver-summaries.js';
 import { newId } from '../../lib/browser.js';
 import { messageOf } from '../../lib/errors.js';
 import { isAllowed } from '../../lib/parameters.js';
+import { t } from '../../lib/sentences.js';
 import { element, makeButton } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
@@ -31,20 +32,20 @@ export class SetupForm {
   #more = element(
     'details',
     { className: 'more' },
-    element('summary', {}, 'Parameters'),
+    element('summary', {}, t('arena-parameters')),
     this.#parameters,
   );
   #limit = element(
     'select',
     { id: 'arena-limit' },
-    element('option', { value: '' }, 'no limit'),
-    element('option', { value: 'ms' }, 'time'),
-    element('option', { value: 'nodes' }, 'boards searched'),
+    element('option', { value: '' }, t('arena-no-limit')),
+    element('option', { value: 'ms' }, t('arena-time-limit')),
+    element('option', { value: 'nodes' }, t('arena-boards')),
   );
   #limitField = element(
     'div',
     { className: 'field' },
-    element('label', {}, 'Limit for each move', this.#limit),
+    element('label', {}, t('arena-limit'), this.#limit),
   );
   #amount = element('div', { className: 'field' });
   #seed = element('input', {
@@ -69,8 +70,8 @@ export class SetupForm {
   #spawner = element(
     'select',
     { id: 'arena-spawner' },
-    element('option', { value: 'random' }, 'chance'),
-    element('option', { value: 'adversary' }, 'an adversary'),
+    element('option', { value: 'random' }, t('arena-chance')),
+    element('option', { value: 'adversary' }, t('arena-adversary')),
   );
   #until = element('input', { type: 'text', id: 'arena-until', inputMode: 'numeric' });
   #error = element('p', {
@@ -93,7 +94,7 @@ export class SetupForm {
     className: 'arena-form',
     id: 'arena-form',
     noValidate: true,
-    'aria-label': 'Add a solver',
+    'aria-label': t('arena-add-solver'),
   });
 
   /**
@@ -109,7 +110,7 @@ export class SetupForm {
     this.#solver.addEventListener('change', () => this.#showSolver());
     this.#limit.addEventListener('change', () => this.#showAmount());
     const side = /** @type {const} */ ({ type: 'integer', min: 2, max: 6, default: 4 });
-    const addOnly = makeButton({}, 'Add to the table');
+    const addOnly = makeButton({}, t('arena-add'));
     addOnly.id = 'arena-add';
     addOnly.addEventListener('click', () => this.#submit(false));
     this.root.append(
@@ -119,15 +120,19 @@ export class SetupForm {
         element(
           'div',
           { className: 'field arena-solver-field' },
-          element('label', {}, 'Solver', this.#solver),
+          element('label', {}, t('arena-solver'), this.#solver),
         ),
         this.#limitField,
         this.#amount,
-        this.#number('Games', GAMES, 'games'),
-        element('div', { className: 'field' }, element('label', {}, 'First seed', this.#seed)),
-        this.#number('Rows', side, 'rows'),
-        this.#number('Columns', side, 'cols'),
-        this.#number('Chance of a 4', { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
+        this.#number(t('arena-games'), GAMES, 'games'),
+        element(
+          'div',
+          { className: 'field' },
+          element('label', {}, t('arena-first-seed'), this.#seed),
+        ),
+        this.#number(t('arena-rows'), side, 'rows'),
+        this.#number(t('arena-columns'), side, 'cols'),
+        this.#number(t('arena-p4'), { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
       ),
       this.#summary,
       element(
@@ -137,35 +142,31 @@ export class SetupForm {
         element(
           'details',
           { className: 'more' },
-          element('summary', {}, 'How the games begin and end'),
+          element('summary', {}, t('arena-begin-end')),
           element(
             'div',
             { className: 'parameters' },
             element(
               'div',
               { className: 'field' },
-              element('label', {}, 'Tiles at the start', this.#startTiles),
+              element('label', {}, t('arena-start-tiles'), this.#startTiles),
             ),
             element(
               'div',
               { className: 'field' },
-              element('label', {}, 'New tiles are placed by', this.#spawner),
+              element('label', {}, t('arena-placed-by'), this.#spawner),
             ),
             element(
               'div',
               { className: 'field' },
-              element('label', {}, 'Stop at the tile', this.#until),
-              element('small', {}, 'Empty: play until no move is left.'),
+              element('label', {}, t('arena-stop-at'), this.#until),
+              element('small', {}, t('arena-stop-empty')),
             ),
             element(
               'div',
               { className: 'field arena-board-field' },
-              element('label', {}, 'Starting position', this.#board),
-              element(
-                'small',
-                { id: 'arena-board-help' },
-                'Instead of a random start: one row a line, or “/” between the rows; commas or blanks between the numbers.',
-              ),
+              element('label', {}, t('arena-position'), this.#board),
+              element('small', { id: 'arena-board-help' }, t('arena-position-help')),
             ),
           ),
         ),
@@ -177,7 +178,7 @@ export class SetupForm {
         element(
           'button',
           { type: 'submit', className: 'button primary', id: 'arena-add-run' },
-          'Add and run',
+          t('arena-add-run'),
         ),
         addOnly,
       ),
@@ -230,8 +231,8 @@ export class SetupForm {
       this.#numbers[by] = value;
     });
     input.id = 'arena-amount';
-    const label = by === 'ms' ? 'Milliseconds per move' : 'Boards per move';
-    const help = element('small', {}, 'Another device then plays other games.');
+    const label = by === 'ms' ? t('arena-ms') : t('arena-boards-per-move');
+    const help = element('small', {}, t('arena-device'));
     this.#amount.replaceChildren(
       element('label', {}, label, input),
       error,
@@ -273,7 +274,7 @@ export class SetupForm {
     const invalid = this.root.querySelector('.field:not([hidden]) [aria-invalid="true"]');
     if (invalid instanceof HTMLElement) {
       const field = invalid.closest('.field');
-      const label = field?.querySelector('label')?.firstChild?.textContent ?? 'A field';
+      const label = field?.querySelector('label')?.firstChild?.textContent ?? t('arena-a-field');
       const range = field?.querySelector('.field-error')?.textContent ?? '';
       this.#showError(`${label}: ${range.charAt(0).toLowerCase()}${range.slice(1)}`);
       // Unfold the section of the field.
@@ -316,6 +317,6 @@ function wholeNumber(text) {
     !/^\d+$/.test(digits) ||
     !isAllowed({ type: 'integer', min: 0, max: 2 ** 40, default: 0 }, Number(digits))
   )
-    throw new Error(`"${text}" is no tile to stop at`);
+    throw new Error(t('arena-no-tile', { text }));
   return Number(digits);
 }

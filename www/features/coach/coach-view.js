@@ -1,3 +1,4 @@
+import { t } from '../../lib/sentences.js';
 import './coach-view.css';
 import { computed } from '@preact/signals-core';
 import { Subscriptions } from '../../lib/subscriptions.js';
@@ -67,7 +68,7 @@ export class CoachView {
     });
     this.#subscriptions.follow(() => {
       const judge = verdicts.judge.value;
-      setText(this.#judgedBy, isJudge(judge) ? `Moves are judged by ${judge.name}.` : '');
+      setText(this.#judgedBy, isJudge(judge) ? t('coach-judged-by', { judge: judge.name }) : '');
     });
   }
 
@@ -76,10 +77,7 @@ export class CoachView {
     const { moves } = this.#session.state.value;
     this.last.dataset.pending = String(last === undefined);
     if (!last) return;
-    const nothing =
-      moves === 0
-        ? 'Make a move, and the coach says how good it was.'
-        : 'This move was not judged: the coach judges the moves that you make while it is on.';
+    const nothing = moves === 0 ? t('coach-no-move') : t('coach-not-judged');
     this.last.dataset.verdict = last.verdict;
     setText(this.#sentence, last.sentence || nothing);
     setText(this.#reason, last.reason);

@@ -1,3 +1,4 @@
+import { t } from '../../lib/sentences.js';
 import { isJudge } from '../../state/judges.js';
 import { isExact } from '../../state/solver-needs.js';
 import { asArrow, asWord, describeReason, describeVerdict } from '../../views/verdict-words.js';
@@ -43,5 +44,5 @@ export function describeLastMove(verdicts) {
   }
   if (!isJudge(present)) return plain(present.reason);
   if (verdicts.isPending.value) return undefined;
-  return plain(verdicts.failure.value && `The move could not be judged: ${verdicts.failure.value}`);
+  return plain(verdicts.failure.value && t('coach-failed', { why: verdicts.failure.value }));
 }

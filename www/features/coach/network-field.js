@@ -1,5 +1,6 @@
+import { t } from '../../lib/sentences.js';
 import './networks.css';
-import { formatBytes, formatCount, formatShare } from '../../lib/format.js';
+import { formatBytes, formatShare } from '../../lib/format.js';
 import { LEARNED, MODEL_NAMES, needsOf } from '../../state/solver-needs.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 
@@ -7,9 +8,6 @@ import { element, makeButton, setText } from '../../ui/dom.js';
 /** @import { Subscriptions } from '../../lib/subscriptions.js' */
 /** @import { ModelState } from '../../state/models.js' */
 /** @import { SolverChoice } from '../../state/solver-choice.js' */
-
-/** @type {Record<ModelName, string>} */
-const LABELS = { small: 'Small', full: 'Full', own: 'Your own' };
 
 /** The choice of the learned solver's network, with the download of the full one. */
 export class NetworkField {
@@ -19,7 +17,7 @@ export class NetworkField {
   root = element(
     'fieldset',
     { className: 'networks', id: 'networks' },
-    element('legend', {}, 'Network'),
+    element('legend', {}, t('coach-network')),
   );
 
   /**
@@ -62,8 +60,11 @@ export class NetworkField {
       setText(note, describe(name, state, models.size(name)));
       note.classList.toggle('field-error', state.phase === 'failed');
       load.hidden = models.size(name) === undefined || isLoading || state.phase === 'ready';
-      setText(load, state.phase === 'failed' ? 'Try again' : 'Load');
-      load.setAttribute('aria-label', `${load.textContent}: ${LABELS[name].toLowerCase()} network`);
+      setText(load, state.phase === 'failed' ? t('coach-try-again') : t('coach-load'));
+      load.setAttribute(
+        'aria-label',
+        t('coach-load-what', { load: load.textContent, network: t(`coach-name-${name}`) }),
+      );
       progress.hidden = !isLoading;
       if (isLoading) progress.value = (state.phase === 'reading' ? 0.5 : 0) + state.part / 2;
       root.dataset.phase = state.phase;
@@ -85,12 +86,12 @@ function row(name) {
     className: 'progress',
     max: 1,
     hidden: true,
-    'aria-label': `Loading the ${LABELS[name].toLowerCase()} network`,
+    'aria-label': t('coach-loading', { network: t(`coach-name-${name}`) }),
   });
   const root = element(
     'div',
     { className: 'network', id: `network-${name}` },
-    element('label', { className: 'check' }, radio, LABELS[name]),
+    element('label', { className: 'check' }, radio, t(`coach-label-${name}`)),
     load,
     note,
     progress,
@@ -106,18 +107,19 @@ function row(name) {
 function describe(name, state, size) {
   switch (state.phase) {
     case 'none':
-      return name === 'own'
-        ? 'None yet: train or import one in the Learn tab.'
-        : 'Not part of this copy of the page.';
+      return name === 'own' ? t('coach-none-own') : t('coach-none');
     case 'offered':
-      return `A download of ${formatBytes(state.bytes)}, then kept on this device.`;
+      return t('coach-offered', { size: formatBytes(state.bytes) });
     case 'downloading':
-      return `Downloading ${formatBytes(size ?? 0)}: ${formatShare(Math.floor(100 * state.part) / 100)}`;
+      return t('coach-downloading', {
+        size: formatBytes(size ?? 0),
+        part: formatShare(Math.floor(100 * state.part) / 100),
+      });
     case 'reading':
-      return 'Unpacking…';
+      return t('coach-unpacking');
     case 'failed':
-      return `Could not be loaded: ${state.message}`;
+      return t('coach-load-failed', { why: state.message });
     case 'ready':
-      return `Loaded. It has learned from ${formatCount(state.facts.games, 'game')}.`;
+      return t('coach-loaded', { games: state.facts.games });
   }
 }

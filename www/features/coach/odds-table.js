@@ -1,4 +1,5 @@
 import { formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { element, setText, tableHead } from '../../ui/dom.js';
 
 /** @import { BoardOdds } from '../../state/odds.js' */
@@ -22,12 +23,13 @@ export function tellingOdds(tiles) {
 /** @param {number} share */
 function percent(share) {
   // A finite number of playouts proves no certainty.
-  if (share < 0.01) return 'under 1 %';
-  return share > 0.99 ? 'over 99 %' : `${Math.round(share * 100)} %`;
+  if (share < 0.01) return t('coach-under');
+  return share > 0.99 ? t('coach-over') : `${Math.round(share * 100)} %`;
 }
 
 /** @param {{ low: number, high: number }} interval */
-const range = ({ low, high }) => `${Math.floor(low * 100)} to ${Math.ceil(high * 100)} %`;
+const range = ({ low, high }) =>
+  t('coach-range', { low: Math.floor(low * 100), high: Math.ceil(high * 100) });
 
 /** The chances of large tiles from the shown board. */
 export class OddsTable {
@@ -39,8 +41,10 @@ export class OddsTable {
     element(
       'table',
       { className: 'odds-table' },
-      element('caption', {}, 'How likely each tile is from here'),
-      tableHead(['Tile', 'Bar', 'Chance', '95 % interval'], { className: 'visually-hidden' }),
+      element('caption', {}, t('coach-odds')),
+      tableHead([t('coach-tile'), t('coach-bar'), t('coach-chance'), t('coach-interval')], {
+        className: 'visually-hidden',
+      }),
       this.#body,
     ),
     this.#note,
@@ -56,7 +60,7 @@ export class OddsTable {
     this.root.dataset.games = String(stale ? 0 : (odds?.games ?? 0));
     if (!odds) {
       this.#body.replaceChildren();
-      setText(this.#note, obstacle || 'Playing on from here…');
+      setText(this.#note, obstacle || t('coach-playing-on'));
       return;
     }
     const tiles = tellingOdds(odds.tiles);
@@ -71,10 +75,7 @@ export class OddsTable {
       setText(chance, percent(share));
       setText(reach, range(interval));
     });
-    setText(
-      this.#note,
-      `From ${formatWhole(odds.games)} games that ${odds.judge.name} played on from here without looking ahead.`,
-    );
+    setText(this.#note, t('coach-odds-from', { games: odds.games, judge: odds.judge.name }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatCount, formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { element, setText } from '../../ui/dom.js';
 
 /** @import { Verdict } from '../../state/verdicts.js' */
@@ -73,16 +73,23 @@ export class SmallCurve {
     const { measure } = judge;
     const worth =
       measure.kind === 'chance'
-        ? `Chance of a ${measure.tile}: ${Math.round(judged.expected * 100)} %`
-        : `Expected final score: ${formatWhole(judged.expected)}`;
+        ? t('coach-curve-chance', {
+            tile: `${measure.tile}`,
+            percent: Math.round(judged.expected * 100),
+          })
+        : t('coach-curve-score', { score: judged.expected });
     setText(this.#title, worth);
     setText(
       this.#legend,
-      `${formatCount(verdicts.length, 'move')} judged, ${formatCount(errors.length, 'mistake')}`,
+      t('coach-curve-legend', { moves: verdicts.length, mistakes: errors.length }),
     );
     this.#picture.setAttribute(
       'aria-label',
-      `Curve over the ${formatCount(verdicts.length, 'judged move')}: from ${formatWhole(verdicts[0].judged.expected)} to ${formatWhole(judged.expected)}.`,
+      t('coach-curve-said', {
+        moves: verdicts.length,
+        first: verdicts[0].judged.expected,
+        last: judged.expected,
+      }),
     );
   }
 }

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
-import { formatCount } from '../../lib/format.js';
 import { Lazy } from '../../lib/lazy.js';
+import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { THINK_TIME } from '../../state/settings.js';
 import { scaleOf } from '../../state/value-scale.js';
@@ -42,7 +42,7 @@ class SolverPanel {
   #more = element(
     'details',
     { className: 'more' },
-    element('summary', {}, 'Parameters'),
+    element('summary', {}, t('coach-parameters')),
     this.#parameters,
   );
   /** The coach above and below the values, once it is on. */
@@ -65,7 +65,7 @@ class SolverPanel {
     this.#subscriptions = new Subscriptions(shown);
     const networks = new NetworkField(choice, this.#subscriptions);
     this.#picker.append(
-      element('option', { value: '' }, 'The strongest that can play'),
+      element('option', { value: '' }, t('coach-strongest')),
       ...solverGroups(choice.specs),
     );
     this.#picker.addEventListener('change', () => choice.choose(this.#picker.value));
@@ -80,7 +80,7 @@ class SolverPanel {
         element(
           'div',
           { className: 'field' },
-          element('label', {}, 'Solver', this.#picker),
+          element('label', {}, t('coach-solver'), this.#picker),
           this.#document,
         ),
         networks.root,
@@ -158,7 +158,7 @@ class SolverPanel {
       scale,
       stale: true,
       playing: false,
-      phase: 'Before your last move',
+      phase: t('coach-before-last'),
     });
   }
 
@@ -166,7 +166,9 @@ class SolverPanel {
   #describeChoice() {
     const { spec, thinkBy, thinkMs, thinkDepth } = this.#choice;
     const think =
-      thinkBy === 'ms' ? `${thinkMs} ms a move` : `${formatCount(thinkDepth, 'move')} ahead`;
+      thinkBy === 'ms'
+        ? t('coach-think-time', { ms: thinkMs })
+        : t('coach-think-depth', { depth: thinkDepth });
     return [spec.label, ...(spec.anytime ? [think] : [])].join(' · ');
   }
 
@@ -181,7 +183,9 @@ class SolverPanel {
   /** Shows the source of the solver and, if the page has chosen it, its name. */
   #describeSource() {
     const { spec, isAutomatic } = this.#choice;
-    return isAutomatic ? `Now ${this.#choice.describeAutomatic()}` : spec.document;
+    return isAutomatic
+      ? t('coach-now', { choice: this.#choice.describeAutomatic() })
+      : spec.document;
   }
 
   /** Shows the description of the solver when its settings are open. */
@@ -224,16 +228,16 @@ class SolverPanel {
       choice.thinkMs,
       (thinkMs) => choice.setThink({ thinkMs }),
     );
-    time.input.setAttribute('aria-label', 'Milliseconds per move');
+    time.input.setAttribute('aria-label', t('coach-ms'));
     /** @type {HTMLElement[]} */
     const parts = [
-      element('legend', {}, 'Think'),
+      element('legend', {}, t('coach-think')),
       element(
         'div',
         { className: 'think-row' },
-        this.#thinkRadio('ms', 'time'),
+        this.#thinkRadio('ms', t('coach-by-time')),
         time.input,
-        'ms on average',
+        t('coach-ms-average'),
         time.error,
       ),
     ];
@@ -248,7 +252,7 @@ class SolverPanel {
         element(
           'div',
           { className: 'think-row' },
-          this.#thinkRadio('depth', 'depth'),
+          this.#thinkRadio('depth', t('coach-by-depth')),
           depth.input,
           depth.error,
         ),

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
 import { browserLocks } from '../../lib/browser.js';
 import { messageOf } from '../../lib/errors.js';
-import { formatCount } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { dateAt, dayOfBoard } from '../../state/day-board.js';
 import { readDay, resultsOf } from '../../state/days.js';
@@ -92,8 +92,8 @@ class DayBoard {
     if (isOnPage) this.#say(whatCounts(date, result));
     else if (underWay && !result) {
       if (underWay.id !== id) openGame(underWay.id);
-      this.#say(`Your game on the board of ${dayInWords(date)} goes on.`, [
-        { label: 'Begin anew', run: () => this.#begin(date, result) },
+      this.#say(t('day-goes-on', { day: dayInWords(date) }), [
+        { label: t('day-anew'), run: () => this.#begin(date, result) },
       ]);
     } else this.#begin(date, result);
     this.#page.showBoard();
@@ -111,7 +111,7 @@ class DayBoard {
     startGame(Game.create({ seed: date }));
     this.#say(
       whatCounts(date, result),
-      hasMoves ? [{ label: 'Undo new game', run: () => openGame(id) }] : [],
+      hasMoves ? [{ label: t('day-undo-new'), run: () => openGame(id) }] : [],
     );
   }
 
@@ -136,8 +136,8 @@ class DayBoard {
  */
 const whatCounts = (date, result) =>
   result
-    ? `Another try at the board of ${dayInWords(date)}. Your result stays: ${formatCount(result.score, 'point')}.`
-    : `The board of ${dayInWords(date)}. Your first game to the end counts: with no move taken back, no hint, and none by a solver.`;
+    ? t('day-another', { day: dayInWords(date), score: result.score })
+    : t('day-counts', { day: dayInWords(date) });
 
 /** @type {DayBoard | undefined} */
 let board;
@@ -157,10 +157,8 @@ export function open(page, how) {
   const { toasts } = page;
   try {
     const date = how === 'today' ? today : readDay(how, today);
-    board
-      .play(date)
-      .catch((error) => toasts.show(`The board cannot be opened: ${messageOf(error)}`));
+    board.play(date).catch((error) => toasts.show(t('day-not-opened', { why: messageOf(error) })));
   } catch (error) {
-    toasts.show(`The link cannot be opened: ${messageOf(error)}`, { key: 'opening', stay: LONG });
+    toasts.show(t('day-link', { why: messageOf(error) }), { key: 'opening', stay: LONG });
   }
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { dayOfBoard } from '../../state/day-board.js';
 import { daysInARow, resultsOf } from '../../state/days.js';
@@ -29,7 +29,7 @@ export class ResultView {
   #standing = element('span', { id: 'day-standing' });
   #par = element('span', { id: 'day-par' });
   #share = makeButton({ className: 'text-button', id: 'day-share' });
-  #again = makeButton({ className: 'text-button', id: 'day-par-again' }, 'Try again');
+  #again = makeButton({ className: 'text-button', id: 'day-par-again' }, t('day-try-again'));
   #subscriptions = new Subscriptions();
   /** @type {{ date: string, games: DayPar[] } | undefined} */
   #running;
@@ -45,7 +45,7 @@ export class ResultView {
   constructor(page, games) {
     this.#page = page;
     this.#games = games;
-    setText(this.#share, 'Share result');
+    setText(this.#share, t('day-share'));
     // Another board needs no par.
     new Subscriptions().follow(() => {
       const date = dayOfBoard(page.session.state.value);
@@ -66,7 +66,7 @@ export class ResultView {
     this.#generation += 1;
     const generation = this.#generation;
     this.#stop();
-    setText(this.#title, `Board of the day, ${dayInWords(date)}.`);
+    setText(this.#title, t('day-title', { day: dayInWords(date) }));
     setText(this.#standing, '');
     setText(this.#par, '');
     const text = element('p', {}, this.#standing, ' ', this.#par);
@@ -104,9 +104,9 @@ export class ResultView {
     const par = new DayPar(date, this.#page);
     this.#running = { date, games: [...marks.map(({ game }) => game), par] };
     const known = () =>
-      marks.flatMap(({ label, game }) => {
+      marks.flatMap(({ name, game }) => {
         const { status, score: made = 0 } = game.state.value;
-        return status === 'done' ? [{ label, score: made }] : [];
+        return status === 'done' ? [{ label: t(`day-mark-${name}`), score: made }] : [];
       });
     let isSaid = false;
     this.#subscriptions.follow(() => {
@@ -149,10 +149,8 @@ function parInWords({ status, score: par = 0, moves = 0, reason }, score) {
     case 'done':
       return machineInWords(score, par);
     case 'failed':
-      return `What a machine makes could not be worked out: ${reason}`;
+      return t('day-machine-failed', { why: reason });
     default:
-      return moves === 0
-        ? 'A machine plays the same tiles …'
-        : `A machine plays the same tiles: ${formatWhole(par)} points after ${formatCount(moves, 'move')} so far …`;
+      return moves === 0 ? t('day-machine-starts') : t('day-machine-plays', { par, moves });
   }
 }

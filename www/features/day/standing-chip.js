@@ -1,3 +1,4 @@
+import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { byId, element, setText } from '../../ui/dom.js';
 import './day.css';
@@ -8,12 +9,14 @@ import { dayInWords } from './words.js';
 /** @import { Settings } from '../../state/settings.js' */
 /** @import { Toasts } from '../../ui/toasts.js' */
 
-const RULES =
-  'Your first game to the end is your result of the day: with no move taken back, no hint, and none by a solver.';
-
 /** Says under the board whether the game on the board of a day counts. */
 export class StandingChip {
-  #root = element('span', { className: 'day-chip', id: 'day-chip', role: 'status', title: RULES });
+  #root = element('span', {
+    className: 'day-chip',
+    id: 'day-chip',
+    role: 'status',
+    title: t('day-rules-chip'),
+  });
 
   /** @param {{ session: GameSession, counting: Counting, settings: Settings, toasts: Toasts }} page */
   constructor({ session, counting, settings, toasts }) {
@@ -28,17 +31,17 @@ export class StandingChip {
       const standing = counting.counts.value
         ? 'counts'
         : counting.isSettled.value
-          ? 'already played'
-          : 'no longer counts';
+          ? 'played'
+          : 'lost';
       this.#root.dataset.counts = String(counting.counts.value);
-      setText(this.#root, `${dayInWords(date)}: ${standing}`);
+      setText(this.#root, t(`day-chip-${standing}`, { day: dayInWords(date) }));
     });
     subscriptions.follow(() => {
       if (settings.current.value.coach !== 'before' || !counting.counts.value) return;
-      toasts.show(
-        'This game counts as your result of the day, so the coach does not show moves before you make them.',
-        { key: 'counting', actions: [{ label: 'Show them', run: () => counting.giveUp() }] },
-      );
+      toasts.show(t('day-coach-held'), {
+        key: 'counting',
+        actions: [{ label: t('day-show-them'), run: () => counting.giveUp() }],
+      });
     });
   }
 }

@@ -1,8 +1,8 @@
+import { inLocale, t } from '../../lib/sentences.js';
 import './today.css';
 import { computed, untracked } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
 import { browserLocks } from '../../lib/browser.js';
-import { formatCount, formatWhole } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { dateAt, dayOfBoard } from '../../state/day-board.js';
 import { daysInARow, resultsOf } from '../../state/days.js';
@@ -26,12 +26,15 @@ import { inARow, marksInWords, passedBy, resultInWords } from './words.js';
  */
 
 const DAY = 24 * 3600 * 1000;
-const inFull = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
+const inFull = inLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }),
+);
 
 /** The place of the day: its board, the marks to reach, the streak, and yesterday's marks. */
 class TodayPanel {
@@ -67,9 +70,9 @@ class TodayPanel {
     this.#view = new BoardView(this.#canvas, clock);
     this.#play = makeButton(
       { className: 'button primary', id: 'day-play', onclick: () => run('day') },
-      'Play',
+      t('day-play'),
     );
-    this.#share = makeButton({ id: 'today-share' }, 'Share your result');
+    this.#share = makeButton({ id: 'today-share' }, t('day-share-yours'));
     this.#share.addEventListener('click', () => {
       const words = this.#words();
       if (words) void shareWords(words, `day=${this.#date}`);
@@ -90,7 +93,7 @@ class TodayPanel {
         element(
           'div',
           { className: 'today-text' },
-          element('h3', { className: 'panel-title' }, 'Board of the day'),
+          element('h3', { className: 'panel-title' }, t('day-board')),
           this.#standing,
           this.#marks,
           this.#row,
@@ -129,7 +132,7 @@ class TodayPanel {
     const now = Date.now();
     const today = dateAt(now);
     this.#date = today;
-    setText(this.#title, inFull.format(now));
+    setText(this.#title, inFull().format(now));
     const game = Game.create({ seed: today });
     this.#view.show(game.state());
     game.free();
@@ -146,11 +149,11 @@ class TodayPanel {
         playersOf(each) === 'player',
     );
     setText(this.#standing, describe(result, underWay));
-    setText(this.#play, result ? 'Play it again' : underWay ? 'Go on' : 'Play');
+    setText(this.#play, result ? t('day-play-again') : underWay ? t('day-go-on') : t('day-play'));
     this.#share.hidden = !result;
     setText(
       this.#row,
-      row > 0 ? `${inARow(row)}.` : 'Finish it today, and your days in a row begin.',
+      row > 0 ? t('day-streak-sentence', { streak: inARow(row) }) : t('day-finish'),
     );
     this.#stop();
     const known = this.#tellMarks(this.#marks, today, result?.score);
@@ -158,8 +161,8 @@ class TodayPanel {
       result && resultInWords(result, { passed: passedBy(result.score, known()), row });
     const yesterday = dateAt(now - DAY);
     const score = results.get(yesterday)?.score;
-    const own = score === undefined ? '' : ` You made ${formatCount(score, 'point')}.`;
-    this.#tellMarks(this.#yesterday, yesterday, score, `Yesterday:${own} `);
+    const before = score === undefined ? t('day-yesterday') : t('day-yesterday-own', { score });
+    this.#tellMarks(this.#yesterday, yesterday, score, `${before} `);
   }
 
   /**
@@ -175,9 +178,9 @@ class TodayPanel {
     const marks = MARKS.map((mark) => ({ ...mark, game: new DayPar(date, this.#page, mark) }));
     this.#running.push(...marks.map(({ game }) => game));
     const known = () =>
-      marks.flatMap(({ label, game }) => {
+      marks.flatMap(({ name, game }) => {
         const { status, score: made = 0 } = game.state.value;
-        return status === 'done' ? [{ label, score: made }] : [];
+        return status === 'done' ? [{ label: t(`day-mark-${name}`), score: made }] : [];
       });
     this.#subscriptions.follow(() => {
       const told = known();
@@ -198,13 +201,9 @@ class TodayPanel {
  * @param {GameEntry | undefined} underWay
  */
 function describe(result, underWay) {
-  if (result)
-    return `Your result: ${formatCount(result.score, 'point')}, largest tile ${formatWhole(result.maxTile)}. The next board comes at midnight UTC.`;
-  const rules =
-    'The same board and the same new tiles for everybody. Your first game to the end counts, with no move taken back and none by a solver.';
-  return underWay
-    ? `Your game has ${formatCount(underWay.summary.score, 'point')} so far. ${rules}`
-    : rules;
+  if (result) return t('day-result', { score: result.score, tile: result.maxTile });
+  const rules = t('day-rules');
+  return underWay ? t('day-under-way', { score: underWay.summary.score, rules }) : rules;
 }
 
 /**

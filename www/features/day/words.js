@@ -1,24 +1,19 @@
-import { formatCount, formatShare, formatWhole } from '../../lib/format.js';
+import { formatShare, formatWhole, listed } from '../../lib/format.js';
+import { inLocale, t } from '../../lib/sentences.js';
 
 /** @import { GameEntry } from '../../state/archive.js' */
 /** @import { DayResult } from '../../state/days.js' */
 
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const inWords = inLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
 
 /**
- * A date such as 23 Nov 2026.
+ * A date in the reader's words, such as Nov 23, 2026.
  *
  * @param {string} date
  */
-export const dayInWords = (date) => inWords.format(Date.parse(date));
-
-const list = new Intl.ListFormat('en-GB');
-const order = new Intl.PluralRules('en-GB', { type: 'ordinal' });
-/** @type {Partial<Record<Intl.LDMLPluralRule, string>>} */
-const ENDINGS = { one: 'st', two: 'nd', few: 'rd' };
-
-/** @param {string[]} labels */
-const listed = (labels) => list.format(labels);
+export const dayInWords = (date) => inWords().format(Date.parse(date));
 
 /**
  * The marks of a day that a score has passed.
@@ -37,15 +32,13 @@ export const passedBy = (score, marks) =>
  */
 export function marksInWords(score, marks) {
   const scores = marks.map((mark) => `${mark.label} ${formatWhole(mark.score)}`);
-  const told = `Solvers with the same tiles: ${scores.join(', ')} points.`;
+  const told = t('day-marks', { scores: scores.join(', ') });
   if (score === undefined) return told;
   const passed = passedBy(score, marks);
   const next = marks.find((mark) => mark.score >= score);
-  if (passed.length === marks.length) return `${told} You are ahead of all of them.`;
-  if (passed.length > 0) return `${told} You are ahead of the ${listed(passed)}.`;
-  return next
-    ? `${told} ${formatCount(next.score - score, 'point')} more reach the ${next.label}.`
-    : told;
+  if (passed.length === marks.length) return t('day-ahead-all', { told });
+  if (passed.length > 0) return t('day-ahead', { told, passed: listed(passed) });
+  return next ? t('day-more', { told, count: next.score - score, mark: next.label }) : told;
 }
 
 /**
@@ -57,9 +50,7 @@ export function marksInWords(score, marks) {
 export function placeInWords(results, result) {
   if (results.size < 2) return '';
   const place = 1 + [...results.values()].filter(({ score }) => score > result.score).length;
-  const days = `of your ${formatCount(results.size, 'day')}`;
-  if (place === 1) return `The best ${days}.`;
-  return `The ${place}${ENDINGS[order.select(place)] ?? 'th'} best ${days}.`;
+  return t('day-place', { place, days: results.size });
 }
 
 /**
@@ -69,10 +60,10 @@ export function placeInWords(results, result) {
  * @param {number} par
  */
 export const machineInWords = (score, par) =>
-  `A machine, the small network, makes ${formatCount(par, 'point')}: you have ${formatShare(score / par)} of that.`;
+  t('day-machine', { par, share: formatShare(score / par) });
 
 /** @param {number} days */
-export const inARow = (days) => `${formatCount(days, 'day')} in a row`;
+export const inARow = (days) => t('day-in-a-row', { days });
 
 /**
  * The text to share a result. It reveals nothing of the board.
@@ -83,13 +74,15 @@ export const inARow = (days) => `${formatCount(days, 'day')} in a row`;
  */
 export function resultInWords({ date, score, maxTile, moves, isOnTime }, { passed, row }) {
   const parts = [
-    formatCount(score, 'point'),
-    `${maxTile} tile`,
-    formatCount(moves, 'move'),
-    ...(passed.length === 0 ? [] : [`ahead of the ${listed(passed)}`]),
+    t('day-points', { count: score }),
+    t('day-tile', { tile: `${maxTile}` }),
+    t('day-moves', { count: moves }),
+    ...(passed.length === 0 ? [] : [t('day-passed', { passed: listed(passed) })]),
   ];
-  const sentence = `Twofold, board of the day ${date}: ${parts.join(', ')}.`;
-  return isOnTime && row > 1 ? `${sentence} ${inARow(row)}.` : sentence;
+  const sentence = t('day-shared', { date, facts: parts.join(', ') });
+  return isOnTime && row > 1
+    ? `${sentence} ${t('day-streak-sentence', { streak: inARow(row) })}`
+    : sentence;
 }
 
 /**
@@ -101,15 +94,11 @@ export function resultInWords({ date, score, maxTile, moves, isOnTime }, { passe
  */
 export function standingInWords(game, result, isOwn) {
   if (result?.id === game.id && result.score !== game.summary.score)
-    return `Your result of the day stays ${formatCount(result.score, 'point')}: the game had ended before you took moves back.`;
-  if (result?.id === game.id)
-    return result.isOnTime
-      ? 'This is your result of the day.'
-      : 'This is your result of that day. It was finished later, so it does not count for days in a row.';
-  if (result)
-    return `Another try: your result of the day is ${formatCount(result.score, 'point')}, of the first game that counted.`;
-  if (game.helped !== undefined) return 'It does not count: a solver had shown you its values.';
-  if (!isOwn) return 'It does not count: you have not made all of its moves yourself.';
-  if (game.undone) return 'It does not count: you took a move back.';
-  return 'It does not count: it was played before its day.';
+    return t('day-stays', { score: result.score });
+  if (result?.id === game.id) return result.isOnTime ? t('day-is-result') : t('day-is-late');
+  if (result) return t('day-other-try', { score: result.score });
+  if (game.helped !== undefined) return t('day-not-helped');
+  if (!isOwn) return t('day-not-own');
+  if (game.undone) return t('day-not-undone');
+  return t('day-not-early');
 }

@@ -1,6 +1,6 @@
 import { Game } from '../../../pkg/rules.js';
 import { messageOf } from '../../lib/errors.js';
-import { formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { addDialog } from '../../ui/dialogs.js';
 import { byId, makeButton, setText } from '../../ui/dom.js';
 import { tileColours } from '../../views/tile-palette.js';
@@ -147,10 +147,8 @@ class EditDialog {
       input.checked = input.value === numbers;
     }
     const understood = [
-      ...(numbers === 'exponents'
-        ? ['The numbers are read as exponents: 1 is the tile 2, 2 the tile 4.']
-        : []),
-      ...(score === null ? [] : [`Its score comes along: ${formatWhole(score)} points.`]),
+      ...(numbers === 'exponents' ? [t('edit-as-exponents')] : []),
+      ...(score === null ? [] : [t('edit-score', { score })]),
     ].join(' ');
     this.#understood.hidden = understood === '';
     setText(this.#understood, understood);
@@ -182,8 +180,12 @@ class EditDialog {
       const isChosen = cell === this.#draft.cell;
       button.tabIndex = isChosen ? 0 : -1;
       button.setAttribute('aria-current', String(isChosen));
-      const place = `row ${Math.floor(cell / cols) + 1}, column ${(cell % cols) + 1}`;
-      button.setAttribute('aria-label', `${rank === 0 ? 'empty' : 2 ** rank}, ${place}`);
+      const place = { row: Math.floor(cell / cols) + 1, column: (cell % cols) + 1 };
+      const name =
+        rank === 0
+          ? t('edit-cell-empty', place)
+          : t('edit-cell', { tile: `${2 ** rank}`, ...place });
+      button.setAttribute('aria-label', name);
     });
     if (this.#tiles.childElementCount !== mostRank + 1) {
       const all = Array.from({ length: mostRank + 1 }, (_, rank) => this.#makeTile(rank));
@@ -207,7 +209,10 @@ class EditDialog {
     const button = makeButton({ className: 'edit-tile' });
     this.#paint(button, rank);
     if (rank === 0) setText(button, '×');
-    button.setAttribute('aria-label', rank === 0 ? 'Empty' : `Tile ${2 ** rank}`);
+    button.setAttribute(
+      'aria-label',
+      rank === 0 ? t('edit-empty') : t('edit-tile', { tile: `${2 ** rank}` }),
+    );
     button.addEventListener('click', () => {
       this.#draft.putAndGoOn(rank);
       this.#show();
@@ -269,7 +274,7 @@ class EditDialog {
   /** @param {Purpose} purpose */
   #start(purpose) {
     if (this.#draft.isEmpty) {
-      return this.#showError('There is no tile on this board: put one at least.');
+      return this.#showError(t('edit-no-tile'));
     }
     try {
       const { p4 } = this.#page.session.state.value;

@@ -1,5 +1,6 @@
+import { t } from '../../lib/sentences.js';
 import '../../ui/histogram.css';
-import { formatCount, formatExact, formatPercent, formatWhole } from '../../lib/format.js';
+import { formatExact, formatPercent } from '../../lib/format.js';
 import { describeWorth } from '../../state/exact-problem.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { Histogram } from '../../ui/histogram.js';
@@ -16,7 +17,7 @@ export class ExactDistribution {
   #button = makeButton({ id: 'exact-simulate' });
   #progress = element('progress', {
     className: 'progress',
-    'aria-label': 'Games played',
+    'aria-label': t('exact-games-played'),
     hidden: true,
   });
   #mean = element('p', { className: 'exact-mean', id: 'exact-mean' });
@@ -24,11 +25,7 @@ export class ExactDistribution {
   root = element(
     'section',
     { className: 'exact-section', 'aria-labelledby': 'exact-distribution-title', hidden: true },
-    element(
-      'h2',
-      { className: 'panel-title', id: 'exact-distribution-title' },
-      'Many games of perfect play',
-    ),
+    element('h2', { className: 'panel-title', id: 'exact-distribution-title' }, t('exact-many')),
     element('div', { className: 'button-row' }, this.#button),
     this.#progress,
     this.#mean,
@@ -55,8 +52,8 @@ export class ExactDistribution {
     if (state.phase !== 'solved') return;
     const running = simulation?.running === true;
     const outcomes = simulation?.outcomes ?? [];
-    const more = outcomes.length > 0 ? ' more' : '';
-    setText(this.#button, running ? 'Stop' : `Play ${formatWhole(GAMES)}${more} games`);
+    const play = outcomes.length > 0 ? 'exact-play-more' : 'exact-play';
+    setText(this.#button, running ? t('exact-stop') : t(play, { games: GAMES }));
     this.#progress.hidden = !running;
     this.#progress.max = simulation?.wanted ?? 1;
     this.#progress.value = outcomes.length;
@@ -68,29 +65,33 @@ export class ExactDistribution {
     const { objective } = settings;
     const write = objective === 'reach' ? formatPercent : formatExact;
     const { mean, interval } = simulation ?? { mean: Number.NaN, interval: null };
-    const played = formatCount(outcomes.length, 'game');
+    const played = t('exact-count', { games: outcomes.length });
     if (!running) {
-      const range = interval ? ` (95 %: ${write(interval.low)} to ${write(interval.high)})` : '';
-      const what = objective === 'reach' ? 'share that reached the tile' : 'mean';
-      setText(
-        this.#mean,
-        `${played}: ${what} ${write(mean)}${range}. Exact ${describeWorth(settings)}: ${write(state.facts.value)}.`,
-      );
+      const range = interval
+        ? t('exact-range', { low: write(interval.low), high: write(interval.high) })
+        : '';
+      const told = {
+        games: outcomes.length,
+        mean: write(mean),
+        range,
+        worth: describeWorth(settings),
+        value: write(state.facts.value),
+      };
+      setText(this.#mean, t(objective === 'reach' ? 'exact-mean-reach' : 'exact-mean', told));
     } else setText(this.#mean, `${played}…`);
     const won = outcomes.filter(({ reached }) => reached);
     if (objective === 'moves' && !running) {
-      const lost = formatCount(outcomes.length - won.length, 'game');
-      this.#mean.append(` ${lost} lost: as long as those are few and dear, the mean is rough.`);
+      this.#mean.append(` ${t('exact-lost', { count: outcomes.length - won.length })}`);
     }
     if (objective === 'moves') {
       this.#histogram.show(
         won.map(({ moves }) => moves),
-        `moves of the games that made ${settings.target}`,
+        t('exact-moves-of', { target: `${settings.target}` }),
       );
     } else {
       this.#histogram.show(
         outcomes.map(({ score }) => score),
-        'final score',
+        t('exact-final-score'),
       );
     }
   }

@@ -1,5 +1,6 @@
 import { Emitter } from '../../lib/emitter.js';
 import { formatBytes } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { RELEVANT } from '../../state/exact-problem.js';
 import { element } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
@@ -43,9 +44,9 @@ export class ExactForm extends Emitter {
     super();
     const side = { type: /** @type {const} */ ('integer'), min: 2, max: 6, default: 3 };
     this.#fields.append(
-      this.#number('Rows', side, 'rows'),
-      this.#number('Columns', side, 'cols'),
-      this.#number('Chance of a 4', { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
+      this.#number(t('exact-rows'), side, 'rows'),
+      this.#number(t('exact-columns'), side, 'cols'),
+      this.#number(t('exact-p4'), { type: 'number', min: 0, max: 1, default: 0.1 }, 'p4'),
     );
     for (const parameter of parameters) {
       const { name, kind } = parameter;
@@ -66,7 +67,7 @@ export class ExactForm extends Emitter {
       this.#fields.append(field);
     }
     this.#fields.append(
-      element('div', { className: 'field' }, element('label', {}, 'Memory at most', this.#memory)),
+      element('div', { className: 'field' }, element('label', {}, t('exact-memory'), this.#memory)),
     );
     this.#memory.addEventListener('change', () => this.#changed());
     this.#showRelevant();

@@ -1,22 +1,23 @@
+import { t } from '../../lib/sentences.js';
 import './exact.css';
 import { signal } from '@preact/signals-core';
 import { messageOf } from '../../lib/errors.js';
 import {
   formatBytes,
-  formatCount,
   formatDuration,
   formatExact,
   formatPercent,
   formatShare,
   formatShort,
   formatSize,
+  formatTenths,
   formatWhole,
 } from '../../lib/format.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { describeObjective, describeWorth } from '../../state/exact-problem.js';
 import { EXACT, isExact } from '../../state/solver-needs.js';
 import { scaleOf } from '../../state/value-scale.js';
-import { element, makeButton, setText } from '../../ui/dom.js';
+import { element, makeButton, sentenceOf, setText } from '../../ui/dom.js';
 import { describeMark } from '../../views/mark-line.js';
 import { ValuesTable } from '../../views/values-table.js';
 import { ExactDistribution } from './exact-distribution.js';
@@ -69,23 +70,20 @@ class ExactPanel {
       disabled: true,
       'aria-describedby': 'exact-estimate exact-refusal',
     },
-    'Solve',
+    t('exact-solve'),
   );
-  #cancel = makeButton({ id: 'exact-cancel', hidden: true }, 'Cancel');
+  #cancel = makeButton({ id: 'exact-cancel', hidden: true }, t('exact-cancel'));
   #progress = element('progress', {
     className: 'progress',
     max: 1,
-    'aria-label': 'Solving',
+    'aria-label': t('exact-solving'),
     hidden: true,
   });
   #course = element('p', { className: 'exact-course', id: 'exact-course', hidden: true });
   #outcome = element('p', { className: 'exact-outcome', id: 'exact-outcome', role: 'status' });
   #facts = element('p', { className: 'panel-note' });
-  #newGame = makeButton(
-    { className: 'button primary', id: 'exact-new-game' },
-    'New game on this board',
-  );
-  #thisGame = makeButton({ id: 'exact-this-game' }, 'Exact values for this game');
+  #newGame = makeButton({ className: 'button primary', id: 'exact-new-game' }, t('exact-new-game'));
+  #thisGame = makeButton({ id: 'exact-this-game' }, t('exact-this-game'));
   #mark = element('p', { className: 'exact-mark' });
   #totals = element('dl', { className: 'facts', id: 'exact-totals' });
   #play = element(
@@ -98,7 +96,7 @@ class ExactPanel {
   #solution = element(
     'section',
     { className: 'exact-section', 'aria-labelledby': 'exact-solution-title', hidden: true },
-    element('h2', { className: 'panel-title', id: 'exact-solution-title' }, 'Solved'),
+    element('h2', { className: 'panel-title', id: 'exact-solution-title' }, t('exact-solved')),
     this.#outcome,
     this.#facts,
     element('div', { className: 'button-row' }, this.#newGame, this.#thisGame),
@@ -128,11 +126,7 @@ class ExactPanel {
     const spec = choice.specs.find(isExact);
     this.#form = new ExactForm(spec?.parameters ?? []);
     this.root.append(
-      element(
-        'p',
-        { className: 'panel-note' },
-        'A small board can be solved to the end: every position gets its exact value.',
-      ),
+      element('p', { className: 'panel-note' }, t('exact-intro')),
       this.#form.root,
       this.#estimate,
       this.#refusal,
@@ -198,8 +192,8 @@ class ExactPanel {
   async #showEstimate() {
     this.#asked += 1;
     const asked = this.#asked;
-    if (!this.#form.valid) return this.#showFit('', 'Something above is out of range.', false);
-    if (this.#estimate.textContent === '') setText(this.#estimate, 'Estimating…');
+    if (!this.#form.valid) return this.#showFit('', t('exact-out-of-range'), false);
+    if (this.#estimate.textContent === '') setText(this.#estimate, t('exact-estimating'));
     try {
       const estimate = await this.#exact.estimate(this.#form.problem);
       if (asked !== this.#asked) return;
@@ -233,8 +227,8 @@ class ExactPanel {
     this.#cancel.hidden = !solving;
     this.#progress.hidden = !solving;
     if (solving) this.#showProgress(state);
-    else setText(this.#solve, state.phase === 'none' ? 'Solve' : 'Solve again');
-    if (state.phase === 'solved' || state.phase === 'none') setText(this.#solve, 'Solve');
+    else setText(this.#solve, state.phase === 'none' ? t('exact-solve') : t('exact-solve-again'));
+    if (state.phase === 'solved' || state.phase === 'none') setText(this.#solve, t('exact-solve'));
     const ended = state.phase === 'cancelled' || state.phase === 'failed' || state.phase === 'lost';
     if (ended) setText(this.#course, describePhase(state));
     this.#course.hidden = !(ended || solving);
@@ -248,19 +242,19 @@ class ExactPanel {
     const fraction = progress?.fraction ?? undefined;
     if (fraction === undefined) this.#progress.removeAttribute('value');
     else this.#progress.value = fraction;
-    if (!progress) return setText(this.#course, 'Starting…');
+    if (!progress) return setText(this.#course, t('exact-starting'));
     const listing = progress.phase === 'listing';
     const done = listing ? progress.states : progress.valued;
     // Every state is first listed and then valued: each counts as half of the work.
     const speed = (progress.states + progress.valued) / 2 / Math.max(seconds, 0.001);
     const parts = [
-      `${listing ? 'Listing' : 'Working out'} the boards whose tiles add up to ${formatWhole(progress.tileSum)}`,
-      `${formatShort(done)} states`,
-      `${formatShort(speed)} states/s`,
+      t(listing ? 'exact-listing' : 'exact-working', { sum: progress.tileSum }),
+      t('exact-states', { states: formatShort(done) }),
+      t('exact-speed', { speed: formatShort(speed) }),
       formatBytes(progress.bytes),
     ];
     if (fraction !== undefined && fraction > 0.02) {
-      parts.push(`${formatDuration((seconds * (1 - fraction)) / fraction)} left`);
+      parts.push(t('exact-left', { time: formatDuration((seconds * (1 - fraction)) / fraction) }));
     }
     setText(this.#course, parts.join(' · '));
   }
@@ -268,16 +262,26 @@ class ExactPanel {
   /** @param {Extract<ExactState, { phase: 'solved' }>} state */
   #showSolution({ problem, facts, seconds, peak }) {
     const write = problem.settings.objective === 'reach' ? formatPercent : formatExact;
-    const game = `${formatSize(problem)}, chance of a 4: ${problem.p4}`;
     this.#outcome.replaceChildren(
-      `${game}. Playing for ${describeObjective(problem.settings)}, from the random start the ${describeWorth(problem.settings)} is `,
-      element('strong', { id: 'exact-value' }, write(facts.value)),
-      '.',
+      ...sentenceOf('exact-outcome', {
+        size: formatSize(problem),
+        p4: problem.p4,
+        objective: describeObjective(problem.settings),
+        worth: describeWorth(problem.settings),
+        value: element('strong', { id: 'exact-value' }, write(facts.value)),
+      }),
     );
     this.#outcome.dataset.value = String(facts.value);
     setText(
       this.#facts,
-      `${formatCount(facts.states, 'state')} in ${seconds.toFixed(1)} s (${formatShort(facts.states / seconds)} states/s); ${formatBytes(peak)} at the peak, ${formatBytes(facts.bytes)} now, ${(facts.bytes / facts.states).toFixed(1)} bytes a state.`,
+      t('exact-facts', {
+        states: facts.states,
+        seconds: formatTenths(seconds),
+        speed: formatShort(facts.states / seconds),
+        peak: formatBytes(peak),
+        size: formatBytes(facts.bytes),
+        each: formatTenths(facts.bytes / facts.states),
+      }),
     );
   }
 
@@ -304,9 +308,9 @@ class ExactPanel {
     const { moves, optimal, cost } = marks;
     const share = moves > 0 ? ` (${formatShare(optimal / moves)})` : '';
     this.#totals.replaceChildren(
-      ...fact('Your moves', formatWhole(moves)),
-      ...fact('Optimal', `${formatWhole(optimal)}${share}`),
-      ...fact('Cost of the others', scale.cost(cost)),
+      ...fact(t('exact-your-moves'), formatWhole(moves)),
+      ...fact(t('exact-optimal'), `${formatWhole(optimal)}${share}`),
+      ...fact(t('exact-cost'), scale.cost(cost)),
     );
   }
 }
@@ -321,15 +325,15 @@ function judge({ count, bytes }, memory) {
   if (bytes <= memory) return { refusal: '', fits: true };
   const allowed = formatBytes(memory);
   if (count === 'atMost') {
-    const refusal = `It may not fit: if it needs more than ${allowed}, it stops there and says so.`;
+    const refusal = t('exact-may-not-fit', { size: allowed });
     return { refusal, fits: true };
   }
   const possible = MEMORY_LIMITS.find((limit) => limit >= bytes);
-  const way =
+  const refusal =
     count === 'exactly' && possible
-      ? `allow ${formatBytes(possible)}, or choose a smaller board or tile`
-      : 'choose a smaller board or tile';
-  return { refusal: `This does not fit into ${allowed}: ${way}.`, fits: false };
+      ? t('exact-no-fit-allow', { size: allowed, possible: formatBytes(possible) })
+      : t('exact-no-fit', { size: allowed });
+  return { refusal, fits: false };
 }
 
 /**
@@ -337,10 +341,14 @@ function judge({ count, bytes }, memory) {
  * @param {number} workers Each of them needs the memory.
  */
 function describeEstimate({ states, count, bytes, seconds }, workers) {
-  const bound = { exactly: '', atMost: 'at most ', moreThan: 'more than ' }[count];
   const number = states < 1e12 ? formatWhole(states) : formatShort(states);
-  const text = `${bound}${number} states · ${bound}${formatBytes(workers * bytes)}${workers > 1 ? ' in two workers' : ''} · ${bound || 'about '}${formatDuration(seconds)}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const size = formatBytes(workers * bytes);
+  const parts = [
+    t('exact-states', { states: number }),
+    workers > 1 ? t('exact-two-workers', { size }) : size,
+    t('exact-about', { text: formatDuration(seconds) }),
+  ];
+  return t(`exact-bound-${count}`, { text: parts.join(' · ') });
 }
 
 /** @param {ExactState} state */
@@ -349,11 +357,11 @@ function describePhase(state) {
     case 'none':
       return '';
     case 'solving':
-      return 'Solving.';
+      return t('exact-solving-said');
     case 'solved':
-      return `Solved ${formatSize(state.problem)}.`;
+      return t('exact-solved-said', { size: formatSize(state.problem) });
     case 'cancelled':
-      return 'Cancelled. Nothing is solved now.';
+      return t('exact-cancelled');
     default:
       return state.message;
   }

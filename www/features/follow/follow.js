@@ -1,6 +1,7 @@
 import { messageOf } from '../../lib/errors.js';
 import { nameOfPress } from '../../lib/pressed-keys.js';
-import { byId, element, setText } from '../../ui/dom.js';
+import { t } from '../../lib/sentences.js';
+import { byId, element, sentenceOf, setText } from '../../ui/dom.js';
 import { BoardGeometry } from '../../views/board-geometry.js';
 import './follow.css';
 import { remember, remembered } from '../../lib/browser.js';
@@ -49,12 +50,12 @@ class FollowView {
   #back = element(
     'button',
     { type: 'button', className: 'text-button', id: 'follow-back' },
-    'Back',
+    t('follow-back'),
   );
   #stop = element(
     'button',
     { type: 'button', className: 'text-button', id: 'follow-stop' },
-    'Stop following',
+    t('follow-stop'),
   );
   #bar = element('p', { className: 'follow', id: 'follow', hidden: true });
   #pressed = { x: 0, y: 0 };
@@ -72,7 +73,7 @@ class FollowView {
     this.#follower.on('told', () => this.#rest());
     this.#follower.on('back', () => {
       page.boardView.show(page.session.state.value);
-      page.announcer.say('The move is taken back.');
+      page.announcer.say(t('follow-taken-back'));
       this.#rest();
     });
     page.session.on('change', ({ kind, state }) => {
@@ -122,16 +123,16 @@ class FollowView {
     this.#follower.takeBack();
     remember('localStorage', KEY, undefined);
     this.#off();
-    this.#page.toasts.show('From now on new tiles come by chance.', {
+    this.#page.toasts.show(t('follow-left'), {
       key: 'follow',
-      actions: [{ label: 'Follow on', run: () => this.open('begin') }],
+      actions: [{ label: t('follow-on'), run: () => this.open('begin') }],
     });
   }
 
   #refuseAuto() {
-    this.#page.toasts.show('You tell where the new tiles came, so Auto cannot play on.', {
+    this.#page.toasts.show(t('follow-no-auto'), {
       key: 'follow',
-      actions: [{ label: 'Let chance place them', run: () => this.#leave() }],
+      actions: [{ label: t('follow-chance'), run: () => this.#leave() }],
     });
   }
 
@@ -150,14 +151,18 @@ class FollowView {
     });
     const [first, second] = preview.spawns.map((rank) => 2 ** rank);
     this.#text.replaceChildren(
-      `Where did the new tile come? Tap there${second ? `; once more for a ${second}` : ''}.`,
+      second ? t('follow-where-two', { second: `${second}` }) : t('follow-where'),
     );
     this.#back.hidden = false;
     this.#stop.hidden = true;
     this.#mark();
-    announcer.say(
-      `Moved ${direction}. Where did the new tile come? ${free.length} cells are free. Arrow keys choose one, Enter puts a ${first}${second ? `, Enter again a ${second}` : ''}.`,
-    );
+    const told = {
+      direction: t(`core-direction-${direction}`),
+      cells: free.length,
+      first: `${first}`,
+      second: `${second}`,
+    };
+    announcer.say(t(second ? 'follow-where-two-said' : 'follow-where-said', told));
   }
 
   /** Shows what to do next, and the best move, while no spawn is awaited. */
@@ -166,10 +171,7 @@ class FollowView {
     this.#back.hidden = true;
     this.#stop.hidden = false;
     const { canMove } = this.#page.session.state.value;
-    setText(
-      this.#text,
-      canMove ? 'Make the move that you make there.' : 'No move is left: that game is over.',
-    );
+    setText(this.#text, canMove ? t('follow-move') : t('follow-over'));
     if (canMove) void this.#advise();
   }
 
@@ -183,11 +185,12 @@ class FollowView {
       const isOnShow = this.#isOn && session.state.value === state && !this.#follower.isAsking;
       if (!best || !isOnShow) return;
       boardView.showHint(best);
-      const name = element('strong', {}, `${SIGNS[best]} ${best}`);
-      this.#text.replaceChildren('Best: ', name, '. Make the move that you make there.');
-      announcer.tell(`Best move: ${best}.`);
+      const word = t(`core-direction-${best}`);
+      const name = element('strong', {}, `${SIGNS[best]} ${word}`);
+      this.#text.replaceChildren(...sentenceOf('follow-best', { move: name }));
+      announcer.tell(t('follow-best-said', { direction: word }));
     } catch (error) {
-      if (this.#isOn) setText(this.#text, `The solver cannot be asked: ${messageOf(error)}`);
+      if (this.#isOn) setText(this.#text, t('follow-failed', { why: messageOf(error) }));
     }
   }
 
@@ -229,7 +232,7 @@ class FollowView {
       if (right < 0 || down < 0 || right >= reach || down >= reach) continue;
       const isMeant = this.#follower.tap(cell);
       if (!isMeant && this.#follower.isAsking) {
-        this.#page.announcer.say('There is a tile already.');
+        this.#page.announcer.say(t('follow-occupied'));
       }
     }
   }
@@ -266,7 +269,7 @@ class FollowView {
     if (!places) return;
     const { cols } = this.#page.session.state.value;
     const row = Math.floor(places.cursor / cols) + 1;
-    this.#page.announcer.say(`Row ${row}, column ${(places.cursor % cols) + 1}`);
+    this.#page.announcer.say(t('follow-place', { row, column: (places.cursor % cols) + 1 }));
   }
 }
 

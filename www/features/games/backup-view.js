@@ -1,7 +1,8 @@
 import { Game, Replay } from '../../../pkg/rules.js';
 import { download } from '../../lib/download.js';
 import { isFull, messageOf } from '../../lib/errors.js';
-import { formatBytes, formatCount, formatWhole } from '../../lib/format.js';
+import { formatBytes, listed } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { dayOf } from '../../state/play-log.js';
 import { element, setText } from '../../ui/dom.js';
 import { Backups } from './backup.js';
@@ -26,21 +27,21 @@ export class BackupView {
   #library;
   #settings;
   #changed;
-  #title = element('h2', { className: 'panel-title', tabIndex: -1 }, 'Save and restore');
+  #title = element('h2', { className: 'panel-title', tabIndex: -1 }, t('games-backup-title'));
   #status = element('p', { className: 'panel-note', role: 'status', id: 'backup-status' });
   #progress = element('progress', {
     className: 'progress',
     hidden: true,
-    'aria-label': 'Games checked',
+    'aria-label': t('games-checked'),
   });
-  #stop = button('Stop', () => this.#abort?.abort());
+  #stop = button(t('games-stop'), () => this.#abort?.abort());
   #takeSettings = element('input', { type: 'checkbox', checked: true });
-  #accept = button('Restore', () => void this.#keep());
-  #refuse = button('Cancel', () => this.#offer(undefined));
+  #accept = button(t('games-restore'), () => void this.#keep());
+  #refuse = button(t('games-cancel'), () => this.#offer(undefined));
   #question = element(
     'div',
     { className: 'games-part', hidden: true },
-    element('label', { className: 'check' }, this.#takeSettings, 'Take over its settings, too'),
+    element('label', { className: 'check' }, this.#takeSettings, t('games-settings-too')),
     element('div', { className: 'button-row' }, this.#accept, this.#refuse),
   );
   #file = element('input', { type: 'file', id: 'backup-file', accept: '.json,application/json' });
@@ -72,22 +73,18 @@ export class BackupView {
     this.root = element(
       'div',
       { className: 'games-panel', id: 'backup' },
-      element('div', { className: 'games-head' }, this.#title, button('Back to the games', close)),
-      element(
-        'p',
-        { className: 'panel-note' },
-        'Everything is kept in this browser alone. A file holds all of it: games with their names, reviews, positions to learn from, best scores and settings. Statistics follow from the games.',
-      ),
+      element('div', { className: 'games-head' }, this.#title, button(t('games-back'), close)),
+      element('p', { className: 'panel-note' }, t('games-backup-text')),
       element(
         'div',
         { className: 'button-row' },
-        button('Save everything', () => void this.#save()),
-        button('Games as a table (CSV)', () => void this.#saveTable()),
+        button(t('games-save-all'), () => void this.#save()),
+        button(t('games-save-table'), () => void this.#saveTable()),
       ),
       element(
         'div',
         { className: 'field' },
-        element('label', { for: 'backup-file' }, 'Restore from a saved file'),
+        element('label', { for: 'backup-file' }, t('games-restore-file')),
         this.#file,
       ),
       this.#status,
@@ -106,9 +103,9 @@ export class BackupView {
     try {
       const file = new Blob(await this.#backups.save(), { type: 'application/json' });
       download(file, `twofold-${dayOf(Date.now())}.json`);
-      this.#say(`Saved: ${formatBytes(file.size)}.`);
+      this.#say(t('games-saved', { size: formatBytes(file.size) }));
     } catch (error) {
-      this.#say(`It could not be saved: ${messageOf(error)}`);
+      this.#say(t('games-not-saved', { why: messageOf(error) }));
     }
   }
 
@@ -119,7 +116,7 @@ export class BackupView {
       new Blob([gamesTable(games)], { type: 'text/csv' }),
       `twofold-games-${dayOf(Date.now())}.csv`,
     );
-    this.#say(`Saved: a table of ${formatCount(games.length, 'game')}.`);
+    this.#say(t('games-saved-table', { count: games.length }));
   }
 
   /** @param {File} file */
@@ -128,13 +125,11 @@ export class BackupView {
     this.#abort?.abort();
     const abort = new AbortController();
     this.#abort = abort;
-    this.#say('Reading the file…');
+    this.#say(t('games-reading'));
     this.#show({ isBusy: true });
     try {
       if (file.size > LARGEST)
-        throw new Error(
-          `the file is larger than ${formatBytes(LARGEST)}: that is more than Twofold saves`,
-        );
+        throw new Error(t('games-too-large', { size: formatBytes(LARGEST) }));
       this.#library.flush();
       const merge = await this.#backups.check(readBackup(await file.text()), {
         signal: abort.signal,
@@ -148,8 +143,8 @@ export class BackupView {
       if (this.#abort !== abort) return;
       this.#say(
         abort.signal.aborted
-          ? 'Stopped. Nothing has changed.'
-          : `The file cannot be restored, and nothing has changed: ${uncapitalized(messageOf(error))}.`,
+          ? t('games-stopped')
+          : t('games-not-restored-file', { why: uncapitalized(messageOf(error)) }),
       );
     } finally {
       if (this.#abort === abort) this.#show({ isBusy: false });
@@ -167,10 +162,9 @@ export class BackupView {
     const leftOut = this.#allLeftOut(merge);
     this.#say(
       [
-        `${leftOut.length === 0 ? 'The file is sound. ' : ''}New in it: ${formatCount(games.length, 'game')} and ${formatCount(evaluations.length, 'review')}.`,
-        ...(known > 0
-          ? [`${formatWhole(known)} of its games ${known === 1 ? 'is' : 'are'} here already.`]
-          : []),
+        ...(leftOut.length === 0 ? [t('games-sound')] : []),
+        t('games-new-in-it', { games: games.length, reviews: evaluations.length }),
+        ...(known > 0 ? [t('games-known', { count: known })] : []),
         ...describeLeftOut(leftOut),
       ].join(' '),
     );
@@ -181,7 +175,7 @@ export class BackupView {
   #allLeftOut({ leftOut, settings }) {
     const bad = /** @type {const} */ ({
       kind: 'setting',
-      reason: 'there is a setting that this page does not know',
+      reason: t('games-unknown-setting'),
     });
     return [...leftOut, ...Array(this.#settings.read(settings).leftOut).fill(bad)];
   }
@@ -199,7 +193,7 @@ export class BackupView {
       this.#library.readBest();
       this.#say(
         [
-          `Restored: ${formatCount(merge.games.length, 'game')} and ${formatCount(merge.evaluations.length, 'review')}.`,
+          t('games-restored', { games: merge.games.length, reviews: merge.evaluations.length }),
           ...describeLeftOut(this.#allLeftOut(merge)),
         ].join(' '),
       );
@@ -207,9 +201,7 @@ export class BackupView {
     } catch (error) {
       this.#question.hidden = false;
       this.#say(
-        isFull(error)
-          ? 'There is no room in this browser for all of it. Nothing has been restored.'
-          : `Nothing has been restored: ${messageOf(error)}`,
+        isFull(error) ? t('games-no-room') : t('games-nothing-restored', { why: messageOf(error) }),
       );
     } finally {
       this.#show({ isBusy: false });
@@ -240,12 +232,13 @@ function describeLeftOut(leftOut) {
   if (leftOut.length === 0) return [];
   const kinds = [...new Set(leftOut.map(({ kind }) => kind))];
   const counts = kinds.map((kind) =>
-    formatCount(leftOut.filter((each) => each.kind === kind).length, kind),
+    t(`games-left-${kind.replace(' ', '-')}`, {
+      count: leftOut.filter((each) => each.kind === kind).length,
+    }),
   );
   const [{ reason }] = leftOut;
-  return [
-    `Left out as damaged: ${counts.join(', ')} (${reason}${leftOut.length > 1 ? ' …' : ''}).`,
-  ];
+  const id = leftOut.length > 1 ? 'games-damaged-more' : 'games-damaged';
+  return [t(id, { counts: listed(counts), why: reason })];
 }
 
 /** @param {string} text */

@@ -1,24 +1,15 @@
-import { formatSize } from '../../lib/format.js';
+import { formatSize, listed } from '../../lib/format.js';
+import { inLocale, t } from '../../lib/sentences.js';
 import { dayOfBoard } from '../../state/day-board.js';
 import { playersOf } from '../../state/kept-games.js';
 
 /** @import { GameEntry } from '../../state/archive.js' */
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const calendar = inLocale((locale) => ({
+  full: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }),
+  month: new Intl.DateTimeFormat(locale, { month: 'long' }),
+  weekday: new Intl.DateTimeFormat(locale, { weekday: 'long' }),
+}));
 const DAY = 24 * 60 * 60 * 1000;
 
 /** @type {Record<string, (a: GameEntry, b: GameEntry) => number>} */
@@ -66,13 +57,12 @@ export class GameFinder {
     const { played } = game;
     const solvers = played?.solvers.map(this.#labels) ?? [];
     const names = [
-      ...(played?.player ? ['you'] : []),
-      ...(played?.solver ? (solvers.length > 0 ? solvers : ['a solver']) : []),
-      ...(played?.unknown && playersOf(game) !== 'others' ? ['somebody else'] : []),
+      ...(played?.player ? [t('games-you')] : []),
+      ...(played?.solver ? (solvers.length > 0 ? solvers : [t('games-a-solver')]) : []),
+      ...(played?.unknown && playersOf(game) !== 'others' ? [t('games-somebody')] : []),
     ];
-    if (names.length === 0) return 'player not known';
-    const last = names[names.length - 1];
-    return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+    if (names.length === 0) return t('games-player-unknown');
+    return listed(names);
   }
 
   /**
@@ -86,14 +76,14 @@ export class GameFinder {
     const text = [
       name,
       summary.score,
-      `tile ${summary.maxTile}`,
+      t('games-tile', { tile: `${summary.maxTile}` }),
       summary.seed,
-      dayOfBoard(summary) ? `board of the day ${dayOfBoard(summary)}` : '',
+      dayOfBoard(summary) ? t('games-day', { day: dayOfBoard(summary) }) : '',
       formatSize(summary),
       dateWords(updated, now),
       this.players(game),
-      summary.finished ? 'over' : 'unfinished',
-      summary.spawner === 'adversary' ? 'adversary' : '',
+      summary.finished ? t('games-word-over') : t('games-word-unfinished'),
+      summary.spawner === 'adversary' ? t('games-word-adversary') : '',
     ]
       .join('\n')
       .toLowerCase();
@@ -112,8 +102,14 @@ function dateWords(time, now) {
   const date = new Date(time);
   const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
   const iso = [year, month + 1, day].map((part) => String(part).padStart(2, '0')).join('-');
-  const words = [`${day} ${MONTHS[month]} ${year}`, WEEKDAYS[date.getDay()], iso];
-  if (date.toDateString() === new Date(now).toDateString()) words.push('today');
-  if (date.toDateString() === new Date(now - DAY).toDateString()) words.push('yesterday');
-  return words.join('\n');
+  const names = calendar();
+  const said = [
+    `${day} ${names.month.format(date)} ${year}`,
+    names.full.format(date),
+    names.weekday.format(date),
+    iso,
+  ];
+  if (date.toDateString() === new Date(now).toDateString()) said.push(t('games-today'));
+  if (date.toDateString() === new Date(now - DAY).toDateString()) said.push(t('games-yesterday'));
+  return said.join('\n');
 }

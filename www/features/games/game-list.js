@@ -1,5 +1,6 @@
 import { messageOf } from '../../lib/errors.js';
-import { formatCount, formatSize, formatWhole } from '../../lib/format.js';
+import { formatSize, formatWhole } from '../../lib/format.js';
+import { inLocale, t } from '../../lib/sentences.js';
 import { dayOfBoard } from '../../state/day-board.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { GameFinder, ORDERS } from './find-games.js';
@@ -21,13 +22,16 @@ import { nameForm } from './name-form.js';
 /** Games shown at first, and added by each press of "more". */
 const PAGE = { first: 12, more: 50 };
 
-const thisYear = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const earlier = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const thisYear = inLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+const earlier = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 
 /** The list of earlier games, which can be searched, opened, named and deleted. */
 export class GameList {
@@ -45,14 +49,14 @@ export class GameList {
     enterKeyHint: 'search',
     spellcheck: false,
     autocomplete: 'off',
-    placeholder: 'Name, score, tile, seed, date',
+    placeholder: t('games-query'),
   });
   #order = element(
     'select',
     { id: 'game-order' },
-    element('option', { value: 'latest' }, 'Latest'),
-    element('option', { value: 'score' }, 'Highest score'),
-    element('option', { value: 'length' }, 'Most moves'),
+    element('option', { value: 'latest' }, t('games-latest')),
+    element('option', { value: 'score' }, t('games-highest')),
+    element('option', { value: 'length' }, t('games-longest')),
   );
   #count = element('p', { className: 'panel-note', role: 'status', id: 'game-count' });
   #list = element('ul', { className: 'game-list', id: 'game-list' });
@@ -63,19 +67,19 @@ export class GameList {
     element(
       'div',
       { className: 'field' },
-      element('label', { for: 'game-query' }, 'Find'),
+      element('label', { for: 'game-query' }, t('games-find')),
       this.#query,
     ),
     element(
       'div',
       { className: 'field' },
-      element('label', { for: 'game-order' }, 'Sort by'),
+      element('label', { for: 'game-order' }, t('games-sort')),
       this.#order,
     ),
   );
   root = element(
     'section',
-    { className: 'games-part', 'aria-label': 'Games before' },
+    { className: 'games-part', 'aria-label': t('games-before') },
     this.#search,
     this.#count,
     this.#list,
@@ -126,23 +130,23 @@ export class GameList {
     const left = found - this.#list.childElementCount;
     this.#search.hidden = all === 0;
     this.#more.hidden = left === 0;
-    setText(this.#more, `Show more (${formatWhole(left)} left)`);
+    setText(this.#more, t('games-more', { left }));
     setText(
       this.#count,
       all === 0
-        ? 'Games you have played appear here, the latest first.'
+        ? t('games-none')
         : found === all
-          ? formatCount(all, 'game')
+          ? t('games-count', { count: all })
           : found === 0
-            ? `None of ${formatCount(all, 'game')} has all of these words.`
-            : `${formatWhole(found)} of ${formatCount(all, 'game')}`,
+            ? t('games-no-match', { count: all })
+            : t('games-found', { found, count: all }),
     );
   }
 
   /** @param {GameEntry} game */
   #row(game) {
     const { id, summary } = game;
-    const called = game.name ?? `game of ${formatCount(summary.score, 'point')}`;
+    const called = game.name ?? t('games-called', { score: summary.score });
     const open = makeButton(
       { className: 'game-entry' },
       this.#actions.board(game),
@@ -154,8 +158,8 @@ export class GameList {
       {
         className: 'icon-button game-unfold',
         'aria-expanded': 'false',
-        'aria-label': `More for ${called}`,
-        title: 'Review, save, name, delete',
+        'aria-label': t('games-more-for', { game: called }),
+        title: t('games-more-title'),
       },
       '⋯',
     );
@@ -176,17 +180,21 @@ export class GameList {
     const isThisYear = when.getFullYear() === new Date().getFullYear();
     const day = dayOfBoard(summary);
     const facts = [
-      ...(day ? [`board of ${day}`] : []),
+      ...(day ? [t('games-day-board', { day })] : []),
       formatSize(summary),
-      `${formatCount(summary.moves, 'move')}${summary.finished ? '' : ', not over'}`,
-      (isThisYear ? thisYear : earlier).format(when),
+      t(summary.finished ? 'games-moves' : 'games-moves-open', { count: summary.moves }),
+      (isThisYear ? thisYear : earlier)().format(when),
     ];
     return [
       ...(game.name ? [element('span', { className: 'game-name' }, game.name)] : []),
       element('span', { className: 'game-score' }, formatWhole(summary.score)),
-      element('span', { className: 'game-tile' }, `tile ${summary.maxTile}`),
+      element('span', { className: 'game-tile' }, t('games-tile', { tile: `${summary.maxTile}` })),
       element('span', { className: 'game-when' }, facts.join(' · ')),
-      element('span', { className: 'game-who' }, `Played by: ${this.#finder.players(game)}`),
+      element(
+        'span',
+        { className: 'game-who' },
+        t('games-played-by', { who: this.#finder.players(game) }),
+      ),
     ];
   }
 
@@ -209,10 +217,12 @@ export class GameList {
     this.#unfolded = game.id;
     row.querySelector('.game-unfold')?.setAttribute('aria-expanded', 'true');
     tools.replaceChildren(
-      button('Review', () => review(game.id)),
-      button('Save as a file…', () => void this.#try('saved', () => this.#actions.save(game))),
-      button(game.name ? 'Rename' : 'Name', () => this.#askName(game, tools)),
-      button('Delete', () => void this.#remove(game)),
+      button(t('games-review'), () => review(game.id)),
+      button(t('games-save-file'), () => void this.#try('saved', () => this.#actions.save(game))),
+      button(game.name ? t('games-rename') : t('games-give-name'), () =>
+        this.#askName(game, tools),
+      ),
+      button(t('games-delete'), () => void this.#remove(game)),
     );
     tools.hidden = false;
   }
@@ -235,7 +245,7 @@ export class GameList {
    * @param {string} name
    */
   async #rename(game, name) {
-    const isDone = await this.#try('named', () => this.#actions.kept.rename(game.id, name));
+    const isDone = await this.#try('renamed', () => this.#actions.kept.rename(game.id, name));
     if (isDone) this.#refresh(game, { ...game, name: name || undefined });
   }
 
@@ -247,39 +257,44 @@ export class GameList {
     this.#forget(game);
     this.#focusEntry(place);
     const { toasts } = this.#actions;
-    toasts.show(`Deleted: the ${game.name ? `game “${game.name}”` : describe(game)}.`, {
-      key: `deleted ${game.id}`,
-      actions: [
-        {
-          label: 'Undo',
-          run: async () => {
-            try {
-              await restore();
-              this.show([...this.#games, game].sort(ORDERS.latest));
-            } catch (error) {
-              toasts.show(`The game could not be brought back: ${messageOf(error)}`);
-            }
+    toasts.show(
+      game.name
+        ? t('games-deleted-named', { name: game.name })
+        : t('games-deleted', { score: game.summary.score }),
+      {
+        key: `deleted ${game.id}`,
+        actions: [
+          {
+            label: t('games-undo'),
+            run: async () => {
+              try {
+                await restore();
+                this.show([...this.#games, game].sort(ORDERS.latest));
+              } catch (error) {
+                toasts.show(t('games-not-restored', { why: messageOf(error) }));
+              }
+            },
           },
-        },
-      ],
-    });
+        ],
+      },
+    );
   }
 
   /**
    * Runs an action on a stored game, or shows why it failed.
    *
    * @template T
-   * @param {string} done participle of the action, for the message
+   * @param {'saved' | 'renamed' | 'deleted'} done the action, for the message
    * @param {() => Promise<T>} work returns undefined or false if another tab plays it
    */
   async #try(done, work) {
     const { toasts } = this.#actions;
     try {
       const result = await work();
-      if (!result) toasts.show(`The game is open in another tab, and cannot be ${done} here.`);
+      if (!result) toasts.show(t(`games-elsewhere-${done}`));
       return result;
     } catch (error) {
-      toasts.show(`The game could not be ${done}: ${messageOf(error)}`);
+      toasts.show(t(`games-failed-${done}`, { why: messageOf(error) }));
       return undefined;
     }
   }
@@ -322,9 +337,6 @@ export class GameList {
     (row?.querySelector('button') ?? this.#query).focus();
   }
 }
-
-/** @param {GameEntry} game */
-const describe = ({ summary }) => `game of ${formatCount(summary.score, 'point')}`;
 
 /**
  * @param {string} label

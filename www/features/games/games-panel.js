@@ -1,5 +1,6 @@
 import { computed, untracked } from '@preact/signals-core';
 import { formatShare, formatSize } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { KeptGames } from '../../state/kept-games.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
@@ -13,7 +14,6 @@ import { ownMoves } from './own-moves.js';
 import { SmallBoards } from './small-boards.js';
 import { StatisticsView } from './statistics-view.js';
 
-/** @import { SpawnerName } from '../../../pkg/rules.js' */
 /** @import { SolverSpec } from '../../../pkg/twofold.js' */
 /** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { GameArchive } from '../../state/archive.js' */
@@ -35,17 +35,6 @@ import { StatisticsView } from './statistics-view.js';
  *             openGame: (id: string) => void, openLink: (text: string) => void,
  *             review: (game: { id: string }) => unknown }} GamesParts
  */
-
-/**
- * The spawners in words.
- *
- * @type {Readonly<Record<SpawnerName, (fours: string) => string>>}
- */
-const SPAWNERS = {
-  random: (fours) => `by chance, a 4 in ${fours} of cases`,
-  adversary: (fours) => `placed by an adversary, a 4 in ${fours} of cases`,
-  recorded: () => 'as they came where the game was played',
-};
 
 /** The panel of games: the one on the page, earlier ones, statistics, import and export. */
 class GamesPanel {
@@ -128,31 +117,31 @@ class GamesPanel {
       element(
         'div',
         { className: 'games-head' },
-        heading('Your games'),
+        heading(t('games-title')),
         element(
           'div',
           { className: 'button-row' },
-          button('Open a game…', () => run('import')),
-          button('Statistics', () => this.#openStatistics(), 'own-statistics'),
-          button('Save, restore', () => this.#openBackup(), 'own-backup'),
+          button(t('games-open-a'), () => run('import')),
+          button(t('games-statistics'), () => this.#openStatistics(), 'own-statistics'),
+          button(t('games-backup'), () => this.#openBackup(), 'own-backup'),
         ),
       ),
       this.#list.root,
       element(
         'section',
         { className: 'place-card' },
-        heading('The game on the board'),
+        heading(t('games-on-board')),
         this.#facts,
         this.#naming,
         element(
           'div',
           { className: 'button-row' },
-          button('Name…', () => this.#askName()),
-          button('Share link', () => run('share')),
-          button('Share as text', () => run('share-text'), 'share-text'),
-          button('Share as picture', () => run('share-picture'), 'share-picture'),
-          button('Copy position', () => run('copy-position')),
-          button('Save as a file…', () => run('export')),
+          button(t('games-name-it'), () => this.#askName()),
+          button(t('games-share-link'), () => run('share')),
+          button(t('games-share-text'), () => run('share-text'), 'share-text'),
+          button(t('games-share-picture'), () => run('share-picture'), 'share-picture'),
+          button(t('games-copy'), () => run('copy-position')),
+          button(t('games-save-file'), () => run('export')),
         ),
       ),
       this.#linkForm(page.openLink),
@@ -168,9 +157,9 @@ class GamesPanel {
       element(
         'div',
         { className: 'field' },
-        element('label', {}, 'Open a shared link', this.#link),
+        element('label', {}, t('games-open-link'), this.#link),
       ),
-      element('button', { type: 'submit', className: 'button' }, 'Open'),
+      element('button', { type: 'submit', className: 'button' }, t('games-open')),
     );
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -197,10 +186,10 @@ class GamesPanel {
     const name = this.#library.name.value;
     this.#naming.replaceChildren();
     this.#facts.replaceChildren(
-      ...(name ? fact('Name', name) : []),
-      ...fact('Board', formatSize({ rows, cols })),
-      ...fact('New tiles', SPAWNERS[spawner](formatShare(p4))),
-      ...fact('Seed', seed),
+      ...(name ? fact(t('games-name'), name) : []),
+      ...fact(t('games-board'), formatSize({ rows, cols })),
+      ...fact(t('games-tiles'), t(`games-spawn-${spawner}`, { fours: formatShare(p4) })),
+      ...fact(t('games-seed'), seed),
     );
   }
 

@@ -1,3 +1,4 @@
+import { t } from '../../lib/sentences.js';
 import { element, makeButton } from '../../ui/dom.js';
 
 /** The longest name, in characters. */
@@ -16,14 +17,14 @@ export function nameForm(name, { save, cancel }) {
     value: name,
     maxLength: LONGEST_NAME,
     autocomplete: 'off',
-    'aria-label': 'Name of the game',
+    'aria-label': t('games-name-of'),
   });
-  const stop = makeButton({}, 'Cancel');
+  const stop = makeButton({}, t('games-cancel'));
   const form = element(
     'form',
     { className: 'name-form' },
     field,
-    element('button', { type: 'submit', className: 'button primary' }, 'Save'),
+    element('button', { type: 'submit', className: 'button primary' }, t('games-save')),
     stop,
   );
   form.addEventListener('submit', (event) => {

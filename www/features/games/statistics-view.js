@@ -1,5 +1,6 @@
-import { formatCount, formatShare, formatSize, formatWhole } from '../../lib/format.js';
+import { formatShare, formatSize, formatWhole } from '../../lib/format.js';
 import { medianOf } from '../../lib/median.js';
+import { t } from '../../lib/sentences.js';
 import { streaksOf } from '../../lib/streaks.js';
 import { dayOf } from '../../state/play-log.js';
 import { rulesetOf } from '../../state/store.js';
@@ -20,36 +21,28 @@ export class StatisticsView {
   #bests;
   /** @type {OwnStatistics[]} */
   #statistics = [];
-  #title = element('h2', { className: 'panel-title', tabIndex: -1 }, 'Your statistics');
+  #title = element('h2', { className: 'panel-title', tabIndex: -1 }, t('games-statistics-title'));
   #rules = element('select', { id: 'statistics-rules' });
   #rulesField = element(
     'div',
     { className: 'field' },
-    element('label', { for: 'statistics-rules' }, 'Games on'),
+    element('label', { for: 'statistics-rules' }, t('games-on')),
     this.#rules,
   );
-  #empty = element(
-    'p',
-    { className: 'panel-note' },
-    'Nothing to count yet. Play a game by yourself, and your statistics begin here. Games that a solver has played, and shared games that you open, do not count.',
-  );
+  #empty = element('p', { className: 'panel-note' }, t('games-nothing'));
   #facts = element('dl', { className: 'facts', id: 'statistics-facts' });
   #note = element('p', { className: 'panel-note' });
   #tiles = element('ul', { className: 'tile-bars', id: 'statistics-tiles' });
   #scores = new Histogram();
-  #accuracy = new TrendChart('Accuracy');
-  #luck = new TrendChart('Luck');
+  #accuracy = new TrendChart(t('games-accuracy'));
+  #luck = new TrendChart(t('games-luck'));
   #reviewedNote = element('p', { className: 'panel-note', id: 'statistics-reviewed' });
   #reviewed = element(
     'div',
     { className: 'games-part' },
-    element('h3', { className: 'panel-title' }, 'Accuracy: your moves that were best or good'),
+    element('h3', { className: 'panel-title' }, t('games-accuracy-title')),
     this.#accuracy.root,
-    element(
-      'h3',
-      { className: 'panel-title' },
-      'Luck: how many of 100 such games would have had less',
-    ),
+    element('h3', { className: 'panel-title' }, t('games-luck-title')),
     this.#luck.root,
   );
   /** Number of the latest update: late results of earlier ones are ignored. */
@@ -60,9 +53,9 @@ export class StatisticsView {
   #overGames = element(
     'div',
     { className: 'games-part' },
-    element('h3', { className: 'panel-title' }, 'Games that reached a tile'),
+    element('h3', { className: 'panel-title' }, t('games-reached')),
     this.#tiles,
-    element('h3', { className: 'panel-title' }, 'Final scores'),
+    element('h3', { className: 'panel-title' }, t('games-final-scores')),
     this.#scores.root,
   );
   root;
@@ -76,7 +69,7 @@ export class StatisticsView {
     this.#bests = bests;
     this.#ownMoves = ownMoves;
     this.#rules.addEventListener('change', () => this.#showChosen());
-    const back = makeButton({}, 'Back to the games');
+    const back = makeButton({}, t('games-back'));
     back.addEventListener('click', close);
     this.root = element(
       'div',
@@ -128,14 +121,14 @@ export class StatisticsView {
     const { scores, best, tiles, moves, ms, days } = chosen;
     const streaks = streaksOf(days, dayOf(Date.now()));
     this.#facts.replaceChildren(
-      ...fact('Games played to the end', formatWhole(scores.length)),
-      ...(scores.length > 0 ? fact('Median final score', points(medianOf(scores))) : []),
-      ...fact('Best score', points(best)),
-      ...fact('Moves', formatWhole(moves)),
-      ...fact('Time played', describeTime(ms)),
+      ...fact(t('games-finished'), formatWhole(scores.length)),
+      ...(scores.length > 0 ? fact(t('games-median'), points(medianOf(scores))) : []),
+      ...fact(t('games-best-score'), points(best)),
+      ...fact(t('games-all-moves'), formatWhole(moves)),
+      ...fact(t('games-time'), describeTime(ms)),
       ...fact(
-        'Days in a row',
-        `${formatWhole(streaks.current)} now, ${formatWhole(streaks.longest)} at most`,
+        t('games-streak'),
+        t('games-streak-facts', { now: streaks.current, most: streaks.longest }),
       ),
     );
     if (scores.length === 0) return;
@@ -151,12 +144,12 @@ export class StatisticsView {
           element(
             'span',
             { className: 'tile-share' },
-            `${formatShare(games / scores.length)} (${formatCount(games, 'game')})`,
+            t('games-share-of', { share: formatShare(games / scores.length), count: games }),
           ),
         );
       }),
     );
-    this.#scores.show(scores, 'final score');
+    this.#scores.show(scores, t('games-final-score'));
   }
 
   /**
@@ -171,15 +164,15 @@ export class StatisticsView {
     const found = await this.#ownMoves(games);
     if (counting !== this.#counting) return;
     this.#reviewed.hidden = found.length === 0;
-    if (found.length === 0)
-      return setText(
-        this.#reviewedNote,
-        'How good your moves were, and how much luck you had, is counted from games that were reviewed or that you played with the coach. None is yet.',
-      );
+    if (found.length === 0) return setText(this.#reviewedNote, t('games-none-reviewed'));
     const moves = found.reduce((sum, game) => sum + game.moves, 0);
     setText(
       this.#reviewedNote,
-      `In ${formatCount(found.length, 'game')} that ${found.length === 1 ? 'was' : 'were'} reviewed or coached, ${formatShare(meanAccuracy(found, (game) => game.moves))} of your ${formatCount(moves, 'move')} were best or good. The lines below are means of ten games.`,
+      t('games-reviewed', {
+        count: found.length,
+        share: formatShare(meanAccuracy(found, (game) => game.moves)),
+        moves,
+      }),
     );
     this.#accuracy.show(found.map(({ time, accuracy }) => ({ time, percent: 100 * accuracy })));
     const lucky = found.flatMap(({ time, luck }) =>
@@ -201,16 +194,9 @@ const meanAccuracy = (games, weight) =>
 /** @param {OwnStatistics} statistics */
 function noteOn({ scores, unfinished, helped }) {
   const sentences = [];
-  if (scores.length === 0)
-    sentences.push('Scores and tiles are counted when a game is over: none is yet.');
-  if (unfinished > 0)
-    sentences.push(
-      `${formatCount(unfinished, 'game')} ${unfinished === 1 ? 'is' : 'are'} not over: of ${unfinished === 1 ? 'it' : 'them'}, only the best score, moves and time count.`,
-    );
-  if (helped > 0)
-    sentences.push(
-      `In ${formatCount(helped, 'game')}, a solver or somebody else made moves, too: only your own moves and your time count.`,
-    );
+  if (scores.length === 0) sentences.push(t('games-none-over'));
+  if (unfinished > 0) sentences.push(t('games-unfinished', { count: unfinished }));
+  if (helped > 0) sentences.push(t('games-helped', { count: helped }));
   return sentences.join(' ');
 }
 
@@ -218,14 +204,14 @@ function noteOn({ scores, unfinished, helped }) {
 function describeRules({ rows, cols, p4, start, spawner }) {
   return [
     formatSize({ rows, cols }),
-    `a new tile is a 4 in ${formatShare(p4)} of cases`,
-    ...(start === 'one' ? ['one tile at first'] : []),
-    ...(spawner === 'adversary' ? ['against the adversary'] : []),
+    t('games-fours', { share: formatShare(p4) }),
+    ...(start === 'one' ? [t('games-one-tile')] : []),
+    ...(spawner === 'adversary' ? [t('games-adversary')] : []),
   ].join(', ');
 }
 
 /** @param {number} score */
-const points = (score) => formatCount(Math.round(score), 'point');
+const points = (score) => t('games-points', { points: Math.round(score) });
 
 /** @param {number} ms */
 function describeTime(ms) {

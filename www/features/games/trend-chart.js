@@ -1,4 +1,5 @@
-import { formatCount, formatTime, formatWhole } from '../../lib/format.js';
+import { formatTime, formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { element } from '../../ui/dom.js';
 
 /** Size of the drawing in its own units. */
@@ -45,7 +46,7 @@ export class TrendChart {
       element(
         'details',
         { className: 'more' },
-        element('summary', {}, 'As a table'),
+        element('summary', {}, t('games-as-table')),
         element(
           'table',
           { className: 'histogram-table' },
@@ -55,7 +56,7 @@ export class TrendChart {
             element(
               'tr',
               {},
-              element('th', { scope: 'col' }, 'Last played'),
+              element('th', { scope: 'col' }, t('games-last-played')),
               element('th', { scope: 'col' }, name),
             ),
           ),
@@ -88,7 +89,12 @@ export class TrendChart {
     const last = Math.min(WINDOW, games.length);
     this.#picture.setAttribute(
       'aria-label',
-      `${this.#name} of ${formatCount(games.length, 'game')}, the latest on the right. Mean of the last ${last}: ${formatWhole(means[means.length - 1])} %.`,
+      t('games-trend', {
+        name: this.#name,
+        count: games.length,
+        last,
+        mean: means[means.length - 1],
+      }),
     );
     this.#body.replaceChildren(
       ...games

@@ -1,6 +1,6 @@
 import { download } from '../../lib/download.js';
 import { messageOf } from '../../lib/errors.js';
-import { formatCount, formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { ReadingCancelled } from '../../state/game-reader.js';
 import { addDialog } from '../../ui/dialogs.js';
 import { byId, setText } from '../../ui/dom.js';
@@ -46,7 +46,7 @@ class ExportDialog {
   /** @param {Saved} game */
   open(game) {
     this.#game = game;
-    setText(this.#facts, `${formatCount(game.moves, 'move')}, ${formatWhole(game.score)} points.`);
+    setText(this.#facts, t('import-facts', { moves: game.moves, score: game.score }));
     this.#error.hidden = true;
     this.#dialog.showModal();
   }

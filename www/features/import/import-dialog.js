@@ -1,6 +1,6 @@
 import { Cancelled } from '../../engine/client.js';
 import { messageOf } from '../../lib/errors.js';
-import { formatCount, formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { ReadingCancelled } from '../../state/game-reader.js';
 import { addDialog } from '../../ui/dialogs.js';
 import { byId, setText } from '../../ui/dom.js';
@@ -63,7 +63,7 @@ class ImportDialog {
       const file = this.#file.files?.[0];
       if (this.#text.value.trim() !== '') void this.read(this.#text.value);
       else if (file) void this.read(file);
-      else this.#showError('Choose a file or paste a game first.');
+      else this.#showError(t('import-nothing'));
     });
     this.#dialog.addEventListener('close', () => {
       // The event comes late: the dialog may be open again.
@@ -109,8 +109,8 @@ class ImportDialog {
       const { moves, score } = game.state();
       this.#page.startGame(game);
       this.#page.showBoard();
-      const facts = `${formatCount(moves, 'move')}, ${formatWhole(score)} points`;
-      this.#page.toasts.show(`Opened from ${format}: ${facts}, checked by the rules.`, {
+      const facts = t('import-opened-facts', { moves, score });
+      this.#page.toasts.show(t('import-opened', { format, facts }), {
         key: 'new-game',
       });
     } catch (error) {

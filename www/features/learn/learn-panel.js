@@ -1,9 +1,9 @@
+import { t } from '../../lib/sentences.js';
 import './learn.css';
 import { signal } from '@preact/signals-core';
 import { messageOf } from '../../lib/errors.js';
 import {
   formatBytes,
-  formatCount,
   formatDuration,
   formatShare,
   formatShort,
@@ -34,8 +34,8 @@ import { TrainingKeeper } from './training-keeper.js';
  * @type {{ value: string, label: string }[]}
  */
 const NETWORKS = [
-  { value: '4x5', label: 'Four patterns of five cells (64 MiB)' },
-  { value: '17x4', label: 'Lines and squares of four cells (5 MiB)' },
+  { value: '4x5', label: t('learn-network-4x5') },
+  { value: '17x4', label: t('learn-network-17x4') },
 ];
 /** The largest size of a model file, in bytes. */
 const LARGEST_FILE = 64 * 2 ** 20;
@@ -53,11 +53,11 @@ class LearnPanel {
     { id: 'learn-network' },
     ...NETWORKS.map(({ value, label }) => element('option', { value }, label)),
   );
-  #start = button('learn-start', 'Start learning', 'primary');
-  #play = button('learn-play', 'Play with what it has learned', 'primary');
-  #export = button('learn-export', 'Export…');
-  #import = button('learn-import', 'Import…');
-  #reset = button('learn-reset', 'Reset');
+  #start = button('learn-start', t('learn-start'), 'primary');
+  #play = button('learn-play', t('learn-play'), 'primary');
+  #export = button('learn-export', t('learn-export'));
+  #import = button('learn-import', t('learn-import'));
+  #reset = button('learn-reset', t('learn-reset'));
   #facts = element('dl', { className: 'facts', id: 'learn-facts' });
   #message = element('p', { className: 'learn-message', id: 'learn-message', role: 'status' });
   #file = element('input', {
@@ -66,12 +66,12 @@ class LearnPanel {
     accept: '.model',
     className: 'visually-hidden',
     tabIndex: -1,
-    'aria-label': 'Network file',
+    'aria-label': t('learn-file'),
   });
   #kept = element('p', { className: 'panel-note', id: 'learn-kept' });
   #asked = element('p', { className: 'learn-message' });
-  #delete = button('learn-delete', 'Delete it');
-  #spare = button('learn-spare', 'Keep it', 'primary');
+  #delete = button('learn-delete', t('learn-delete'));
+  #spare = button('learn-spare', t('learn-keep'), 'primary');
   /** The question whether to delete the stored training. */
   #question = element(
     'div',
@@ -99,12 +99,12 @@ class LearnPanel {
     this.#watch = watchOwn;
     this.#subscriptions = new Subscriptions(shown);
     this.root.append(
+      element('p', { className: 'panel-note' }, t('learn-about')),
       element(
-        'p',
-        { className: 'panel-note' },
-        'A network that knows nothing plays against itself, thousands of games, and learns from each move what a board is worth.',
+        'div',
+        { className: 'field' },
+        element('label', {}, t('learn-network'), this.#network),
       ),
-      element('div', { className: 'field' }, element('label', {}, 'Network', this.#network)),
       element('div', { className: 'button-row' }, this.#start, this.#play),
       this.#message,
       this.#curve.root,
@@ -118,11 +118,7 @@ class LearnPanel {
         this.#file,
       ),
       this.#question,
-      element(
-        'p',
-        { className: 'panel-note' },
-        'What it has learned is kept on this device, every half minute and whenever you pause, in slightly rounded numbers. After a reload or a failure it can go on from there. Export writes the network to a file; Import plays with a network from such a file.',
-      ),
+      element('p', { className: 'panel-note' }, t('learn-kept-about')),
       this.#kept,
     );
     this.#start.addEventListener('click', () => this.#toggle());
@@ -171,15 +167,15 @@ class LearnPanel {
   /** Continues the stored training. */
   #goOn() {
     return this.#attempt(async () => {
-      if (!(await this.#keeper.loadStored())) throw new Error('Nothing is kept any more.');
+      if (!(await this.#keeper.loadStored())) throw new Error(t('learn-nothing-kept'));
       this.#learner.resume();
     });
   }
 
   /** @param {boolean} isAsked whether the question about deletion is shown */
   #ask(isAsked) {
-    const games = formatCount(this.#keeper.games.peek(), 'game');
-    setText(this.#asked, `Kept on this device is what it learned in ${games}. Delete it?`);
+    const games = t('learn-count', { count: this.#keeper.games.peek() });
+    setText(this.#asked, t('learn-ask-delete', { games }));
     this.#question.hidden = !isAsked;
     if (isAsked) this.#spare.focus();
   }
@@ -210,7 +206,7 @@ class LearnPanel {
       });
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-      this.#say(`Exported ${formatBytes(file.byteLength)}.`);
+      this.#say(t('learn-exported', { size: formatBytes(file.byteLength) }));
     });
   }
 
@@ -219,14 +215,18 @@ class LearnPanel {
     this.#file.value = '';
     if (!chosen) return;
     await this.#attempt(async () => {
-      if (chosen.size > LARGEST_FILE) throw new Error('this is no model file: it is too large.');
+      if (chosen.size > LARGEST_FILE) throw new Error(t('learn-too-large'));
       const { network, games } = await this.#models.setOwn(await chosen.arrayBuffer());
       // Until learning continues, playing and exporting use the imported network.
       const wasLearning = this.#learner.state.value.phase === 'learning';
       this.#learner.pause();
       this.#hasImported.value = true;
       this.#say(
-        `Imported ${chosen.name}: network ${network}, which learned from ${formatCount(games, 'game')}.${wasLearning ? ' Learning is paused.' : ''}`,
+        t(wasLearning ? 'learn-imported-paused' : 'learn-imported', {
+          file: chosen.name,
+          network,
+          games,
+        }),
       );
     });
   }
@@ -242,7 +242,7 @@ class LearnPanel {
       try {
         await action();
       } catch (error) {
-        this.#say(`${messageOf(error).replace(/\.$/, '')}. Nothing has changed.`, true);
+        this.#say(t('learn-unchanged', { why: messageOf(error).replace(/\.$/, '') }), true);
       }
     });
     return this.#attempts;
@@ -265,12 +265,12 @@ class LearnPanel {
     setText(
       this.#start,
       isRunning
-        ? 'Pause'
+        ? t('learn-pause')
         : hasBegun
-          ? 'Go on'
+          ? t('learn-go-on')
           : canGoOn
-            ? 'Go on from what was kept'
-            : 'Start learning',
+            ? t('learn-go-on-kept')
+            : t('learn-start'),
     );
     this.#start.disabled = !this.#keeper.isRead.value;
     this.#reset.hidden = !hasBegun && !canGoOn;
@@ -278,25 +278,25 @@ class LearnPanel {
     const canPlay = this.#learner.hasLearned || this.#models.isReady('own');
     this.#play.disabled = !canPlay;
     this.#export.disabled = !canPlay;
-    setText(
-      this.#play,
-      this.#isAboutLearner || !canPlay
-        ? 'Play with what it has learned'
-        : 'Play with the network kept here',
-    );
-    const way = canGoOn ? ' You can go on from what was last kept.' : '';
+    setText(this.#play, this.#isAboutLearner || !canPlay ? t('learn-play') : t('learn-play-kept'));
+    const way = canGoOn ? ` ${t('learn-way')}` : '';
     if (state.phase === 'failed') this.#say(`${state.message}${way}`, true);
     const progress = hasBegun ? state.progress : undefined;
     this.#curve.show(progress?.curve ?? []);
     if (!hasBegun || !progress) return this.#facts.replaceChildren();
     const { games, moves, latest } = progress;
     const facts = [
-      ['Games', formatWhole(games)],
-      ['Moves', formatShort(moves)],
-      ['Learning for', formatDuration(state.seconds)],
-      ['Speed', state.phase === 'paused' ? 'paused' : `${formatWhole(state.speed)} games/s`],
-      [`Latest ${formatWhole(latest.games)} games`, `mean score ${formatWhole(latest.mean)}`],
-      ['2048 made in', formatShare(latest.won)],
+      [t('learn-games'), formatWhole(games)],
+      [t('learn-moves'), formatShort(moves)],
+      [t('learn-time'), formatDuration(state.seconds)],
+      [
+        t('learn-speed'),
+        state.phase === 'paused'
+          ? t('learn-paused')
+          : t('learn-games-per-second', { speed: state.speed }),
+      ],
+      [t('learn-latest', { games: latest.games }), t('learn-mean', { score: latest.mean })],
+      [t('learn-made'), formatShare(latest.won)],
     ];
     this.#facts.replaceChildren(
       ...facts.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
@@ -311,7 +311,7 @@ class LearnPanel {
       this.#announced = false;
     } else if (!this.#announced) {
       this.#announced = true;
-      this.#announcer.say('It makes 2048 in most games now.');
+      this.#announcer.say(t('learn-most'));
     }
   }
 }

@@ -1,4 +1,5 @@
-import { formatShare, formatShort, formatWhole } from '../../lib/format.js';
+import { formatShare, formatShort } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 
 /** @import { LearningPoint } from '../../../pkg/twofold.js' */
 
@@ -20,7 +21,7 @@ export class LearningCurve {
     id: 'learning-curve',
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     role: 'img',
-    'aria-label': 'Learning curve: nothing yet.',
+    'aria-label': t('learn-curve-none'),
   });
 
   constructor() {
@@ -71,18 +72,28 @@ export class LearningCurve {
     ]);
     this.#labels.replaceChildren(
       ...texts,
-      text(2, 11, 'Mean score', 'start', 'curve-score-text'),
-      text(WIDTH - 2, 11, '2048 made (dashed)', 'end', 'curve-won-text'),
+      text(2, 11, t('learn-curve-mean'), 'start', 'curve-score-text'),
+      text(WIDTH - 2, 11, t('learn-curve-won'), 'end', 'curve-won-text'),
       text(EDGE.left, HEIGHT - 6, '0', 'middle'),
-      text(WIDTH - EDGE.right, HEIGHT - 6, `${formatShort(total)} games`, 'end'),
+      text(
+        WIDTH - EDGE.right,
+        HEIGHT - 6,
+        t('learn-curve-games', { games: formatShort(total) }),
+        'end',
+      ),
     );
     const last = points.at(-1);
     this.root.dataset.points = String(points.length);
     this.root.setAttribute(
       'aria-label',
       last
-        ? `Learning curve over ${formatWhole(total)} games: at first a mean score of ${formatWhole(points[0].mean)}, by now ${formatWhole(last.mean)}; ${formatShare(last.won)} of the latest games made 2048.`
-        : 'Learning curve: nothing yet.',
+        ? t('learn-curve-said', {
+            games: total,
+            first: points[0].mean,
+            last: last.mean,
+            won: formatShare(last.won),
+          })
+        : t('learn-curve-none'),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { Cancelled, WorkerLost } from '../../engine/client.js';
 import { messageOf } from '../../lib/errors.js';
-import { formatCount } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { forgetTraining, keepTraining, readTraining } from './kept-training.js';
 
@@ -50,7 +50,7 @@ export class TrainingKeeper {
   async takeUp() {
     try {
       if (await this.loadStored())
-        this.#note.value = `Kept from an earlier visit: what it learned in ${formatCount(this.#games.peek(), 'game')}.`;
+        this.#note.value = t('learn-kept-before', { games: this.#games.peek() });
     } catch (error) {
       this.#unread = error;
     }
@@ -96,11 +96,11 @@ export class TrainingKeeper {
         if (this.#unread) throw this.#unread;
         await keepTraining(training);
         this.#games.value = training.progress.games;
-        this.#note.value = `Kept on this device after ${formatCount(training.progress.games, 'game')}.`;
+        this.#note.value = t('learn-kept-now', { games: training.progress.games });
       } catch (error) {
         // The training was cancelled or its worker died: the stored one stays.
         if (error instanceof Cancelled || error instanceof WorkerLost) return;
-        this.#note.value = `Could not be kept: ${messageOf(error)} Export it to be safe.`;
+        this.#note.value = t('learn-not-kept', { why: messageOf(error) });
       }
     });
   }

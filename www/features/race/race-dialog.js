@@ -1,4 +1,4 @@
-import { formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { addDialog } from '../../ui/dialogs.js';
 import { byId, element, setText } from '../../ui/dom.js';
 import { solverGroups } from '../../views/solver-groups.js';
@@ -44,9 +44,9 @@ export class RaceDialog {
     this.#rival.append(
       element(
         'optgroup',
-        { label: 'By strength' },
+        { label: t('race-by-strength') },
         ...RIVALS.map(({ name, label, how, mean }) =>
-          element('option', { value: name }, `${label} ${how}: about ${formatWhole(mean)} points`),
+          element('option', { value: name }, t('race-rival', { label, how, points: mean })),
         ),
       ),
       ...solverGroups(page.specs.map((spec) => ({ ...spec, id: `${ANY}${spec.id}` }))),
@@ -70,8 +70,8 @@ export class RaceDialog {
     this.#rival.value = isStandard ? rival.name : `${ANY}expectimax-rows`;
     this.#proposal = isStandard
       ? median === undefined
-        ? 'Proposed until you have finished a game of your own.'
-        : `Proposed because half of your games score more than ${formatWhole(median)}.`
+        ? t('race-proposed-first')
+        : t('race-proposed', { median })
       : '';
     this.#proposed = this.#rival.value;
     this.#show();
@@ -87,7 +87,7 @@ export class RaceDialog {
     const known = RIVALS.find(({ name }) => name === value);
     if (known) return known;
     const spec = this.#page.specs.find(({ id }) => `${ANY}${id}` === value);
-    if (!spec) throw new Error('no solver is chosen');
+    if (!spec) throw new Error(t('race-no-solver'));
     return { label: spec.label, how: '', solver: requestOf(spec) };
   }
 
@@ -111,7 +111,7 @@ export class RaceDialog {
     const isByClock = this.#isByClock();
     if (isByClock && !(pace.valueAsNumber >= PACE.min && pace.valueAsNumber <= PACE.max)) {
       pace.focus();
-      return this.#showError(`Moves per second must be a number from ${PACE.min} to ${PACE.max}.`);
+      return this.#showError(t('race-pace-range', { min: PACE.min, max: PACE.max }));
     }
     this.#dialog.close();
     this.#start({

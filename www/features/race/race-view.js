@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-core';
-import { formatCount } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { element, icon, makeButton, setText } from '../../ui/dom.js';
 import { BoardMirror } from '../../views/board-mirror.js';
@@ -44,15 +44,15 @@ export class RaceView {
     this.#mirror = new BoardMirror(table);
     this.#board = new BoardView(this.#canvas, clock);
     const leave = makeButton(
-      { className: 'icon-button', title: 'End the race' },
+      { className: 'icon-button', title: t('race-end') },
       icon('close'),
-      element('span', { className: 'visually-hidden' }, 'End the race'),
+      element('span', { className: 'visually-hidden' }, t('race-end')),
     );
     leave.addEventListener('click', close);
     this.#finish.addEventListener('click', () => race.finish(!race.isFinishing.value));
     this.root = element(
       'section',
-      { className: 'race', 'aria-label': 'Race', id: 'race' },
+      { className: 'race', 'aria-label': t('race-name'), id: 'race' },
       element(
         'div',
         { className: 'race-side' },
@@ -97,7 +97,7 @@ export class RaceView {
     let last = side.value;
     this.#subscriptions.follow(() => {
       if (side.value !== last && side.value !== 0)
-        announcer.tell(side.value > 0 ? 'You are ahead now.' : `${label} is ahead now.`);
+        announcer.tell(side.value > 0 ? t('race-ahead') : t('race-behind', { rival: label }));
       last = side.value;
     });
   }
@@ -111,8 +111,8 @@ export class RaceView {
     const { score, moves } = this.#race.rival.state.value;
     const rivalCanMove = !this.#race.isRivalOver.value;
     const isOver = this.#race.status.value.phase === 'over';
-    const over = rivalCanMove ? (isOver ? ', plays on' : '') : ', game over';
-    setText(this.#facts, `${formatCount(score, 'point')}, ${formatCount(moves, 'move')}${over}`);
+    const state = rivalCanMove ? (isOver ? 'race-facts-on' : 'race-facts') : 'race-facts-over';
+    setText(this.#facts, t(state, { score, moves }));
     const lead = this.#race.lead.value;
     setText(this.#lead, describeLead(lead, this.#label, { isOver, rivalCanMove }));
     this.#lead.dataset.side = lead > 0 ? 'ahead' : lead < 0 ? 'behind' : 'level';
@@ -127,9 +127,9 @@ export class RaceView {
     const isOver = phase === 'over';
     this.root.dataset.phase = phase;
     this.#finish.hidden = !(isOver && rivalCanMove);
-    setText(this.#finish, isFinishing ? 'Stop it' : 'Let it play on');
+    setText(this.#finish, isFinishing ? t('race-stop') : t('race-play-on'));
     const isDecided = isOver && !rivalCanMove;
-    setText(this.#message, phase === 'failed' ? `The race cannot go on: ${message}` : '');
+    setText(this.#message, phase === 'failed' ? t('race-failed', { why: message }) : '');
     // Do not redraw the curves for every move while the rival plays to the end.
     const shows = isOver && !(isFinishing && rivalCanMove);
     this.#curves.replaceChildren(...(shows ? [scoreCurves(this.#race.scores, this.#label)] : []));

@@ -1,7 +1,7 @@
 import { Game } from '../../../pkg/rules.js';
 import { browserLocks } from '../../lib/browser.js';
-import { formatCount } from '../../lib/format.js';
 import { medianOf } from '../../lib/median.js';
+import { t } from '../../lib/sentences.js';
 import { KeptGames, playersOf } from '../../state/kept-games.js';
 import { Race } from '../../state/race.js';
 import { GameSession } from '../../state/session.js';
@@ -103,7 +103,7 @@ class Races {
       }),
       cancel: () => {},
     };
-    const label = `The shared game of ${formatCount(score, 'point')}`;
+    const label = t('race-shared', { score });
     this.#race(
       { label, how: '' },
       {

@@ -1,5 +1,6 @@
 import { means } from '../../../pkg/rivals.js';
 import { obstacles } from '../../../pkg/solvers.js';
+import { t } from '../../lib/sentences.js';
 import { obstacleOf } from '../../state/solver-needs.js';
 
 /** @import { SolverSpec } from '../../../pkg/twofold.js' */
@@ -18,27 +19,27 @@ const THINK_MS = 10;
 
 /** @type {readonly Rival[]} */
 export const RIVALS = [
-  rival('random', 'Random', 'makes any move at all', { id: 'random' }),
-  rival('reflex', 'Greedy', 'takes the most points at once', { id: 'reflex' }),
-  rival('looi-2', 'Looi', 'looks one move ahead', { id: 'looi', settings: { depth: 2 } }),
-  rival('looi-3', 'Looi, deeper', 'looks two moves ahead', {
+  rival('random', { id: 'random' }),
+  rival('reflex', { id: 'reflex' }),
+  rival('looi-2', { id: 'looi', settings: { depth: 2 } }),
+  rival('looi-3', {
     id: 'looi',
     settings: { depth: 3 },
   }),
-  rival('snake', 'Snake', 'lines its tiles up along a snake', { id: 'expectimax-snake' }),
-  rival('pruned', 'Planner', 'looks three moves ahead', {
+  rival('snake', { id: 'expectimax-snake' }),
+  rival('pruned', {
     id: 'expectimax-pruned',
     settings: { depth: 3 },
   }),
-  rival('learned-1', 'Instinct', 'has learned from its own games, and looks no further', {
+  rival('learned-1', {
     id: 'learned',
     settings: { model: 'small', depth: 1 },
   }),
-  rival('learned-2', 'Learner', 'has learned, and looks one new tile ahead', {
+  rival('learned-2', {
     id: 'learned',
     settings: { model: 'small', depth: 2 },
   }),
-  rival('learned', 'Master', `has learned, and thinks ${THINK_MS} ms a move`, {
+  rival('learned', {
     id: 'learned',
     settings: { model: 'small' },
     budget: { ms: THINK_MS },
@@ -47,13 +48,17 @@ export const RIVALS = [
 
 /**
  * @param {keyof typeof means} name
- * @param {string} label
- * @param {string} how
  * @param {Partial<SolverRequest> & { id: string }} solver
  * @returns {Rival}
  */
-function rival(name, label, how, { id, settings = {}, budget = {} }) {
-  return { name, label, how, mean: means[name], solver: { id, settings, budget } };
+function rival(name, { id, settings = {}, budget = {} }) {
+  return {
+    name,
+    label: t(`race-rival-${name}`),
+    how: t(`race-how-${name}`, { ms: THINK_MS }),
+    mean: means[name],
+    solver: { id, settings, budget },
+  };
 }
 
 /**
@@ -82,7 +87,7 @@ export function requestOf({ id, anytime, parameters }) {
 
 /** No worker of a race holds an exact solution. */
 const NO_SOLUTION = {
-  obstacle: () => 'Exact play is for the boards that are solved in the Exact tab.',
+  obstacle: () => t('race-exact-only'),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { element } from '../../ui/dom.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -46,7 +46,7 @@ export function scoreCurves({ player, rival: rivalScores }, rival) {
   };
   picture.setAttribute(
     'aria-label',
-    `Scores over ${formatWhole(most.moves)} moves: yours ends at ${formatWhole(end(player))} points, that of ${rival} at ${formatWhole(end(rivalScores))}.`,
+    t('race-curves', { moves: most.moves, yours: end(player), rival, theirs: end(rivalScores) }),
   );
   for (const [name, scores] of /** @type {const} */ ([
     ['rival', rivalScores],
@@ -64,9 +64,9 @@ export function scoreCurves({ player, rival: rivalScores }, rival) {
     element(
       'figcaption',
       {},
-      element('span', { className: 'race-key race-key-player' }, 'you'),
+      element('span', { className: 'race-key race-key-player' }, t('race-you')),
       element('span', { className: 'race-key race-key-rival' }, rival),
-      `scores over ${formatWhole(most.moves)} moves`,
+      t('race-axis', { moves: most.moves }),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 
 /**
  * The standing of the race in words. Scores only grow, so a rival that is ahead of a finished game has won.
@@ -8,9 +8,13 @@ import { formatCount } from '../../lib/format.js';
  * @param {{ isOver: boolean, rivalCanMove: boolean }} games `isOver`: whether the player's game is over
  */
 export function describeLead(lead, label, { isOver, rivalCanMove }) {
-  const by = formatCount(Math.abs(lead), 'point');
-  if (!isOver) return lead === 0 ? 'Level.' : `You ${lead > 0 ? 'lead' : 'trail'} by ${by}.`;
-  if (lead < 0) return rivalCanMove ? `${label} wins, by ${by} so far.` : `${label} wins by ${by}.`;
-  if (rivalCanMove) return `${by} to go for ${label}.`;
-  return lead === 0 ? 'A draw: both games have the same score.' : `You win by ${by}.`;
+  const by = t('race-points', { count: Math.abs(lead) });
+  if (!isOver)
+    return lead === 0 ? t('race-level') : t(lead > 0 ? 'race-lead' : 'race-trail', { by });
+  if (lead < 0)
+    return rivalCanMove
+      ? t('race-wins-so-far', { rival: label, by })
+      : t('race-wins', { rival: label, by });
+  if (rivalCanMove) return t('race-to-go', { by, rival: label });
+  return lead === 0 ? t('race-draw') : t('race-you-win', { by });
 }

@@ -1,4 +1,5 @@
 import { formatShort } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { element } from '../../ui/dom.js';
 import { columnOf, curveOf, roundTop } from './curve-data.js';
 
@@ -173,7 +174,11 @@ export class CurveView {
       if (part === 0) continue;
       context.fillStyle = colours.text;
       const label = isChance ? `${100 * part} %` : formatShort(part * top);
-      context.fillText(part === 1 && !isChance ? `${label} points` : label, INSET, line - 1);
+      context.fillText(
+        part === 1 && !isChance ? t('review-axis-points', { points: label }) : label,
+        INSET,
+        line - 1,
+      );
     }
   }
 

@@ -1,7 +1,8 @@
 import { formatWhole } from '../../lib/format.js';
 import { VERDICTS } from '../../lib/judged-moves.js';
+import { t } from '../../lib/sentences.js';
 import { element, setText } from '../../ui/dom.js';
-import { describeLuck, VERDICT_LABELS } from '../../views/verdict-words.js';
+import { describeLuck, verdictLabel } from '../../views/verdict-words.js';
 import { accuracyOf, ledgerRows } from './words.js';
 
 /** @import { Author } from '../../state/move-authors.js' */
@@ -13,7 +14,7 @@ export class Findings {
   accuracy = element(
     'dl',
     { className: 'review-figure' },
-    element('dt', {}, 'Accuracy: best or good moves'),
+    element('dt', {}, t('review-accuracy')),
     this.#accuracy,
   );
   #counts = element('ul', { className: 'verdict-counts', id: 'verdict-counts' });
@@ -22,7 +23,7 @@ export class Findings {
   #ledger = element(
     'section',
     { className: 'review-section', 'aria-labelledby': 'ledger-title', hidden: true },
-    element('h3', { className: 'panel-title', id: 'ledger-title' }, 'Where the score came from'),
+    element('h3', { className: 'panel-title', id: 'ledger-title' }, t('review-ledger')),
     element('table', { className: 'ledger', id: 'ledger' }, this.#rows),
     this.#luck,
   );
@@ -33,7 +34,7 @@ export class Findings {
     element(
       'section',
       { className: 'review-section', 'aria-labelledby': 'verdicts-title' },
-      element('h3', { className: 'panel-title', id: 'verdicts-title' }, 'Your moves'),
+      element('h3', { className: 'panel-title', id: 'verdicts-title' }, t('review-your-moves')),
       this.#counts,
     ),
     this.#ledger,
@@ -51,13 +52,13 @@ export class Findings {
     const counts = moves.counts(isOwn ? (number) => author(number) === 'player' : undefined);
     setText(this.#accuracy, accuracyOf(counts) ?? '–');
     const title = this.root.querySelector('#verdicts-title');
-    if (title) setText(title, isOwn ? 'Your moves' : 'The moves');
+    if (title) setText(title, isOwn ? t('review-your-moves') : t('review-the-moves'));
     this.#counts.replaceChildren(
       ...VERDICTS.map((verdict) =>
         element(
           'li',
           {},
-          element('span', { className: `verdict verdict-${verdict}` }, VERDICT_LABELS[verdict]),
+          element('span', { className: `verdict verdict-${verdict}` }, verdictLabel(verdict)),
           ` ${formatWhole(counts[verdict])}`,
         ),
       ),

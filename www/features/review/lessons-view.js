@@ -1,6 +1,6 @@
 import { Game } from '../../../pkg/rules.js';
-import { formatCount, formatWhole } from '../../lib/format.js';
 import { nameOfPress } from '../../lib/pressed-keys.js';
+import { t } from '../../lib/sentences.js';
 import { judgeAnswer } from '../../state/lessons.js';
 import { GameSession } from '../../state/session.js';
 import { element, icon, makeButton, setText } from '../../ui/dom.js';
@@ -33,16 +33,16 @@ export class LessonsView {
   /** A number that changes with what the board shows: late answers for an earlier board are ignored. */
   #generation = 0;
 
-  #title = element('h2', { className: 'review-title', tabIndex: -1 }, 'Practise your mistakes');
+  #title = element('h2', { className: 'review-title', tabIndex: -1 }, t('review-lessons'));
   #count = element('p', { className: 'lesson-count', id: 'lesson-count' });
   #text = element('p', { className: 'lesson-text', id: 'lesson-text', role: 'status' });
   #answers = element('div', {
     className: 'lesson-answers',
     role: 'group',
-    'aria-label': 'Your answer',
+    'aria-label': t('review-answer'),
   });
-  #show = makeButton({ id: 'lesson-show' }, 'Show me');
-  #why = makeButton({ id: 'lesson-why' }, 'Why?');
+  #show = makeButton({ id: 'lesson-show' }, t('review-show-me'));
+  #why = makeButton({ id: 'lesson-why' }, t('review-why'));
   #playBest = makeButton({ id: 'lesson-play-best' });
   #playYours = makeButton({ id: 'lesson-play-yours' });
   #next = makeButton({ className: 'button primary', id: 'lesson-next' });
@@ -50,7 +50,7 @@ export class LessonsView {
   root = element('section', {
     className: 'review lessons',
     id: 'lessons',
-    'aria-label': 'Practise your mistakes',
+    'aria-label': t('review-lessons'),
   });
 
   /**
@@ -68,15 +68,15 @@ export class LessonsView {
       {
         className: 'icon-button small',
         id: 'lessons-close',
-        title: 'Leave (Esc)',
-        'aria-label': 'Leave',
+        title: t('review-lessons-leave-key'),
+        'aria-label': t('review-lessons-leave'),
       },
       icon('close'),
     );
     close.addEventListener('click', leave);
     for (const direction of ORDER) {
       const button = makeButton(
-        { className: 'button lesson-answer', 'aria-label': direction },
+        { className: 'button lesson-answer', 'aria-label': t(`core-direction-${direction}`) },
         asArrow(direction),
       );
       button.addEventListener('click', () => this.#answer(direction));
@@ -92,7 +92,7 @@ export class LessonsView {
         'header',
         { className: 'review-head' },
         this.#title,
-        element('p', { className: 'review-chip' }, 'An arrow key answers. Esc leaves.'),
+        element('p', { className: 'review-chip' }, t('review-lessons-keys')),
         close,
       ),
       this.#count,
@@ -160,19 +160,20 @@ export class LessonsView {
       for (const part of [this.#why, this.#playBest, this.#playYours]) part.hidden = true;
       setText(
         this.#text,
-        this.#due.length === 0
-          ? 'Nothing to practise now. Each mistake that a review or the coach finds in your games waits here.'
-          : 'That was all. What you did not find at once comes again another day.',
+        this.#due.length === 0 ? t('review-lessons-none') : t('review-lessons-all'),
       );
       this.#title.focus({ preventScroll: true });
       return;
     }
     this.#put(lesson);
-    setText(this.#count, `Position ${this.#at + 1} of ${this.#due.length}`);
+    setText(this.#count, t('review-lessons-at', { at: this.#at + 1, of: this.#due.length }));
     const share = judgeAnswer(lesson, lesson.played)?.share ?? 0;
     setText(
       this.#text,
-      `Here you played ${named(lesson.played)}, which gave away ${givenAway(share, lesson.measure)}. Find the better move.`,
+      t('review-lessons-played', {
+        played: named(lesson.played),
+        lost: givenAway(share, lesson.measure),
+      }),
     );
   }
 
@@ -198,7 +199,14 @@ export class LessonsView {
     for (const part of [this.#next, this.#why, this.#playBest, this.#playYours])
       part.hidden = !isSolved;
     const left = this.#due.length - this.#at - 1;
-    setText(this.#next, left > 0 ? 'Next position' : left === 0 ? 'Done' : 'Back');
+    setText(
+      this.#next,
+      left > 0
+        ? t('review-lessons-next')
+        : left === 0
+          ? t('review-lessons-done')
+          : t('review-lessons-back'),
+    );
   }
 
   /** @param {DirectionName} direction */
@@ -207,26 +215,25 @@ export class LessonsView {
     if (!lesson || this.#isSolved) return;
     const answer = judgeAnswer(lesson, direction);
     if (!answer)
-      return setText(this.#text, `${named(direction)} moves no tile here. Try another move.`);
+      return setText(this.#text, t('review-lessons-illegal', { move: named(direction) }));
     this.#tries += 1;
     if (!answer.isFound) {
       const lost = givenAway(answer.share, lesson.measure);
-      setText(this.#text, `${named(direction)} gives away ${lost}. Try again.`);
+      setText(this.#text, t('review-lessons-worse', { move: named(direction), lost }));
       return;
     }
     const atOnce = this.#tries === 1;
-    const found = direction === lesson.best ? 'the best move' : 'as good as the best move';
-    const first = atOnce
-      ? 'Found at once'
-      : `Found after ${formatCount(this.#tries, 'try').replace('trys', 'tries')}`;
-    const again = atOnce ? '' : ' This position comes again another day.';
-    this.#solve(lesson, direction, `${first}: ${named(direction)} is ${found}.${again}`, atOnce);
+    const told = { tries: this.#tries, move: named(direction) };
+    const text = atOnce
+      ? t(direction === lesson.best ? 'review-found-once' : 'review-found-once-good', told)
+      : t(direction === lesson.best ? 'review-found' : 'review-found-good', told);
+    this.#solve(lesson, direction, text, atOnce);
   }
 
   #showBest() {
     const lesson = this.#due[this.#at];
     if (!lesson || this.#isSolved) return;
-    const text = `${named(lesson.best)} is the best move. This position comes again another day.`;
+    const text = t('review-lessons-best', { move: named(lesson.best) });
     this.#solve(lesson, lesson.best, text, false);
   }
 
@@ -240,8 +247,8 @@ export class LessonsView {
     this.#put(lesson).play(direction, 'player');
     this.#settled(true);
     setText(this.#text, text);
-    setText(this.#playBest, `See ${asArrow(lesson.best)} played on`);
-    setText(this.#playYours, `See your ${asArrow(lesson.played)} played on`);
+    setText(this.#playBest, t('review-lessons-see-best', { move: asArrow(lesson.best) }));
+    setText(this.#playYours, t('review-lessons-see-yours', { move: asArrow(lesson.played) }));
     this.#next.focus({ preventScroll: true });
     void this.#settle(lesson, atOnce);
   }
@@ -262,22 +269,24 @@ export class LessonsView {
     const session = this.#put(lesson);
     const generation = this.#generation;
     const isCurrent = () => generation === this.#generation;
-    setText(this.#text, `${named(direction)}, and then the best moves…`);
+    setText(this.#text, t('review-lessons-playing', { move: named(direction) }));
     try {
       await this.#coach.playOn(session, direction, isCurrent);
     } catch {
-      if (isCurrent()) setText(this.#text, 'The coach cannot play on here.');
+      if (isCurrent()) setText(this.#text, t('review-lessons-no-coach'));
       return;
     }
     if (!isCurrent()) return;
     const { score, moves, tiles, canMove } = session.state.peek();
     const empty = tiles.filter((tile) => tile === 0).length;
-    const end = canMove
-      ? `${formatCount(empty, 'empty cell')} on the board`
-      : 'no move is left: the game is over';
     setText(
       this.#text,
-      `${named(direction)} and the best moves after it: ${formatWhole(score)} points in ${formatCount(moves, 'move')}, and ${end}. With other new tiles it goes differently.`,
+      t(canMove ? 'review-ended' : 'review-ended-over', {
+        move: named(direction),
+        score,
+        moves,
+        empty,
+      }),
     );
   }
 
@@ -289,11 +298,7 @@ export class LessonsView {
     try {
       await this.#lessons.settle(lesson, atOnce);
     } catch {
-      if (!this.#refused)
-        this.#page.toasts.show(
-          'This browser keeps nothing for this page: positions do not come again.',
-          { key: 'lessons' },
-        );
+      if (!this.#refused) this.#page.toasts.show(t('review-lessons-unkept'), { key: 'lessons' });
       this.#refused = true;
     }
   }

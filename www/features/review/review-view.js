@@ -1,6 +1,7 @@
 import { batch, computed, signal, untracked } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
-import { formatCount, formatWhole } from '../../lib/format.js';
+import { formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { lessonsIn } from '../../state/lessons.js';
 import { authorOf } from '../../state/move-authors.js';
@@ -90,22 +91,18 @@ export class ReviewView {
   /** The mistakes, by the place before them. @type {Signal<number[]>} */
   #mistakes = signal([]);
 
-  #title = element('h2', { className: 'review-title', tabIndex: -1 }, 'Review');
-  #chip = element(
-    'p',
-    { className: 'review-chip', id: 'review-chip' },
-    'Arrow keys now step. Esc leaves.',
-  );
+  #title = element('h2', { className: 'review-title', tabIndex: -1 }, t('review-title'));
+  #chip = element('p', { className: 'review-chip', id: 'review-chip' }, t('review-keys'));
   #move = element('p', { className: 'review-move', id: 'review-move' });
-  #ask = makeButton({ id: 'review-why', hidden: true }, 'Why?');
+  #ask = makeButton({ id: 'review-why', hidden: true }, t('review-why'));
   #progress = element('progress', {
     className: 'progress',
     id: 'review-progress',
-    'aria-label': 'Moves judged',
+    'aria-label': t('review-judged'),
   });
   #progressText = element('span', { id: 'review-progress-text' });
-  #stop = makeButton({}, 'Stop');
-  #goOn = makeButton({}, 'Go on');
+  #stop = makeButton({}, t('review-stop'));
+  #goOn = makeButton({}, t('review-go-on'));
   #judging = element(
     'div',
     { className: 'review-judging' },
@@ -114,33 +111,20 @@ export class ReviewView {
     this.#stop,
     this.#goOn,
   );
-  #legend = element(
-    'p',
-    { className: 'panel-note' },
-    'The curve: what the final score was expected to be. Disc: mistake. Diamond: blunder. Green or red: what luck has added or taken.',
-  );
+  #legend = element('p', { className: 'panel-note' }, t('review-legend'));
   #judge = element('p', { className: 'panel-note', id: 'review-judge' });
-  #again = makeButton({ hidden: true }, 'Judge again with the full network');
-  #retry = action(
-    'review-retry',
-    'Retry here',
-    'Begin a game of your own on this board; the same tiles come.',
-  );
-  #let = action(
-    'review-finish',
-    'Let the solver finish from here',
-    'Shows what was still in it, with the same tiles.',
-  );
-  #same = action(
-    'review-compare',
-    'Compare with the solver on the same tiles',
-    'The solver plays the whole game with the same tiles.',
-  );
-  #learn = action('review-learn', '', 'Find the better move in each position where you erred.');
+  #again = makeButton({ hidden: true }, t('review-judge-again'));
+  #retry = action('review-retry', t('review-retry'), t('review-retry-help'));
+  #let = action('review-finish', t('review-finish'), t('review-finish-help'));
+  #same = action('review-compare', t('review-compare'), t('review-compare-help'));
+  #learn = action('review-learn', '', t('review-learn-help'));
   #body = element('div', { className: 'review-body' });
-  root = element('section', { className: 'review', id: 'review', 'aria-label': 'Review' });
+  root = element('section', { className: 'review', id: 'review', 'aria-label': t('review-title') });
   /** The steps, under the board. */
-  controls = element('section', { className: 'review-controls', 'aria-label': 'Move by move' });
+  controls = element('section', {
+    className: 'review-controls',
+    'aria-label': t('review-move-by-move'),
+  });
 
   /**
    * @param {{ page: ReviewParts, stage: ReviewStage, reviews: Reviews, game: ReviewedGame, session: GameSession }} parts
@@ -227,8 +211,8 @@ export class ReviewView {
       {
         className: 'icon-button small',
         id: 'review-close',
-        title: 'Leave the review (Esc)',
-        'aria-label': 'Leave the review',
+        title: t('review-leave-key'),
+        'aria-label': t('review-leave'),
       },
       icon('close'),
     );
@@ -299,12 +283,9 @@ export class ReviewView {
     });
     this.#subscriptions.keep(
       this.#reviews.on('refused', (why) =>
-        this.#page.toasts.show(
-          why === 'full'
-            ? 'The storage is full: this review is not kept, and will be made again.'
-            : 'This browser keeps no database for this page: reviews are not kept.',
-          { key: 'reviews' },
-        ),
+        this.#page.toasts.show(why === 'full' ? t('review-full') : t('review-no-database'), {
+          key: 'reviews',
+        }),
       ),
     );
   }
@@ -351,7 +332,7 @@ export class ReviewView {
     this.#learn.hidden = errors === 0;
     setText(
       this.#learn,
-      this.#isOwn ? practiseLabel(errors) : `Practise its ${formatCount(errors, 'mistake')}`,
+      this.#isOwn ? practiseLabel(errors) : t('review-practise', { count: errors }),
     );
     if (status === 'done' && this.#isOwn && errors > 0) void this.#keepMistakes();
     const isJudged = status !== 'not judged' && status !== 'failed';
@@ -364,12 +345,7 @@ export class ReviewView {
       this.#same,
     ])
       part.hidden = !isJudged;
-    setText(
-      this.#judge,
-      judge
-        ? `Judged by ${judge.name}, which looks at each move for about a millisecond, and longer before it calls one a mistake.`
-        : '',
-    );
+    setText(this.#judge, judge ? t('review-judged-by', { judge: judge.name }) : '');
     this.#tellMove();
   }
 
@@ -384,12 +360,12 @@ export class ReviewView {
       this.#progress.max = total;
       this.#progress.value = done;
     }
-    const counted = `${formatWhole(done)} of ${formatCount(total, 'move')}`;
+    const counted = t('review-counted', { done, moves: total });
     const texts = {
-      running: total > 0 ? `Judging: ${counted}.` : 'Getting ready to judge…',
+      running: total > 0 ? t('review-judging', { counted }) : t('review-ready'),
       done: '',
-      cancelled: `Stopped after ${counted}.`,
-      failed: `The moves could not be judged: ${reason}`,
+      cancelled: t('review-stopped', { counted }),
+      failed: t('review-failed', { why: reason }),
       'not judged': reason ?? '',
     };
     setText(this.#progressText, texts[status]);
@@ -398,10 +374,10 @@ export class ReviewView {
   /** Announces the end of the review. @param {ReviewState} state */
   #announce({ status, moves, total, reason }) {
     const { announcer } = this.#page;
-    if (status === 'running') announcer.tell('Judging the moves.');
+    if (status === 'running') announcer.tell(t('review-judging-said'));
     else if (status === 'done') {
-      const accuracy = accuracyOf(moves.counts()) ?? 'unknown';
-      announcer.say(`${formatCount(total, 'move')} judged. Accuracy ${accuracy}.`);
+      const accuracy = accuracyOf(moves.counts()) ?? t('review-unknown');
+      announcer.say(t('review-done-said', { moves: total, accuracy }));
     } else if (reason) announcer.say(reason);
   }
 
@@ -426,8 +402,8 @@ export class ReviewView {
     const { score, maxTile, canMove } = this.#session.state.peek();
     const isEnd = place >= this.#stepper.total;
     const text = isEnd
-      ? `${canMove ? 'As far as the game went' : 'The end'}: ${formatWhole(score)} points, largest tile ${formatWhole(maxTile)}.`
-      : `After ${formatCount(place, 'move')}: ${formatWhole(score)} points.`;
+      ? t(canMove ? 'review-so-far' : 'review-end', { score, tile: formatWhole(maxTile) })
+      : t('review-after', { moves: place, score });
     setText(this.#move, text);
     if (!isPlaying) this.#page.announcer.tell(text);
   }
@@ -488,7 +464,7 @@ export class ReviewView {
     // Starting the fork closes the review.
     // Whoever knows the tiles to come has no result of the day.
     this.#page.startGame(game, { by: this.#game.by, undone: true });
-    this.#page.announcer.say('A game of your own from this board. The same tiles come.');
+    this.#page.announcer.say(t('review-own-game'));
   }
 
   #letFinish() {
@@ -498,7 +474,7 @@ export class ReviewView {
     const final = this.#boards.jump(this.#stepper.total).score;
     this.#finish.start({ record: this.#linkAt(place), judge }, (course) => {
       const more = signed(course.score - final, unitOf(undefined));
-      return `From move ${formatWhole(place)} on, the solver got to ${endWords(course)}: ${more} against this game.`;
+      return t('review-finished', { move: place, end: endWords(course), more });
     });
   }
 
@@ -506,10 +482,8 @@ export class ReviewView {
     const { judge } = this.#review.peek().state.peek();
     if (!judge) return;
     const { score, maxTile } = this.#boards.jump(this.#stepper.total);
-    this.#compare.start(
-      { record: this.#linkAt(0), judge },
-      (course) =>
-        `On the same tiles the solver got to ${endWords(course)}. This game: ${formatWhole(score)} points and a ${formatWhole(maxTile)} tile.`,
+    this.#compare.start({ record: this.#linkAt(0), judge }, (course) =>
+      t('review-compared', { end: endWords(course), score, tile: `${formatWhole(maxTile)}` }),
     );
   }
 

@@ -1,4 +1,5 @@
 import { formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { glyph } from './glyphs.js';
 
@@ -17,7 +18,7 @@ export class StepBar {
     className: 'review-slider',
     min: '0',
     step: '1',
-    'aria-label': 'Move on the board',
+    'aria-label': t('review-on-board'),
   });
   buttons;
 
@@ -26,7 +27,7 @@ export class StepBar {
     this.#stepper = stepper;
     this.slider.max = String(stepper.total);
     this.slider.addEventListener('input', () => stepper.go(this.slider.valueAsNumber));
-    this.#play = iconButton('review-play', 'Play the moves', this.#sign.root, () =>
+    this.#play = iconButton('review-play', t('review-play'), this.#sign.root, () =>
       stepper.toggle(),
     );
     this.#play.classList.add('primary');
@@ -38,12 +39,12 @@ export class StepBar {
     ) => iconButton(id, label, glyph(name).root, run);
     this.buttons = element(
       'div',
-      { className: 'review-steps', role: 'group', 'aria-label': 'Steps' },
-      step('review-first', 'First move', 'first', () => stepper.go(0)),
-      step('review-back', 'One move back', 'back', () => stepper.step(-1)),
+      { className: 'review-steps', role: 'group', 'aria-label': t('review-steps') },
+      step('review-first', t('review-first'), 'first', () => stepper.go(0)),
+      step('review-back', t('review-one-back'), 'back', () => stepper.step(-1)),
       this.#play,
-      step('review-forward', 'One move forward', 'forward', () => stepper.step(1)),
-      step('review-last', 'Last move', 'last', () => stepper.go(stepper.total)),
+      step('review-forward', t('review-one-on'), 'forward', () => stepper.step(1)),
+      step('review-last', t('review-last'), 'last', () => stepper.go(stepper.total)),
       this.#text,
     );
   }
@@ -53,12 +54,9 @@ export class StepBar {
     const { total, place, isPlaying } = this.#stepper;
     const moves = place.value;
     this.slider.value = String(moves);
-    this.slider.setAttribute(
-      'aria-valuetext',
-      `${formatWhole(moves)} of ${formatWhole(total)} moves made`,
-    );
+    this.slider.setAttribute('aria-valuetext', t('review-made', { moves, total }));
     setText(this.#text, `${formatWhole(moves)} / ${formatWhole(total)}`);
-    const label = isPlaying.value ? 'Pause' : 'Play the moves';
+    const label = isPlaying.value ? t('review-pause') : t('review-play');
     this.#play.setAttribute('aria-label', label);
     this.#play.title = label;
     this.#sign.become(isPlaying.value ? 'pause' : 'play');

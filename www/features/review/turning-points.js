@@ -1,4 +1,4 @@
-import { formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { element, makeButton } from '../../ui/dom.js';
 import { asArrow } from '../../views/verdict-words.js';
 import { describeMove, lossInWords } from './words.js';
@@ -18,11 +18,7 @@ export class TurningPoints {
   root = element(
     'section',
     { className: 'review-section', 'aria-labelledby': 'turning-points-title', hidden: true },
-    element(
-      'h3',
-      { className: 'panel-title', id: 'turning-points-title' },
-      'Where the game turned',
-    ),
+    element('h3', { className: 'panel-title', id: 'turning-points-title' }, t('review-turned')),
     this.#list,
   );
 
@@ -49,8 +45,12 @@ export class TurningPoints {
             className: `turning-point turning-${verdict}`,
             'aria-label': describeMove(move, author(number)).spoken,
           },
-          element('strong', {}, `Move ${formatWhole(number)}`),
-          element('span', {}, `${asArrow(played)} for ${asArrow(best)}`),
+          element('strong', {}, t('review-move', { number })),
+          element(
+            'span',
+            {},
+            t('review-instead', { played: asArrow(played), best: asArrow(best) }),
+          ),
           element('span', {}, lossInWords(share)),
         );
         button.addEventListener('click', () => this.#go(number - 1));

@@ -1,4 +1,5 @@
-import { formatCount, formatWhole } from '../../lib/format.js';
+import { formatWhole } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { Playout } from '../../state/playouts.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
@@ -10,8 +11,8 @@ import { element, makeButton, setText } from '../../ui/dom.js';
  */
 export class PlayoutLine {
   #text = element('p', { role: 'status' });
-  #open = makeButton({}, 'Look at that game');
-  #cancel = makeButton({}, 'Stop');
+  #open = makeButton({}, t('review-look'));
+  #cancel = makeButton({}, t('review-stop'));
   #subscriptions = new Subscriptions();
   /** @type {Playout | undefined} */
   #playout;
@@ -67,14 +68,14 @@ export class PlayoutLine {
     // Announced once at the end, not at every step.
     this.#text.role = status === 'running' ? 'none' : 'status';
     if (status === 'done' && course) setText(this.#text, words(course));
-    else if (status === 'failed') setText(this.#text, `The solver could not play it: ${reason}`);
-    else if (status === 'cancelled') setText(this.#text, 'Stopped.');
+    else if (status === 'failed') setText(this.#text, t('review-solver-failed', { why: reason }));
+    else if (status === 'cancelled') setText(this.#text, t('review-stopped-short'));
     else
       setText(
         this.#text,
         course
-          ? `The solver is playing: ${formatCount(course.moves, 'move')}, ${formatWhole(course.score)} points.`
-          : 'The solver is playing…',
+          ? t('review-solver-at', { moves: course.moves, score: course.score })
+          : t('review-solver-plays'),
       );
   }
 }
@@ -85,4 +86,4 @@ export class PlayoutLine {
  * @param {NonNullable<PlayoutState['course']>} course
  */
 export const endWords = ({ score, maxTile, moves }) =>
-  `${formatWhole(score)} points and a ${formatWhole(maxTile)} tile after ${formatCount(moves, 'move')}`;
+  t('review-end-words', { score, tile: `${formatWhole(maxTile)}`, moves });

@@ -1,3 +1,4 @@
+import { t } from '../../lib/sentences.js';
 import { judgeAnswer } from '../../state/lessons.js';
 import { element, setText } from '../../ui/dom.js';
 import { asArrow } from '../../views/verdict-words.js';
@@ -11,7 +12,7 @@ import { lossInWords } from './words.js';
 export const ORDER = ['left', 'up', 'down', 'right'];
 
 /** An arrow and its word. @param {DirectionName} direction */
-export const named = (direction) => `${asArrow(direction)} (${direction})`;
+export const named = (direction) => `${asArrow(direction)} (${t(`core-direction-${direction}`)})`;
 
 /** What each move of a board gives away, and the reason why the played one is bad, if the coach knows one. */
 export class Why {
@@ -41,7 +42,7 @@ export class Why {
     this.#lesson = lesson;
     this.root.hidden = false;
     this.#losses.replaceChildren(...lossRows(lesson));
-    setText(this.#reason, 'Looking for the reason…');
+    setText(this.#reason, t('review-looking'));
     this.#reason.hidden = false;
     const reason = await this.#coach.reason(lesson).catch(() => '');
     if (lesson !== this.#lesson) return;
@@ -67,13 +68,9 @@ function lossRows(lesson) {
   })
     .sort((one, other) => one.share - other.share)
     .map(({ direction, share }) => {
-      const whose = direction === lesson.played ? ', played' : '';
-      const worth = direction === lesson.best ? 'the best move' : lossInWords(share);
-      return element(
-        'tr',
-        {},
-        element('th', { scope: 'row' }, `${named(direction)}${whose}`),
-        element('td', {}, worth),
-      );
+      const move = named(direction);
+      const head = direction === lesson.played ? t('review-row-played', { move }) : move;
+      const worth = direction === lesson.best ? t('review-the-best') : lossInWords(share);
+      return element('tr', {}, element('th', { scope: 'row' }, head), element('td', {}, worth));
     });
 }

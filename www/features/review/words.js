@@ -1,17 +1,19 @@
-import { formatCount, formatWhole } from '../../lib/format.js';
+import { formatWhole } from '../../lib/format.js';
 import { VERDICTS } from '../../lib/judged-moves.js';
-import { asArrow, VERDICT_LABELS } from '../../views/verdict-words.js';
+import { inLocale, t } from '../../lib/sentences.js';
+import { asArrow, asWord, verdictLabel } from '../../views/verdict-words.js';
 
 /** @import { JudgedMove, Ledger, Measure, VerdictName } from '../../../pkg/twofold.js' */
 /** @import { JudgedMoves } from '../../lib/judged-moves.js' */
 /** @import { Author } from '../../state/move-authors.js' */
+/** @import { Naming } from '../../views/verdict-words.js' */
 
-const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const tenths = inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
 /**
  * The unit of amounts: `scale` converts a value into this unit, rounded to `step`.
  *
- * @typedef {{ scale: (value: number) => number, name: (count: number) => string }} Unit
+ * @typedef {{ scale: (value: number) => number, write: (count: number) => string }} Unit
  */
 
 /** @param {Measure | undefined} measure @returns {Unit} */
@@ -19,23 +21,23 @@ export function unitOf(measure) {
   if (measure?.kind === 'chance')
     return {
       scale: (value) => Math.round(value * 1000) / 10,
-      name: () => ' %',
+      write: (count) => `${number(count)} %`,
     };
   return {
     // On a small board scores are low, so tenths count.
     scale: (value) => (Math.abs(value) < 100 ? Math.round(value * 10) / 10 : Math.round(value)),
-    name: (count) => (Math.abs(count) === 1 ? ' point' : ' points'),
+    write: (count) => t('review-points', { count: count || 0 }).replace('-', '−'),
   };
 }
 
 /** @param {number} count */
-const number = (count) => tenths.format(count).replace('-', '−').replace(/^−0$/, '0');
+const number = (count) => tenths().format(count).replace('-', '−').replace(/^−0$/, '0');
 
 /**
  * @param {number} value
  * @param {Unit} unit
  */
-export const amount = (value, { scale, name }) => `${number(scale(value))}${name(scale(value))}`;
+export const amount = (value, { scale, write }) => write(scale(value));
 
 /**
  * An amount with its sign.
@@ -47,13 +49,10 @@ export function signed(value, unit) {
   return `${unit.scale(value) > 0 ? '+' : ''}${amount(value, unit)}`;
 }
 
-/** @type {Record<Author, string>} */
-const SUBJECTS = { player: 'you', solver: 'the solver', unknown: 'played' };
-
 /** A loss as a share of the expected outcome, such as "−4.3 %". @param {number} share */
 export function lossInWords(share) {
   const percent = Math.round(1000 * share) / 10;
-  return percent === 0 ? 'almost as good' : `${number(-percent)} %`;
+  return percent === 0 ? t('review-almost') : `${number(-percent)} %`;
 }
 
 /**
@@ -64,10 +63,10 @@ export function lossInWords(share) {
  */
 export function givenAway(share, measure) {
   const percent = Math.round(1000 * share) / 10;
-  if (percent === 0) return 'almost nothing';
+  if (percent === 0) return t('review-almost-nothing');
   return measure.kind === 'chance'
-    ? `${number(percent)} % of the chance of a ${formatWhole(measure.tile)}`
-    : `${number(percent)} % of the expected score`;
+    ? t('review-of-chance', { percent: number(percent), tile: `${formatWhole(measure.tile)}` })
+    : t('review-of-score', { percent: number(percent) });
 }
 
 /**
@@ -78,21 +77,23 @@ export function givenAway(share, measure) {
  * @returns {{ shown: string, spoken: string }}
  */
 export function describeMove({ number: of, played, best, share, verdict, values }, author) {
-  const start = `Move ${formatWhole(of)}: ${SUBJECTS[author]}`;
-  if (Object.values(values).filter((value) => value !== null).length === 1)
-    return {
-      shown: `${start} ${asArrow(played)}, the only move`,
-      spoken: `${start} ${played}, the only move.`,
-    };
-  if (verdict === 'best')
-    return {
-      shown: `${start} ${asArrow(played)}, the best move`,
-      spoken: `${start} ${played}, the best move.`,
-    };
+  const isOnly = Object.values(values).filter((value) => value !== null).length === 1;
   const lost = lossInWords(share);
+  const tell = (/** @type {Naming} */ name, /** @type {string} */ amount) => {
+    const words = { number: of, played: name(played), best: name(best), lost: amount };
+    if (isOnly) return t(`review-only-${author}`, words);
+    return t(verdict === 'best' ? `review-best-${author}` : `review-lost-${author}`, words);
+  };
+  const move = tell(
+    asWord,
+    lost.replace(/^−(.*)/, (_, amount) => t('review-minus', { amount })),
+  );
+  const isLoss = !isOnly && verdict !== 'best';
   return {
-    shown: `${start} ${asArrow(played)}, best ${asArrow(best)}, ${lost}`,
-    spoken: `${start} ${played}, best ${best}, ${lost.replace('−', 'minus ')}: ${VERDICT_LABELS[verdict].toLowerCase()}.`,
+    shown: tell(asArrow, lost),
+    spoken: isLoss
+      ? t('review-spoken-verdict', { move, verdict: verdictLabel(verdict) })
+      : t('review-spoken', { move }),
   };
 }
 
@@ -116,23 +117,26 @@ export function ledgerRows(ledger, measure) {
   const plus = (/** @type {number} */ parts) => `${parts > 0 ? '+' : ''}${tell(parts)}`;
   const final = ledger.score + ledger.remaining;
   const total = isChance
-    ? { name: `Chance of ${formatWhole(measure.tile)} in the end`, hint: '' }
+    ? { name: t('review-chance-end', { tile: `${formatWhole(measure.tile)}` }), hint: '' }
     : ledger.remaining > 0
-      ? { name: 'Expected now', hint: `${amount(final, unit)}, if a strong player goes on.` }
-      : { name: 'Final score', hint: `${amount(final, unit)}.` };
+      ? {
+          name: t('review-expected-now'),
+          hint: t('review-expected-hint', { points: amount(final, unit) }),
+        }
+      : { name: t('review-final'), hint: t('review-final-hint', { points: amount(final, unit) }) };
   return [
     isChance
-      ? { name: 'Chance at first', hint: 'For a strong player.', value: tell(start) }
+      ? { name: t('review-chance-first'), hint: t('review-for-strong'), value: tell(start) }
       : {
-          name: 'What a strong player makes',
-          hint: `About ${amount(ledger.start, unit)} from the first board, with average luck.`,
+          name: t('review-strong'),
+          hint: t('review-strong-hint', { points: amount(ledger.start, unit) }),
           value: tell(start),
         },
-    { name: 'Luck', hint: 'What the new tiles added or took.', value: plus(luck) },
-    { name: 'Mistakes', hint: 'What all moves together gave away.', value: plus(-mistakes) },
+    { name: t('review-luck'), hint: t('review-luck-hint'), value: plus(luck) },
+    { name: t('review-mistakes'), hint: t('review-mistakes-hint'), value: plus(-mistakes) },
     {
-      name: 'Not explained',
-      hint: 'The judge only estimates; this is what its estimates do not add up to.',
+      name: t('review-unexplained'),
+      hint: t('review-unexplained-hint'),
       value: plus(end - start - luck + mistakes),
     },
     { ...total, value: tell(end), isTotal: true },
@@ -146,7 +150,7 @@ export function ledgerRows(ledger, measure) {
  */
 export function accuracyOf(counts) {
   const all = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
-  return all === 0 ? undefined : `${tenths.format((100 * (counts.best + counts.good)) / all)} %`;
+  return all === 0 ? undefined : `${tenths().format((100 * (counts.best + counts.good)) / all)} %`;
 }
 
 /**
@@ -166,9 +170,20 @@ export function describeCurve(moves, unit, isChance) {
     if (low === 0 || expected[at - 1] < expected[low - 1]) low = at;
     if (high === 0 || expected[at - 1] > expected[high - 1]) high = at;
   }
-  if (first === 0) return 'Nothing is judged yet.';
+  if (first === 0) return t('review-nothing');
   const at = (/** @type {number} */ number) => amount(expected[number - 1], unit);
-  const what = isChance ? 'Chance of the tile' : 'Expected final score';
+  const what = isChance ? t('review-curve-chance') : t('review-curve-score');
   const wrong = moves.atLeast('mistake').length;
-  return `${what} over the moves: ${at(first)} at move ${formatWhole(first)}, ${at(last)} at move ${formatWhole(last)}. Highest ${at(high)} at move ${formatWhole(high)}, lowest ${at(low)} at move ${formatWhole(low)}. ${formatCount(wrong, 'mistake or blunder').replace('mistake or blunders', 'mistakes and blunders')}.`;
+  return t('review-curve-said', {
+    what,
+    first,
+    last,
+    high,
+    low,
+    firstAmount: at(first),
+    lastAmount: at(last),
+    highAmount: at(high),
+    lowAmount: at(low),
+    wrong,
+  });
 }

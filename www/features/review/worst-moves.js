@@ -1,6 +1,7 @@
+import { t } from '../../lib/sentences.js';
 import { element, makeButton } from '../../ui/dom.js';
 import { BoardView } from '../../views/board-view.js';
-import { VERDICT_LABELS } from '../../views/verdict-words.js';
+import { verdictLabel } from '../../views/verdict-words.js';
 import { describeMove } from './words.js';
 
 /** @import { Game as GameHandle } from '../../../pkg/rules.js' */
@@ -26,7 +27,7 @@ export class WorstMoves {
   root = element(
     'section',
     { className: 'review-section', 'aria-labelledby': 'worst-moves-title' },
-    element('h3', { className: 'panel-title', id: 'worst-moves-title' }, 'Worst moves'),
+    element('h3', { className: 'panel-title', id: 'worst-moves-title' }, t('review-worst')),
     this.#note,
     this.#list,
   );
@@ -52,9 +53,7 @@ export class WorstMoves {
     if (key === this.#shown) return;
     this.#shown = key;
     this.#note.hidden = moves.length > 0;
-    this.#note.textContent = isDone
-      ? 'No move gave anything away.'
-      : 'They show once the moves are judged.';
+    this.#note.textContent = isDone ? t('review-none-lost') : t('review-once-judged');
     this.#boards = [];
     this.#list.replaceChildren(
       ...moves.map((move) => this.#item(move, describeMove(move, author(move.number)), game)),
@@ -83,7 +82,7 @@ export class WorstMoves {
       { className: 'worst-move', 'aria-label': spoken },
       canvas,
       element('span', { className: 'worst-text' }, shown),
-      element('span', { className: `verdict verdict-${verdict}` }, VERDICT_LABELS[verdict]),
+      element('span', { className: `verdict verdict-${verdict}` }, verdictLabel(verdict)),
     );
     button.addEventListener('click', () => this.#go(number - 1));
     return element('li', {}, button);

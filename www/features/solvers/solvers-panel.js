@@ -1,5 +1,6 @@
 import { summaries } from '../../../pkg/solver-summaries.js';
 import { documentTitles } from '../../../pkg/solvers.js';
+import { t } from '../../lib/sentences.js';
 import { element, makeButton } from '../../ui/dom.js';
 
 /** @import { SolverSpec } from '../../../pkg/twofold.js' */
@@ -17,16 +18,16 @@ export function openPanel({ specs, choice, go, run }) {
     root: element(
       'div',
       { className: 'place-page' },
-      element('h2', { className: 'place-title' }, 'Solvers'),
+      element('h2', { className: 'place-title' }, t('lab-solvers')),
       ...[...groups].map(([number, members]) =>
         element(
           'section',
           { className: 'place-card' },
-          element('h3', { className: 'panel-title' }, documentTitles[number] ?? 'Others'),
+          element('h3', { className: 'panel-title' }, documentTitles[number] ?? t('lab-others')),
           ...members.map((spec) => {
             const watch = makeButton(
-              { className: 'text-button', 'aria-label': `Watch ${spec.label}` },
-              'Watch it',
+              { className: 'text-button', 'aria-label': t('lab-watch', { solver: spec.label }) },
+              t('lab-watch-it'),
             );
             watch.addEventListener('click', () => {
               choice.choose(spec.id);

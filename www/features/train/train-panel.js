@@ -1,5 +1,5 @@
 import { untracked } from '@preact/signals-core';
-import { formatCount } from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { PuzzleTrainer } from './puzzle-trainer.js';
@@ -27,16 +27,16 @@ class TrainPanel {
     this.#lessons = lessons;
     this.#begin = makeButton(
       { className: 'button primary', id: 'train-begin', onclick: () => run('mistakes') },
-      'Practise',
+      t('train-practise'),
     );
-    this.#games = makeButton({ onclick: () => run('go-games') }, 'Choose a game to review');
+    this.#games = makeButton({ onclick: () => run('go-games') }, t('train-choose'));
     this.root.append(
-      element('h2', { className: 'place-title' }, 'Train'),
+      element('h2', { className: 'place-title' }, t('train-title')),
       new PuzzleTrainer(page, shown).root,
       element(
         'section',
         { className: 'place-card' },
-        element('h3', { className: 'panel-title' }, 'Your mistakes'),
+        element('h3', { className: 'panel-title' }, t('train-mistakes')),
         this.#text,
         element('div', { className: 'button-row' }, this.#begin, this.#games),
       ),
@@ -54,12 +54,7 @@ class TrainPanel {
     const count = due.length;
     this.#begin.hidden = count === 0;
     this.#games.hidden = count > 0;
-    setText(
-      this.#text,
-      count === 0
-        ? 'No position waits for you now. When the coach or a review finds a mistake in one of your games, its position comes here.'
-        : `${formatCount(count, 'position')} from your games, in which another move was better. Find that move; a position that you solve at once does not come back.`,
-    );
+    setText(this.#text, count === 0 ? t('train-none') : t('train-due', { count }));
   }
 }
 

@@ -23,3 +23,23 @@ end-moved-title = Dieses Spiel ist umgezogen
 end-moved-text = Es geht in einem anderen Tab weiter und wird hier nicht mehr gespeichert.
 end-take-back = Zurückholen
 end-play-copy = Hier eine Kopie spielen
+
+## The end of a game
+
+end-close = Schließen und die Bedienung zeigen
+end-more = Mehr
+end-not-judged = Deine Züge konnten nicht bewertet werden: { $why }
+end-judging = Bewertet deine Züge …
+end-judging-part = Bewertet deine Züge: { $part } …
+end-good = 
+    { $count ->
+        [one] { $count } guter Zug
+       *[other] { $count } gute Züge
+    }
+end-inaccuracies = 
+    { $count ->
+        [one] { $count } Ungenauigkeit
+       *[other] { $count } Ungenauigkeiten
+    }
+end-mistakes = { $count } Fehler
+end-blunders = { $count } Patzer

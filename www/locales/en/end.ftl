@@ -23,3 +23,31 @@ end-moved-title = This game has moved
 end-moved-text = It goes on in another tab, and is no longer saved from here.
 end-take-back = Take it back
 end-play-copy = Play a copy here
+
+## The end of a game
+
+end-close = Close and show the controls
+end-more = More
+end-not-judged = Your moves could not be judged: { $why }
+end-judging = Judging your moves …
+end-judging-part = Judging your moves: { $part } …
+end-good = 
+    { $count ->
+        [one] { $count } good move
+       *[other] { $count } good moves
+    }
+end-inaccuracies = 
+    { $count ->
+        [one] { $count } inaccuracy
+       *[other] { $count } inaccuracies
+    }
+end-mistakes = 
+    { $count ->
+        [one] { $count } mistake
+       *[other] { $count } mistakes
+    }
+end-blunders = 
+    { $count ->
+        [one] { $count } blunder
+       *[other] { $count } blunders
+    }

@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs';
+import { expectNoViolations } from './axe.js';
+import { findFaults } from './layout.js';
+import { PANELS } from './pages/panels.js';
+import { expect, test } from './test.js';
+
+test.use({ locale: 'de-DE' });
+
+/** Ids of sentences, which stand where a sentence is missing. */
+const AREAS = readdirSync('www/locales/en').map((name) => name.replace('.ftl', ''));
+const ID = new RegExp(`\\b(${AREAS.join('|')})-[a-z]+(-[a-z0-9]+)+\\b`);
+
+/** What each panel says in German. @type {Record<import('./pages/panels.js').PanelName, string>} */
+const WORDS = {
+  next: 'Was nun?',
+  solver: 'Löser',
+  today: 'Brett des Tages',
+  train: 'Deine Fehler',
+  games: 'Deine Spiele',
+  arena: 'Löser spielen viele Spiele',
+  exact: 'Ein kleines Spielfeld kann man bis zum Ende lösen',
+  learn: 'Lernen beginnen',
+  solvers: 'Löser',
+  papers: 'Die fünf Arbeiten',
+  look: 'Linkshändig',
+};
+
+test('in a German browser every panel is in German, and accessible', { tag: '@phone' }, async ({
+  game,
+  page,
+}) => {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page).toHaveTitle('Twofold: 2048 mit einem Löser an deiner Seite');
+  await expect(page.locator('#new')).toHaveText('Neu');
+  await expect(game.panels.place('train')).toHaveText('Training');
+  for (const name of PANELS) {
+    await game.panels.show(name);
+    await expect(game.panels.panel(name)).toContainText(WORDS[name]);
+    expect(await page.locator('body').innerText()).not.toMatch(ID);
+    await expectNoViolations(page);
+  }
+});
+
+test('numbers and directions are said in German', async ({ game, page }) => {
+  await page.keyboard.press('e');
+  await page.getByLabel('Stellung', { exact: true }).fill('0,2,0,0/0,1024,0,0/0,1024,0,0/0,0,0,0');
+  await page.getByRole('button', { name: 'Los' }).click();
+  await game.press('Down');
+  await expect(page.locator('#score')).toHaveText('2.048');
+  await expect(game.announcer).toContainText('Gezogen: unten. Verschmolzen: 2048.');
+});
+
+test('the language is a choice that outlives the visit', async ({ game, page }) => {
+  await game.panels.show('look');
+  await page.getByRole('radio', { name: 'English' }).check();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(game.panels.panel('look')).toContainText('Left-handed');
+  await game.reload();
+  await expect(game.panels.place('train')).toHaveText('Train');
+  await page.getByRole('radio', { name: 'Deutsch' }).check();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(game.panels.panel('look')).toContainText('Linkshändig');
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+  [640, 360],
+  [320, 480],
+]) {
+  test(`German has room at ${width}×${height}`, async ({ game, page }, info) => {
+    await page.setViewportSize({ width, height });
+    for (const place of /** @type {const} */ ([
+      'play',
+      'today',
+      'train',
+      'games',
+      'lab',
+      'settings',
+    ])) {
+      await game.panels.go(place);
+      await expect(page.locator('body')).not.toContainText('Wird geladen');
+      await page.screenshot({ path: info.outputPath(`${place}.png`) });
+      const faults = await page.evaluate(findFaults);
+      expect(faults.map(({ kind, what }) => `${place}: ${kind} ${what}`)).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,154 @@
+## The arena
+
+arena-title = Arena
+arena-about = Löser spielen viele Spiele, und die Tabelle vergleicht sie. Zeilen mit demselben ersten Startwert spielen mit demselben Glück.
+arena-restarted = Ein Teil der Arena ist ausgefallen und wurde neu gestartet; seine Spiele werden noch einmal gespielt. ({ $why })
+arena-all-played = Die Arena hat alle Spiele gespielt.
+arena-presets = Die Versuche einer Arbeit wiederholen
+arena-no-author = Ohne Verfasser
+arena-rows-in = Die Zeilen von „{ $title }“ sind in der Tabelle.
+arena-replaced = Die Tabelle wurde ersetzt.
+arena-put-old-back = Die alte zurückholen
+arena-removed = { $row } wurde entfernt.
+arena-put-back = Zurückholen
+arena-use-here = Hier benutzen
+arena-elsewhere = Die Arena ist in einem anderen Tab geöffnet; nur einer kann spielen.
+arena-no-charts = Die Diagramme konnten nicht geladen werden: { $why }
+arena-clear = Tabelle leeren
+arena-cleared = Die Tabelle wurde geleert.
+arena-csv = CSV exportieren
+arena-json = JSON exportieren
+arena-unreadable = Eine aufgehobene Zeile der Tabelle ist nicht lesbar: { $why }
+arena-fails = Es scheitert immer wieder: { $why }
+arena-save-picture = Als Bild speichern: { $title }
+arena-as-table = Als Tabelle
+arena-title-as-table = { $title }, als Tabelle
+arena-scores-of = Punkte von
+arena-tile = Kachel
+arena-density = Wie oft jede Kachel die größte war
+arena-tail = Wie oft eine Kachel oder eine größere geschafft wurde
+arena-scores = Punkte
+arena-posterior = Was die Spiele über diese Chance sagen:
+arena-axis-largest = größte Kachel (log2-Skala)
+arena-axis-share = Anteil der Spiele
+arena-density-said = Linien, je eine für { $names }: der Anteil der Spiele nach ihrer größten Kachel.
+arena-largest = Größte Kachel
+arena-axis-tile = Kachel (log2-Skala)
+arena-axis-made = Anteil der Spiele, die sie schafften
+arena-tail-said = Linien, je eine für { $names }: der Anteil der Spiele, die eine Kachel oder eine größere schafften.
+arena-range = { $from } bis { $to }
+arena-axis-score = Punkte, ab
+arena-histogram-said = Histogramm der Punkte von { $name }: { $games } Spiele, Mittel { $mean }.
+arena-score = Punkte
+arena-games = Spiele
+arena-share = Anteil
+arena-axis-chance = Chance auf eine { $tile }
+arena-axis-relative = Dichte, jede an ihrem Höchstwert gemessen
+arena-posterior-said = Kurven: was man nach den Spielen über die Chance auf eine { $tile } glaubt, je eine für { $names }.
+arena-solver = Löser
+arena-games-with = Spiele mit { $tile }
+arena-mean = Mittel
+arena-credible = 95-%-Bereich
+arena-axis-games = Spiele
+arena-axis-density = Dichte
+arena-without = ohne
+arena-in-order = Der Reihe nach
+arena-best-first = Beste zuerst
+arena-worst-first = Schlechteste zuerst
+arena-longest-first = Längste zuerst
+arena-back = Zurück
+arena-next = Weiter
+arena-games-csv = CSV dieser Spiele
+arena-close = Schließen
+arena-game = Spiel
+arena-seed = Startwert
+arena-moves = Züge
+arena-time = Zeit
+arena-replay = Abspielen
+arena-games-of-count = 
+    Spiele von { $row } ({ $count ->
+        [one] { $count } Spiel
+       *[other] { $count } Spiele
+    })
+arena-none-ended = Noch ist keines zu Ende.
+arena-place = { $from } bis { $to } von { $all }
+arena-replay-game = Spiel { $game } abspielen
+arena-sorted = Sortiert
+arena-games-of = Spiele von { $row }
+arena-in-charts = { $row } in den Diagrammen
+arena-remove-row = { $row } entfernen
+arena-remove = Entfernen
+arena-mean-least = im Mittel { $mean }, mindestens { $least }
+arena-results = Ergebnisse der Löser
+arena-results-table = Tabelle der Ergebnisse
+arena-mean-score = Mittlere Punkte
+arena-median = Median
+arena-best = Bestes
+arena-actions = Aktionen
+arena-only-twos = nur 2er
+arena-fours = 4er: { $chance }
+arena-one-tile = eine Kachel
+arena-from-position = aus einer Stellung
+arena-until = bis { $tile }
+arena-with-seed = Startwert { $seed }
+arena-mean-tile = im Mittel { $mean }
+arena-least-tile = mindestens { $least }
+arena-printed = so gedruckt in der Arbeit
+arena-no-more = und nicht mehr
+arena-ms-per = ms je
+arena-move = Zug
+arena-full = Der Speicher des Browsers ist voll: Spiele, die jetzt enden, bleiben nur, bis du die Seite schließt. Exportiere sie oder mach Platz.
+arena-refused = Dieser Browser lässt die Seite nichts speichern: Beendete Spiele bleiben nur, bis du die Seite schließt. Exportiere sie.
+arena-games-played = Gespielte Spiele
+arena-pause = Anhalten
+arena-cancel = Abbrechen
+arena-run = Lauf
+arena-start = Los
+arena-resume = Weiter
+arena-progress-games = 
+    { $done } von { $asked ->
+        [one] { $asked } Spiel
+       *[other] { $asked } Spielen
+    }
+arena-paused = Angehalten: { $games }. Die laufenden Spiele warten.
+arena-some-failed = { $games }; einige Zeilen konnten nicht gespielt werden.
+arena-done = Fertig: { $games }.
+arena-cancelled = Abgebrochen: { $games }.
+arena-running = 
+    { $games } · { $workers ->
+        [one] { $workers } Prozess
+       *[other] { $workers } Prozesse
+    }
+arena-running-left = 
+    { $games } · { $workers ->
+        [one] { $workers } Prozess
+       *[other] { $workers } Prozesse
+    } · noch etwa { $time }
+arena-stopped-kept = Angehalten: { $games } sind zu Ende und aufgehoben. Lange Spiele fehlen öfter als kurze.
+arena-cancelled-kept = Abgebrochen: { $games } sind zu Ende und aufgehoben. Lange Spiele fehlen öfter als kurze.
+arena-parameters = Werte einstellen
+arena-no-limit = keine Grenze
+arena-boards = durchsuchte Spielfelder
+arena-limit = Grenze für jeden Zug
+arena-adversary = ein Gegner
+arena-add-solver = Einen Löser hinzufügen
+arena-add = In die Tabelle
+arena-first-seed = Erster Startwert
+arena-rows = Zeilen
+arena-columns = Spalten
+arena-p4 = Chance auf eine 4
+arena-begin-end = Wie die Spiele anfangen und enden
+arena-start-tiles = Kacheln am Anfang
+arena-placed-by = Neue Kacheln setzt
+arena-stop-at = Aufhören bei der Kachel
+arena-stop-empty = Leer: spielen, bis kein Zug mehr möglich ist.
+arena-position = Anfangsstellung
+arena-position-help = Statt eines zufälligen Anfangs: eine Reihe je Zeile oder „/“ zwischen den Reihen; Kommas oder Leerzeichen zwischen den Zahlen.
+arena-add-run = Hinzufügen und starten
+arena-ms = Millisekunden je Zug
+arena-boards-per-move = Spielfelder je Zug
+arena-device = Ein anderes Gerät spielt dann andere Spiele.
+arena-a-field = Ein Feld
+arena-no-tile = „{ $text }“ ist keine Kachel, bei der man aufhören kann
+arena-time-limit = Zeit
+arena-chance = der Zufall

@@ -1,0 +1,66 @@
+## The coach's panel
+
+coach-judged-by = Züge bewertet { $judge }.
+coach-no-move = Mach einen Zug, und der Coach sagt, wie gut er war.
+coach-not-judged = Dieser Zug wurde nicht bewertet: Der Coach bewertet die Züge, die du machst, während er an ist.
+coach-failed = Der Zug konnte nicht bewertet werden: { $why }
+coach-network = Netz
+coach-try-again = Nochmal versuchen
+coach-load = Laden
+coach-load-what = { $load }: { $network }
+coach-loading = Lädt: { $network }
+coach-none-own = Noch keines: Lass im Labor unter „Lernen“ eines lernen oder importiere es dort.
+coach-none = In dieser Kopie der Seite nicht dabei.
+coach-offered = Ein Download von { $size }; danach bleibt es auf diesem Gerät.
+coach-downloading = Lädt { $size } herunter: { $part }
+coach-unpacking = Wird ausgepackt …
+coach-load-failed = Konnte nicht geladen werden: { $why }
+coach-loaded = 
+    Geladen. Es hat aus { $games ->
+        [one] { $games } Spiel
+       *[other] { $games } Spielen
+    } gelernt.
+coach-label-small = Klein
+coach-label-full = Voll
+coach-label-own = Dein eigenes
+coach-name-small = kleines Netz
+coach-name-full = volles Netz
+coach-name-own = dein eigenes Netz
+coach-under = unter 1 %
+coach-over = über 99 %
+coach-range = { $low } bis { $high } %
+coach-odds = Wie wahrscheinlich jede Kachel von hier aus ist
+coach-tile = Kachel
+coach-bar = Balken
+coach-chance = Chance
+coach-interval = 95-%-Intervall
+coach-playing-on = Spielt von hier aus weiter …
+coach-odds-from = Aus { $games } Spielen, die von hier aus ohne Vorausschau weitergespielt wurden. Es spielte { $judge }.
+coach-curve-chance = Chance auf eine { $tile }: { $percent } %
+coach-curve-score = Erwartete Endpunktzahl: { $score }
+coach-curve-legend = 
+    { $moves ->
+        [one] { $moves } Zug
+       *[other] { $moves } Züge
+    } bewertet, { $mistakes } Fehler
+coach-curve-said = 
+    Kurve über { $moves ->
+        [one] { $moves } bewerteten Zug
+       *[other] { $moves } bewertete Züge
+    }: von { $first } bis { $last }.
+coach-parameters = Werte einstellen
+coach-strongest = Der stärkste, der spielen kann
+coach-solver = Löser
+coach-before-last = Vor deinem letzten Zug
+coach-think-time = { $ms } ms je Zug
+coach-think-depth = 
+    { $depth ->
+        [one] { $depth } Zug
+       *[other] { $depth } Züge
+    } voraus
+coach-now = Jetzt { $choice }
+coach-ms = Millisekunden je Zug
+coach-think = Denken
+coach-ms-average = ms im Mittel
+coach-by-time = Zeit
+coach-by-depth = Tiefe

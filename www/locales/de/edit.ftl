@@ -1,0 +1,30 @@
+## Setting up a board
+
+edit-as-exponents = Die Zahlen werden als Exponenten gelesen: 1 ist die Kachel 2, 2 die Kachel 4.
+edit-score = Die Punkte kommen mit: { $score }.
+edit-empty = Leer
+edit-tile = Kachel { $tile }
+edit-no-tile = Auf diesem Spielfeld liegt keine Kachel: Setze mindestens eine.
+edit-cell = { $tile }, Zeile { $row }, Spalte { $column }
+edit-cell-empty = leer, Zeile { $row }, Spalte { $column }
+
+## Dialog
+
+edit-title = Ein Spielfeld aufbauen
+edit-help = Tippe auf ein Feld, dann auf eine Kachel; tippe nochmal auf das Feld für die nächstgrößere Kachel. Mit der Tastatur: Pfeiltasten, und die Zahl eingeben.
+edit-board =
+    .aria-label = Spielfeld
+edit-tiles =
+    .aria-label = Kacheln
+edit-rows = Zeilen
+edit-columns = Spalten
+edit-clear = Leeren
+edit-paste = Oder füge ein Spielfeld ein
+edit-paste-help = Zeilen mit Zahlen, eine Tabelle, eine Liste aus jeder Programmiersprache, hexadezimale Ziffern, oder was ein anderes 2048 gespeichert hat.
+edit-numbers = Sind das Kacheln oder Exponenten?
+edit-numbers-tiles = Kacheln
+edit-numbers-exponents = Exponenten
+edit-cancel = Abbrechen
+edit-play = Von hier aus spielen
+edit-follow = Einem Spiel folgen
+edit-note = <strong>Einem Spiel folgen</strong>, das anderswo gespielt wird: Du machst hier dieselben Züge, tippst an, wo jede neue Kachel kam, und siehst jedes Mal den besten Zug.

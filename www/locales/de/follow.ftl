@@ -1,0 +1,28 @@
+## Following a game
+
+follow-back = Zurück
+follow-stop = Nicht mehr folgen
+follow-taken-back = Der Zug ist zurückgenommen.
+follow-left = Ab jetzt kommen neue Kacheln zufällig.
+follow-on = Weiter folgen
+follow-no-auto = Du sagst, wo die neuen Kacheln kamen; darum kann der Löser nicht allein weiterspielen.
+follow-chance = Den Zufall setzen lassen
+follow-move = Mach hier denselben Zug wie dort.
+follow-over = Kein Zug ist mehr möglich: Das andere Spiel ist vorbei.
+follow-best-said = Bester Zug: { $direction }.
+follow-failed = Der Löser kann nicht gefragt werden: { $why }
+follow-occupied = Da liegt schon eine Kachel.
+follow-place = Zeile { $row }, Spalte { $column }
+follow-best = Am besten: { $move }. Mach den Zug, den du dort machst, auch hier.
+follow-where = Wo kam die neue Kachel? Tippe dorthin.
+follow-where-two = Wo kam die neue Kachel? Tippe dorthin; noch einmal für eine { $second }.
+follow-where-said = 
+    Gezogen: { $direction }. Wo kam die neue Kachel? { $cells ->
+        [one] { $cells } Feld ist
+       *[other] { $cells } Felder sind
+    } frei. Pfeiltasten wählen eines, Enter setzt eine { $first }.
+follow-where-two-said = 
+    Gezogen: { $direction }. Wo kam die neue Kachel? { $cells ->
+        [one] { $cells } Feld ist
+       *[other] { $cells } Felder sind
+    } frei. Pfeiltasten wählen eines, Enter setzt eine { $first }, nochmal Enter eine { $second }.

@@ -1,0 +1,243 @@
+## Your games
+
+games-title = Deine Spiele
+games-open-a = Ein Spiel öffnen …
+games-statistics = Statistik
+games-backup = Sichern, wiederherstellen
+games-on-board = Das Spiel auf dem Brett
+games-name-it = Benennen …
+games-share-link = Link teilen
+games-share-text = Als Text teilen
+games-share-picture = Als Bild teilen
+games-copy = Stellung kopieren
+games-save-file = Als Datei speichern …
+games-open-link = Einen geteilten Link öffnen
+games-open = Öffnen
+games-name = Name
+games-board = Spielfeld
+games-tiles = Neue Kacheln
+games-seed = Startwert
+games-spawn-random = zufällig, eine 4 in { $fours } der Fälle
+games-spawn-adversary = von einem Gegner gesetzt, eine 4 in { $fours } der Fälle
+games-spawn-recorded = wie sie kamen, wo das Spiel gespielt wurde
+games-query = Name, Punkte, Kachel, Startwert, Datum
+games-latest = Neueste
+games-highest = Höchste Punktzahl
+games-longest = Meiste Züge
+games-find = Suchen
+games-sort = Sortieren nach
+games-before = Frühere Spiele
+games-more = Mehr zeigen (noch { $left })
+games-none = Hier erscheinen Spiele, die du gespielt hast, das neueste zuerst.
+games-no-match = 
+    Keines von { $count ->
+        [one] { $count } Spiel
+       *[other] { $count } Spielen
+    } enthält alle diese Wörter.
+games-found = 
+    { $found } von { $count ->
+        [one] { $count } Spiel
+       *[other] { $count } Spielen
+    }
+games-called = 
+    Spiel mit { $score ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkten
+    }
+games-more-for = Mehr zu: { $game }
+games-more-title = Durchsehen, speichern, benennen, löschen
+games-day-board = Brett vom { $day }
+games-tile = Kachel { $tile }
+games-played-by = Gespielt von: { $who }
+games-review = Durchsehen
+games-rename = Umbenennen
+games-give-name = Benennen
+games-delete = Löschen
+games-undo = Rückgängig
+games-not-restored = Das Spiel konnte nicht zurückgeholt werden: { $why }
+games-moves = 
+    { $count ->
+        [one] { $count } Zug
+       *[other] { $count } Züge
+    }
+games-moves-open = 
+    { $count ->
+        [one] { $count } Zug
+       *[other] { $count } Züge
+    }, nicht zu Ende
+games-deleted = 
+    Gelöscht: Spiel mit { $score ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkten
+    }.
+games-deleted-named = Gelöscht: das Spiel „{ $name }“.
+games-elsewhere-saved = Das Spiel ist in einem anderen Tab geöffnet und kann hier nicht gespeichert werden.
+games-elsewhere-renamed = Das Spiel ist in einem anderen Tab geöffnet und kann hier nicht umbenannt werden.
+games-elsewhere-deleted = Das Spiel ist in einem anderen Tab geöffnet und kann hier nicht gelöscht werden.
+games-failed-saved = Das Spiel konnte nicht gespeichert werden: { $why }
+games-failed-renamed = Das Spiel konnte nicht umbenannt werden: { $why }
+games-failed-deleted = Das Spiel konnte nicht gelöscht werden: { $why }
+games-a-solver = ein Löser
+games-somebody = jemand anderes
+games-player-unknown = Spieler nicht bekannt
+games-day = Brett des Tages { $day }
+games-you = du
+games-name-of = Name des Spiels
+games-cancel = Abbrechen
+games-save = Speichern
+
+## Statistics
+
+games-statistics-title = Deine Statistik
+games-on = Spiele auf
+games-nothing = Noch gibt es nichts zu zählen. Spiel selbst ein Spiel, und hier beginnt deine Statistik. Spiele, die ein Löser gespielt hat, und geteilte Spiele, die du öffnest, zählen nicht.
+games-accuracy = Genauigkeit
+games-luck = Glück
+games-accuracy-title = Genauigkeit: deine Züge, die die besten oder gut waren
+games-luck-title = Glück: wie viele von 100 solchen Spielen weniger gehabt hätten
+games-reached = Spiele, die eine Kachel erreichten
+games-final-scores = Endpunktzahlen
+games-back = Zurück zu den Spielen
+games-finished = Zu Ende gespielte Spiele
+games-median = Mittlere Endpunktzahl
+games-best-score = Höchste Punktzahl
+games-all-moves = Züge
+games-time = Spielzeit
+games-streak = Tage in Folge
+games-streak-facts = jetzt { $now }, höchstens { $most }
+games-final-score = Endpunktzahl
+games-none-reviewed = Wie gut deine Züge waren und wie viel Glück du hattest, wird aus Spielen gezählt, die durchgesehen wurden oder die du mit dem Coach gespielt hast. Noch gibt es keines.
+games-none-over = Punkte und Kacheln zählen, wenn ein Spiel zu Ende ist: Noch ist es keines.
+games-helped = 
+    In { $count ->
+        [one] { $count } Spiel
+       *[other] { $count } Spielen
+    } hat auch ein Löser oder jemand anderes gezogen: Nur deine eigenen Züge und deine Zeit zählen.
+games-fours = eine neue Kachel ist in { $share } der Fälle eine 4
+games-one-tile = am Anfang eine Kachel
+games-adversary = gegen den Gegner
+games-share-of = 
+    { $share } ({ $count ->
+        [one] { $count } Spiel
+       *[other] { $count } Spiele
+    })
+games-reviewed = 
+    In { $count ->
+        [one] einem Spiel, das
+       *[other] { $count } Spielen, die
+    } durchgesehen oder mit dem Coach gespielt { $count ->
+        [one] wurde
+       *[other] wurden
+    }, waren { $share } deiner { $moves ->
+        [one] { $moves } Zug
+       *[other] { $moves } Züge
+    } die besten oder gut. Die Linien unten sind Mittelwerte aus zehn Spielen.
+games-unfinished = 
+    { $count ->
+        [one] { $count } Spiel ist nicht zu Ende: Davon zählen
+       *[other] { $count } Spiele sind nicht zu Ende: Davon zählen
+    } nur höchste Punktzahl, Züge und Zeit.
+games-as-table = Als Tabelle
+games-last-played = Zuletzt gespielt
+games-trend = 
+    { $name } von { $count ->
+        [one] { $count } Spiel
+       *[other] { $count } Spielen
+    }, das neueste rechts. Mittel der letzten { $last }: { $mean } %.
+
+## Save and restore
+
+games-backup-title = Sichern und wiederherstellen
+games-checked = Geprüfte Spiele
+games-stop = Anhalten
+games-restore = Wiederherstellen
+games-settings-too = Auch die Einstellungen übernehmen
+games-backup-text = Alles wird nur in diesem Browser aufgehoben. Eine Datei hat alles: Spiele mit ihren Namen, Durchsichten, Stellungen zum Üben, Rekorde und Einstellungen. Die Statistik folgt aus den Spielen.
+games-save-all = Alles sichern
+games-save-table = Spiele als Tabelle (CSV)
+games-restore-file = Aus einer gesicherten Datei wiederherstellen
+games-saved = Gesichert: { $size }.
+games-not-saved = Es konnte nicht gesichert werden: { $why }
+games-saved-table = 
+    Gesichert: eine Tabelle mit { $count ->
+        [one] { $count } Spiel
+       *[other] { $count } Spielen
+    }.
+games-reading = Die Datei wird gelesen …
+games-too-large = die Datei ist größer als { $size }: Das ist mehr, als Twofold sichert
+games-stopped = Angehalten. Nichts hat sich geändert.
+games-not-restored-file = Die Datei kann nicht wiederhergestellt werden, und nichts hat sich geändert: { $why }.
+games-unknown-setting = es gibt eine Einstellung, die diese Seite nicht kennt
+games-restored = 
+    Wiederhergestellt: { $games ->
+        [one] { $games } Spiel
+       *[other] { $games } Spiele
+    } und { $reviews ->
+        [one] { $reviews } Durchsicht
+       *[other] { $reviews } Durchsichten
+    }.
+games-no-room = In diesem Browser ist nicht für alles Platz. Nichts wurde wiederhergestellt.
+games-nothing-restored = Nichts wurde wiederhergestellt: { $why }
+games-sound = Die Datei ist in Ordnung.
+games-new-in-it = 
+    Neu darin: { $games ->
+        [one] { $games } Spiel
+       *[other] { $games } Spiele
+    } und { $reviews ->
+        [one] { $reviews } Durchsicht
+       *[other] { $reviews } Durchsichten
+    }.
+games-known = 
+    { $count ->
+        [one] { $count } ihrer Spiele ist schon hier.
+       *[other] { $count } ihrer Spiele sind schon hier.
+    }
+games-damaged = Als beschädigt weggelassen: { $counts } ({ $why }).
+games-damaged-more = Als beschädigt weggelassen: { $counts } ({ $why } …).
+
+## Words to find games by
+
+games-word-over = zu Ende
+games-word-unfinished = nicht zu Ende
+games-word-adversary = Gegner
+
+## Amounts
+
+games-points =
+    { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }
+games-count =
+    { $count ->
+        [one] { $count } Spiel
+       *[other] { $count } Spiele
+    }
+games-left-game =
+    { $count ->
+        [one] { $count } Spiel
+       *[other] { $count } Spiele
+    }
+games-left-review =
+    { $count ->
+        [one] { $count } Durchsicht
+       *[other] { $count } Durchsichten
+    }
+games-left-best-score =
+    { $count ->
+        [one] { $count } Rekord
+       *[other] { $count } Rekorde
+    }
+games-left-setting =
+    { $count ->
+        [one] { $count } Einstellung
+       *[other] { $count } Einstellungen
+    }
+games-left-position =
+    { $count ->
+        [one] { $count } Stellung
+       *[other] { $count } Stellungen
+    }
+
+games-today = heute
+games-yesterday = gestern

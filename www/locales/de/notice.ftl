@@ -1,0 +1,38 @@
+## Notices when the page opens
+
+notice-watch-mean = Du siehst dem Spieler „{ $name }“ zu: Er macht etwa { $points } Punkte je Spiel.
+notice-watch = Du siehst dem Spieler „{ $name }“ zu.
+notice-shared = Ein geteiltes Spiel.
+notice-shared-on = 
+    Ein geteiltes Spiel, noch im Gang: { $score ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkte
+    } nach { $moves ->
+        [one] { $moves } Zug
+       *[other] { $moves } Zügen
+    }.
+notice-go-on-here = Hier weiterspielen
+notice-start-yourself = Selbst anfangen
+notice-back = Zurück zu meinem Spiel
+notice-link = Der Link kann nicht geöffnet werden: { $why }
+notice-elsewhere = Dein Spiel ist in einem anderen Tab geöffnet. Dies ist ein neues.
+notice-play-here = Hier spielen
+notice-put-off = Dein Spiel ist aufgehoben. Dies ist ein neues.
+notice-open-mine = Mein Spiel öffnen
+notice-no-answer = Dein Spiel konnte nicht geöffnet werden: Der Browser antwortet nicht. Dieses neue wird nicht aufgehoben.
+notice-reload = Neu laden
+notice-newer = Dein Spiel wurde von einer neueren Version dieser Seite gespeichert. Es bleibt erhalten: Lade die Seite neu, um diese Version zu bekommen. Dies ist ein neues Spiel.
+notice-damaged = Das gespeicherte Spiel ist nicht lesbar und wurde beiseitegelegt: { $why }
+notice-reading = Ein langes Spiel wird geöffnet
+notice-cancel = Abbrechen
+notice-replayed = 
+    { $moves ->
+        [one] { $moves } Zug wird
+       *[other] { $moves } Züge werden
+    } nachgespielt, um jeden zu prüfen.
+notice-arena = 
+    Die Arena hat bisher { $done } von { $asked ->
+        [one] { $asked } Spiel
+       *[other] { $asked } Spielen
+    } gespielt.
+notice-arena-on = Weiter

@@ -1,0 +1,24 @@
+## The values of the moves
+
+values-outlook-title = Aus Spielen, die das Netz ohne Vorausschau gespielt hat. Mit Vorausschau kommt die Kachel öfter.
+values-direction = Richtung
+values-value = Wert
+values-bar = Balken
+values-below = Abstand zum besten
+values-playing = Spielt
+values-illegal = geht nicht
+values-none = Tipp, Schritt, Zusehen und der Coach zeigen hier Werte.
+values-thinking = Denkt nach …
+values-before = Für das vorige Spielfeld
+values-now = Für dieses Spielfeld
+values-stopped = Angehalten
+values-over = über 99 %
+values-under = unter 1 %
+values-outlook = Das Netz macht von hier aus mit { $likely } Chance eine { $tile }, auch ohne Vorausschau.
+values-depth = Tiefe { $depth }
+values-nodes = { $nodes } Knoten
+values-best = bester
+values-not-solved = { $direction }: von dort nicht gelöst.
+values-optimal = ✓ { $direction } war optimal.
+values-cost = ✗ { $direction } kostete { $cost }.
+values-reached = { $target } ist erreicht: Da endet das gelöste Spiel.

@@ -1,0 +1,51 @@
+## What is said of a move
+
+verdict-practise = 
+    { $count ->
+        [one] Übe deinen Fehler
+       *[other] Übe deine { $count } Fehler
+    }
+verdict-loss-chance = { $percent } Prozentpunkte der Chance auf eine { $tile }
+verdict-loss-share = { $share } der erwarteten Punkte
+verdict-loss-tiny = weniger als 0,001 Punkte
+verdict-loss-points = { $loss } Punkte
+verdict-only = { $move } war der einzige Zug.
+verdict-best = Der beste Zug: Nichts war besser als { $move }.
+verdict-good-as = Gut: { $move } ist etwa so gut wie { $best }.
+verdict-good = Gut: { $move } ist um { $loss } schlechter als der beste Zug, { $best }.
+verdict-worse = { $verdict }: { $move } gab { $loss } her. Am besten war { $best }.
+verdict-luck-none = Dem Zufall blieb nichts überlassen.
+verdict-luck-average = Mittleres Glück: Etwa die Hälfte solcher Spiele bekommt freundlichere Kacheln.
+verdict-of-ten = { $count } von 10
+verdict-of-hundred = { $count } von 100
+verdict-lucky = Glück: { $many } solchen Spielen bekommen schlechtere Kacheln.
+verdict-unlucky = Pech: { $many } solchen Spielen bekommen freundlichere Kacheln.
+verdict-corner = Er holt die { $tile } aus ihrer Ecke.
+verdict-spawn = Er lässt Zeile { $row }, Spalte { $column } für eine { $tile } offen, die { $cost } kosten würde (Wahrscheinlichkeit { $chance }).
+verdict-merges = Er gibt { $count } Verschmelzungen auf.
+verdict-ending = { $games }-mal weitergespielt, war das Spiel innerhalb von { $moves } Zügen nach { $played } { $playedTimes } zu Ende, nach { $best } { $bestTimes }.
+verdict-label-best = Bester
+verdict-label-good = Gut
+verdict-label-inaccuracy = Ungenau
+verdict-label-mistake = Fehler
+verdict-label-blunder = Patzer
+
+## Who judges, and why nobody does
+
+verdict-no-adversary = Züge gegen den Gegner werden nicht bewertet: Kein Löser hier kann ihren Wert in Punkten sagen.
+verdict-no-size = Züge auf Spielfeldern mit { $rows }×{ $cols } werden nicht bewertet: Kein Löser hier kann ihren Wert in Punkten sagen.
+verdict-no-network = Züge werden nicht bewertet: Diese Kopie der Seite hat kein Netz.
+verdict-judge-small = das kleine Netz
+verdict-unsolved = Züge auf einem Spielfeld mit { $rows }×{ $cols } werden durch perfektes Spiel bewertet: Löse es erst im Labor unter „Exakt“.
+verdict-other-goal = Dieses Spielfeld ist für ein anderes Ziel als Punkte gelöst: Löse es im Labor unter „Exakt“ für die höchste erwartete Punktzahl, dann werden Züge bewertet.
+verdict-judge-exact = perfektes Spiel
+verdict-judge-full = das volle Netz
+verdict-network-failed = Das Netz, das Züge bewertet, konnte nicht geladen werden: { $why }
+verdict-network-loading = Das Netz, das Züge bewertet, wird gerade geladen. Versuche es gleich nochmal.
+
+verdict-times =
+    { $count ->
+        [0] nie
+        [1] einmal
+       *[other] { $count }-mal
+    }

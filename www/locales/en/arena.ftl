@@ -1,0 +1,154 @@
+## The arena
+
+arena-title = Arena
+arena-about = Solvers play many games, and the table compares them. Rows with the same first seed play with the same luck.
+arena-restarted = A part of the arena has failed and been restarted; its games are played again. ({ $why })
+arena-all-played = The arena has played all games.
+arena-presets = Repeat the experiments of a paper
+arena-no-author = Without an author
+arena-rows-in = The rows of “{ $title }” are in the table.
+arena-replaced = The table has been replaced.
+arena-put-old-back = Put the old one back
+arena-removed = { $row } has been removed.
+arena-put-back = Put it back
+arena-use-here = Use it here
+arena-elsewhere = The arena is open in another tab; only one of them can play.
+arena-no-charts = The charts could not be loaded: { $why }
+arena-clear = Clear the table
+arena-cleared = The table has been cleared.
+arena-csv = Export CSV
+arena-json = Export JSON
+arena-unreadable = A row of the table that was kept cannot be read: { $why }
+arena-fails = It keeps failing: { $why }
+arena-save-picture = Save as a picture: { $title }
+arena-as-table = As a table
+arena-title-as-table = { $title }, as a table
+arena-scores-of = Scores of
+arena-tile = Tile
+arena-density = How often each tile was the largest
+arena-tail = How often a tile or a larger one was made
+arena-scores = Scores
+arena-posterior = What the games tell of the chance of
+arena-axis-largest = largest tile (log2 scale)
+arena-axis-share = share of the games
+arena-density-said = Lines, one for each of { $names }: the share of games by their largest tile.
+arena-largest = Largest tile
+arena-axis-tile = tile (log2 scale)
+arena-axis-made = share of the games that made it
+arena-tail-said = Lines, one for each of { $names }: the share of games that made a tile or a larger one.
+arena-range = { $from } to { $to }
+arena-axis-score = score, from
+arena-histogram-said = Histogram of the scores of { $name }: { $games } games, mean { $mean }.
+arena-score = Score
+arena-games = Games
+arena-share = Share
+arena-axis-chance = chance of a { $tile }
+arena-axis-relative = density, each by its highest
+arena-posterior-said = Curves: what is believed of the chance of a { $tile } after the games, one for each of { $names }.
+arena-solver = Solver
+arena-games-with = Games with { $tile }
+arena-mean = Mean
+arena-credible = 95 % credible interval
+arena-axis-games = games
+arena-axis-density = density
+arena-without = without
+arena-in-order = In order
+arena-best-first = Best first
+arena-worst-first = Worst first
+arena-longest-first = Longest first
+arena-back = Back
+arena-next = Next
+arena-games-csv = CSV of these games
+arena-close = Close
+arena-game = Game
+arena-seed = Seed
+arena-moves = Moves
+arena-time = Time
+arena-replay = Replay
+arena-games-of-count = 
+    Games of { $row } ({ $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    })
+arena-none-ended = None has ended yet.
+arena-place = { $from } to { $to } of { $all }
+arena-replay-game = Replay game { $game }
+arena-sorted = Sorted
+arena-games-of = Games of { $row }
+arena-in-charts = { $row } in the charts
+arena-remove-row = Remove { $row }
+arena-remove = Remove
+arena-mean-least = mean { $mean }, least { $least }
+arena-results = Results of the solvers
+arena-results-table = Table of results
+arena-mean-score = Mean score
+arena-median = Median
+arena-best = Best
+arena-actions = Actions
+arena-only-twos = only 2s
+arena-fours = 4s: { $chance }
+arena-one-tile = one tile
+arena-from-position = from a position
+arena-until = until { $tile }
+arena-with-seed = seed { $seed }
+arena-mean-tile = mean { $mean }
+arena-least-tile = least { $least }
+arena-printed = printed in the document
+arena-no-more = and no more
+arena-ms-per = ms per
+arena-move = move
+arena-full = The browser’s storage is full: games that end now are kept only until the page is closed. Export them, or make room.
+arena-refused = This browser does not let the page store anything: finished games are kept only until the page is closed. Export them.
+arena-games-played = Games played
+arena-pause = Pause
+arena-cancel = Cancel
+arena-run = Run
+arena-start = Start
+arena-resume = Resume
+arena-progress-games = 
+    { $done } of { $asked ->
+        [one] { $asked } game
+       *[other] { $asked } games
+    }
+arena-paused = Paused: { $games }. The games under way wait.
+arena-some-failed = { $games }; some rows could not be played.
+arena-done = Done: { $games }.
+arena-cancelled = Cancelled: { $games }.
+arena-running = 
+    { $games } · { $workers ->
+        [one] { $workers } worker
+       *[other] { $workers } workers
+    }
+arena-running-left = 
+    { $games } · { $workers ->
+        [one] { $workers } worker
+       *[other] { $workers } workers
+    } · about { $time } left
+arena-stopped-kept = Stopped: { $games } have ended and are kept. Long games are missing more often than short ones.
+arena-cancelled-kept = Cancelled: { $games } have ended and are kept. Long games are missing more often than short ones.
+arena-parameters = Parameters
+arena-no-limit = no limit
+arena-boards = boards searched
+arena-limit = Limit for each move
+arena-adversary = an adversary
+arena-add-solver = Add a solver
+arena-add = Add to the table
+arena-first-seed = First seed
+arena-rows = Rows
+arena-columns = Columns
+arena-p4 = Chance of a 4
+arena-begin-end = How the games begin and end
+arena-start-tiles = Tiles at the start
+arena-placed-by = New tiles are placed by
+arena-stop-at = Stop at the tile
+arena-stop-empty = Empty: play until no move is left.
+arena-position = Starting position
+arena-position-help = Instead of a random start: one row a line, or “/” between the rows; commas or blanks between the numbers.
+arena-add-run = Add and run
+arena-ms = Milliseconds per move
+arena-boards-per-move = Boards per move
+arena-device = Another device then plays other games.
+arena-a-field = A field
+arena-no-tile = “{ $text }” is no tile to stop at
+arena-time-limit = time
+arena-chance = chance

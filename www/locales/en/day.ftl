@@ -1,0 +1,116 @@
+## The board of the day
+
+day-goes-on = Your game on the board of { $day } goes on.
+day-anew = Begin anew
+day-undo-new = Undo new game
+day-another = 
+    Another try at the board of { $day }. Your result stays: { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }.
+day-counts = The board of { $day }. Your first game to the end counts: with no move taken back, no hint, and none by a solver.
+day-not-opened = The board cannot be opened: { $why }
+day-link = The link cannot be opened: { $why }
+day-try-again = Try again
+day-share = Share result
+day-title = Board of the day, { $day }.
+day-machine-failed = What a machine makes could not be worked out: { $why }
+day-machine-starts = A machine plays the same tiles …
+day-machine-plays = 
+    A machine plays the same tiles: { $par } points after { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    } so far …
+day-coach-held = This game counts as your result of the day, so the coach does not show moves before you make them.
+day-show-them = Show them
+day-rules-chip = Your first game to the end is your result of the day: with no move taken back, no hint, and none by a solver.
+day-chip-counts = { $day }: counts
+day-chip-played = { $day }: already played
+day-chip-lost = { $day }: no longer counts
+day-play = Play
+day-share-yours = Share your result
+day-board = Board of the day
+day-play-again = Play it again
+day-go-on = Go on
+day-finish = Finish it today, and your days in a row begin.
+day-result = 
+    Your result: { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }, largest tile { $tile }. The next board comes at midnight UTC.
+day-rules = The same board and the same new tiles for everybody. Your first game to the end counts, with no move taken back and none by a solver.
+day-under-way = 
+    Your game has { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    } so far. { $rules }
+day-marks = Solvers with the same tiles: { $scores } points.
+day-ahead-all = { $told } You are ahead of all of them.
+day-ahead = { $told } You are ahead of the { $passed }.
+day-more = 
+    { $told } { $count ->
+        [one] { $count } point more reaches
+       *[other] { $count } points more reach
+    } the { $mark }.
+day-machine = 
+    A machine, the small network, makes { $par ->
+        [one] { $par } point
+       *[other] { $par } points
+    }: you have { $share } of that.
+day-in-a-row = 
+    { $days ->
+        [one] { $days } day
+       *[other] { $days } days
+    } in a row
+day-tile = { $tile } tile
+day-passed = ahead of the { $passed }
+day-shared = Twofold, board of the day { $date }: { $facts }.
+day-stays = 
+    Your result of the day stays { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }: the game had ended before you took moves back.
+day-is-result = This is your result of the day.
+day-is-late = This is your result of that day. It was finished later, so it does not count for days in a row.
+day-other-try = 
+    Another try: your result of the day is { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }, of the first game that counted.
+day-not-helped = It does not count: a solver had shown you its values.
+day-not-own = It does not count: you have not made all of its moves yourself.
+day-not-undone = It does not count: you took a move back.
+day-not-early = It does not count: it was played before its day.
+day-points = 
+    { $count ->
+        [one] { $count } point
+       *[other] { $count } points
+    }
+day-moves = 
+    { $count ->
+        [one] { $count } move
+       *[other] { $count } moves
+    }
+day-mark-beginner = beginner
+day-mark-good = good player
+day-mark-expert = expert
+day-yesterday = Yesterday:
+day-yesterday-own = 
+    Yesterday: You made { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }.
+day-streak-sentence = { $streak }.
+day-no-date = “{ $date }” is not a date that has a board. A link to one ends in a date such as { $today }.
+day-too-early = The board of { $date } can be played from that day on. Today is { $today } (UTC).
+day-place =
+    { $place ->
+        [1] The best of your { $days } days.
+       *[other]
+            { NUMBER($place, type: "ordinal") ->
+                [one] The { $place }st best of your { $days } days.
+                [two] The { $place }nd best of your { $days } days.
+                [few] The { $place }rd best of your { $days } days.
+               *[other] The { $place }th best of your { $days } days.
+            }
+    }

@@ -1,0 +1,30 @@
+## Setting up a board
+
+edit-as-exponents = The numbers are read as exponents: 1 is the tile 2, 2 the tile 4.
+edit-score = Its score comes along: { $score } points.
+edit-empty = Empty
+edit-tile = Tile { $tile }
+edit-no-tile = There is no tile on this board: put one at least.
+edit-cell = { $tile }, row { $row }, column { $column }
+edit-cell-empty = empty, row { $row }, column { $column }
+
+## Dialog
+
+edit-title = Set up a board
+edit-help = Tap a cell, then a tile; tap the cell again for the next larger tile. With a keyboard: arrow keys, and type the number.
+edit-board =
+    .aria-label = Board
+edit-tiles =
+    .aria-label = Tiles
+edit-rows = Rows
+edit-columns = Columns
+edit-clear = Clear
+edit-paste = Or paste a board
+edit-paste-help = Rows of numbers, a table, a list of any language, hexadecimal digits, or what another 2048 has stored.
+edit-numbers = Are these tiles or exponents?
+edit-numbers-tiles = Tiles
+edit-numbers-exponents = Exponents
+edit-cancel = Cancel
+edit-play = Play from here
+edit-follow = Follow a game
+edit-note = <strong>Follow a game</strong> that is played elsewhere: you make the same moves here, tap where each new tile came, and see the best move every time.

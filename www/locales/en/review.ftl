@@ -1,0 +1,191 @@
+## Opening a review
+
+review-not-opened = The game cannot be reviewed
+review-lessons-not-opened = The positions cannot be shown
+review-no-game = there is no game
+review-not-kept = it is no longer kept
+review-no-move = No move has been made in this game.
+review-workers-fail = The workers that judge keep failing: { $why }
+review-given-up = The solution of this board was given up. Solve it again in the Exact tab.
+
+## Reviews
+
+review-axis-points = { $points } points
+review-accuracy = Accuracy: best or good moves
+review-ledger = Where the score came from
+review-your-moves = Your moves
+review-the-moves = The moves
+review-lessons = Practise your mistakes
+review-answer = Your answer
+review-show-me = Show me
+review-why = Why?
+review-lessons-leave-key = Leave (Esc)
+review-lessons-leave = Leave
+review-lessons-keys = An arrow key answers. Esc leaves.
+review-lessons-none = Nothing to practise now. Each mistake that a review or the coach finds in your games waits here.
+review-lessons-all = That was all. What you did not find at once comes again another day.
+review-lessons-at = Position { $at } of { $of }
+review-lessons-played = Here you played { $played }, which gave away { $lost }. Find the better move.
+review-lessons-next = Next position
+review-lessons-done = Done
+review-lessons-back = Back
+review-lessons-illegal = { $move } moves no tile here. Try another move.
+review-lessons-worse = { $move } gives away { $lost }. Try again.
+review-lessons-best = { $move } is the best move. This position comes again another day.
+review-lessons-see-best = See { $move } played on
+review-lessons-see-yours = See your { $move } played on
+review-lessons-playing = { $move }, and then the best moves…
+review-lessons-no-coach = The coach cannot play on here.
+review-lessons-unkept = This browser keeps nothing for this page: positions do not come again.
+review-found-once = Found at once: { $move } is the best move.
+review-found-once-good = Found at once: { $move } is as good as the best move.
+review-found = 
+    Found after { $tries ->
+        [one] { $tries } try
+       *[other] { $tries } tries
+    }: { $move } is the best move. This position comes again another day.
+review-found-good = 
+    Found after { $tries ->
+        [one] { $tries } try
+       *[other] { $tries } tries
+    }: { $move } is as good as the best move. This position comes again another day.
+review-ended = 
+    { $move } and the best moves after it: { $score } points in { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }, and { $empty ->
+        [one] { $empty } empty cell
+       *[other] { $empty } empty cells
+    } on the board. With other new tiles it goes differently.
+review-ended-over = 
+    { $move } and the best moves after it: { $score } points in { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }, and no move is left: the game is over. With other new tiles it goes differently.
+review-title = Review
+review-keys = Arrow keys now step. Esc leaves.
+review-judged = Moves judged
+review-stop = Stop
+review-go-on = Go on
+review-legend = The curve: what the final score was expected to be. Disc: mistake. Diamond: blunder. Green or red: what luck has added or taken.
+review-judge-again = Judge again with the full network
+review-retry = Retry here
+review-retry-help = Begin a game of your own on this board; the same tiles come.
+review-finish = Let the solver finish from here
+review-finish-help = Shows what was still in it, with the same tiles.
+review-compare = Compare with the solver on the same tiles
+review-compare-help = The solver plays the whole game with the same tiles.
+review-move-by-move = Move by move
+review-leave-key = Leave the review (Esc)
+review-leave = Leave the review
+review-full = The storage is full: this review is not kept, and will be made again.
+review-no-database = This browser keeps no database for this page: reviews are not kept.
+review-practise = 
+    Practise its { $count ->
+        [one] { $count } mistake
+       *[other] { $count } mistakes
+    }
+review-judged-by = Judged by { $judge }, which looks at each move for about a millisecond, and longer before it calls one a mistake.
+review-counted = 
+    { $done } of { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }
+review-judging = Judging: { $counted }.
+review-ready = Getting ready to judge…
+review-stopped = Stopped after { $counted }.
+review-failed = The moves could not be judged: { $why }
+review-judging-said = Judging the moves.
+review-done-said = 
+    { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    } judged. Accuracy { $accuracy }.
+review-after = 
+    After { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }: { $score } points.
+review-own-game = A game of your own from this board. The same tiles come.
+review-finished = From move { $move } on, the solver got to { $end }: { $more } against this game.
+review-compared = On the same tiles the solver got to { $end }. This game: { $score } points and a { $tile } tile.
+review-so-far = As far as the game went: { $score } points, largest tile { $tile }.
+review-end = The end: { $score } points, largest tile { $tile }.
+review-unknown = unknown
+review-on-board = Move on the board
+review-play = Play the moves
+review-steps = Steps
+review-first = First move
+review-one-back = One move back
+review-one-on = One move forward
+review-last = Last move
+review-made = { $moves } of { $total } moves made
+review-pause = Pause
+review-turned = Where the game turned
+review-move = Move { $number }
+review-instead = { $played } for { $best }
+review-look = Look at that game
+review-solver-failed = The solver could not play it: { $why }
+review-stopped-short = Stopped.
+review-solver-at = 
+    The solver is playing: { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }, { $score } points.
+review-solver-plays = The solver is playing…
+review-end-words = 
+    { $score } points and a { $tile } tile after { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }
+review-looking = Looking for the reason…
+review-the-best = the best move
+review-row-played = { $move }, played
+review-almost = almost as good
+review-almost-nothing = almost nothing
+review-of-chance = { $percent } % of the chance of a { $tile }
+review-of-score = { $percent } % of the expected score
+review-chance-end = Chance of { $tile } in the end
+review-expected-now = Expected now
+review-expected-hint = { $points }, if a strong player goes on.
+review-final = Final score
+review-chance-first = Chance at first
+review-for-strong = For a strong player.
+review-strong = What a strong player makes
+review-strong-hint = About { $points } from the first board, with average luck.
+review-luck = Luck
+review-luck-hint = What the new tiles added or took.
+review-mistakes = Mistakes
+review-mistakes-hint = What all moves together gave away.
+review-unexplained = Not explained
+review-unexplained-hint = The judge only estimates; this is what its estimates do not add up to.
+review-nothing = Nothing is judged yet.
+review-curve-chance = Chance of the tile
+review-curve-score = Expected final score
+review-points = 
+    { $count ->
+        [one] { $count } point
+       *[other] { $count } points
+    }
+review-final-hint = { $points }.
+review-only-player = Move { $number }: you { $played }, the only move
+review-only-solver = Move { $number }: the solver { $played }, the only move
+review-only-unknown = Move { $number }: played { $played }, the only move
+review-best-player = Move { $number }: you { $played }, the best move
+review-best-solver = Move { $number }: the solver { $played }, the best move
+review-best-unknown = Move { $number }: played { $played }, the best move
+review-lost-player = Move { $number }: you { $played }, best { $best }, { $lost }
+review-lost-solver = Move { $number }: the solver { $played }, best { $best }, { $lost }
+review-lost-unknown = Move { $number }: played { $played }, best { $best }, { $lost }
+review-spoken = { $move }.
+review-spoken-verdict = { $move }: { $verdict }.
+review-minus = minus { $amount }
+review-curve-said = 
+    { $what } over the moves: { $firstAmount } at move { $first }, { $lastAmount } at move { $last }. Highest { $highAmount } at move { $high }, lowest { $lowAmount } at move { $low }. { $wrong ->
+        [one] { $wrong } mistake or blunder
+       *[other] { $wrong } mistakes and blunders
+    }.
+review-worst = Worst moves
+review-none-lost = No move gave anything away.
+review-once-judged = They show once the moves are judged.
+review-learn-help = Find the better move in each position where you erred.

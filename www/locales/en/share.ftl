@@ -1,0 +1,42 @@
+## Sharing
+
+share-link-copied = Link copied. It replays this very game.
+share-text-copied = Copied as text, with a link to the game.
+share-words-copied = Copied, with a link.
+share-picture-saved = The picture is among your downloads.
+share-some-solver = A solver made some of the moves.
+share-all-solver = Played by a solver.
+share-accuracy = { $share } of the moves best or good
+share-points = 
+    { $count ->
+        [one] { $count } point
+       *[other] { $count } points
+    }
+share-facts = 
+    Largest tile { $tile }, { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    } on { $size }
+share-facts-seed = 
+    Largest tile { $tile }, { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    } on { $size }, seed { $seed }
+share-verdicts = 
+    { $inaccuracies ->
+        [one] { $inaccuracies } inaccuracy
+       *[other] { $inaccuracies } inaccuracies
+    }, { $mistakes ->
+        [one] { $mistakes } mistake
+       *[other] { $mistakes } mistakes
+    }, { $blunders ->
+        [one] { $blunders } blunder
+       *[other] { $blunders } blunders
+    }
+
+## Dialog
+
+share-link-title = Link to this game
+share-link-copy = Copy this address
+share-link-why = The browser did not let the page copy it by itself.
+share-close = Close

@@ -1,0 +1,24 @@
+## The values of the moves
+
+values-outlook-title = From games that the network played without looking ahead. Looking ahead makes the tile more often.
+values-direction = Direction
+values-value = Value
+values-bar = Bar
+values-below = Below the best
+values-playing = Playing
+values-illegal = not legal
+values-none = Hint, Step, Watch and the coach show values here.
+values-thinking = Thinking…
+values-before = For the board before
+values-now = For this board
+values-stopped = Stopped
+values-over = over 99 %
+values-under = under 1 %
+values-outlook = The network makes a { $tile } from here, without looking ahead: { $likely }
+values-depth = depth { $depth }
+values-nodes = { $nodes } nodes
+values-best = best
+values-not-solved = { $direction }: not solved from there.
+values-optimal = ✓ { $direction } was optimal.
+values-cost = ✗ { $direction } cost { $cost }.
+values-reached = { $target } is reached: there the solved game ends.

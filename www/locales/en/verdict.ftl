@@ -1,0 +1,51 @@
+## What is said of a move
+
+verdict-practise = 
+    { $count ->
+        [one] Practise your mistake
+       *[other] Practise your { $count } mistakes
+    }
+verdict-loss-chance = { $percent } percentage points of the chance of a { $tile }
+verdict-loss-share = { $share } of the expected score
+verdict-loss-tiny = less than 0.001 points
+verdict-loss-points = { $loss } points
+verdict-only = { $move } was the only move.
+verdict-best = Best: nothing was better than { $move }.
+verdict-good-as = Good: { $move } is about as good as { $best }.
+verdict-good = Good: { $move } is worth { $loss } less than { $best }, the best.
+verdict-worse = { $verdict }: { $move } gave away { $loss }. Best was { $best }.
+verdict-luck-none = Nothing was left to luck.
+verdict-luck-average = Average luck: about half of such games get kinder tiles.
+verdict-of-ten = { $count } of 10
+verdict-of-hundred = { $count } of 100
+verdict-lucky = Lucky: { $many } such games get worse tiles.
+verdict-unlucky = Unlucky: { $many } such games get kinder tiles.
+verdict-corner = It takes the { $tile } out of its corner.
+verdict-spawn = It leaves row { $row }, column { $column } open to a { $tile }, which would cost { $cost } ({ $chance } likely).
+verdict-merges = It gives up { $count } merges.
+verdict-ending = Played on { $games } times, the game was over within { $moves } moves { $playedTimes } after { $played }, and { $bestTimes } after { $best }.
+verdict-label-best = Best
+verdict-label-good = Good
+verdict-label-inaccuracy = Inaccuracy
+verdict-label-mistake = Mistake
+verdict-label-blunder = Blunder
+
+## Who judges, and why nobody does
+
+verdict-no-adversary = Moves against the adversary are not judged: no solver here can tell their worth in points.
+verdict-no-size = Moves on { $rows }×{ $cols } boards are not judged: no solver here can tell their worth in points.
+verdict-no-network = Moves are not judged: this copy of the page has no network.
+verdict-judge-small = the small network
+verdict-unsolved = Moves on a { $rows }×{ $cols } board are judged by perfect play: solve it in the Exact tab first.
+verdict-other-goal = This board is solved for another goal than points: solve it in the Exact tab for the highest expected score, and moves are judged.
+verdict-judge-exact = perfect play
+verdict-judge-full = the full network
+verdict-network-failed = The network that judges could not be loaded: { $why }
+verdict-network-loading = The network that judges is being loaded. Try again in a moment.
+
+verdict-times =
+    { $count ->
+        [0] never
+        [1] once
+       *[other] { $count } times
+    }
