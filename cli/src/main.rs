@@ -27,6 +27,7 @@ mod results;
 mod review;
 mod slide;
 mod solve;
+mod solve_formation;
 mod solvers;
 mod sprt_check;
 mod threads;

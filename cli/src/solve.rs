@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use twofold::board::Grid;
 use twofold::exact::{
-    DEFAULT_MEMORY, FileError, Objective, Phase, Problem, Solution, Solve, SolveError,
+    DEFAULT_MEMORY, FileError, LockedCells, Objective, Phase, Problem, Solution, Solve, SolveError,
     SolveProgress, StateCount, estimate,
 };
 use twofold::search::Values;
@@ -22,15 +22,23 @@ use twofold::{Direction, Position, Size};
 use super::arena::stop_on_signal;
 use super::options::{FourOption, NumbersOption, load_solution};
 use super::output::{Failure, Output, note};
+use super::solve_formation;
 
 /// The game to solve, and where its values go.
 #[derive(Args)]
 pub struct Arguments {
     /// The size: rows x columns
-    #[arg(long, required_unless_present = "load")]
+    #[arg(long, required_unless_present_any = ["load", "formation"])]
     size: Option<Size>,
+    /// In place of a size: locked cells (#) and free ones (.), such as ####/###./..../....; the tiles in locked cells stay
+    /// where they are
+    #[arg(long, value_name = "CELLS", requires = "goal", conflicts_with_all = ["size", "objective", "loss", "checkpoint"])]
+    formation: Option<LockedCells>,
+    /// The tile to make in the free cells of the formation
+    #[arg(long, value_name = "TILE", requires = "formation")]
+    goal: Option<u64>,
     #[command(flatten)]
-    four: FourOption,
+    pub four: FourOption,
     /// The objective: score, reach:T, moves:T or bellman:γ
     #[arg(long, default_value = "score")]
     objective: Objective,
@@ -44,13 +52,13 @@ pub struct Arguments {
     numbers: NumbersOption,
     /// The memory limit, such as 512MiB or 4GiB
     #[arg(long, default_value_t = Memory(DEFAULT_MEMORY))]
-    memory: Memory,
+    pub memory: Memory,
     /// Write the solution to this file
     #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
+    pub save: Option<PathBuf>,
     /// Read the solution from this file instead of solving
     #[arg(long, value_name = "FILE", conflicts_with_all = ["size", "p4", "objective", "loss", "checkpoint", "save"])]
-    load: Option<PathBuf>,
+    pub load: Option<PathBuf>,
     /// Keep the work so far in this file, and go on from there if it exists
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -159,6 +167,9 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
     let boards = (arguments.boards.iter())
         .map(|text| arguments.numbers.board(text))
         .collect::<Result<Vec<_>, _>>()?;
+    if let (Some(locked), Some(goal)) = (arguments.formation, arguments.goal) {
+        return solve_formation::run(arguments, locked, goal, &boards, output);
+    }
     let began = Instant::now();
     let (solution, solved) = match (&arguments.load, arguments.size) {
         (Some(path), _) => (load_solution(path, arguments.memory.0)?, None),
@@ -283,7 +294,7 @@ fn resume(path: &Path, problem: &Problem, arguments: &Arguments) -> Result<Solve
 }
 
 /// Writes a temporary file and renames it at the end, so that an interrupted run leaves the old file whole.
-fn write_file(
+pub fn write_file(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<File>) -> Result<(), FileError>,
 ) -> Result<(), Failure> {

@@ -8,7 +8,10 @@ use std::io::{self, Read, Write};
 
 use crate::board::{FourProbability, Rank, Size};
 
+use super::endgame::Endgame;
+use super::endgame_table::{ChanceLayer, EndgameTable};
 use super::file_error::{FileError, MARK};
+use super::formation::LockedCells;
 use super::key::Mixer;
 use super::problem::{Objective, Problem};
 use super::set::BoardSet;
@@ -17,6 +20,7 @@ use super::solve::{Phase, Solve};
 
 const SOLUTION: u8 = 1;
 const CHECKPOINT: u8 = 2;
+const ENDGAME: u8 = 3;
 /// Bytes read at a time, so that a damaged length allocates no memory that the file does not fill.
 const PIECE: usize = 1 << 20;
 
@@ -57,16 +61,28 @@ impl BlockWriter {
         self.real(number);
     }
 
-    fn layer(&mut self, set: &BoardSet, values: &[f64]) {
-        self.number(set.len() as u64);
-        self.number(values.len() as u64);
+    fn boards(&mut self, set: &BoardSet) {
         let mut before = 0;
         for mixed in set.mixed() {
             self.short(mixed - before);
             before = mixed;
         }
+    }
+
+    fn layer(&mut self, set: &BoardSet, values: &[f64]) {
+        self.number(set.len() as u64);
+        self.number(values.len() as u64);
+        self.boards(set);
         for &value in values {
             self.real(value);
+        }
+    }
+
+    fn chances(&mut self, layer: &ChanceLayer) {
+        self.number(layer.set.len() as u64);
+        self.boards(&layer.set);
+        for chance in &layer.chances {
+            self.0.extend(chance.to_le_bytes());
         }
     }
 
@@ -161,21 +177,39 @@ impl BlockReader<'_> {
         Ok((boards, values))
     }
 
-    /// A layer of these sizes.
-    fn layer(
-        &mut self,
-        mixer: Mixer,
-        (boards, values): (usize, usize),
-    ) -> Result<(BoardSet, Vec<f64>), FileError> {
+    fn boards(&mut self, mixer: Mixer, boards: usize) -> Result<BoardSet, FileError> {
         let mut before = 0_u64;
-        let set = BoardSet::from_rising(mixer, boards, || {
+        BoardSet::from_rising(mixer, boards, || {
             let step = self.short()?;
             before = before
                 .checked_add(step)
                 .filter(|&mixed| step > 0 && mixed <= mixer.mask())
                 .ok_or(FileError::Damaged("a board is not one of its size"))?;
             Ok::<_, FileError>(before)
-        })?;
+        })
+    }
+
+    fn chances(&mut self, mixer: Mixer, boards: usize) -> Result<ChanceLayer, FileError> {
+        let set = self.boards(mixer, boards)?;
+        let mut chances = Vec::with_capacity(boards);
+        for _ in 0..boards {
+            let chance = self.take().map(f32::from_le_bytes)?;
+            if !(0.0..=1.0).contains(&chance) {
+                return Err(FileError::Damaged("a chance is not from 0 to 1"));
+            }
+            chances.push(chance);
+        }
+        self.end()?;
+        Ok(ChanceLayer { set, chances })
+    }
+
+    /// A layer of these sizes.
+    fn layer(
+        &mut self,
+        mixer: Mixer,
+        (boards, values): (usize, usize),
+    ) -> Result<(BoardSet, Vec<f64>), FileError> {
+        let set = self.boards(mixer, boards)?;
         let mut all = Vec::with_capacity(values);
         for _ in 0..values {
             all.push(self.real()?);
@@ -225,6 +259,7 @@ impl<R: Read> FileReader<R> {
         let name = |kind| match kind {
             SOLUTION => Some("a solution"),
             CHECKPOINT => Some("a checkpoint"),
+            ENDGAME => Some("a solved formation"),
             _ => None,
         };
         match (name(found), name(kind)) {
@@ -374,6 +409,81 @@ impl Solution {
         }
         source.end()?;
         Ok(Self::new(problem, states, all))
+    }
+}
+
+impl EndgameTable {
+    /// Writes the table.
+    ///
+    /// # Errors
+    /// Errors of the writer.
+    pub fn save(&self, mut to: impl Write) -> Result<(), FileError> {
+        to.write_all(&MARK)?;
+        to.write_all(&[ENDGAME])?;
+        let mut block = BlockWriter::default();
+        let end = self.endgame();
+        block.byte(self.locked().size().rows() as u8);
+        block.byte(self.locked().size().columns() as u8);
+        block.number(u64::from(self.locked().bits()));
+        block.byte(end.target().exponent());
+        block.number(u64::from(end.four().millionths()));
+        block.number(self.states());
+        block.number(self.layers().len() as u64);
+        block.write(&mut to)?;
+        for layer in self.layers() {
+            block.chances(layer);
+            block.write(&mut to)?;
+        }
+        Ok(to.flush()?)
+    }
+
+    /// Reads a table that takes at most `memory` bytes.
+    ///
+    /// # Errors
+    /// [`FileError`]: a damaged file is refused.
+    pub fn load(from: impl Read, memory: u64) -> Result<Self, FileError> {
+        let mut source = FileReader {
+            from,
+            memory,
+            used: 0,
+        };
+        source.open(ENDGAME)?;
+        let header = source.block()?;
+        let mut header = BlockReader(&header);
+        let (rows, columns) = (header.byte()?, header.byte()?);
+        let locked = Size::new(rows.into(), columns.into())
+            .ok()
+            .zip(u16::try_from(header.number()?).ok())
+            .and_then(|(size, cells)| LockedCells::new(size, cells).ok())
+            .ok_or(FileError::Damaged("its formation is impossible"))?;
+        let goal = Rank::new(header.byte()?);
+        let end = u32::try_from(header.number()?)
+            .ok()
+            .and_then(FourProbability::from_millionths)
+            .filter(|_| goal <= Endgame::MOST)
+            .and_then(|four| locked.endgame(goal, four).ok())
+            .ok_or(FileError::Damaged("its goal or its spawns are impossible"))?;
+        let (states, said) = (header.number()?, header.number()?);
+        header.end()?;
+        let most = (end.free() as u64) << (goal.exponent() - 2);
+        if said > most + 1 {
+            return Err(FileError::Layers {
+                said,
+                most: most + 1,
+            });
+        }
+        source.take(said * size_of::<ChanceLayer>() as u64)?;
+        let mixer = Mixer::new(end.free());
+        let mut layers = Vec::with_capacity(said as usize);
+        for _ in 0..said {
+            let block = source.block()?;
+            let mut contents = BlockReader(&block);
+            let boards = contents.count(5)?;
+            source.take(BoardSet::bytes_for(mixer, boards) + 4 * boards as u64)?;
+            layers.push(contents.chances(mixer, boards)?);
+        }
+        source.end()?;
+        Ok(Self::from_layers(locked, end, states, layers))
     }
 }
 

@@ -25,9 +25,11 @@
 
 mod collect;
 mod endgame;
+mod endgame_table;
 mod estimate;
 mod file;
 mod file_error;
+mod formation;
 mod key;
 mod layers;
 mod lines;
@@ -45,8 +47,10 @@ mod solve_error;
 mod start;
 
 pub use endgame::{Endgame, EndgameError};
+pub use endgame_table::{EndgameTable, TableError};
 pub use estimate::{Estimate, StateCount, estimate};
 pub use file_error::FileError;
+pub use formation::{LockedCells, LockedCellsError};
 pub use problem::{Objective, ObjectiveTextError, Problem, ProblemError};
 pub use regret::{Regret, regret};
 pub use sample::{PerfectGame, PerfectPlaySample, SampleMean, play_perfectly};

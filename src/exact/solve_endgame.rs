@@ -2,12 +2,13 @@
 //!
 //! As in `solve.rs`, but there are hundreds of millions of boards, and only a few are of interest. So values are kept only while
 //! other layers need them, and states are not kept at all: those of a layer are listed again from the afterstates of the two layers
-//! before.
+//! before. [`EndgameSolve::keeping_chances`] keeps the chances of all afterstates too, with half the digits.
 
 use crate::board::Grid;
 
 use super::collect::{Collector, MemoryBudget};
 use super::endgame::Endgame;
+use super::endgame_table::ChanceLayer;
 use super::key::Mixer;
 use super::layers::{Engine, ValuedLayer};
 use super::set::BoardSet;
@@ -74,6 +75,8 @@ pub struct EndgameSolve {
     afterstates_listed: u64,
     valued: u64,
     collector: Collector,
+    /// The valued layers of afterstates from the last on, if they are kept.
+    kept: Option<Vec<ChanceLayer>>,
 }
 
 /// The solution of an endgame.
@@ -124,7 +127,38 @@ impl EndgameSolve {
             afterstates_listed: 0,
             valued: 0,
             collector: Collector::new(mixer),
+            kept: None,
         })
+    }
+
+    /// Keeps the chances of all afterstates.
+    pub(super) fn keeping_chances(mut self) -> Self {
+        self.kept = Some(Vec::new());
+        self
+    }
+
+    /// The number of states, and the kept chances by layer.
+    ///
+    /// # Errors
+    /// Returns the solve itself if it is not done, or if it did not keep them.
+    pub(super) fn into_chances(self) -> Result<(u64, Vec<ChanceLayer>), Box<Self>> {
+        match self {
+            Self {
+                phase: Phase::Done,
+                kept: Some(mut layers),
+                mixer,
+                states_listed,
+                ..
+            } => {
+                layers.push(ChanceLayer {
+                    set: BoardSet::empty(mixer),
+                    chances: Vec::new(),
+                });
+                layers.reverse();
+                Ok((states_listed, layers))
+            }
+            other => Err(Box::new(other)),
+        }
     }
 
     /// The progress of the solve. The tile sum is that of the small tiles.
@@ -156,6 +190,12 @@ impl EndgameSolve {
         self.engine.bytes()
             + self.afterstates.iter().map(BoardSet::bytes).sum::<u64>()
             + self.later.iter().map(ValuedStates::bytes).sum::<u64>()
+            + self
+                .kept
+                .iter()
+                .flatten()
+                .map(ChanceLayer::bytes)
+                .sum::<u64>()
     }
 
     fn memory_budget(&self) -> MemoryBudget {
@@ -282,7 +322,14 @@ impl EndgameSolve {
             }
         }
         self.valued += states.set.len() as u64;
-        self.afterstates[current_layer] = BoardSet::empty(self.mixer);
+        let set = std::mem::replace(
+            &mut self.afterstates[current_layer],
+            BoardSet::empty(self.mixer),
+        );
+        if let Some(kept) = &mut self.kept {
+            let chances = values.into_iter().map(|chance| chance as f32).collect();
+            kept.push(ChanceLayer { set, chances });
+        }
         self.later.swap(0, 1);
         self.later[0] = states;
         self.current_layer -= 1;

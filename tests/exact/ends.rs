@@ -2,7 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use twofold::exact::{DEFAULT_MEMORY, Endgame, EndgameError, EndgameSolve, Phase, SolveError};
+use proptest::prelude::*;
+use twofold::exact::{
+    DEFAULT_MEMORY, Endgame, EndgameError, EndgameSolve, EndgameTable, LockedCells,
+    LockedCellsError, Phase, SolveError,
+};
 use twofold::search::{Draws, Task};
 use twofold::{Board, Direction, FourProbability, Grid, Position, Rank, Seed, Size};
 
@@ -309,4 +313,98 @@ fn memory_has_a_limit_that_holds_and_steps_tell_how_far_they_are() {
             other => panic!("{memory}: {other:?}"),
         }
     }
+}
+
+/// The formation of a board: its tiles from the target on are locked.
+fn formation(board: Grid, target: Rank) -> LockedCells {
+    let cells = (0..board.size().cells()).fold(0, |cells, cell| {
+        cells | u16::from(board.rank(cell) >= target) << cell
+    });
+    LockedCells::new(board.size(), cells).unwrap()
+}
+
+fn table(locked: LockedCells, goal: Rank, four: FourProbability, boards: &[Grid]) -> EndgameTable {
+    let end = locked.endgame(goal, four).unwrap();
+    let boards = boards.iter().copied();
+    let mut solve = EndgameTable::solve(locked, end, DEFAULT_MEMORY, boards).unwrap();
+    while solve.step().unwrap().phase != Phase::Done {}
+    EndgameTable::of(locked, end, solve).ok().unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn a_table_has_the_chance_after_every_move(
+        seed: u64,
+        kind in prop::sample::select(vec![("2x2", 3), ("2x3", 4), ("3x3", 5), ("2x4", 5), ("3x4", 6), ("4x4", 6)]),
+        goal in 3_u8..5,
+        p4 in prop::sample::select(vec![0.0, 0.1, 0.6]),
+    ) {
+        let (size, free) = kind;
+        let (goal, four) = (Rank::new(goal), FourProbability::new(p4).unwrap());
+        let board = random_board(size.parse().unwrap(), free, goal, &mut draws(seed));
+        let locked = formation(board, goal);
+        let table = table(locked, goal, four, &[board]);
+        let mut reference = Reference::new(goal, four);
+        prop_assert!((table.value(board).unwrap() - reference.chance_of(board)).abs() < 1e-6);
+        let mut sum = 0.0;
+        for (start, share) in locked.starts(four) {
+            sum += share;
+            // The same large tiles as on the board.
+            let start = (0..board.size().cells()).fold(start, |start, cell| match locked.has(cell) {
+                true => start.with_rank(cell, board.rank(cell)),
+                false => start,
+            });
+            prop_assert!((table.value(start).unwrap() - reference.chance_of(start)).abs() < 1e-6);
+            for (direction, chance) in table.values(start).unwrap().legal() {
+                let after = reference.doubled(start).slide(direction).board;
+                let made = (0..board.size().cells()).any(|cell| after.rank(cell) == goal);
+                let expected = if made { 1.0 } else { reference.after(after) };
+                prop_assert!((chance - expected).abs() < 1e-6, "{start} {direction}: {chance}");
+            }
+        }
+        prop_assert!((sum - 1.0).abs() < 1e-9);
+
+        let mut file = Vec::new();
+        table.save(&mut file).unwrap();
+        let again = EndgameTable::load(file.as_slice(), DEFAULT_MEMORY).unwrap();
+        prop_assert_eq!(again.values(board).unwrap(), table.values(board).unwrap());
+        prop_assert_eq!(again.start_value(), table.start_value());
+        let place = (seed % file.len() as u64) as usize;
+        file[place] ^= 1 << (seed >> 60 & 7);
+        prop_assert!(EndgameTable::load(file.as_slice(), DEFAULT_MEMORY).is_err());
+    }
+}
+
+#[test]
+fn a_formation_does_not_care_which_tiles_it_locks() {
+    let goal = Rank::of_tile(32).unwrap();
+    let locked: LockedCells = "####/##../..../....".parse().unwrap();
+    assert_eq!(locked.to_string(), "####/##../..../....");
+    let grid = |text: &str| text.parse::<Grid>().unwrap();
+    let boards = [
+        grid("2,2,0,8/512,512,4,0/0,0,2,0/0,0,0,2"),
+        grid("2048,1024,512,256/128,64,4,0/0,0,2,0/0,0,0,2"),
+    ];
+    let table = table(locked, goal, FourProbability::STANDARD, &boards);
+    let [one, other] = boards.map(|board| table.values(board).unwrap());
+    assert_eq!(one, other);
+    assert!(one.legal().count() >= 1);
+    // A goal in a free cell counts as made, whatever else is there.
+    let made = grid("2,2,0,8/512,512,64,0/0,0,2,0/0,0,0,2");
+    assert_eq!(table.value(made).unwrap(), 1.0);
+    assert!(table.values(grid("2,4/0,0")).is_err());
+}
+
+#[test]
+fn a_drawing_of_locked_cells_is_checked() {
+    let error = |text: &str| text.parse::<LockedCells>().unwrap_err();
+    assert_eq!(error("##x./...."), LockedCellsError::Sign);
+    assert_eq!(error("##../..."), LockedCellsError::Rows);
+    assert_eq!(error("##"), LockedCellsError::Rows);
+    assert_eq!(error(""), LockedCellsError::Rows);
+    assert_eq!(error("##.../...../...../....."), LockedCellsError::TooLarge);
+    assert_eq!(error("../.."), LockedCellsError::NothingLocked);
+    assert_eq!(error("##/##"), LockedCellsError::NothingFree);
 }

@@ -1,0 +1,167 @@
+//! `twofold solve --formation`.
+
+use std::fmt;
+use std::fs::File;
+use std::io::BufReader;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use serde::Serialize;
+use twofold::board::Grid;
+use twofold::exact::{Endgame, EndgameTable, FileError, LockedCells};
+use twofold::search::Values;
+use twofold::{Direction, Rank};
+
+use super::arena::stop_on_signal;
+use super::output::{Failure, Output};
+use super::solve::{Arguments, run_steps, write_file};
+
+#[derive(Serialize)]
+struct BoardReport {
+    board: String,
+    /// The chance of the goal by perfect play.
+    value: f64,
+    /// The chance after each move that leaves the locked cells as they are.
+    values: Values,
+    best: Option<Direction>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report {
+    formation: String,
+    goal: u64,
+    p4: f64,
+    states: u64,
+    afterstates: u64,
+    /// The mean over two random tiles in the free cells.
+    value: f64,
+    boards: Vec<BoardReport>,
+    seconds: f64,
+    /// The memory of the table.
+    bytes: u64,
+    /// The most memory in use while solving.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    peak_bytes: Option<u64>,
+}
+
+/// Solves a formation, or reads its table, and reports chances.
+///
+/// # Errors
+/// Wrong arguments, or too little memory.
+pub fn run(
+    arguments: &Arguments,
+    locked: LockedCells,
+    goal: u64,
+    boards: &[Grid],
+    output: &Output,
+) -> Result<(), Failure> {
+    let refuse = |reason: String| Failure::Arguments(reason);
+    let no_goal = || refuse(format!("--goal: there is no tile of {goal}"));
+    let goal = Rank::of_tile(goal).ok_or_else(no_goal)?;
+    let end = locked
+        .endgame(goal, arguments.four.p4)
+        .map_err(|error| refuse(error.to_string()))?;
+    let began = Instant::now();
+    let (table, peak_bytes) = match &arguments.load {
+        None => {
+            let (table, peak) = solve(arguments, locked, end, boards)?;
+            (table, Some(peak))
+        }
+        Some(path) => {
+            let read = File::open(path)
+                .map_err(FileError::from)
+                .and_then(|file| EndgameTable::load(BufReader::new(file), arguments.memory.0));
+            let table = read.map_err(|error| refuse(format!("{}: {error}", path.display())))?;
+            if (table.locked(), table.goal()) != (locked, goal) {
+                return Err(refuse(format!(
+                    "{}: this is a solution of {} with the goal {}",
+                    path.display(),
+                    table.locked(),
+                    table.goal().tile()
+                )));
+            }
+            (table, None)
+        }
+    };
+    let seconds = began.elapsed().as_secs_f64();
+    if let Some(path) = &arguments.save {
+        write_file(path, |file| table.save(file))?;
+    }
+    let report = |&board: &Grid| {
+        let values = table.values(board)?;
+        Ok(BoardReport {
+            board: board.to_string(),
+            value: table.value(board)?,
+            best: values.best(),
+            values,
+        })
+    };
+    let boards = boards.iter().map(report).collect::<Result<_, _>>();
+    output.print(&Report {
+        formation: locked.to_string(),
+        goal: goal.tile(),
+        p4: table.four().probability(),
+        states: table.states(),
+        afterstates: table.afterstates(),
+        value: table.start_value(),
+        boards: boards.map_err(|error: twofold::exact::TableError| refuse(error.to_string()))?,
+        seconds,
+        bytes: table.bytes(),
+        peak_bytes,
+    })
+}
+
+/// The table, and the most memory in use.
+fn solve(
+    arguments: &Arguments,
+    locked: LockedCells,
+    end: Endgame,
+    boards: &[Grid],
+) -> Result<(EndgameTable, u64), Failure> {
+    let boards = boards.iter().copied();
+    let mut solve = EndgameTable::solve(locked, end, arguments.memory.0, boards)?;
+    let stop = stop_on_signal()?;
+    let mut peak = solve.bytes();
+    run_steps(&mut peak, || match stop.load(Ordering::Relaxed) {
+        true => Err(Failure::Interrupted),
+        false => Ok(solve.step()?),
+    })?;
+    match EndgameTable::of(locked, end, solve) {
+        Ok(table) => Ok((table, peak)),
+        Err(_) => unreachable!("it is done"),
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{}, goal {}, p4 = {}; the locked tiles stay where they are",
+            self.formation, self.goal, self.p4
+        )?;
+        writeln!(f, "value   {:.6} (chance from two new tiles)", self.value)?;
+        for board in &self.boards {
+            writeln!(f, "board   {}  {:.6}", board.board, board.value)?;
+            for (direction, value) in board.values.legal() {
+                let best = match board.best == Some(direction) {
+                    true => "  best",
+                    false => "",
+                };
+                writeln!(f, "        {direction:<5} {value:.6}{best}")?;
+            }
+        }
+        write!(
+            f,
+            "states  {} up to symmetry, {} afterstates, {} MiB\ntime    {:.2} s",
+            self.states,
+            self.afterstates,
+            self.bytes.div_ceil(1 << 20),
+            self.seconds
+        )?;
+        match self.peak_bytes {
+            Some(peak) => write!(f, ", {} MiB at the peak", peak.div_ceil(1 << 20)),
+            None => Ok(()),
+        }
+    }
+}
