@@ -43,7 +43,7 @@ test('in a German browser every panel is in German, and accessible', { tag: '@ph
 
 test('numbers and directions are said in German', async ({ game, page }) => {
   await page.keyboard.press('e');
-  await page.getByLabel('Stellung', { exact: true }).fill('0,2,0,0/0,1024,0,0/0,1024,0,0/0,0,0,0');
+  await page.locator('textarea[name="board"]').fill('0,2,0,0/0,1024,0,0/0,1024,0,0/0,0,0,0');
   await page.getByRole('button', { name: 'Los' }).click();
   await game.press('Down');
   await expect(page.locator('#score')).toHaveText('2.048');
