@@ -154,6 +154,9 @@ impl<'a, B: Board, L: Leaf<B> + ?Sized> AlphaBetaTree<'a, B, L> {
         window: Window,
     ) -> Result<f64, Stopped> {
         let reward = self.leaf.reward(moved.reward);
+        if let Some(value) = self.leaf.decided(moved.board) {
+            return Ok(reward + value);
+        }
         let value = self.spawner(moved.board, levels, window.after(reward))?;
         Ok(reward + value)
     }

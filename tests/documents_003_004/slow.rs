@@ -270,36 +270,98 @@ pub fn cluster_leaf(numbers: &Numbers) -> f64 {
     empty(numbers).len() as f64 - disorder - mean(&steps) - mean(&neighbours)
 }
 
-/// The leaf value of the program that document 003 cites, as its formula reads.
-pub fn cited_leaf(numbers: &Numbers) -> f64 {
-    let tiles: Vec<(reference::Place, u64)> = numbers
-        .iter()
-        .enumerate()
-        .flat_map(|(row, line)| {
-            let places = line.iter().enumerate();
-            places.map(move |(column, &number)| ((row, column), number))
-        })
-        .filter(|&(_, number)| number > 0)
-        .collect();
-    let points: f64 = tiles
-        .iter()
-        .map(|&(_, number)| (log2(number) - 1.0) * number as f64)
-        .sum();
-    let mut clustering = 0.0;
-    for &(place, number) in &tiles {
-        let differences: Vec<f64> = tiles
-            .iter()
-            .filter(|&&(other, _)| {
-                other != place && other.0.abs_diff(place.0) <= 1 && other.1.abs_diff(place.1) <= 1
-            })
-            .map(|&(_, other)| other.abs_diff(number) as f64)
-            .collect();
-        if !differences.is_empty() {
-            clustering += (differences.iter().sum::<f64>() / differences.len() as f64).floor();
+/// The score that a game has on average with these tiles: what 2s alone would have scored, less 4 for each 4 that spawned.
+pub fn mean_score(numbers: &Numbers, four: f64) -> f64 {
+    let sum: u64 = numbers.iter().flatten().sum();
+    let spawns = sum as f64 / (2.0 * (1.0 - four) + 4.0 * four);
+    (score_of_twos(numbers) - 4.0 * four * spawns)
+        .round()
+        .max(0.0)
+}
+
+/// The score with these tiles if every one of them was made of 2s.
+pub fn score_of_twos(numbers: &Numbers) -> f64 {
+    let tiles = numbers.iter().flatten().filter(|&&number| number > 0);
+    tiles
+        .map(|&number| (log2(number) - 1.0) * number as f64)
+        .sum()
+}
+
+/// Without the score, the leaf value of the program that document 003 cites: its `heuristicScore` and
+/// `calculateClusteringScore`, less the score.
+fn cited_beyond_the_score(numbers: &Numbers, four: f64) -> f64 {
+    let score = mean_score(numbers, four);
+    if score == 0.0 {
+        return 0.0;
+    }
+    let (rows, columns) = (numbers.len() as isize, numbers[0].len() as isize);
+    let at = |row: isize, column: isize| match (0..rows).contains(&row)
+        && (0..columns).contains(&column)
+    {
+        true => numbers[row as usize][column as usize] as i64,
+        false => 0,
+    };
+    let mut clustering = 0;
+    for row in 0..rows {
+        for column in 0..columns {
+            if at(row, column) == 0 {
+                continue;
+            }
+            let (mut sum, mut neighbours) = (0, 0);
+            for down in [-1, 0, 1] {
+                for right in [-1, 0, 1] {
+                    if at(row + down, column + right) > 0 {
+                        neighbours += 1;
+                        sum += (at(row, column) - at(row + down, column + right)).abs();
+                    }
+                }
+            }
+            clustering += sum / neighbours;
         }
     }
-    let per_cell = if points > 0.0 { points.ln() } else { 0.0 };
-    points + per_cell * empty(numbers).len() as f64 - clustering
+    let whole = (score + score.ln() * empty(numbers).len() as f64 - clustering as f64).floor();
+    whole.max(score.min(1.0)) - score
+}
+
+/// The search of the cited program after a move: `score` is the game's score, `levels` levels of both kinds lie before the
+/// leaf. A 2048 wins, a lost board keeps 1 of its mean score.
+pub fn cited(after: &Numbers, score: f64, levels: u32, wins: bool, four: f64) -> f64 {
+    if wins && reference::largest(after) >= 2048 {
+        return score + 1e9;
+    }
+    if levels == 0 {
+        return score + cited_beyond_the_score(after, four);
+    }
+    let mut worst = f64::INFINITY;
+    for place in empty(after) {
+        for number in [2, 4] {
+            let spawned = with(after, place, number);
+            let nexts = Direction::ALL.map(|direction| push(&spawned, direction));
+            let nexts: Vec<_> = nexts
+                .iter()
+                .filter(|next| next.numbers != spawned)
+                .collect();
+            let mean = mean_score(&spawned, four);
+            let value = match (nexts.is_empty(), levels) {
+                (true, _) => score + mean.min(1.0) - mean,
+                (_, 1) => score + cited_beyond_the_score(&spawned, four),
+                _ => nexts
+                    .iter()
+                    .map(|next| {
+                        cited(
+                            &next.numbers,
+                            score + next.reward() as f64,
+                            levels - 2,
+                            wins,
+                            four,
+                        )
+                    })
+                    .fold(f64::NEG_INFINITY, f64::max),
+            };
+            worst = worst.min(value);
+        }
+    }
+    worst
 }
 
 /// The worst that the spawner can do, `levels` levels of both kinds before the leaf.

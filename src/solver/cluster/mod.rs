@@ -10,13 +10,15 @@ mod source;
 
 use std::sync::LazyLock;
 
-use crate::board::{Bitboard, Board, Direction, Grid, Moved};
-use crate::search::{Evaluation, Leaves, MinimaxTables, Scored, Task, minimax_position};
+use crate::board::{Bitboard, Board, Direction, Grid, Moved, Rank};
+use crate::search::{Evaluation, Leaves, MinimaxTables, Scored, Task, Values, minimax_position};
 use crate::tree::{Budget, Leaf};
 
 use super::horizon::Horizon;
 use super::plies::Plies;
 use super::{ParameterSet, Settings, Solver, Spec, choices, measure, needs_nothing, parameters};
+
+use source::{CitedFormula, WON};
 
 parameters! {
     struct ClusterParameters {
@@ -24,7 +26,7 @@ parameters! {
             move, a spawn and a move. Without it, a search for time goes as deep as it can."),
         leaf: Formula (Formula::Text, "Leaf value", "The value of a board where the search ends. Our reading of the \
             document's words: free cells, rows and columns in order, and like tiles side by side. The program it \
-            cites: the score, free cells and like tiles side by side."),
+            cites: the score, free cells, like tiles side by side, and a 2048 before all else."),
     }
 }
 
@@ -159,38 +161,58 @@ choices! {
     }
 }
 
-impl Formula {
-    #[inline]
-    fn value<B: Clustered>(self, board: B) -> f64 {
-        match self {
-            Self::Text => board.sums().value(board.empty_count()),
-            Self::Source => source::value(board),
-        }
-    }
-}
-
 /// The leaf value at the end of a tree.
 struct ClusterLeaf {
     formula: Formula,
+    cited: CitedFormula,
     /// True if the last level is a spawn: the leaf takes the place of the next move's level.
     is_spawn: bool,
+}
+
+impl ClusterLeaf {
+    /// The value of a board, without the score of the moves that led there.
+    #[inline]
+    fn value<B: Clustered>(&self, board: B) -> f64 {
+        match self.formula {
+            Formula::Text => board.sums().value(board.empty_count()),
+            Formula::Source => self.cited.beyond_the_score(board),
+        }
+    }
 }
 
 impl<B: Clustered> Leaf<B> for ClusterLeaf {
     #[inline]
     fn afterstate(&self, moved: Moved<B>) -> f64 {
-        self.formula.value(moved.board)
+        let decided = Leaf::<B>::decided(self, moved.board);
+        Leaf::<B>::reward(self, moved.reward) + decided.unwrap_or_else(|| self.value(moved.board))
     }
 
-    fn stuck(&self, _board: B) -> f64 {
-        LOST
+    fn stuck(&self, board: B) -> f64 {
+        match self.formula {
+            Formula::Text => LOST,
+            Formula::Source => self.cited.lost(board),
+        }
+    }
+
+    #[inline]
+    fn reward(&self, reward: u64) -> f64 {
+        match self.formula {
+            Formula::Text => 0.0,
+            Formula::Source => reward as f64,
+        }
+    }
+
+    #[inline]
+    fn decided(&self, after: B) -> Option<f64> {
+        let is_won = self.formula == Formula::Source && self.cited.is_won(after);
+        is_won.then_some(WON)
     }
 
     #[inline]
     fn best(&self, board: B) -> (Option<f64>, u64) {
         match self.is_spawn {
             true if board.is_stuck() => (None, 1),
-            true => (Some(self.formula.value(board)), 1),
+            true => (Some(self.value(board)), 1),
             false => self.best_slide(board),
         }
     }
@@ -213,11 +235,16 @@ impl Cluster {
 impl Solver for Cluster {
     fn evaluate(&mut self, task: &Task, budget: &Budget<'_>) -> Evaluation {
         let plies = Plies::new(self.parameters.depth, budget);
+        let position = task.position;
         let end = ClusterLeaf {
             formula: self.parameters.leaf,
+            cited: CitedFormula {
+                four: task.four,
+                goal: (position.max_rank() < Rank::WIN).then_some(Rank::WIN),
+            },
             is_spawn: plies.end_with_spawn(),
         };
-        plies.search(budget, |depth, budget| {
+        let answer = plies.search(budget, |depth, budget| {
             minimax_position(
                 task.position,
                 &Leaves::of(&end),
@@ -226,6 +253,15 @@ impl Solver for Cluster {
                 &mut self.tables,
                 budget,
             )
-        })
+        });
+        let before = match self.parameters.leaf {
+            Formula::Text => return answer,
+            Formula::Source => end.cited.score(position.grid()) as f64,
+        };
+        let whole = |(direction, value)| (direction, before + value);
+        Evaluation {
+            values: answer.values.legal().map(whole).collect::<Values>(),
+            ..answer
+        }
     }
 }
