@@ -85,6 +85,7 @@ fn pairs(line: &[(u64, reference::Place)]) -> Vec<(u64, reference::Place, refere
     pairs
 }
 
+/// The value of a board by the text's formula for a method.
 pub fn leaf(method: &str, numbers: &Numbers) -> f64 {
     let free = empty(numbers).len() as f64;
     let weights = weights(method);
@@ -153,6 +154,45 @@ pub fn leaf(method: &str, numbers: &Numbers) -> f64 {
     value
 }
 
+/// The value of a board by what an example of document 003 works with in place of its method's formula.
+pub fn example_leaf(method: &str, reading: &str, numbers: &Numbers) -> f64 {
+    let text = leaf(method, numbers);
+    let free = empty(numbers).len() as f64;
+    match reading {
+        "board score added" => text + weighted_sum(method, numbers),
+        "both tiles of a pair" => {
+            let pairs = lines(numbers).into_iter().flat_map(|line| pairs(&line));
+            text + pairs
+                .map(|(number, _, _)| number as f64 * free)
+                .sum::<f64>()
+        }
+        _ => {
+            // Method 1 with 8 less the distance from the corner as weight.
+            let distance = |(row, column): reference::Place| (row + column + 1) as f64;
+            let weight = |place| 8.0 - distance(place);
+            let mut value = 0.0;
+            for line in lines(numbers) {
+                for (number, one, other) in pairs(&line) {
+                    let nearer = one.min(other);
+                    value += number as f64 * weight(nearer) * free / distance(nearer);
+                }
+                let tiles: Vec<_> = line.iter().filter(|tile| tile.0 != 0).collect();
+                let is_penalised = !tiles.is_sorted_by(|one, next| one.0 >= next.0);
+                for &&(number, place) in &tiles {
+                    // Each tile lies in two lines.
+                    value += number as f64 * weight(place) / 2.0;
+                    value -= match (is_penalised, reading) {
+                        (false, _) => 0.0,
+                        (true, "weights 7 to 1") => number as f64 * weight(place),
+                        (true, _) => number as f64,
+                    };
+                }
+            }
+            value
+        }
+    }
+}
+
 /// Σ tile · weight over a board.
 pub fn weighted_sum(method: &str, numbers: &Numbers) -> f64 {
     let weights = weights(method);
@@ -190,7 +230,12 @@ pub fn calculate(method: &str, after: &Numbers, depth: u32, target: u32, goal: O
 
 /// What the pseudo-code of document 003's figure 11 calculates for a move in this direction.
 ///
-/// Line by line: the board is the only memory, so that what a call leaves on it is what the next one finds.
+/// Line by line: the board is the only memory, so that what a call leaves on it is what the next one finds. `again`: the
+/// figure's second "move in direction" is made, and the 4s appear after it.
+#[allow(
+    clippy::too_many_arguments,
+    reason = "as many as the pseudo-code needs"
+)]
 pub fn figure_11(
     method: &str,
     field: &Numbers,
@@ -199,6 +244,7 @@ pub fn figure_11(
     target: u32,
     goal: Option<u64>,
     order: &[Direction],
+    again: bool,
 ) -> f64 {
     if goal.is_some_and(|goal| reference::largest(field) >= goal) {
         return 1e9;
@@ -206,15 +252,30 @@ pub fn figure_11(
     if depth == target {
         return leaf(method, field);
     }
-    let moved = push(field, direction).numbers;
+    let mut moved = push(field, direction).numbers;
     let (mut total_score, mut call_method_number) = (0.0, 0);
     for number in [2, 4] {
+        if number == 4 && again {
+            let next = push(&moved, direction).numbers;
+            if next == moved {
+                break;
+            }
+            moved = next;
+        }
         for empty_space in empty(&moved) {
             let mut field = with(&moved, empty_space, number);
             for &direction in order {
                 if push(&field, direction).numbers != field {
-                    total_score +=
-                        figure_11(method, &field, direction, depth + 1, target, goal, order);
+                    total_score += figure_11(
+                        method,
+                        &field,
+                        direction,
+                        depth + 1,
+                        target,
+                        goal,
+                        order,
+                        again,
+                    );
                     call_method_number += 1;
                     field = moved.clone();
                 }

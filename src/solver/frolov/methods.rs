@@ -139,6 +139,17 @@ pub(super) struct Method {
     pub board: Option<Term>,
     pub monotonic: Option<Monotonic>,
     pub exceptions: &'static [Exception],
+    /// What table 2 says differently.
+    pub table_2: Option<Table2>,
+}
+
+/// What table 2 of the document says differently from its text.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Table2 {
+    /// The term of each tile.
+    Board(Term),
+    /// No exception.
+    NoException,
 }
 
 impl Method {
@@ -149,6 +160,21 @@ impl Method {
             monotonic => monotonic,
         };
         Self { monotonic, ..self }
+    }
+
+    /// This method as table 2 gives it, if asked for and if that differs from the text.
+    pub(super) const fn by_table_2(self, asked: bool) -> Self {
+        match self.table_2 {
+            Some(Table2::Board(term)) if asked => Self {
+                board: Some(term),
+                ..self
+            },
+            Some(Table2::NoException) if asked => Self {
+                exceptions: NEITHER,
+                ..self
+            },
+            _ => self,
+        }
     }
 }
 
@@ -170,6 +196,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: Some(TILE_WEIGHT),
         monotonic: Some(Costs(TILE_WEIGHT)),
         exceptions: BOTH,
+        table_2: None,
     },
     Method {
         id: "frolov-1.1",
@@ -185,6 +212,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: Some(TILE_WEIGHT),
         monotonic: None,
         exceptions: BOTH,
+        table_2: None,
     },
     Method {
         id: "frolov-2",
@@ -201,6 +229,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(TILE_WEIGHT)),
         exceptions: NEITHER,
+        table_2: None,
     },
     Method {
         id: "frolov-3",
@@ -216,6 +245,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
         exceptions: CORNER,
+        table_2: None,
     },
     Method {
         id: "frolov-3.8",
@@ -231,6 +261,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: Some(TILE_WEIGHT),
         monotonic: None,
         exceptions: NEITHER,
+        table_2: Some(Table2::Board(TILE_WEIGHT_FREE)),
     },
     Method {
         id: "frolov-4",
@@ -246,6 +277,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(TILE_WEIGHT)),
         exceptions: CORNER,
+        table_2: None,
     },
     Method {
         id: "frolov-5",
@@ -261,6 +293,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(WEIGHT_FREE)),
         exceptions: CORNER,
+        table_2: Some(Table2::NoException),
     },
     Method {
         id: "frolov-6",
@@ -276,6 +309,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: None,
         monotonic: Some(Adds(WEIGHT)),
         exceptions: CORNER,
+        table_2: None,
     },
     Method {
         id: "frolov-7",
@@ -291,6 +325,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: None,
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
         exceptions: BOTH,
+        table_2: None,
     },
     Method {
         id: "frolov-7.5",
@@ -306,6 +341,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: None,
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
         exceptions: NEITHER,
+        table_2: None,
     },
     Method {
         id: "frolov-7.7",
@@ -318,6 +354,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: Some(TILE),
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
         exceptions: NEITHER,
+        table_2: None,
     },
     Method {
         id: "frolov-8",
@@ -333,6 +370,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: None,
         monotonic: Some(Adds(TILE)),
         exceptions: BOTH,
+        table_2: None,
     },
     Method {
         id: "frolov-9",
@@ -348,6 +386,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(TILE)),
         exceptions: NEITHER,
+        table_2: None,
     },
     Method {
         id: "frolov-10",
@@ -363,6 +402,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
         exceptions: NEITHER,
+        table_2: None,
     },
     Method {
         id: "frolov-11",
@@ -378,6 +418,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: Some(TILE_WEIGHT),
         monotonic: Some(Adds(WEIGHT_FREE)),
         exceptions: NEITHER,
+        table_2: None,
     },
     Method {
         id: "frolov-12",
@@ -393,6 +434,7 @@ pub(super) const METHODS: [Method; 17] = [
         board: None,
         monotonic: Some(Adds(TILE_WEIGHT_FREE)),
         exceptions: NEITHER,
+        table_2: None,
     },
     Method {
         id: "frolov-13",
@@ -408,5 +450,6 @@ pub(super) const METHODS: [Method; 17] = [
         board: Some(TILE_WEIGHT_FREE),
         monotonic: None,
         exceptions: NEITHER,
+        table_2: None,
     },
 ];

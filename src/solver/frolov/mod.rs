@@ -56,6 +56,22 @@ choices! {
 }
 
 choices! {
+    /// The boards on which figure 11 puts its 4s.
+    enum Fours {
+        AfterTheMove("after-the-move", "After the move"),
+        AfterASecondMove("after-a-second-move", "After a second move"),
+    }
+}
+
+choices! {
+    /// What the text and table 2 of the document say differently of a method.
+    enum Formula {
+        Text("text", "The text"),
+        Table2("table-2", "Table 2"),
+    }
+}
+
+choices! {
     /// The rows and columns that take points off.
     enum Penalty {
         OutOfOrder("out-of-order", "Lines out of order"),
@@ -74,6 +90,17 @@ parameters! {
             first legal move sees the spawn, and the last move is not made."),
         order: Order (Order::UpLeftRight, "Order of directions", "The direction that figure 11 tries first after a \
             spawn; down is always last. The order does not affect the search of the text."),
+        fours: Fours (Fours::AfterTheMove, "4s appear", "Where figure 11 puts a 4: on the board after the move, as a 2, or \
+            after a second move in the same direction, as the figure says to the letter; where that is impossible, no 4 \
+            appears."),
+    }
+}
+
+parameters! {
+    /// Of methods that table 2 gives in another way.
+    struct FormulaParameters {
+        formula: Formula (Formula::Text, "Formula", "Which part of the document gives the method: its text, or its table 2, \
+            which multiplies method 3.8 by the empty cells and leaves out the exception of method 5."),
     }
 }
 
@@ -86,7 +113,9 @@ parameters! {
 }
 
 const WITH_PENALTY: &[Parameter] =
-    &joined::<5>(FrolovParameters::PARAMETERS, PenaltyParameters::PARAMETERS);
+    &joined::<6>(FrolovParameters::PARAMETERS, PenaltyParameters::PARAMETERS);
+const WITH_FORMULA: &[Parameter] =
+    &joined::<6>(FrolovParameters::PARAMETERS, FormulaParameters::PARAMETERS);
 
 /// The descriptions, in the paper's order.
 pub(crate) static SPECS: [Spec; METHODS.len()] = [
@@ -120,8 +149,9 @@ const fn spec<const INDEX: usize>() -> Spec {
         measure: measure::own_units,
         anytime: true,
         splits: false,
-        parameters: match method.monotonic {
-            Some(Monotonic::Costs(_)) => WITH_PENALTY,
+        parameters: match (method.monotonic, method.table_2) {
+            (Some(Monotonic::Costs(_)), _) => WITH_PENALTY,
+            (_, Some(_)) => WITH_FORMULA,
             _ => FrolovParameters::PARAMETERS,
         },
         needs: needs_standard_size,
@@ -158,7 +188,7 @@ enum Expansion {
     /// A spawn, then the first of these directions that is legal, on the board with the spawned tile; then the later
     /// directions that are legal without that tile, on the board without it. The last move is not made.
     // CITE: Frolov (document 003), figure 11.
-    Figure([Direction; 4]),
+    Figure([Direction; 4], Fours),
 }
 
 impl Expansion {
@@ -175,12 +205,12 @@ impl Expansion {
             Order::RightUpLeft => [Right, Up, Left],
             Order::RightLeftUp => [Right, Left, Up],
         };
-        Self::Figure([first, second, third, LAST])
+        Self::Figure([first, second, third, LAST], parameters.fours)
     }
 }
 
 struct Frolov {
-    method: &'static Method,
+    method: Method,
     reading: Expansion,
     leaf: MethodLeaf,
     horizon: Horizon,
@@ -190,14 +220,17 @@ struct Frolov {
 }
 
 impl Frolov {
-    fn new(method: &'static Method, settings: &Settings) -> Self {
+    fn new(method: &Method, settings: &Settings) -> Self {
         let parameters = FrolovParameters::of(settings);
         let penalises = matches!(method.monotonic, Some(Monotonic::Costs(_)));
         let in_order = penalises && PenaltyParameters::of(settings).penalty == Penalty::InOrder;
+        let by_table_2 =
+            method.table_2.is_some() && FormulaParameters::of(settings).formula == Formula::Table2;
+        let method = method.penalising(in_order).by_table_2(by_table_2);
         Self {
             method,
             reading: Expansion::new(parameters),
-            leaf: MethodLeaf::new(method.penalising(in_order)),
+            leaf: MethodLeaf::new(method),
             horizon: parameters.depth,
             goal: parameters.goal,
             packed: TranspositionTable::new(),
@@ -220,7 +253,7 @@ impl Solver for Frolov {
                 table: &mut self.packed,
                 meter: Meter::new(budget),
             }
-            .evaluate(self.method, depth),
+            .evaluate(&self.method, depth),
             Position::Grid(board) => Search {
                 board,
                 leaf: &self.leaf,
@@ -230,7 +263,7 @@ impl Solver for Frolov {
                 table: &mut self.grid,
                 meter: Meter::new(budget),
             }
-            .evaluate(self.method, depth),
+            .evaluate(&self.method, depth),
         }
     }
 }
@@ -298,8 +331,8 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
             .is_some_and(|goal| moved.reward >= goal.tile() && moved.board.max_rank() >= goal)
     }
 
-    /// The value of an afterstate, with `levels` further moves.
-    fn mean(&mut self, moved: Moved<B>, levels: u8) -> Result<f64, Stopped> {
+    /// The value of the board after a move in this direction, with `levels` further moves.
+    fn mean(&mut self, direction: Direction, moved: Moved<B>, levels: u8) -> Result<f64, Stopped> {
         if self.is_won(moved) {
             return Ok(GOAL_VALUE);
         }
@@ -311,12 +344,27 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
             levels,
             reach: f32::INFINITY,
         };
-        if let Some(known) = self.table.get(board, searched) {
+        // After a second move the value depends on the direction, which the table does not know.
+        let is_kept = !matches!(self.reading, Expansion::Figure(_, Fours::AfterASecondMove));
+        if let Some(known) = self.table.get(board, searched).filter(|_| is_kept) {
             return Ok(known.value);
         }
         let (sum, count) = match self.reading {
             Expansion::Text => self.every_move(board, levels)?,
-            Expansion::Figure(order) => self.as_in_the_figure(board, levels, order)?,
+            Expansion::Figure(order, Fours::AfterTheMove) => {
+                self.as_in_the_figure(board, &[Rank::TWO, Rank::FOUR], levels, order)?
+            }
+            Expansion::Figure(order, Fours::AfterASecondMove) => {
+                let (sum, count) = self.as_in_the_figure(board, &[Rank::TWO], levels, order)?;
+                match board.play(direction) {
+                    None => (sum, count),
+                    Some(again) => {
+                        let fours =
+                            self.as_in_the_figure(again.board, &[Rank::FOUR], levels, order)?;
+                        (sum + fours.0, count + fours.1)
+                    }
+                }
+            }
         };
         // Leaves count as nodes of their parent.
         self.meter.count(if levels == 1 { 1 + count } else { 1 })?;
@@ -328,7 +376,9 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
             value,
             exhausted: false,
         };
-        self.table.put(board, searched, known);
+        if is_kept {
+            self.table.put(board, searched, known);
+        }
         Ok(value)
     }
 }
@@ -345,7 +395,7 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
                 let spawned = board.with_rank(cell, rank);
                 for (direction, moved) in Direction::ALL.into_iter().zip(spawned.slides()) {
                     if moved.board != spawned && self.is_own(direction) {
-                        sum += self.mean(moved, levels - 1)?;
+                        sum += self.mean(direction, moved, levels - 1)?;
                         count += 1;
                     }
                 }
@@ -354,10 +404,11 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
         Ok((sum, count))
     }
 
-    /// The successors of a move in figure 11, with the directions in this order.
+    /// The successors of a move in figure 11 after spawns of these ranks, with the directions in this order.
     fn as_in_the_figure(
         &mut self,
         board: B,
+        ranks: &[Rank],
         levels: u8,
         order: [Direction; 4],
     ) -> Result<Sum, Stopped> {
@@ -366,18 +417,24 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
             let all = order.into_iter();
             all.filter(move |&direction| own == Directions::Four || direction != LAST)
         };
+        // Only a second move can have made the goal tile unnoticed.
+        let is_won = self.goal.is_some_and(|goal| board.max_rank() >= goal);
         // The value of each move without a spawn, computed on first use; it is the same after every spawn.
         let mut without: [Option<Option<f64>>; 4] = [None; 4];
         let (mut sum, mut count) = (0.0, 0);
         for cell in board.empty_cells() {
-            for rank in [Rank::TWO, Rank::FOUR] {
+            for &rank in ranks {
                 let spawned = board.with_rank(cell, rank);
                 let mut directions = order();
-                let first = directions.find_map(|direction| spawned.play(direction));
-                let Some(moved) = first else { continue };
+                let first =
+                    directions.find_map(|direction| Some((direction, spawned.play(direction)?)));
+                let Some((direction, moved)) = first else {
+                    continue;
+                };
                 sum += match levels {
+                    _ if is_won => GOAL_VALUE,
                     1 => self.leaf.value(spawned),
-                    _ => self.mean(moved, levels - 1)?,
+                    _ => self.mean(direction, moved, levels - 1)?,
                 };
                 count += 1;
                 for direction in directions {
@@ -385,8 +442,9 @@ impl<B: Board, L: MethodLeafOn<B>> Search<'_, B, L> {
                         Some(value) => value,
                         None => match (board.play(direction), levels) {
                             (None, _) => None,
+                            (Some(_), _) if is_won => Some(GOAL_VALUE),
                             (Some(_), 1) => Some(self.leaf.value(board)),
-                            (Some(moved), _) => Some(self.mean(moved, levels - 1)?),
+                            (Some(moved), _) => Some(self.mean(direction, moved, levels - 1)?),
                         },
                     };
                     without[direction.index()] = Some(value);
@@ -415,7 +473,9 @@ impl<'a, B: Board, L: MethodLeafOn<B>> Stepwise<'a> for Search<'a, B, L> {
     fn search(&mut self, depth: u32) -> Result<Values, Stopped> {
         self.board
             .legal_moves()
-            .map(|(direction, moved)| Ok((direction, self.mean(moved, depth as u8 - 1)?)))
+            .map(|(direction, moved)| {
+                Ok((direction, self.mean(direction, moved, depth as u8 - 1)?))
+            })
             .collect()
     }
 }
