@@ -493,7 +493,8 @@ fn fewest_moves_is_bounded_by_what_spawns_bring() {
         .expect("a board");
     let answer = ask("fewest-moves", &[], &numbers(board.grid()), 0.1);
     assert_eq!(answer.values.get(Direction::Left), Some(-1.0));
-    assert_eq!(answer.best, Some(Direction::Right));
+    let best = answer.best.and_then(|best| answer.values.get(best));
+    assert_eq!(best, Some(-1.0), "the move that makes the 2048");
     assert!(
         answer
             .values
@@ -501,6 +502,28 @@ fn fewest_moves_is_bounded_by_what_spawns_bring() {
             .is_some_and(|value| value < -1.5)
     );
     assert!(sum(&numbers(board.grid())) >= 2048);
+}
+
+#[test]
+fn fewest_moves_makes_its_2048_in_most_games_and_not_by_the_emptiest_board() {
+    let reached = |ties: &'static str| {
+        let spec = solver::find("fewest-moves").expect("a solver");
+        let settings = spec.settings([("ties", text(ties))]);
+        let mut solver = (spec.build)(&settings.expect("settings"), &Resources::default());
+        (1..=6)
+            .filter(|&seed| {
+                let mut game = Game::new(Setup::standard(Seed::new(seed)));
+                while game.status() == Status::Playing {
+                    let answer = solver.evaluate(&Task::of(&game), &Budget::default());
+                    game.play(answer.best.expect("a legal move"))
+                        .expect("legal");
+                }
+                game.reached_win()
+            })
+            .count()
+    };
+    assert!(reached("order") >= 5);
+    assert!(reached("emptiest") <= 1);
 }
 
 #[test]

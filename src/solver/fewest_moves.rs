@@ -1,14 +1,24 @@
 //! The target tile in as few moves as possible (Pouransari and Ghili, document 001).
 
-use crate::board::{Board, FourProbability, Moved, Position, Rank, Size};
+use crate::board::{Board, Direction, FourProbability, Moved, Position, Rank, Size};
 use crate::exact::{Objective, Problem};
 use crate::search::{Evaluation, ExpectimaxTables, Leaves, Task, Values};
 use crate::tree::{Budget, Leaf, SearchLimits};
 
 use super::horizon::{Horizon, look_ahead};
+use super::rows::ExpectimaxRows;
 use super::{
-    ParameterSet, Resources, Settings, Solver, Spec, measure, needs_nothing, parameters, tiles,
+    ParameterSet, Resources, Settings, Solver, Spec, choices, measure, needs_nothing, parameters,
+    tiles,
 };
+
+choices! {
+    /// The choice between moves that are about equally near to the target.
+    enum Ties {
+        Order("order", "The tidier board"),
+        Emptiest("emptiest", "The emptier board"),
+    }
+}
 
 parameters! {
     struct FewestMovesParameters {
@@ -16,6 +26,9 @@ parameters! {
             tile as target."),
         depth: Horizon (3, 1..=12, "Depth", "How many of its own moves it looks ahead at most, where the board is too \
             large for exact values. Without it, a search for time goes as deep as it can."),
+        ties: Ties (= Ties::kind(Ties::Order, Some(Ties::Emptiest)), "Equal moves", "What decides between moves that are \
+            equally near to the target, as nearly all are until it is in sight: rows and columns in order, looking two \
+            moves ahead, or the number of empty cells."),
     }
 }
 
@@ -26,7 +39,7 @@ pub const SPEC: Spec = Spec {
     document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 5",
     summary: "Wants the target tile in as few moves as possible, whatever the score. Every move brings one tile, so it \
               cannot hurry before the target is near: until then it avoids a lost board, which would mean beginning \
-              again, and keeps the board empty. Once the target is made it goes for the next larger tile. On the \
+              again, and keeps rows and columns in order. Once the target is made it goes for the next larger tile. On the \
               smallest boards it looks to the very end and its values are exact.",
     unit: "moves still needed, as a negative number",
     measure: measure::own_units,
@@ -41,7 +54,14 @@ struct FewestMoves {
     parameters: FewestMovesParameters,
     tables: ExpectimaxTables,
     resources: Resources,
+    /// Decides between equal moves.
+    guide: ExpectimaxRows,
 }
+
+/// How many moves further from the target a tidier board may be.
+const SLACK: f64 = 1.0;
+/// How many moves the guide looks ahead.
+const GUIDED_DEPTH: u32 = 2;
 
 impl FewestMoves {
     fn new(settings: &Settings, resources: &Resources) -> Self {
@@ -49,6 +69,7 @@ impl FewestMoves {
             parameters: FewestMovesParameters::of(settings),
             tables: ExpectimaxTables::default(),
             resources: resources.clone(),
+            guide: ExpectimaxRows::default(),
         }
     }
 
@@ -83,36 +104,65 @@ impl Solver for FewestMoves {
             target: self.target(task.position, task.four),
             four: task.four,
         };
-        let answer = leaf
-            .exact_values(task.position, &self.resources)
-            .map_or_else(
-                || self.search(task, &leaf, budget),
-                |values| Evaluation::complete(values, 0, 1),
-            );
+        let exact = leaf.exact_values(task.position, &self.resources);
+        let is_exact = exact.is_some();
+        let answer = exact.map_or_else(
+            || self.search(task, &leaf, budget),
+            |values| Evaluation::complete(values, 0, 1),
+        );
         // Sums in another order differ in their last digits; equal moves must get equal values.
         let values: Values = answer
             .values
             .legal()
             .map(|(direction, value)| (direction, (value * 1e9).round() / 1e9))
             .collect();
-        let room = |direction| {
-            task.position
-                .play(direction)
-                .map(|moved| moved.board.empty_count())
+        let best = match self.parameters.ties {
+            Ties::Order if !is_exact => self.tidiest(task, values),
+            _ => emptiest(task.position, values),
         };
-        // Ties go to the emptiest board: far from the target nearly all moves are equal.
-        let best = values
-            .legal()
-            .reduce(|best, next| {
-                let is_better = next.1 > best.1 || next.1 == best.1 && room(next.0) > room(best.0);
-                if is_better { next } else { best }
-            })
-            .map(|(direction, _)| direction);
         Evaluation {
             values,
             best,
             ..answer
         }
+    }
+}
+
+/// The best move; ties go to the emptiest board.
+fn emptiest(position: Position, values: Values) -> Option<Direction> {
+    let room = |direction| {
+        position
+            .play(direction)
+            .map(|moved| moved.board.empty_count())
+    };
+    values
+        .legal()
+        .reduce(|best, next| {
+            let is_better = next.1 > best.1 || next.1 == best.1 && room(next.0) > room(best.0);
+            if is_better { next } else { best }
+        })
+        .map(|(direction, _)| direction)
+}
+
+impl FewestMoves {
+    /// Of the moves that are about equally near to the target, the one that the guide values most.
+    fn tidiest(&mut self, task: &Task, values: Values) -> Option<Direction> {
+        let (_, nearest) = values
+            .legal()
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })?;
+        // A move that makes the target is better than any other.
+        let slack = if nearest >= -1.0 { 0.0 } else { SLACK };
+        let budget = Budget {
+            depth: Some(GUIDED_DEPTH),
+            ..Budget::default()
+        };
+        let guided = self.guide.evaluate(task, &budget).values;
+        let near = values
+            .legal()
+            .filter(|&(_, value)| value >= nearest - slack);
+        near.filter_map(|(direction, _)| Some((direction, guided.get(direction)?)))
+            .collect::<Values>()
+            .best()
     }
 }
 

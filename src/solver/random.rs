@@ -10,7 +10,7 @@ use super::{BoardSolver, Spec, measure, needs_nothing};
 pub(super) const SPEC: Spec = Spec {
     id: "random",
     label: "Random",
-    document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 2",
+    document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 4.1",
     summary: "Picks any legal move with equal chance. It knows nothing of the game, and shows how far luck alone goes: \
               most games end at 128.",
     unit: "chance of being picked",

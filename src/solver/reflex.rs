@@ -10,7 +10,7 @@ use super::{BoardSolver, ParameterSet, Spec, choices, measure, needs_nothing, pa
 pub(super) const SPEC: Spec = Spec {
     id: "reflex",
     label: "Reflex",
-    document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 2",
+    document: "Pouransari and Ghili, AI algorithms for the game 2048 (document 001), section 4.2",
     summary: "Takes the move that scores most at once. It never asks what comes next, and so seldom gets past 512. Of \
               several best moves it makes the first of up, down, left and right: the document does not say which, but \
               its results come out so.",

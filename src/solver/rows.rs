@@ -81,6 +81,12 @@ pub struct ExpectimaxRows {
     tables: ExpectimaxTables,
 }
 
+impl Default for ExpectimaxRows {
+    fn default() -> Self {
+        Self::new(&Settings::defaults(SPEC.parameters))
+    }
+}
+
 impl ExpectimaxRows {
     /// A builder with default settings: see `expectimax-rows` in [`ALL`](super::ALL).
     pub fn builder() -> Builder<Self> {

@@ -14,6 +14,8 @@ use crate::{assert_same, assert_values, crowded, evaluate, solver, task};
 
 /// What a board is worth.
 type LeafValue = fn(&Numbers) -> f64;
+/// What a move is worth, by the board after it.
+type ValueAfter<'a> = &'a dyn Fn(&Numbers) -> f64;
 
 proptest! {
     #![proptest_config(cases(400))]
@@ -100,7 +102,7 @@ proptest! {
         let before = numbers(board);
         let of_the_text = |after: &Numbers| worst_spawn(after, depth - 1, &cluster_leaf);
         let of_the_source = |after: &Numbers| cited_after(&before, after, depth);
-        let readings: [(&str, &dyn Fn(&Numbers) -> f64); 2] =
+        let readings: [(&str, ValueAfter); 2] =
             [("text", &of_the_text), ("source", &of_the_source)];
         for (name, expected) in readings {
             let settings = [("depth", &*depth.to_string()), ("leaf", name)];

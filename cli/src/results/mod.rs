@@ -4,9 +4,11 @@
 //! Each section of the text is a function of its own in [`sections`].
 
 mod comparison;
+mod fewest;
 mod figures;
 mod games;
 mod markdown;
+mod readings;
 mod sections;
 mod speed;
 mod strength;
@@ -91,6 +93,10 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<(), Failure> {
                 games::play(&folder, document, row, jobs, &stop)?;
             }
         }
+        let more = fewest::rows().chain(readings::rows());
+        for (document, row) in more.filter(|(document, _)| wanted(document.id)) {
+            games::play(&folder, document, row, jobs, &stop)?;
+        }
     }
     output.print(&write(&folder)?)
 }
@@ -112,17 +118,24 @@ fn write(folder: &Folder) -> Result<Report, Failure> {
             put(folder.file(figure.file), &svg)?;
         }
     }
+    let to_2048 = fewest::load(folder)?;
+    let readings = readings::load(folder)?;
     let strength = Strength::load(folder)?;
     for (file, svg) in strength.figures(folder)? {
         put(folder.file(&file), &svg)?;
     }
-    put(folder.text(), &sections::text(folder, &all)?)?;
+    put(
+        folder.text(),
+        &sections::text(folder, &all, &to_2048, &readings)?,
+    )?;
     if let Some(text) = strength.text(folder)? {
         put(folder.0.join("strength.md"), &text)?;
     }
-    let incomplete = all.iter().filter(|played| !played.is_complete());
+    let incomplete = all.iter().chain(&to_2048);
     let incomplete = incomplete
+        .filter(|played| !played.is_complete())
         .map(|played| played.key.as_str())
+        .chain(readings::incomplete(&readings))
         .chain(strength.incomplete());
     Ok(Report {
         incomplete: incomplete.map(str::to_owned).collect(),

@@ -1,44 +1,60 @@
 //! The sections of docs/results.md, one function each.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use twofold::Rank;
 use twofold::statistics::Posterior;
 use twofold_arena::TileRate;
-use twofold_papers::{DOCUMENTS, Document};
+use twofold_papers::{DOCUMENTS, Document, Row};
 
 use super::super::output::Failure;
 use super::comparison::Differing;
 use super::games::Played;
 use super::markdown::{self, MarkdownTable};
-use super::{Folder, comparison, figures, read_optional, speed};
+use super::readings::PlayedReading;
+use super::{Folder, comparison, fewest, figures, read_optional, readings, speed};
 
 /// The whole text.
 ///
 /// # Errors
 /// [`Failure`] if a file that it includes cannot be read.
-pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
+pub fn text(
+    folder: &Folder,
+    all: &[Played],
+    to_2048: &[Played],
+    readings: &[PlayedReading],
+) -> Result<String, Failure> {
     let mut text = "# Results\n\n".to_owned();
     text += &notes(folder, "summary")?;
     text += INTRODUCTION;
     let explanations = explanations(folder, all)?;
     for document in DOCUMENTS {
         text += &section(folder, document, all, &explanations)?;
+        if document.id == fewest::DOCUMENT {
+            text += &notes(folder, "fewest-moves")?;
+            text += &fewest::text(to_2048);
+        }
+        if document.id == readings::DOCUMENT {
+            text += &notes(folder, "readings")?;
+            text += &readings::text(readings);
+        }
+        text += &commands(document);
     }
     text += &speed_section(folder, all)?;
     text += &tuning_section(folder)?;
+    text += &notes(folder, "audit")?;
     Ok(text.trim_end().to_owned() + "\n")
 }
 
 const INTRODUCTION: &str = "\
 ## How to read the tables
 
-The experiments of the five documents, played again by our solvers. A table of a document has its printed figures, ours, and the
-difference, ours less the printed one. Where a document can be read in two ways, each reading has a row: *played as* names the
+The experiments of the five papers, played again by our solvers. A table of a paper has its printed figures, ours, and the
+difference, ours less the printed one. Where a paper can be read in two ways, each reading has a row: *played as* names the
 solver and what is set on it.
 
 * A figure of ours in **bold** differs from the printed one by more than chance: the 95 % interval of the difference leaves out
-  nought (of means by Welch's t, of rates by Newcombe's method). Where a document prints no number of games, its figure lies
+  nought (of means by Welch's t, of rates by Newcombe's method). Where a paper prints no number of games, its figure lies
   outside of our interval. One comparison in twenty comes out bold by chance alone.
 * Every row with a bold figure is explained below its table, or said to be open.
 * The numbers in brackets are 95 % intervals: of a mean by Student's t, of a rate by Wilson. The best score and the largest tile
@@ -53,7 +69,7 @@ that they get stands on [a page of its own](strength.md).
 
 ```sh
 twofold results                    # plays what is missing: hours for all of it
-twofold results --only 001         # the games of one document
+twofold results --only 001         # the games of one paper
 twofold results --write-only       # plays nothing
 twofold results --times            # measures the times
 ```
@@ -85,13 +101,11 @@ fn section(
         .iter()
         .filter(|played| played.document.id == document.id)
         .collect();
-    let author = document
-        .author
-        .map(|author| format!(" ({author})"))
-        .unwrap_or_default();
     let mut text = format!(
-        "## {}: {}{author}\n\n{}\n\n",
-        document.id, document.title, document.note
+        "<a id=\"paper-{id}\"></a>\n\n## {} (number {id})\n\n{}\n\n",
+        document.citation(),
+        document.note,
+        id = document.id
     );
     let (printed, unprinted): (Vec<&Played>, Vec<&Played>) = rows
         .iter()
@@ -100,15 +114,11 @@ fn section(
     text += &differences(&printed, explanations);
     if !unprinted.is_empty() {
         if !printed.is_empty() {
-            text += "Rows of which the document prints nothing:\n\n";
+            text += "Rows of which the paper prints nothing:\n\n";
         }
         text += &ours(&unprinted);
     }
-    if document
-        .rows
-        .iter()
-        .all(|row| row.solver.starts_with("mcts"))
-    {
+    if document.rows.iter().all(is_of_random_games) {
         text += &posteriors(&rows);
     }
     for figure in figures::ALL
@@ -118,8 +128,12 @@ fn section(
         text += &format!("![{}](results/{})\n\n", figure.description, figure.file);
     }
     text += &notes(folder, document.id)?;
-    text += &commands(document);
     Ok(text)
+}
+
+/// True for the rows of paper 002, whose empty table goes up to 16384.
+fn is_of_random_games(row: &Row) -> bool {
+    row.solver.starts_with("mcts")
 }
 
 /// The rows with a bold figure, each with its explanation.
@@ -145,14 +159,20 @@ fn differences(rows: &[&Played], explanations: &BTreeMap<String, String>) -> Str
 
 /// The command of each row.
 fn commands(document: &Document) -> String {
-    let lines: Vec<String> = document
+    let of = |id: &str| document.id == id;
+    let fewest = fewest::rows().filter(|_| of(fewest::DOCUMENT));
+    let readings = readings::rows().filter(|_| of(readings::DOCUMENT));
+    let more = fewest.chain(readings).map(|(_, row)| row);
+    // The first and the last of the readings stand in the paper's own rows as well.
+    let lines: BTreeSet<String> = document
         .rows
         .iter()
+        .chain(more)
         .map(|row| document.command(row))
         .collect();
     format!(
         "<details><summary>The command of each row</summary>\n\n```sh\n{}\n```\n\n</details>\n\n",
-        lines.join("\n")
+        lines.into_iter().collect::<Vec<_>>().join("\n")
     )
 }
 
@@ -169,10 +189,14 @@ fn ours(rows: &[&Played]) -> String {
         .flat_map(|played| &played.results)
         .map(|game| game.max_rank)
         .max();
+    let of_the_table =
+        Rank::of_tile(16_384).filter(|_| rows.iter().all(|played| is_of_random_games(played.row)));
     let first = Rank::WIN.exponent() - 1;
-    let tiles: Vec<Rank> = (first..=best.unwrap_or(Rank::WIN).max(Rank::WIN).exponent())
-        .map(Rank::new)
-        .collect();
+    let last = [best, of_the_table]
+        .into_iter()
+        .flatten()
+        .fold(Rank::WIN, Ord::max);
+    let tiles: Vec<Rank> = (first..=last.exponent()).map(Rank::new).collect();
     let heads = [
         "player",
         "played as",

@@ -110,7 +110,7 @@ pub fn load(folder: &Folder) -> Result<Vec<Time>, Failure> {
 pub fn text(folder: &Folder, all: &[Played]) -> Result<String, Failure> {
     let times = load(folder)?;
     let mut table = MarkdownTable::new([
-        "document",
+        "paper",
         "player",
         "played as",
         "ms a move: printed",

@@ -11,11 +11,14 @@ mod tables;
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 
-use twofold::board::{FourProbability, Size};
+use twofold::board::{FourProbability, Rank, Size};
 use twofold::rules::{Seed, Spawner, Start};
 use twofold::solver::{self, Resources, SolverError, Value};
 
 use twofold_arena::{Experiment, MoveBudget};
+
+pub use strategies::{READINGS, Reading};
+pub use tables::TO_2048;
 
 /// One document's experiment.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -31,6 +34,8 @@ pub struct Document {
     pub title: &'static str,
     /// Its authors, if it names them.
     pub author: Option<&'static str>,
+    /// The year that is printed on it, if any.
+    pub year: Option<u16>,
     /// The board it plays on.
     #[serde(serialize_with = "as_text")]
     #[cfg_attr(feature = "typescript", tsify(type = "string"))]
@@ -39,7 +44,7 @@ pub struct Document {
     #[serde(rename = "p4", serialize_with = "as_probability")]
     #[cfg_attr(feature = "typescript", tsify(type = "number"))]
     pub four: FourProbability,
-    /// A description of the experiment.
+    /// In three sentences: what it did, what holds, and what does not and why.
     pub note: &'static str,
     /// The rows of its table.
     #[cfg_attr(feature = "typescript", tsify(type = "DocumentRow[]"))]
@@ -73,6 +78,9 @@ pub struct Row {
     pub size: Option<Size>,
     /// The spawner.
     pub spawner: Spawner,
+    /// The tile with which a game ends. The page's presets play every game to its end.
+    #[serde(skip)]
+    pub until: Option<u64>,
     /// The number of games in our table.
     pub games: u64,
     /// The document's figures.
@@ -178,6 +186,14 @@ impl From<SettingValue> for Value {
 }
 
 impl Document {
+    /// Author, year and title.
+    #[must_use]
+    pub fn citation(&self) -> String {
+        let author = self.author.unwrap_or("Without an author");
+        let year = self.year.map(|year| format!(" ({year})"));
+        format!("{author}{}: {}", year.unwrap_or_default(), self.title)
+    }
+
     /// The experiment of a row; its first game has the seed 1.
     ///
     /// # Errors
@@ -197,7 +213,7 @@ impl Document {
             start: Start::TwoTiles(self.size_of(row)),
             four: self.four,
             spawner: row.spawner,
-            until: None,
+            until: row.until.and_then(Rank::of_tile),
             seed: Seed::new(1),
         })
     }
@@ -220,6 +236,9 @@ impl Document {
         }
         if row.spawner != Spawner::Random {
             key += &format!("-{}", row.spawner);
+        }
+        if let Some(tile) = row.until {
+            key += &format!("-until-{tile}");
         }
         key
     }
@@ -253,6 +272,9 @@ impl Document {
         if row.spawner != Spawner::Random {
             words += &format!(" --spawner {}", row.spawner);
         }
+        if let Some(tile) = row.until {
+            words += &format!(" --until {tile}");
+        }
         words + &format!(" --games {} --seed 1", row.games)
     }
 }
@@ -270,6 +292,7 @@ impl Row {
             nodes: None,
             size: None,
             spawner: Spawner::Random,
+            until: None,
             games: 100,
             printed: Printed::NOTHING,
         }
@@ -286,6 +309,14 @@ impl Row {
     const fn on_square(self, side: u8) -> Self {
         Self {
             size: Some(Size::square(side)),
+            ..self
+        }
+    }
+
+    /// Each game ends with its 2048.
+    const fn until_2048(self) -> Self {
+        Self {
+            until: Some(2048),
             ..self
         }
     }
@@ -342,7 +373,6 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use twofold::board::Rank;
 
     fn rows() -> impl Iterator<Item = (&'static Document, &'static Row)> {
         DOCUMENTS

@@ -43,6 +43,10 @@ const fn frequencies(only_1024: f64, with_2048: f64) -> [TileFrequency; 2] {
 /// Selects the search of the text instead of that of figure 11.
 const TEXT: (&str, SettingValue) = ("search", SettingValue::Word("text"));
 
+/// Selects what the text says of a method where table 2, or the printed result, fits better.
+const OUT_OF_ORDER: (&str, SettingValue) = ("penalty", SettingValue::Word("out-of-order"));
+const FORMULA_OF_THE_TEXT: (&str, SettingValue) = ("formula", SettingValue::Word("text"));
+
 /// A row of one of the methods: a thousand games take less than a minute.
 const fn played(
     label: &'static str,
@@ -159,22 +163,19 @@ pub(super) const STRATEGIES: Document = Document {
     id: "003",
     title: "Solution strategies for a game 2048",
     author: Some("Stanislav Frolov"),
+    year: Some(2016),
     size: Size::STANDARD,
     four: FourProbability::STANDARD,
-    note: "Ten games of each of its 17 methods, at depth 3, in Java; its time table lists 13 of them, method 1.1 as 1.2. \
-           Its text and its figure 11, the pseudo-code of the search, say different things: both are played. It cites \
-           others' figures for the methods of its first chapter, without numbers of games: wins and times of the clustering \
-           minimax, and how often the weights made a 4096 or an 8192. That \"chapter 1.8\" always makes a 2048 is said \
-           in its analysis; no chapter has that number (two have 1.6), and it can only mean the weights.",
+    note: "It plays ten games each of 17 methods at depth 3, in Java, and cites the rates that others report for a clustering minimax and a weight matrix. With the search of its figure 11, method 1 penalising lines in order and methods 3.8 and 5 by table 2, all mean top tiles together differ from the printed ones by no more than chance, and so do the cited rates with the programs that they come from. Its text does not hold: by its description of the search most methods play better than printed, and method 8 agrees only if the search tries right, up, left in this order.",
     rows: &[
         played("Method 1", "frolov-1", &[]).printed(METHOD_1),
         played(
-            "Method 1, penalty on lines in order",
+            "Method 1, penalty on lines out of order",
             "frolov-1",
-            &[("penalty", SettingValue::Word("in-order"))],
+            &[OUT_OF_ORDER],
         )
         .printed(METHOD_1),
-        played("Method 1, by the text", "frolov-1", &[TEXT]).printed(METHOD_1),
+        played("Method 1, by the text", "frolov-1", &[OUT_OF_ORDER, TEXT]).printed(METHOD_1),
         played("Method 1.1", "frolov-1.1", &[]).printed(METHOD_1_1),
         played("Method 1.1, by the text", "frolov-1.1", &[TEXT]).printed(METHOD_1_1),
         played("Method 2", "frolov-2", &[]).printed(METHOD_2),
@@ -182,11 +183,33 @@ pub(super) const STRATEGIES: Document = Document {
         played("Method 3", "frolov-3", &[]).printed(METHOD_3),
         played("Method 3, by the text", "frolov-3", &[TEXT]).printed(METHOD_3),
         played("Method 3.8", "frolov-3.8", &[]).printed(METHOD_3_8),
-        played("Method 3.8, by the text", "frolov-3.8", &[TEXT]).printed(METHOD_3_8),
+        played(
+            "Method 3.8, formula of the text",
+            "frolov-3.8",
+            &[FORMULA_OF_THE_TEXT],
+        )
+        .printed(METHOD_3_8),
+        played(
+            "Method 3.8, by the text",
+            "frolov-3.8",
+            &[FORMULA_OF_THE_TEXT, TEXT],
+        )
+        .printed(METHOD_3_8),
         played("Method 4", "frolov-4", &[]).printed(METHOD_4),
         played("Method 4, by the text", "frolov-4", &[TEXT]).printed(METHOD_4),
         played("Method 5", "frolov-5", &[]).printed(METHOD_5),
-        played("Method 5, by the text", "frolov-5", &[TEXT]).printed(METHOD_5),
+        played(
+            "Method 5, exception of the text",
+            "frolov-5",
+            &[FORMULA_OF_THE_TEXT],
+        )
+        .printed(METHOD_5),
+        played(
+            "Method 5, by the text",
+            "frolov-5",
+            &[FORMULA_OF_THE_TEXT, TEXT],
+        )
+        .printed(METHOD_5),
         played("Method 6", "frolov-6", &[]).printed(METHOD_6),
         played("Method 6, by the text", "frolov-6", &[TEXT]).printed(METHOD_6),
         played("Method 7", "frolov-7", &[]).printed(METHOD_7),
@@ -208,7 +231,11 @@ pub(super) const STRATEGIES: Document = Document {
         played("Method 13", "frolov-13", &[]).printed(METHOD_13),
         played("Method 13, by the text", "frolov-13", &[TEXT]).printed(METHOD_13),
         played("Method 3, depth 4", "frolov-3", &[depth(4.0)]),
-        played("Method 3.8, depth 4", "frolov-3.8", &[depth(4.0)]),
+        played(
+            "Method 3.8, formula of the text, depth 4",
+            "frolov-3.8",
+            &[depth(4.0), FORMULA_OF_THE_TEXT],
+        ),
         played("Method 7.7, depth 4", "frolov-7.7", &[depth(4.0)]),
         played("Method 10, depth 4", "frolov-10", &[depth(4.0)]),
         played("Method 12, depth 4", "frolov-12", &[depth(4.0)]),
@@ -237,6 +264,7 @@ pub(super) const STRATEGIES: Document = Document {
             "cluster-minimax",
             &[depth(5.0), SOURCE],
         )
+        .games(200)
         .printed(CLUSTERING_5),
         Row::new(
             "Clustering minimax, depth 7, leaf of the source",
@@ -267,7 +295,6 @@ pub(super) const STRATEGIES: Document = Document {
             "expectimax-weights",
             &[depth(6.0), ANY_CORNER, LOST_IS_ZERO],
         )
-        .games(20)
         .printed(WEIGHTS_6),
         Row::new(
             "Weight matrix, depth 8",
@@ -275,9 +302,132 @@ pub(super) const STRATEGIES: Document = Document {
             &[depth(8.0)],
         )
         .printed(WEIGHTS_8),
+        Row::new(
+            "Weight matrix, depth 8, lost is 0",
+            "expectimax-weights",
+            &[depth(8.0), LOST_IS_ZERO],
+        )
+        .printed(WEIGHTS_8),
+        Row::new(
+            "Weight matrix, depth 8, any corner, lost is 0",
+            "expectimax-weights",
+            &[depth(8.0), ANY_CORNER, LOST_IS_ZERO],
+        )
+        .games(48)
+        .printed(WEIGHTS_8),
         Row {
             nodes: Some(100_000),
             ..Row::new("Rows and columns", "expectimax-rows", &[])
         },
     ],
 };
+
+/// One way to read what the document says of its search, played with all of its methods.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    /// The reading, in words.
+    pub label: &'static str,
+    /// The 17 methods with what fits the printed results best elsewhere: the penalty of method 1 on lines in order, and
+    /// methods 3.8 and 5 by table 2.
+    pub best: [Row; 17],
+    /// Methods 1, 3.8 and 5 by the text's formulas.
+    pub by_the_text: [Row; 3],
+}
+
+/// A reading of the search with these settings, so many games of each method.
+macro_rules! reading {
+    ($label:literal, $games:literal, [$($setting:expr),*]) => {{
+        const SEARCH: &[(&str, SettingValue)] = &[$($setting),*];
+        const fn row(solver: &'static str, printed: Printed) -> Row {
+            Row::new($label, solver, SEARCH).games($games).printed(printed)
+        }
+        const fn by_the_text(
+            solver: &'static str,
+            settings: &'static [(&'static str, SettingValue)],
+            printed: Printed,
+        ) -> Row {
+            Row::new($label, solver, settings).games($games).printed(printed)
+        }
+        Reading {
+            label: $label,
+            best: [
+                row("frolov-1", METHOD_1),
+                row("frolov-1.1", METHOD_1_1),
+                row("frolov-2", METHOD_2),
+                row("frolov-3", METHOD_3),
+                row("frolov-3.8", METHOD_3_8),
+                row("frolov-4", METHOD_4),
+                row("frolov-5", METHOD_5),
+                row("frolov-6", METHOD_6),
+                row("frolov-7", METHOD_7),
+                row("frolov-7.5", METHOD_7_5),
+                row("frolov-7.7", METHOD_7_7),
+                row("frolov-8", METHOD_8),
+                row("frolov-9", METHOD_9),
+                row("frolov-10", METHOD_10),
+                row("frolov-11", METHOD_11),
+                row("frolov-12", METHOD_12),
+                row("frolov-13", METHOD_13),
+            ],
+            by_the_text: [
+                by_the_text("frolov-1", &[OUT_OF_ORDER, $($setting),*], METHOD_1),
+                by_the_text("frolov-3.8", &[FORMULA_OF_THE_TEXT, $($setting),*], METHOD_3_8),
+                by_the_text("frolov-5", &[FORMULA_OF_THE_TEXT, $($setting),*], METHOD_5),
+            ],
+        }
+    }};
+}
+
+const fn order(word: &'static str) -> (&'static str, SettingValue) {
+    ("order", SettingValue::Word(word))
+}
+
+const SECOND_MOVE: (&str, SettingValue) = ("fours", SettingValue::Word("after-a-second-move"));
+
+/// The readings that were compared.
+pub const READINGS: &[Reading] = &[
+    reading!("figure 11, directions up, left, right", 1000, []),
+    reading!(
+        "figure 11, directions left, right, up, as it prints them",
+        300,
+        [order("left-right-up")]
+    ),
+    reading!(
+        "figure 11, directions left, up, right",
+        200,
+        [order("left-up-right")]
+    ),
+    reading!(
+        "figure 11, directions right, up, left",
+        200,
+        [order("right-up-left")]
+    ),
+    reading!(
+        "figure 11, directions up, right, left",
+        200,
+        [order("up-right-left")]
+    ),
+    reading!(
+        "figure 11, directions right, left, up",
+        200,
+        [order("right-left-up")]
+    ),
+    reading!(
+        "figure 11 to the letter: left, right, up, and 4s after a second move",
+        300,
+        [order("left-right-up"), SECOND_MOVE]
+    ),
+    reading!(
+        "figure 11, up, left, right, and 4s after a second move",
+        300,
+        [SECOND_MOVE]
+    ),
+    reading!("the text", 1000, [TEXT]),
+];
+
+impl Reading {
+    /// Every row.
+    pub fn rows(&self) -> impl Iterator<Item = &Row> {
+        self.best.iter().chain(&self.by_the_text)
+    }
+}

@@ -15,18 +15,18 @@ pub(super) const WON: f64 = 1e9;
 /// The formula, with the spawn rule of the game.
 #[derive(Clone, Copy)]
 pub(super) struct CitedFormula {
-    pub four: FourProbability,
+    pub(super) four: FourProbability,
     /// The tile that wins; `None` once it lies on the board.
-    pub goal: Option<Rank>,
+    pub(super) goal: Option<Rank>,
 }
 
 impl CitedFormula {
-    pub fn is_won<B: Board>(self, board: B) -> bool {
+    pub(super) fn is_won<B: Board>(self, board: B) -> bool {
         self.goal.is_some_and(|goal| board.max_rank() >= goal)
     }
 
     /// The score that a game has on average when its tiles are these: the tile score less 4 for each spawned 4.
-    pub fn score<B: Scored>(self, board: B) -> i64 {
+    pub(super) fn score<B: Scored>(self, board: B) -> i64 {
         let four = self.four.probability();
         let fours = four * board.tile_sum() as f64 / (2.0 + 2.0 * four);
         (board.score(Weighting::Even) - 4.0 * fours)
@@ -36,7 +36,7 @@ impl CitedFormula {
 
     /// The value of a board without its score: what its empty cells add and what its neighbours take off.
     // CITE: Frolov (document 003), reference 2 (Vryniotis, "Using artificial intelligence to solve the 2048 game").
-    pub fn beyond_the_score<B: Scored>(self, board: B) -> f64 {
+    pub(super) fn beyond_the_score<B: Scored>(self, board: B) -> f64 {
         let score = self.score(board);
         if score == 0 {
             return 0.0;
@@ -46,7 +46,7 @@ impl CitedFormula {
     }
 
     /// The same for a lost board: all but 1 of its score is gone.
-    pub fn lost<B: Scored>(self, board: B) -> f64 {
+    pub(super) fn lost<B: Scored>(self, board: B) -> f64 {
         let score = self.score(board);
         (score.min(1) - score) as f64
     }

@@ -186,9 +186,9 @@ pub(super) const METHODS: [Method; 17] = [
         document: "Frolov, Solution strategies for a game 2048 (document 003), section 2.2.1",
         summary: reading!(
             "Averages over everything that can happen in the next moves, likes large tiles along the top and \
-                  pairs near the corner while there is room, and takes points off for every row or column out of \
-                  order, as the text says. Fills gaps in the first row first. The penalty costs more than it gains: \
-                  method 1.1 does without."
+                  pairs near the corner while there is room, and takes points off for rows and columns in order, \
+                  which fits the printed result; the text takes them off for those out of order. Fills gaps in the \
+                  first row first. The penalty costs more than it gains: method 1.1 does without."
         ),
         directions: Three,
         weights: &A,

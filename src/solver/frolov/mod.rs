@@ -99,16 +99,18 @@ parameters! {
 parameters! {
     /// Of methods that table 2 gives in another way.
     struct FormulaParameters {
-        formula: Formula (Formula::Text, "Formula", "Which part of the document gives the method: its text, or its table 2, \
-            which multiplies method 3.8 by the empty cells and leaves out the exception of method 5."),
+        formula: Formula (= Formula::kind(Formula::Table2, Some(Formula::Text)), "Formula", "Which part of the document gives the method: its text, or its table 2, \
+            which fits the printed results a little better. Table 2 multiplies method 3.8 by the empty cells and has no \
+            exception for method 5."),
     }
 }
 
 parameters! {
     /// Of methods that penalise rows and columns.
     struct PenaltyParameters {
-        penalty: Penalty (Penalty::OutOfOrder, "Penalty for", "The rows and columns that take points off: those out of \
-            order in the text; those in order fit the document's table."),
+        penalty: Penalty (= Penalty::kind(Penalty::InOrder, Some(Penalty::OutOfOrder)), "Penalty for", "The rows and \
+            columns that take points off: those in order, which fits the printed results, or those out of order, as the \
+            document's text says."),
     }
 }
 

@@ -30,6 +30,14 @@ const GAMES: Parameter = Parameter {
     kind: integer(&(1..=100_000), 100),
 };
 
+const SHARED_GAMES: Parameter = Parameter {
+    name: "games",
+    label: "Games per move",
+    description: "How many random games, n, the spawns after each move share. After a move that leaves e cells empty, each \
+                  cell gets n / e games with a 2, rounded up, and n / (9e) with a 4; at least 3 of either.",
+    kind: integer(&(1..=100_000), 100),
+};
+
 const FRACTION: Parameter = Parameter {
     name: "best-fraction",
     label: "Best fraction",
@@ -63,7 +71,7 @@ choices! {
 
 parameters! {
     struct HybridParameters for Hybrid {
-        games: u32 (= GAMES, "The number of random games of each move on boards with many empty cells."),
+        games: u32 (= SHARED_GAMES, "The number of random games of each move on boards with many empty cells."),
         best_fraction: f64 (= FRACTION, "The fraction of each spawn's games that counts: the best ones."),
         discard: Discard (= DISCARD, "What is left out."),
         tight: Tight (Tight::Expectimax, "When it gets tight", "How it searches then: for the mean over the spawns, or \
@@ -319,7 +327,7 @@ impl Solver for Pure {
 parameters! {
     /// The mean of the best random games after each spawn: the solver `mcts-probabilistic`.
     pub struct Probabilistic for Probabilistic {
-        games: u32 (= GAMES, "The number of random games of each move."),
+        games: u32 (= SHARED_GAMES, "The number of random games of each move."),
         best_fraction: f64 (= FRACTION, "The fraction of each spawn's games that counts: the best ones."),
         discard: Discard (= DISCARD, "What is left out."),
     }

@@ -36,6 +36,7 @@ export const openPanel = ({ go, specs }) => ({
         'section',
         { className: 'place-card' },
         element('h3', { className: 'panel-title' }, citationOf(paper)),
+        element('p', { lang: 'en' }, paper.note),
         element('p', {}, t('lab-players', { players: players.join('; ') })),
         element('div', { className: 'button-row' }, setUp),
       );
