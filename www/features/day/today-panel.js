@@ -77,7 +77,7 @@ class TodayPanel {
       const words = this.#words();
       if (words) void shareWords(words, `day=${this.#date}`);
     });
-    const solve = makeButton({ id: 'day-puzzle' }, 'Solve it');
+    const solve = makeButton({ id: 'day-puzzle' }, t('day-puzzle-solve'));
     solve.addEventListener('click', () => {
       wantedMode.value = 'day';
       page.go('train');
@@ -104,8 +104,8 @@ class TodayPanel {
       element(
         'section',
         { className: 'place-card' },
-        element('h3', { className: 'panel-title' }, 'Puzzle of the day'),
-        element('p', {}, 'One move is clearly best. The same board for everybody.'),
+        element('h3', { className: 'panel-title' }, t('day-puzzle-title')),
+        element('p', {}, t('day-puzzle-text')),
         element('div', { className: 'button-row' }, solve),
       ),
     );

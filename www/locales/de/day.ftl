@@ -108,3 +108,9 @@ day-place =
         [1] Der beste deiner { $days } Tage.
        *[other] Der { $place }.-beste deiner { $days } Tage.
     }
+
+## The puzzle of the day
+
+day-puzzle-solve = Lösen
+day-puzzle-title = Rätsel des Tages
+day-puzzle-text = Ein Zug ist klar der beste. Dasselbe Spielfeld für alle.

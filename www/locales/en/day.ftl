@@ -114,3 +114,9 @@ day-place =
                *[other] The { $place }th best of your { $days } days.
             }
     }
+
+## The puzzle of the day
+
+day-puzzle-solve = Solve it
+day-puzzle-title = Puzzle of the day
+day-puzzle-text = One move is clearly best. The same board for everybody.
