@@ -200,6 +200,25 @@ test('whoever stops following plays on by chance', async ({ game, page }) => {
   await game.playMoves(1);
 });
 
+test('one tap in the corner of a cell tells a 4', async ({ game }) => {
+  const { following } = game;
+  const other = new Plain2048(LUCK);
+  await follow(game, other);
+  const played = other.play();
+  if (!played) throw new Error('the other game is over');
+  await game.press(played.arrow);
+  await following.tap(played.cell, 4, 0.8);
+  await expect(following.marks).toHaveCount(0);
+  expect((await game.board()).flat()[played.cell]).toBe(4);
+});
+
+test('text without a number is answered by what can be read', async ({ game }) => {
+  const { edit } = game;
+  await edit.open();
+  await edit.text.fill('garbage here');
+  await expect(edit.error).toContainText('This is no board. Paste rows of numbers');
+});
+
 test('a board in any form is pasted into the editor, and an error says where', async ({
   game,
   page,

@@ -3,6 +3,16 @@ import { OPEN_BOARD } from './pages/game.js';
 import { FASTEST } from './pages/transport.js';
 import { expect, test } from './test.js';
 
+test('a move of the player while watching says that the solver has stopped', async ({ game }) => {
+  await game.startFrom(OPEN_BOARD);
+  await game.transport.auto.click();
+  await game.expectAuto(true);
+  await game.press('Left');
+  await game.expectAuto(false);
+  await game.toasts.press('Watch on');
+  await game.expectAuto(true);
+});
+
 test('the hint shows a legal best move and values in the fixed order', { tag: '@phone' }, async ({
   game,
   page,

@@ -49,6 +49,20 @@ test('one tap puts a 2, one more makes it a 4, and one more a 2 again', () => {
   ]);
 });
 
+test('one tap that means the larger tile puts it at once', () => {
+  const session = fakeSession();
+  const follower = new Follower(session);
+  follower.take('left', 'player');
+  assert.equal(follower.larger, 2);
+  assert.ok(follower.tap(5, true));
+  // The tile is there: a further tap changes it as ever.
+  assert.ok(follower.tap(5, true));
+  assert.deepEqual(session.told, [
+    ['play', 'left', 5, 2, 'player'],
+    ['correct', 5, 1, 'player'],
+  ]);
+});
+
 for (const [only, other] of [
   [1, 2],
   [2, 1],

@@ -152,8 +152,15 @@ export class GameActions extends Emitter {
    * @param {DirectionName} direction
    */
   move(direction) {
+    const wasPlaying = this.#autoplay.running.peek();
     this.#autoplay.stop();
-    if (!this.#waits()) this.#make(direction, 'player');
+    if (this.#waits()) return;
+    this.#make(direction, 'player');
+    if (!wasPlaying) return;
+    this.#toasts.show(t('core-watch-ended', { direction: t(`core-direction-${direction}`) }), {
+      key: 'watch-ended',
+      actions: [{ label: t('core-watch-on'), run: () => this.toggleAuto() }],
+    });
   }
 
   /**

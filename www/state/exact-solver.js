@@ -49,6 +49,10 @@ export class ExactSolver {
   #run = 0;
   #simulation = signal(/** @type {Simulation | undefined} */ (undefined));
 
+  /** How many times as long as measured on a small board the last large one took. */
+  #slowness = 1;
+  /** The time that was promised for the present problem, in seconds, if its number of states is known. */
+  #promised = Number.NaN;
   /** The progress of solving: start time, peak memory in bytes, and number of workers. */
   #course = { begin: 0, peak: 0, workers: 1 };
 
@@ -118,7 +122,8 @@ export class ExactSolver {
    * @param {ExactProblem} problem
    */
   async estimate(problem) {
-    return (await this.#estimates.call({ kind: 'estimate', problem })).estimate;
+    const { estimate } = await this.#estimates.call({ kind: 'estimate', problem });
+    return { ...estimate, seconds: estimate.seconds * this.#slowness };
   }
 
   /**
@@ -131,8 +136,10 @@ export class ExactSolver {
     this.#course = { begin: this.#clock.now(), peak: 0, workers: 1 };
     this.#change({ phase: 'solving', problem, progress: undefined, seconds: 0 });
     try {
-      const workers = this.workersFor(await this.estimate(problem), memory);
+      const estimate = await this.estimate(problem);
+      const workers = this.workersFor(estimate, memory);
       if (run !== this.#run) return;
+      this.#promised = estimate.count === 'exactly' ? estimate.seconds : Number.NaN;
       await this.#begin(problem, memory, workers, run);
       if (run !== this.#run) return;
       this.#course.workers = workers;
@@ -159,6 +166,9 @@ export class ExactSolver {
     this.#course.peak = Math.max(this.#course.peak, progress.bytes);
     const seconds = (this.#clock.now() - begin) / 1000;
     if (!facts) return this.#change({ phase: 'solving', problem, progress, seconds });
+    // The next promise is better. Small boards say nothing about large ones.
+    if (facts.states >= WORTH_SHARING && this.#promised > 0)
+      this.#slowness *= seconds / this.#promised;
     this.#helper.restart();
     this.#change({ phase: 'solved', problem, facts, seconds, peak: this.#course.peak });
   }

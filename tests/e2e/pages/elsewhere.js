@@ -69,12 +69,13 @@ export class Following {
    *
    * @param {number} cell
    * @param {number} side
+   * @param {number} [within] where in the cell, as a share of its sides
    */
-  async tap(cell, side) {
+  async tap(cell, side, within = 0.5) {
     const box = await this.page.locator('#board-canvas').boundingBox();
     if (!box) throw new Error('there is no board');
     const at = (/** @type {number} */ place, /** @type {number} */ length) =>
-      ((place + 0.5) / side) * length;
+      ((place + within) / side) * length;
     const x = box.x + at(cell % side, box.width);
     const y = box.y + at(Math.floor(cell / side), box.height);
     await this.page.mouse.click(x, y);

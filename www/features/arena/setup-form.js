@@ -14,7 +14,7 @@ import { solverGroups } from '../../views/solver-groups.js';
 /** @typedef {Parameters<typeof numberInput>[0]} NumberKind */
 
 /** Number of games of one row; more would not fit into memory. */
-export const GAMES = /** @type {const} */ ({ type: 'integer', min: 1, max: 100_000, default: 100 });
+export const GAMES = /** @type {const} */ ({ type: 'integer', min: 1, max: 100_000, default: 20 });
 
 /** Budgets of a move, besides the solver's own parameters. */
 const LIMITS = /** @type {const} */ ({
@@ -40,7 +40,7 @@ export class SetupForm {
     { id: 'arena-limit' },
     element('option', { value: '' }, t('arena-no-limit')),
     element('option', { value: 'ms' }, t('arena-time-limit')),
-    element('option', { value: 'nodes' }, t('arena-boards')),
+    element('option', { value: 'nodes', selected: true }, t('arena-boards')),
   );
   #limitField = element(
     'div',

@@ -267,7 +267,8 @@ class EditDialog {
       const answer = await this.#page.files.call(numbers ? { ...call, numbers } : call);
       if (reading === this.#reading) this.#take(answer.reading);
     } catch (error) {
-      if (reading === this.#reading) this.#showError(messageOf(error));
+      if (reading === this.#reading)
+        this.#showError(/\d/.test(text) ? messageOf(error) : t('edit-no-board'));
     }
   }
 

@@ -31,6 +31,8 @@ import { Follower } from './follower.js';
 const KEY = 'twofold:following';
 /** A press that moves further than this, in pixels, is a swipe. */
 const STILL = 12;
+/** The corner of a cell in which a tap puts the larger tile begins here, as a share of the cell. */
+const CORNER = 0.56;
 
 /** @type {Readonly<Record<string, DirectionName>>} */
 const ARROWS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
@@ -199,8 +201,12 @@ class FollowView {
     const places = this.#isOn ? this.#follower.places : undefined;
     if (!places) return this.#marks.replaceChildren();
     const geometry = this.#geometry();
+    const larger = this.#follower.larger;
     const marks = places.free.map((cell) => {
       const mark = element('span', { className: 'follow-mark' });
+      if (larger !== undefined) {
+        mark.append(element('span', { className: 'follow-larger' }, String(2 ** larger)));
+      }
       if (cell === places.cursor) mark.dataset.chosen = '';
       const { x, y } = geometry.corner(cell);
       for (const [name, length] of Object.entries({ left: x, top: y })) {
@@ -230,7 +236,8 @@ class FollowView {
       const corner = geometry.corner(cell);
       const [right, down] = [x - corner.x + geometry.gap / 2, y - corner.y + geometry.gap / 2];
       if (right < 0 || down < 0 || right >= reach || down >= reach) continue;
-      const isMeant = this.#follower.tap(cell);
+      const isCorner = Math.min(right, down) - geometry.gap / 2 > CORNER * geometry.tile;
+      const isMeant = this.#follower.tap(cell, isCorner);
       if (!isMeant && this.#follower.isAsking) {
         this.#page.announcer.say(t('follow-occupied'));
       }

@@ -44,6 +44,11 @@ export class Follower extends Emitter {
     return this.#pending ? { free: this.#pending.free, cursor: this.#cursor } : undefined;
   }
 
+  /** The larger tile that can come, if there are two. */
+  get larger() {
+    return this.#pending?.preview.spawns[1];
+  }
+
   /** The move whose spawn can be entered or corrected. @returns {PendingMove | undefined} */
   get #move() {
     return this.#pending ?? (this.canMend ? this.#completed : undefined);
@@ -94,11 +99,14 @@ export class Follower extends Emitter {
    * Handles a tap on a cell. @returns {boolean} whether the tap had a meaning
    *
    * @param {number} cell
+   * @param {boolean} [isLarger] whether the tap means the larger tile, if no tile has been entered yet
    */
-  tap(cell) {
+  tap(cell, isLarger = false) {
     const move = this.#move;
     if (!move) return false;
     const { spawns } = move.preview;
+    const { larger } = this;
+    if (isLarger && larger !== undefined) return this.put(cell, larger);
     const next = this.#isTold(cell) ? spawns.indexOf(this.#completed?.rank ?? 0) + 1 : 0;
     return this.put(cell, spawns[next % spawns.length]);
   }

@@ -32,7 +32,7 @@ core-command-auto = Dem Löser zusehen oder ihn anhalten
 core-command-stop = Nicht mehr zusehen
 core-command-new = Neues Spiel
 core-command-again = Dieselben Kacheln nochmal spielen
-core-command-follow = Einem Spiel anderswo folgen
+core-command-follow = Einem Spiel folgen, mit Rat
 core-command-race = Gegen einen Löser mit denselben Kacheln antreten
 core-command-change = Spielfeld, Startwert, Anfangsstellung
 core-command-share = Einen Link zu diesem Spiel teilen
@@ -97,6 +97,8 @@ core-empty-cell = leer
 
 core-pause = Pause
 core-go-on = Weiter
+core-watch-ended = Dein Zug: { $direction }. Der Spieler hat angehalten, du bist dran.
+core-watch-on = Weiter zusehen
 core-speed-fastest = so schnell es geht
 core-speed =
     { $speed ->

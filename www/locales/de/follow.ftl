@@ -15,7 +15,7 @@ follow-occupied = Da liegt schon eine Kachel.
 follow-place = Zeile { $row }, Spalte { $column }
 follow-best = Am besten: { $move }. Mach den Zug, den du dort machst, auch hier.
 follow-where = Wo kam die neue Kachel? Tippe dorthin.
-follow-where-two = Wo kam die neue Kachel? Tippe dorthin; noch einmal für eine { $second }.
+follow-where-two = Wo kam die neue Kachel? Tippe dorthin; für eine { $second } in die Ecke des Feldes.
 follow-where-said = 
     Gezogen: { $direction }. Wo kam die neue Kachel? { $cells ->
         [one] { $cells } Feld ist

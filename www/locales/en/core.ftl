@@ -32,7 +32,7 @@ core-command-auto = Watch the solver play, or pause it
 core-command-stop = Stop watching
 core-command-new = New game
 core-command-again = Play the same tiles again
-core-command-follow = Follow a game played elsewhere
+core-command-follow = Follow a game for advice
 core-command-race = Race a solver on the same tiles
 core-command-change = Board, seed, starting position
 core-command-share = Share a link to this game
@@ -97,6 +97,8 @@ core-empty-cell = empty
 
 core-pause = Pause
 core-go-on = Go on
+core-watch-ended = Your move: { $direction }. The solver has stopped, and it is your turn.
+core-watch-on = Watch on
 core-speed-fastest = as fast as it goes
 core-speed =
     { $speed ->

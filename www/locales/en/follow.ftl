@@ -15,7 +15,7 @@ follow-occupied = There is a tile already.
 follow-place = Row { $row }, column { $column }
 follow-best = Best: { $move }. Make the same move here as there.
 follow-where = Where did the new tile come? Tap there.
-follow-where-two = Where did the new tile come? Tap there; once more for a { $second }.
+follow-where-two = Where did the new tile come? Tap there; for a { $second }, in the corner of the cell.
 follow-where-said = 
     Moved { $direction }. Where did the new tile come? { $cells ->
         [one] { $cells } cell is
