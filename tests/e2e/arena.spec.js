@@ -17,6 +17,13 @@ test('a solver is chosen from the beginning', async ({ arena }) => {
   await expect(arena.solver).toHaveValue('expectimax-rows');
 });
 
+test('a row is short unless one asks for more: few games, and a limit for each move', async ({
+  arena,
+}) => {
+  await expect(arena.games).toHaveValue('20');
+  await expect(arena.limit).toHaveValue('nodes');
+});
+
 test('the games are those of the command line', async ({ arena }) => {
   await arena.add({ solver: 'random', games: 20 });
   await arena.add({ solver: 'reflex', games: 20 });

@@ -33,6 +33,7 @@ export class ArenaPanel {
     this.form = page.locator('#arena-form');
     this.solver = page.locator('#arena-solver');
     this.games = page.locator('#arena-games');
+    this.limit = page.locator('#arena-limit');
     this.boardRows = page.locator('#arena-rows');
     this.chanceOfFour = page.locator('#arena-p4');
     this.seed = page.locator('#arena-seed');
@@ -71,6 +72,8 @@ export class ArenaPanel {
   async fill({ solver, games }) {
     await this.solver.selectOption(solver);
     await this.games.fill(String(games));
+    // Without a limit, where the solver can have one, as on the command line.
+    if (await this.limit.isVisible()) await this.limit.selectOption('');
   }
 
   /** @param {{ solver: string, games: number }} row */
