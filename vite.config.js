@@ -107,6 +107,11 @@ export default defineConfig({
         background_color: '#faf8ef',
         theme_color: '#edc22e',
         categories: ['games'],
+        shortcuts: [
+          { name: 'Play', url: './#play' },
+          { name: 'Today', url: './#today' },
+          { name: 'Train', url: './#train' },
+        ],
         icons: [
           { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' },
           { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -123,3 +123,16 @@ test('speed and step are there only while one watches, and Stop gives the board 
     await game.press(arrow);
   await expect(stop).toBeHidden();
 });
+
+test('each shortcut of the installed page opens its place', async ({ game, page }) => {
+  const link = page.locator('link[rel="manifest"]');
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
+  /** @type {{ shortcuts: { name: string, url: string }[] }} */
+  const { shortcuts } = await (await page.request.get(address.href)).json();
+  expect(shortcuts.map(({ name }) => name)).toEqual(['Play', 'Today', 'Train']);
+  for (const { name, url } of shortcuts) {
+    await page.goto(new URL(url, address).href);
+    await game.ready();
+    await expect(page.locator('#places [aria-current="page"]')).toHaveText(name);
+  }
+});
