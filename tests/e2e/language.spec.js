@@ -43,11 +43,11 @@ test('in a German browser every panel is in German, and accessible', { tag: '@ph
 
 test('numbers and directions are said in German', async ({ game, page }) => {
   await page.keyboard.press('e');
-  await page.locator('textarea[name="board"]').fill('0,2,0,0/0,1024,0,0/0,1024,0,0/0,0,0,0');
+  await page.locator('textarea[name="board"]').fill('0,512,512,0/0,512,512,0/0,0,0,0/0,0,0,0');
   await page.getByRole('button', { name: 'Los' }).click();
   await game.press('Down');
   await expect(page.locator('#score')).toHaveText('2.048');
-  await expect(game.announcer).toContainText('Gezogen: unten. Verschmolzen: 2048.');
+  await expect(game.announcer).toContainText('Gezogen: unten. Verschmolzen: 1024 und 1024.');
 });
 
 test('the language is a choice that outlives the visit', async ({ game, page }) => {
