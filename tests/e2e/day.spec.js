@@ -39,10 +39,11 @@ test('the board of the day is played, counts once, and is shared without giving 
 
   await game.day.share.click();
   await expect(game.toasts.all).toContainText('Copied, with a link.');
-  const [words, link] = (await copied(game)).split('\n');
+  const [words, squares, link] = (await copied(game)).split('\n');
   expect(words).toMatch(
     /^Twofold, board of the day 2026-11-23: [\d,]+ points, \d+ tile, \d+ moves(, ahead of the [a-z, ]+)?\.$/,
   );
+  expect(squares).toMatch(/^(🟨|🟧|🟥|🟪|🟦|🟩|⬜){5,}$/u);
   expect(words).toContain(`: ${Number(score.replaceAll(',', '')).toLocaleString('en')} points,`);
   expect(new URL(link).hash).toBe('#day=2026-11-23');
 

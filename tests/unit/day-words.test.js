@@ -57,11 +57,22 @@ test('a result is placed among the days of the player', () => {
   assert.equal(placeInWords(new Map([days[0]]), days[0][1]), '');
 });
 
-test('a shared result names the marks that it passed', () => {
+test('a shared result names the marks that it passed, and draws its tiles and streak', () => {
   const own = result('2026-11-23', 848);
-  assert.match(resultInWords(own, { passed: [], row: 1 }), /90 moves\.$/);
+  assert.equal(
+    resultInWords(own, { passed: [], row: 1 }),
+    'Twofold, board of the day 2026-11-23: 848 points, 64 tile, 90 moves.\n⬜⬜⬜⬜⬜',
+  );
+  assert.equal(
+    resultInWords(
+      { ...own, score: 5204, maxTile: 512 },
+      { passed: ['beginner', 'good player'], row: 3 },
+    ),
+    'Twofold, board of the day 2026-11-23: 5,204 points, 512 tile, 90 moves, ahead of the beginner and good player.\n🟨🟧🟥⬜⬜ 🔥 3 days in a row',
+  );
+  assert.match(resultInWords({ ...own, maxTile: 2048 }, { passed: [], row: 1 }), /\n🟨🟧🟥🟪🟦$/);
   assert.match(
-    resultInWords(own, { passed: ['beginner', 'good player'], row: 3 }),
-    /90 moves, ahead of the beginner and good player\. 3 days in a row\.$/,
+    resultInWords({ ...own, maxTile: 8192, isOnTime: false }, { passed: [], row: 3 }),
+    /\n🟨🟧🟥🟪🟦🟩🟩$/,
   );
 });

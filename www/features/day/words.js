@@ -65,8 +65,25 @@ export const machineInWords = (score, par) =>
 /** @param {number} days */
 export const inARow = (days) => t('day-in-a-row', { days });
 
+/** A square for each of the tiles 128 to 2048. */
+const SQUARES = ['🟨', '🟧', '🟥', '🟪', '🟦'];
+/** Each doubling after that. */
+const FURTHER = '🟩';
+const MISSING = '⬜';
+
 /**
- * The text to share a result. It reveals nothing of the board.
+ * A row of squares: one for each tile from 128 on that was made, empty ones up to 2048.
+ *
+ * @param {number} maxTile
+ */
+function squaresOf(maxTile) {
+  const made = Math.log2(maxTile) - 6;
+  const row = SQUARES.map((square, place) => (place < made ? square : MISSING));
+  return row.join('') + FURTHER.repeat(Math.max(0, made - SQUARES.length));
+}
+
+/**
+ * The text to share a result: a sentence, and below it the squares and the streak. It reveals nothing of the board.
  *
  * @param {DayResult} result
  * @param {{ passed: string[], row: number }} measure `passed`: the labels of the marks below the score; `row`: length of
@@ -80,9 +97,10 @@ export function resultInWords({ date, score, maxTile, moves, isOnTime }, { passe
     ...(passed.length === 0 ? [] : [t('day-passed', { passed: listed(passed) })]),
   ];
   const sentence = t('day-shared', { date, facts: parts.join(', ') });
-  return isOnTime && row > 1
-    ? `${sentence} ${t('day-streak-sentence', { streak: inARow(row) })}`
-    : sentence;
+  const squares = squaresOf(maxTile);
+  const line =
+    isOnTime && row > 1 ? t('day-squares-streak', { squares, streak: inARow(row) }) : squares;
+  return `${sentence}\n${line}`;
 }
 
 /**

@@ -100,6 +100,7 @@ day-yesterday-own =
         [one] { $score } Punkt
        *[other] { $score } Punkte
     } gemacht.
+day-squares-streak = { $squares } 🔥 { $streak }
 day-streak-sentence = { $streak }.
 day-no-date = „{ $date }“ ist kein Tag, der ein Brett hat. Ein Link zu einem endet mit einem Tag wie { $today }.
 day-too-early = Das Brett vom { $date } kann man ab diesem Tag spielen. Heute ist der { $today } (UTC).

@@ -100,6 +100,7 @@ day-yesterday-own =
         [one] { $score } point
        *[other] { $score } points
     }.
+day-squares-streak = { $squares } 🔥 { $streak }
 day-streak-sentence = { $streak }.
 day-no-date = “{ $date }” is not a date that has a board. A link to one ends in a date such as { $today }.
 day-too-early = The board of { $date } can be played from that day on. Today is { $today } (UTC).
