@@ -6,6 +6,7 @@ import { judge, odds } from './coach.js';
 import * as exact from './exact.js';
 import { endAfterTrap, reply } from './fate.js';
 import * as files from './files.js';
+import * as formation from './formation.js';
 import { assist } from './helpers.js';
 import * as learn from './learn.js';
 import * as models from './models.js';
@@ -37,6 +38,9 @@ const handlers = {
   'solve-on': exact.goOn,
   review: exact.review,
   simulate: exact.simulate,
+  formation: formation.begin,
+  'formation-on': formation.goOn,
+  'formation-values': formation.values,
   'arena-play': playArena,
   'play-on': playOn,
   par: tellPar,

@@ -29,6 +29,8 @@ const ON_DEMAND: &[&str] = &[
     "solver-panel-",
     "today-panel-",
     "train-panel-",
+    "endgame-",
+    "endgames-",
     "puzzles-",
     "papers-panel-",
     "solvers-panel-",

@@ -10,6 +10,8 @@ mod arena;
 mod day;
 #[cfg(feature = "solvers")]
 mod exact;
+#[cfg(feature = "solvers")]
+mod formation;
 mod game;
 #[cfg(feature = "solvers")]
 mod import;

@@ -1,0 +1,152 @@
+//! Endgames: solving formations in slices, and their values.
+
+use serde::Serialize;
+use tsify::Tsify;
+use wasm_bindgen::prelude::*;
+
+use twofold::board::{Board as _, FourProbability, Grid, Rank};
+use twofold::exact::{Endgame, EndgameSolve, EndgameTable, LockedCells, Phase};
+
+use super::solver::now;
+use super::{failure, to_js};
+
+/// The computation of a formation's values.
+#[wasm_bindgen(js_name = FormationSolve)]
+pub struct FormationSolveHandle {
+    locked: LockedCells,
+    end: Endgame,
+    solve: EndgameSolve,
+}
+
+fn board_of(text: &str) -> Result<Grid, JsError> {
+    text.parse().map_err(failure)
+}
+
+#[wasm_bindgen(js_class = FormationSolve)]
+impl FormationSolveHandle {
+    /// Starts to solve a formation, drawn with `#` and `.`, in at most `memory` bytes; `board` is solved too.
+    ///
+    /// # Errors
+    /// An impossible formation, goal or board.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        formation: &str,
+        goal: f64,
+        p4: f64,
+        board: Option<String>,
+        memory: f64,
+    ) -> Result<Self, JsError> {
+        let locked: LockedCells = formation.parse().map_err(failure)?;
+        let goal = Rank::of_tile(goal as u64).unwrap_or_default();
+        let four = FourProbability::new(p4).map_err(failure)?;
+        let end = locked.endgame(goal, four).map_err(failure)?;
+        let board = board.as_deref().map(board_of).transpose()?;
+        let solve = EndgameTable::solve(locked, end, memory as u64, board).map_err(failure)?;
+        Ok(Self { locked, end, solve })
+    }
+
+    /// Continues for about `ms` milliseconds, at least one layer.
+    ///
+    /// # Errors
+    /// The memory does not suffice.
+    #[wasm_bindgen(unchecked_return_type = "ExactProgress")]
+    pub fn advance(&mut self, ms: f64) -> Result<JsValue, JsError> {
+        let begin = now();
+        loop {
+            let progress = self.solve.step().map_err(failure)?;
+            if progress.phase == Phase::Done || now() - begin >= ms {
+                return to_js(&progress);
+            }
+        }
+    }
+
+    /// The values.
+    ///
+    /// # Errors
+    /// The computation is not complete.
+    pub fn finish(self) -> Result<FormationTableHandle, JsError> {
+        EndgameTable::of(self.locked, self.end, self.solve)
+            .map(|table| FormationTableHandle { table })
+            .map_err(|_| failure("not everything is solved yet"))
+    }
+}
+
+/// The size of a solved formation.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+struct FormationFacts {
+    states: u64,
+    bytes: u64,
+    /// The mean chance over two random tiles in the free cells.
+    value: f64,
+}
+
+/// A move that leaves the locked tiles as they are.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+struct FormationMove {
+    #[tsify(type = "DirectionName")]
+    direction: &'static str,
+    /// The chance of the goal after it.
+    chance: f64,
+    /// The board after it, before the new tile.
+    after: Vec<u64>,
+}
+
+/// A board of a solved formation, and its moves.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+struct FormationValues {
+    is_made: bool,
+    /// The chance of the goal by perfect play.
+    chance: f64,
+    moves: Vec<FormationMove>,
+}
+
+/// A solved formation.
+#[wasm_bindgen(js_name = FormationTable)]
+pub struct FormationTableHandle {
+    table: EndgameTable,
+}
+
+#[wasm_bindgen(js_class = FormationTable)]
+impl FormationTableHandle {
+    /// Its size, and the chance at the start.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "FormationFacts")]
+    pub fn facts(&self) -> Result<JsValue, JsError> {
+        to_js(&FormationFacts {
+            states: self.table.states(),
+            bytes: self.table.bytes(),
+            value: self.table.start_value(),
+        })
+    }
+
+    /// The moves of a board and their chances.
+    ///
+    /// # Errors
+    /// A board that was not solved.
+    #[wasm_bindgen(unchecked_return_type = "FormationValues")]
+    pub fn values(&self, board: &str) -> Result<JsValue, JsError> {
+        let board = board_of(board)?;
+        let values = self.table.values(board).map_err(failure)?;
+        let moves = self.table.locked().moves(board).map(|(direction, after)| {
+            let tile = |cell| match after.rank(cell) {
+                rank if rank.is_empty() => 0,
+                rank => rank.tile(),
+            };
+            FormationMove {
+                direction: direction.name(),
+                chance: values.get(direction).unwrap_or_default(),
+                after: (0..after.size().cells()).map(tile).collect(),
+            }
+        });
+        to_js(&FormationValues {
+            is_made: self.table.is_made(board),
+            chance: self.table.value(board).map_err(failure)?,
+            moves: moves.collect(),
+        })
+    }
+}

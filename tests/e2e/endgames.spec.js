@@ -1,0 +1,49 @@
+import { expectNoViolations } from './axe.js';
+import { Endgames } from './pages/endgames.js';
+import { expect, test } from './test.js';
+
+test('an endgame is chosen, solved and played by keys @phone', async ({ game, page }) => {
+  const endgames = new Endgames(page, game.panels);
+  await endgames.open();
+  await endgames.preset.selectOption('row3');
+  await endgames.goal.selectOption('16');
+  await expect(endgames.work).toContainText('9 free cells');
+  await endgames.cell(2, 4).click();
+  await expect(endgames.work).toContainText('8 free cells');
+  await expect(endgames.preset).toHaveValue('own');
+  await expectNoViolations(page);
+  await endgames.solve.press('Enter');
+  await expect(endgames.board).toBeVisible();
+  await expect(endgames.said).toContainText('Chance of 16');
+  await expect(endgames.solved).toContainText('boards');
+  await expectNoViolations(page);
+
+  // Perfect play ends sooner or later: made, or stuck.
+  for (let shown = 0; shown < 200; shown += 1) {
+    const text = await endgames.said.textContent();
+    if (/You made|No move/.test(text ?? '')) break;
+    const moved = expect(endgames.said).not.toHaveText(text ?? '');
+    await endgames.showMe.click();
+    await moved;
+    await expect(endgames.said).toContainText(/Perfect play/);
+  }
+  await expect(endgames.said).toContainText(/You made|No move/);
+
+  await endgames.next.click();
+  await expect(endgames.said).not.toContainText('Perfect play');
+  await endgames.board.focus();
+  for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'])
+    await endgames.board.press(key);
+  await expect(endgames.record).toContainText('Best moves');
+  await endgames.throwAway.click();
+  await expect(endgames.solve).toBeVisible();
+});
+
+test('too large an endgame is not begun', async ({ game, page }) => {
+  const endgames = new Endgames(page, game.panels);
+  await endgames.open();
+  await endgames.preset.selectOption('square');
+  await endgames.goal.selectOption('1024');
+  await expect(endgames.work).toContainText('too large');
+  await expect(endgames.solve).toBeDisabled();
+});

@@ -1,0 +1,37 @@
+/** @import { Page } from '@playwright/test' */
+/** @import { Panels } from './panels.js' */
+
+/** The endgames of the place to train. */
+export class Endgames {
+  /**
+   * @param {Page} page
+   * @param {Panels} panels
+   */
+  constructor(page, panels) {
+    this.page = page;
+    this.panels = panels;
+    this.root = page.locator('#endgames');
+    this.preset = page.locator('#endgame-preset');
+    this.goal = page.locator('#endgame-goal');
+    this.work = page.locator('#endgame-work');
+    this.solve = page.locator('#endgame-solve');
+    this.board = page.locator('#endgame-board');
+    this.said = page.locator('#endgame-said');
+    this.record = page.locator('#endgame-record');
+    this.solved = page.locator('#endgame-solved');
+    this.next = page.locator('#endgame-next');
+    this.showMe = page.locator('#endgame-show');
+    this.throwAway = page.locator('#endgame-throw-away');
+  }
+
+  async open() {
+    await this.panels.go('train');
+    await this.page.locator('#endgame-open').click();
+    await this.root.waitFor();
+  }
+
+  /** The button of a cell, before solving. @param {number} row @param {number} column */
+  cell(row, column) {
+    return this.root.getByRole('button', { name: `Row ${row}, column ${column}:` });
+  }
+}

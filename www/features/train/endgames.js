@@ -1,0 +1,457 @@
+import './endgames.css';
+import { signal } from '@preact/signals-core';
+import { DIRECTIONS } from '../../lib/directions.js';
+import {
+  formatBytes,
+  formatDuration,
+  formatPercent,
+  formatShare,
+  formatShort,
+} from '../../lib/format.js';
+import { t } from '../../lib/sentences.js';
+import { Subscriptions } from '../../lib/subscriptions.js';
+import { element, makeButton, setText } from '../../ui/dom.js';
+import { coloursOf } from '../../views/colours.js';
+import { boardColours, tileColours } from '../../views/tile-palette.js';
+import { FormationSolver } from './formation-solver.js';
+import {
+  boardText,
+  GOALS,
+  lockedCells,
+  lockFrom,
+  PRESETS,
+  TOLERANCE,
+  toggled,
+  withNewTile,
+  workOf,
+} from './formations.js';
+
+/** @import { DirectionName } from '../../../pkg/rules.js' */
+/** @import { FormationValues } from '../../../pkg/twofold.js' */
+/** @import { Scheduler } from '../../engine/scheduler.js' */
+/** @import { Visible } from '../../lib/subscriptions.js' */
+/** @import { GameSession } from '../../state/session.js' */
+/** @import { Settings } from '../../state/settings.js' */
+/** @import { Toasts } from '../../ui/toasts.js' */
+
+/**
+ * @typedef {{ scheduler: Pick<Scheduler, 'reserve'>, clock: { now: () => number }, session: Pick<GameSession, 'state'>,
+ *             settings: Settings, toasts: Toasts }} EndgameParts
+ */
+
+/** The most memory of a solution, in bytes. */
+const MEMORY = 2 ** 30;
+const P4 = 0.1;
+/** A start is reached by this many perfect moves at most. */
+const LONGEST_START = 120;
+/** A swipe is at least this long, in pixels. */
+const SWIPE = 24;
+
+/** @type {Record<string, DirectionName>} */
+const ARROWS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
+
+/** Endgames: choosing one, solving it, and playing it against perfect play. */
+export class Endgames {
+  #solver;
+  #session;
+  #colours;
+  #drawing = signal(PRESETS[0].cells);
+  #goal = signal(PRESETS[0].goal);
+  #preset = element('select', { id: 'endgame-preset' });
+  #goals = element('select', { id: 'endgame-goal' });
+  #cells = element('div', { className: 'endgame-board', role: 'group' });
+  #work = element('p', { id: 'endgame-work', role: 'status' });
+  #solve = makeButton({ className: 'button primary', id: 'endgame-solve' }, t('endgame-solve'));
+  #cancel = makeButton({ id: 'endgame-cancel' }, t('endgame-cancel'));
+  #progress = element('progress', { className: 'progress', max: 1 });
+  #course = element('p', { className: 'panel-note' });
+  #setup;
+  #solved = element('p', { className: 'panel-note', id: 'endgame-solved' });
+  #board = element('div', {
+    className: 'endgame-board',
+    id: 'endgame-board',
+    role: 'img',
+    tabIndex: 0,
+  });
+  #said = element('p', { id: 'endgame-said', role: 'status' });
+  #record = element('p', { id: 'endgame-record' });
+  #play;
+  root = element('section', { className: 'place-card endgame-parts', id: 'endgames' });
+
+  /** The position: tiles and moves. @type {{ tiles: number[], values: FormationValues } | undefined} */
+  #position;
+  /** Positions whose best move was missed. @type {number[][]} */
+  #missed = [];
+  #isRepeated = false;
+  #isBusy = false;
+  #score = { right: 0, all: 0, streak: 0, kept: 1 };
+
+  /**
+   * @param {EndgameParts} page
+   * @param {Visible} shown
+   */
+  constructor({ scheduler, clock, session, settings }, shown) {
+    this.#solver = new FormationSolver({ client: scheduler.reserve('endgame'), clock });
+    this.#session = session;
+    this.#colours = coloursOf(settings);
+    this.#setup = this.#buildSetup();
+    this.#play = this.#buildPlay();
+    this.root.append(
+      element('h3', { className: 'panel-title' }, t('endgame-title')),
+      element('p', { className: 'panel-note' }, t('endgame-locking')),
+      this.#setup,
+      this.#play,
+    );
+    const subscriptions = new Subscriptions(shown);
+    subscriptions.follow(() => this.#showSetup());
+    subscriptions.follow(() => this.#showState());
+    subscriptions.follow(() => {
+      const { board, cell } = boardColours(this.#colours.value.theme);
+      this.root.style.setProperty('--endgame-board', board);
+      this.root.style.setProperty('--endgame-cell', cell);
+      this.#draw();
+    });
+    let phase = 'none';
+    subscriptions.follow(() => {
+      const before = phase;
+      phase = this.#solver.state.value.phase;
+      if (phase === 'solved' && before !== 'solved') queueMicrotask(() => void this.#begin());
+    });
+  }
+
+  /** Focuses the first choice. */
+  focus = () => this.#preset.focus();
+
+  #buildSetup() {
+    for (const { id } of PRESETS)
+      this.#preset.append(element('option', { value: id }, t(`endgame-preset-${id}`)));
+    this.#preset.append(element('option', { value: 'own' }, t('endgame-preset-own')));
+    for (const goal of GOALS)
+      this.#goals.append(element('option', { value: `${goal}` }, `${goal}`));
+    this.#preset.addEventListener('change', () => {
+      const found = PRESETS.find(({ id }) => id === this.#preset.value);
+      if (!found) return;
+      this.#drawing.value = found.cells;
+      this.#goal.value = found.goal;
+    });
+    this.#goals.addEventListener('change', () => {
+      this.#goal.value = Number(this.#goals.value);
+    });
+    this.#cells.setAttribute('aria-label', t('endgame-cells'));
+    for (let cell = 0; cell < 16; cell += 1) {
+      const press = () => {
+        this.#drawing.value = toggled(this.#drawing.value, cell);
+      };
+      this.#cells.append(makeButton({ className: 'endgame-cell', onclick: press }));
+    }
+    const fromBoard = makeButton({ id: 'endgame-from-board' }, t('endgame-from-board'));
+    fromBoard.addEventListener('click', () => {
+      const { tiles } = this.#session.state.value;
+      if (tiles.length === 16) this.#drawing.value = lockFrom(tiles, this.#goal.value);
+    });
+    this.#solve.addEventListener('click', () => {
+      const problem = { formation: this.#drawing.value, goal: this.#goal.value, p4: P4 };
+      void this.#solver.solve({ ...problem, board: this.#boardAtHand() }, MEMORY);
+      this.#cancel.focus();
+    });
+    this.#cancel.addEventListener('click', () => {
+      this.#solver.discard();
+      this.#solve.focus();
+    });
+    this.#progress.setAttribute('aria-label', t('endgame-progress'));
+    return element(
+      'div',
+      { className: 'endgame-parts' },
+      element(
+        'div',
+        { className: 'field' },
+        element('label', {}, t('endgame-formation'), this.#preset),
+      ),
+      element('div', { className: 'field' }, element('label', {}, t('endgame-goal'), this.#goals)),
+      this.#cells,
+      element('div', { className: 'button-row' }, fromBoard),
+      this.#work,
+      element('div', { className: 'button-row' }, this.#solve, this.#cancel),
+      this.#progress,
+      this.#course,
+    );
+  }
+
+  #buildPlay() {
+    const moves = DIRECTIONS.map((direction) =>
+      makeButton({ onclick: () => void this.#move(direction) }, t(`endgame-move-${direction}`)),
+    );
+    const next = makeButton(
+      { id: 'endgame-next', onclick: () => void this.#begin() },
+      t('endgame-next'),
+    );
+    const show = makeButton(
+      { id: 'endgame-show', onclick: () => void this.#show() },
+      t('endgame-show'),
+    );
+    const away = makeButton(
+      { id: 'endgame-throw-away', onclick: () => this.#solver.discard() },
+      t('endgame-throw-away'),
+    );
+    this.#listen();
+    return element(
+      'div',
+      { className: 'endgame-parts', id: 'endgame-play' },
+      this.#board,
+      this.#said,
+      element('div', { className: 'button-row' }, ...moves),
+      element('div', { className: 'button-row' }, show, next, away),
+      this.#record,
+      this.#solved,
+    );
+  }
+
+  #listen() {
+    this.#board.addEventListener('keydown', (event) => {
+      const direction = ARROWS[event.key];
+      if (!direction) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void this.#move(direction);
+    });
+    let from = { x: 0, y: 0 };
+    this.#board.addEventListener('pointerdown', ({ clientX, clientY }) => {
+      from = { x: clientX, y: clientY };
+    });
+    this.#board.addEventListener('pointerup', ({ clientX, clientY }) => {
+      const [dx, dy] = [clientX - from.x, clientY - from.y];
+      if (Math.max(Math.abs(dx), Math.abs(dy)) < SWIPE) return;
+      const across = dx > 0 ? 'right' : 'left';
+      const along = dy > 0 ? 'down' : 'up';
+      void this.#move(Math.abs(dx) >= Math.abs(dy) ? across : along);
+    });
+  }
+
+  /** The player's board, if it is of this formation. */
+  #boardAtHand() {
+    const { tiles } = this.#session.state.value;
+    const fits = tiles.length === 16 && lockFrom(tiles, this.#goal.value) === this.#drawing.value;
+    return fits ? boardText(tiles) : undefined;
+  }
+
+  #showSetup() {
+    const [drawing, goal] = [this.#drawing.value, this.#goal.value];
+    const locked = lockedCells(drawing);
+    [...this.#cells.children].forEach((cell, at) => {
+      cell.classList.toggle('endgame-locked', locked[at]);
+      const place = { row: Math.floor(at / 4) + 1, column: (at % 4) + 1 };
+      const what = locked[at] ? t('endgame-locked-cell', place) : t('endgame-free-cell', place);
+      cell.setAttribute('aria-label', what);
+    });
+    this.#preset.value = PRESETS.find(({ cells }) => cells === drawing)?.id ?? 'own';
+    this.#goals.value = String(goal);
+    const { free, boards, bytes, seconds } = workOf(drawing, goal);
+    const isPossible = free > 0 && free < 16;
+    const fits = bytes <= MEMORY;
+    this.#solve.disabled = !isPossible || !fits;
+    if (!isPossible) return setText(this.#work, t('endgame-no-cells'));
+    const work = t('endgame-work', {
+      free,
+      boards: formatShort(boards),
+      bytes: formatBytes(bytes),
+      time: formatDuration(seconds),
+    });
+    setText(this.#work, fits ? work : `${work} ${t('endgame-too-large')}`);
+  }
+
+  #showState() {
+    const state = this.#solver.state.value;
+    const isSolving = state.phase === 'solving';
+    this.#setup.hidden = state.phase === 'solved';
+    this.#play.hidden = state.phase !== 'solved';
+    this.#solve.hidden = isSolving;
+    this.#cancel.hidden = !isSolving;
+    this.#progress.hidden = !isSolving;
+    this.#course.hidden = !(isSolving || state.phase === 'failed');
+    if (state.phase === 'failed') setText(this.#course, t('endgame-failed', { why: state.why }));
+    if (state.phase === 'solving') {
+      const { progress } = state;
+      if (progress?.fraction) this.#progress.value = progress.fraction;
+      else this.#progress.removeAttribute('value');
+      const boards = formatShort(progress?.states ?? 0);
+      setText(
+        this.#course,
+        t('endgame-course', { boards, bytes: formatBytes(progress?.bytes ?? 0) }),
+      );
+    }
+    if (state.phase !== 'solved') return;
+    const { facts, seconds } = state;
+    setText(
+      this.#solved,
+      t('endgame-solved', {
+        boards: formatShort(facts.states),
+        time: formatDuration(seconds),
+        bytes: formatBytes(facts.bytes),
+        chance: formatPercent(facts.value),
+      }),
+    );
+  }
+
+  /** The solved problem. */
+  get #problem() {
+    const state = this.#solver.state.value;
+    return state.phase === 'solved' ? state.problem : undefined;
+  }
+
+  /** Goes to the next position: the board at hand first, then now and then one that was missed, or one that perfect play reaches. */
+  async #begin() {
+    const problem = this.#problem;
+    if (!problem || this.#isBusy) return;
+    this.#isBusy = true;
+    const missed = Math.random() < 0.5 ? this.#missed.shift() : undefined;
+    this.#isRepeated = missed !== undefined;
+    const own = this.#position === undefined ? problem.board : undefined;
+    const position = missed ? await this.#valued(missed) : await this.#start(problem, own);
+    this.#isBusy = false;
+    this.#position = position;
+    this.#draw();
+    this.#say(this.#isRepeated ? `${t('endgame-again')} ${this.#chance()}` : this.#chance());
+    this.#board.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {{ formation: string }} problem
+   * @param {string | undefined} board
+   */
+  async #start(problem, board) {
+    if (board) return this.#valued(board.split(/[,/]/).map(Number));
+    const locked = lockedCells(problem.formation);
+    let position = await this.#valued(
+      this.#spawned(this.#spawned(Array(16).fill(0), locked), locked),
+    );
+    const moves = Math.floor(Math.random() * LONGEST_START);
+    for (let played = 0; played < moves; played += 1) {
+      const best = bestOf(position.values);
+      if (!best) break;
+      const next = await this.#valued(this.#spawned(best.after, locked));
+      // A position in which nothing is to be decided is no exercise.
+      if (next.values.isMade || next.values.moves.length < 2) break;
+      position = next;
+    }
+    return position;
+  }
+
+  /**
+   * @param {number[]} tiles
+   * @param {boolean[]} locked
+   */
+  #spawned(tiles, locked) {
+    return withNewTile(tiles, locked, P4, Math.random);
+  }
+
+  /** @param {number[]} tiles */
+  async #valued(tiles) {
+    return { tiles, values: await this.#solver.values(boardText(tiles)) };
+  }
+
+  /** @param {DirectionName} direction */
+  async #move(direction) {
+    const position = this.#position;
+    if (!position || this.#isBusy || position.values.isMade) return;
+    const { moves, chance: before } = position.values;
+    const chosen = moves.find((move) => move.direction === direction);
+    if (!chosen) return this.#say(t('endgame-barred'));
+    const best = bestOf(position.values);
+    const isBest = chosen.chance >= before - TOLERANCE;
+    const score = this.#score;
+    if (moves.length > 1) {
+      score.all += 1;
+      score.right += isBest ? 1 : 0;
+      score.streak = isBest ? score.streak + 1 : 0;
+      if (before > 0) score.kept *= isBest ? 1 : chosen.chance / before;
+      if (!isBest) this.#missed.push(position.tiles);
+    }
+    const figures = { before: formatPercent(before), after: formatPercent(chosen.chance) };
+    const verdict = isBest
+      ? t('endgame-best', figures)
+      : t('endgame-worse', { ...figures, best: t(`endgame-move-${best?.direction}`) });
+    await this.#go(chosen.after, verdict);
+  }
+
+  /** Lets perfect play make a move. */
+  async #show() {
+    const values = this.#position?.values;
+    const best = values && bestOf(values);
+    if (!best || this.#isBusy || values.isMade) return;
+    const move = t(`endgame-move-${best.direction}`);
+    await this.#go(best.after, t('endgame-shown', { move, after: formatPercent(best.chance) }));
+  }
+
+  /**
+   * @param {number[]} after
+   * @param {string} verdict
+   */
+  async #go(after, verdict) {
+    const problem = this.#problem;
+    if (!problem) return;
+    this.#isBusy = true;
+    this.#position = await this.#valued(this.#spawned(after, lockedCells(problem.formation)));
+    this.#isBusy = false;
+    this.#draw();
+    this.#say(`${verdict} ${this.#chance()}`);
+  }
+
+  #chance() {
+    const { values } = this.#position ?? {};
+    const tile = `${this.#problem?.goal}`;
+    if (values?.isMade) return t('endgame-made', { tile });
+    if (values?.moves.length === 0) return t('endgame-lost');
+    return t('endgame-chance', { tile, chance: formatPercent(values?.chance ?? 0) });
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    setText(this.#said, text);
+    const { right, all, streak, kept } = this.#score;
+    setText(
+      this.#record,
+      all === 0 ? '' : t('endgame-record', { right, all, streak, kept: formatShare(kept) }),
+    );
+  }
+
+  #draw() {
+    const problem = this.#problem;
+    if (!this.#position || !problem) return;
+    const locked = lockedCells(problem.formation);
+    const { palette } = this.#colours.value;
+    const { tiles } = this.#position;
+    this.#board.replaceChildren(
+      ...tiles.map((tile, cell) => {
+        const shown = element(
+          'div',
+          { className: 'endgame-cell' },
+          locked[cell] || !tile ? '' : `${tile}`,
+        );
+        shown.classList.toggle('endgame-locked', locked[cell]);
+        if (tile && !locked[cell]) {
+          const { background, text } = tileColours(Math.log2(tile), palette);
+          shown.style.background = background;
+          shown.style.color = text;
+        }
+        return shown;
+      }),
+    );
+    const words = tiles.map((tile, cell) =>
+      locked[cell] ? t('endgame-locked') : tile ? `${tile}` : t('endgame-empty'),
+    );
+    this.#board.setAttribute('aria-label', t('endgame-board', { tiles: words.join(', ') }));
+  }
+}
+
+/** The best move of a position. @param {FormationValues} values */
+const bestOf = ({ moves }) =>
+  moves.reduce(
+    (best, move) => (best && best.chance >= move.chance ? best : move),
+    /** @type {FormationValues['moves'][number] | undefined} */ (undefined),
+  );
+
+/**
+ * @param {EndgameParts} page
+ * @param {Visible} shown
+ */
+export const openEndgames = (page, shown) => new Endgames(page, shown);
