@@ -95,6 +95,7 @@ struct FormationMove {
 
 /// A board of a solved formation, and its moves.
 #[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
 struct FormationValues {
     is_made: bool,
