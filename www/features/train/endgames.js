@@ -1,5 +1,6 @@
 import './endgames.css';
 import { signal } from '@preact/signals-core';
+import { Cancelled, WorkerLost } from '../../engine/client.js';
 import { DIRECTIONS } from '../../lib/directions.js';
 import {
   formatBytes,
@@ -38,6 +39,8 @@ import {
  * @typedef {{ scheduler: Pick<Scheduler, 'reserve'>, clock: { now: () => number }, session: Pick<GameSession, 'state'>,
  *             settings: Settings, toasts: Toasts }} EndgameParts
  */
+
+/** A board, and its moves. @typedef {{ tiles: number[], values: FormationValues }} Position */
 
 /** The most memory of a solution, in bytes. */
 const MEMORY = 2 ** 30;
@@ -78,7 +81,7 @@ export class Endgames {
   #play;
   root = element('section', { className: 'place-card endgame-parts', id: 'endgames' });
 
-  /** The position: tiles and moves. @type {{ tiles: number[], values: FormationValues } | undefined} */
+  /** @type {Position | undefined} */
   #position;
   /** Positions whose best move was missed. @type {number[][]} */
   #missed = [];
@@ -151,6 +154,10 @@ export class Endgames {
     });
     this.#solve.addEventListener('click', () => {
       const problem = { formation: this.#drawing.value, goal: this.#goal.value, p4: P4 };
+      // What was played belongs to another solution.
+      this.#position = undefined;
+      this.#missed = [];
+      this.#score = { right: 0, all: 0, streak: 0, kept: 1 };
       void this.#solver.solve({ ...problem, board: this.#boardAtHand() }, MEMORY);
       this.#cancel.focus();
     });
@@ -302,14 +309,13 @@ export class Endgames {
   async #begin() {
     const problem = this.#problem;
     if (!problem || this.#isBusy) return;
-    this.#isBusy = true;
     const missed = Math.random() < 0.5 ? this.#missed.shift() : undefined;
     this.#isRepeated = missed !== undefined;
     const own = this.#position === undefined ? problem.board : undefined;
-    const position = missed ? await this.#valued(missed) : await this.#start(problem, own);
-    this.#isBusy = false;
-    this.#position = position;
-    this.#draw();
+    const isThere = await this.#goTo(() =>
+      missed ? this.#valued(missed) : this.#start(problem, own),
+    );
+    if (!isThere) return;
     this.#say(this.#isRepeated ? `${t('endgame-again')} ${this.#chance()}` : this.#chance());
     this.#board.focus({ preventScroll: true });
   }
@@ -389,11 +395,26 @@ export class Endgames {
   async #go(after, verdict) {
     const problem = this.#problem;
     if (!problem) return;
+    const tiles = this.#spawned(after, lockedCells(problem.formation));
+    if (await this.#goTo(() => this.#valued(tiles))) this.#say(`${verdict} ${this.#chance()}`);
+  }
+
+  /**
+   * Goes to a position once its moves are valued. False if the solution was lost or thrown away meanwhile.
+   * @param {() => Promise<Position>} valued
+   */
+  async #goTo(valued) {
     this.#isBusy = true;
-    this.#position = await this.#valued(this.#spawned(after, lockedCells(problem.formation)));
-    this.#isBusy = false;
+    try {
+      this.#position = await valued();
+    } catch (error) {
+      if (error instanceof Cancelled || error instanceof WorkerLost) return false;
+      throw error;
+    } finally {
+      this.#isBusy = false;
+    }
     this.#draw();
-    this.#say(`${verdict} ${this.#chance()}`);
+    return true;
   }
 
   #chance() {
