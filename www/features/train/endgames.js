@@ -21,6 +21,7 @@ import {
   lockedCells,
   lockFrom,
   PRESETS,
+  SPEED,
   TOLERANCE,
   toggled,
   withNewTile,
@@ -45,6 +46,8 @@ import {
 /** The most memory of a solution, in bytes. */
 const MEMORY = 2 ** 30;
 const P4 = 0.1;
+/** A solution of this many boards tells how fast the device is. */
+const LARGE = 1e6;
 /** A start is reached by this many perfect moves at most. */
 const LONGEST_START = 120;
 /** A swipe is at least this long, in pixels. */
@@ -60,6 +63,8 @@ export class Endgames {
   #colours;
   #drawing = signal(PRESETS[0].cells);
   #goal = signal(PRESETS[0].goal);
+  /** Boards a second, as the last large solution took. */
+  #speed = signal(SPEED);
   #preset = element('select', { id: 'endgame-preset' });
   #goals = element('select', { id: 'endgame-goal' });
   #cells = element('div', { className: 'endgame-board', role: 'group' });
@@ -252,7 +257,7 @@ export class Endgames {
     });
     this.#preset.value = PRESETS.find(({ cells }) => cells === drawing)?.id ?? 'own';
     this.#goals.value = String(goal);
-    const { free, boards, bytes, seconds } = workOf(drawing, goal);
+    const { free, boards, bytes, seconds } = workOf(drawing, goal, this.#speed.value);
     const isPossible = free > 0 && free < 16;
     const fits = bytes <= MEMORY;
     this.#solve.disabled = !isPossible || !fits;
@@ -288,6 +293,7 @@ export class Endgames {
     }
     if (state.phase !== 'solved') return;
     const { facts, seconds } = state;
+    if (facts.states >= LARGE) this.#speed.value = facts.states / seconds;
     setText(
       this.#solved,
       t('endgame-solved', {
@@ -318,6 +324,7 @@ export class Endgames {
     if (!isThere) return;
     this.#say(this.#isRepeated ? `${t('endgame-again')} ${this.#chance()}` : this.#chance());
     this.#board.focus({ preventScroll: true });
+    this.#board.scrollIntoView({ block: 'nearest' });
   }
 
   /**

@@ -37,21 +37,22 @@ const SHARE = 0.11;
 const SHARE_FALLS = 0.64;
 /** Bytes for each board at the peak. */
 const BYTES = 5;
-/** Boards a second. */
-const SPEED = 1e6;
+/** Boards a second on a slow device. */
+export const SPEED = 1e6;
 
 /**
  * The work of a formation, roughly.
  *
  * @param {string} drawing
  * @param {number} goal
+ * @param {number} speed in boards a second
  */
-export function workOf(drawing, goal) {
+export function workOf(drawing, goal, speed = SPEED) {
   const free = lockedCells(drawing).filter((isLocked) => !isLocked).length;
   const contents = Math.log2(goal);
   const share = Math.min(1, SHARE * SHARE_FALLS ** (contents - 7));
   const boards = share * contents ** free;
-  return { free, boards, bytes: boards * BYTES, seconds: boards / SPEED };
+  return { free, boards, bytes: boards * BYTES, seconds: boards / speed };
 }
 
 /**
