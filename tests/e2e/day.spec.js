@@ -242,3 +242,70 @@ test('days in a row are counted over reloads, and are part of what is saved', as
   await expect(other.day.note).toContainText('2 days in a row.');
   await context.close();
 });
+
+test('a past day is found in the calendar by keyboard, played, and marked with its result', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  await openAt(game, '2026-11-23T12:00:00');
+  await game.panels.go('today');
+  const { calendar, monthBefore, monthAfter } = game.day;
+  await expect(game.day.past('23 November: not played')).toHaveAttribute('aria-current', 'date');
+  await expect(monthAfter).toHaveAttribute('aria-disabled', 'true');
+  // Days to come are no buttons.
+  await expect(calendar.getByRole('button')).toHaveCount(23);
+  await expectNoViolations(page);
+
+  await monthBefore.focus();
+  await page.keyboard.press('Enter');
+  await expect(calendar).toHaveAccessibleName('October 2026');
+  await expect(calendar.getByRole('button')).toHaveCount(31);
+  await monthAfter.press('Enter');
+  await expect(calendar).toHaveAccessibleName('November 2026');
+  await page.keyboard.press('Tab');
+  await expect(game.day.past('23 November: not played')).toBeFocused();
+  for (const [key, name] of [
+    ['ArrowRight', '23 November: not played'],
+    ['ArrowLeft', '22 November: not played'],
+    ['ArrowUp', '15 November: not played'],
+    ['PageUp', '15 October: not played'],
+    ['PageUp', '15 September: not played'],
+    ['PageDown', '15 October: not played'],
+    ['ArrowDown', '22 October: not played'],
+    ['ArrowDown', '29 October: not played'],
+    ['ArrowDown', '5 November: not played'],
+    ['PageUp', '5 October: not played'],
+  ]) {
+    await page.keyboard.press(key);
+    await expect(game.day.past(name)).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(game.seed).toHaveText('2026-1005');
+  await expect(game.moves).toHaveText('0');
+  await expect(game.toasts.all).toContainText('A past day does not count for days in a row.');
+  await expect(game.day.chip).toHaveText('5 Oct 2026: a past day');
+  await game.toasts.dismiss();
+  await game.playToTheEnd();
+  await expect(game.day.standing).toContainText('does not count for days in a row');
+  const score = await game.score.textContent();
+
+  await game.panels.go('today');
+  await expect(calendar).toHaveAccessibleName('October 2026');
+  const played = game.day.past(`5 October: ${score} points`);
+  await expect(played).toHaveText('5✓');
+  await expectNoViolations(page);
+  await played.click();
+  await expect(game.toasts.all).toContainText(`Your result stays: ${score} points.`);
+});
+
+test('the calendar begins with the first day that has a board', async ({ game }) => {
+  await openAt(game, '2000-02-03T12:00:00');
+  await game.panels.go('today');
+  const { calendar, monthBefore } = game.day;
+  await monthBefore.click();
+  await expect(calendar).toHaveAccessibleName('January 2000');
+  await expect(monthBefore).toHaveAttribute('aria-disabled', 'true');
+  await game.day.past('3 January: not played').press('ArrowUp');
+  await expect(game.day.past('3 January: not played')).toBeFocused();
+  await game.day.past('3 January: not played').click();
+  await expect(game.seed).toHaveText('2000-0103');
+});

@@ -19,6 +19,15 @@ export class DayBoard {
     /** Whether the game counts, beside the seed. */
     this.chip = page.locator('#day-chip');
     this.share = page.locator('#day-share');
+    /** The days before, month by month. */
+    this.calendar = page.getByRole('grid');
+    this.monthBefore = page.getByRole('button', { name: 'Previous month' });
+    this.monthAfter = page.getByRole('button', { name: 'Next month' });
+  }
+
+  /** A day of the calendar. @param {string} name such as 22 November: not played */
+  past(name) {
+    return this.calendar.getByRole('button', { name, exact: true });
   }
 
   /** Sets the time of the page. @param {string} time in UTC */

@@ -9,7 +9,7 @@ import { readDay, resultsOf } from '../../state/days.js';
 import { KeptGames, playersOf } from '../../state/kept-games.js';
 import { ResultView } from './result-view.js';
 import { StandingChip } from './standing-chip.js';
-import { dayInWords } from './words.js';
+import { dayInWords, whenIs } from './words.js';
 
 /** @import { Scheduler } from '../../engine/scheduler.js' */
 /** @import { GameArchive } from '../../state/archive.js' */
@@ -92,7 +92,7 @@ class DayBoard {
     if (isOnPage) this.#say(whatCounts(date, result));
     else if (underWay && !result) {
       if (underWay.id !== id) openGame(underWay.id);
-      this.#say(t('day-goes-on', { day: dayInWords(date) }), [
+      this.#say(t('day-goes-on', { day: dayInWords(date), when: whenIs(date) }), [
         { label: t('day-anew'), run: () => this.#begin(date, result) },
       ]);
     } else this.#begin(date, result);
@@ -137,7 +137,7 @@ class DayBoard {
 const whatCounts = (date, result) =>
   result
     ? t('day-another', { day: dayInWords(date), score: result.score })
-    : t('day-counts', { day: dayInWords(date) });
+    : t('day-counts', { day: dayInWords(date), when: whenIs(date) });
 
 /** @type {DayBoard | undefined} */
 let board;

@@ -2,7 +2,7 @@ import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { byId, element, setText } from '../../ui/dom.js';
 import './day.css';
-import { dayInWords } from './words.js';
+import { dayInWords, whenIs } from './words.js';
 
 /** @import { Counting } from '../../state/counting.js' */
 /** @import { GameSession } from '../../state/session.js' */
@@ -29,7 +29,9 @@ export class StandingChip {
       this.#root.hidden = date === undefined || !canMove;
       if (date === undefined || !canMove) return;
       const standing = counting.counts.value
-        ? 'counts'
+        ? whenIs(date) === 'past'
+          ? 'past'
+          : 'counts'
         : counting.isSettled.value
           ? 'played'
           : 'lost';

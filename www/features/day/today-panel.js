@@ -12,6 +12,7 @@ import { wantedMode } from '../../state/puzzles.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
+import { Calendar } from './calendar.js';
 import { inARow, marksInWords, passedBy, resultInWords } from './words.js';
 
 /** @import { Visible } from '../../lib/subscriptions.js' */
@@ -22,7 +23,8 @@ import { inARow, marksInWords, passedBy, resultInWords } from './words.js';
 
 /**
  * @typedef {DayParts & { settings: Settings, clock: ConstructorParameters<typeof BoardView>[1],
- *                        run: (command: 'day') => void, go: (place: 'train') => void }} TodayParts
+ *                        run: (command: 'day') => void,
+ *                        openTool: (tool: 'day', date: string) => void, go: (place: 'train') => void }} TodayParts
  */
 
 const DAY = 24 * 3600 * 1000;
@@ -36,7 +38,7 @@ const inFull = inLocale(
     }),
 );
 
-/** The place of the day: its board, the marks to reach, the streak, and yesterday's marks. */
+/** The place of the day: its board, the marks to reach, the streak, yesterday's marks, and the days before. */
 class TodayPanel {
   #page;
   #kept;
@@ -47,6 +49,7 @@ class TodayPanel {
   #row = element('p', { id: 'today-row' });
   #marks = element('p', { id: 'today-marks' });
   #yesterday = element('p', { id: 'today-yesterday' });
+  #calendar;
   #play;
   #share;
   /** @type {() => string | undefined} */
@@ -77,6 +80,7 @@ class TodayPanel {
       const words = this.#words();
       if (words) void shareWords(words, `day=${this.#date}`);
     });
+    this.#calendar = new Calendar((date) => page.openTool('day', date));
     const solve = makeButton({ id: 'day-puzzle' }, t('day-puzzle-solve'));
     solve.addEventListener('click', () => {
       wantedMode.value = 'day';
@@ -108,6 +112,7 @@ class TodayPanel {
         element('p', {}, t('day-puzzle-text')),
         element('div', { className: 'button-row' }, solve),
       ),
+      this.#calendar.root,
     );
     const colours = coloursOf(settings);
     const subscriptions = new Subscriptions(shown);
@@ -140,6 +145,7 @@ class TodayPanel {
     const games = await this.#kept.all();
     if (reading !== this.#reading) return;
     const results = resultsOf(games);
+    this.#calendar.show(results, today);
     const result = results.get(today);
     const row = daysInARow(results, today);
     const underWay = games.find(

@@ -1,5 +1,6 @@
 import { formatShare, formatWhole, listed } from '../../lib/format.js';
 import { inLocale, t } from '../../lib/sentences.js';
+import { dateAt } from '../../state/day-board.js';
 
 /** @import { GameEntry } from '../../state/archive.js' */
 /** @import { DayResult } from '../../state/days.js' */
@@ -14,6 +15,9 @@ const inWords = inLocale(
  * @param {string} date
  */
 export const dayInWords = (date) => inWords().format(Date.parse(date));
+
+/** Whether a board's day is over. @param {string} date */
+export const whenIs = (date) => (date < dateAt(Date.now()) ? 'past' : 'today');
 
 /**
  * The marks of a day that a score has passed.

@@ -1,6 +1,10 @@
 ## The board of the day
 
-day-goes-on = Dein Spiel auf dem Brett vom { $day } geht weiter.
+day-goes-on =
+    { $when ->
+        [past] Dein Spiel auf dem Brett vom { $day } geht weiter. Ein vergangener Tag zählt nicht für Tage in Folge.
+       *[today] Dein Spiel auf dem Brett vom { $day } geht weiter.
+    }
 day-anew = Neu anfangen
 day-undo-new = Neues Spiel zurücknehmen
 day-another = 
@@ -8,7 +12,11 @@ day-another =
         [one] { $score } Punkt
        *[other] { $score } Punkte
     }.
-day-counts = Das Brett vom { $day }. Dein erstes Spiel bis zum Ende zählt, wenn du keinen Zug zurücknimmst, keinen Tipp nimmst und kein Löser zieht.
+day-counts =
+    { $when ->
+        [past] Das Brett vom { $day }. Ein vergangener Tag zählt nicht für Tage in Folge. Dein erstes Spiel bis zum Ende ist sein Ergebnis.
+       *[today] Das Brett vom { $day }. Dein erstes Spiel bis zum Ende zählt, wenn du keinen Zug zurücknimmst, keinen Tipp nimmst und kein Löser zieht.
+    }
 day-not-opened = Das Brett kann nicht geöffnet werden: { $why }
 day-link = Der Link kann nicht geöffnet werden: { $why }
 day-try-again = Nochmal versuchen
@@ -25,6 +33,7 @@ day-coach-held = Dieses Spiel zählt als dein Ergebnis des Tages, darum zeigt de
 day-show-them = Trotzdem zeigen
 day-rules-chip = Dein erstes Spiel bis zum Ende ist dein Ergebnis des Tages, wenn du keinen Zug zurücknimmst, keinen Tipp nimmst und kein Löser zieht.
 day-chip-counts = { $day }: zählt
+day-chip-past = { $day }: ein vergangener Tag
 day-chip-played = { $day }: schon gespielt
 day-chip-lost = { $day }: zählt nicht mehr
 day-play = Spielen
@@ -109,6 +118,19 @@ day-place =
         [1] Der beste deiner { $days } Tage.
        *[other] Der { $place }.-beste deiner { $days } Tage.
     }
+
+## The calendar
+
+day-calendar = Frühere Tage
+day-calendar-rule = Das Brett jedes Tages kann noch gespielt werden. Ein vergangener Tag zählt nicht für Tage in Folge.
+day-calendar-before = Voriger Monat
+day-calendar-after = Nächster Monat
+day-calendar-made =
+    { $day }: { $score ->
+        [one] { $score } Punkt
+       *[other] { $score } Punkte
+    }
+day-calendar-none = { $day }: nicht gespielt
 
 ## The puzzle of the day
 

@@ -1,6 +1,10 @@
 ## The board of the day
 
-day-goes-on = Your game on the board of { $day } goes on.
+day-goes-on =
+    { $when ->
+        [past] Your game on the board of { $day } goes on. A past day does not count for days in a row.
+       *[today] Your game on the board of { $day } goes on.
+    }
 day-anew = Begin anew
 day-undo-new = Undo new game
 day-another = 
@@ -8,7 +12,11 @@ day-another =
         [one] { $score } point
        *[other] { $score } points
     }.
-day-counts = The board of { $day }. Your first game to the end counts: with no move taken back, no hint, and none by a solver.
+day-counts =
+    { $when ->
+        [past] The board of { $day }. A past day does not count for days in a row. Your first game to the end is its result.
+       *[today] The board of { $day }. Your first game to the end counts: with no move taken back, no hint, and none by a solver.
+    }
 day-not-opened = The board cannot be opened: { $why }
 day-link = The link cannot be opened: { $why }
 day-try-again = Try again
@@ -25,6 +33,7 @@ day-coach-held = This game counts as your result of the day, so the coach does n
 day-show-them = Show them
 day-rules-chip = Your first game to the end is your result of the day: with no move taken back, no hint, and none by a solver.
 day-chip-counts = { $day }: counts
+day-chip-past = { $day }: a past day
 day-chip-played = { $day }: already played
 day-chip-lost = { $day }: no longer counts
 day-play = Play
@@ -115,6 +124,19 @@ day-place =
                *[other] The { $place }th best of your { $days } days.
             }
     }
+
+## The calendar
+
+day-calendar = Earlier days
+day-calendar-rule = The board of every day can still be played. A past day does not count for days in a row.
+day-calendar-before = Previous month
+day-calendar-after = Next month
+day-calendar-made =
+    { $day }: { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+day-calendar-none = { $day }: not played
 
 ## The puzzle of the day
 
