@@ -54,6 +54,37 @@ test('each move has its verdict, and what is undone takes its own along', async 
   await expect(game.coach.sentence).toContainText('Make a move');
 });
 
+test('a verdict is seen once: beside the board on a desk, under it on a phone', {
+  tag: '@phone',
+}, async ({ game, page, isMobile }) => {
+  await game.coach.speak('After');
+  await game.startFrom(OPEN_BOARD);
+  await game.press('Left');
+  await expect(game.coach.seen).toHaveText(VERDICT);
+  const sizes = isMobile
+    ? [[390, 844]]
+    : [
+        [1280, 800],
+        [1366, 650],
+        [1000, 521],
+      ];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(() =>
+        page.locator('#verdict-line, #coach-sentence').evaluateAll(
+          (found) =>
+            found.filter((each) => {
+              // What only a screen reader has lies in a box of one pixel.
+              const { width: across, top } = each.getBoundingClientRect();
+              return across > 1 && top < innerHeight && each.textContent !== '';
+            }).length,
+        ),
+      )
+      .toBe(1);
+  }
+});
+
 test('before the move there are values all the time, and a verdict after it', {
   tag: '@phone',
 }, async ({ game }) => {
