@@ -1,5 +1,5 @@
 // Writes the list of solvers as a module: the page shows it at once, and loads the engine when a solver
-// is asked. The descriptions of the solvers and the experiments of the papers have modules of their own, which are
+// is asked. The descriptions of the solvers and of their parameters, and the experiments of the papers have modules of their own, which are
 // fetched where they are shown.
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,8 +12,17 @@ engine.initSync({ module: await readFile(join(folder, 'twofold_bg.wasm')) });
 
 const sides = [2, 3, 4, 5, 6];
 const described = engine.solvers();
-const specs = described.map(({ summary: _, ...spec }) => spec);
+const specs = described.map(({ summary: _, parameters, ...spec }) => ({
+  ...spec,
+  parameters: parameters.map(({ description: _, ...parameter }) => parameter),
+}));
 const summaries = Object.fromEntries(described.map(({ id, summary }) => [id, summary]));
+const descriptions = Object.fromEntries(
+  described.map(({ id, parameters }) => [
+    id,
+    Object.fromEntries(parameters.map(({ name, description }) => [name, description])),
+  ]),
+);
 /** By solver and size, why it cannot play there. */
 const obstacles = Object.fromEntries(
   specs.map(({ id }) => [
@@ -34,7 +43,12 @@ const titles = Object.fromEntries(documents.map(({ id, title }) => [id, title]))
 
 const text = `// Written by the build: what the engine says of its solvers.
 
-/** @type {import('./twofold.js').SolverSpec[]} */
+/**
+ * @typedef {Omit<import('./twofold.js').ParameterSpec, 'description'>} ParameterSpec
+ * @typedef {Omit<import('./twofold.js').SolverSpec, 'parameters'> & { parameters: ParameterSpec[] }} SolverSpec
+ */
+
+/** @type {SolverSpec[]} */
 export const specs = ${JSON.stringify(specs)};
 
 /** By solver and size, such as 4x4, why it cannot play there. @type {Record<string, Record<string, string>>} */
@@ -45,10 +59,13 @@ export const documentTitles = ${JSON.stringify(titles)};
 `;
 await writeFile(join(folder, 'solvers.js'), text);
 
-const sentences = `// Written by the build: how each solver plays, in words.
+const sentences = `// Written by the build: how each solver plays, and what its parameters do, in words.
 
 /** By solver. @type {Record<string, string>} */
 export const summaries = ${JSON.stringify(summaries)};
+
+/** By solver and parameter. @type {Record<string, Record<string, string>>} */
+export const descriptions = ${JSON.stringify(descriptions)};
 `;
 await writeFile(join(folder, 'solver-summaries.js'), sentences);
 

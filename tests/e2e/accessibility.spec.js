@@ -57,7 +57,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await expectNoViolations(page);
       await game.startFrom('1024,1024,8,16/32,64,128,256/8,16,32,64/16,32,64,128');
       await game.press('Left');
-      await expect(game.card).toContainText('very last move: game over');
+      await expect(game.card).toContainText('very last move: the game is over');
       await page.waitForTimeout(1500);
       await expectNoViolations(page);
     });

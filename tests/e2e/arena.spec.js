@@ -273,7 +273,7 @@ test('a document’s table is set up with its printed figures', async ({ arena }
   await expect(snake).toContainText('142');
 
   await arena.setUpTableOf('000');
-  await expect(arena.rows).toHaveCount(7);
+  await expect(arena.rows).toHaveCount(11);
   await expect(arena.rows.first()).toContainText('equation=appendix-a');
   await expect(arena.rows.first()).toContainText('only 2s');
   await expect(arena.printed.first()).toContainText('3,217');

@@ -116,7 +116,7 @@ test('what the rules do not allow is left out and counted, and all the rest is r
   );
   await choose(game, path);
   await expect(game.games.backupStatus).toContainText(
-    'Left out as damaged: 1 game, 1 position, 1 setting (game 2 of 3 cannot be replayed',
+    'Left out as damaged: 1 game, 1 position and 1 setting (game 2 of 3 cannot be replayed',
   );
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(game.games.backupStatus).toContainText('Restored: 0 games');

@@ -189,7 +189,7 @@ test('whoever stops following plays on by chance', async ({ game, page }) => {
   const { following, toasts } = game;
   await follow(game, new Plain2048(LUCK));
   await game.transport.auto.click();
-  await expect(toasts.all).toContainText('Auto cannot play on');
+  await expect(toasts.all).toContainText('the solver cannot play on by itself');
   await following.stop.click();
   await expect(following.bar).toBeHidden();
   await game.playMoves(3);

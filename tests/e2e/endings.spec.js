@@ -29,14 +29,14 @@ test('a win by the very last move ends the game, with nothing to keep going', as
   await game.startFrom(LAST_MOVE_WINS);
   await game.press('Left');
   await expect(game.card).toContainText('You have made 2048!');
-  await expect(game.card).toContainText('It was the very last move: game over.');
+  await expect(game.card).toContainText('It was the very last move: the game is over.');
   await expect(game.card.getByRole('button', { name: 'Keep going' })).toHaveCount(0);
   await expect(game.card.getByRole('button', { name: 'New game' })).toBeVisible();
   // Auto has nothing to play either.
   await game.page.keyboard.press('Enter');
   await expect(game.card).toContainText('You have made 2048!');
   await game.reload();
-  await expect(game.card).toContainText('It was the very last move: game over.');
+  await expect(game.card).toContainText('It was the very last move: the game is over.');
   await game.card.getByRole('button', { name: 'Undo' }).click();
   expect((await game.board())[0]).toEqual([1024, 1024, 8, 16]);
 });

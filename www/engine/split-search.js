@@ -2,7 +2,7 @@ import { Emitter } from '../lib/emitter.js';
 import { hasRoomForAll } from './priorities.js';
 import { isWorthSplitting } from './protocol.js';
 
-/** @import { SolverSpec } from '../../pkg/twofold.js' */
+/** @import { SolverSpec } from '../../pkg/solvers.js' */
 /** @import { Resource } from './client.js' */
 /** @import { AnswerTo, SolverCall, Needs, PlayCall, SolverRequest } from './protocol.js' */
 /** @import { Queue } from './queue.js' */

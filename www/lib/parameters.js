@@ -1,4 +1,4 @@
-/** @import { ParameterSpec } from '../../pkg/twofold.js' */
+/** @import { ParameterSpec } from '../../pkg/solvers.js' */
 
 /** @typedef {number | boolean | string} ParameterValue */
 

@@ -3,7 +3,7 @@ import { isAllowed } from '../lib/parameters.js';
 import { LAST_SPEED } from '../lib/speeds.js';
 
 /** @import { SpawnerName } from '../../pkg/rules.js' */
-/** @import { SolverSpec } from '../../pkg/twofold.js' */
+/** @import { SolverSpec } from '../../pkg/solvers.js' */
 /** @import { Store } from './store.js' */
 /** @import { ReadonlySignal, Signal } from '@preact/signals-core' */
 

@@ -4,7 +4,7 @@ import { t } from '../lib/sentences.js';
 import { LEARNED, needsOf, networkIn, obstacleOf } from './solver-needs.js';
 import { scaleOf } from './value-scale.js';
 
-/** @import { SolverSpec } from '../../pkg/twofold.js' */
+/** @import { SolverSpec } from '../../pkg/solvers.js' */
 /** @import { SolverRequest } from '../engine/protocol.js' */
 /** @import { ParameterValue } from '../lib/parameters.js' */
 /** @import { ExactSolver } from './exact-solver.js' */
@@ -162,9 +162,7 @@ export class SolverChoice {
   get depthParameter() {
     if (!this.spec.anytime) return undefined;
     const depth = this.spec.parameters.find(({ name }) => name === 'depth');
-    return depth?.kind.type === 'integer'
-      ? { ...depth.kind, label: depth.label, description: depth.description }
-      : undefined;
+    return depth?.kind.type === 'integer' ? { ...depth.kind, label: depth.label } : undefined;
   }
 
   /** The parameters of the chosen solver, without a depth that is set in place of the think time. */

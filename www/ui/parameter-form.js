@@ -2,7 +2,7 @@ import { isAllowed } from '../lib/parameters.js';
 import { t } from '../lib/sentences.js';
 import { element } from './dom.js';
 
-/** @import { ParameterSpec } from '../../pkg/twofold.js' */
+/** @import { ParameterSpec } from '../../pkg/solvers.js' */
 /** @import { ParameterValue } from '../lib/parameters.js' */
 
 let lastId = 0;
@@ -10,13 +10,13 @@ let lastId = 0;
 /**
  * A field for one parameter, built from the solver's own description of it.
  *
- * @param {ParameterSpec} parameter
+ * @param {ParameterSpec & { description?: string }} parameter
  * @param {ParameterValue} value
  * @param {(value: ParameterValue) => void} onChange called only with values in range
  * @param {(isValid: boolean) => void} [onInput] told after each input whether the field holds a value in range
  */
 export function parameterField(parameter, value, onChange, onInput) {
-  const { kind, label, description } = parameter;
+  const { kind, label, description = '' } = parameter;
   lastId += 1;
   const helpId = `parameter-help-${lastId}`;
   const help = description === '' ? [] : [element('small', { id: helpId }, description)];

@@ -1,7 +1,7 @@
 import { documentTitles } from '../../pkg/solvers.js';
 import { element } from '../ui/dom.js';
 
-/** @import { SolverSpec } from '../../pkg/twofold.js' */
+/** @import { SolverSpec } from '../../pkg/solvers.js' */
 
 /**
  * The solvers as options, grouped by the document they come from.

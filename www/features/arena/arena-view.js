@@ -18,7 +18,8 @@ import { ResultsTable } from './results-table.js';
 import { RunBar } from './run-bar.js';
 import { SetupForm } from './setup-form.js';
 
-/** @import { DocumentExperiment, SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { SolverSpec } from '../../../pkg/solvers.js' */
+/** @import { DocumentExperiment } from '../../../pkg/twofold.js' */
 /** @import { EngineModule } from '../../engine/module.js' */
 /** @import { Scheduler } from '../../engine/scheduler.js' */
 /** @import { Visible } from '../../lib/subscriptions.js' */

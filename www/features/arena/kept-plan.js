@@ -1,4 +1,4 @@
-/** @import { SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { SolverSpec } from '../../../pkg/solvers.js' */
 /** @import { RowPlan } from './arena-row.js' */
 /** @import { TablePlan } from './arena-store.js' */
 

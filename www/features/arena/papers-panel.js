@@ -3,7 +3,7 @@ import { t } from '../../lib/sentences.js';
 import { element, makeButton } from '../../ui/dom.js';
 import { askedPaper } from './asked-paper.js';
 
-/** @import { SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { SolverSpec } from '../../../pkg/solvers.js' */
 
 /** The years of the papers, where they are printed. @type {Readonly<Record<string, string>>} */
 const YEARS = { '000': '2022', '002': '2023', '003': '2016' };

@@ -1,4 +1,4 @@
-import { summaries } from '../../../pkg/solver-summaries.js';
+import { descriptions, summaries } from '../../../pkg/solver-summaries.js';
 import { newId } from '../../lib/browser.js';
 import { messageOf } from '../../lib/errors.js';
 import { isAllowed } from '../../lib/parameters.js';
@@ -7,7 +7,8 @@ import { element, makeButton } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
 
-/** @import { ArenaExperiment, SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { SolverSpec } from '../../../pkg/solvers.js' */
+/** @import { ArenaExperiment } from '../../../pkg/twofold.js' */
 /** @import { ParameterValue } from '../../lib/parameters.js' */
 /** @import { RowPlan } from './arena-row.js' */
 
@@ -213,9 +214,13 @@ export class SetupForm {
     this.#summary.textContent = summaries[spec.id];
     this.#parameters.replaceChildren(
       ...spec.parameters.map((parameter) =>
-        parameterField(parameter, parameter.kind.default, (value) => {
-          this.#settings[parameter.name] = value;
-        }),
+        parameterField(
+          { ...parameter, description: descriptions[spec.id][parameter.name] },
+          parameter.kind.default,
+          (value) => {
+            this.#settings[parameter.name] = value;
+          },
+        ),
       ),
     );
     this.#more.hidden = spec.parameters.length === 0;

@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals-core';
+import { descriptions, summaries } from '../../../pkg/solver-summaries.js';
 import { Lazy } from '../../lib/lazy.js';
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
@@ -91,7 +92,7 @@ class SolverPanel {
     );
     this.root.append(this.#above, this.#obstacle, this.#values.root, this.#below, this.#fold);
     this.#follow(page, shown);
-    this.#fold.addEventListener('toggle', () => void this.#summarise());
+    this.#fold.addEventListener('toggle', () => this.#summarise());
     for (const fields of [this.#think, this.#parameters]) {
       fields.addEventListener('focusin', () => choice.hold(true));
       fields.addEventListener('focusout', () => choice.hold(false));
@@ -189,12 +190,8 @@ class SolverPanel {
   }
 
   /** Shows the description of the solver when its settings are open. */
-  async #summarise() {
-    setText(this.#summary, '');
-    if (!this.#fold.open) return;
-    // Without a connection the description may be missing.
-    const words = await import('../../../pkg/solver-summaries.js').catch(() => undefined);
-    setText(this.#summary, words?.summaries[this.#choice.spec.id] ?? '');
+  #summarise() {
+    setText(this.#summary, this.#fold.open ? summaries[this.#choice.spec.id] : '');
   }
 
   #show() {
@@ -206,13 +203,15 @@ class SolverPanel {
     this.#built = built;
     // Removed fields lose the focus without an event.
     this.#choice.hold(false);
-    void this.#summarise();
+    this.#summarise();
     this.#buildThink();
     this.#more.hidden = this.#choice.fields.length === 0;
     this.#parameters.replaceChildren(
       ...this.#choice.fields.map((parameter) =>
-        parameterField(parameter, this.#choice.value(parameter.name), (value) =>
-          this.#choice.setValue(parameter.name, value),
+        parameterField(
+          { ...parameter, description: descriptions[spec.id][parameter.name] },
+          this.#choice.value(parameter.name),
+          (value) => this.#choice.setValue(parameter.name, value),
         ),
       ),
     );
@@ -260,7 +259,7 @@ class SolverPanel {
         element(
           'small',
           { className: 'think-help', id: 'think-depth-help' },
-          depthParameter.description,
+          descriptions[choice.spec.id].depth,
         ),
       );
     }

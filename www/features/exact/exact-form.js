@@ -5,7 +5,8 @@ import { RELEVANT } from '../../state/exact-problem.js';
 import { element } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 
-/** @import { ExactProblem, ParameterSpec } from '../../../pkg/twofold.js' */
+/** @import { ParameterSpec } from '../../../pkg/solvers.js' */
+/** @import { ExactProblem } from '../../../pkg/twofold.js' */
 
 const MEBIBYTE = 2 ** 20;
 /** The choices of the memory limit, in bytes. More memory cannot be addressed. */
@@ -52,7 +53,7 @@ export class ExactForm extends Emitter {
       const { name, kind } = parameter;
       this.#settings[name] = kind.default;
       const field = parameterField(
-        { ...parameter, description: '' },
+        parameter,
         kind.default,
         (value) => {
           this.#settings[name] = value;

@@ -14,7 +14,7 @@ import { ownMoves } from './own-moves.js';
 import { SmallBoards } from './small-boards.js';
 import { StatisticsView } from './statistics-view.js';
 
-/** @import { SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { SolverSpec } from '../../../pkg/solvers.js' */
 /** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { GameArchive } from '../../state/archive.js' */
 /** @import { GameLibrary } from '../../state/library.js' */

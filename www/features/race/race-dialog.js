@@ -5,7 +5,7 @@ import { solverGroups } from '../../views/solver-groups.js';
 import html from './race-dialog.html?raw';
 import { obstacleOfRival, RIVALS, requestOf } from './rivals.js';
 
-/** @import { SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { SolverSpec } from '../../../pkg/solvers.js' */
 /** @import { SolverRequest } from '../../engine/protocol.js' */
 /** @import { Models } from '../../state/models.js' */
 /** @import { RaceMode } from '../../state/race.js' */

@@ -3,7 +3,7 @@ import { obstacles } from '../../../pkg/solvers.js';
 import { t } from '../../lib/sentences.js';
 import { obstacleOf } from '../../state/solver-needs.js';
 
-/** @import { SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { SolverSpec } from '../../../pkg/solvers.js' */
 /** @import { SolverRequest } from '../../engine/protocol.js' */
 /** @import { Models } from '../../state/models.js' */
 

@@ -3,7 +3,7 @@ import { documentTitles } from '../../../pkg/solvers.js';
 import { t } from '../../lib/sentences.js';
 import { element, makeButton } from '../../ui/dom.js';
 
-/** @import { SolverSpec } from '../../../pkg/twofold.js' */
+/** @import { SolverSpec } from '../../../pkg/solvers.js' */
 /** @import { SolverChoice } from '../../state/solver-choice.js' */
 
 /**
