@@ -91,6 +91,8 @@ export default defineConfig({
       includeManifestIcons: false,
       workbox: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,bin}'],
+        // Only the offer to install the page shows them.
+        globIgnores: ['screenshot-*.png'],
         cleanupOutdatedCaches: true,
         // The first visit can go offline without a reload. A later version waits for the player, so
         // it claims nothing unasked.
@@ -111,6 +113,34 @@ export default defineConfig({
           { name: 'Play', url: './#play' },
           { name: 'Today', url: './#today' },
           { name: 'Train', url: './#train' },
+        ],
+        screenshots: [
+          {
+            src: 'screenshot-narrow.png',
+            sizes: '390x844',
+            type: 'image/png',
+            form_factor: 'narrow',
+            label: 'A game',
+          },
+          {
+            src: 'screenshot-wide.png',
+            sizes: '1280x800',
+            type: 'image/png',
+            form_factor: 'wide',
+            label: 'A game, and what to do next',
+          },
+        ],
+        // www/shell/elsewhere.js reads the parameters. The service worker answers the address with index.html.
+        share_target: {
+          action: './',
+          method: 'GET',
+          params: { title: 'title', text: 'text', url: 'url' },
+        },
+        file_handlers: [
+          {
+            action: './',
+            accept: { 'text/plain': ['.txt', '.2048'], 'application/json': ['.json'] },
+          },
         ],
         icons: [
           { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' },

@@ -278,6 +278,106 @@ test('every sample of another program is opened, and a damaged one is refused wi
   await expect(game.score).not.toHaveText('0');
 });
 
+const GAME_ELSEWHERE = readFileSync(`${SAMPLES}/made-old-4x4-1608.txt`, 'utf8');
+
+test('the manifest has pictures of the page, which are not kept for offline use', async ({
+  page,
+  game: _,
+}) => {
+  const link = page.locator('link[rel="manifest"]');
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
+  /** @type {{ screenshots: { src: string, sizes: string, type: string, form_factor: string }[] }} */
+  const { screenshots } = await (await page.request.get(address.href)).json();
+  expect(screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
+  for (const { src, sizes, type } of screenshots) {
+    const answer = await page.request.get(new URL(src, address).href);
+    expect(answer.headers()['content-type']).toBe(type);
+    const picture = await answer.body();
+    // The first chunk of a PNG file holds its width and height.
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
+    expect(picture.length).toBeLessThan(40_000);
+  }
+  const worker = await (await page.request.get(new URL('sw.js', address).href)).text();
+  expect(worker).toContain('icon-192.png');
+  expect(worker).not.toContain('screenshot');
+});
+
+test('a text that is shared with the installed page is offered once, also without a network', async ({
+  game,
+  page,
+  context,
+}) => {
+  const { importing, toasts } = game;
+  const link = page.locator('link[rel="manifest"]');
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
+  /** @type {{ share_target: { action: string, method: string, params: Record<string, string> } }} */
+  const { share_target: target } = await (await page.request.get(address.href)).json();
+  expect(target.method).toBe('GET');
+  const share = async (/** @type {Record<string, string>} */ shared) => {
+    const url = new URL(target.action, address);
+    for (const [name, text] of Object.entries(shared))
+      url.searchParams.set(target.params[name], text);
+    await page.goto(url.href);
+    await game.ready();
+    await expect(importing.root).toBeVisible();
+  };
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((claimed) =>
+        navigator.serviceWorker.addEventListener('controllerchange', claimed),
+      );
+    }
+  });
+  await share({ url: 'https://example.org/2048' });
+  await expect(importing.text).toHaveValue('https://example.org/2048');
+  await importing.submit.click();
+  await expect(importing.error).toBeVisible();
+
+  await game.keeps('small');
+  await context.setOffline(true);
+  await share({ title: 'My game', text: GAME_ELSEWHERE });
+  await expect(importing.text).toHaveValue(GAME_ELSEWHERE.trim());
+  // It is for the player to open it.
+  expect(await game.moveCount()).toBe(0);
+  expect(new URL(page.url()).search).toBe('');
+  await importing.submit.click();
+  await expect(importing.root).toBeHidden();
+  await expect(toasts.all).toContainText('checked by the rules');
+  await expect(game.score).toHaveText('1,608');
+  await game.reload();
+  await expect(game.score).toHaveText('1,608');
+  await expect(importing.root).toHaveCount(0);
+});
+
+test('a file that the system opens with the installed page is offered', async ({ game, page }) => {
+  const { importing } = game;
+  const link = page.locator('link[rel="manifest"]');
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
+  /** @type {{ file_handlers: { action: string, accept: Record<string, string[]> }[] }} */
+  const { file_handlers: handlers } = await (await page.request.get(address.href)).json();
+  expect(handlers.flatMap(({ accept }) => Object.values(accept)).flat()).toEqual([
+    '.txt',
+    '.2048',
+    '.json',
+  ]);
+  await page.addInitScript((text) => {
+    const handle = { getFile: async () => new File([text], 'game.txt') };
+    Object.defineProperty(window, 'launchQueue', {
+      value: {
+        setConsumer: (/** @type {(launch: object) => void} */ consumer) =>
+          consumer({ files: [handle] }),
+      },
+    });
+  }, GAME_ELSEWHERE);
+  await page.goto(new URL(handlers[0].action, address).href);
+  await game.ready();
+  await expect(importing.text).toHaveValue(GAME_ELSEWHERE);
+  await importing.submit.click();
+  await expect(importing.root).toBeHidden();
+  await expect(game.score).toHaveText('1,608');
+});
+
 const STATE =
   '{"grid":{"size":4,"cells":[[{"position":{"x":0,"y":0},"value":2},null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,{"position":{"x":3,"y":3},"value":512}]]},"score":4100}';
 const STATE_TILES = [2, ...new Array(14).fill(0), 512];

@@ -4,10 +4,19 @@ import { Subscriptions } from '../lib/subscriptions.js';
 /** @import { GameSession } from '../state/session.js' */
 /** @import { OpenTool } from './page.js' */
 
+/**
+ * What the browser calls with the files that the system opens with the installed page. Not every browser has it.
+ *
+ * @typedef {{ setConsumer: (consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void) => void }} LaunchQueue
+ */
+
 const TYPING = 'input, select, textarea, [contenteditable], dialog';
+/** What a share of the system may hold, the likeliest first: the manifest names the same parameters. */
+const SHARED = ['text', 'url', 'title'];
 
 /**
- * Imports games and boards of other programs that are dropped or pasted anywhere on the page.
+ * Imports games and boards of other programs that are dropped or pasted anywhere on the page, and offers to import those
+ * that come from the system.
  *
  * @param {OpenTool} openTool
  */
@@ -23,6 +32,29 @@ export function listenForFiles(openTool) {
     const file = clipboardData?.files[0] ?? clipboardData?.getData('text');
     if (file) openTool('import', file);
   });
+  takeFromSystem(openTool);
+}
+
+/**
+ * Offers to import what the system gives to the installed page: a text that was shared with it, or a file that was opened
+ * with it.
+ *
+ * @param {OpenTool} openTool
+ */
+function takeFromSystem(openTool) {
+  const address = new URL(location.href);
+  const shared = SHARED.map((name) => address.searchParams.get(name)?.trim()).find(Boolean);
+  if (shared) {
+    // Once only: a reload shows the game.
+    for (const name of SHARED) address.searchParams.delete(name);
+    history.replaceState(history.state, '', address);
+    openTool('import', { offered: shared });
+  }
+  /** @type {{ launchQueue?: LaunchQueue }} */ (window).launchQueue?.setConsumer(
+    async ({ files: [handle] = [] }) => {
+      if (handle) openTool('import', { offered: await handle.getFile() });
+    },
+  );
 }
 
 /**

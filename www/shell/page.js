@@ -28,11 +28,11 @@ import { addressWith } from './share.js';
  * The tools, which are loaded when first opened, and their arguments.
  *
  * `edit`: `play`, `follow`, or a pasted board and its reading; `follow`: from now on, or only if the game was
- * followed before; `import`: `open`, or the source to read; `export`: a game other than the one on the page; `day`: a
+ * followed before; `import`: `open`, or the source to read or to offer; `export`: a game other than the one on the page; `day`: a
  * date, `today`, `standing` to show whether the game counts, or the element that shows the result; `race`: against a
  * solver, or `challenge`, against the shared game on the page.
  *
- * @typedef {{ edit: [how: 'play' | 'follow' | Pasted], follow: [how: 'begin' | 'resume'], import: [how: File | string],
+ * @typedef {{ edit: [how: 'play' | 'follow' | Pasted], follow: [how: 'begin' | 'resume'], import: [how: File | string | { offered: File | string }],
  *             export: [game?: { record: string, score: number, moves: number }], race: [how?: 'challenge'],
  *             day: [how: string | HTMLElement] }} ToolArguments
  * @typedef {keyof ToolArguments} ToolName

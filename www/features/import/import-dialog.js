@@ -80,6 +80,20 @@ class ImportDialog {
     if (!this.#dialog.open) this.#dialog.showModal();
   }
 
+  /**
+   * Shows a text, to be opened or not. What cannot be shown is read at once.
+   *
+   * @param {File | string} source
+   */
+  async offer(source) {
+    this.open();
+    const reading = ++this.#reading;
+    const text = await lettersOf(source);
+    if (reading !== this.#reading) return;
+    if (text === '') return this.read(source);
+    this.#text.value = text;
+  }
+
   /** @param {File | string} source */
   async read(source) {
     if (!this.#dialog.open) this.open();
@@ -131,13 +145,14 @@ class ImportDialog {
 let dialog;
 
 /**
- * Opens the dialog, or reads dropped or pasted content at once.
+ * Opens the dialog, reads dropped or pasted content at once, or offers what the system gave.
  *
  * @param {ImportParts} page
- * @param {File | string} how `open`, or what to read
+ * @param {File | string | { offered: File | string }} how `open`, or what to read or offer
  */
 export function open(page, how) {
   dialog ??= new ImportDialog(page);
   if (how === 'open') dialog.open();
+  else if (typeof how === 'object' && 'offered' in how) void dialog.offer(how.offered);
   else void dialog.read(how);
 }
