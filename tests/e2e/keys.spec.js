@@ -100,7 +100,7 @@ test('the help lists the keys of the keyboard that is there', async ({ game, pag
   await game.transport.choose('help');
   const line = (/** @type {string} */ text) =>
     game.helpDialog.root.locator('#help-keys > div').filter({ hasText: text });
-  await expect(line('; also')).toHaveText(/move; also ,AOE, DHTN, the keypad and a gamepad$/);
+  await expect(line('; also')).toHaveText(/Move; also ,AOE, DHTN, the keypad and a gamepad$/);
   await expect(line('new game')).toHaveText(/Shift\+N\s+R/);
   await expect(line('undo')).toHaveText(/^U\s+Backspace\s+Ctrl\+Z/);
 });
