@@ -13,13 +13,13 @@ import { hashOf } from './evaluations.js';
 
 /**
  * What is kept of the player's puzzles. `rating`: of the player; `puzzles`: the ratings of the puzzles that were answered, by board; `days`: the
- * player's rating at the end of each day; `daily`: whether the puzzle of a day was found; `best`: the best results.
+ * player's rating at the end of each day; `daily`: whether the puzzle of a day was found; `best`: the best results; `lessons`: those whose goal was reached.
  *
  * @typedef {{ rating: Rating, puzzles: Record<string, [number, number]>, days: Record<string, number>,
- *             daily: Record<string, boolean>, best: { streak: number, minutes: number } }} Standing
+ *             daily: Record<string, boolean>, best: { streak: number, minutes: number }, lessons: string[] }} Standing
  */
 
-/** @typedef {'rated' | 'day' | 'streak' | 'minutes'} PuzzleMode */
+/** @typedef {'rated' | 'day' | 'streak' | 'minutes' | 'theme'} PuzzleMode */
 
 /** Deviation and volatility of a puzzle that nobody has answered yet. */
 const PUZZLE = { deviation: 120, volatility: 0.03 };
@@ -69,7 +69,7 @@ const soundOf = (kept, isSound) =>
   );
 
 /** What is kept, where it is sound. @param {Record<string, any>} kept @returns {Standing} */
-function standingOf({ rating = {}, puzzles, days, daily, best = {} }) {
+function standingOf({ rating = {}, puzzles, days, daily, best = {}, lessons }) {
   const isRated = [rating.rating, rating.deviation, rating.volatility].every(
     (part) => isNumber(part) && Math.abs(part) < 10_000,
   );
@@ -83,6 +83,7 @@ function standingOf({ rating = {}, puzzles, days, daily, best = {} }) {
       streak: isNumber(best.streak) ? best.streak : 0,
       minutes: isNumber(best.minutes) ? best.minutes : 0,
     },
+    lessons: Array.isArray(lessons) ? lessons.filter((id) => typeof id === 'string') : [],
   };
 }
 
@@ -140,14 +141,17 @@ export class Puzzles {
    *
    * @param {PuzzleMode} mode
    * @param {number} found the number of puzzles found in this run
+   * @param {PuzzleFacts['theme']} [theme] of the puzzle, if the run has one
    * @returns {Promise<PuzzleFacts>}
    */
-  async next(mode, found) {
-    const all = await this.all();
+  async next(mode, found, theme) {
+    const every = await this.all();
+    const all = theme ? every.filter((puzzle) => puzzle.theme === theme) : every;
     if (mode === 'day')
       return all[Number.parseInt(hashOf(this.today).slice(0, 8), 16) % all.length];
     const standing = this.#standing.peek();
-    const wanted = mode === 'rated' ? standing.rating.rating : FIRST + RISE * found;
+    const isRated = mode === 'rated' || mode === 'theme';
+    const wanted = isRated ? standing.rating.rating : FIRST + RISE * found;
     const fresh = all.filter(({ board }) => !this.#used.has(board) && !standing.puzzles[board]);
     const rest = fresh.length > 0 ? fresh : all;
     const away = (/** @type {PuzzleFacts} */ puzzle) =>
@@ -198,6 +202,12 @@ export class Puzzles {
     const before = this.#standing.peek();
     if (found > before.best[mode])
       this.#keep({ ...before, best: { ...before.best, [mode]: found } });
+  }
+
+  /** Notes that the goal of a lesson was reached. @param {string} id */
+  learned(id) {
+    const before = this.#standing.peek();
+    if (!before.lessons.includes(id)) this.#keep({ ...before, lessons: [...before.lessons, id] });
   }
 
   /** @param {Standing} standing */

@@ -52,6 +52,7 @@ const ON_DEMAND: &[&str] = &[
     "reviews-",
     "evaluations-",
     "judged-moves-",
+    "lesson-",
     "lessons-",
     "end-card-",
     "endings-",

@@ -15,7 +15,7 @@ import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
 import { asArrow } from '../../views/verdict-words.js';
 import { RatingChart } from './rating-chart.js';
-import { boardInWords, clockOf, missedInWords, moveInWords } from './words.js';
+import { boardInWords, clockOf, KEYS, missedInWords, moveInWords } from './words.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { LineMove, PuzzleFacts } from '../../../pkg/twofold.js' */
@@ -33,12 +33,12 @@ import { boardInWords, clockOf, missedInWords, moveInWords } from './words.js';
  *             shareWords: (words: string, fragment: string) => Promise<void> }} TrainerParts
  */
 
-/** @type {Record<string, DirectionName>} */
-const KEYS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
 const MODES = /** @type {const} */ (['rated', 'day', 'streak', 'minutes']);
 /** The length of three minutes, in ms, and how often the time left is told. */
 const MINUTES = 180_000;
 const TICK = 250;
+/** The puzzles of a run of one theme. */
+const OF_THEME = 3;
 /** How long a right answer is shown in three minutes, in ms. */
 const GLANCE = 600;
 /** Elements that handle keys themselves. */
@@ -62,6 +62,8 @@ export class PuzzleTrainer {
   #view;
   /** @type {PuzzleMode} */
   #mode = 'rated';
+  /** The theme of the run, if it has one. @type {PuzzleFacts['theme'] | undefined} */
+  #theme;
   /** @type {PuzzleFacts | undefined} */
   #puzzle;
   /** @type {DirectionName | undefined} */
@@ -70,6 +72,7 @@ export class PuzzleTrainer {
   #isOver = false;
   #hasBegun = false;
   #found = 0;
+  #count = 0;
   /** When three minutes end, in ms since 1970; 0 before the first answer. */
   #end = 0;
   /** @type {LineMove[]} */
@@ -200,10 +203,28 @@ export class PuzzleTrainer {
     setInterval(() => this.#tick(), TICK);
   }
 
-  /** @param {PuzzleMode} mode */
-  async #begin(mode) {
+  /** The puzzles, and how the player stands. */
+  get puzzles() {
+    return this.#puzzles;
+  }
+
+  /** Begins a run of puzzles of a theme, and goes there. @param {PuzzleFacts['theme']} theme */
+  practise(theme) {
+    this.#hasBegun = true;
+    void this.#begin('theme', theme);
+    this.root.scrollIntoView();
+    this.#answers.querySelector('button')?.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {PuzzleMode} mode
+   * @param {PuzzleFacts['theme']} [theme]
+   */
+  async #begin(mode, theme) {
     this.#mode = mode;
+    this.#theme = theme;
     this.#found = 0;
+    this.#count = 0;
     this.#end = 0;
     this.#isOver = false;
     this.#puzzles.begin();
@@ -214,13 +235,13 @@ export class PuzzleTrainer {
 
   /** The next puzzle, or another run. */
   async #goOn() {
-    if (this.#isOver) return this.#begin(this.#mode);
+    if (this.#isOver) return this.#begin(this.#mode, this.#theme);
     this.#generation += 1;
     const generation = this.#generation;
     /** @type {PuzzleFacts} */
     let puzzle;
     try {
-      puzzle = await this.#puzzles.next(this.#mode, this.#found);
+      puzzle = await this.#puzzles.next(this.#mode, this.#found, this.#theme);
     } catch {
       setText(this.#status, t('puzzle-failed'));
       return;
@@ -270,12 +291,17 @@ export class PuzzleTrainer {
     const isFound = direction === puzzle.answer;
     const rating = this.#puzzles.ratingOf(puzzle).rating;
     this.#puzzles.settle(puzzle, isFound, this.#mode);
+    this.#count += 1;
     if (isFound) this.#found += 1;
+    if (this.#mode === 'theme' && this.#count === OF_THEME) this.#isOver = true;
     if (this.#mode === 'minutes' && this.#end === 0) this.#end = Date.now() + MINUTES;
     if (this.#mode === 'streak' && !isFound) this.#isOver = true;
     if (this.#mode === 'streak' || this.#mode === 'minutes')
       this.#puzzles.ended(this.#mode, this.#found);
-    const over = this.#isOver ? ` ${t('puzzle-streak-ends', { found: this.#found })}` : '';
+    const over =
+      this.#mode === 'streak' && this.#isOver
+        ? ` ${t('puzzle-streak-ends', { found: this.#found })}`
+        : '';
     setText(
       this.#status,
       `${isFound ? t('puzzle-found', { move: moveInWords(direction) }) : missedInWords(direction, puzzle)}${over}`,
@@ -375,6 +401,15 @@ export class PuzzleTrainer {
     const left = Math.ceil(Math.max(0, this.#end ? this.#end - Date.now() : MINUTES) / 1000);
     const text = {
       rated: '',
+      theme:
+        this.#theme === undefined
+          ? ''
+          : t('puzzle-of-theme', {
+              theme: t(`puzzle-theme-${this.#theme}`),
+              found: this.#found,
+              count: this.#count,
+              all: OF_THEME,
+            }),
       day: today === undefined ? '' : t(today ? 'puzzle-day-found' : 'puzzle-day-missed'),
       streak: t('puzzle-streak', {
         found: this.#found,

@@ -12,7 +12,37 @@ import { PuzzleTrainer } from './puzzle-trainer.js';
 
 /** @typedef {TrainerParts & EndgameParts & { lessons: () => Promise<Lessons>, run: (command: 'mistakes' | 'go-games') => void }} TrainParts */
 
-/** The place to train: puzzles, endgames, and the positions of the player's own mistakes. */
+/**
+ * The offer of a part, which is loaded when it is opened and then takes the place of the offer.
+ *
+ * @param {Pick<TrainParts, 'toasts'>} page
+ * @param {{ id: string, title: string, about: string, open: string,
+ *           load: () => Promise<{ root: HTMLElement, focus: () => void }> }} part
+ */
+function offer({ toasts }, { id, title, about, open, load }) {
+  const button = makeButton({ id }, open);
+  const card = element(
+    'section',
+    { className: 'place-card' },
+    element('h3', { className: 'panel-title' }, title),
+    element('p', {}, about),
+    element('div', { className: 'button-row' }, button),
+  );
+  button.addEventListener('click', async () => {
+    button.disabled = true;
+    try {
+      const { root, focus } = await load();
+      card.replaceWith(root);
+      focus();
+    } catch (error) {
+      button.disabled = false;
+      toasts.show(t('core-not-loaded', { why: messageOf(error) }));
+    }
+  });
+  return card;
+}
+
+/** The place to train: lessons, puzzles, endgames, and the positions of the player's own mistakes. */
 class TrainPanel {
   #lessons;
   #text = element('p', { id: 'train-mistakes', role: 'status' });
@@ -32,10 +62,31 @@ class TrainPanel {
       t('train-practise'),
     );
     this.#games = makeButton({ onclick: () => run('go-games') }, t('train-choose'));
+    const trainer = new PuzzleTrainer(page, shown);
     this.root.append(
       element('h2', { className: 'place-title' }, t('train-title')),
-      new PuzzleTrainer(page, shown).root,
-      this.#endgames(page, shown),
+      offer(page, {
+        id: 'lesson-open',
+        title: t('lesson-title'),
+        about: t('lesson-about'),
+        open: t('lesson-open'),
+        load: async () => {
+          const { openLessons } = await import('./lessons.js');
+          const { puzzles } = trainer;
+          return openLessons(
+            { ...page, puzzles, practise: (theme) => trainer.practise(theme) },
+            shown,
+          );
+        },
+      }),
+      trainer.root,
+      offer(page, {
+        id: 'endgame-open',
+        title: t('endgame-title'),
+        about: t('endgame-about'),
+        open: t('endgame-open'),
+        load: async () => (await import('./endgames.js')).openEndgames(page, shown),
+      }),
       element(
         'section',
         { className: 'place-card' },
@@ -47,36 +98,6 @@ class TrainPanel {
     new Subscriptions(shown).follow(() => {
       untracked(() => void this.#show());
     });
-  }
-
-  /**
-   * The offer of endgames, which are loaded when they are opened.
-   *
-   * @param {TrainParts} page
-   * @param {Visible} shown
-   */
-  #endgames(page, shown) {
-    const open = makeButton({ id: 'endgame-open' }, t('endgame-open'));
-    const offer = element(
-      'section',
-      { className: 'place-card' },
-      element('h3', { className: 'panel-title' }, t('endgame-title')),
-      element('p', {}, t('endgame-about')),
-      element('div', { className: 'button-row' }, open),
-    );
-    open.addEventListener('click', async () => {
-      open.disabled = true;
-      try {
-        const { openEndgames } = await import('./endgames.js');
-        const { root, focus } = openEndgames(page, shown);
-        offer.replaceWith(root);
-        focus();
-      } catch (error) {
-        open.disabled = false;
-        page.toasts.show(t('core-not-loaded', { why: messageOf(error) }));
-      }
-    });
-    return offer;
   }
 
   async #show() {

@@ -4,6 +4,9 @@ import { t } from '../../lib/sentences.js';
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { PuzzleFacts } from '../../../pkg/twofold.js' */
 
+/** The arrow keys. @type {Record<string, DirectionName>} */
+export const KEYS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
+
 /** A direction with its arrow. @param {DirectionName} direction */
 export const moveInWords = (direction) => t(`puzzle-direction-${direction}`);
 

@@ -52,6 +52,7 @@ puzzle-time-up = Die Zeit ist um. Du hast { $found ->
     [one] eine Aufgabe
    *[other] { $found } Aufgaben
   } gefunden.
+puzzle-of-theme = { $count } von { $all } Aufgaben, Thema { $theme }. Gefunden: { $found }.
 puzzle-day-found = Du hast die Aufgabe von heute gefunden.
 puzzle-day-missed = Du hast die Aufgabe von heute nicht gefunden.
 puzzle-shared-found = Twofold, Aufgabe des Tages { $date }: gefunden. Ein Zug ist klar der beste. Welcher?

@@ -52,6 +52,7 @@ puzzle-time-up = Time is up. You found { $found ->
     [one] one puzzle
    *[other] { $found } puzzles
   }.
+puzzle-of-theme = { $count } of { $all } puzzles, theme { $theme }. Found: { $found }.
 puzzle-day-found = You found the puzzle of today.
 puzzle-day-missed = You missed the puzzle of today.
 puzzle-shared-found = Twofold, puzzle of the day { $date }: found. One move is clearly best. Which?

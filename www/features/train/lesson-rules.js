@@ -1,0 +1,86 @@
+/** @import { DirectionName, GameState } from '../../../pkg/rules.js' */
+/** @import { PuzzleFacts } from '../../../pkg/twofold.js' */
+
+/**
+ * A lesson. The board is tried until the goal is reached: a tile of this size, or a bottom row that holds. `avoid` is a direction that
+ * is refused. What `keeps` must hold after every move, or the try is over. `theme` is that of its puzzles.
+ *
+ * @typedef {{ id: string, board: string, tile?: number, row?: 'full' | 'falling', avoid?: DirectionName, keeps?: 'corner' | 'row',
+ *             theme?: PuzzleFacts['theme'] }} Lesson
+ */
+
+/** The lessons, in order. @type {readonly Lesson[]} */
+export const LESSONS = [
+  { id: 'merge', board: '0,0,0,0/0,2,0,2/0,0,0,0/0,0,2,0', tile: 16, theme: 'make-room' },
+  {
+    id: 'corner',
+    board: '0,0,0,0/0,0,0,0/2,4,0,0/64,16,4,2',
+    tile: 128,
+    keeps: 'corner',
+    theme: 'keep-corner',
+  },
+  {
+    id: 'row',
+    board: '0,0,0,0/0,0,0,0/4,0,2,0/64,8,0,0',
+    row: 'full',
+    keeps: 'corner',
+    theme: 'fill-row',
+  },
+  { id: 'avoid', board: '0,0,0,0/0,0,0,2/2,0,4,0/32,16,8,2', tile: 128, avoid: 'up' },
+  {
+    id: 'chain',
+    board: '0,0,0,0/0,0,0,0/2,4,2,0/64,16,4,2',
+    row: 'falling',
+    keeps: 'corner',
+    theme: 'build-chain',
+  },
+  {
+    id: 'forced',
+    board: '0,0,0,0/0,0,0,0/0,0,0,0/64,32,16,8',
+    tile: 128,
+    theme: 'rescue',
+  },
+  {
+    id: 'later',
+    board: '0,0,2,0/0,0,2,0/2,0,4,2/64,32,8,8',
+    row: 'falling',
+    keeps: 'row',
+    theme: 'merge-later',
+  },
+  { id: 'coach', board: '0,0,0,0/0,0,0,2/4,8,16,4/128,64,16,8', tile: 256 },
+];
+
+/** The corners of the board, and its bottom row. */
+const CORNERS = [0, 3, 12, 15];
+const BOTTOM = 12;
+/** The least rank in a falling row: a 4. */
+const LEAST = 2;
+
+/** @param {readonly number[]} ranks */
+const isInCorner = (ranks) => {
+  const largest = Math.max(...ranks);
+  return CORNERS.some((cell) => ranks[cell] === largest);
+};
+
+/** Whether the bottom row is full, and no two of its neighbours are equal. @param {readonly number[]} row */
+const isFirm = (row) => row.every((rank, at) => rank > 0 && rank !== row[at + 1]);
+
+/** @param {readonly number[]} row */
+const isFalling = (row) =>
+  row.every((rank, at) => rank >= LEAST && (at === 0 || row[at - 1] > rank));
+
+/**
+ * Whether the goal is reached, or the try is over.
+ *
+ * @param {Lesson} lesson
+ * @param {Pick<GameState, 'ranks' | 'maxTile' | 'legal'>} state
+ * @returns {'open' | 'done' | 'lost' | 'stuck'}
+ */
+export function standOf({ tile, row, avoid, keeps }, { ranks, maxTile, legal }) {
+  const bottom = ranks.slice(BOTTOM);
+  if (keeps === 'corner' && !isInCorner(ranks)) return 'lost';
+  if (keeps === 'row' && bottom.includes(0)) return 'lost';
+  if (tile && maxTile >= tile) return 'done';
+  if (row && (row === 'full' ? isFirm(bottom) : isFalling(bottom))) return 'done';
+  return legal.every((direction) => direction === avoid) ? 'stuck' : 'open';
+}

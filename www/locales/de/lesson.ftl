@@ -1,0 +1,40 @@
+## Lektionen: vom ersten Wischen bis zur 2048
+
+lesson-title = Lektionen
+lesson-about = Acht kurze Lektionen auf dem Weg zur 2048, jede mit einem Spielfeld zum Ausprobieren.
+lesson-open = Lektionen öffnen
+lesson-learned = { $title } ✓
+lesson-goal = Ziel: { $goal }
+lesson-keys = Wische auf dem Spielfeld, drücke die Schaltflächen oder nimm die Pfeiltasten.
+lesson-again = Neu beginnen
+lesson-practise = Drei Aufgaben zu diesem Thema
+lesson-next = Nächste Lektion
+lesson-avoided = In dieser Lektion nicht { $move }.
+lesson-end-done = Ziel erreicht.
+lesson-end-lost = Das verstößt gegen die Regel dieser Lektion. Beginne neu.
+lesson-end-stuck = Kein Zug dieser Lektion ist mehr möglich. Beginne neu.
+
+lesson-title-merge = Wischen und verschmelzen
+lesson-text-merge = Ein Wischen schiebt alle Kacheln so weit wie möglich. Zwei gleiche Kacheln, die sich treffen, verschmelzen zu einer doppelt so großen. Nach jedem Zug erscheint eine neue 2 oder 4.
+lesson-aim-merge = eine 16.
+lesson-title-corner = Die Ecke halten
+lesson-text-corner = Wähle eine Ecke und halte die größte Kachel dort. In der Mitte ist sie allen kleinen im Weg. Hier ist es die Ecke unten links.
+lesson-aim-corner = eine 128, und die größte Kachel verlässt nie eine Ecke.
+lesson-title-row = Die Reihe füllen
+lesson-text-row = Wenn die Reihe der größten Kachel voll ist und keine gleichen Nachbarn hat, können links und rechts sie nicht verschieben. Dann hast du drei sichere Richtungen statt zwei.
+lesson-aim-row = eine volle untere Reihe ohne gleiche Nachbarn, mit der größten Kachel in einer Ecke.
+lesson-title-avoid = Der Zug, den du meidest
+lesson-text-avoid = Wenn die großen Kacheln unten liegen, nimmt der Zug nach oben sie von dort weg, und darunter kann eine kleine erscheinen. Ziehe nach links, rechts und unten, und nach oben nur, wenn sonst nichts geht.
+lesson-aim-avoid = eine 128 ohne Zug nach oben.
+lesson-title-chain = Eine Kette bauen
+lesson-text-chain = Lass die Kacheln von der Ecke an fallen: neben jeder die nächstkleinere. Dann führt eine Verschmelzung zur nächsten.
+lesson-aim-chain = eine untere Reihe, die von links nach rechts fällt und mit mindestens einer 4 endet. Die größte Kachel bleibt in einer Ecke.
+lesson-title-forced = Wenn du musst
+lesson-text-forced = Manchmal bleibt nur der Zug, den du meidest. Mach ihn und kehre sofort zurück, bevor neue Kacheln unter die großen kommen. Kommt doch eine, lass sie wachsen, bis sie verschmilzt.
+lesson-aim-forced = eine 128, obwohl du zuerst nach oben ziehen musst.
+lesson-title-later = Später verschmelzen
+lesson-text-later = Eine Verschmelzung innerhalb der vollen Reihe öffnet sie, und ihre Kacheln rutschen. Verschmilz stattdessen von oben in die Reihe, und lass ein Paar in der Reihe warten, bis es nichts mehr kostet.
+lesson-aim-later = eine untere Reihe, die von 64 über 32 und 16 auf 8 fällt. Sie ist nach jedem Zug voll.
+lesson-title-coach = Den Coach lesen
+lesson-text-coach = Der Coach ist ein Schalter neben dem Spielfeld von Spielen. Er sagt nach jedem Zug, welchen Anteil der erwarteten Punktzahl er gekostet hat: nichts beim besten, viel bei einem Fehler. Sieh zuerst auf den Zug, den er vorzieht, und frag dann, warum.
+lesson-aim-coach = eine 256 mit allem, was du weißt. Schalte danach in einem eigenen Spiel den Coach ein.

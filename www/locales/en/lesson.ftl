@@ -1,0 +1,40 @@
+## Lessons: from the first swipe to 2048
+
+lesson-title = Lessons
+lesson-about = Eight short lessons on the way to 2048, each with a board to try.
+lesson-open = Open the lessons
+lesson-learned = { $title } ✓
+lesson-goal = Goal: { $goal }
+lesson-keys = Swipe on the board, press the buttons, or use the arrow keys.
+lesson-again = Start again
+lesson-practise = Three puzzles of this theme
+lesson-next = Next lesson
+lesson-avoided = Not { $move } in this lesson.
+lesson-end-done = Goal reached.
+lesson-end-lost = That broke the rule of this lesson. Start again.
+lesson-end-stuck = No move of this lesson is left. Start again.
+
+lesson-title-merge = Swipe and merge
+lesson-text-merge = A swipe moves all tiles as far as they go. Two equal tiles that meet merge into one of twice the size. After every move a new 2 or 4 appears.
+lesson-aim-merge = make a 16.
+lesson-title-corner = Keep the corner
+lesson-text-corner = Choose a corner and keep the largest tile there. In the middle it is in the way of all the small ones. Here the corner is at the bottom left.
+lesson-aim-corner = make a 128, and let the largest tile never leave a corner.
+lesson-title-row = Fill the row
+lesson-text-row = When the row of the largest tile is full and has no equal neighbours, left and right cannot shift it. Then you have three safe directions instead of two.
+lesson-aim-row = fill the bottom row, without equal neighbours, and keep the largest tile in a corner.
+lesson-title-avoid = The move you avoid
+lesson-text-avoid = With the large tiles at the bottom, the move up takes them away, and a small tile may appear below them. Play left, right and down, and leave up for the time when nothing else moves.
+lesson-aim-avoid = make a 128 without moving up.
+lesson-title-chain = Build a chain
+lesson-text-chain = Let the tiles fall from the corner on: each the next smaller one beside the larger. Then one merge leads to the next.
+lesson-aim-chain = a bottom row that falls from left to right, and ends with a 4 or more. Keep the largest tile in a corner.
+lesson-title-forced = When you are forced
+lesson-text-forced = Sometimes only the move you avoid is left. Make it, and go back at once, before new tiles get in below the large ones. If one does, make it grow until it merges.
+lesson-aim-forced = make a 128, although you must move up first.
+lesson-title-later = Merge later
+lesson-text-later = A merge within the full row opens it, and its tiles slide. Merge from above into the row instead, and let a pair in the row wait until nothing is lost by it.
+lesson-aim-later = let the bottom row fall from 64 over 32 and 16 to 8. It stays full after every move.
+lesson-title-coach = Read the coach
+lesson-text-coach = The coach is a switch beside the board of Play. It says after each move what share of the expected score it gave away: nothing for the best one, and much for a mistake. Look first at the move it prefers, then ask why.
+lesson-aim-coach = make a 256 with all that you know. Then turn the coach on in a game of your own.
