@@ -348,3 +348,39 @@ test.describe('the check', () => {
     });
   }
 });
+
+for (const [width, height] of [
+  [1280, 800],
+  [1280, 1024],
+  [390, 844],
+  [640, 360],
+  [320, 480],
+]) {
+  test(`a notice covers no score and no control at ${width}×${height}`, async ({ game, page }) => {
+    await page.setViewportSize({ width, height });
+    await game.playMoves(2);
+    await page.keyboard.press('n');
+    const notice = page.locator('.toast').filter({ hasText: 'Undo new game' });
+    const box = await notice.boundingBox();
+    if (!box) throw new Error('there is no notice');
+    expect(box.width).toBeGreaterThanOrEqual(240);
+    const covered = await page
+      .locator('.score-box, :is(button, a[href], input):visible:not(.toast *)')
+      .evaluateAll(
+        (found, notice) =>
+          found
+            .filter((each) => {
+              const { left, right, top, bottom } = each.getBoundingClientRect();
+              return (
+                left < notice.x + notice.width &&
+                right > notice.x &&
+                top < notice.y + notice.height &&
+                bottom > notice.y
+              );
+            })
+            .map((each) => each.id || each.textContent),
+        box,
+      );
+    expect(covered).toEqual([]);
+  });
+}
