@@ -1,5 +1,7 @@
 import { expect, GamePage, test } from './test.js';
 
+/** @import { Locator } from '@playwright/test' */
+
 test('each place has an address, and back and forward go between them', { tag: '@phone' }, async ({
   game,
   page,
@@ -94,6 +96,26 @@ test('a first visit shows no more than what one needs to play', { tag: '@phone' 
     found.map((control) => control.textContent?.trim() || control.id),
   );
   expect(names.length, names.join(', ')).toBeLessThanOrEqual(isMobile ? 10 : 16);
+});
+
+test('from a first visit, two steps lead to today’s board, a race, a review and following', {
+  tag: '@phone',
+}, async ({ game, page }) => {
+  /** @type {[string, string, Locator][]} */
+  const ways = [
+    ['[data-place="today"]:visible', '#day-play', game.day.chip],
+    ['#more', '#race-open', game.race.dialog],
+    ['#more', '#review-open', game.review.root],
+    ['#more', '#follow-open', game.edit.root],
+  ];
+  for (const [first, second, there] of ways) {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('about:blank');
+    await game.open();
+    await page.locator(first).click();
+    await page.locator(second).click();
+    await expect(there).toBeVisible();
+  }
 });
 
 test('speed and step are there only while one watches, and Stop gives the board back', {
