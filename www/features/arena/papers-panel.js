@@ -5,13 +5,9 @@ import { askedPaper } from './asked-paper.js';
 
 /** @import { SolverSpec } from '../../../pkg/solvers.js' */
 
-/** The years of the papers, where they are printed. @type {Readonly<Record<string, string>>} */
-const YEARS = { '000': '2022', '002': '2023', '003': '2016' };
-
-/** Author, year and title of a paper. @param {{ id: string, title: string, author: string | null }} paper */
-export function citationOf({ id, title, author }) {
-  const year = YEARS[id] ? ` (${YEARS[id]})` : '';
-  return `${author ?? t('lab-no-author')}${year}: ${title}`;
+/** Author, year and title of a paper. @param {{ title: string, author: string | null, year: number | null }} paper */
+export function citationOf({ title, author, year }) {
+  return `${author ?? t('lab-no-author')}${year === null ? '' : ` (${year})`}: ${title}`;
 }
 
 /**
