@@ -321,14 +321,7 @@ test('a text that is shared with the installed page is offered once, also withou
     await game.ready();
     await expect(importing.root).toBeVisible();
   };
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((claimed) =>
-        navigator.serviceWorker.addEventListener('controllerchange', claimed),
-      );
-    }
-  });
+  await game.isServedOffline();
   await share({ url: 'https://example.org/2048' });
   await expect(importing.text).toHaveValue('https://example.org/2048');
   await importing.submit.click();

@@ -328,6 +328,7 @@ test('the full network is loaded when asked for, and kept for use without a netw
   await game.hint();
 
   await game.keeps('full');
+  await game.isServedOffline();
   await context.setOffline(true);
   await game.reload();
   await game.wake();

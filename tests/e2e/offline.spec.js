@@ -2,14 +2,7 @@ import { expect, test } from './test.js';
 
 test('without a network a reload still plays and solves', async ({ game, page, context }) => {
   await game.playMoves(3);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((claimed) =>
-        navigator.serviceWorker.addEventListener('controllerchange', claimed),
-      );
-    }
-  });
+  await game.isServedOffline();
   // The first move has made the page load it. What is asked for and not there would be an error in the console.
   await game.keeps('small');
   await context.setOffline(true);

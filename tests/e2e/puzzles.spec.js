@@ -167,13 +167,7 @@ test('a streak ends at the first error, and three minutes end by the clock', asy
 
 test('without a network puzzles and their lines are there', async ({ game, page, context }) => {
   await game.playMoves(1);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((claimed) =>
-        navigator.serviceWorker.addEventListener('controllerchange', claimed),
-      );
-  });
+  await game.isServedOffline();
   await game.keeps('small');
   await context.setOffline(true);
   await game.reload();

@@ -233,6 +233,17 @@ export class GamePage {
     await this.ready();
   }
 
+  /** Waits until the service worker has all files of the page, and serves them. */
+  async isServedOffline() {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller) return;
+      await new Promise((claimed) =>
+        navigator.serviceWorker.addEventListener('controllerchange', claimed),
+      );
+    });
+  }
+
   /**
    * Waits until the file of a shipped model is cached.
    *
