@@ -24,6 +24,12 @@ const ENDGAME: u8 = 3;
 /// Bytes read at a time, so that a damaged length allocates no memory that the file does not fill.
 const PIECE: usize = 1 << 20;
 
+/// Writes the mark and the kind of a file.
+fn begin(to: &mut impl Write, kind: u8) -> io::Result<()> {
+    to.write_all(&MARK)?;
+    to.write_all(&[kind])
+}
+
 /// Writes the contents of a block.
 #[derive(Default)]
 struct BlockWriter(Vec<u8>);
@@ -246,16 +252,21 @@ impl<R: Read> FileReader<R> {
         Ok(bytes)
     }
 
-    /// Checks the mark and the kind of the file.
-    fn open(&mut self, kind: u8) -> Result<(), FileError> {
-        let mark = self.exactly::<8>()?;
+    /// Reads a file of this kind in at most `memory` bytes: checks its mark and its kind.
+    fn open(from: R, memory: u64, kind: u8) -> Result<Self, FileError> {
+        let mut file = Self {
+            from,
+            memory,
+            used: 0,
+        };
+        let mark = file.exactly::<8>()?;
         if mark[..7] != MARK[..7] {
             return Err(FileError::Foreign);
         }
         if mark[7] != MARK[7] {
             return Err(FileError::Version(mark[7]));
         }
-        let found = self.exactly::<1>()?[0];
+        let found = file.exactly::<1>()?[0];
         let name = |kind| match kind {
             SOLUTION => Some("a solution"),
             CHECKPOINT => Some("a checkpoint"),
@@ -263,7 +274,7 @@ impl<R: Read> FileReader<R> {
             _ => None,
         };
         match (name(found), name(kind)) {
-            (Some(_), _) if found == kind => Ok(()),
+            (Some(_), _) if found == kind => Ok(file),
             (Some(found), Some(expected)) => Err(FileError::Kind { found, expected }),
             _ => Err(FileError::Damaged("its kind is unknown")),
         }
@@ -366,8 +377,7 @@ impl Solution {
     /// # Errors
     /// Errors of the writer.
     pub fn save(&self, mut to: impl Write) -> Result<(), FileError> {
-        to.write_all(&MARK)?;
-        to.write_all(&[SOLUTION])?;
+        begin(&mut to, SOLUTION)?;
         let mut block = BlockWriter::default();
         block.problem(self.problem());
         block.number(self.states());
@@ -386,12 +396,7 @@ impl Solution {
     /// # Errors
     /// [`FileError`]: a damaged file is refused.
     pub fn load(from: impl Read, memory: u64) -> Result<Self, FileError> {
-        let mut source = FileReader {
-            from,
-            memory,
-            used: 0,
-        };
-        source.open(SOLUTION)?;
+        let mut source = FileReader::open(from, memory, SOLUTION)?;
         let header = source.block()?;
         let mut header = BlockReader(&header);
         let problem = header.problem()?;
@@ -418,8 +423,7 @@ impl EndgameTable {
     /// # Errors
     /// Errors of the writer.
     pub fn save(&self, mut to: impl Write) -> Result<(), FileError> {
-        to.write_all(&MARK)?;
-        to.write_all(&[ENDGAME])?;
+        begin(&mut to, ENDGAME)?;
         let mut block = BlockWriter::default();
         let end = self.endgame();
         block.byte(self.locked().size().rows() as u8);
@@ -442,12 +446,7 @@ impl EndgameTable {
     /// # Errors
     /// [`FileError`]: a damaged file is refused.
     pub fn load(from: impl Read, memory: u64) -> Result<Self, FileError> {
-        let mut source = FileReader {
-            from,
-            memory,
-            used: 0,
-        };
-        source.open(ENDGAME)?;
+        let mut source = FileReader::open(from, memory, ENDGAME)?;
         let header = source.block()?;
         let mut header = BlockReader(&header);
         let (rows, columns) = (header.byte()?, header.byte()?);
@@ -493,8 +492,7 @@ impl Solve {
     /// # Errors
     /// Errors of the writer.
     pub fn save(&self, mut to: impl Write) -> Result<(), FileError> {
-        to.write_all(&MARK)?;
-        to.write_all(&[CHECKPOINT])?;
+        begin(&mut to, CHECKPOINT)?;
         let mut block = BlockWriter::default();
         block.problem(&self.problem);
         block.byte(match self.phase {
@@ -532,12 +530,7 @@ impl Solve {
     /// # Errors
     /// [`FileError`]: a damaged file is refused.
     pub fn resume(from: impl Read, memory: u64) -> Result<Self, FileError> {
-        let mut source = FileReader {
-            from,
-            memory,
-            used: 0,
-        };
-        source.open(CHECKPOINT)?;
+        let mut source = FileReader::open(from, memory, CHECKPOINT)?;
         let header = source.block()?;
         let mut header = BlockReader(&header);
         let problem = header.problem()?;
