@@ -385,14 +385,7 @@ impl fmt::Display for Report {
         writeln!(f, "value   {} ({})", self.value, self.unit)?;
         for board in &self.boards {
             writeln!(f, "board   {}", board.board)?;
-            for (direction, value) in board.values.legal() {
-                let best = if board.best == Some(direction) {
-                    "  best"
-                } else {
-                    ""
-                };
-                writeln!(f, "        {direction:<5} {value}{best}")?;
-            }
+            write_moves(f, &board.values, board.best, |value| value.to_string())?;
         }
         writeln!(
             f,
@@ -406,9 +399,31 @@ impl fmt::Display for Report {
         if let Some(speed) = self.states_per_second {
             write!(f, ", {speed:.0} states/s")?;
         }
-        if let Some(peak) = self.peak_bytes {
-            write!(f, ", {} MiB at the peak", peak.div_ceil(1 << 20))?;
-        }
-        Ok(())
+        write_peak(f, self.peak_bytes)
+    }
+}
+
+/// Writes the moves of a board, a line each, with their values as `shown`.
+pub fn write_moves(
+    f: &mut fmt::Formatter<'_>,
+    values: &Values,
+    best: Option<Direction>,
+    shown: impl Fn(f64) -> String,
+) -> fmt::Result {
+    for (direction, value) in values.legal() {
+        let mark = match best == Some(direction) {
+            true => "  best",
+            false => "",
+        };
+        writeln!(f, "        {direction:<5} {}{mark}", shown(value))?;
+    }
+    Ok(())
+}
+
+/// Writes the most memory in use, if it is known.
+pub fn write_peak(f: &mut fmt::Formatter<'_>, bytes: Option<u64>) -> fmt::Result {
+    match bytes {
+        Some(peak) => write!(f, ", {} MiB at the peak", peak.div_ceil(1 << 20)),
+        None => Ok(()),
     }
 }

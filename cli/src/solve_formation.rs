@@ -14,7 +14,7 @@ use twofold::{Direction, Rank};
 
 use super::arena::stop_on_signal;
 use super::output::{Failure, Output};
-use super::solve::{Arguments, run_steps, write_file};
+use super::solve::{Arguments, run_steps, write_file, write_moves, write_peak};
 
 #[derive(Serialize)]
 struct BoardReport {
@@ -143,13 +143,7 @@ impl fmt::Display for Report {
         writeln!(f, "value   {:.6} (chance from two new tiles)", self.value)?;
         for board in &self.boards {
             writeln!(f, "board   {}  {:.6}", board.board, board.value)?;
-            for (direction, value) in board.values.legal() {
-                let best = match board.best == Some(direction) {
-                    true => "  best",
-                    false => "",
-                };
-                writeln!(f, "        {direction:<5} {value:.6}{best}")?;
-            }
+            write_moves(f, &board.values, board.best, |value| format!("{value:.6}"))?;
         }
         write!(
             f,
@@ -159,9 +153,6 @@ impl fmt::Display for Report {
             self.bytes.div_ceil(1 << 20),
             self.seconds
         )?;
-        match self.peak_bytes {
-            Some(peak) => write!(f, ", {} MiB at the peak", peak.div_ceil(1 << 20)),
-            None => Ok(()),
-        }
+        write_peak(f, self.peak_bytes)
     }
 }
