@@ -4,7 +4,6 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::{ArgGroup, Args};
 use serde::Serialize;
@@ -18,7 +17,7 @@ use twofold_arena::PuzzleGames;
 use super::files::write_whole;
 use super::options::model;
 use super::output::{Failure, Output, note};
-use super::threads::on_all_cores;
+use super::threads::each_on_all_cores;
 
 /// What to make or to check.
 #[derive(Args)]
@@ -110,25 +109,16 @@ fn make(
     while set.games() < arguments.games {
         // Many games between two writes, so that no core waits long for the others.
         let end = arguments.games.min(set.games() + 36 * cores);
-        let next = AtomicU64::new(set.games());
-        let work = |mut games: PuzzleGames| {
-            let mut found = Vec::new();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= end {
-                    return Ok(found);
-                }
-                let puzzles = games.puzzles(arguments.seed, number).map_err(|error| {
-                    Failure::OnTheWay(format!("a solver chose a refused move: {error}"))
-                })?;
-                found.push((number, puzzles));
-            }
-        };
-        let found = on_all_cores(|| Ok(PuzzleGames::new(full, small)?), work)?;
-        let mut found: Vec<_> = (found.into_iter().collect::<Result<Vec<_>, Failure>>()?).concat();
-        found.sort_unstable_by_key(|&(number, _)| number);
-        for (_, puzzles) in found {
-            set.add_game(puzzles);
+        let first = set.games();
+        let found = each_on_all_cores(
+            (end - first) as usize,
+            || Ok(PuzzleGames::new(full, small)?),
+            |games, number| games.puzzles(arguments.seed, first + number as u64),
+        )?;
+        for puzzles in found {
+            set.add_game(puzzles.map_err(|error| {
+                Failure::OnTheWay(format!("a solver chose a refused move: {error}"))
+            })?);
         }
         write_whole(path, &set.to_bytes())?;
         note(&format!(
@@ -158,21 +148,15 @@ fn check(
         }
         puzzles.truncate(arguments.sample);
     }
-    let next = AtomicU64::new(0);
-    let work = |mut judge: PuzzleJudge| {
-        let mut changed = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed) as usize;
-            let Some(puzzle) = puzzles.get(number) else {
-                return changed;
-            };
-            if !judge.confirms(puzzle, arguments.nodes) {
-                changed.push(puzzle.board().to_string());
-            }
-        }
-    };
-    let judge = || Ok(PuzzleJudge::new(Arc::clone(full), Arc::clone(small)));
-    let changed = on_all_cores(judge, work)?.concat();
+    let kept = each_on_all_cores(
+        puzzles.len(),
+        || Ok(PuzzleJudge::new(Arc::clone(full), Arc::clone(small))),
+        |judge, number| judge.confirms(&puzzles[number], arguments.nodes),
+    )?;
+    let changed: Vec<String> = (puzzles.iter().zip(kept))
+        .filter(|&(_, is_kept)| !is_kept)
+        .map(|(puzzle, _)| puzzle.board().to_string())
+        .collect();
     let checked = Checked {
         nodes: arguments.nodes,
         checked: puzzles.len(),

@@ -1,8 +1,6 @@
 //! `twofold review`.
 
 use std::fmt;
-use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Args;
 use serde::Serialize;
@@ -14,7 +12,7 @@ use twofold::{Direction, Game};
 
 use super::options::{Chosen, SolverOptions};
 use super::output::{Failure, Output};
-use super::threads::on_all_cores;
+use super::threads::each_on_all_cores;
 
 /// The default number of nodes a move: about 1 ms.
 const NODES: u64 = 3000;
@@ -133,21 +131,17 @@ pub fn new_judge(chosen: &Chosen) -> Result<SolverJudge, Failure> {
 
 /// Judges all moves on all cores; those that the judge cannot value are left out.
 fn judge_all(reviewer: &Reviewer, chosen: &Chosen, nodes: u64) -> Result<Vec<JudgedMove>, Failure> {
-    let next = AtomicUsize::new(1);
-    let work = |mut judge: SolverJudge| {
-        let mut found = Vec::new();
-        loop {
-            let first = next.fetch_add(PORTION, Ordering::Relaxed);
-            if first > reviewer.len() {
-                return found;
-            }
-            let portion: RangeInclusive<usize> = first..=reviewer.len().min(first + PORTION - 1);
-            found.extend(portion.filter_map(|number| reviewer.judge(number, &mut judge, nodes)));
-        }
-    };
-    let mut moves = on_all_cores(|| new_judge(chosen), work)?.concat();
-    moves.sort_unstable_by_key(|judged| judged.number);
-    Ok(moves)
+    let portions = each_on_all_cores(
+        reviewer.len().div_ceil(PORTION),
+        || new_judge(chosen),
+        |judge, portion| {
+            let first = 1 + portion * PORTION;
+            (first..=reviewer.len().min(first + PORTION - 1))
+                .filter_map(|number| reviewer.judge(number, judge, nodes))
+                .collect::<Vec<_>>()
+        },
+    )?;
+    Ok(portions.concat())
 }
 
 impl fmt::Display for Report {

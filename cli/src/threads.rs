@@ -1,5 +1,6 @@
 //! The same work on every core.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::output::Failure;
@@ -25,4 +26,32 @@ pub fn on_all_cores<W: Send, T: Send>(
             .collect::<Result<Vec<_>, _>>()
     })
     .map_err(|_| Failure::OnTheWay("a thread died".to_owned()))
+}
+
+/// What `work` makes of each number below `count`, in order. A core takes the next number when it is done with its last one.
+///
+/// # Errors
+/// As [`on_all_cores`].
+pub fn each_on_all_cores<W: Send, T: Send>(
+    count: usize,
+    make: impl Fn() -> Result<W, Failure>,
+    work: impl Fn(&mut W, usize) -> T + Sync,
+) -> Result<Vec<T>, Failure> {
+    let next = AtomicUsize::new(0);
+    let share = |mut worker: W| {
+        let mut found = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                return found;
+            }
+            found.push((number, work(&mut worker, number)));
+        }
+    };
+    let mut found = on_all_cores(make, share)?
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>();
+    found.sort_unstable_by_key(|&(number, _)| number);
+    Ok(found.into_iter().map(|(_, result)| result).collect())
 }

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::Args;
 use serde::Serialize;
@@ -14,7 +13,7 @@ use twofold_arena::GameResult;
 use super::options::{Chosen, SolverOptions};
 use super::output::{Failure, Output};
 use super::review::{new_judge, nodes_of};
-use super::threads::on_all_cores;
+use super::threads::each_on_all_cores;
 
 /// The games, and the judge.
 #[derive(Args)]
@@ -166,20 +165,11 @@ fn judge_games(
             ))),
         })
         .collect::<Result<Vec<Game>, Failure>>()?;
-    let next = AtomicUsize::new(0);
-    let work = |mut judge: SolverJudge| {
-        let mut found = Vec::new();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(game) = games.get(number) else {
-                return found;
-            };
-            found.push((number, Tally::of(game, &mut judge, nodes, arguments)));
-        }
-    };
-    let mut found = on_all_cores(|| new_judge(chosen), work)?.concat();
-    found.sort_unstable_by_key(|&(number, _)| number);
-    Ok(found.into_iter().map(|(_, tally)| tally).collect())
+    each_on_all_cores(
+        games.len(),
+        || new_judge(chosen),
+        |judge, number| Tally::of(&games[number], judge, nodes, arguments),
+    )
 }
 
 impl Tally {
