@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   formatBytes,
-  formatCount,
   formatDelta,
   formatDuration,
   formatExact,
@@ -14,12 +13,6 @@ import {
   formatTightDelta,
   formatValue,
 } from '../../www/lib/format.js';
-
-test('a noun is in the plural unless there is exactly one', () => {
-  assert.equal(formatCount(0, 'game'), '0 games');
-  assert.equal(formatCount(1, 'game'), '1 game');
-  assert.equal(formatCount(1234, 'game'), '1,234 games');
-});
 
 test('values are whole from 1000 on, and have four digits below', () => {
   assert.equal(formatValue(1234.56), '1,235');

@@ -30,13 +30,6 @@ export const listed = (words) => list().format(words);
 /** @param {number} value */
 export const formatWhole = (value) => whole.format(value);
 
-/**
- * @param {number} count
- * @param {string} noun in the singular
- */
-export const formatCount = (count, noun) =>
-  `${whole.format(count)} ${noun}${count === 1 ? '' : 's'}`;
-
 /** @param {number} value */
 export const formatShort = (value) => short.format(value);
 

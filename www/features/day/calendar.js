@@ -30,8 +30,8 @@ const firstOfWeek = inLocale((locale) => {
   return ((known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1) - 1;
 });
 
-/** @param {string} date @param {number} days */
-const daysFrom = (date, days) => dateAt(Date.parse(date) + days * DAY);
+/** The date so many days after another one. @param {string} date @param {number} days */
+export const daysFrom = (date, days) => dateAt(Date.parse(date) + days * DAY);
 
 /**
  * The same day of another month, or its last one.

@@ -12,7 +12,7 @@ import { wantedMode } from '../../state/puzzles.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
-import { Calendar } from './calendar.js';
+import { Calendar, daysFrom } from './calendar.js';
 import { inARow, marksInWords, passedBy, resultInWords } from './words.js';
 
 /** @import { Visible } from '../../lib/subscriptions.js' */
@@ -27,7 +27,6 @@ import { inARow, marksInWords, passedBy, resultInWords } from './words.js';
  *                        openTool: (tool: 'day', date: string) => void, go: (place: 'train') => void }} TodayParts
  */
 
-const DAY = 24 * 3600 * 1000;
 const inFull = inLocale(
   (locale) =>
     new Intl.DateTimeFormat(locale, {
@@ -165,7 +164,7 @@ class TodayPanel {
     const known = this.#tellMarks(this.#marks, today, result?.score);
     this.#words = () =>
       result && resultInWords(result, { passed: passedBy(result.score, known()), row });
-    const yesterday = dateAt(now - DAY);
+    const yesterday = daysFrom(today, -1);
     const score = results.get(yesterday)?.score;
     const before = score === undefined ? t('day-yesterday') : t('day-yesterday-own', { score });
     this.#tellMarks(this.#yesterday, yesterday, score, `${before} `);

@@ -1,5 +1,5 @@
 import { messageOf } from '../../lib/errors.js';
-import { formatSize, formatWhole } from '../../lib/format.js';
+import { formatSize, formatTime, formatWhole } from '../../lib/format.js';
 import { inLocale, t } from '../../lib/sentences.js';
 import { dayOfBoard } from '../../state/day-board.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
@@ -22,15 +22,6 @@ import { nameForm } from './name-form.js';
 /** Games shown at first, and added by each press of "more". */
 const PAGE = { first: 12, more: 50 };
 
-const thisYear = inLocale(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, {
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-);
 const earlier = inLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 
 /** The list of earlier games, which can be searched, opened, named and deleted. */
@@ -183,7 +174,7 @@ export class GameList {
       ...(day ? [t('games-day-board', { day })] : []),
       formatSize(summary),
       t(summary.finished ? 'games-moves' : 'games-moves-open', { count: summary.moves }),
-      (isThisYear ? thisYear : earlier)().format(when),
+      isThisYear ? formatTime(updated) : earlier().format(when),
     ];
     return [
       ...(game.name ? [element('span', { className: 'game-name' }, game.name)] : []),
