@@ -32,9 +32,6 @@ const areas = new Map();
 /** The language of the page. */
 export const pageLanguage = () => language;
 
-/** The reader's own kind of the page's language, for numbers and dates. */
-export const pageLocale = () => locale;
-
 /** The languages of the catalogue. */
 export const pageLanguages = () => catalogue?.languages ?? [];
 

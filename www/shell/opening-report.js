@@ -47,7 +47,7 @@ export function reportOpening(opening, { commands, toasts, game, startAgain }) {
       reportShared(game, { toasts, startAgain, more: wayBack(opening.kept) });
       break;
     case 'damaged link':
-      toasts.show(t('notice-link', { why: opening.message }), {
+      toasts.show(t('core-link-unopened', { why: opening.message }), {
         key: 'opening',
         stay: LONG,
         actions: wayBack(opening.kept),
@@ -59,7 +59,7 @@ export function reportOpening(opening, { commands, toasts, game, startAgain }) {
         stay: Number.POSITIVE_INFINITY,
         actions: [
           {
-            label: t('notice-play-here'),
+            label: t('core-play-here'),
             run: () => void commands.open(opening.id, { steal: true }),
           },
         ],
@@ -76,7 +76,7 @@ export function reportOpening(opening, { commands, toasts, game, startAgain }) {
       toasts.show(t('notice-no-answer'), {
         key: 'opening',
         stay: Number.POSITIVE_INFINITY,
-        actions: [{ label: t('notice-reload'), run: () => location.reload() }],
+        actions: [{ label: t('core-reload'), run: () => location.reload() }],
       });
       break;
     case 'newer':

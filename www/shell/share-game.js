@@ -40,7 +40,7 @@ export async function shareGame(kind, page) {
   const link = addressWith(page.session.link());
   switch (kind) {
     case 'link':
-      return shareText({ title: 'Twofold', url: link }, link, t('share-link-copied'), page);
+      return shareText({ title: 'Twofold', url: link }, link, t('core-link-copied'), page);
     case 'text': {
       const text = [...(await describe(page)), boardText(page.session.state.value), link].join(
         '\n',

@@ -60,7 +60,7 @@ export class NetworkField {
       setText(note, describe(name, state, models.size(name)));
       note.classList.toggle('field-error', state.phase === 'failed');
       load.hidden = models.size(name) === undefined || isLoading || state.phase === 'ready';
-      setText(load, state.phase === 'failed' ? t('coach-try-again') : t('coach-load'));
+      setText(load, state.phase === 'failed' ? t('core-try-again') : t('coach-load'));
       load.setAttribute(
         'aria-label',
         t('coach-load-what', { load: load.textContent, network: t(`coach-name-${name}`) }),

@@ -111,7 +111,7 @@ class DayBoard {
     startGame(Game.create({ seed: date }));
     this.#say(
       whatCounts(date, result),
-      hasMoves ? [{ label: t('day-undo-new'), run: () => openGame(id) }] : [],
+      hasMoves ? [{ label: t('core-undo-new'), run: () => openGame(id) }] : [],
     );
   }
 
@@ -159,6 +159,6 @@ export function open(page, how) {
     const date = how === 'today' ? today : readDay(how, today);
     board.play(date).catch((error) => toasts.show(t('day-not-opened', { why: messageOf(error) })));
   } catch (error) {
-    toasts.show(t('day-link', { why: messageOf(error) }), { key: 'opening', stay: LONG });
+    toasts.show(t('core-link-unopened', { why: messageOf(error) }), { key: 'opening', stay: LONG });
   }
 }

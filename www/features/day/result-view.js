@@ -29,7 +29,7 @@ export class ResultView {
   #standing = element('span', { id: 'day-standing' });
   #par = element('span', { id: 'day-par' });
   #share = makeButton({ className: 'text-button', id: 'day-share' });
-  #again = makeButton({ className: 'text-button', id: 'day-par-again' }, t('day-try-again'));
+  #again = makeButton({ className: 'text-button', id: 'day-par-again' }, t('core-try-again'));
   #subscriptions = new Subscriptions();
   /** @type {{ date: string, games: DayPar[] } | undefined} */
   #running;

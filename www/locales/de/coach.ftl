@@ -5,7 +5,6 @@ coach-no-move = Mach einen Zug, und der Coach sagt, wie gut er war.
 coach-not-judged = Dieser Zug wurde nicht bewertet: Der Coach bewertet die Züge, die du machst, während er an ist.
 coach-failed = Der Zug konnte nicht bewertet werden: { $why }
 coach-network = Netz
-coach-try-again = Nochmal versuchen
 coach-load = Laden
 coach-load-what = { $load }: { $network }
 coach-loading = Lädt: { $network }

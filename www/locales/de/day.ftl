@@ -6,7 +6,6 @@ day-goes-on =
        *[today] Dein Spiel auf dem Brett vom { $day } geht weiter.
     }
 day-anew = Neu anfangen
-day-undo-new = Neues Spiel zurücknehmen
 day-another = 
     Noch ein Versuch auf dem Brett vom { $day }. Dein Ergebnis bleibt: { $score ->
         [one] { $score } Punkt
@@ -18,8 +17,6 @@ day-counts =
        *[today] Das Brett vom { $day }. Dein erstes Spiel bis zum Ende zählt, wenn du keinen Zug zurücknimmst, keinen Tipp nimmst und kein Löser zieht.
     }
 day-not-opened = Das Brett kann nicht geöffnet werden: { $why }
-day-link = Der Link kann nicht geöffnet werden: { $why }
-day-try-again = Nochmal versuchen
 day-share = Ergebnis teilen
 day-title = Brett des Tages, { $day }.
 day-machine-failed = Was eine Maschine schafft, konnte nicht ermittelt werden: { $why }

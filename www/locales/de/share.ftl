@@ -1,6 +1,5 @@
 ## Sharing
 
-share-link-copied = Link kopiert. Er spielt genau dieses Spiel nach.
 share-text-copied = Als Text kopiert, mit einem Link zum Spiel.
 share-words-copied = Kopiert, mit einem Link.
 share-picture-saved = Das Bild ist bei deinen Downloads.

@@ -5,7 +5,6 @@ coach-no-move = Make a move, and the coach says how good it was.
 coach-not-judged = This move was not judged: the coach judges the moves that you make while it is on.
 coach-failed = The move could not be judged: { $why }
 coach-network = Network
-coach-try-again = Try again
 coach-load = Load
 coach-load-what = { $load }: { $network } network
 coach-loading = Loading: { $network }

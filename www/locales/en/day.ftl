@@ -6,7 +6,6 @@ day-goes-on =
        *[today] Your game on the board of { $day } goes on.
     }
 day-anew = Begin anew
-day-undo-new = Undo new game
 day-another = 
     Another try at the board of { $day }. Your result stays: { $score ->
         [one] { $score } point
@@ -18,8 +17,6 @@ day-counts =
        *[today] The board of { $day }. Your first game to the end counts: with no move taken back, no hint, and none by a solver.
     }
 day-not-opened = The board cannot be opened: { $why }
-day-link = The link cannot be opened: { $why }
-day-try-again = Try again
 day-share = Share result
 day-title = Board of the day, { $day }.
 day-machine-failed = What a machine makes could not be worked out: { $why }

@@ -1,6 +1,5 @@
 ## Sharing
 
-share-link-copied = Link copied. It replays this very game.
 share-text-copied = Copied as text, with a link to the game.
 share-words-copied = Copied, with a link.
 share-picture-saved = The picture is among your downloads.
