@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{Board, Direction, FourProbability, Grid, Rank, Size};
+use crate::search::Draws;
 
 use super::endgame::{Endgame, EndgameError};
 
@@ -93,6 +94,20 @@ impl LockedCells {
             })
     }
 
+    /// A board with the tiles of another one in the locked cells.
+    fn restored(self, board: Grid, before: Grid) -> Grid {
+        let locked = (0..self.size.cells()).filter(|&cell| self.has(cell));
+        locked.fold(board, |board, cell| {
+            board.with_rank(cell, before.rank(cell))
+        })
+    }
+
+    /// The board with a random tile in a random free cell that is empty; without one it stays as it is.
+    #[must_use]
+    pub fn spawned(self, board: Grid, four: FourProbability, draws: &mut Draws) -> Grid {
+        self.restored(draws.spawn(self.filled(board), four), board)
+    }
+
     /// The largest tile in a free cell.
     #[must_use]
     pub fn largest_free(self, board: Grid) -> Rank {
@@ -107,11 +122,7 @@ impl LockedCells {
             let after = filled.slide(direction).board;
             let stays = (0..self.size.cells())
                 .all(|cell| !self.has(cell) || after.rank(cell) == filled.rank(cell));
-            // The tiles of the locked cells, as they were.
-            let after = (0..self.size.cells()).fold(after, |after, cell| match self.has(cell) {
-                true => after.with_rank(cell, board.rank(cell)),
-                false => after,
-            });
+            let after = self.restored(after, board);
             (stays && after != board).then_some((direction, after))
         })
     }

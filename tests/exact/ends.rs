@@ -408,3 +408,18 @@ fn a_drawing_of_locked_cells_is_checked() {
     assert_eq!(error("../.."), LockedCellsError::NothingLocked);
     assert_eq!(error("##/##"), LockedCellsError::NothingFree);
 }
+
+#[test]
+fn a_new_tile_comes_in_a_free_cell_that_is_empty() {
+    let locked: LockedCells = "####/###./####/####".parse().unwrap();
+    let empty = Grid::empty(locked.size());
+    for (p4, rank) in [(0.0, Rank::TWO), (1.0, Rank::FOUR)] {
+        let four = FourProbability::new(p4).unwrap();
+        for seed in 0..50 {
+            let mut draws = Draws::stream(Seed::new(seed), 0);
+            let board = locked.spawned(empty, four, &mut draws);
+            assert_eq!(board, empty.with_rank(7, rank));
+            assert_eq!(locked.spawned(board, four, &mut draws), board);
+        }
+    }
+}

@@ -6,7 +6,6 @@ import {
   lockFrom,
   PRESETS,
   toggled,
-  withNewTile,
   workOf,
 } from '../../www/features/train/formations.js';
 
@@ -21,18 +20,6 @@ test('the large tiles of a board are locked', () => {
   const tiles = [1024, 512, 2, 0, 0, 256, 2048, 4, 0, 0, 0, 0, 0, 0, 0, 0];
   assert.equal(lockFrom(tiles, 512), '##../..#./..../....');
   assert.equal(boardText(tiles), '1024,512,2,0/0,256,2048,4/0,0,0,0/0,0,0,0');
-});
-
-test('a new tile comes in a free cell that is empty', () => {
-  const locked = lockedCells('####/###./####/####');
-  for (const random of [0, 0.5, 0.999]) {
-    const tiles = withNewTile(Array(16).fill(0), locked, 0.1, () => random);
-    assert.deepEqual(
-      tiles.flatMap((tile, cell) => (tile > 0 ? [cell] : [])),
-      [7],
-    );
-    assert.equal(tiles[7], random < 0.1 ? 4 : 2);
-  }
 });
 
 test('the work of nine free cells is near what was counted, and every preset fits', () => {

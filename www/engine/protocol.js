@@ -78,7 +78,7 @@
  * answers with `facts`; then `review` returns the costs of a game's moves, and `simulate` plays perfect games.
  *
  * Endgames: `formation` begins to solve a formation, `formation-on` continues until it answers with `facts`; then
- * `formation-values` values the moves of a board.
+ * `formation-values` values the moves of a board after so many new tiles.
  *
  * Arena: `arena-play` adds games of an experiment to the worker's unfinished ones and plays. `key` identifies the
  * experiment; a new key discards unfinished games.
@@ -117,7 +117,7 @@
  *   'simulate': { call: { games: number, ms: number }, answer: { sample: ExactSample } },
  *   'formation': { call: { formation: string, goal: number, p4: number, board: string | undefined, memory: number }, answer: {} },
  *   'formation-on': { call: { ms: number }, answer: { progress: ExactProgress, facts?: FormationFacts } },
- *   'formation-values': { call: { board: string }, answer: { values: FormationValues } },
+ *   'formation-values': { call: { board: string, spawns: number }, answer: { values: FormationValues } },
  *   'arena-play': { call: { key: string, experiment: ArenaExperiment, needs: Needs | undefined, games: number[], ms: number },
  *                   answer: { slice: ArenaSlice } },
  *   'review-open': { call: { record: string }, answer: { game: { rows: number, cols: number, p4: number, spawner: SpawnerName } } },

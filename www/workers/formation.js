@@ -25,7 +25,7 @@ export function goOn({ ms }) {
 }
 
 /** @type {Handler<'formation-values'>} */
-export function values({ board }) {
+export function values({ board, spawns }) {
   if (!table) throw new Error('Nothing has been solved.');
-  return { values: table.values(board) };
+  return { values: table.values(board, spawns) };
 }

@@ -6,9 +6,10 @@ use wasm_bindgen::prelude::*;
 
 use twofold::board::{Board as _, FourProbability, Grid, Rank};
 use twofold::exact::{Endgame, EndgameSolve, EndgameTable, LockedCells, Phase};
+use twofold::search::Draws;
 
 use super::solver::now;
-use super::{failure, to_js};
+use super::{failure, seed_or_fresh, to_js};
 
 /// The computation of a formation's values.
 #[wasm_bindgen(js_name = FormationSolve)]
@@ -63,11 +64,12 @@ impl FormationSolveHandle {
     /// The values.
     ///
     /// # Errors
-    /// The computation is not complete.
+    /// The computation is not complete; there is no source of random numbers.
     pub fn finish(self) -> Result<FormationTableHandle, JsError> {
-        EndgameTable::of(self.locked, self.end, self.solve)
-            .map(|table| FormationTableHandle { table })
-            .map_err(|_| failure("not everything is solved yet"))
+        let table = EndgameTable::of(self.locked, self.end, self.solve)
+            .map_err(|_| failure("not everything is solved yet"))?;
+        let draws = Draws::stream(seed_or_fresh("")?, 0);
+        Ok(FormationTableHandle { table, draws })
     }
 }
 
@@ -98,6 +100,8 @@ struct FormationMove {
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
 struct FormationValues {
+    /// The board: the number on the tile of each cell, 0 in an empty one.
+    tiles: Vec<u64>,
     is_made: bool,
     /// The chance of the goal by perfect play.
     chance: f64,
@@ -108,6 +112,18 @@ struct FormationValues {
 #[wasm_bindgen(js_name = FormationTable)]
 pub struct FormationTableHandle {
     table: EndgameTable,
+    draws: Draws,
+}
+
+/// The number on the tile of each cell.
+fn tiles(board: Grid) -> Vec<u64> {
+    board
+        .ranks()
+        .map(|rank| match rank.is_empty() {
+            true => 0,
+            false => rank.tile(),
+        })
+        .collect()
 }
 
 #[wasm_bindgen(js_class = FormationTable)]
@@ -125,26 +141,24 @@ impl FormationTableHandle {
         })
     }
 
-    /// The moves of a board and their chances.
+    /// The moves of a board after so many new tiles in free cells, and their chances.
     ///
     /// # Errors
     /// A board that was not solved.
     #[wasm_bindgen(unchecked_return_type = "FormationValues")]
-    pub fn values(&self, board: &str) -> Result<JsValue, JsError> {
-        let board = board_of(board)?;
+    pub fn values(&mut self, board: &str, spawns: u8) -> Result<JsValue, JsError> {
+        let locked = self.table.locked();
+        let board = (0..spawns).fold(board_of(board)?, |board, _| {
+            locked.spawned(board, self.table.four(), &mut self.draws)
+        });
         let values = self.table.values(board).map_err(failure)?;
-        let moves = self.table.locked().moves(board).map(|(direction, after)| {
-            let tile = |cell| match after.rank(cell) {
-                rank if rank.is_empty() => 0,
-                rank => rank.tile(),
-            };
-            FormationMove {
-                direction: direction.name(),
-                chance: values.get(direction).unwrap_or_default(),
-                after: (0..after.size().cells()).map(tile).collect(),
-            }
+        let moves = locked.moves(board).map(|(direction, after)| FormationMove {
+            direction: direction.name(),
+            chance: values.get(direction).unwrap_or_default(),
+            after: tiles(after),
         });
         to_js(&FormationValues {
+            tiles: tiles(board),
             is_made: self.table.is_made(board),
             chance: self.table.value(board).map_err(failure)?,
             moves: moves.collect(),

@@ -12,8 +12,10 @@ import {
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
+import { listenToSwipes } from '../../ui/swipe.js';
 import { coloursOf } from '../../views/colours.js';
 import { boardColours, tileColours } from '../../views/tile-palette.js';
+import { listenToArrows } from './arrow-keys.js';
 import { FormationSolver } from './formation-solver.js';
 import {
   boardText,
@@ -24,7 +26,6 @@ import {
   SPEED,
   TOLERANCE,
   toggled,
-  withNewTile,
   workOf,
 } from './formations.js';
 
@@ -41,8 +42,6 @@ import {
  *             settings: Settings, toasts: Toasts }} EndgameParts
  */
 
-/** A board, and its moves. @typedef {{ tiles: number[], values: FormationValues }} Position */
-
 /** The most memory of a solution, in bytes. */
 const MEMORY = 2 ** 30;
 const P4 = 0.1;
@@ -50,11 +49,6 @@ const P4 = 0.1;
 const LARGE = 1e6;
 /** A start is reached by this many perfect moves at most. */
 const LONGEST_START = 120;
-/** A swipe is at least this long, in pixels. */
-const SWIPE = 24;
-
-/** @type {Record<string, DirectionName>} */
-const ARROWS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
 
 /** Endgames: choosing one, solving it, and playing it against perfect play. */
 export class Endgames {
@@ -86,7 +80,7 @@ export class Endgames {
   #play;
   root = element('section', { className: 'place-card endgame-parts', id: 'endgames' });
 
-  /** @type {Position | undefined} */
+  /** The board, and its moves. @type {FormationValues | undefined} */
   #position;
   /** Positions whose best move was missed. @type {number[][]} */
   #missed = [];
@@ -103,7 +97,7 @@ export class Endgames {
     this.#session = session;
     this.#colours = coloursOf(settings);
     this.#setup = this.#buildSetup();
-    this.#play = this.#buildPlay();
+    this.#play = this.#buildPlay(shown);
     this.root.append(
       element('h3', { className: 'panel-title' }, t('endgame-title')),
       element('p', { className: 'panel-note' }, t('endgame-locking')),
@@ -189,7 +183,8 @@ export class Endgames {
     );
   }
 
-  #buildPlay() {
+  /** @param {Visible} shown */
+  #buildPlay(shown) {
     const moves = DIRECTIONS.map((direction) =>
       makeButton({ onclick: () => void this.#move(direction) }, t(`endgame-move-${direction}`)),
     );
@@ -205,8 +200,14 @@ export class Endgames {
       { id: 'endgame-throw-away', onclick: () => this.#solver.discard() },
       t('endgame-throw-away'),
     );
-    this.#listen();
-    return element(
+    listenToSwipes(document, {
+      board: this.#board,
+      areas: [this.#board],
+      bare: [],
+      isPlaying: () => shown.peek(),
+      move: (direction) => void this.#move(direction),
+    });
+    const play = element(
       'div',
       { className: 'endgame-parts', id: 'endgame-play' },
       this.#board,
@@ -216,27 +217,8 @@ export class Endgames {
       this.#record,
       this.#solved,
     );
-  }
-
-  #listen() {
-    this.#board.addEventListener('keydown', (event) => {
-      const direction = ARROWS[event.key];
-      if (!direction) return;
-      event.preventDefault();
-      event.stopPropagation();
-      void this.#move(direction);
-    });
-    let from = { x: 0, y: 0 };
-    this.#board.addEventListener('pointerdown', ({ clientX, clientY }) => {
-      from = { x: clientX, y: clientY };
-    });
-    this.#board.addEventListener('pointerup', ({ clientX, clientY }) => {
-      const [dx, dy] = [clientX - from.x, clientY - from.y];
-      if (Math.max(Math.abs(dx), Math.abs(dy)) < SWIPE) return;
-      const across = dx > 0 ? 'right' : 'left';
-      const along = dy > 0 ? 'down' : 'up';
-      void this.#move(Math.abs(dx) >= Math.abs(dy) ? across : along);
-    });
+    listenToArrows(play, (direction) => void this.#move(direction));
+    return play;
   }
 
   /** The player's board, if it is of this formation. */
@@ -318,58 +300,47 @@ export class Endgames {
     const missed = Math.random() < 0.5 ? this.#missed.shift() : undefined;
     this.#isRepeated = missed !== undefined;
     const own = this.#position === undefined ? problem.board : undefined;
-    const isThere = await this.#goTo(() =>
-      missed ? this.#valued(missed) : this.#start(problem, own),
-    );
+    const isThere = await this.#goTo(() => (missed ? this.#valued(missed) : this.#start(own)));
     if (!isThere) return;
     this.#say(this.#isRepeated ? `${t('endgame-again')} ${this.#chance()}` : this.#chance());
     this.#board.focus({ preventScroll: true });
     this.#board.scrollIntoView({ block: 'nearest' });
   }
 
-  /**
-   * @param {{ formation: string }} problem
-   * @param {string | undefined} board
-   */
-  async #start(problem, board) {
-    if (board) return this.#valued(board.split(/[,/]/).map(Number));
-    const locked = lockedCells(problem.formation);
-    let position = await this.#valued(
-      this.#spawned(this.#spawned(Array(16).fill(0), locked), locked),
-    );
+  /** @param {string | undefined} board */
+  async #start(board) {
+    if (board) return this.#solver.values(board, 0);
+    let position = await this.#valued(Array(16).fill(0), 2);
     const moves = Math.floor(Math.random() * LONGEST_START);
     for (let played = 0; played < moves; played += 1) {
-      const best = bestOf(position.values);
+      const best = bestOf(position);
       if (!best) break;
-      const next = await this.#valued(this.#spawned(best.after, locked));
+      const next = await this.#valued(best.after, 1);
       // A position in which nothing is to be decided is no exercise.
-      if (next.values.isMade || next.values.moves.length < 2) break;
+      if (next.isMade || next.moves.length < 2) break;
       position = next;
     }
     return position;
   }
 
   /**
+   * A board after so many new tiles, and its moves.
+   *
    * @param {number[]} tiles
-   * @param {boolean[]} locked
+   * @param {number} [spawns]
    */
-  #spawned(tiles, locked) {
-    return withNewTile(tiles, locked, P4, Math.random);
-  }
-
-  /** @param {number[]} tiles */
-  async #valued(tiles) {
-    return { tiles, values: await this.#solver.values(boardText(tiles)) };
+  #valued(tiles, spawns = 0) {
+    return this.#solver.values(boardText(tiles), spawns);
   }
 
   /** @param {DirectionName} direction */
   async #move(direction) {
     const position = this.#position;
-    if (!position || this.#isBusy || position.values.isMade) return;
-    const { moves, chance: before } = position.values;
+    if (!position || this.#isBusy || position.isMade) return;
+    const { moves, chance: before } = position;
     const chosen = moves.find((move) => move.direction === direction);
     if (!chosen) return this.#say(t('endgame-barred'));
-    const best = bestOf(position.values);
+    const best = bestOf(position);
     const isBest = chosen.chance >= before - TOLERANCE;
     const score = this.#score;
     if (moves.length > 1) {
@@ -388,9 +359,9 @@ export class Endgames {
 
   /** Lets perfect play make a move. */
   async #show() {
-    const values = this.#position?.values;
-    const best = values && bestOf(values);
-    if (!best || this.#isBusy || values.isMade) return;
+    const position = this.#position;
+    const best = position && bestOf(position);
+    if (!best || this.#isBusy || position.isMade) return;
     const move = t(`endgame-move-${best.direction}`);
     await this.#go(best.after, t('endgame-shown', { move, after: formatPercent(best.chance) }));
   }
@@ -400,15 +371,12 @@ export class Endgames {
    * @param {string} verdict
    */
   async #go(after, verdict) {
-    const problem = this.#problem;
-    if (!problem) return;
-    const tiles = this.#spawned(after, lockedCells(problem.formation));
-    if (await this.#goTo(() => this.#valued(tiles))) this.#say(`${verdict} ${this.#chance()}`);
+    if (await this.#goTo(() => this.#valued(after, 1))) this.#say(`${verdict} ${this.#chance()}`);
   }
 
   /**
    * Goes to a position once its moves are valued. False if the solution was lost or thrown away meanwhile.
-   * @param {() => Promise<Position>} valued
+   * @param {() => Promise<FormationValues>} valued
    */
   async #goTo(valued) {
     this.#isBusy = true;
@@ -425,11 +393,11 @@ export class Endgames {
   }
 
   #chance() {
-    const { values } = this.#position ?? {};
+    const position = this.#position;
     const tile = `${this.#problem?.goal}`;
-    if (values?.isMade) return t('endgame-made', { tile });
-    if (values?.moves.length === 0) return t('endgame-lost');
-    return t('endgame-chance', { tile, chance: formatPercent(values?.chance ?? 0) });
+    if (position?.isMade) return t('endgame-made', { tile });
+    if (position?.moves.length === 0) return t('endgame-lost');
+    return t('endgame-chance', { tile, chance: formatPercent(position?.chance ?? 0) });
   }
 
   /** @param {string} text */
@@ -465,7 +433,7 @@ export class Endgames {
       }),
     );
     const words = tiles.map((tile, cell) =>
-      locked[cell] ? t('endgame-locked') : tile ? `${tile}` : t('endgame-empty'),
+      locked[cell] ? t('endgame-locked') : tile ? `${tile}` : t('core-empty-cell'),
     );
     this.#board.setAttribute('aria-label', t('endgame-board', { tiles: words.join(', ') }));
   }

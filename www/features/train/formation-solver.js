@@ -67,9 +67,14 @@ export class FormationSolver {
     }
   }
 
-  /** The moves of a board. @param {string} board */
-  async values(board) {
-    return (await this.#client.call({ kind: 'formation-values', board })).values;
+  /**
+   * A board after so many new tiles, and its moves.
+   *
+   * @param {string} board
+   * @param {number} spawns
+   */
+  async values(board, spawns) {
+    return (await this.#client.call({ kind: 'formation-values', board, spawns })).values;
   }
 
   /** Ends the worker, and with it the solution. */

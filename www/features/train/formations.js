@@ -63,20 +63,5 @@ export function workOf(drawing, goal, speed = SPEED) {
 export const boardText = (tiles) =>
   [0, 4, 8, 12].map((from) => tiles.slice(from, from + 4).join(',')).join('/');
 
-/**
- * The board with a new tile in a free cell.
- *
- * @param {readonly number[]} tiles
- * @param {readonly boolean[]} locked
- * @param {number} p4
- * @param {() => number} random
- */
-export function withNewTile(tiles, locked, p4, random) {
-  const empty = tiles.flatMap((tile, cell) => (tile === 0 && !locked[cell] ? [cell] : []));
-  const chosen = empty[Math.floor(random() * empty.length)];
-  const tile = random() < p4 ? 4 : 2;
-  return tiles.map((own, cell) => (cell === chosen ? tile : own));
-}
-
 /** How much a move may give away and still count as the best: the error of a kept chance. */
 export const TOLERANCE = 2e-6;

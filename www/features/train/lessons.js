@@ -2,7 +2,6 @@ import './lessons.css';
 import { signal } from '@preact/signals-core';
 import { Game } from '../../../pkg/rules.js';
 import { DIRECTIONS } from '../../lib/directions.js';
-import { nameOfPress } from '../../lib/pressed-keys.js';
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
@@ -10,8 +9,9 @@ import { listenToSwipes } from '../../ui/swipe.js';
 import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
 import { asArrow } from '../../views/verdict-words.js';
+import { listenToArrows } from './arrow-keys.js';
 import { LESSONS, standOf } from './lesson-rules.js';
-import { boardInWords, KEYS, moveInWords } from './words.js';
+import { boardInWords, moveInWords } from './words.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { PuzzleFacts } from '../../../pkg/twofold.js' */
@@ -97,14 +97,7 @@ class Lessons {
         ),
       ),
     );
-    // Anywhere in the card, for the arrow keys elsewhere answer a puzzle.
-    this.root.addEventListener('keydown', (event) => {
-      const direction = KEYS[nameOfPress(event)];
-      if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#move(direction);
-    });
+    listenToArrows(this.root, (direction) => this.#move(direction));
     const colours = coloursOf(settings);
     const subscriptions = new Subscriptions(shown);
     subscriptions.follow(() => {

@@ -14,8 +14,9 @@ import { listenToSwipes } from '../../ui/swipe.js';
 import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
 import { asArrow } from '../../views/verdict-words.js';
+import { arrowOf } from './arrow-keys.js';
 import { RatingChart } from './rating-chart.js';
-import { boardInWords, clockOf, KEYS, missedInWords, moveInWords } from './words.js';
+import { boardInWords, clockOf, missedInWords, moveInWords } from './words.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { LineMove, PuzzleFacts } from '../../../pkg/twofold.js' */
@@ -75,6 +76,8 @@ export class PuzzleTrainer {
   #count = 0;
   /** When three minutes end, in ms since 1970; 0 before the first answer. */
   #end = 0;
+  /** Tells the time left of three minutes while they run. @type {ReturnType<typeof setInterval> | undefined} */
+  #timer;
   /** @type {LineMove[]} */
   #line = [];
   #step = 0;
@@ -200,7 +203,6 @@ export class PuzzleTrainer {
       isPlaying: () => shown.peek(),
       move: (direction) => this.#answer(direction),
     });
-    setInterval(() => this.#tick(), TICK);
   }
 
   /** The puzzles, and how the player stands. */
@@ -226,6 +228,7 @@ export class PuzzleTrainer {
     this.#found = 0;
     this.#count = 0;
     this.#end = 0;
+    clearInterval(this.#timer);
     this.#isOver = false;
     this.#puzzles.begin();
     for (const button of this.#modes.querySelectorAll('button'))
@@ -294,7 +297,10 @@ export class PuzzleTrainer {
     this.#count += 1;
     if (isFound) this.#found += 1;
     if (this.#mode === 'theme' && this.#count === OF_THEME) this.#isOver = true;
-    if (this.#mode === 'minutes' && this.#end === 0) this.#end = Date.now() + MINUTES;
+    if (this.#mode === 'minutes' && this.#end === 0) {
+      this.#end = Date.now() + MINUTES;
+      this.#timer = setInterval(() => this.#tick(), TICK);
+    }
     if (this.#mode === 'streak' && !isFound) this.#isOver = true;
     if (this.#mode === 'streak' || this.#mode === 'minutes')
       this.#puzzles.ended(this.#mode, this.#found);
@@ -427,8 +433,8 @@ export class PuzzleTrainer {
   }
 
   #tick() {
-    if (this.#mode !== 'minutes' || this.#end === 0 || this.#isOver) return;
     if (Date.now() >= this.#end) {
+      clearInterval(this.#timer);
       this.#isOver = true;
       this.#answered ??= this.#puzzle?.answer;
       setText(this.#status, t('puzzle-time-up', { found: this.#found }));
@@ -455,7 +461,7 @@ export class PuzzleTrainer {
     if (!(target instanceof Element) || target.closest(TYPING)) return;
     if (document.querySelector('dialog[open], :popover-open')) return;
     const name = nameOfPress(event);
-    const direction = KEYS[name];
+    const direction = arrowOf(event);
     if (direction && !this.#answered) this.#answer(direction);
     else if (this.#line.length > 0 && direction === 'left') this.#show(this.#step - 1);
     else if (this.#line.length > 0 && direction === 'right') this.#show(this.#step + 1);

@@ -4,9 +4,6 @@ import { t } from '../../lib/sentences.js';
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { PuzzleFacts } from '../../../pkg/twofold.js' */
 
-/** The arrow keys. @type {Record<string, DirectionName>} */
-export const KEYS = { ArrowUp: 'up', ArrowRight: 'right', ArrowDown: 'down', ArrowLeft: 'left' };
-
 /** A direction with its arrow. @param {DirectionName} direction */
 export const moveInWords = (direction) => t(`puzzle-direction-${direction}`);
 
@@ -23,7 +20,7 @@ export function boardInWords(board) {
   const [row1, row2, row3, row4] = board.split('/').map((row) =>
     row
       .split(',')
-      .map((tile) => (tile === '0' ? t('puzzle-empty') : tile))
+      .map((tile) => (tile === '0' ? t('core-empty-cell') : tile))
       .join(', '),
   );
   return t('puzzle-board', { row1, row2, row3, row4 });

@@ -31,7 +31,6 @@ endgame-next = Nächste Stellung
 endgame-show = Zeig es mir
 endgame-board = Spielfeld: { $tiles }
 endgame-locked = fest
-endgame-empty = leer
 endgame-chance = Chance auf { $tile }: { $chance }.
 endgame-best = Bester Zug. { $before } vorher, { $after } danach.
 endgame-worse = { $best } war besser: { $before } vorher, { $after } nach deinem Zug.

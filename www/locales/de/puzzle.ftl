@@ -58,4 +58,3 @@ puzzle-day-missed = Du hast die Aufgabe von heute nicht gefunden.
 puzzle-shared-found = Twofold, Aufgabe des Tages { $date }: gefunden. Ein Zug ist klar der beste. Welcher?
 puzzle-shared-missed = Twofold, Aufgabe des Tages { $date }: nicht gefunden. Ein Zug ist klar der beste. Welcher?
 puzzle-board = Spielfeld. Reihe 1: { $row1 }. Reihe 2: { $row2 }. Reihe 3: { $row3 }. Reihe 4: { $row4 }.
-puzzle-empty = leer

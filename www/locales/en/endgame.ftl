@@ -31,7 +31,6 @@ endgame-next = Next position
 endgame-show = Show me
 endgame-board = Board: { $tiles }
 endgame-locked = locked
-endgame-empty = empty
 endgame-chance = Chance of { $tile }: { $chance }.
 endgame-best = Best move. { $before } before, { $after } after it.
 endgame-worse = { $best } was better: { $before } before, { $after } after your move.

@@ -58,4 +58,3 @@ puzzle-day-missed = You missed the puzzle of today.
 puzzle-shared-found = Twofold, puzzle of the day { $date }: found. One move is clearly best. Which?
 puzzle-shared-missed = Twofold, puzzle of the day { $date }: missed. One move is clearly best. Which?
 puzzle-board = Board. Row 1: { $row1 }. Row 2: { $row2 }. Row 3: { $row3 }. Row 4: { $row4 }.
-puzzle-empty = empty
