@@ -59,6 +59,47 @@ function checkPagePolicy() {
   };
 }
 
+/**
+ * Gives links to the page a preview in chats. A chat needs the whole address of the picture, so whoever hosts the page names its
+ * address to the build: TWOFOLD_ADDRESS=https://example.org/twofold/. Without it the picture's address stays relative, which only
+ * some programs understand. There is no og:url: a program that follows it would lose the game in a link.
+ *
+ * @param {string | undefined} address
+ * @returns {import('vite').Plugin}
+ */
+function addressLinkPreview(address) {
+  return {
+    name: 'twofold:address-link-preview',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        address
+          ? html.replace(/(?<=")[^"]*link-preview\.png/, new URL('link-preview.png', address).href)
+          : html,
+    },
+  };
+}
+
+/**
+ * Writes the part of the service worker that takes what is shared, under a name of its own, for the service worker imports it.
+ *
+ * @returns {import('vite').Plugin}
+ */
+function emitShareTarget() {
+  return {
+    name: 'twofold:emit-share-target',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({
+        type: 'chunk',
+        id: 'www/workers/share-target.js',
+        fileName: 'share-target.js',
+      });
+    },
+  };
+}
+
 export default defineConfig({
   // Relative, so that dist/ can be served from any sub-path.
   base: './',
@@ -83,6 +124,8 @@ export default defineConfig({
     sentences(),
     sendHostingHeaders(),
     checkPagePolicy(),
+    addressLinkPreview(process.env.TWOFOLD_ADDRESS),
+    emitShareTarget(),
     VitePWA({
       // A new version waits until the player agrees to reload; it never interrupts a game.
       registerType: 'prompt',
@@ -91,8 +134,9 @@ export default defineConfig({
       includeManifestIcons: false,
       workbox: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,bin}'],
-        // Only the offer to install the page shows them.
-        globIgnores: ['screenshot-*.png'],
+        // Only the offer to install the page shows screenshots, and only chats the preview. The browser keeps the script itself.
+        globIgnores: ['screenshot-*.png', 'link-preview.png', 'share-target.js'],
+        importScripts: ['share-target.js'],
         cleanupOutdatedCaches: true,
         // The first visit can go offline without a reload. A later version waits for the player, so
         // it claims nothing unasked.
@@ -130,11 +174,31 @@ export default defineConfig({
             label: 'A game, and what to do next',
           },
         ],
-        // www/shell/elsewhere.js reads the parameters. The service worker answers the address with index.html.
+        // www/workers/share-target.js takes them: only a POST can bring a file.
         share_target: {
           action: './',
-          method: 'GET',
-          params: { title: 'title', text: 'text', url: 'url' },
+          method: 'POST',
+          enctype: 'multipart/form-data',
+          params: {
+            title: 'title',
+            text: 'text',
+            url: 'url',
+            files: [
+              {
+                name: 'file',
+                accept: [
+                  'text/plain',
+                  'application/json',
+                  'application/octet-stream',
+                  '.txt',
+                  '.2048',
+                  '.json',
+                  '.rpl',
+                  '.vrs',
+                ],
+              },
+            ],
+          },
         },
         file_handlers: [
           {

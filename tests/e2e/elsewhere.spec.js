@@ -280,7 +280,7 @@ test('every sample of another program is opened, and a damaged one is refused wi
 
 const GAME_ELSEWHERE = readFileSync(`${SAMPLES}/made-old-4x4-1608.txt`, 'utf8');
 
-test('the manifest has pictures of the page, which are not kept for offline use', async ({
+test('the manifest and chats have pictures of the page, which are not kept for offline use', async ({
   page,
   game: _,
 }) => {
@@ -299,10 +299,17 @@ test('the manifest has pictures of the page, which are not kept for offline use'
   }
   const worker = await (await page.request.get(new URL('sw.js', address).href)).text();
   expect(worker).toContain('icon-192.png');
-  expect(worker).not.toContain('screenshot');
+  expect(worker).not.toMatch(/screenshot|link-preview/);
+  // Chats read the page without running it.
+  const source = await (await page.request.get(page.url())).text();
+  expect(source).toMatch(/property="og:title" [^>]*content="[^"]+"/);
+  expect(source).toMatch(/property="og:description" [^>]*content="[^"]+"/);
+  const [, named = ''] = source.match(/property="og:image" content="([^"]+)"/) ?? [];
+  const preview = await (await page.request.get(new URL(named, page.url()).href)).body();
+  expect([preview.readUInt32BE(16), preview.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test('a text that is shared with the installed page is offered once, also without a network', async ({
+test('a text or a file that is shared with the installed page is offered once, also without a network', async ({
   game,
   page,
   context,
@@ -310,18 +317,24 @@ test('a text that is shared with the installed page is offered once, also withou
   const { importing, toasts } = game;
   const link = page.locator('link[rel="manifest"]');
   const address = new URL((await link.getAttribute('href')) ?? '', page.url());
-  /** @type {{ share_target: { action: string, method: string, params: Record<string, string> } }} */
+  /** @type {{ share_target: { action: string, method: string, enctype: string, params: Record<string, unknown> } }} */
   const { share_target: target } = await (await page.request.get(address.href)).json();
-  expect(target.method).toBe('GET');
-  const share = async (/** @type {Record<string, string>} */ shared) => {
-    const url = new URL(target.action, address);
-    for (const [name, text] of Object.entries(shared))
-      url.searchParams.set(target.params[name], text);
-    await page.goto(url.href);
-    await game.ready();
-    await expect(importing.root).toBeVisible();
-  };
+  expect(target.params).toMatchObject({ text: 'text', url: 'url', files: [{ name: 'file' }] });
   await game.isServedOffline();
+  /** As the system does it: by a form that no page holds. @param {{ url?: string, text?: string, file?: string }} shared */
+  const share = async ({ file, ...shared }) => {
+    await page.goto('about:blank');
+    await page.setContent(
+      `<form method="${target.method}" enctype="${target.enctype}" action="${new URL(target.action, address)}">
+        <textarea name="url"></textarea><textarea name="text"></textarea>
+        <input type="file" name="file"><button>Share</button></form>`,
+    );
+    for (const [name, text] of Object.entries(shared))
+      await page.locator(`[name="${name}"]`).fill(text);
+    if (file) await page.locator('[name="file"]').setInputFiles(`${SAMPLES}/${file}`);
+    await page.locator('button').click();
+    await game.ready();
+  };
   await share({ url: 'https://example.org/2048' });
   await expect(importing.text).toHaveValue('https://example.org/2048');
   await importing.submit.click();
@@ -329,8 +342,8 @@ test('a text that is shared with the installed page is offered once, also withou
 
   await game.keeps('small');
   await context.setOffline(true);
-  await share({ title: 'My game', text: GAME_ELSEWHERE });
-  await expect(importing.text).toHaveValue(GAME_ELSEWHERE.trim());
+  await share({ text: GAME_ELSEWHERE });
+  await expect(importing.text).toHaveValue(GAME_ELSEWHERE);
   // It is for the player to open it.
   expect(await game.moveCount()).toBe(0);
   expect(new URL(page.url()).search).toBe('');
@@ -338,6 +351,10 @@ test('a text that is shared with the installed page is offered once, also withou
   await expect(importing.root).toBeHidden();
   await expect(toasts.all).toContainText('checked by the rules');
   await expect(game.score).toHaveText('1,608');
+
+  // Nobody can look at a binary file first.
+  await share({ text: 'A game', file: 'made-4x4-1608.rpl' });
+  await expect(toasts.all).toContainText('checked by the rules');
   await game.reload();
   await expect(game.score).toHaveText('1,608');
   await expect(importing.root).toHaveCount(0);

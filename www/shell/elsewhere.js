@@ -1,3 +1,4 @@
+import { openCache } from '../lib/browser.js';
 import { Subscriptions } from '../lib/subscriptions.js';
 
 /** @import { Counting } from '../state/counting.js' */
@@ -11,8 +12,6 @@ import { Subscriptions } from '../lib/subscriptions.js';
  */
 
 const TYPING = 'input, select, textarea, [contenteditable], dialog';
-/** What a share of the system may hold, the likeliest first: the manifest names the same parameters. */
-const SHARED = ['text', 'url', 'title'];
 
 /**
  * Imports games and boards of other programs that are dropped or pasted anywhere on the page, and offers to import those
@@ -43,17 +42,30 @@ export function listenForFiles(openTool) {
  */
 function takeFromSystem(openTool) {
   const address = new URL(location.href);
-  const shared = SHARED.map((name) => address.searchParams.get(name)?.trim()).find(Boolean);
-  if (shared) {
+  if (address.searchParams.has('shared')) {
     // Once only: a reload shows the game.
-    for (const name of SHARED) address.searchParams.delete(name);
+    address.searchParams.delete('shared');
     history.replaceState(history.state, '', address);
-    openTool('import', { offered: shared });
+    void takeShared().then(
+      (offered) => offered && openTool('import', { offered }),
+      // Without a cache nothing was kept.
+      () => {},
+    );
   }
   /** @type {{ launchQueue?: LaunchQueue }} */ (window).launchQueue?.setConsumer(
     async ({ files: [handle] = [] }) => {
       if (handle) openTool('import', { offered: await handle.getFile() });
     },
+  );
+}
+
+/** What the service worker kept of a share, www/workers/share-target.js; from then on it is gone. */
+async function takeShared() {
+  const cache = await openCache('twofold-shared');
+  const kept = await cache.match('./shared');
+  await cache.delete('./shared');
+  return (
+    kept && new File([await kept.blob()], decodeURIComponent(kept.headers.get('x-name') ?? ''))
   );
 }
 

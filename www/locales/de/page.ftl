@@ -3,6 +3,8 @@
 page-description =
     .content = Spiele 2048 auf jedem Spielfeld von 2×2 bis 6×6: Züge zurücknehmen, Spiele teilen, und ein Löser berät dich oder spielt.
 page-title = Twofold: 2048 mit einem Löser an deiner Seite
+page-preview =
+    .content = Twofold: 2048 mit einem Löser an deiner Seite
 page-places =
     .aria-label = Orte
 page-place-play = Spielen

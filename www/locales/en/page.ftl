@@ -3,6 +3,8 @@
 page-description =
     .content = Play 2048 on any board from 2×2 to 6×6, with undo, shared games and a solver that advises or plays.
 page-title = Twofold: 2048 with a solver beside you
+page-preview =
+    .content = Twofold: 2048 with a solver beside you
 page-places =
     .aria-label = Places
 page-place-play = Play
