@@ -265,3 +265,24 @@ test('the undo key brings back the game that a new one took the place of', async
   await expect(game.moves).toHaveText('0');
   await expect(game.transport.undo).toBeDisabled();
 });
+
+test('letters open what they stand for from every place', async ({ game, page }) => {
+  await game.playMoves(2);
+  for (const place of /** @type {const} */ (['today', 'train', 'games', 'lab', 'settings'])) {
+    await game.panels.go(place);
+    await page.keyboard.press('f');
+    await expect(game.edit.root).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('o');
+    await expect(game.race.dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('m');
+    await expect(game.review.lessons).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(game.review.lessons).toBeHidden();
+    await game.panels.go(place);
+    await page.keyboard.press('b');
+    await expect(game.canvas).toBeVisible();
+    await expect(game.day.chip).toBeVisible();
+  }
+});

@@ -113,6 +113,7 @@ export const COMMANDS = {
   },
   day: {
     keys: ['B'],
+    anywhere: true,
     run: ({ openTool }) => openTool('day', 'today'),
   },
   position: {
@@ -121,6 +122,7 @@ export const COMMANDS = {
   },
   follow: {
     keys: ['F'],
+    anywhere: true,
     run: ({ openTool }) => openTool('edit', 'follow'),
   },
   import: {
@@ -133,6 +135,7 @@ export const COMMANDS = {
   },
   race: {
     keys: ['O'],
+    anywhere: true,
     run: ({ openTool }) => openTool('race'),
   },
   change: {
@@ -156,6 +159,7 @@ export const COMMANDS = {
   },
   mistakes: {
     keys: ['M'],
+    anywhere: true,
     run: ({ learn }) => learn(),
   },
   'copy-position': {
