@@ -166,6 +166,7 @@ test('a game with a hint does not count, nor as the best, and neither does one t
   await game.day.begin();
   await game.playMoves(4);
   const best = await game.best.textContent();
+  await expect(game.bestBox).not.toHaveAttribute('title', /./);
   await page.keyboard.press('?');
   await expect(game.toasts.all).toContainText('Hint ends that.');
   await expect(game.day.chip).toHaveText('23 Nov 2026: counts');
@@ -176,6 +177,7 @@ test('a game with a hint does not count, nor as the best, and neither does one t
     'It does not count: a solver had shown you its values.',
   );
   await expect(game.best).toHaveText(String(best));
+  await expect(game.bestBox).toHaveAttribute('title', /not every move of this game is yours/);
 
   await game.card.getByRole('button', { name: 'Same tiles again' }).click();
   await expect(game.day.chip).toHaveText('23 Nov 2026: counts');

@@ -1,4 +1,5 @@
 import { formatWhole } from '../lib/format.js';
+import { t } from '../lib/sentences.js';
 import { byId } from '../ui/dom.js';
 import { isStill } from '../ui/motion.js';
 
@@ -9,6 +10,7 @@ export class Scoreboard {
   #score = byId('score', HTMLElement);
   #best = byId('best', HTMLElement);
   #box = byId('score-box', HTMLElement);
+  #bestBox = byId('best-box', HTMLElement);
   /** @type {Animation | undefined} */
   #float;
 
@@ -19,6 +21,10 @@ export class Scoreboard {
   show({ score }, best) {
     write(this.#score, score);
     write(this.#best, best);
+    const isApart = score > best;
+    if (this.#bestBox.toggleAttribute('data-apart', isApart) === (this.#bestBox.title !== ''))
+      return;
+    this.#bestBox.title = isApart ? t('core-best-apart') : '';
   }
 
   /**

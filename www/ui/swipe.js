@@ -1,7 +1,7 @@
 /** @import { DirectionName } from '../../pkg/rules.js' */
 
 /** Length in pixels at which a swipe counts before the finger lifts. */
-const DISTANCE = 26;
+const DISTANCE = 24;
 /** Least length in pixels of a flick, a swipe that ends earlier. */
 const FLICK = 13;
 /** Fingers that touch within this time, in ms, are a gesture of several fingers and no move; two playing thumbs touch in turn. */

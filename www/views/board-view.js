@@ -1,4 +1,4 @@
-import { isStill } from '../ui/motion.js';
+import { ease, easeInOut, isStill } from '../ui/motion.js';
 import { BoardGeometry, boardRatio } from './board-geometry.js';
 import { boardColours } from './tile-palette.js';
 import { TileSprites } from './tile-sprites.js';
@@ -11,6 +11,9 @@ const SLIDE = 100;
 const POP = 200;
 /** Size of a merged tile half-way through its pop. */
 const POP_PEAK = 1.2;
+/** Duration of the ring round a new largest tile, in ms, and the rank from which on there is one: that of 128. */
+const RING = 700;
+const RING_RANK = 7;
 
 /** Rotation of an upward arrow for each direction. @type {Record<DirectionName, number>} */
 const TURNS = { up: 0, right: 1, down: 2, left: 3 };
@@ -20,13 +23,8 @@ const TURNS = { up: 0, right: 1, down: 2, left: 3 };
  *
  * @typedef {{ from: number, to: number, rank: number }} Slider
  * @typedef {{ cell: number, rank: number }} Tile
- * @typedef {{ start: number, slide: number, sliders: Slider[], still: Tile[], merged: Tile[], spawn: Tile }} Animation
+ * @typedef {{ start: number, slide: number, sliders: Slider[], still: Tile[], merged: Tile[], spawn: Tile, ringed: Tile | undefined }} Animation
  */
-
-/** @param {number} t */
-const easeInOut = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
-/** @param {number} t */
-const easeOut = (t) => 1 - (1 - t) * (1 - t);
 
 /**
  * Draws the board; no other file does. It gets the moves and knows no rules. A new state replaces a running animation
@@ -40,6 +38,8 @@ export class BoardView {
   #state;
   /** @type {Animation | undefined} */
   #animation;
+  /** The largest rank of this game so far. */
+  #highest = 0;
   /** @type {DirectionName | undefined} */
   #hint;
   /** @type {PaletteName} */
@@ -96,8 +96,9 @@ export class BoardView {
    * @param {number} [slide] milliseconds that the tiles slide
    */
   animate(move, slide = SLIDE) {
+    const before = Math.max(this.#highest, RING_RANK - 1);
     this.#adopt(move.state);
-    this.#animation = this.#plan(move, isStill() ? 0 : Math.min(slide, SLIDE));
+    this.#animation = this.#plan(move, isStill() ? 0 : Math.min(slide, SLIDE), before);
   }
 
   /**
@@ -114,6 +115,8 @@ export class BoardView {
   #adopt(state) {
     const old = this.#state;
     this.#state = state;
+    const rank = Math.max(...state.ranks);
+    if (old?.seed !== state.seed || rank > this.#highest) this.#highest = rank;
     this.#hint = undefined;
     if (old?.rows !== state.rows || old.cols !== state.cols) {
       this.#canvas.parentElement?.style.setProperty(
@@ -128,16 +131,18 @@ export class BoardView {
   /**
    * @param {MoveResult} move
    * @param {number} slide
+   * @param {number} before the rank that a tile has to exceed for a ring
    * @returns {Animation}
    */
-  #plan({ slides, spawn, state }, slide) {
+  #plan({ slides, spawn, state }, slide, before) {
     const targets = new Set(slides.map(({ to }) => to));
     const mergedCells = new Set(slides.filter(({ merged }) => merged).map(({ to }) => to));
     const still = state.ranks
       .map((rank, cell) => ({ cell, rank }))
       .filter(({ cell, rank }) => rank > 0 && cell !== spawn.cell && !targets.has(cell));
     const merged = [...mergedCells].map((cell) => ({ cell, rank: state.ranks[cell] }));
-    return { start: this.#clock.now(), slide, sliders: slides, still, merged, spawn };
+    const ringed = isStill() ? undefined : merged.find(({ rank }) => rank > before);
+    return { start: this.#clock.now(), slide, sliders: slides, still, merged, spawn, ringed };
   }
 
   /** @param {ResizeObserverEntry} entry */
@@ -180,7 +185,8 @@ export class BoardView {
     if (animation) {
       const elapsed = Math.max(0, now - animation.start);
       this.#drawAnimation(animation, elapsed);
-      if (elapsed >= animation.slide + POP) this.#animation = undefined;
+      const rest = animation.ringed ? RING : POP;
+      if (elapsed >= animation.slide + rest) this.#animation = undefined;
       // One more frame after the animation draws the state at rest.
       this.#requestFrame();
     } else {
@@ -213,7 +219,7 @@ export class BoardView {
    * @param {Animation} animation
    * @param {number} elapsed milliseconds since the move
    */
-  #drawAnimation({ slide, sliders, still, merged, spawn }, elapsed) {
+  #drawAnimation({ slide, sliders, still, merged, spawn, ringed }, elapsed) {
     const mergedCells = new Set(merged.map(({ cell }) => cell));
     const along = slide === 0 ? 1 : easeInOut(Math.min(1, elapsed / slide));
     const settled = Math.min(1, Math.max(0, (elapsed - slide) / POP));
@@ -226,13 +232,35 @@ export class BoardView {
     }
     if (along < 1) return;
 
-    this.#context.globalAlpha = easeOut(settled);
+    this.#context.globalAlpha = ease(settled);
     // The spawn of a followed game is entered later.
     if (spawn.rank > 0)
-      this.#drawTile(spawn.rank, spawn.cell, spawn.cell, 1, reduced ? 1 : easeOut(settled));
+      this.#drawTile(spawn.rank, spawn.cell, spawn.cell, 1, reduced ? 1 : ease(settled));
     this.#context.globalAlpha = 1;
     for (const { cell, rank } of merged)
       this.#drawTile(rank, cell, cell, 1, reduced ? 1 : popScale(settled));
+    if (ringed) this.#drawRing(ringed.cell, Math.min(1, (elapsed - slide) / RING));
+  }
+
+  /**
+   * A ring that grows round a tile and fades.
+   *
+   * @param {number} cell
+   * @param {number} along 0 to 1
+   */
+  #drawRing(cell, along) {
+    const context = this.#context;
+    const geometry = /** @type {BoardGeometry} */ (this.#geometry);
+    const { gap, tile, tileRadius } = geometry;
+    const { x, y } = geometry.corner(cell);
+    const out = gap * 2 * ease(along);
+    context.globalAlpha = 1 - along;
+    context.strokeStyle = boardColours(this.#theme).hint;
+    context.lineWidth = gap * 0.8;
+    context.beginPath();
+    context.roundRect(x - out, y - out, tile + 2 * out, tile + 2 * out, tileRadius + out);
+    context.stroke();
+    context.globalAlpha = 1;
   }
 
   /**
@@ -319,5 +347,5 @@ function devicePixels(length, counted) {
  * @param {number} t 0 to 1
  */
 function popScale(t) {
-  return t < 0.5 ? POP_PEAK * easeOut(t * 2) : POP_PEAK - (POP_PEAK - 1) * easeOut(t * 2 - 1);
+  return t < 0.5 ? POP_PEAK * ease(t * 2) : POP_PEAK - (POP_PEAK - 1) * ease(t * 2 - 1);
 }

@@ -29,6 +29,7 @@ export class GamePage {
     this.page = page;
     this.score = page.locator('#score');
     this.best = page.locator('#best');
+    this.bestBox = page.locator('#best-box');
     this.moves = page.locator('#moves');
     /** The card under the board when a game has ended, is won or was taken over by another tab. */
     this.card = page.locator('#card');

@@ -20,6 +20,7 @@ core-link-copied = Link kopiert. Er spielt genau dieses Spiel nach.
 ## Commands, as they stand at their buttons and in the help
 
 core-said-coach = Coach: { $coach }.
+core-best-apart = Dein Rekord bleibt, wie er ist: Nicht jeder Zug dieses Spiels ist allein deiner.
 core-position-copied = Stellung kopiert.
 core-coach-off = aus
 core-coach-after = nach deinem Zug

@@ -20,6 +20,7 @@ core-link-copied = Link copied. It replays this very game.
 ## Commands, as they stand at their buttons and in the help
 
 core-said-coach = Coach: { $coach }.
+core-best-apart = Best stays as it is: not every move of this game is yours alone.
 core-position-copied = Position copied.
 core-coach-off = off
 core-coach-after = after your move
