@@ -137,9 +137,14 @@ export function filesOf(language) {
 /** The languages of the catalogue. */
 export const languages = () => readdirSync(CATALOGUE).sort();
 
+/** The areas whose English comes from Rust: other languages have what they want to say there in their own words. */
+export const RUST_AREAS = ['engine', 'summary'];
+
 /** The ids of all sentences. */
 const knownIds = () =>
-  [...filesOf(SOURCE_LANGUAGE).values()].flatMap((text) => [...readCatalogue(text).keys()]);
+  languages().flatMap((language) =>
+    [...filesOf(language).values()].flatMap((text) => [...readCatalogue(text).keys()]),
+  );
 
 /**
  * The areas whose sentences a module needs, itself or through modules that it imports at once. The area of a sentence

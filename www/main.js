@@ -1,9 +1,10 @@
 import * as catalogue from 'virtual:sentences';
 import init from '../pkg/rules.js';
+import { specs } from '../pkg/solvers.js';
 import { Coach } from './features/coach/coach.js';
 import { storageOf } from './lib/browser.js';
 import { messageOf } from './lib/errors.js';
-import { chooseLanguage, loadSentences, pageLanguage, t } from './lib/sentences.js';
+import { chooseLanguage, hasSentence, loadSentences, pageLanguage, t } from './lib/sentences.js';
 import { LateNotice } from './shell/late-notice.js';
 import { openFirstGame } from './shell/opening.js';
 import { mountShell } from './shell/shell.js';
@@ -80,7 +81,7 @@ const PANELS = /** @type {const} */ ([
 const announcer = new Announcer(byId('announcer', HTMLElement));
 const toasts = new Toasts(byId('toasts', HTMLElement), announcer);
 
-/** Loads the sentences that the page needs from the start. index.html is in English. */
+/** Loads the sentences that the page needs from the start. index.html and the names of solvers are in English. */
 async function loadFirstSentences() {
   const settings = new Store(() => storageOf('localStorage')).readSettings();
   chooseLanguage(catalogue, settings?.language);
@@ -88,11 +89,18 @@ async function loadFirstSentences() {
   await Promise.all([
     loadSentences('core'),
     isEnglish || loadSentences('page'),
+    isEnglish || loadSentences('engine'),
     // A solver of the player's choice may not be able to play.
     settings?.solver && loadSentences('solver'),
   ]);
   document.documentElement.lang = pageLanguage();
-  if (!isEnglish) translate(document);
+  if (isEnglish) return;
+  translate(document);
+  void import('./lib/refusals.js').then(({ translateRefusals }) => translateRefusals());
+  for (const spec of specs) {
+    const name = `engine-name-${spec.id.replace('.', '_')}`;
+    if (hasSentence(name)) spec.label = t(name);
+  }
 }
 
 async function start() {

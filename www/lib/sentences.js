@@ -116,6 +116,14 @@ export function loadSentences(area) {
 }
 
 /**
+ * The English sentences of an area, to be filled in otherwise than on the page.
+ *
+ * @param {string} area
+ * @returns {Promise<Compiled>}
+ */
+export const englishOf = async (area) => catalogue?.load('en', area) ?? (() => ({}));
+
+/**
  * Loads a module after the sentences that it needs. The build puts it around each `import()`.
  *
  * @template T

@@ -86,6 +86,7 @@ const ON_DEMAND: &[&str] = &[
     "histogram-",
     "share-game-",
     "download-",
+    "refusals-",
     "sentences-de-",
     "sentences-en-",
 ];

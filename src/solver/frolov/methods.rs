@@ -118,7 +118,7 @@ macro_rules! reading {
     ($summary:literal) => {
         concat!(
             $summary,
-            "The document's text and its figure 11 search differently. This plays figure 11, which fits the printed \
+            " The document's text and its figure 11 search differently. This plays figure 11, which fits the printed \
              results; a setting selects the text."
         )
     };

@@ -1,4 +1,4 @@
-import { descriptions, summaries } from '../../../pkg/solver-summaries.js';
+import { descriptions } from '../../../pkg/solver-summaries.js';
 import { newId } from '../../lib/browser.js';
 import { messageOf } from '../../lib/errors.js';
 import { isAllowed } from '../../lib/parameters.js';
@@ -6,6 +6,7 @@ import { t } from '../../lib/sentences.js';
 import { element, makeButton } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
+import { summaryOf } from '../../views/solver-summaries.js';
 
 /** @import { SolverSpec } from '../../../pkg/solvers.js' */
 /** @import { ArenaExperiment } from '../../../pkg/twofold.js' */
@@ -211,7 +212,7 @@ export class SetupForm {
   #showSolver() {
     const spec = this.#spec;
     this.#settings = {};
-    this.#summary.textContent = summaries[spec.id];
+    this.#summary.textContent = summaryOf(spec.id);
     this.#parameters.replaceChildren(
       ...spec.parameters.map((parameter) =>
         parameterField(

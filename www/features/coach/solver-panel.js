@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-core';
-import { descriptions, summaries } from '../../../pkg/solver-summaries.js';
+import { descriptions } from '../../../pkg/solver-summaries.js';
 import { Lazy } from '../../lib/lazy.js';
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
@@ -8,6 +8,7 @@ import { scaleOf } from '../../state/value-scale.js';
 import { element, setText } from '../../ui/dom.js';
 import { numberInput, parameterField } from '../../ui/parameter-form.js';
 import { solverGroups } from '../../views/solver-groups.js';
+import { summaryOf } from '../../views/solver-summaries.js';
 import { ValuesTable } from '../../views/values-table.js';
 import { NetworkField } from './network-field.js';
 
@@ -191,7 +192,7 @@ class SolverPanel {
 
   /** Shows the description of the solver when its settings are open. */
   #summarise() {
-    setText(this.#summary, this.#fold.open ? summaries[this.#choice.spec.id] : '');
+    setText(this.#summary, this.#fold.open ? summaryOf(this.#choice.spec.id) : '');
   }
 
   #show() {

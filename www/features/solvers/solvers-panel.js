@@ -1,7 +1,7 @@
-import { summaries } from '../../../pkg/solver-summaries.js';
 import { documentTitles } from '../../../pkg/solvers.js';
 import { t } from '../../lib/sentences.js';
 import { element, makeButton } from '../../ui/dom.js';
+import { summaryOf } from '../../views/solver-summaries.js';
 
 /** @import { SolverSpec } from '../../../pkg/solvers.js' */
 /** @import { SolverChoice } from '../../state/solver-choice.js' */
@@ -38,7 +38,7 @@ export function openPanel({ specs, choice, go, run }) {
               'div',
               {},
               element('h4', { className: 'panel-title' }, spec.label),
-              element('p', {}, summaries[spec.id] ?? ''),
+              element('p', {}, summaryOf(spec.id)),
               watch,
             );
           }),

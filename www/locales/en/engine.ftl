@@ -1,0 +1,1 @@
+### Names of solvers, which other languages have here. In English Rust says them: src/solver/.
