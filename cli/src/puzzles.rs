@@ -32,7 +32,7 @@ pub struct Arguments {
     /// Write the puzzles to this file; if it is there, go on where it ends
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Keep at most so many puzzles of each phase
+    /// Keep at most so many puzzles of each phase; a file that is gone on with takes a larger number from then on
     #[arg(long, value_name = "N", default_value_t = 335)]
     most: u16,
     /// Judge the puzzles of this file again
@@ -97,14 +97,15 @@ fn make(
         true => read(path)?,
         false => PuzzleSet::new(arguments.seed, arguments.most),
     };
-    if set.seed() != arguments.seed || set.most() != arguments.most {
+    if set.seed() != arguments.seed || set.most() > arguments.most {
         return Err(Failure::Arguments(format!(
-            "{} was made with --seed {} --most {}: give the same, or another file",
+            "{} was made with --seed {} --most {}: give the same, a larger --most, or another file",
             path.display(),
             set.seed(),
             set.most()
         )));
     }
+    set.raise_most(arguments.most);
     let cores = std::thread::available_parallelism().map_or(1, |count| count.get()) as u64;
     while set.games() < arguments.games {
         // Many games between two writes, so that no core waits long for the others.

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use command::{json, run, text};
 use serde_json::Value;
-use twofold::puzzle::PuzzleSet;
+use twofold::puzzle::{PuzzleSet, Theme};
 
 /// The path of a file in a new folder of this name.
 fn file_in(folder: &str) -> String {
@@ -49,7 +49,7 @@ fn puzzles_are_made_on_and_on_and_keep_their_answers() {
 }
 
 #[test]
-fn another_seed_and_a_damaged_file_are_refused() {
+fn another_seed_fewer_puzzles_and_a_damaged_file_are_refused() {
     let path = file_in("refused");
     make(&path, "1");
     let other = run(&["puzzles", "--games", "2", "--seed", "4", "--out", &path]);
@@ -59,6 +59,15 @@ fn another_seed_and_a_damaged_file_are_refused() {
         "{}",
         text(&other.stderr)
     );
+
+    // A file goes on with a larger number of puzzles, and not with a smaller one.
+    json(&[
+        "puzzles", "--games", "2", "--seed", "3", "--most", "400", "--out", &path,
+    ]);
+    let fewer = run(&[
+        "puzzles", "--games", "3", "--seed", "3", "--most", "399", "--out", &path,
+    ]);
+    assert_eq!(fewer.status.code(), Some(2));
 
     let mut bytes = fs::read(&path).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
@@ -81,6 +90,12 @@ fn the_puzzles_of_the_page_are_sound() {
     assert!(bytes.len() <= 40_000, "{} bytes", bytes.len());
     // Reading refuses twins and illegal answers.
     let set = PuzzleSet::read(&bytes).unwrap();
+    assert!(set.puzzles().len() >= 3_000);
+    // A lesson ends in three puzzles of its theme.
+    for theme in Theme::ALL {
+        let puzzles = set.puzzles().iter();
+        assert!(puzzles.filter(|puzzle| puzzle.theme() == theme).count() >= 3);
+    }
     for puzzle in set.puzzles() {
         let cost = puzzle.cost(puzzle.second()).unwrap();
         assert!(cost > 0.029, "{}: {cost}", puzzle.board());

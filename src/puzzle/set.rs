@@ -93,6 +93,11 @@ impl PuzzleSet {
         self.most
     }
 
+    /// Lets a phase have more puzzles from the next game on. A smaller number than before changes nothing.
+    pub fn raise_most(&mut self, most: u16) {
+        self.most = self.most.max(most);
+    }
+
     /// Counts a game, and adds its puzzles.
     pub fn add_game(&mut self, puzzles: impl IntoIterator<Item = Puzzle>) {
         self.games += 1;
