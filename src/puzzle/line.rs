@@ -25,20 +25,22 @@ fn as_text<S: serde::Serializer>(board: &Position, serializer: S) -> Result<S::O
     serializer.collect_str(board)
 }
 
-/// The line that punishes a move: each new tile is a 2, which nine in ten are, in the cell where the board with it is worth least,
+/// The line that punishes a move: each new tile is a 2, in the cell where the board with it is worth least,
 /// and each reply is the best move. Each board after a spawn is searched with `nodes` nodes.
 ///
-/// It has at most `moves` moves, and ends when no move is legal. Empty if the first one is not.
+/// It has at most `moves` moves, and ends when no move is legal. Empty if the first one is not. `four` is the probability that a
+/// new tile is a 4, for the values of the boards.
 pub fn punishing_line(
     board: Position,
     first: Direction,
+    four: FourProbability,
     judge: &mut dyn Judge,
     nodes: u64,
     moves: usize,
 ) -> Vec<LineMove> {
     let task = |position| Task {
         position,
-        four: FourProbability::STANDARD,
+        four,
         seed: Seed::new(0),
     };
     let mut line = Vec::new();
@@ -80,7 +82,7 @@ mod tests {
             .expect("a board");
         let solver = ExpectimaxRows::builder().build().expect("the defaults");
         let mut judge = SolverJudge::new(Box::new(solver), Measure::Points).expect("points");
-        let line = punishing_line(board, Down, &mut judge, 300, 4);
+        let line = punishing_line(board, Down, FourProbability::STANDARD, &mut judge, 300, 4);
         assert_eq!(line.len(), 4);
         assert_eq!(line[0].direction, Down);
         let mut before = board;
@@ -90,6 +92,8 @@ mod tests {
             assert_eq!(step.board, moved.board.with_rank(step.cell, Rank::TWO));
             before = step.board;
         }
-        assert!(punishing_line(board, Left, &mut judge, 300, 4).is_empty());
+        assert!(
+            punishing_line(board, Left, FourProbability::STANDARD, &mut judge, 300, 4).is_empty()
+        );
     }
 }

@@ -1,4 +1,5 @@
 import { expectNoViolations } from './axe.js';
+import { PuzzleTrainer } from './pages/puzzles.js';
 import { expect, GamePage, test } from './test.js';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -225,34 +226,30 @@ test('whoever errs is asked for the better move until it is found', { tag: '@pho
   await game.review.open();
   const { review } = game;
   await review.learn.click();
-  await expect(review.lessonCount).toContainText('Position 1 of');
-  await expect(review.lessonText).toContainText('Find the better move.');
-  const played = /\((\w+)\)/.exec(String(await review.lessonText.textContent()))?.[1] ?? '';
-  await review.answer(played).click();
-  await expect(review.lessonText).toContainText('gives away');
-  for (const direction of ['left', 'up', 'down', 'right']) {
-    if (await review.nextLesson.isVisible()) break;
-    await review.answer(direction).click();
-  }
-  await expect(review.lessonText).toContainText('comes again another day');
-  await review.whyLesson.click();
-  await expect(review.lessonExplained).toContainText(', played');
-  await expect(review.lessonExplained).not.toContainText('Looking');
-  await review.playBest.click();
-  await expect(review.lessonText).toContainText(/and the best moves after it: [\d,]+ points in/, {
-    timeout: 15_000,
-  });
-  await review.playYours.click();
-  await expect(review.lessonText).toContainText('no move is left: the game is over');
-  await review.leaveLessons.click();
-  await expect(review.root).toBeVisible();
-  await page.keyboard.press('Escape');
+  const puzzles = new PuzzleTrainer(page);
+  await expect(puzzles.question).toContainText('Find the better move.');
   await expect(review.root).toHaveCount(0);
+  await expect(puzzles.board).toHaveAttribute('aria-label', /^Board\. Row 1: [^:]* Row 2: [^:]*$/);
+  const played = /played (\w+)/.exec(String(await puzzles.question.textContent()))?.[1] ?? '';
+  await puzzles.answer(played).click();
+  await expect(puzzles.status).toContainText(/^Wrong: .* Right is/);
+  await expect(puzzles.about).toHaveText('This position comes again another day.');
+  await expect(puzzles.line).toContainText(`What may follow ${played}`);
+  await expect(puzzles.run).toContainText(/^1 of .* from your games\. Found: 0\.$/);
 
-  // Another day it waits again.
+  // Another day it waits again, and found at once it is done with.
+  const best = await puzzles.best();
   await page.clock.setFixedTime(Date.now() + 2 * 24 * 3600 * 1000);
+  await game.panels.go('play');
   await page.keyboard.press('m');
-  await expect(review.lessonCount).toContainText('Position 1 of');
+  await expect(puzzles.question).toContainText(`Here you played ${played}`);
+  await puzzles.answer(best).click();
+  await expect(puzzles.status).toHaveText(/^Right: /);
+  await expect(puzzles.about).toHaveText('This position does not come again.');
+  await puzzles.next.click();
+  await expect(puzzles.question).toHaveText('One move is clearly best. Which?');
+  await puzzles.mistakes.click();
+  await expect(puzzles.status).toContainText('No position waits for you now.');
 });
 
 test('mistakes wait to be practised as soon as a game is judged, and after a reload', {
@@ -266,26 +263,16 @@ test('mistakes wait to be practised as soon as a game is judged, and after a rel
   const count = Number(/\d+/.exec(String(await game.cardPractise.textContent()))?.[0] ?? 1);
   await game.reload();
   await expect(game.cardPractise).toBeVisible();
-  await page.keyboard.press('m');
-  const { review } = game;
-  await expect(review.lessonCount).toHaveText(`Position 1 of ${count}`);
-  await expect(review.lessons.getByText('arrow key')).toBeVisible({ visible: !hasTouch });
-  await page.keyboard.press('Escape');
-
   await game.cardPractise.click();
-  await review.showLesson.click();
-  await expect(review.lessonText).toContainText('is the best move. This position comes again');
-  await expect(game.moves).toHaveText('1');
-  for (let left = count; left > 1; left--) {
-    await review.nextLesson.click();
-    await review.showLesson.click();
-  }
-  await review.nextLesson.click();
-  await expect(review.lessonText).toContainText('That was all');
-  await review.nextLesson.click();
-  await expect(review.lessons).toHaveCount(0);
-  await page.keyboard.press('m');
-  await expect(review.lessonText).toContainText('Nothing to practise now');
+  const puzzles = new PuzzleTrainer(page);
+  await expect(puzzles.question).toContainText('Find the better move.');
+  await expect(puzzles.mistakes).toHaveText(`Your mistakes (${count})`);
+  await expect(puzzles.status).toHaveText(
+    hasTouch
+      ? 'Answer with a swipe or a button.'
+      : 'Answer with an arrow key, a swipe or a button.',
+  );
+  await expectNoViolations(page);
 });
 
 test('boards that nobody values in points are not judged, and the page says so', async ({
@@ -325,8 +312,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await expect(game.review.compared).toHaveAttribute('data-status', 'done');
       await expectNoViolations(page);
       await game.review.learn.click();
-      await expect(game.review.lessonText).toContainText('Find the better move');
-      await expectNoViolations(page);
+      await expect(page.locator('#puzzle-question')).toContainText('Find the better move');
     });
   });
 }

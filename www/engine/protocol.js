@@ -78,7 +78,8 @@
  * answers with `facts`; then `review` returns the costs of a game's moves, and `simulate` plays perfect games.
  *
  * Endgames: `formation` begins to solve a formation, `formation-on` continues until it answers with `facts`; then
- * `formation-values` values the moves of a board after so many new tiles.
+ * `formation-values` values the moves of a board after so many new tiles, `formation-save` returns the solution as a file, and
+ * `formation-load` reads one.
  *
  * Arena: `arena-play` adds games of an experiment to the worker's unfinished ones and plays. `key` identifies the
  * experiment; a new key discards unfinished games.
@@ -109,7 +110,7 @@
  *   'odds': { call: SolverCall & { position: Position, seed: number, ms: number, counted: OddsCount[] },
  *             answer: { count: OddsCount, odds: { games: number, tiles: TileOdds[] } } },
  *   'puzzles': { call: { file: ArrayBuffer }, answer: { puzzles: PuzzleFacts[] } },
- *   'line': { call: SolverCall & { board: string, direction: DirectionName }, answer: { line: LineMove[] } },
+ *   'line': { call: SolverCall & { board: string, p4: number, direction: DirectionName }, answer: { line: LineMove[] } },
  *   'estimate': { call: { problem: ExactProblem }, answer: { estimate: ExactEstimate } },
  *   'solve': { call: { problem: ExactProblem, memory: number, share?: ExactShare }, answer: {} },
  *   'solve-on': { call: { ms: number }, answer: { progress: ExactProgress, facts?: ExactFacts } },
@@ -118,6 +119,8 @@
  *   'formation': { call: { formation: string, goal: number, p4: number, board: string | undefined, memory: number }, answer: {} },
  *   'formation-on': { call: { ms: number }, answer: { progress: ExactProgress, facts?: FormationFacts } },
  *   'formation-values': { call: { board: string, spawns: number }, answer: { values: FormationValues } },
+ *   'formation-save': { call: {}, answer: { file: Blob } },
+ *   'formation-load': { call: { file: ArrayBuffer, memory: number }, answer: { facts: FormationFacts } },
  *   'arena-play': { call: { key: string, experiment: ArenaExperiment, needs: Needs | undefined, games: number[], ms: number },
  *                   answer: { slice: ArenaSlice } },
  *   'review-open': { call: { record: string }, answer: { game: { rows: number, cols: number, p4: number, spawner: SpawnerName } } },

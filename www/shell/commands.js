@@ -19,7 +19,7 @@ import { COACH_MODES } from '../state/settings.js';
  *             dialogs: { newGame: (start: 'fresh' | 'board') => void, help: () => void },
  *             share: (kind: ShareKind) => void,
  *             review: () => void,
- *             learn: () => void,
+ *             practise: () => void,
  *             openTool: OpenTool,
  *             openSolver: (how?: { focus: boolean }) => void,
  *             go: (place: PlaceName) => void }} CommandContext
@@ -160,7 +160,7 @@ export const COMMANDS = {
   mistakes: {
     keys: ['M'],
     anywhere: true,
-    run: ({ learn }) => learn(),
+    run: ({ practise }) => practise(),
   },
   'copy-position': {
     run: ({ actions, session }) =>

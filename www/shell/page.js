@@ -2,10 +2,12 @@ import { Game } from '../../pkg/rules.js';
 import { messageOf } from '../lib/errors.js';
 import { t } from '../lib/sentences.js';
 import { LEARNED } from '../state/solver-needs.js';
+import { wantedPuzzles } from '../state/wanted-puzzles.js';
 import { byId } from '../ui/dom.js';
 import { addressWith } from './share.js';
 
 /** @import { Pasted } from '../engine/protocol.js' */
+/** @import { Lesson } from '../state/lessons.js' */
 /** @import { buildState } from '../state/page-state.js' */
 /** @import { KeptPlay } from '../state/play-log.js' */
 /** @import { BoardSettings } from '../state/settings.js' */
@@ -46,6 +48,17 @@ import { addressWith } from './share.js';
  */
 export function sayNotLoaded(toasts, error) {
   toasts.show(t('core-not-loaded', { why: messageOf(error) }), { key: 'dialog' });
+}
+
+/**
+ * Goes to the trainer with positions to practise: these, or all that are due.
+ *
+ * @param {Frame} frame
+ * @param {readonly Lesson[]} [mistakes]
+ */
+export function practiseOn(frame, mistakes) {
+  wantedPuzzles.value = { mode: 'mistakes', mistakes };
+  frame.go('train');
 }
 
 /**
@@ -137,6 +150,8 @@ export function pageOf({
         sayNotLoaded(toasts, error);
       }
     },
+    /** @param {readonly Lesson[]} mistakes */
+    practise: (mistakes) => practiseOn(frame, mistakes),
     /** Reviews a game. @param {GameToReview} game */
     review: (game) => withReviews((reviewing) => reviewing.review(game)),
   };

@@ -6,7 +6,6 @@ import { ReadingCancelled } from '../state/game-reader.js';
 import { byId } from '../ui/dom.js';
 
 /** @import { DirectionName } from '../../pkg/rules.js' */
-/** @import { Lesson } from '../state/lessons.js' */
 /** @import { AuthorRun } from '../state/move-authors.js' */
 /** @import { GameSession } from '../state/session.js' */
 /** @import { Frame } from './frame.js' */
@@ -31,15 +30,13 @@ import { byId } from '../ui/dom.js';
 /**
  * An open review. `root` replaces the panels; `controls`, if there are any, replace those of the game.
  *
- * @typedef {{ root: HTMLElement, controls?: HTMLElement, focus: () => void, end: () => void, key: (event: KeyboardEvent) => boolean,
- *             swiped?: (direction: DirectionName) => void }} OpenReview
+ * @typedef {{ root: HTMLElement, controls?: HTMLElement, focus: () => void, end: () => void, key: (event: KeyboardEvent) => boolean }} OpenReview
  */
 
 /**
  * The module of the review, loaded at first use.
  *
- * @typedef {{ openReview: (page: Page, stage: Stage, game: GameToReview & { record: string }) => Promise<OpenReview>,
- *             openLessons: (page: Page, stage: Stage, chosen?: readonly Lesson[]) => Promise<OpenReview> }} ReviewModule
+ * @typedef {{ openReview: (page: Page, stage: Stage, game: GameToReview & { record: string }) => Promise<OpenReview> }} ReviewModule
  */
 
 /** Elements that handle keys themselves. */
@@ -98,13 +95,6 @@ export class Reviewing {
     });
   }
 
-  /** Shows positions to practise: these, or all that are due. @param {readonly Lesson[]} [chosen] */
-  learn(chosen) {
-    return this.#enter(t('review-lessons-not-opened'), (module, stage) =>
-      module.openLessons(this.#page(), stage, chosen),
-    );
-  }
-
   close() {
     this.#generation += 1;
     if (!this.#open) return;
@@ -116,11 +106,6 @@ export class Reviewing {
     this.#presenter.present();
     this.#frame.setReviewing(false);
     byId('board', HTMLElement).focus({ preventScroll: true });
-  }
-
-  /** @param {DirectionName} direction */
-  swiped(direction) {
-    this.#open?.swiped?.(direction);
   }
 
   /** @param {KeyboardEvent} event */

@@ -19,7 +19,7 @@ import { GameActions } from './game-actions.js';
 import { listenToKeys } from './keys.js';
 import { giveNotice } from './notices.js';
 import { keepForOffline } from './offline.js';
-import { pageOf, sayNotLoaded } from './page.js';
+import { pageOf, practiseOn, sayNotLoaded } from './page.js';
 import { Panels } from './panels.js';
 import { readPlace } from './places.js';
 import { GamePresenter } from './presenter.js';
@@ -29,7 +29,6 @@ import { fetchSolversOnSign } from './solver-fetch.js';
 import { followTheme } from './theme.js';
 import { Transport } from './transport.js';
 
-/** @import { DirectionName } from '../../pkg/rules.js' */
 /** @import { Announcer } from '../ui/announcer.js' */
 /** @import { Toasts } from '../ui/toasts.js' */
 /** @import { CommandContext, CommandName } from './commands.js' */
@@ -121,7 +120,7 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
     announcer,
     run,
     openTool,
-    practise: (mistakes) => void withReviews((reviewing) => reviewing.learn(mistakes)),
+    practise: page.practise,
     watch: () => void withReviews((reviewing) => reviewing.current({ plays: true })),
     takeBack: () => void actions.open(library.id, { steal: true }),
   });
@@ -131,21 +130,16 @@ export function mountShell({ state, panels, loadReview, tools, announcer, toasts
   const isPlaying = () => frame.isBoardShown.value && !frame.isReviewing.value;
   listenToKeys(document, run, isPlaying);
   returnKeysToBoard(document);
-  /** @param {DirectionName} direction */
-  const move = (direction) => {
-    if (isPlaying()) run(direction);
-    else reviewing?.swiped(direction);
-  };
   const app = byId('app', HTMLElement);
   listenToSwipes(document, {
     board: byId('board', HTMLElement),
     areas: [byId('table', HTMLElement), byId('header', HTMLElement)],
     bare: [app, document.body, document.documentElement],
     isPlaying,
-    move,
+    move: run,
   });
   listenToGamepads(window, (direction) => {
-    if (!document.querySelector('dialog[open]')) move(direction);
+    if (isPlaying() && !document.querySelector('dialog[open]')) run(direction);
   });
   addEventListener('hashchange', () => {
     if (!frame.readAddress()) shared.openAddress();
@@ -281,7 +275,7 @@ function commandsOf({ state, actions, frame, withReviews, openTool, announcer, t
     dialogs: { newGame: (how) => orSay(newGame(how)), help: () => orSay(help()) },
     share: (kind) => orSay(share(kind)),
     review: () => void withReviews((reviewing) => reviewing.current()),
-    learn: () => void withReviews((reviewing) => reviewing.learn()),
+    practise: () => practiseOn(frame),
     openTool,
     openSolver: (how) => frame.openSolver(how),
     go: (place) => frame.go(place),

@@ -19,7 +19,7 @@ import { hashOf } from './evaluations.js';
  *             daily: Record<string, boolean>, best: { streak: number, minutes: number }, lessons: string[] }} Standing
  */
 
-/** @typedef {'rated' | 'day' | 'streak' | 'minutes' | 'theme'} PuzzleMode */
+/** @typedef {'rated' | 'day' | 'streak' | 'minutes' | 'theme' | 'mistakes'} PuzzleMode */
 
 /** Deviation and volatility of a puzzle that nobody has answered yet. */
 const PUZZLE = { deviation: 120, volatility: 0.03 };
@@ -34,9 +34,6 @@ const FIRST = 1000;
 const RISE = 35;
 /** The next puzzle is drawn from so many whose rating is nearest. */
 const NEAR = 24;
-
-/** The mode in which the trainer opens next, if somebody asked for one. @type {import('@preact/signals-core').Signal<PuzzleMode | undefined>} */
-export const wantedMode = signal();
 
 /** What the second-best move costs, as a share of the expected score. @param {PuzzleFacts} puzzle */
 export const secondCost = ({ costs, answer }) =>
@@ -220,7 +217,7 @@ export class Puzzles {
 /**
  * The moves of a puzzle from the best down, with their costs.
  *
- * @param {PuzzleFacts} puzzle
+ * @param {Pick<PuzzleFacts, 'costs'>} puzzle
  * @returns {{ direction: DirectionName, cost: number }[]}
  */
 export const movesOf = ({ costs }) =>

@@ -1,6 +1,5 @@
-import { FormationSolve } from '../../pkg/twofold.js';
+import { FormationSolve, FormationTable } from '../../pkg/twofold.js';
 
-/** @import { FormationTable } from '../../pkg/twofold.js' */
 /** @import { Handler } from '../engine/protocol.js' */
 
 /** @type {FormationSolve | undefined} */
@@ -28,4 +27,16 @@ export function goOn({ ms }) {
 export function values({ board, spawns }) {
   if (!table) throw new Error('Nothing has been solved.');
   return { values: table.values(board, spawns) };
+}
+
+/** @type {Handler<'formation-save'>} */
+export function save() {
+  if (!table) throw new Error('Nothing has been solved.');
+  return { file: new Blob(table.save()) };
+}
+
+/** @type {Handler<'formation-load'>} */
+export function load({ file, memory }) {
+  table = FormationTable.load(new Uint8Array(file), memory);
+  return { facts: table.facts() };
 }

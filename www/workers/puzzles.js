@@ -9,6 +9,6 @@ const MOVES = 4;
 export const read = ({ file }) => ({ puzzles: readPuzzles(new Uint8Array(file)) });
 
 /** @type {Handler<'line'>} */
-export const line = ({ solver, board, direction }) => ({
-  line: punishingLine(solver.id, solver.settings, board, direction, MOVES),
+export const line = ({ solver, board, p4, direction }) => ({
+  line: punishingLine(solver.id, solver.settings, board, direction, p4, MOVES),
 });

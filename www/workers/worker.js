@@ -41,6 +41,8 @@ const handlers = {
   formation: formation.begin,
   'formation-on': formation.goOn,
   'formation-values': formation.values,
+  'formation-save': formation.save,
+  'formation-load': formation.load,
   'arena-play': playArena,
   'play-on': playOn,
   par: tellPar,

@@ -1,5 +1,8 @@
 //! Endgames: solving formations in slices, and their values.
 
+use std::io::{self, BufReader, Read, Write};
+
+use js_sys::{Array, Uint8Array};
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::*;
@@ -68,8 +71,34 @@ impl FormationSolveHandle {
     pub fn finish(self) -> Result<FormationTableHandle, JsError> {
         let table = EndgameTable::of(self.locked, self.end, self.solve)
             .map_err(|_| failure("not everything is solved yet"))?;
-        let draws = Draws::stream(seed_or_fresh("")?, 0);
-        Ok(FormationTableHandle { table, draws })
+        FormationTableHandle::of(table)
+    }
+}
+
+/// Pieces of a file, outside of the memory of this module, which never shrinks.
+struct Pieces(Array);
+
+impl Write for Pieces {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.push(&Uint8Array::from(bytes));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The rest of a file that lies outside of the memory of this module.
+struct Rest(Uint8Array);
+
+impl Read for Rest {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let count = to.len().min(self.0.length() as usize);
+        let (first, rest) = (self.0.subarray(0, count as u32), self.0.length());
+        first.copy_to(&mut to[..count]);
+        self.0 = self.0.subarray(count as u32, rest);
+        Ok(count)
     }
 }
 
@@ -126,8 +155,35 @@ fn tiles(board: Grid) -> Vec<u64> {
         .collect()
 }
 
+impl FormationTableHandle {
+    fn of(table: EndgameTable) -> Result<Self, JsError> {
+        let draws = Draws::stream(seed_or_fresh("")?, 0);
+        Ok(Self { table, draws })
+    }
+}
+
 #[wasm_bindgen(js_class = FormationTable)]
 impl FormationTableHandle {
+    /// The file of the table, in pieces.
+    ///
+    /// # Errors
+    /// None of its own.
+    #[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer>[]")]
+    pub fn save(&self) -> Result<Array, JsError> {
+        let mut pieces = Pieces(Array::new());
+        self.table.save(&mut pieces).map_err(failure)?;
+        Ok(pieces.0)
+    }
+
+    /// Reads the file of a table, which takes at most `memory` bytes.
+    ///
+    /// # Errors
+    /// A damaged or too large file; there is no source of random numbers.
+    pub fn load(file: Uint8Array, memory: f64) -> Result<Self, JsError> {
+        let file = BufReader::new(Rest(file));
+        Self::of(EndgameTable::load(file, memory as u64).map_err(failure)?)
+    }
+
     /// Its size, and the chance at the start.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 
 use super::review::judge_of;
 use super::{failure, from_js, to_js};
-use twofold::board::Direction;
+use twofold::board::{Direction, FourProbability};
 use twofold::puzzle::{PuzzleSet, Theme, punishing_line};
 use twofold::search::Values;
 
@@ -55,17 +55,20 @@ const LINE_NODES: u64 = 1_000;
 /// What follows a move if each new tile is a 2 where it hurts most and each reply is the best: at most `moves` moves.
 ///
 /// # Errors
-/// A malformed board or direction; no such solver or parameter; a solver whose values are neither points nor a chance.
+/// A malformed board or direction; an impossible probability `p4` of a 4; no such solver or parameter; a solver whose values are neither points nor a chance.
 #[wasm_bindgen(js_name = punishingLine, unchecked_return_type = "LineMove[]")]
 pub fn line_of(
     id: &str,
     #[wasm_bindgen(unchecked_param_type = "SolverSettings")] settings: JsValue,
     board: &str,
     #[wasm_bindgen(unchecked_param_type = "DirectionName")] first: JsValue,
+    p4: f64,
     moves: usize,
 ) -> Result<JsValue, JsError> {
     let board = board.parse().map_err(failure)?;
     let first: Direction = from_js(first)?;
+    let four = FourProbability::new(p4).map_err(failure)?;
     let mut judge = judge_of(id, settings)?;
-    to_js(&punishing_line(board, first, &mut judge, LINE_NODES, moves))
+    let line = punishing_line(board, first, four, &mut judge, LINE_NODES, moves);
+    to_js(&line)
 }

@@ -33,7 +33,7 @@ export class GamesPanel {
   /** Opens the positions to practise. */
   async learnFromMistakes() {
     await this.panels.go('train');
-    await this.panels.page.locator('#train-begin').click();
+    await this.panels.page.getByRole('button', { name: /^Your mistakes/ }).click();
   }
 
   async showBackup() {

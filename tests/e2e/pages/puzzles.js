@@ -6,6 +6,8 @@ export class PuzzleTrainer {
   constructor(page) {
     this.page = page;
     this.board = page.locator('#puzzle-board');
+    /** What is asked. */
+    this.question = page.locator('#puzzle-question');
     this.status = page.locator('#puzzle-status');
     /** How the run goes. */
     this.run = page.locator('#puzzle-run');
@@ -26,6 +28,16 @@ export class PuzzleTrainer {
       .getByRole('group', { name: 'Kind of training' })
       .getByRole('button', { name, exact: true })
       .click();
+  }
+
+  /** The button of the player's own mistakes, which tells how many wait. */
+  get mistakes() {
+    return this.page.getByRole('button', { name: /^Your mistakes/ });
+  }
+
+  /** The button that answers with a direction. @param {string} direction */
+  answer(direction) {
+    return this.answers.and(this.page.getByLabel(new RegExp(`^${direction}`)));
   }
 
   /** The rows of tiles, as a screen reader hears them. */

@@ -43,17 +43,6 @@ export class Review {
     this.compared = page.locator('#playout-compare');
     this.learn = page.locator('#review-learn');
     this.close = page.locator('#review-close');
-
-    this.lessons = page.locator('#lessons');
-    this.lessonText = page.locator('#lesson-text');
-    this.lessonCount = page.locator('#lesson-count');
-    this.showLesson = page.locator('#lesson-show');
-    this.whyLesson = page.locator('#lesson-why');
-    this.lessonExplained = page.locator('#lesson-explained');
-    this.playBest = page.locator('#lesson-play-best');
-    this.playYours = page.locator('#lesson-play-yours');
-    this.nextLesson = page.locator('#lesson-next');
-    this.leaveLessons = page.locator('#lessons-close');
   }
 
   /** Reviews the game on the page, and waits until all moves are judged. */
@@ -69,11 +58,6 @@ export class Review {
 
   async done() {
     await expect(this.root).toHaveAttribute('data-status', 'done');
-  }
-
-  /** The button that answers a position. @param {string} direction */
-  answer(direction) {
-    return this.lessons.getByRole('button', { name: direction, exact: true });
   }
 
   /** The numbers of the ledger: the four parts and their sum. */

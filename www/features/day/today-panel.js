@@ -8,7 +8,7 @@ import { dateAt, dayOfBoard } from '../../state/day-board.js';
 import { daysInARow, resultsOf } from '../../state/days.js';
 import { KeptGames, playersOf } from '../../state/kept-games.js';
 import { DayPar, MARKS } from '../../state/par.js';
-import { wantedMode } from '../../state/puzzles.js';
+import { wantedPuzzles } from '../../state/wanted-puzzles.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
@@ -82,7 +82,7 @@ class TodayPanel {
     this.#calendar = new Calendar((date) => page.openTool('day', date));
     const solve = makeButton({ id: 'day-puzzle' }, t('day-puzzle-solve'));
     solve.addEventListener('click', () => {
-      wantedMode.value = 'day';
+      wantedPuzzles.value = { mode: 'day' };
       page.go('train');
     });
     this.root = element(

@@ -10,8 +10,7 @@ import { coloursOf } from '../../views/colours.js';
 import { practiseLabel } from '../../views/verdict-words.js';
 import { CurveView } from './curve.js';
 import { Findings } from './findings.js';
-import { LessonCoach } from './lesson-coach.js';
-import { LessonsView } from './lessons-view.js';
+import { ReasonCoach } from './reason-coach.js';
 import { ReviewKeys } from './review-keys.js';
 import { StepBar } from './step-bar.js';
 import { Stepper } from './stepper.js';
@@ -26,7 +25,7 @@ import { MOST, WorstMoves } from './worst-moves.js';
 /** @import { Scheduler } from '../../engine/scheduler.js' */
 /** @import { ExactSolver } from '../../state/exact-solver.js' */
 /** @import { GameReader } from '../../state/game-reader.js' */
-/** @import { Lessons } from '../../state/lessons.js' */
+/** @import { Lesson, Lessons } from '../../state/lessons.js' */
 /** @import { Models } from '../../state/models.js' */
 /** @import { Author, AuthorRun } from '../../state/move-authors.js' */
 /** @import { KeptPlay } from '../../state/play-log.js' */
@@ -42,7 +41,7 @@ import { MOST, WorstMoves } from './worst-moves.js';
  *             settings: Settings,
  *             reader: GameReader,
  *             reviews: () => Promise<Reviews>,
- *             lessons: () => Promise<Lessons>,
+ *             lessons: () => Promise<Lessons>, practise: (mistakes: readonly Lesson[]) => void,
  *             scheduler: Scheduler,
  *             exact: ExactSolver, models: Models,
  *             announcer: Announcer, toasts: Toasts,
@@ -82,8 +81,6 @@ export class ReviewView {
   #subscriptions = new Subscriptions();
   #finish;
   #compare;
-  /** @type {LessonsView | undefined} */
-  #lessons;
   /** The review whose mistakes are kept. @type {object | undefined} */
   #learnt;
   #drawnAt = -Infinity;
@@ -143,7 +140,7 @@ export class ReviewView {
     this.#curve = new CurveView((place) => this.#stepper.go(place));
     this.#colours = coloursOf(page.settings);
     this.#turns = new TurningPoints((place) => this.#goTo(place));
-    this.#coach = new LessonCoach(page);
+    this.#coach = new ReasonCoach(page);
     this.#why = new Why('review-why-text', this.#coach);
     this.#worst = new WorstMoves({
       clock: page.clock,
@@ -186,12 +183,7 @@ export class ReviewView {
    * @returns {boolean} whether the key has a function here
    */
   key(event) {
-    return this.#lessons ? this.#lessons.key(event) : this.#keys.press(event);
-  }
-
-  /** @param {DirectionName} direction */
-  swiped(direction) {
-    this.#lessons?.swiped(direction);
+    return this.#keys.press(event);
   }
 
   end() {
@@ -202,7 +194,6 @@ export class ReviewView {
     this.#finish.end();
     this.#compare.end();
     this.#coach.end();
-    this.#lessons?.end();
     this.#stage.hint(undefined);
   }
 
@@ -257,7 +248,7 @@ export class ReviewView {
     this.#let.addEventListener('click', () => this.#letFinish());
     this.#same.addEventListener('click', () => this.#compareAll());
     this.#ask.addEventListener('click', () => this.#explain());
-    this.#learn.addEventListener('click', () => void this.#openLessons());
+    this.#learn.addEventListener('click', () => this.#page.practise(this.#lessonsOf(this.#errors)));
   }
 
   #follow() {
@@ -506,31 +497,6 @@ export class ReviewView {
       .lessons()
       .then((lessons) => lessons.add(this.#lessonsOf(this.#errors)))
       .catch(() => {});
-  }
-
-  async #openLessons() {
-    const due = this.#lessonsOf(this.#errors);
-    this.#stepper.pause();
-    const lessons = await this.#page.lessons();
-    const view = new LessonsView({
-      page: this.#page,
-      stage: this.#stage,
-      lessons,
-      due,
-      leave: () => {
-        view.end();
-        this.#lessons = undefined;
-        view.root.replaceWith(this.root);
-        this.controls.hidden = false;
-        this.#stage.present(this.#session);
-        this.#tellMove();
-        this.#learn.focus();
-      },
-    });
-    this.#lessons = view;
-    this.root.replaceWith(view.root);
-    this.controls.hidden = true;
-    view.focus();
   }
 }
 

@@ -6,13 +6,13 @@ import { lossInWords } from './words.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { Lesson } from '../../state/lessons.js' */
-/** @import { LessonCoach } from './lesson-coach.js' */
+/** @import { ReasonCoach } from './reason-coach.js' */
 
 /** @type {readonly DirectionName[]} */
-export const ORDER = ['left', 'up', 'down', 'right'];
+const ORDER = ['left', 'up', 'down', 'right'];
 
 /** An arrow and its word. @param {DirectionName} direction */
-export const named = (direction) => `${asArrow(direction)} (${t(`core-direction-${direction}`)})`;
+const named = (direction) => `${asArrow(direction)} (${t(`core-direction-${direction}`)})`;
 
 /** What each move of a board gives away, and the reason why the played one is bad, if the coach knows one. */
 export class Why {
@@ -30,7 +30,7 @@ export class Why {
 
   /**
    * @param {string} id
-   * @param {LessonCoach} coach
+   * @param {ReasonCoach} coach
    */
   constructor(id, coach) {
     this.root.id = id;

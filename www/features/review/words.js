@@ -56,20 +56,6 @@ export function lossInWords(share) {
 }
 
 /**
- * What a move gives away, after "gave away".
- *
- * @param {number} share
- * @param {Measure} measure
- */
-export function givenAway(share, measure) {
-  const percent = Math.round(1000 * share) / 10;
-  if (percent === 0) return t('review-almost-nothing');
-  return measure.kind === 'chance'
-    ? t('review-of-chance', { percent: number(percent), tile: `${formatWhole(measure.tile)}` })
-    : t('review-of-score', { percent: number(percent) });
-}
-
-/**
  * A move in words: "Move 612: you ←, best ↑, −4.3 %" of the expected outcome.
  *
  * @param {JudgedMove} move

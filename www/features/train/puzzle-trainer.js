@@ -7,34 +7,47 @@ import { nameOfPress } from '../../lib/pressed-keys.js';
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
 import { judgeOf } from '../../state/judges.js';
-import { movesOf, Puzzles, wantedMode } from '../../state/puzzles.js';
+import { movesOf, Puzzles } from '../../state/puzzles.js';
 import { solverCall } from '../../state/solver-needs.js';
+import { wantedPuzzles } from '../../state/wanted-puzzles.js';
 import { element, makeButton, setText, tableHead } from '../../ui/dom.js';
 import { listenToSwipes } from '../../ui/swipe.js';
 import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
 import { asArrow } from '../../views/verdict-words.js';
 import { arrowOf } from './arrow-keys.js';
+import { isRight, ofMistake, ofPuzzle, worthOf } from './questions.js';
 import { RatingChart } from './rating-chart.js';
-import { boardInWords, clockOf, missedInWords, moveInWords } from './words.js';
+import {
+  answeredInWords,
+  askedInWords,
+  boardInWords,
+  clockOf,
+  isTouched,
+  moveInWords,
+} from './words.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
 /** @import { LineMove, PuzzleFacts } from '../../../pkg/twofold.js' */
 /** @import { Visible } from '../../lib/subscriptions.js' */
 /** @import { Scheduler } from '../../engine/scheduler.js' */
 /** @import { ExactSolver } from '../../state/exact-solver.js' */
+/** @import { Lesson, Lessons } from '../../state/lessons.js' */
 /** @import { Models } from '../../state/models.js' */
 /** @import { PuzzleMode } from '../../state/puzzles.js' */
 /** @import { Settings } from '../../state/settings.js' */
 /** @import { Store } from '../../state/store.js' */
+/** @import { Toasts } from '../../ui/toasts.js' */
+/** @import { Question } from './questions.js' */
 
 /**
  * @typedef {{ store: Store, settings: Settings, scheduler: Scheduler, exact: ExactSolver, models: Models,
+ *             lessons: () => Promise<Lessons>, toasts: Toasts, run: (command: 'go-games') => void,
  *             clock: ConstructorParameters<typeof BoardView>[1],
  *             shareWords: (words: string, fragment: string) => Promise<void> }} TrainerParts
  */
 
-const MODES = /** @type {const} */ (['rated', 'day', 'streak', 'minutes']);
+const MODES = /** @type {const} */ (['rated', 'day', 'streak', 'minutes', 'mistakes']);
 /** The length of three minutes, in ms, and how often the time left is told. */
 const MINUTES = 180_000;
 const TICK = 250;
@@ -45,9 +58,6 @@ const GLANCE = 600;
 /** Elements that handle keys themselves. */
 const TYPING = 'input, select, textarea, [contenteditable]';
 const PRESSABLE = 'button, a[href], summary';
-/** The rules of every puzzle. */
-const RULES = { rows: 4, cols: 4, p4: 0.1, spawner: 'random' };
-
 const fetchFile = async () => {
   const response = await fetch(new URL('./puzzles.bin', import.meta.url));
   if (!response.ok) throw new Error(String(response.status));
@@ -65,8 +75,11 @@ export class PuzzleTrainer {
   #mode = 'rated';
   /** The theme of the run, if it has one. @type {PuzzleFacts['theme'] | undefined} */
   #theme;
-  /** @type {PuzzleFacts | undefined} */
+  /** @type {Question | undefined} */
   #puzzle;
+  /** The player's mistakes that are still to be asked, and how many there are in this run. @type {Lesson[]} */
+  #due = [];
+  #dueAtFirst = 0;
   /** @type {DirectionName | undefined} */
   #answered;
   /** Whether the run is over: an error in a streak, or the end of the time. */
@@ -90,8 +103,8 @@ export class PuzzleTrainer {
     role: 'group',
     'aria-label': t('puzzle-modes'),
   });
-  #question = element('p', { className: 'puzzle-question' }, t('puzzle-question'));
-  #status = element('p', { id: 'puzzle-status', role: 'status' }, t('puzzle-keys'));
+  #question = element('p', { className: 'puzzle-question', id: 'puzzle-question' });
+  #status = element('p', { id: 'puzzle-status', role: 'status' });
   #run = element('p', { id: 'puzzle-run' });
   #about = element('p', { id: 'puzzle-about' });
   #answers = element('div', {
@@ -99,11 +112,12 @@ export class PuzzleTrainer {
     role: 'group',
     'aria-label': t('puzzle-answers'),
   });
+  #heads = tableHead(['', '', '']);
   #body = element('tbody');
   #worth = element(
     'table',
     { className: 'puzzle-worth', id: 'puzzle-worth' },
-    tableHead([t('puzzle-table-move'), t('puzzle-table-worth'), t('puzzle-table-cost')]),
+    this.#heads,
     this.#body,
   );
   #told = element('p', { id: 'puzzle-line', role: 'status' });
@@ -112,6 +126,7 @@ export class PuzzleTrainer {
   #steps = element('div', { className: 'button-row' }, this.#back, this.#forward);
   #next = makeButton({ className: 'button primary', id: 'puzzle-next' });
   #share = makeButton({ id: 'puzzle-share' }, t('puzzle-share'));
+  #games = makeButton({ id: 'puzzle-games' }, t('puzzle-choose-game'));
   #rating = element('strong', { id: 'puzzle-rating' });
   #chart = new RatingChart();
   root;
@@ -143,6 +158,7 @@ export class PuzzleTrainer {
     this.#back.addEventListener('click', () => this.#show(this.#step - 1));
     this.#forward.addEventListener('click', () => this.#show(this.#step + 1));
     this.#share.addEventListener('click', () => this.#shareDay());
+    this.#games.addEventListener('click', () => page.run('go-games'));
     this.root = element(
       'section',
       { className: 'place-card', 'aria-label': t('puzzle-title') },
@@ -163,7 +179,7 @@ export class PuzzleTrainer {
           this.#worth,
           this.#told,
           this.#steps,
-          element('div', { className: 'button-row' }, this.#next, this.#share),
+          element('div', { className: 'button-row' }, this.#next, this.#share, this.#games),
         ),
       ),
       element('p', {}, `${t('puzzle-rating')}: `, this.#rating),
@@ -187,13 +203,17 @@ export class PuzzleTrainer {
       this.#chart.show(days);
     });
     subscriptions.follow(() => {
-      const wanted = wantedMode.value;
+      const wanted = wantedPuzzles.value;
       untracked(() => {
         if (!wanted && this.#hasBegun) return;
         this.#hasBegun = true;
-        wantedMode.value = undefined;
-        void this.#begin(wanted ?? 'rated');
+        wantedPuzzles.value = undefined;
+        if (wanted) void this.#begin(wanted.mode, wanted).then(() => this.#goThere());
+        else void this.#begin('rated');
       });
+    });
+    subscriptions.follow(() => {
+      untracked(() => void this.#countMistakes());
     });
     document.addEventListener('keydown', (event) => this.#pressed(event));
     listenToSwipes(document, {
@@ -213,16 +233,36 @@ export class PuzzleTrainer {
   /** Begins a run of puzzles of a theme, and goes there. @param {PuzzleFacts['theme']} theme */
   practise(theme) {
     this.#hasBegun = true;
-    void this.#begin('theme', theme);
-    this.root.scrollIntoView();
-    this.#answers.querySelector('button')?.focus({ preventScroll: true });
+    void this.#begin('theme', { theme });
+    this.#goThere();
   }
+
+  #goThere() {
+    this.root.scrollIntoView();
+    const part = this.#answers.hidden ? this.#next : this.#answers.querySelector('button');
+    part?.focus({ preventScroll: true });
+  }
+
+  /** Tells on its button how many mistakes wait. */
+  async #countMistakes() {
+    const count = (await this.#dueMistakes()).length;
+    const button = this.#modes.lastElementChild;
+    if (button)
+      setText(button, count > 0 ? t('puzzle-mistakes-due', { count }) : t('puzzle-mode-mistakes'));
+  }
+
+  /** @returns {Promise<Lesson[]>} none where nothing is kept */
+  #dueMistakes = () =>
+    this.#page.lessons().then(
+      (lessons) => lessons.due(),
+      () => [],
+    );
 
   /**
    * @param {PuzzleMode} mode
-   * @param {PuzzleFacts['theme']} [theme]
+   * @param {{ theme?: PuzzleFacts['theme'], mistakes?: readonly Lesson[] }} [of] a run of a theme, or of these mistakes
    */
-  async #begin(mode, theme) {
+  async #begin(mode, { theme, mistakes } = {}) {
     this.#mode = mode;
     this.#theme = theme;
     this.#found = 0;
@@ -233,18 +273,45 @@ export class PuzzleTrainer {
     this.#puzzles.begin();
     for (const button of this.#modes.querySelectorAll('button'))
       button.setAttribute('aria-pressed', String(button.value === mode));
+    if (mode === 'mistakes') {
+      this.#generation += 1;
+      const generation = this.#generation;
+      const due = mistakes ?? (await this.#dueMistakes().catch(() => []));
+      if (generation !== this.#generation) return;
+      this.#due = [...due];
+      this.#dueAtFirst = due.length;
+      if (due.length === 0) return this.#showNone();
+    }
     await this.#goOn();
+  }
+
+  /** Tells that no mistake waits. */
+  #showNone() {
+    this.#isOver = true;
+    this.#puzzle = undefined;
+    this.#line = [];
+    setText(this.#run, '');
+    setText(this.#status, t('puzzle-mistakes-none'));
+    this.#settled(true);
+    for (const part of [this.#canvas, this.#about, this.#worth]) part.hidden = true;
+    this.#games.hidden = false;
   }
 
   /** The next puzzle, or another run. */
   async #goOn() {
-    if (this.#isOver) return this.#begin(this.#mode, this.#theme);
+    if (this.#isOver)
+      return this.#mode === 'mistakes'
+        ? this.#begin('rated')
+        : this.#begin(this.#mode, { theme: this.#theme });
     this.#generation += 1;
     const generation = this.#generation;
-    /** @type {PuzzleFacts} */
+    /** @type {Question} */
     let puzzle;
     try {
-      puzzle = await this.#puzzles.next(this.#mode, this.#found, this.#theme);
+      const mistake = this.#mode === 'mistakes' ? this.#due.shift() : undefined;
+      puzzle = mistake
+        ? ofMistake(mistake)
+        : ofPuzzle(await this.#puzzles.next(this.#mode, this.#found, this.#theme));
     } catch {
       setText(this.#status, t('puzzle-failed'));
       return;
@@ -254,8 +321,10 @@ export class PuzzleTrainer {
     this.#puzzle = puzzle;
     this.#answered = undefined;
     this.#line = [];
+    this.#canvas.hidden = false;
     this.#put(puzzle.board);
-    setText(this.#status, t('puzzle-keys'));
+    setText(this.#question, askedInWords(puzzle));
+    setText(this.#status, t(isTouched() ? 'puzzle-fingers' : 'puzzle-keys'));
     this.#tell();
     this.#settled(false);
     if (hadFocus && this.#next.hidden) this.#answers.querySelector('button')?.focus();
@@ -263,7 +332,9 @@ export class PuzzleTrainer {
 
   /** @param {string} board */
   #put(board) {
-    const game = Game.fromBoard({ board, p4: RULES.p4, seed: '1' });
+    const game = Game.fromBoard({ board, p4: this.#puzzle?.p4, seed: '1' });
+    // The question at 2048 is no part of a puzzle.
+    game.keepGoing();
     this.#view.show(game.state());
     game.free();
     this.#canvas.setAttribute('aria-label', boardInWords(board));
@@ -274,14 +345,13 @@ export class PuzzleTrainer {
     this.#answers.hidden = isSettled;
     this.#question.hidden = isSettled;
     for (const part of [this.#about, this.#worth, this.#next]) part.hidden = !isSettled;
+    this.#games.hidden = true;
     const { daily } = this.#puzzles.standing.peek();
     this.#share.hidden = this.#mode !== 'day' || daily[this.#puzzles.today] === undefined;
     this.#steps.hidden = true;
     setText(this.#told, '');
-    setText(
-      this.#next,
-      this.#isOver || this.#mode === 'day' ? t('puzzle-again') : t('puzzle-next'),
-    );
+    const isAgain = this.#mode === 'day' || (this.#isOver && this.#mode !== 'mistakes');
+    setText(this.#next, isAgain ? t('puzzle-again') : t('puzzle-next'));
   }
 
   /** @param {DirectionName} direction */
@@ -291,12 +361,15 @@ export class PuzzleTrainer {
     if (puzzle.costs[direction] === null)
       return setText(this.#status, t('puzzle-illegal', { move: moveInWords(direction) }));
     this.#answered = direction;
-    const isFound = direction === puzzle.answer;
-    const rating = this.#puzzles.ratingOf(puzzle).rating;
-    this.#puzzles.settle(puzzle, isFound, this.#mode);
+    const isFound = isRight(puzzle, direction);
+    const { mistake, puzzle: facts } = puzzle;
+    const rating = facts && this.#puzzles.ratingOf(facts).rating;
+    if (facts) this.#puzzles.settle(facts, isFound, this.#mode);
+    if (mistake) void this.#settleMistake(mistake, isFound);
     this.#count += 1;
     if (isFound) this.#found += 1;
     if (this.#mode === 'theme' && this.#count === OF_THEME) this.#isOver = true;
+    if (this.#mode === 'mistakes' && this.#due.length === 0) this.#isOver = true;
     if (this.#mode === 'minutes' && this.#end === 0) {
       this.#end = Date.now() + MINUTES;
       this.#timer = setInterval(() => this.#tick(), TICK);
@@ -308,33 +381,24 @@ export class PuzzleTrainer {
       this.#mode === 'streak' && this.#isOver
         ? ` ${t('puzzle-streak-ends', { found: this.#found })}`
         : '';
-    setText(
-      this.#status,
-      `${isFound ? t('puzzle-found', { move: moveInWords(direction) }) : missedInWords(direction, puzzle)}${over}`,
-    );
+    setText(this.#status, `${answeredInWords(direction, puzzle, isFound)}${over}`);
     setText(
       this.#about,
-      t('puzzle-about', {
-        theme: t(`puzzle-theme-${puzzle.theme}`),
-        rating: Math.round(rating),
-      }),
+      facts && rating !== undefined
+        ? t('puzzle-about', {
+            theme: t(`puzzle-theme-${facts.theme}`),
+            rating: Math.round(rating),
+          })
+        : t(isFound ? 'puzzle-mistake-found' : 'puzzle-mistake-again'),
     );
-    this.#body.replaceChildren(
-      ...movesOf(puzzle).map(({ direction, cost }) =>
-        element(
-          'tr',
-          {},
-          element('th', { scope: 'row' }, moveInWords(direction)),
-          element('td', {}, formatWhole(puzzle.expected * (1 - cost))),
-          element('td', {}, cost === 0 ? '–' : formatShare(cost)),
-        ),
-      ),
-    );
+    this.#showWorth(puzzle);
     this.#tell();
     this.#settled(true);
     this.#view.showHint(puzzle.answer);
     this.#next.focus({ preventScroll: true });
-    if (!isFound) void this.#punish(puzzle, direction);
+    // What was wrong in the player's game is shown also to whoever knows better now.
+    const wrong = isFound ? mistake?.played : direction;
+    if (wrong) void this.#punish(puzzle, wrong);
     else if (this.#mode === 'minutes') {
       const generation = this.#generation;
       setTimeout(() => {
@@ -343,25 +407,65 @@ export class PuzzleTrainer {
     }
   }
 
+  /** What each move is worth. @param {Question} question */
+  #showWorth(question) {
+    const { measure } = question;
+    const worth =
+      measure.kind === 'chance'
+        ? t('puzzle-table-chance', { tile: formatWhole(measure.tile) })
+        : t('puzzle-table-worth');
+    const words = [t('puzzle-table-move'), worth, t('puzzle-table-cost')];
+    this.#heads.querySelectorAll('th').forEach((head, at) => {
+      setText(head, words[at]);
+    });
+    this.#body.replaceChildren(
+      ...movesOf(question).map(({ direction, cost }) =>
+        element(
+          'tr',
+          {},
+          element('th', { scope: 'row' }, moveInWords(direction)),
+          element('td', {}, worthOf(question, direction, cost)),
+          element('td', {}, cost === 0 ? '–' : formatShare(cost)),
+        ),
+      ),
+    );
+  }
+
+  /** A position that was not found at once comes again another day. @param {Lesson} mistake @param {boolean} isFound */
+  async #settleMistake(mistake, isFound) {
+    try {
+      await (await this.#page.lessons()).settle(mistake, isFound);
+    } catch {
+      this.#page.toasts.show(t('puzzle-unkept'), { key: 'lessons' });
+    }
+    await this.#countMistakes();
+  }
+
   /**
    * Finds what may follow a wrong move.
    *
-   * @param {PuzzleFacts} puzzle
+   * @param {Question} question
    * @param {DirectionName} direction
    */
-  async #punish({ board }, direction) {
+  async #punish({ board, p4 }, direction) {
     const generation = this.#generation;
     /** @type {LineMove[]} */
     let line = [];
     try {
-      const judge = await judgeOf(RULES, this.#page);
-      if (typeof judge !== 'string')
-        ({ line } = await this.#queue.call({
+      const rows = board.split('/');
+      const rules = { rows: rows.length, cols: rows[0].split(',').length, p4 };
+      const judge = await judgeOf({ ...rules, spawner: 'random' }, this.#page);
+      if (typeof judge !== 'string') {
+        const where = judge.isHeld ? this.#page.exact : this.#queue;
+        const { solver } = judge;
+        ({ line } = await where.call({
           kind: 'line',
-          ...solverCall(judge.solver),
+          ...solverCall(solver),
           board,
+          p4,
           direction,
         }));
+      }
     } catch {
       // There is no network on this device; the player is told that there is no line.
     }
@@ -371,7 +475,15 @@ export class PuzzleTrainer {
     if (line.length === 0) return setText(this.#told, t('puzzle-no-line'));
     this.#step = 0;
     this.#enable();
-    setText(this.#told, t('puzzle-line', { length: line.length }));
+    this.#tellLine();
+  }
+
+  #tellLine() {
+    const [{ direction }] = this.#line;
+    setText(
+      this.#told,
+      t('puzzle-line', { move: moveInWords(direction), length: this.#line.length }),
+    );
   }
 
   /** Shows the board after this many moves of the line. @param {number} step */
@@ -382,15 +494,10 @@ export class PuzzleTrainer {
     this.#put(at?.board ?? this.#puzzle.board);
     if (!at) this.#view.showHint(this.#puzzle.answer);
     this.#enable();
+    if (!at) return this.#tellLine();
     setText(
       this.#told,
-      at
-        ? t('puzzle-step', {
-            step,
-            length: this.#line.length,
-            move: moveInWords(at.direction),
-          })
-        : t('puzzle-line', { length: this.#line.length }),
+      t('puzzle-step', { step, length: this.#line.length, move: moveInWords(at.direction) }),
     );
   }
 
@@ -407,6 +514,11 @@ export class PuzzleTrainer {
     const left = Math.ceil(Math.max(0, this.#end ? this.#end - Date.now() : MINUTES) / 1000);
     const text = {
       rated: '',
+      mistakes: t('puzzle-mistakes-at', {
+        count: this.#count,
+        all: this.#dueAtFirst,
+        found: this.#found,
+      }),
       theme:
         this.#theme === undefined
           ? ''

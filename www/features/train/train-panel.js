@@ -1,16 +1,15 @@
-import { untracked } from '@preact/signals-core';
 import { messageOf } from '../../lib/errors.js';
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
-import { element, makeButton, setText } from '../../ui/dom.js';
+import { wantedLessons } from '../../state/wanted-puzzles.js';
+import { element, makeButton } from '../../ui/dom.js';
 import { PuzzleTrainer } from './puzzle-trainer.js';
 
 /** @import { Visible } from '../../lib/subscriptions.js' */
-/** @import { Lessons } from '../../state/lessons.js' */
 /** @import { EndgameParts } from './endgames.js' */
 /** @import { TrainerParts } from './puzzle-trainer.js' */
 
-/** @typedef {TrainerParts & EndgameParts & { lessons: () => Promise<Lessons>, run: (command: 'mistakes' | 'go-games') => void }} TrainParts */
+/** @typedef {TrainerParts & EndgameParts} TrainParts */
 
 /**
  * The offer of a part, which is loaded when it is opened and then takes the place of the offer.
@@ -42,12 +41,8 @@ function offer({ toasts }, { id, title, about, open, load }) {
   return card;
 }
 
-/** The place to train: lessons, puzzles, endgames, and the positions of the player's own mistakes. */
+/** The place to train: lessons, puzzles with the player's own mistakes among them, and endgames. */
 class TrainPanel {
-  #lessons;
-  #text = element('p', { id: 'train-mistakes', role: 'status' });
-  #begin;
-  #games;
   root = element('div', { className: 'place-page' });
 
   /**
@@ -55,13 +50,6 @@ class TrainPanel {
    * @param {Visible} shown
    */
   constructor(page, shown) {
-    const { lessons, run } = page;
-    this.#lessons = lessons;
-    this.#begin = makeButton(
-      { className: 'button primary', id: 'train-begin', onclick: () => run('mistakes') },
-      t('train-practise'),
-    );
-    this.#games = makeButton({ onclick: () => run('go-games') }, t('train-choose'));
     const trainer = new PuzzleTrainer(page, shown);
     this.root.append(
       element('h2', { className: 'place-title' }, t('train-title')),
@@ -87,28 +75,13 @@ class TrainPanel {
         open: t('endgame-open'),
         load: async () => (await import('./endgames.js')).openEndgames(page, shown),
       }),
-      element(
-        'section',
-        { className: 'place-card' },
-        element('h3', { className: 'panel-title' }, t('train-mistakes')),
-        this.#text,
-        element('div', { className: 'button-row' }, this.#begin, this.#games),
-      ),
     );
     new Subscriptions(shown).follow(() => {
-      untracked(() => void this.#show());
+      if (!wantedLessons.value) return;
+      wantedLessons.value = false;
+      // The offer is no longer there once they are open.
+      this.root.querySelector('#lesson-open')?.dispatchEvent(new MouseEvent('click'));
     });
-  }
-
-  async #show() {
-    // Without storage there are none.
-    const due = await this.#lessons()
-      .then((found) => found.due())
-      .catch(() => []);
-    const count = due.length;
-    this.#begin.hidden = count === 0;
-    this.#games.hidden = count > 0;
-    setText(this.#text, count === 0 ? t('train-none') : t('train-due', { count }));
   }
 }
 

@@ -1,29 +1,55 @@
-import { formatShare } from '../../lib/format.js';
+import { formatShare, formatWhole } from '../../lib/format.js';
 import { t } from '../../lib/sentences.js';
 
 /** @import { DirectionName } from '../../../pkg/rules.js' */
-/** @import { PuzzleFacts } from '../../../pkg/twofold.js' */
+/** @import { Question } from './questions.js' */
 
 /** A direction with its arrow. @param {DirectionName} direction */
 export const moveInWords = (direction) => t(`puzzle-direction-${direction}`);
 
-/** @param {DirectionName} played @param {PuzzleFacts} puzzle */
-export const missedInWords = (played, { answer, costs }) =>
-  t('puzzle-missed', {
+/** Whether fingers play, and so no arrow keys are to be named. */
+export const isTouched = () => matchMedia('(pointer: coarse)').matches;
+
+/** What a move of a question costs. @param {Question} question @param {DirectionName} direction */
+function costInWords({ costs, measure }, direction) {
+  const cost = formatShare(costs[direction] ?? 0);
+  return measure.kind === 'chance'
+    ? t('puzzle-cost-chance', { cost, tile: formatWhole(measure.tile) })
+    : t('puzzle-cost', { cost });
+}
+
+/** Whether an answer is right. @param {DirectionName} played @param {Question} question @param {boolean} isFound */
+export function answeredInWords(played, question, isFound) {
+  const move = moveInWords(played);
+  const answer = moveInWords(question.answer);
+  if (played === question.answer) return t('puzzle-found', { move });
+  return isFound
+    ? t('puzzle-found-good', { move, answer })
+    : t('puzzle-missed', { played: move, cost: costInWords(question, played), answer });
+}
+
+/** What the player is asked. @param {Question | undefined} question */
+export function askedInWords(question) {
+  const played = question?.mistake?.played;
+  if (!question || !played) return t('puzzle-question');
+  return t('puzzle-mistake', {
     played: moveInWords(played),
-    cost: formatShare(costs[played] ?? 0),
-    answer: moveInWords(answer),
+    cost: costInWords(question, played),
   });
+}
 
 /** A board, row by row. @param {string} board */
 export function boardInWords(board) {
-  const [row1, row2, row3, row4] = board.split('/').map((row) =>
-    row
-      .split(',')
-      .map((tile) => (tile === '0' ? t('core-empty-cell') : tile))
-      .join(', '),
+  const rows = board.split('/').map((row, at) =>
+    t('puzzle-board-row', {
+      row: at + 1,
+      tiles: row
+        .split(',')
+        .map((tile) => (tile === '0' ? t('core-empty-cell') : tile))
+        .join(', '),
+    }),
   );
-  return t('puzzle-board', { row1, row2, row3, row4 });
+  return t('puzzle-board', { rows: rows.join(' ') });
 }
 
 /** Minutes and seconds. @param {number} seconds */

@@ -1,12 +1,25 @@
 puzzle-title = Aufgaben
 puzzle-question = Ein Zug ist klar der beste. Welcher?
 puzzle-keys = Antworte mit einer Pfeiltaste, einem Wischen oder einer Schaltfläche.
+puzzle-fingers = Antworte mit einem Wischen oder einer Schaltfläche.
 puzzle-answers = Deine Antwort
 puzzle-modes = Art des Trainings
 puzzle-mode-rated = Gewertet
 puzzle-mode-day = Aufgabe des Tages
 puzzle-mode-streak = Serie
 puzzle-mode-minutes = Drei Minuten
+puzzle-mode-mistakes = Deine Fehler
+puzzle-mistakes-due = Deine Fehler ({ $count })
+puzzle-mistakes-none = Gerade wartet keine Stellung auf dich. Wenn der Coach oder eine Durchsicht in einem deiner Spiele einen Fehler findet, kommt die Stellung hierher.
+puzzle-mistakes-at = { $count } von { $all ->
+    [one] einer Stellung
+   *[other] { $all } Stellungen
+  } aus deinen Spielen. Gefunden: { $found }.
+puzzle-mistake = Hier hast du { $played } gespielt. Das kostete { $cost }. Finde den besseren Zug.
+puzzle-mistake-found = Diese Stellung kommt nicht wieder.
+puzzle-mistake-again = Diese Stellung kommt an einem anderen Tag wieder.
+puzzle-choose-game = Ein Spiel zum Durchsehen wählen
+puzzle-unkept = Dieser Browser speichert nichts für diese Seite: Die Stellungen kommen nicht wieder.
 puzzle-next = Nächste Aufgabe
 puzzle-again = Noch einmal
 puzzle-share = Teilen
@@ -16,6 +29,7 @@ puzzle-failed = Die Aufgaben konnten nicht geladen werden.
 puzzle-no-line = Was den Zug bestraft, lässt sich hier nicht zeigen.
 puzzle-table-move = Zug
 puzzle-table-worth = Erwartete Endpunktzahl
+puzzle-table-chance = Chance auf { $tile }
 puzzle-table-cost = Kostet
 puzzle-rating = Deine Wertung
 puzzle-rating-is = { $rating } ± { $spread }
@@ -26,7 +40,10 @@ puzzle-direction-right = nach rechts →
 puzzle-direction-down = nach unten ↓
 puzzle-direction-left = nach links ←
 puzzle-found = Richtig: { $move }.
-puzzle-missed = Falsch: { $played } kostet { $cost } der erwarteten Endpunktzahl. Richtig ist { $answer }.
+puzzle-found-good = Richtig: { $move } ist so gut wie { $answer }.
+puzzle-missed = Falsch: { $played } kostet { $cost }. Richtig ist { $answer }.
+puzzle-cost = { $cost } der erwarteten Endpunktzahl
+puzzle-cost-chance = { $cost } der Chance auf eine { $tile }
 puzzle-streak-ends = Die Serie endet bei { $found }.
 puzzle-illegal = { $move } bewegt hier keine Kachel. Wähle einen anderen Zug.
 puzzle-about = Thema: { $theme }. Wertung der Aufgabe: { $rating }.
@@ -42,7 +59,7 @@ puzzle-theme-build-chain = die Kette bauen
 puzzle-theme-make-room = Platz schaffen
 puzzle-theme-keep-order = die Ordnung halten
 puzzle-step = Zug { $step } von { $length }: { $move }, und eine 2, wo sie am meisten schadet.
-puzzle-line = Was folgen kann: Gehe mit ← und → durch { $length ->
+puzzle-line = Was auf { $move } folgen kann: Gehe mit ← und → durch { $length ->
     [one] einen Zug
    *[other] { $length } Züge
   }.
@@ -57,4 +74,5 @@ puzzle-day-found = Du hast die Aufgabe von heute gefunden.
 puzzle-day-missed = Du hast die Aufgabe von heute nicht gefunden.
 puzzle-shared-found = Twofold, Aufgabe des Tages { $date }: gefunden. Ein Zug ist klar der beste. Welcher?
 puzzle-shared-missed = Twofold, Aufgabe des Tages { $date }: nicht gefunden. Ein Zug ist klar der beste. Welcher?
-puzzle-board = Spielfeld. Reihe 1: { $row1 }. Reihe 2: { $row2 }. Reihe 3: { $row3 }. Reihe 4: { $row4 }.
+puzzle-board = Spielfeld. { $rows }
+puzzle-board-row = Reihe { $row }: { $tiles }.

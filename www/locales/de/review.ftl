@@ -1,7 +1,6 @@
 ## Opening a review
 
 review-not-opened = Das Spiel kann nicht durchgesehen werden
-review-lessons-not-opened = Die Stellungen können nicht gezeigt werden
 review-no-game = es gibt kein Spiel
 review-not-kept = es ist nicht mehr aufgehoben
 review-no-move = In diesem Spiel wurde noch nicht gezogen.
@@ -15,53 +14,7 @@ review-accuracy = Genauigkeit: beste oder gute Züge
 review-ledger = Woher die Punkte kamen
 review-your-moves = Deine Züge
 review-the-moves = Die Züge
-review-lessons = Übe deine Fehler
-review-answer = Deine Antwort
-review-show-me = Zeig es mir
 review-why = Warum?
-review-lessons-leave-key = Verlassen (Esc)
-review-lessons-leave = Verlassen
-review-lessons-keys = Eine Pfeiltaste antwortet. Mit Esc verlässt du die Übung.
-review-lessons-none = Gerade gibt es nichts zu üben. Jeder Fehler, den eine Durchsicht oder der Coach in deinen Spielen findet, wartet hier.
-review-lessons-all = Das war alles. Was du nicht auf Anhieb gefunden hast, kommt an einem anderen Tag wieder.
-review-lessons-at = Stellung { $at } von { $of }
-review-lessons-played = Hier hast du { $played } gespielt und damit { $lost } hergegeben. Finde den besseren Zug.
-review-lessons-next = Nächste Stellung
-review-lessons-done = Fertig
-review-lessons-back = Zurück
-review-lessons-illegal = { $move } bewegt hier keine Kachel. Versuch einen anderen Zug.
-review-lessons-worse = { $move } gibt { $lost } her. Versuch es nochmal.
-review-lessons-best = { $move } ist der beste Zug. Diese Stellung kommt an einem anderen Tag wieder.
-review-lessons-see-best = { $move } weiterspielen sehen
-review-lessons-see-yours = Dein { $move } weiterspielen sehen
-review-lessons-playing = { $move }, und dann die besten Züge …
-review-lessons-no-coach = Der Coach kann hier nicht weiterspielen.
-review-lessons-unkept = Dieser Browser speichert nichts für diese Seite: Stellungen kommen nicht wieder.
-review-found-once = Auf Anhieb gefunden: { $move } ist der beste Zug.
-review-found-once-good = Auf Anhieb gefunden: { $move } ist so gut wie der beste Zug.
-review-found = 
-    Nach { $tries ->
-        [one] { $tries } Versuch
-       *[other] { $tries } Versuchen
-    } gefunden: { $move } ist der beste Zug. Diese Stellung kommt an einem anderen Tag wieder.
-review-found-good = 
-    Nach { $tries ->
-        [one] { $tries } Versuch
-       *[other] { $tries } Versuchen
-    } gefunden: { $move } ist so gut wie der beste Zug. Diese Stellung kommt an einem anderen Tag wieder.
-review-ended = 
-    { $move } und danach die besten Züge: { $score } Punkte in { $moves ->
-        [one] { $moves } Zug
-       *[other] { $moves } Zügen
-    }, und { $empty ->
-        [one] { $empty } leeres Feld
-       *[other] { $empty } leere Felder
-    } auf dem Spielfeld. Mit anderen neuen Kacheln geht es anders.
-review-ended-over = 
-    { $move } und danach die besten Züge: { $score } Punkte in { $moves ->
-        [one] { $moves } Zug
-       *[other] { $moves } Zügen
-    }, und kein Zug ist mehr möglich: Das Spiel ist vorbei. Mit anderen neuen Kacheln geht es anders.
 review-title = Durchsicht
 review-keys = Mit den Pfeiltasten gehst du jetzt Zug um Zug. Mit Esc verlässt du die Durchsicht.
 review-judged = Bewertete Züge
@@ -142,9 +95,6 @@ review-looking = Sucht den Grund …
 review-the-best = der beste Zug
 review-row-played = { $move }, gespielt
 review-almost = fast so gut
-review-almost-nothing = fast nichts
-review-of-chance = { $percent } % der Chance auf eine { $tile }
-review-of-score = { $percent } % der erwarteten Punkte
 review-chance-end = Chance auf { $tile } am Ende
 review-expected-now = Jetzt erwartet
 review-expected-hint = { $points }, wenn ein starker Spieler weiterspielt.

@@ -1,12 +1,25 @@
 puzzle-title = Puzzles
 puzzle-question = One move is clearly best. Which?
 puzzle-keys = Answer with an arrow key, a swipe or a button.
+puzzle-fingers = Answer with a swipe or a button.
 puzzle-answers = Your answer
 puzzle-modes = Kind of training
 puzzle-mode-rated = Rated
 puzzle-mode-day = Puzzle of the day
 puzzle-mode-streak = Streak
 puzzle-mode-minutes = Three minutes
+puzzle-mode-mistakes = Your mistakes
+puzzle-mistakes-due = Your mistakes ({ $count })
+puzzle-mistakes-none = No position waits for you now. When the coach or a review finds a mistake in one of your games, its position comes here.
+puzzle-mistakes-at = { $count } of { $all ->
+    [one] one position
+   *[other] { $all } positions
+  } from your games. Found: { $found }.
+puzzle-mistake = Here you played { $played }, which cost { $cost }. Find the better move.
+puzzle-mistake-found = This position does not come again.
+puzzle-mistake-again = This position comes again another day.
+puzzle-choose-game = Choose a game to review
+puzzle-unkept = This browser keeps nothing for this page: positions do not come again.
 puzzle-next = Next puzzle
 puzzle-again = Once more
 puzzle-share = Share
@@ -16,6 +29,7 @@ puzzle-failed = The puzzles could not be loaded.
 puzzle-no-line = The line that punishes it cannot be shown here.
 puzzle-table-move = Move
 puzzle-table-worth = Expected final score
+puzzle-table-chance = Chance of { $tile }
 puzzle-table-cost = Costs
 puzzle-rating = Your rating
 puzzle-rating-is = { $rating } ± { $spread }
@@ -26,7 +40,10 @@ puzzle-direction-right = right →
 puzzle-direction-down = down ↓
 puzzle-direction-left = left ←
 puzzle-found = Right: { $move }.
-puzzle-missed = Wrong: { $played } costs { $cost } of the expected final score. Right is { $answer }.
+puzzle-found-good = Right: { $move } is as good as { $answer }.
+puzzle-missed = Wrong: { $played } costs { $cost }. Right is { $answer }.
+puzzle-cost = { $cost } of the expected final score
+puzzle-cost-chance = { $cost } of the chance of a { $tile }
 puzzle-streak-ends = The streak ends at { $found }.
 puzzle-illegal = { $move } moves no tile here. Choose another move.
 puzzle-about = Theme: { $theme }. Rating of the puzzle: { $rating }.
@@ -42,7 +59,7 @@ puzzle-theme-build-chain = build the chain
 puzzle-theme-make-room = make room
 puzzle-theme-keep-order = keep the order
 puzzle-step = Move { $step } of { $length }: { $move }, and a 2 where it hurts most.
-puzzle-line = What may follow: step through { $length ->
+puzzle-line = What may follow { $move }: step through { $length ->
     [one] one move
    *[other] { $length } moves
   } with ← and →.
@@ -57,4 +74,5 @@ puzzle-day-found = You found the puzzle of today.
 puzzle-day-missed = You missed the puzzle of today.
 puzzle-shared-found = Twofold, puzzle of the day { $date }: found. One move is clearly best. Which?
 puzzle-shared-missed = Twofold, puzzle of the day { $date }: missed. One move is clearly best. Which?
-puzzle-board = Board. Row 1: { $row1 }. Row 2: { $row2 }. Row 3: { $row3 }. Row 4: { $row4 }.
+puzzle-board = Board. { $rows }
+puzzle-board-row = Row { $row }: { $tiles }.

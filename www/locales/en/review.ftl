@@ -1,7 +1,6 @@
 ## Opening a review
 
 review-not-opened = The game cannot be reviewed
-review-lessons-not-opened = The positions cannot be shown
 review-no-game = there is no game
 review-not-kept = it is no longer kept
 review-no-move = No move has been made in this game.
@@ -15,53 +14,7 @@ review-accuracy = Accuracy: best or good moves
 review-ledger = Where the score came from
 review-your-moves = Your moves
 review-the-moves = The moves
-review-lessons = Practise your mistakes
-review-answer = Your answer
-review-show-me = Show me
 review-why = Why?
-review-lessons-leave-key = Leave (Esc)
-review-lessons-leave = Leave
-review-lessons-keys = An arrow key answers. Esc leaves.
-review-lessons-none = Nothing to practise now. Each mistake that a review or the coach finds in your games waits here.
-review-lessons-all = That was all. What you did not find at once comes again another day.
-review-lessons-at = Position { $at } of { $of }
-review-lessons-played = Here you played { $played }, which gave away { $lost }. Find the better move.
-review-lessons-next = Next position
-review-lessons-done = Done
-review-lessons-back = Back
-review-lessons-illegal = { $move } moves no tile here. Try another move.
-review-lessons-worse = { $move } gives away { $lost }. Try again.
-review-lessons-best = { $move } is the best move. This position comes again another day.
-review-lessons-see-best = See { $move } played on
-review-lessons-see-yours = See your { $move } played on
-review-lessons-playing = { $move }, and then the best moves…
-review-lessons-no-coach = The coach cannot play on here.
-review-lessons-unkept = This browser keeps nothing for this page: positions do not come again.
-review-found-once = Found at once: { $move } is the best move.
-review-found-once-good = Found at once: { $move } is as good as the best move.
-review-found = 
-    Found after { $tries ->
-        [one] { $tries } try
-       *[other] { $tries } tries
-    }: { $move } is the best move. This position comes again another day.
-review-found-good = 
-    Found after { $tries ->
-        [one] { $tries } try
-       *[other] { $tries } tries
-    }: { $move } is as good as the best move. This position comes again another day.
-review-ended = 
-    { $move } and the best moves after it: { $score } points in { $moves ->
-        [one] { $moves } move
-       *[other] { $moves } moves
-    }, and { $empty ->
-        [one] { $empty } empty cell
-       *[other] { $empty } empty cells
-    } on the board. With other new tiles it goes differently.
-review-ended-over = 
-    { $move } and the best moves after it: { $score } points in { $moves ->
-        [one] { $moves } move
-       *[other] { $moves } moves
-    }, and no move is left: the game is over. With other new tiles it goes differently.
 review-title = Review
 review-keys = Arrow keys now step. Esc leaves.
 review-judged = Moves judged
@@ -142,9 +95,6 @@ review-looking = Looking for the reason…
 review-the-best = the best move
 review-row-played = { $move }, played
 review-almost = almost as good
-review-almost-nothing = almost nothing
-review-of-chance = { $percent } % of the chance of a { $tile }
-review-of-score = { $percent } % of the expected score
 review-chance-end = Chance of { $tile } in the end
 review-expected-now = Expected now
 review-expected-hint = { $points }, if a strong player goes on.

@@ -3,22 +3,15 @@ import { isJudge, judgeAtHand, judgeOf } from '../../state/judges.js';
 import { solverCall } from '../../state/solver-needs.js';
 import { asArrow, describeReason } from '../../views/verdict-words.js';
 
-/** @import { DirectionName } from '../../../pkg/rules.js' */
-/** @import { AnswerTo, CallOf } from '../../engine/protocol.js' */
+/** @import { CallOf } from '../../engine/protocol.js' */
 /** @import { Scheduler } from '../../engine/scheduler.js' */
 /** @import { ExactSolver } from '../../state/exact-solver.js' */
 /** @import { Judge } from '../../state/judges.js' */
 /** @import { Lesson } from '../../state/lessons.js' */
 /** @import { Models } from '../../state/models.js' */
-/** @import { GameSession } from '../../state/session.js' */
 
-/** How many moves are played on. */
-const LENGTH = 12;
-/** The time for each of them, in ms, so that the eye can follow. */
-const PACE = 450;
-
-/** What the coach knows of a position: the reason why a move is bad, and how the game goes on. */
-export class LessonCoach {
+/** What the coach knows of a position: the reason why a move is bad. */
+export class ReasonCoach {
   #parts;
   #scheduler;
   #queue;
@@ -52,34 +45,6 @@ export class LessonCoach {
     return judged ? describeReason(judged, reason, asArrow) : '';
   }
 
-  /**
-   * Makes a move, and the best moves after it at a pace for the eye.
-   *
-   * @param {GameSession} session
-   * @param {DirectionName} first
-   * @param {() => boolean} isCurrent whether the board still shows this game
-   */
-  async playOn(session, first, isCurrent) {
-    const judge = await this.#judge(session.state.peek());
-    /** @type {DirectionName | null} */
-    let next = first;
-    for (let move = 0; next && move <= LENGTH; move++) {
-      const pause = new Promise((resolve) => setTimeout(resolve, PACE));
-      if (!isCurrent() || !session.play(next, 'solver')) return;
-      const { board, p4, seed, canMove } = session.state.peek();
-      if (!canMove || move === LENGTH) return;
-      const [{ evaluation }] = await Promise.all([
-        this.#ask(judge, {
-          kind: 'evaluate',
-          ...solverCall(judge.solver),
-          position: { board, p4, seed },
-        }),
-        pause,
-      ]);
-      next = evaluation.best;
-    }
-  }
-
   end() {
     this.#scheduler.release(this.#queue);
   }
@@ -93,10 +58,8 @@ export class LessonCoach {
   }
 
   /**
-   * @template {CallOf<'judge'> | CallOf<'evaluate'>} C
    * @param {Judge} judge
-   * @param {C} call
-   * @returns {Promise<AnswerTo<C>>}
+   * @param {CallOf<'judge'>} call
    */
   #ask(judge, call) {
     return judge.isHeld ? this.#parts.exact.call(call) : this.#queue.call(call);

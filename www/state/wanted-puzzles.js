@@ -1,0 +1,15 @@
+import { signal } from '@preact/signals-core';
+
+/** @import { Lesson } from './lessons.js' */
+/** @import { PuzzleMode } from './puzzles.js' */
+/** @import { Signal } from '@preact/signals-core' */
+
+/**
+ * What the trainer of puzzles opens with next, if somebody asked for it. `mistakes`: of these positions alone.
+ *
+ * @type {Signal<{ mode: PuzzleMode, mistakes?: readonly Lesson[] } | undefined>}
+ */
+export const wantedPuzzles = signal();
+
+/** Whether the place to train opens with the lessons. */
+export const wantedLessons = signal(false);
