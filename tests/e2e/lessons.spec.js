@@ -8,7 +8,8 @@ test('a lesson is learned by keys, stays learned, and leads to three puzzles of 
   page,
 }) => {
   const lessons = new Lessons(page, game.panels);
-  await lessons.open();
+  // They are offered beside the board of a first visit.
+  await page.getByRole('button', { name: /eight short lessons/ }).click();
   await expect(lessons.list).toHaveCount(8);
   await expect(lessons.goal).toHaveText('Goal: make a 16.');
   await expectNoViolations(page);
@@ -40,6 +41,8 @@ test('a lesson is learned by keys, stays learned, and leads to three puzzles of 
   await expect(page.locator('#puzzle-next')).toHaveText('Once more');
 
   await game.reload();
+  // On a later visit they are no longer offered there.
+  await expect(page.getByRole('button', { name: /eight short lessons/ })).toHaveCount(0);
   await lessons.open();
   await expect(lessons.list.first()).toHaveText('Swipe and merge ✓');
   // The first lesson that is not learned is open.
@@ -72,6 +75,11 @@ test('a lesson refuses the move to avoid, and a broken rule ends the try', {
   await lessons.root.getByRole('button', { name: /^up/ }).tap();
   await expect(lessons.said).toContainText('broke the rule');
   await lessons.again.tap();
-  await expect(lessons.said).toContainText('Swipe on the board');
+  await expect(lessons.said).toHaveText('Swipe on the board, or press the buttons.');
   await expectNoViolations(page);
+
+  // In the last one the coach judges each move.
+  await lessons.list.nth(7).tap();
+  await lessons.root.getByRole('button', { name: /^up/ }).tap();
+  await expect(lessons.said).toContainText(/\. In a row: [01] of 5\.$/, { timeout: 10_000 });
 });

@@ -3,6 +3,7 @@ import './next.css';
 import { computed, untracked } from '@preact/signals-core';
 import { fetchedOnce } from '../../lib/fetched-once.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
+import { wantedLessons } from '../../state/wanted-puzzles.js';
 import { element, icon, makeButton, setText } from '../../ui/dom.js';
 
 /** @import { Visible } from '../../lib/subscriptions.js' */
@@ -16,7 +17,7 @@ import { element, icon, makeButton, setText } from '../../ui/dom.js';
  * @typedef {{ first: { opening: { kind: string } },
  *             session: GameSession, library: GameLibrary, store: Store,
  *             archive: () => Promise<GameArchive>, lessons: () => Promise<Lessons>,
- *             run: (command: 'day' | 'race' | 'auto' | 'mistakes') => void,
+ *             run: (command: 'day' | 'race' | 'auto' | 'mistakes' | 'go-train') => void,
  *             review: (game: { id: string }) => unknown }} NextParts
  */
 
@@ -54,10 +55,19 @@ class NextPanel {
     this.#last = new Row('games', t('next-last'), () => this.#review('last'));
     const race = new Row('step', t('next-race'), () => run('race'));
     const watch = new Row('play', t('next-watch'), () => run('auto'));
+    // To somebody who never played.
+    const learn = new Row('train', t('next-learn'), () => {
+      wantedLessons.value = true;
+      run('go-train');
+    });
+    learn.say(t('next-learn-detail'));
+    learn.root.hidden = page.first.opening.kind !== 'first';
     race.say(t('next-race-detail'));
     watch.say(t('next-watch-detail'));
     this.#list.append(
-      ...[this.#day, this.#solve, race, watch, this.#best, this.#last].map(({ root }) => root),
+      ...[learn, this.#day, this.#solve, race, watch, this.#best, this.#last].map(
+        ({ root }) => root,
+      ),
     );
     this.#day.say(t('next-day-open'));
     for (const row of [this.#solve, this.#best, this.#last]) row.root.hidden = true;

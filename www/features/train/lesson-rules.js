@@ -2,11 +2,12 @@
 /** @import { PuzzleFacts } from '../../../pkg/twofold.js' */
 
 /**
- * A lesson. The board is tried until the goal is reached: a tile of this size, or a bottom row that holds. `avoid` is a direction that
+ * A lesson. The board is tried until the goal is reached: a tile of this size, a bottom row that holds, or so many moves in a row that
+ * the coach calls best or good. `avoid` is a direction that
  * is refused. What `keeps` must hold after every move, or the try is over. `theme` is that of its puzzles.
  *
- * @typedef {{ id: string, board: string, tile?: number, row?: 'full' | 'falling', avoid?: DirectionName, keeps?: 'corner' | 'row',
- *             theme?: PuzzleFacts['theme'] }} Lesson
+ * @typedef {{ id: string, board: string, tile?: number, row?: 'full' | 'falling', good?: number, avoid?: DirectionName, keeps?: 'corner' | 'row',
+ *             theme: PuzzleFacts['theme'] }} Lesson
  */
 
 /** The lessons, in order. @type {readonly Lesson[]} */
@@ -26,7 +27,13 @@ export const LESSONS = [
     keeps: 'corner',
     theme: 'fill-row',
   },
-  { id: 'avoid', board: '0,0,0,0/0,0,0,2/2,0,4,0/32,16,8,2', tile: 128, avoid: 'up' },
+  {
+    id: 'avoid',
+    board: '0,0,0,0/0,0,0,2/2,0,4,0/32,16,8,2',
+    tile: 128,
+    avoid: 'up',
+    theme: 'keep-order',
+  },
   {
     id: 'chain',
     board: '0,0,0,0/0,0,0,0/2,4,2,0/64,16,4,2',
@@ -47,7 +54,7 @@ export const LESSONS = [
     keeps: 'row',
     theme: 'merge-later',
   },
-  { id: 'coach', board: '0,0,0,0/0,0,0,2/4,8,16,4/128,64,16,8', tile: 256 },
+  { id: 'coach', board: '0,0,0,0/0,0,0,2/4,8,16,4/128,64,16,8', good: 5, theme: 'endgame' },
 ];
 
 /** The corners of the board, and its bottom row. */
@@ -74,13 +81,15 @@ const isFalling = (row) =>
  *
  * @param {Lesson} lesson
  * @param {Pick<GameState, 'ranks' | 'maxTile' | 'legal'>} state
+ * @param {number} [inRow] the last moves in a row that the coach called best or good
  * @returns {'open' | 'done' | 'lost' | 'stuck'}
  */
-export function standOf({ tile, row, avoid, keeps }, { ranks, maxTile, legal }) {
+export function standOf({ tile, row, good, avoid, keeps }, { ranks, maxTile, legal }, inRow = 0) {
   const bottom = ranks.slice(BOTTOM);
   if (keeps === 'corner' && !isInCorner(ranks)) return 'lost';
   if (keeps === 'row' && bottom.includes(0)) return 'lost';
   if (tile && maxTile >= tile) return 'done';
+  if (good && inRow >= good) return 'done';
   if (row && (row === 'full' ? isFirm(bottom) : isFalling(bottom))) return 'done';
   return legal.every((direction) => direction === avoid) ? 'stuck' : 'open';
 }

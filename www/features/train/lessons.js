@@ -4,29 +4,39 @@ import { Game } from '../../../pkg/rules.js';
 import { DIRECTIONS } from '../../lib/directions.js';
 import { t } from '../../lib/sentences.js';
 import { Subscriptions } from '../../lib/subscriptions.js';
+import { judgeOf } from '../../state/judges.js';
+import { isExact, solverCall } from '../../state/solver-needs.js';
 import { element, makeButton, setText } from '../../ui/dom.js';
 import { listenToSwipes } from '../../ui/swipe.js';
 import { BoardView } from '../../views/board-view.js';
 import { coloursOf } from '../../views/colours.js';
-import { asArrow } from '../../views/verdict-words.js';
+import { asArrow, describeReason, describeVerdict } from '../../views/verdict-words.js';
 import { listenToArrows } from './arrow-keys.js';
 import { LESSONS, standOf } from './lesson-rules.js';
-import { boardInWords, moveInWords } from './words.js';
+import { boardInWords, isTouched, moveInWords } from './words.js';
 
-/** @import { DirectionName } from '../../../pkg/rules.js' */
+/** @import { DirectionName, GameState } from '../../../pkg/rules.js' */
 /** @import { PuzzleFacts } from '../../../pkg/twofold.js' */
 /** @import { Visible } from '../../lib/subscriptions.js' */
+/** @import { Scheduler } from '../../engine/scheduler.js' */
+/** @import { ExactSolver } from '../../state/exact-solver.js' */
+/** @import { Models } from '../../state/models.js' */
 /** @import { Puzzles } from '../../state/puzzles.js' */
 /** @import { Settings } from '../../state/settings.js' */
 
 /**
  * @typedef {{ settings: Settings, clock: ConstructorParameters<typeof BoardView>[1], puzzles: Puzzles,
+ *             scheduler: Pick<Scheduler, 'queue'>, exact: ExactSolver, models: Models,
  *             practise: (theme: PuzzleFacts['theme']) => void }} LessonParts
  */
 
 /** Short lessons, each with a board to try. */
 class Lessons {
   #puzzles;
+  #coach;
+  #judging = false;
+  /** The last moves in a row that the coach called best or good. */
+  #inRow = 0;
   #view;
   #at = signal(0);
   #game = Game.fromBoard({ board: LESSONS[0].board, p4: 0.1 });
@@ -50,8 +60,9 @@ class Lessons {
    * @param {LessonParts} page
    * @param {Visible} shown
    */
-  constructor({ settings, clock, puzzles, practise }, shown) {
+  constructor({ settings, clock, puzzles, practise, scheduler, exact, models }, shown) {
     this.#puzzles = puzzles;
+    this.#coach = { queue: scheduler.queue('coach'), exact, models };
     this.#view = new BoardView(this.#canvas, clock);
     LESSONS.forEach((_, at) => {
       const button = makeButton({ onclick: () => this.#open(at) });
@@ -65,10 +76,7 @@ class Lessons {
     );
     this.#again.addEventListener('click', () => this.#open(this.#at.peek(), this.#canvas));
     this.#next.addEventListener('click', () => this.#open(this.#at.peek() + 1));
-    this.#practise.addEventListener('click', () => {
-      const { theme } = this.#lesson;
-      if (theme) practise(theme);
-    });
+    this.#practise.addEventListener('click', () => practise(this.#lesson.theme));
     listenToSwipes(document, {
       board: this.#canvas,
       areas: [this.#canvas],
@@ -138,14 +146,15 @@ class Lessons {
    */
   #open(at, focused = this.#name) {
     this.#at.value = at;
-    const { id, board, theme } = LESSONS[at];
+    const { id, board } = LESSONS[at];
+    this.#inRow = 0;
+    this.#judging = false;
     this.#game.free();
     this.#game = Game.fromBoard({ board, p4: 0.1 });
     setText(this.#name, t(`lesson-title-${id}`));
     setText(this.#text, t(`lesson-text-${id}`));
     setText(this.#goal, t('lesson-goal', { goal: t(`lesson-aim-${id}`) }));
-    setText(this.#said, t('lesson-keys'));
-    this.#practise.hidden = !theme;
+    setText(this.#said, t(isTouched() ? 'lesson-fingers' : 'lesson-keys'));
     this.#next.hidden = at === LESSONS.length - 1;
     const state = this.#game.state();
     this.#view.show(state);
@@ -155,17 +164,67 @@ class Lessons {
 
   /** @param {DirectionName} direction */
   #move(direction) {
-    const { id, avoid } = this.#lesson;
-    if (standOf(this.#lesson, this.#game.state()) !== 'open') return;
+    const { avoid, good } = this.#lesson;
+    const before = this.#game.state();
+    if (this.#judging || standOf(this.#lesson, before, this.#inRow) !== 'open') return;
     if (direction === avoid)
       return setText(this.#said, t('lesson-avoided', { move: moveInWords(direction) }));
     const made = this.#game.play(direction);
     if (!made) return setText(this.#said, t('puzzle-illegal', { move: moveInWords(direction) }));
     this.#view.animate(made);
     this.#canvas.setAttribute('aria-label', boardInWords(made.state.board));
-    const stand = standOf(this.#lesson, made.state);
-    setText(this.#said, stand === 'open' ? '' : t(`lesson-end-${stand}`));
-    if (stand === 'done') this.#puzzles.learned(id);
+    if (good) void this.#hear(before, direction, made.state);
+    else this.#tell(made.state, '');
+  }
+
+  /** Tells how a try stands. @param {GameState} state @param {string} said */
+  #tell(state, said) {
+    const stand = standOf(this.#lesson, state, this.#inRow);
+    const words = stand === 'open' ? said : `${said} ${t(`lesson-end-${stand}`)}`;
+    setText(this.#said, words.trim());
+    if (stand === 'done') this.#puzzles.learned(this.#lesson.id);
+  }
+
+  /**
+   * Lets the coach judge a move, as it does beside a game.
+   *
+   * @param {GameState} before
+   * @param {DirectionName} direction
+   * @param {GameState} state after it
+   */
+  async #hear(before, direction, state) {
+    const game = this.#game;
+    this.#judging = true;
+    setText(this.#said, t('lesson-judging'));
+    let said = t('lesson-no-coach');
+    try {
+      const judge = await judgeOf(before, this.#coach);
+      if (typeof judge !== 'string') {
+        const { solver, measure } = judge;
+        const { board, p4, seed, score } = before;
+        const position = { board, p4, seed };
+        const move = { number: 1, position, score, direction, after: state.board };
+        const call = /** @type {const} */ ({ kind: 'judge', ...solverCall(solver), move });
+        const { judged, reason } = await this.#coach.queue.call(call);
+        if (game === this.#game && judged) {
+          const isGood = judged.verdict === 'best' || judged.verdict === 'good';
+          this.#inRow = isGood ? this.#inRow + 1 : 0;
+          const verdict = describeVerdict({ judged, measure }, isExact(solver), asArrow);
+          const why = isGood ? '' : describeReason(judged, reason, asArrow);
+          const { good = 0 } = this.#lesson;
+          said = t('lesson-heard', {
+            verdict: `${verdict} ${why}`.trim(),
+            count: this.#inRow,
+            all: good,
+          });
+        }
+      }
+    } catch {
+      // There is no network on this device.
+    }
+    if (game !== this.#game) return;
+    this.#judging = false;
+    this.#tell(state, said);
   }
 }
 

@@ -2,6 +2,8 @@
 
 next-title = Was nun?
 next-day = Das Brett von heute spielen
+next-learn = In acht kurzen Lektionen lernen
+next-learn-detail = Mit einem Spielfeld zum Probieren in jeder
 next-solve = Stellungen aus deinen Spielen lösen
 next-best = Dein bestes Spiel ansehen
 next-last = Dein letztes Spiel ansehen

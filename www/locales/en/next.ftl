@@ -2,6 +2,8 @@
 
 next-title = What next?
 next-day = Play today’s board
+next-learn = Learn it in eight short lessons
+next-learn-detail = With a board to try in each
 next-solve = Solve positions from your games
 next-best = Look at your best game
 next-last = Look at your last game
